@@ -1,0 +1,52 @@
+import type { Diff } from './diff';
+import type { IndexName, Kind } from './schema';
+import type { Slice } from './slice';
+
+export type Column = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+/**
+ * One kind's records as columns. Row numbers are reused through a free list and are good until the next apply().
+ * Hot readers (engine, snapshot codec) read columns directly and never write them. A column object may be replaced
+ * when the table grows: fetch it again after an apply().
+ */
+export interface Table {
+  readonly kind: Kind;
+  /** Rows in use and freed; a freed row has ids[row] === 0. */
+  readonly rowCount: number;
+  /** Records. */
+  readonly size: number;
+  /** Cell (domain/ids.ts) of each row's id; 0 = freed row. */
+  readonly ids: Uint32Array;
+  /** A hot field's column: ref, text and json as cells / string table indexes, numbers as they are. */
+  column(field: string): Column;
+  text(field: string, row: number): string;
+  /** Parsed once per string, then cached. */
+  json(field: string, row: number): unknown;
+}
+
+/**
+ * The document of one subscription: every hot column of every record it holds, indexes and string table.
+ * The client's worker, the server's feeds, the importers' dry runs and the tests use the same store
+ * (domain/document/column-store.ts); it knows nothing of sync or history.
+ */
+export interface Document extends Slice {
+  table(kind: Kind): Table;
+  /** -1 when the document does not hold it. */
+  rowOf(kind: Kind, id: number): number;
+  /** Kind of a record by id alone; undefined when the document does not hold it. */
+  kindOf(id: number): Kind | undefined;
+  /** First row of an index's list for `id`, -1 = none; then nextRow until -1. Order unspecified, no allocation. */
+  firstRow(index: IndexName, id: number): number;
+  nextRow(index: IndexName, row: number): number;
+  /**
+   * Sets the `after` side of every change (cold fields are skipped). Creating a record that is there, or changing
+   * one that is not, follows the law of absolute values: the record ends with the fields named. Deleting an absent
+   * record does nothing. The caller owns the order of diffs.
+   */
+  apply(diff: Diff): void;
+  /** Telemetry: sets `operational` of objects or ports in place. */
+  setOperational(kind: 'object' | 'port', ids: readonly number[], values: readonly number[]): void;
+  readonly strings: { readonly count: number; get(index: number): string };
+  /** Bytes of all typed arrays held. */
+  byteLength(): number;
+}

@@ -1,0 +1,43 @@
+/** What a model makes when an instance of it is inserted; the JSON of model.templates. */
+export interface ModelTemplates {
+  readonly ports: readonly PortTemplate[];
+  readonly slots: readonly SlotTemplate[];
+  readonly maps: readonly PortMapTemplate[];
+}
+
+export interface PortTemplate {
+  readonly name: string;
+  /** Key of PORT_TYPES, e.g. `interface/1000base-t`, `front/lc`, `powerPort/iec-60320-c14`. */
+  readonly type: string;
+  /** 1 front, 2 rear of the owner. */
+  readonly face: 1 | 2;
+  readonly label?: string;
+  /** rear ports: number of positions (lanes, fibres); absent = 1. */
+  readonly positions?: number;
+  readonly managementOnly?: true;
+  /** powerPort: W. */
+  readonly maximumDrawW?: number;
+  readonly allocatedDrawW?: number;
+  /** powerOutlet: index of the powerPort in `ports` that feeds it, and its leg. */
+  readonly fedBy?: number;
+  readonly feedLeg?: 'A' | 'B' | 'C';
+}
+
+export interface SlotTemplate {
+  readonly name: string;
+  readonly position?: string;
+  readonly label?: string;
+  /** `card`: takes module types; `device`: takes child devices (a chassis bay). */
+  readonly takes: 'card' | 'device';
+  readonly face: 1 | 2;
+}
+
+/** Indexes into `ports`; positions from 1. */
+export interface PortMapTemplate {
+  readonly front: number;
+  readonly frontPosition: number;
+  readonly rear: number;
+  readonly rearPosition: number;
+}
+
+export const NO_TEMPLATES: ModelTemplates = { ports: [], slots: [], maps: [] };

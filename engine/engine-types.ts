@@ -1,0 +1,139 @@
+import type { Document } from '../domain/document/document';
+import type { Refusal } from '../domain/result';
+
+/**
+ * What the engine shows and says. The engine draws one diagram of one Document, owns camera, hover, selection
+ * drawing and gesture machines, and never changes the document: its tools return requests, the diagram session
+ * turns them into operations.
+ */
+
+export interface EngineOptions {
+  readonly canvas: OffscreenCanvas;
+  readonly document: Document;
+  readonly diagram: number;
+  readonly size: CanvasSize;
+  readonly theme: EngineTheme;
+  /** Words drawn on the canvas (e.g. free-unit hint), by key; the session hands over the user's language. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Would this request be refused? Synchronous, the same rule that would refuse it; null = allowed. */
+  readonly check: (request: EngineRequest) => Refusal | null;
+  readonly onEvent: (event: EngineEvent) => void;
+}
+
+export interface CanvasSize {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly devicePixelRatio: number;
+}
+
+/** `#rrggbb[aa]` by token name; the list stands in ui/themes/tokens.ts's type, chrome and engine read the same file. */
+export type EngineTheme = Readonly<Record<string, string>>;
+
+export type Tool = 'select' | 'hand' | 'connect' | 'insert' | 'measure';
+
+/** Camera: world mm at the centre of the canvas, CSS pixels per mm. y grows upwards. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** What a gesture asks for at its end. Ids of records to be created are added by the session. */
+export type EngineRequest =
+  | { readonly kind: 'move-device'; readonly device: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 }
+  | { readonly kind: 'move-placements'; readonly placements: readonly number[]; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'connect'; readonly from: number; readonly to: number }
+  | { readonly kind: 'insert-device'; readonly model: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 }
+  | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number }
+  | { readonly kind: 'insert-rack'; readonly model: number; readonly x: number; readonly y: number };
+
+export type EngineEvent =
+  | { readonly kind: 'request'; readonly request: EngineRequest }
+  | { readonly kind: 'selection'; readonly ids: readonly number[] }
+  /** `id` 0 = nothing; x, y CSS pixels on the canvas. */
+  | { readonly kind: 'hover'; readonly id: number; readonly x: number; readonly y: number; readonly refusal: Refusal | null }
+  | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
+  | { readonly kind: 'tool'; readonly tool: Tool }
+  /** Double click or Enter: go into this object. */
+  | { readonly kind: 'open'; readonly id: number }
+  /** Esc with nothing left to cancel: go to the parent. */
+  | { readonly kind: 'up' }
+  | { readonly kind: 'context-lost' }
+  | { readonly kind: 'context-restored' }
+  | { readonly kind: 'first-frame'; readonly atMs: number };
+
+/** What lies under the pointer, for the status bar. */
+export interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly rack: number;
+  readonly unit: number;
+}
+
+/** One pointer, wheel or key event, as the main thread's pump packs it. x, y in CSS pixels on the canvas. */
+export interface InputEvent {
+  readonly type: 'down' | 'move' | 'up' | 'cancel' | 'wheel' | 'leave' | 'double' | 'key' | 'keyup';
+  readonly x: number;
+  readonly y: number;
+  readonly button: number;
+  readonly buttons: number;
+  readonly pointerId: number;
+  readonly pointerType: string;
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** Bits: 1 shift, 2 ctrl or meta, 4 alt, 8 space held. */
+  readonly modifiers: number;
+  readonly key: string;
+  readonly timeMs: number;
+}
+
+export interface FrameNumbers {
+  readonly frames: number;
+  readonly frameMs: number;
+  readonly submitMs: number;
+  readonly draws: number;
+  readonly vertices: number;
+  readonly chunks: number;
+  readonly cpuBytes: number;
+  readonly gpuBytes: number;
+}
+
+/** Minimap: boxes of the diagram's racks and the camera's frame, world mm. */
+export interface Overview {
+  /** 4 per box: minX minY maxX maxY. */
+  readonly boxes: Float32Array;
+  /** 0xRRGGBBAA per box. */
+  readonly colors: Uint32Array;
+  readonly bounds: readonly [number, number, number, number];
+}
+
+export interface Engine {
+  /** The document changed: these records, or everything. Redraws on the next frame. */
+  changed(ids: readonly number[] | 'all'): void;
+  show(diagram: number): void;
+  resize(size: CanvasSize): void;
+  setTheme(theme: EngineTheme): void;
+  setWords(words: Readonly<Record<string, string>>): void;
+  setTool(tool: Tool, model?: number): void;
+  /** Face of elevations: 1 front, 2 rear, 3 both side by side. */
+  setFace(face: 1 | 2 | 3): void;
+  setGrid(on: boolean): void;
+  /** Hides or shows record kinds or classes (`cable`, `label`). */
+  setShown(what: 'cables' | 'labels', on: boolean): void;
+  input(events: readonly InputEvent[]): void;
+  select(ids: readonly number[]): void;
+  selection(): readonly number[];
+  camera(): Camera;
+  setCamera(camera: Camera): void;
+  fit(ids?: readonly number[], animate?: boolean): void;
+  /** Colleagues' selections: colour by user, ids. */
+  setPresence(marks: readonly { readonly color: string; readonly ids: readonly number[] }[]): void;
+  /** World box of a record on the shown diagram; undefined when it has no place there. */
+  boundsOf(id: number): readonly [number, number, number, number] | undefined;
+  /** The smallest pickable record under a canvas point (at least 8 CSS px big), 0 = none. */
+  pick(x: number, y: number): number;
+  overview(): Overview;
+  numbers(): FrameNumbers;
+  dispose(): void;
+}

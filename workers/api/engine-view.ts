@@ -1,0 +1,52 @@
+/** The engine's plain-data types that cross the Comlink door; the engine's own door re-states them structurally. */
+export interface CanvasSize {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly devicePixelRatio: number;
+}
+export type EngineTheme = Readonly<Record<string, string>>;
+export type Tool = 'select' | 'hand' | 'connect' | 'insert' | 'measure';
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+export interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly rack: number;
+  readonly unit: number;
+}
+export interface InputEvent {
+  readonly type: 'down' | 'move' | 'up' | 'cancel' | 'wheel' | 'leave' | 'double' | 'key' | 'keyup';
+  readonly x: number;
+  readonly y: number;
+  readonly button: number;
+  readonly buttons: number;
+  readonly pointerId: number;
+  readonly pointerType: string;
+  readonly deltaX: number;
+  readonly deltaY: number;
+  /** Bits: 1 shift, 2 ctrl or meta, 4 alt, 8 space held. */
+  readonly modifiers: number;
+  readonly key: string;
+  readonly timeMs: number;
+}
+export interface FrameNumbers {
+  readonly frames: number;
+  readonly frameMs: number;
+  readonly submitMs: number;
+  readonly draws: number;
+  readonly vertices: number;
+  readonly chunks: number;
+  readonly cpuBytes: number;
+  readonly gpuBytes: number;
+}
+export interface Overview {
+  /** 4 per box: minX minY maxX maxY. */
+  readonly boxes: Float32Array;
+  /** 0xRRGGBBAA per box. */
+  readonly colors: Uint32Array;
+  readonly bounds: readonly [number, number, number, number];
+}

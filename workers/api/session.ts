@@ -1,0 +1,163 @@
+import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from './engine-view';
+import type { Refusal } from '../../domain/result';
+
+/**
+ * The Comlink door of the diagram worker (one worker per open diagram). The UI calls these; the session answers
+ * with plain data and reports through one listener. No document ever passes: only summaries of what is selected.
+ */
+export interface DiagramSession {
+  open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult>;
+  resize(size: CanvasSize): Promise<void>;
+  setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;
+  /** The bearer changed (refresh). */
+  setToken(token: string): Promise<void>;
+  input(events: readonly InputEvent[]): Promise<void>;
+  setTool(tool: Tool, model?: number): Promise<void>;
+  setFace(face: 1 | 2 | 3): Promise<void>;
+  setGrid(on: boolean): Promise<void>;
+  setShown(what: 'cables' | 'labels', on: boolean): Promise<void>;
+  select(ids: readonly number[], fly?: boolean): Promise<void>;
+  fit(what: 'all' | 'selection'): Promise<void>;
+  zoomBy(factor: number): Promise<void>;
+  setCamera(camera: Camera): Promise<void>;
+  /** Runs a command on the selection or with arguments; the answer says what happened or why not. */
+  act(action: Action): Promise<ActionResult>;
+  undo(): Promise<ActionResult>;
+  redo(): Promise<ActionResult>;
+  /** Undo or redo until this many steps are applied. */
+  goToStep(step: number): Promise<ActionResult>;
+  history(): Promise<HistoryView>;
+  /** Children of an object in tree order (0 = the diagram's root), for the virtual tree. */
+  tree(parent: number): Promise<readonly TreeItem[]>;
+  /** Hot facts of records for the property panel and hover card. */
+  describe(ids: readonly number[]): Promise<readonly Description[]>;
+  /** Models that can be inserted, filtered by words; brand and name. */
+  models(objectClass: 'rack' | 'device' | 'card', words: string, limit: number): Promise<readonly ModelItem[]>;
+  /** Lowest free U for a height on each face. */
+  freeUnits(rack: number, heightU: number): Promise<readonly number[]>;
+  overview(): Promise<Overview>;
+  numbers(): Promise<FrameNumbers>;
+  setPresence(marks: readonly { readonly color: string; readonly ids: readonly number[] }[]): Promise<void>;
+  /** Resolves when every unsent edit is in IndexedDB: call before a reload. */
+  settle(): Promise<void>;
+  /** Sign-out: erases the snapshot kept in this browser. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly canvas: OffscreenCanvas;
+  readonly size: CanvasSize;
+  readonly diagram: number;
+  /** `https://host/diagramApi/wapi/` */
+  readonly apiBase: string;
+  /** `wss://host/diagramApi/wapi/v1/sync` */
+  readonly syncUrl: string;
+  readonly token: string;
+  readonly userName: string;
+  readonly mayEdit: boolean;
+  readonly theme: EngineTheme;
+  readonly words: Readonly<Record<string, string>>;
+  readonly camera?: Camera;
+  readonly selection?: readonly number[];
+}
+
+export interface OpenResult {
+  readonly diagram: number;
+  readonly name: string;
+  readonly kind: 'plan' | 'elevation' | 'free' | 'internal' | 'composite' | 'map';
+  /** From the site down to the diagram's owner. */
+  readonly path: readonly { readonly id: number; readonly name: string; readonly class: string }[];
+  /** The owner's diagrams, to switch between Elevations and Plan. */
+  readonly siblings: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export type SavedState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving'; readonly edits: number }
+  | { readonly kind: 'offline'; readonly edits: number };
+
+export type SessionEvent =
+  | { readonly kind: 'saved-state'; readonly state: SavedState }
+  | { readonly kind: 'refused'; readonly label: string; readonly refusal: Refusal }
+  /** Done by this user just now; the notice with Undo. */
+  | { readonly kind: 'done'; readonly label: string; readonly facts: Readonly<Record<string, string | number>>; readonly undoable: boolean }
+  | { readonly kind: 'selection'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'hover';
+      readonly id: number;
+      readonly x: number;
+      readonly y: number;
+      readonly description: Description | null;
+      readonly refusal: Refusal | null;
+    }
+  | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
+  | { readonly kind: 'tool'; readonly tool: Tool }
+  | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
+  | { readonly kind: 'up'; readonly diagram: number }
+  | { readonly kind: 'history'; readonly history: HistoryView }
+  /** Records changed (own or others' edits): panels that show them ask again. */
+  | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all' }
+  | { readonly kind: 'first-frame'; readonly atMs: number }
+  | { readonly kind: 'context'; readonly lost: boolean }
+  | { readonly kind: 'token-expired' }
+  | { readonly kind: 'reload-needed' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** A user's deed on the diagram. */
+export type Action =
+  | { readonly kind: 'delete'; readonly ids: readonly number[]; readonly grant?: string }
+  | { readonly kind: 'set-properties'; readonly ids: readonly number[]; readonly fields: Readonly<Record<string, string | number>> }
+  | { readonly kind: 'connect'; readonly from: number; readonly to: number; readonly cableClass: number; readonly cableType: number; readonly name: string }
+  | { readonly kind: 'insert-rack'; readonly model: number; readonly name: string; readonly x?: number; readonly y?: number }
+  | { readonly kind: 'insert-device'; readonly model: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2; readonly name: string }
+  | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number; readonly name: string }
+  | { readonly kind: 'move-device'; readonly device: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 }
+  | { readonly kind: 'nudge'; readonly ids: readonly number[]; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'copy'; readonly ids: readonly number[] }
+  | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
+
+export type ActionResult =
+  | { readonly ok: true; readonly created: readonly number[]; readonly label: string; readonly facts: Readonly<Record<string, string | number>> }
+  | { readonly ok: false; readonly refusal: Refusal }
+  /** A delete of records with children: names what is lost, asks for the administrator's password. */
+  | { readonly ok: false; readonly needsGrant: true; readonly operationHash: string; readonly lost: Readonly<Record<string, number>> };
+
+export interface HistoryView {
+  readonly step: number;
+  readonly entries: readonly { readonly label: string; readonly facts: Readonly<Record<string, string | number>>; readonly atMs: number }[];
+}
+
+export interface TreeItem {
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+  readonly childCount: number;
+  readonly lifecycle: number;
+  readonly operational: number;
+  readonly detail: string;
+}
+
+export interface Description {
+  readonly id: number;
+  readonly kind: 'object' | 'port' | 'cable' | 'diagram';
+  readonly class: string;
+  readonly name: string;
+  readonly path: readonly { readonly id: number; readonly name: string; readonly class: string }[];
+  /** Hot fields by name; enums as their words' keys. */
+  readonly fields: Readonly<Record<string, string | number>>;
+  /** Port: cable and peer; cable: both ends; rack: used and free U; device: ports used and in all. */
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly version: number;
+}
+
+export interface ModelItem {
+  readonly id: number;
+  readonly brand: string;
+  readonly name: string;
+  readonly heightU: number;
+  readonly libraryClass: string;
+  readonly ports: number;
+  readonly fullDepth: boolean;
+}
