@@ -1,4 +1,5 @@
 import type { Document } from '../domain/document/document';
+import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from '../domain/geometry/view';
 import type { Refusal } from '../domain/result';
 
 /**
@@ -18,25 +19,6 @@ export interface EngineOptions {
   /** Would this request be refused? Synchronous, the same rule that would refuse it; null = allowed. */
   readonly check: (request: EngineRequest) => Refusal | null;
   readonly onEvent: (event: EngineEvent) => void;
-}
-
-export interface CanvasSize {
-  /** CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly devicePixelRatio: number;
-}
-
-/** `#rrggbb[aa]` by token name; the list stands in ui/themes/tokens.ts's type, chrome and engine read the same file. */
-export type EngineTheme = Readonly<Record<string, string>>;
-
-export type Tool = 'select' | 'hand' | 'connect' | 'insert' | 'measure';
-
-/** Camera: world mm at the centre of the canvas, CSS pixels per mm. y grows upwards. */
-export interface Camera {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
 }
 
 /** What a gesture asks for at its end. Ids of records to be created are added by the session. */
@@ -62,51 +44,6 @@ export type EngineEvent =
   | { readonly kind: 'context-lost' }
   | { readonly kind: 'context-restored' }
   | { readonly kind: 'first-frame'; readonly atMs: number };
-
-/** What lies under the pointer, for the status bar. */
-export interface PointerPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly rack: number;
-  readonly unit: number;
-}
-
-/** One pointer, wheel or key event, as the main thread's pump packs it. x, y in CSS pixels on the canvas. */
-export interface InputEvent {
-  readonly type: 'down' | 'move' | 'up' | 'cancel' | 'wheel' | 'leave' | 'double' | 'key' | 'keyup';
-  readonly x: number;
-  readonly y: number;
-  readonly button: number;
-  readonly buttons: number;
-  readonly pointerId: number;
-  readonly pointerType: string;
-  readonly deltaX: number;
-  readonly deltaY: number;
-  /** Bits: 1 shift, 2 ctrl or meta, 4 alt, 8 space held. */
-  readonly modifiers: number;
-  readonly key: string;
-  readonly timeMs: number;
-}
-
-export interface FrameNumbers {
-  readonly frames: number;
-  readonly frameMs: number;
-  readonly submitMs: number;
-  readonly draws: number;
-  readonly vertices: number;
-  readonly chunks: number;
-  readonly cpuBytes: number;
-  readonly gpuBytes: number;
-}
-
-/** Minimap: boxes of the diagram's racks and the camera's frame, world mm. */
-export interface Overview {
-  /** 4 per box: minX minY maxX maxY. */
-  readonly boxes: Float32Array;
-  /** 0xRRGGBBAA per box. */
-  readonly colors: Uint32Array;
-  readonly bounds: readonly [number, number, number, number];
-}
 
 export interface Engine {
   /** The document changed: these records, or everything. Redraws on the next frame. */

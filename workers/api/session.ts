@@ -1,4 +1,4 @@
-import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from './engine-view';
+import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
 
 /**

@@ -1,4 +1,4 @@
-/** The engine's plain-data types that cross the Comlink door; the engine's own door re-states them structurally. */
+/** Plain data between the canvas and the chrome: both sides of the Comlink door and the engine use these. */
 export interface CanvasSize {
   /** CSS pixels. */
   readonly width: number;
