@@ -4,9 +4,12 @@ export interface CanvasSize {
   readonly width: number;
   readonly height: number;
   readonly devicePixelRatio: number;
+  /** CSS pixels at each edge that panels cover: fit() and flights aim at the middle of what is left. Absent = none. */
+  readonly inset?: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }
 export type EngineTheme = Readonly<Record<string, string>>;
 export type Tool = 'select' | 'hand' | 'connect' | 'insert' | 'measure';
+/** World mm at the middle of the whole canvas, and CSS pixels a mm. */
 export interface Camera {
   readonly x: number;
   readonly y: number;

@@ -94,6 +94,8 @@ export type SessionEvent =
     }
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
   | { readonly kind: 'tool'; readonly tool: Tool }
+  /** The connect gesture ended on two ports that may be joined: the screen confirms cable type and name, then calls act(). */
+  | { readonly kind: 'connect-asked'; readonly from: number; readonly to: number; readonly x: number; readonly y: number }
   | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
   | { readonly kind: 'up'; readonly diagram: number }
   | { readonly kind: 'history'; readonly history: HistoryView }
