@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * The browser's half: ui/ with its workers, into dist/web. One entry serves every route; the diagram page, the
+ * engine's worker and the WebAssembly kernels are chunks of their own. The server's half: vite.server.config.ts.
+ */
+export default defineConfig({
+  root: 'ui',
+  base: '/',
+  plugins: [react()],
+  optimizeDeps: { include: ['regl', 'comlink'] },
+  // The server gives `assets/engine.worker-*` a content security policy of its own: regl compiles its draw calls.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // No inline scripts and no data: addresses, so that the content security policy can forbid both.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+    manifest: true,
+  },
+});

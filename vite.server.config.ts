@@ -1,0 +1,46 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+const outDir = process.env['PLENUM_SERVER_OUT'] ?? 'dist/server';
+
+/** Every thread is a file beside the server: `new Worker(new URL('./embedded-thread.js', import.meta.url))`. */
+function entries(): Record<string, string> {
+  const threads = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-thread.ts'));
+  const files = ['server/main.ts', 'server/commands/cli.ts', ...threads.map((file) => `server/${file}`)].filter((file) =>
+    existsSync(resolve(root, file)),
+  );
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), resolve(root, file)]));
+}
+
+/** SQL is read from disk at run time, by a path relative to the file that reads it: the same in source and build. */
+function migrations(): Plugin {
+  return {
+    name: 'plenum-migrations',
+    closeBundle() {
+      const from = resolve(root, 'server/storage/migrations');
+      if (existsSync(from)) cpSync(from, resolve(root, outDir, 'migrations'), { recursive: true });
+    },
+  };
+}
+
+/** The server's half: Node 20 runs no TypeScript, so this bundles our own files and leaves packages where they are. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [migrations()],
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: entries(),
+      // Flat, so that import.meta.url means the same folder in every file.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js', format: 'es' },
+    },
+  },
+});

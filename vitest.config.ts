@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const built = ['tests/setup/build-server.ts'];
+const group = (name: string, include: string[], globalSetup: string[] = []) => ({
+  extends: true as const,
+  test: { name, environment: 'node' as const, include, globalSetup },
+});
+
+/**
+ * Groups that scripts/test.mjs runs apart (`npx vitest run --project api`); without one, everything runs.
+ * `server` and what crosses folders load the built threads, so they build dist/server first when it is stale.
+ */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      group('unit', ['{domain,protocol,engine,engine-wasm,workers,ui}/**/*.test.{ts,tsx}']),
+      group('server', ['server/**/*.test.ts'], built),
+      group('house', ['tests/house/**/*.test.ts'], built),
+      group('golden', ['tests/golden/**/*.test.ts']),
+      group('api', ['tests/{api,contract}/**/*.test.ts'], built),
+      group('sync', ['tests/sync/**/*.test.ts'], built),
+      group('fault', ['tests/fault/**/*.test.ts'], built),
+    ],
+  },
+});
