@@ -1,0 +1,32 @@
+/**
+ * The routes of the browser application (spec section 2) and what navigation asks of each.
+ * Titles are keys: the words stand in the translations under `titles.<key>`.
+ */
+export interface RouteFacts {
+  readonly name: string;
+  readonly path: string;
+  /** Key of the page's title; without one the stored product title is shown. */
+  readonly title?: string;
+  /** `none`: no live socket. `open`: connected beside the page. `wait`: the page waits for it, up to LIMITS.socketConnectMs. */
+  readonly socket: 'none' | 'open' | 'wait';
+  /** Needs a session; without one the visit goes to the access page. */
+  readonly session: boolean;
+  /** Rule checked against the active roles: the route is disabled while this role is active. */
+  readonly barredRole?: string;
+}
+
+export const ROUTES: readonly RouteFacts[] = [
+  { name: 'main', path: '/', title: 'home', socket: 'open', session: true },
+  { name: 'diagram', path: '/diagram.html', title: 'diagram', socket: 'wait', session: true, barredRole: 'NoAccess' },
+  { name: 'dashBoard', path: '/dashBoard', title: 'dashboard', socket: 'open', session: true, barredRole: 'NoAccess' },
+  { name: 'effect', path: '/effect', socket: 'none', session: false },
+  { name: 'import', path: '/import.html', title: 'importExport', socket: 'open', session: true },
+  { name: 'setting', path: '/setting.html', title: 'globalSetting', socket: 'open', session: true },
+  { name: 'access', path: '/access.html', title: 'login', socket: 'none', session: false },
+];
+
+/** The route of a path; undefined when no page has it. `/index.html` is `/`. */
+export function routeOf(path: string): RouteFacts | undefined {
+  const wanted = path === '/index.html' ? '/' : path;
+  return ROUTES.find((route) => route.path === wanted);
+}
