@@ -1,0 +1,102 @@
+/**
+ * Colours of the drawing, once, for chrome and engine: the chrome's themes publish them as CSS variables
+ * (`--engine-<name>`), the engine reads them as `EngineTheme` under the same names. Values are `#rrggbb` or
+ * `#rrggbbaa`. Text on its own ground reaches a contrast of 4.5 in both schemes (WCAG AA; tested).
+ */
+export interface TokenPair {
+  readonly light: string;
+  readonly dark: string;
+}
+
+const pair = (light: string, dark: string): TokenPair => ({ light, dark });
+
+export const ENGINE_TOKENS = {
+  // ground
+  canvas: pair('#f3f5f8', '#0e1217'),
+  gridFine: pair('#e7ebf0', '#151b22'),
+  gridStrong: pair('#dbe1e8', '#1c242d'),
+  roomFill: pair('#fbfcfd', '#12171d'),
+  roomLine: pair('#b6c0cb', '#36424f'),
+  // rack
+  rackFrame: pair('#aeb9c5', '#2b343f'),
+  rackEdge: pair('#8794a2', '#46525f'),
+  rackInner: pair('#e4e9ee', '#161b22'),
+  rackRail: pair('#cfd7df', '#222a33'),
+  rackUnit: pair('#d6dde5', '#1d242c'),
+  unitText: pair('#4a5866', '#9fb0c0'),
+  // words
+  text: pair('#16202a', '#e6edf4'),
+  textMuted: pair('#526070', '#9aa8b6'),
+  textOnFrame: pair('#16202a', '#e6edf4'),
+  // devices by library class: plate colours
+  deviceSwitch: pair('#c9dff3', '#1f3d5a'),
+  deviceRoute: pair('#cfe0dc', '#1d4540'),
+  deviceWiring: pair('#e2e5ea', '#2b333d'),
+  deviceServer: pair('#dcdff0', '#2f3355'),
+  deviceStorage: pair('#e3daf0', '#3d2f55'),
+  deviceSecurity: pair('#f3d9d2', '#55302a'),
+  devicePower: pair('#f1e4c3', '#4a3c1b'),
+  deviceWireless: pair('#d3ecd6', '#23452b'),
+  deviceOther: pair('#dde3e9', '#2a323b'),
+  deviceEdge: pair('#8796a6', '#536170'),
+  deviceText: pair('#16202a', '#e6edf4'),
+  // faces
+  slot: pair('#c3ccd6', '#12171d'),
+  slotEdge: pair('#8d9aa8', '#4a5663'),
+  card: pair('#eef2f6', '#333d48'),
+  portBody: pair('#7d8a98', '#8d99a6'),
+  portCavity: pair('#f6f8fa', '#0b0e12'),
+  portPin: pair('#b39a4a', '#c9ad55'),
+  portText: pair('#27323d', '#d5dee7'),
+  // states of objects and ports
+  stateOnline: pair('#1f8a4c', '#36c275'),
+  stateOffline: pair('#6b7784', '#8a97a5'),
+  stateAlarm: pair('#c9252d', '#ff5a5f'),
+  stateUp: pair('#1f8a4c', '#36c275'),
+  stateDown: pair('#6b7784', '#7f8c99'),
+  stateBroken: pair('#c9252d', '#ff5a5f'),
+  stateUnauthorized: pair('#a13bb8', '#d977f0'),
+  stateError: pair('#c25e00', '#ff9a3c'),
+  lifecyclePlanned: pair('#2f6fbd', '#63a4f2'),
+  lifecycleMaintenance: pair('#a06a00', '#e7b13d'),
+  lifecycleRemoval: pair('#8d4a56', '#d18a97'),
+  lifecycleReserved: pair('#2f6fbd', '#63a4f2'),
+  lifecycleFaulty: pair('#c9252d', '#ff5a5f'),
+  // rack fill
+  fillLow: pair('#5aa27b', '#3f8f66'),
+  fillMiddle: pair('#c39a3c', '#b08a35'),
+  fillHigh: pair('#c0604f', '#b4584a'),
+  // cables by family, when the record names no colour
+  cableCopper: pair('#2f6fbd', '#5b9bea'),
+  cableMultiMode: pair('#0f9aa0', '#3fd0d4'),
+  cableSingleMode: pair('#b58a00', '#f0c93a'),
+  cableDirect: pair('#5b6672', '#9aa7b5'),
+  cablePower: pair('#8a3b2e', '#d07a68'),
+  cableOther: pair('#6b7784', '#8d99a6'),
+  bundle: pair('#8392a2', '#5d6c7c'),
+  // what the user does
+  selection: pair('#0b62d6', '#4ea1ff'),
+  selectionFill: pair('#0b62d622', '#4ea1ff2b'),
+  hover: pair('#0b62d6', '#9cccff'),
+  hoverFill: pair('#0b62d614', '#9cccff1f'),
+  allowed: pair('#1f8a4c', '#36c275'),
+  allowedFill: pair('#1f8a4c2e', '#36c27533'),
+  refused: pair('#c9252d', '#ff5a5f'),
+  refusedFill: pair('#c9252d26', '#ff5a5f2e'),
+  chip: pair('#ffffff', '#232c36'),
+  chipText: pair('#16202a', '#f2f6fa'),
+} as const satisfies Record<string, TokenPair>;
+
+export type EngineTokenName = keyof typeof ENGINE_TOKENS;
+export const ENGINE_TOKEN_NAMES = Object.keys(ENGINE_TOKENS) as readonly EngineTokenName[];
+
+/** Ready EngineTheme of a scheme. `scheme` and `fontFamily` travel with the colours. */
+export function engineTheme(scheme: 'light' | 'dark', fontFamily = ENGINE_FONT): Readonly<Record<string, string>> {
+  const theme: Record<string, string> = { scheme, fontFamily };
+  for (const name of ENGINE_TOKEN_NAMES) theme[name] = ENGINE_TOKENS[name][scheme];
+  return theme;
+}
+
+/** Faces that carry Latin and Chinese on every platform; no download. */
+export const ENGINE_FONT =
+  'Inter, "Segoe UI", "Helvetica Neue", Roboto, "Liberation Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
