@@ -1,0 +1,25 @@
+// npm run bench -- NAME ... [--seed N] [--rounds N] [--size N]: one scenario of bench/scenarios, or `all`.
+import { pathToFileURL } from 'node:url';
+import { bootstrap } from './bootstrap.mjs';
+import { inRoot } from './lib/paths.mjs';
+
+await bootstrap(['wasm', 'server', 'web']);
+// Bundled as the product is, so that what is measured is what runs.
+const { build } = await import('vite');
+await build({
+  configFile: false,
+  root: inRoot('.'),
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir: 'dist/bench',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { input: { main: inRoot('bench/main.ts') } },
+  },
+});
+process.argv[1] = inRoot('dist/bench/main.js');
+await import(pathToFileURL(inRoot('dist/bench/main.js')).href);

@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A TCP port of the loopback interface that was free a moment ago. */
+export async function freeTcpPort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** PostgreSQL refuses root: as root its programs run as the user postgres, which Debian's package makes. */
+function asOwner(file, args) {
+  return process.getuid?.() === 0 ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]] : [file, args];
+}
+
+/**
+ * A PostgreSQL cluster for tests: its own folder, a free port, no password on the loopback interface. It does not
+ * wait for the disk (its folder dies with it), so it measures nothing and proves no durability.
+ */
+export async function startCluster(programs) {
+  // The system's folder for temporary files and not the clone: postgres may not enter a clone under /root.
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-postgres-'));
+  if (process.getuid?.() === 0) spawnSync('chown', ['postgres:postgres', folder]);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const [initdb, initdbArgs] = asOwner(join(programs, 'initdb'), ['-D', data, '-U', 'plenum', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N']);
+  const made = spawnSync(initdb, initdbArgs, { encoding: 'utf8', cwd: folder });
+  if (made.status !== 0) {
+    remove();
+    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  }
+  const port = await freeTcpPort();
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
+  const [postgres, postgresArgs] = asOwner(join(programs, 'postgres'), [
+    ...['-D', data, '-p', String(port), '-h', '127.0.0.1'],
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
+  const server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  server.stderr.on('data', (bytes) => (said = (said + bytes).slice(-4000)));
+  const stopNow = () => {
+    server.kill('SIGQUIT');
+    remove();
+  };
+  process.once('exit', stopNow);
+  const stop = async () => {
+    process.off('exit', stopNow);
+    if (server.exitCode === null) {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    }
+    remove();
+  };
+  for (const giveUpAt = Date.now() + 30_000; ; ) {
+    if (spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) break;
+    if (server.exitCode !== null || Date.now() > giveUpAt) {
+      await stop();
+      throw new Error(`PostgreSQL did not start: ${said}`);
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return { url: `postgres://plenum@127.0.0.1:${port}/postgres`, stop };
+}

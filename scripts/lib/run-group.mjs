@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+
+/** No group needs longer on 2 cores; one that does hangs, and is ended and counted as failed. */
+const GROUP_LIMIT_MS = 15 * 60_000;
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/playwright/cli.js';
+
+function commandOf(group, report, workers) {
+  if (group.kind === 'check') return [group.file, group.args];
+  if (group.kind === 'journeys') return [PLAYWRIGHT, ['test', '--reporter=list,json']];
+  const projects = group.projects.flatMap((project) => ['--project', project]);
+  return [VITEST, ['run', ...projects, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]];
+}
+
+/** `{passed, failed}` of a finished group. A runner that died without a failed test of its own counts as one failure. */
+export function countsOf(kind, exitCode, reportText) {
+  if (kind === 'check') return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  let passed = 0;
+  let failed = 0;
+  if (reportText !== null) {
+    const report = JSON.parse(reportText);
+    if (kind === 'vitest') {
+      passed = report.numPassedTests;
+      // A file that could not be loaded has no tests to count, but it failed.
+      failed = report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+    } else {
+      passed = report.stats.expected;
+      failed = report.stats.unexpected + report.stats.flaky;
+    }
+  }
+  if (exitCode !== 0 && failed === 0) failed = 1;
+  return { passed, failed };
+}
+
+/** Runs a group to its end: `{passed, failed, seconds, log}`; `log` names the file with all it printed. */
+export async function runGroup(group, env, workers) {
+  const startedAt = Date.now();
+  mkdirSync(inRoot('.cache/test'), { recursive: true });
+  const log = inRoot(`.cache/test/${group.name}.log`);
+  const report = inRoot(`.cache/test/${group.name}.json`);
+  rmSync(report, { force: true });
+  const [file, args] = commandOf(group, report, workers);
+  const child = spawn(process.execPath, [inRoot(file), ...args], {
+    cwd: inRoot('.'),
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1', FORCE_COLOR: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that whatever a test left behind can be ended with it.
+    detached: true,
+  });
+  const parts = [];
+  child.stdout.on('data', (bytes) => parts.push(bytes));
+  child.stderr.on('data', (bytes) => parts.push(bytes));
+  const endAll = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // Nothing of the group is left.
+    }
+  };
+  process.once('exit', endAll);
+  const limit = setTimeout(() => {
+    parts.push(Buffer.from(`\nended after ${GROUP_LIMIT_MS / 60_000} minutes\n`));
+    endAll();
+  }, GROUP_LIMIT_MS);
+  const exitCode = await new Promise((done) => {
+    child.once('error', () => done(1));
+    child.once('exit', (code) => done(code ?? 1));
+  });
+  clearTimeout(limit);
+  endAll();
+  process.off('exit', endAll);
+  const text = Buffer.concat(parts).toString();
+  writeFileSync(log, text);
+  const counts = countsOf(group.kind, exitCode, existsSync(report) ? readFileSync(report, 'utf8') : null);
+  return { ...counts, seconds: (Date.now() - startedAt) / 1000, text, log };
+}

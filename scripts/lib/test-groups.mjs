@@ -1,0 +1,24 @@
+/**
+ * What `npm test` runs. Each group is a process with its own data directories (the tests make them under the
+ * system's folder for temporary files) and free ports.
+ *
+ * kind   `check`: one check, passed when its process ends with 0; `vitest`, `journeys`: their runner's own counts
+ * needs  what must be there: `server`, `web` (builds), `postgres`, `chromium`
+ * alone  true: timing or a browser is part of it, so nothing runs beside it
+ */
+export const GROUPS = [
+  { name: 'typecheck', kind: 'check', file: 'node_modules/typescript/bin/tsc', args: ['-b'] },
+  { name: 'lint', kind: 'check', file: 'node_modules/oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', kind: 'check', file: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'dead-code', kind: 'check', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'unit', kind: 'vitest', projects: ['unit'], needs: ['wasm'] },
+  { name: 'server', kind: 'vitest', projects: ['server'], needs: ['server'] },
+  { name: 'house', kind: 'vitest', projects: ['house'], needs: ['wasm', 'server', 'web'] },
+  { name: 'golden', kind: 'vitest', projects: ['golden'], needs: ['web', 'chromium'] },
+  { name: 'api-embedded', kind: 'vitest', projects: ['api'], needs: ['server'] },
+  { name: 'api-postgres', kind: 'vitest', projects: ['api'], needs: ['server', 'postgres'] },
+  { name: 'sync-embedded', kind: 'vitest', projects: ['sync'], needs: ['server'] },
+  { name: 'sync-postgres', kind: 'vitest', projects: ['sync'], needs: ['server', 'postgres'] },
+  { name: 'kill-9', kind: 'vitest', projects: ['fault'], needs: ['server'], alone: true },
+  { name: 'journeys', kind: 'journeys', needs: ['server', 'web', 'chromium'], alone: true },
+];
