@@ -1,0 +1,217 @@
+import { fromCell, isId, NO_ID, toCell } from '../ids';
+import { assert } from '../result';
+import { ColumnTable } from './column-table';
+import type { Change, Diff } from './diff';
+import type { Column, Document } from './document';
+import { IdMap } from './id-map';
+import { ListIndex } from './list-index';
+import { fieldDef, INDEXES, KINDS, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
+import { StringTable } from './string-table';
+
+/** Whole tables, as a snapshot holds them: row i of every column belongs to ids[i]. */
+export interface TableColumns {
+  readonly kind: Kind;
+  /** Cells, ascending, no zeros. */
+  readonly ids: Uint32Array;
+  /** By hot field; refs as cells, texts and JSON as string table indexes. Left out = the empty value. */
+  readonly columns: Readonly<Record<string, Column>>;
+}
+
+const CODES = Object.fromEntries(KINDS.map((kind, code) => [kind, code])) as Record<Kind, number>;
+
+/** Lists that nearly every target has: their first rows stand in a column of the target's table. */
+const DENSE: ReadonlySet<string> = new Set<IndexName>(['object.parent', 'port.owner', 'termination.cable', 'termination.port']);
+/** Kinds whose lists may grow long (a room's placements, a model's instances) and so are linked both ways. */
+const DOUBLY: ReadonlySet<string> = new Set<Kind>(['object', 'diagram', 'placement']);
+
+interface IndexedField {
+  readonly list: ListIndex;
+  readonly name: string;
+}
+
+/** The columnar Document. See document.ts for the contract, column-table.ts and list-index.ts for the layout. */
+export class ColumnStore implements Document {
+  readonly strings: StringTable;
+  private readonly tables: readonly ColumnTable[];
+  private readonly ids = new IdMap();
+  private readonly lists: ReadonlyMap<IndexName, ListIndex>;
+  /** By kind: its own indexed fields. */
+  private readonly indexed: readonly (readonly IndexedField[])[];
+  /** By kind: dense lists whose targets are of that kind. */
+  private readonly targeted: readonly (readonly ListIndex[])[];
+
+  constructor(strings: StringTable = new StringTable()) {
+    this.strings = strings;
+    this.tables = KINDS.map((kind) => new ColumnTable(kind, strings));
+    const lists = new Map<IndexName, ListIndex>();
+    const indexed: IndexedField[][] = KINDS.map(() => []);
+    const targeted: ListIndex[][] = KINDS.map(() => []);
+    for (const index of INDEXES) {
+      const [kind, field] = index.split('.') as [Kind, string];
+      const target = DENSE.has(index) ? CODES[(fieldDef(kind, field) as FieldDef).to![0] as Kind] : -1;
+      const list = new ListIndex({ targetKind: target, doubly: DOUBLY.has(kind) });
+      lists.set(index, list);
+      indexed[CODES[kind]]!.push({ list, name: field });
+      if (target >= 0) targeted[target]!.push(list);
+    }
+    this.lists = lists;
+    this.indexed = indexed;
+    this.targeted = targeted;
+  }
+
+  /** A document from whole columns, which it then owns. `strings[0]` is ''. One pass over the references. */
+  static fromColumns(strings: string[], tables: readonly TableColumns[]): ColumnStore {
+    const store = new ColumnStore(StringTable.of(strings));
+    for (const { kind, ids, columns } of tables) {
+      const at = CODES[kind];
+      store.tables[at]!.adopt(ids, columns);
+      for (let row = 0; row < ids.length; row++) store.ids.set(ids[row]!, at, row);
+    }
+    for (const { kind } of tables) store.linkAll(CODES[kind]);
+    return store;
+  }
+
+  table(kind: Kind): ColumnTable {
+    return this.tables[CODES[kind]]!;
+  }
+
+  rowOf(kind: Kind, id: number): number {
+    return isId(id) ? this.ids.rowOfKind(toCell(id), CODES[kind]) : -1;
+  }
+
+  kindOf(id: number): Kind | undefined {
+    return isId(id) ? KINDS[this.ids.kind(toCell(id))] : undefined;
+  }
+
+  firstRow(index: IndexName, id: number): number {
+    if (!isId(id)) return -1;
+    const cell = toCell(id);
+    const list = this.lists.get(index)!;
+    return list.first(cell, this.targetRow(list, cell));
+  }
+
+  nextRow(index: IndexName, row: number): number {
+    return this.lists.get(index)!.next[row]!;
+  }
+
+  get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
+    const row = this.rowOf(kind, id);
+    if (row < 0) return undefined;
+    const table = this.table(kind);
+    const record: Record<string, unknown> = { id };
+    for (const field of table.fields) record[field.name] = table.value(field, row);
+    return record as RecordOf<K>;
+  }
+
+  by(index: IndexName, id: number): readonly number[] {
+    const found: number[] = [];
+    const { ids } = this.table(index.slice(0, index.indexOf('.')) as Kind);
+    for (let row = this.firstRow(index, id); row >= 0; row = this.nextRow(index, row)) found.push(fromCell(ids[row]!));
+    return found.sort((a, b) => a - b);
+  }
+
+  apply(diff: Diff): void {
+    for (const change of diff) this.applyChange(change);
+  }
+
+  setOperational(kind: 'object' | 'port', ids: readonly number[], values: readonly number[]): void {
+    const table = this.table(kind);
+    const field = table.field('operational');
+    for (let i = 0; i < ids.length; i++) {
+      const row = this.rowOf(kind, ids[i]!);
+      if (row >= 0) table.write(field, row, values[i]!);
+    }
+  }
+
+  /** Makes room for this many further records of a kind, so that a bulk load does not grow step by step. */
+  reserve(kind: Kind, count: number): void {
+    this.reserveRows(CODES[kind], this.table(kind).rowCount + count);
+  }
+
+  byteLength(): number {
+    let bytes = this.ids.byteLength();
+    for (const table of this.tables) bytes += table.byteLength();
+    for (const list of this.lists.values()) bytes += list.byteLength();
+    return bytes;
+  }
+
+  private targetRow(list: ListIndex, cell: number): number {
+    return list.dense ? this.ids.rowOfKind(cell, list.targetKind) : -1;
+  }
+
+  private applyChange({ kind, id, after }: Change): void {
+    assert(isId(id), `${id} is no id of this installation`);
+    const at = CODES[kind];
+    assert(at !== undefined, `unknown kind ${String(kind)}`);
+    const cell = toCell(id);
+    const row = this.ids.rowOfKind(cell, at);
+    if (after === null) {
+      if (row >= 0) this.remove(at, cell, row);
+    } else {
+      this.write(at, row >= 0 ? row : this.create(at, cell), after);
+    }
+  }
+
+  private create(kind: number, cell: number): number {
+    assert(this.ids.kind(cell) < 0, `${fromCell(cell)} is a ${KINDS[this.ids.kind(cell)]}, not a ${KINDS[kind]}`);
+    const table = this.tables[kind]!;
+    const capacity = table.capacity;
+    const row = table.take(cell);
+    if (table.capacity > capacity) this.reserveRows(kind, table.capacity);
+    this.ids.set(cell, kind, row);
+    for (const list of this.targeted[kind]!) list.targetEntered(cell, row);
+    return row;
+  }
+
+  private remove(kind: number, cell: number, row: number): void {
+    for (const { list, name } of this.indexed[kind]!) this.unlink(list, row, this.tables[kind]!.column(name)[row]!);
+    for (const list of this.targeted[kind]!) list.targetLeft(cell, row);
+    this.ids.delete(cell);
+    this.tables[kind]!.release(row);
+  }
+
+  private write(kind: number, row: number, fields: Readonly<Record<string, unknown>>): void {
+    const table = this.tables[kind]!;
+    for (const name in fields) {
+      const field = table.fieldByName.get(name);
+      if (field === undefined) continue;
+      const raw = table.encode(field, fields[name]);
+      if (field.type === 'ref') {
+        const before = field.values[row]!;
+        if (before === raw) continue;
+        table.write(field, row, raw);
+        for (const indexed of this.indexed[kind]!) {
+          if (indexed.name !== name) continue;
+          this.unlink(indexed.list, row, before);
+          if (raw !== NO_ID) indexed.list.link(row, raw, this.targetRow(indexed.list, raw));
+        }
+      } else {
+        table.write(field, row, raw);
+      }
+    }
+  }
+
+  private unlink(list: ListIndex, row: number, target: number): void {
+    if (target !== NO_ID) list.unlink(row, target, this.targetRow(list, target));
+  }
+
+  private reserveRows(kind: number, rows: number): void {
+    const table = this.tables[kind]!;
+    table.reserve(rows);
+    for (const { list } of this.indexed[kind]!) list.reserve(table.capacity);
+    for (const list of this.targeted[kind]!) list.reserveTargets(table.capacity);
+  }
+
+  private linkAll(kind: number): void {
+    const table = this.tables[kind]!;
+    this.reserveRows(kind, table.rowCount);
+    for (const { list, name } of this.indexed[kind]!) {
+      list.reserve(table.capacity);
+      const targets = table.column(name);
+      for (let row = 0; row < table.rowCount; row++) {
+        const target = targets[row]!;
+        if (target !== NO_ID) list.link(row, target, this.targetRow(list, target));
+      }
+    }
+  }
+}

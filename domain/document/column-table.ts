@@ -1,0 +1,169 @@
+import { fromCell, toCell } from '../ids';
+import { assert } from '../result';
+import type { Column, Table } from './document';
+import { emptyValue, SCHEMA, type FieldDef, type FieldType, type Kind } from './schema';
+import type { StringTable } from './string-table';
+
+/** A hot field's column. `values` is a shared array of zeros until the first value that is not zero is written. */
+export interface HotField {
+  readonly name: string;
+  readonly type: FieldType;
+  /** What a new row holds before its fields are set. */
+  readonly empty: number;
+  values: Column;
+  shared: boolean;
+}
+
+/** One kind's hot fields as columns; rows are handed out and taken back by the store. */
+export class ColumnTable implements Table {
+  readonly kind: Kind;
+  readonly fields: readonly HotField[];
+  readonly fieldByName: ReadonlyMap<string, HotField>;
+  ids: Uint32Array = new Uint32Array(0);
+  rowCount = 0;
+  private readonly free: number[] = [];
+  private readonly strings: StringTable;
+
+  constructor(kind: Kind, strings: StringTable) {
+    this.kind = kind;
+    this.strings = strings;
+    this.fields = Object.entries(SCHEMA[kind] as Record<string, FieldDef>)
+      .filter(([, def]) => def.hot)
+      .map(([name, { type }]) => ({
+        name,
+        type,
+        empty: typeof emptyValue(name, type) === 'number' ? (emptyValue(name, type) as number) : 0,
+        values: zeros(type, 0),
+        shared: true,
+      }));
+    this.fieldByName = new Map(this.fields.map((field) => [field.name, field]));
+  }
+
+  get size(): number {
+    return this.rowCount - this.free.length;
+  }
+
+  get capacity(): number {
+    return this.ids.length;
+  }
+
+  field(name: string): HotField {
+    const field = this.fieldByName.get(name);
+    assert(field, `${this.kind} has no hot field ${name}`);
+    return field;
+  }
+
+  column(name: string): Column {
+    return this.field(name).values;
+  }
+
+  text(name: string, row: number): string {
+    return this.strings.get(this.column(name)[row]!);
+  }
+
+  json(name: string, row: number): unknown {
+    return this.strings.json(this.column(name)[row]!);
+  }
+
+  /** A field's value as records hold it. */
+  value(field: HotField, row: number): unknown {
+    const raw = field.values[row]!;
+    if (field.type === 'ref') return fromCell(raw);
+    if (field.type === 'text') return this.strings.get(raw);
+    return field.type === 'json' ? this.strings.json(raw) : raw;
+  }
+
+  /** A record's value as its column holds it. */
+  encode(field: HotField, value: unknown): number {
+    if (field.type === 'ref') return toCell(value as number);
+    if (field.type === 'text') return this.strings.intern(value as string);
+    if (field.type === 'json') return value === null || value === undefined ? 0 : this.strings.intern(JSON.stringify(value));
+    return value as number;
+  }
+
+  write(field: HotField, row: number, raw: number): void {
+    if (field.shared) {
+      if (raw === 0) return;
+      field.values = allocate(field.type, this.capacity);
+      field.shared = false;
+    }
+    field.values[row] = raw;
+  }
+
+  /** A row whose cells hold the empty values. Grows by half when no row is free. */
+  take(cell: number): number {
+    const reused = this.free.pop();
+    const row = reused ?? this.rowCount;
+    if (row >= this.capacity) this.reserve(Math.max(16, row + 1 + (row >> 1)));
+    if (reused === undefined) this.rowCount++;
+    this.ids[row] = cell;
+    for (const field of this.fields) this.write(field, row, field.empty);
+    return row;
+  }
+
+  release(row: number): void {
+    this.ids[row] = 0;
+    this.free.push(row);
+  }
+
+  /** Makes room for this many rows in all. */
+  reserve(rows: number): void {
+    if (rows <= this.capacity) return;
+    const ids = new Uint32Array(rows);
+    ids.set(this.ids);
+    this.ids = ids;
+    for (const field of this.fields) {
+      if (field.shared) {
+        field.values = zeros(field.type, rows);
+      } else {
+        const values = allocate(field.type, rows);
+        values.set(field.values);
+        field.values = values;
+      }
+    }
+  }
+
+  /** Takes whole columns as they are (a snapshot's views); fields left out hold their empty value. */
+  adopt(ids: Uint32Array, columns: Readonly<Record<string, Column>>): void {
+    assert(this.rowCount === 0, `${this.kind} is not empty`);
+    this.ids = ids;
+    this.rowCount = ids.length;
+    for (const field of this.fields) {
+      const given = columns[field.name];
+      if (given) {
+        assert(given.length === ids.length, `${this.kind}.${field.name} has ${given.length} values for ${ids.length} ids`);
+        field.values = given;
+        field.shared = false;
+      } else if (field.empty === 0) {
+        field.values = zeros(field.type, ids.length);
+      } else {
+        field.values = allocate(field.type, ids.length).fill(field.empty);
+        field.shared = false;
+      }
+    }
+  }
+
+  byteLength(): number {
+    return this.fields.reduce((sum, field) => sum + (field.shared ? 0 : field.values.byteLength), this.ids.byteLength);
+  }
+}
+
+function allocate(type: FieldType, length: number): Column {
+  if (type === 'u8') return new Uint8Array(length);
+  if (type === 'u16') return new Uint16Array(length);
+  if (type === 'f32') return new Float32Array(length);
+  if (type === 'f64') return new Float64Array(length);
+  return new Uint32Array(length);
+}
+
+/** A column of zeros that nobody writes: all such columns of one type share their memory. */
+const zerosByType = new Map<string, Column>();
+function zeros(type: FieldType, length: number): Column {
+  const key = type === 'ref' || type === 'text' || type === 'json' ? 'u32' : type;
+  let column = zerosByType.get(key);
+  if (column === undefined || column.length < length) {
+    column = allocate(type, Math.max(length, 2 * (column?.length ?? 0)));
+    zerosByType.set(key, column);
+  }
+  return column.length === length ? column : column.subarray(0, length);
+}
