@@ -1,8 +1,7 @@
 import type { Change, Diff } from './diff';
 import { kindOfIndex } from './load-slice';
-import { INDEXES, type IndexName, type Kind, type RecordOf } from './schema';
+import { emptyValue, INDEXES, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
 import type { Slice } from './slice';
-import { emptyValue, SCHEMA, type FieldDef } from './schema';
 
 /** A slice as it would be after a diff, without changing it: what a rule is asked about before anything is written. */
 export class Overlay implements Slice {
@@ -10,11 +9,13 @@ export class Overlay implements Slice {
   private readonly changes = new Map<string, Change>();
   /** `<index> <target>` -> ids that the diff brings in or keeps in the list. */
   private readonly arrivals = new Map<string, Set<number>>();
+  private readonly created = new Set<number>();
 
   constructor(base: Slice, diff: Diff) {
     this.base = base;
     for (const change of diff) {
       this.changes.set(`${change.kind} ${change.id}`, change);
+      if (change.before === null) this.created.add(change.id);
       if (change.after === null) continue;
       for (const index of INDEXES) {
         if (kindOfIndex(index) !== change.kind) continue;
@@ -39,18 +40,14 @@ export class Overlay implements Slice {
   by(index: IndexName, id: number): readonly number[] {
     const kind = kindOfIndex(index);
     const field = index.slice(kind.length + 1);
-    const stay = this.isNew(id) ? [] : this.base.by(index, id).filter((referring) => {
+    const before = this.created.has(id) ? [] : this.base.by(index, id);
+    const stay = before.filter((referring) => {
       const change = this.changes.get(`${kind} ${referring}`);
       if (change === undefined) return true;
       return change.after !== null && (!Object.hasOwn(change.after, field) || (change.after as Record<string, unknown>)[field] === id);
     });
     const arrivals = this.arrivals.get(`${index} ${id}`);
     return arrivals === undefined ? stay : [...new Set([...stay, ...arrivals])].sort((a, b) => a - b);
-  }
-
-  private isNew(id: number): boolean {
-    for (const kind of Object.keys(SCHEMA)) if (this.changes.get(`${kind} ${id}`)?.before === null) return true;
-    return false;
   }
 }
 

@@ -101,7 +101,7 @@ const INDEXED_FIELDS = Object.fromEntries(
     kind,
     INDEXES.filter((index) => index.startsWith(`${kind}.`)).map((index) => [index, index.slice(kind.length + 1)] as const),
   ]),
-) as Record<Kind, readonly (readonly [IndexName, string])[]>;
+) as unknown as Readonly<Record<Kind, readonly (readonly [IndexName, string])[]>>;
 
 function rounded(def: FieldDef, value: unknown): unknown {
   return def.type === 'f32' ? Math.fround(value as number) : value;
