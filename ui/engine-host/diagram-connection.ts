@@ -1,0 +1,234 @@
+import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
+import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
+import type { DiagramSession, SessionEvent } from '../../workers/api/session';
+import { afterEvents, DESCRIBED_RECORDS, touches, type DiagramStore } from './diagram-state';
+import { readKeptView, writeKeptView } from './kept-view';
+import { createPointerPump, type PointerPump } from './pointer-pump';
+
+/** The session behind its Comlink door: every call answers with a promise. */
+export type RemoteSession = Remote<DiagramSession>;
+
+export interface ConnectionOptions {
+  readonly diagram: number;
+  /** The element that the canvas fills. */
+  readonly frame: HTMLElement;
+  readonly apiBase: string;
+  readonly syncUrl: string;
+  readonly token: string;
+  readonly userName: string;
+  readonly mayEdit: boolean;
+  readonly theme: EngineTheme;
+  readonly words: Readonly<Record<string, string>>;
+  /** CSS pixels of the frame that panels cover. */
+  readonly inset: NonNullable<CanvasSize['inset']>;
+  /** What a screen reader calls the drawing. */
+  readonly canvasLabel: string;
+  readonly store: DiagramStore;
+  /** Events that ask for a deed: notices, navigation, a new token. */
+  readonly onEvent: (event: SessionEvent) => void;
+  /** The worker died; the caller disposes of this connection and makes another. */
+  readonly onCrash: (message: string) => void;
+}
+
+/**
+ * One open diagram: its worker, its canvas, the pump between them. Owned by EngineHost; dispose() ends all three.
+ * A canvas can be handed to a worker once, so a restart makes a new element.
+ */
+export interface DiagramConnection {
+  readonly session: RemoteSession;
+  readonly canvas: HTMLCanvasElement;
+  readonly pump: PointerPump;
+  setInset(inset: NonNullable<CanvasSize['inset']>): void;
+  /** Describes the selection again (after an edit or a remote change). */
+  refreshDescriptions(): void;
+  dispose(): void;
+}
+
+const KEEP_VIEW_MS = 400;
+/** A worker that closes in order is given this long to write its queue. */
+const CLOSE_MS = 3000;
+
+export function openConnection(options: ConnectionOptions): DiagramConnection {
+  const { diagram, frame, store } = options;
+  const canvas = makeCanvas(frame, options.canvasLabel);
+  const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine.worker' });
+  const session = wrap<DiagramSession>(worker);
+  let inset = options.inset;
+  let disposed = false;
+
+  const crash = (message: string): void => {
+    if (!disposed) options.onCrash(message);
+  };
+  worker.onerror = (event) => crash(event.message || 'the drawing worker could not be loaded');
+  worker.onmessageerror = () => crash('a message of the drawing worker could not be read');
+  /** A call that fails because the connection ended is no failure. */
+  const failed = (error: unknown): void => {
+    if (!disposed) console.error('the drawing worker answered with an error', error);
+  };
+
+  const resize = watchSize(canvas, (size) => void session.resize({ ...size, inset }).catch(failed));
+  const pump = createPointerPump(canvas, (events) => void session.input(events).catch(failed));
+  const keeper = keepView(diagram, store);
+
+  let describing = 0;
+  const describe = (): void => {
+    const ids = store.getState().selection.slice(0, DESCRIBED_RECORDS);
+    const turn = ++describing;
+    if (ids.length === 0) {
+      store.setState({ described: [] });
+      return;
+    }
+    session.describe(ids).then((described) => {
+      if (!disposed && turn === describing) store.setState({ described });
+    }, failed);
+  };
+
+  const receive = (events: readonly SessionEvent[]): void => {
+    if (disposed) return;
+    const before = store.getState();
+    const after = afterEvents(before, events);
+    if (after !== before) store.setState(after, true);
+    const changed = after.changeCount !== before.changeCount && events.some((event) => event.kind === 'changed' && touches(event.ids, after.selection));
+    if (after.selection !== before.selection || changed) describe();
+    for (const event of events) options.onEvent(event);
+  };
+
+  const kept = readKeptView(diagram, sessionStorage);
+  const offscreen = canvas.transferControlToOffscreen();
+  session
+    .open(
+      transfer(
+        {
+          canvas: offscreen,
+          size: { ...sizeOf(canvas), inset },
+          diagram,
+          apiBase: options.apiBase,
+          syncUrl: options.syncUrl,
+          token: options.token,
+          userName: options.userName,
+          mayEdit: options.mayEdit,
+          theme: options.theme,
+          words: options.words,
+          ...kept,
+        },
+        [offscreen],
+      ),
+      proxy(receive),
+    )
+    .then(
+      (opened) => {
+        if (disposed) return;
+        store.setState({ opened, phase: { kind: 'ready' } });
+        const { shown } = store.getState();
+        if (shown.face !== 1) void session.setFace(shown.face).catch(failed);
+        if (!shown.cables) void session.setShown('cables', false).catch(failed);
+        if (!shown.labels) void session.setShown('labels', false).catch(failed);
+        if (shown.grid) void session.setGrid(true).catch(failed);
+      },
+      (error: unknown) => {
+        if (!disposed) store.setState({ phase: { kind: 'failed', message: messageOf(error) } });
+      },
+    );
+
+  return {
+    session,
+    canvas,
+    pump,
+    setInset(next) {
+      inset = next;
+      void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
+    },
+    refreshDescriptions: describe,
+    dispose() {
+      if (disposed) return;
+      disposed = true;
+      keeper.dispose();
+      resize.dispose();
+      pump.dispose();
+      canvas.remove();
+      const end = (): void => {
+        clearTimeout(timer);
+        session[releaseProxy]();
+        worker.terminate();
+      };
+      const timer = setTimeout(end, CLOSE_MS);
+      session.close().then(end, end);
+    },
+  };
+}
+
+/** The words of an error that crossed the worker's door; Comlink keeps `message` alone. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function makeCanvas(frame: HTMLElement, label: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-label', label);
+  canvas.dataset.part = 'canvas';
+  frame.prepend(canvas);
+  return canvas;
+}
+
+function sizeOf(canvas: HTMLCanvasElement): CanvasSize {
+  return {
+    width: Math.max(1, Math.round(canvas.clientWidth)),
+    height: Math.max(1, Math.round(canvas.clientHeight)),
+    devicePixelRatio: window.devicePixelRatio,
+  };
+}
+
+/** Tells of each new size, also when the window moves to a screen of another pixel density. */
+function watchSize(canvas: HTMLCanvasElement, tell: (size: CanvasSize) => void): { dispose(): void } {
+  let last = sizeOf(canvas);
+  const check = (): void => {
+    const size = sizeOf(canvas);
+    if (size.width === last.width && size.height === last.height && size.devicePixelRatio === last.devicePixelRatio) return;
+    last = size;
+    tell(size);
+  };
+  const observer = new ResizeObserver(check);
+  observer.observe(canvas);
+  let density: MediaQueryList | undefined;
+  const onDensity = (): void => {
+    watchDensity();
+    check();
+  };
+  const watchDensity = (): void => {
+    density?.removeEventListener('change', onDensity);
+    density = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    density.addEventListener('change', onDensity);
+  };
+  watchDensity();
+  return {
+    dispose() {
+      observer.disconnect();
+      density?.removeEventListener('change', onDensity);
+    },
+  };
+}
+
+/** Writes camera and selection to this tab's storage a moment after they rest, and when the page goes away. */
+function keepView(diagram: number, store: DiagramStore): { dispose(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { camera, selection, phase } = store.getState();
+    if (camera && phase.kind === 'ready') writeKeptView(diagram, { camera, selection }, sessionStorage);
+  };
+  const stop = store.subscribe((state, before) => {
+    if (state.camera === before.camera && state.selection === before.selection) return;
+    timer ??= setTimeout(write, KEEP_VIEW_MS);
+  });
+  window.addEventListener('pagehide', write);
+  return {
+    dispose() {
+      if (timer !== undefined) write();
+      stop();
+      window.removeEventListener('pagehide', write);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Description } from '../../workers/api/session';
+import { afterEvents, NOTHING_YET, touches } from './diagram-state';
+
+function described(id: number): Description {
+  return { id, kind: 'object', class: 'rack', name: `R${id}`, path: [], fields: {}, facts: {}, version: 0 };
+}
+
+describe('what the chrome knows of the worker', () => {
+  it('takes a batch of events in its order: the last camera and the last selection stand', () => {
+    const state = afterEvents(NOTHING_YET, [
+      { kind: 'selection', ids: [1] },
+      { kind: 'camera', camera: { x: 1, y: 2, scale: 3 }, pointer: null },
+      { kind: 'selection', ids: [1, 2] },
+      { kind: 'camera', camera: { x: 4, y: 5, scale: 6 }, pointer: { x: 0, y: 0, rack: 7, unit: 12 } },
+    ]);
+    expect(state.selection).toEqual([1, 2]);
+    expect(state.camera).toEqual({ x: 4, y: 5, scale: 6 });
+    expect(state.pointer?.unit).toBe(12);
+  });
+
+  it('keeps what it knows of records that stay selected and forgets the others', () => {
+    const before = { ...NOTHING_YET, selection: [1, 2], described: [described(1), described(2)] };
+    expect(afterEvents(before, [{ kind: 'selection', ids: [2, 3] }]).described.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('a refusal beside the pointer is shown over empty floor too, and leaves with the pointer', () => {
+    const refusal = { rule: 'unit-occupied' };
+    const over = afterEvents(NOTHING_YET, [{ kind: 'hover', id: 0, x: 5, y: 6, description: null, refusal }]);
+    expect(over.hover?.refusal).toEqual(refusal);
+    expect(afterEvents(over, [{ kind: 'hover', id: 0, x: 0, y: 0, description: null, refusal: null }]).hover).toBeNull();
+  });
+
+  it('counts changes, so that a panel that shows a record asks again', () => {
+    const state = afterEvents(NOTHING_YET, [{ kind: 'changed', ids: [5] }]);
+    expect([state.changeCount, touches(state.changed, [4, 5]), touches(state.changed, [4])]).toEqual([1, true, false]);
+    expect(touches('all', [])).toBe(true);
+  });
+
+  it('leaving the insert tool forgets the model it held', () => {
+    const held = { ...NOTHING_YET, tool: 'insert' as const, toolModel: 9 };
+    expect(afterEvents(held, [{ kind: 'tool', tool: 'select' }]).toolModel).toBe(0);
+    expect(afterEvents(held, [{ kind: 'tool', tool: 'insert' }]).toolModel).toBe(9);
+  });
+});

@@ -1,0 +1,140 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Camera, PointerPlace, Tool } from '../../domain/geometry/view';
+import { unreachable, type Refusal } from '../../domain/result';
+import type { Description, HistoryView, OpenResult, SavedState, SessionEvent } from '../../workers/api/session';
+import type { Missing } from './support';
+
+/**
+ * What the chrome knows about the open diagram: summaries that the worker reported. Never the document: a panel
+ * that needs more asks the session.
+ */
+export interface DiagramState {
+  readonly phase:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'ready' }
+    | { readonly kind: 'unsupported'; readonly missing: Missing }
+    | { readonly kind: 'failed'; readonly message: string };
+  readonly opened: OpenResult | null;
+  /** True once the first frame stands on the screen. */
+  readonly drawn: boolean;
+  readonly selection: readonly number[];
+  /** Descriptions of the first records of the selection (at most DESCRIBED_RECORDS), as far as they are known. */
+  readonly described: readonly Description[];
+  readonly hover: Hover | null;
+  readonly camera: Camera | null;
+  readonly pointer: PointerPlace | null;
+  readonly saved: SavedState;
+  readonly history: HistoryView;
+  readonly tool: Tool;
+  /** Model that the insert tool holds; 0 = none. */
+  readonly toolModel: number;
+  readonly shown: Shown;
+  /** Counts up whenever records changed; `changed` says which. */
+  readonly changeCount: number;
+  readonly changed: readonly number[] | 'all';
+  /** The graphics context is lost at the moment. */
+  readonly contextLost: boolean;
+  /** Times the drawing had to be started again. */
+  readonly restarts: number;
+}
+
+export interface Hover {
+  readonly id: number;
+  /** CSS pixels on the canvas. */
+  readonly x: number;
+  readonly y: number;
+  readonly description: Description | null;
+  readonly refusal: Refusal | null;
+}
+
+/** What the user chose to see. */
+export interface Shown {
+  readonly face: 1 | 2 | 3;
+  readonly cables: boolean;
+  readonly labels: boolean;
+  readonly grid: boolean;
+}
+
+/** A selection may hold thousands; the panel and the mirror describe this many and name the count of the rest. */
+export const DESCRIBED_RECORDS = 200;
+
+export const NOTHING_YET: DiagramState = {
+  phase: { kind: 'loading' },
+  opened: null,
+  drawn: false,
+  selection: [],
+  described: [],
+  hover: null,
+  camera: null,
+  pointer: null,
+  saved: { kind: 'saved' },
+  history: { step: 0, entries: [] },
+  tool: 'select',
+  toolModel: 0,
+  shown: { face: 1, cables: true, labels: true, grid: false },
+  changeCount: 0,
+  changed: [],
+  contextLost: false,
+  restarts: 0,
+};
+
+export type DiagramStore = StoreApi<DiagramState>;
+
+export function createDiagramStore(): DiagramStore {
+  return createStore<DiagramState>(() => NOTHING_YET);
+}
+
+/** The state after a batch of the worker's events. Events that ask for a deed (open, up, notices) change nothing here. */
+export function afterEvents(state: DiagramState, events: readonly SessionEvent[]): DiagramState {
+  return events.reduce(afterEvent, state);
+}
+
+function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
+  switch (event.kind) {
+    case 'saved-state':
+      return { ...state, saved: event.state };
+    case 'selection':
+      return { ...state, selection: event.ids, described: keptDescriptions(state.described, event.ids) };
+    case 'hover':
+      return { ...state, hover: event.id === 0 && event.refusal === null ? null : event };
+    case 'camera':
+      return { ...state, camera: event.camera, pointer: event.pointer };
+    case 'tool':
+      return { ...state, tool: event.tool, toolModel: event.tool === 'insert' ? state.toolModel : 0 };
+    case 'history':
+      return { ...state, history: event.history };
+    case 'changed':
+      return { ...state, changed: event.ids, changeCount: state.changeCount + 1 };
+    case 'first-frame':
+      return { ...state, drawn: true };
+    case 'context':
+      return { ...state, contextLost: event.lost };
+    case 'failed':
+      return { ...state, phase: { kind: 'failed', message: event.message } };
+    case 'refused':
+    case 'done':
+    case 'connect-asked':
+    case 'open':
+    case 'up':
+    case 'token-expired':
+    case 'reload-needed':
+      return state;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Descriptions of records that stay selected stay, so that a panel does not flicker while the new ones come. */
+function keptDescriptions(described: readonly Description[], ids: readonly number[]): readonly Description[] {
+  const wanted = new Set(ids);
+  const kept = described.filter(({ id }) => wanted.has(id));
+  return kept.length === described.length ? described : kept;
+}
+
+/** True when a change to these records concerns one of `ids`. */
+export function touches(changed: readonly number[] | 'all', ids: readonly number[]): boolean {
+  if (changed === 'all') return true;
+  const shorter = changed.length < ids.length ? changed : ids;
+  const longer = new Set(shorter === changed ? ids : changed);
+  return shorter.some((id) => longer.has(id));
+}
