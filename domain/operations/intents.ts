@@ -1,0 +1,272 @@
+/**
+ * What a client may ask for: one intent a deed, plain JSON, `version` 1. New ids come from blocks leased to the client
+ * and are named in the intent, so that the same edit makes the same records on both sides of the wire.
+ * Numbers of enums are positions in the lists of domain/catalog/enums.ts; lengths in mm; U from 1 at the bottom.
+ */
+
+/** Where an object or cable is to be drawn: one new placement record. */
+export interface NewPlacement {
+  readonly id: number;
+  readonly diagram: number;
+  /** An object or cable; it may be one that the same intent makes. */
+  readonly subject: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z?: number;
+  readonly rotation?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly layer?: number;
+  readonly style?: number;
+}
+
+export interface NewDiagram {
+  readonly id: number;
+  /** The object whose view it is; 0 = stands alone. */
+  readonly owner: number;
+  /** DIAGRAM_KINDS. */
+  readonly diagramKind: number;
+  readonly name: string;
+}
+
+/** Site, building, room, node, shape, text or group: what has no model's templates. */
+export interface NewObject {
+  readonly id: number;
+  /** 0 for a site. */
+  readonly parent: number;
+  /** OBJECT_CLASSES. */
+  readonly class: number;
+  readonly name: string;
+  readonly row?: string;
+  readonly lifecycle?: number;
+  readonly heightU?: number;
+  readonly widthMm?: number;
+  readonly depthMm?: number;
+  readonly flags?: number;
+  /** Group only: at least two objects beside it, existing or new, which become its children. */
+  readonly members?: readonly number[];
+}
+
+export interface InsertObjectsIntent {
+  readonly kind: 'insert-objects';
+  readonly version: 1;
+  readonly objects: readonly NewObject[];
+  readonly diagrams: readonly NewDiagram[];
+  readonly placements: readonly NewPlacement[];
+}
+
+export interface InsertRackIntent {
+  readonly kind: 'insert-rack';
+  readonly version: 1;
+  readonly id: number;
+  /** A room, building, site, node or group. */
+  readonly parent: number;
+  /** 0 = a rack of no model; then heightU is required. */
+  readonly model: number;
+  readonly name: string;
+  readonly row?: string;
+  readonly heightU?: number;
+  readonly widthMm?: number;
+  readonly depthMm?: number;
+  readonly lifecycle?: number;
+  readonly flags?: number;
+  readonly placements: readonly NewPlacement[];
+}
+
+export interface InsertDeviceIntent {
+  readonly kind: 'insert-device';
+  readonly version: 1;
+  readonly id: number;
+  readonly model: number;
+  /** A rack, a slot that takes devices, or a place (room, building, site, node, group) for a device that stands free. */
+  readonly parent: number;
+  /** 0 = no position: in a slot, standing free, or a 0U device that lies in the rack. */
+  readonly positionU: number;
+  /** 1 front, 2 rear; 0 without a position. */
+  readonly face: number;
+  readonly name: string;
+  readonly lifecycle?: number;
+  /** As many as `idsNeeded(model)` says, in the order of `instantiate`. */
+  readonly ids: readonly number[];
+  readonly placements: readonly NewPlacement[];
+}
+
+export interface InsertCardIntent {
+  readonly kind: 'insert-card';
+  readonly version: 1;
+  readonly id: number;
+  readonly model: number;
+  readonly slot: number;
+  readonly name: string;
+  readonly lifecycle?: number;
+  readonly ids: readonly number[];
+}
+
+/** To another U, face or rack. What hangs on the device, cables included, stays as it is. */
+export interface MoveDeviceIntent {
+  readonly kind: 'move-device';
+  readonly version: 1;
+  readonly device: number;
+  readonly rack: number;
+  readonly positionU: number;
+  readonly face: number;
+}
+
+export interface MovePlacementsIntent {
+  readonly kind: 'move-placements';
+  readonly version: 1;
+  readonly placements: readonly number[];
+  /** `by`: x and y are distances; `to`: places. */
+  readonly mode: 'by' | 'to';
+  /** One a placement, or a single one for all (`by` only). */
+  readonly x: readonly number[] | Float64Array;
+  readonly y: readonly number[] | Float64Array;
+}
+
+export const PROPERTY_TARGETS = ['object', 'port', 'cable', 'diagram', 'placement'] as const;
+export type PropertyTarget = (typeof PROPERTY_TARGETS)[number];
+
+/** The same values for every id. Which fields, and what they accept: EDITABLE_FIELDS in set-properties.ts. */
+export interface SetPropertiesIntent {
+  readonly kind: 'set-properties';
+  readonly version: 1;
+  readonly target: PropertyTarget;
+  readonly ids: readonly number[];
+  readonly fields: Readonly<Record<string, string | number>>;
+}
+
+/** Spec section 3: sequential joins the first with the first, cross the first with the last. */
+export const CONNECT_TYPES = ['sequential', 'cross'] as const;
+export type ConnectType = (typeof CONNECT_TYPES)[number];
+
+/** One cable a pair: `from[i]` with `to[i]` (sequential) or `to[n - 1 - i]` (cross). */
+export interface ConnectPortsIntent {
+  readonly kind: 'connect-ports';
+  readonly version: 1;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly connectType: ConnectType;
+  /** New ids: one a pair. */
+  readonly cables: readonly number[];
+  /** New ids: two a pair, end A and then end B. */
+  readonly terminations: readonly number[];
+  /** CABLE_CLASSES; 0 is refused: the cable type must be confirmed. */
+  readonly class: number;
+  /** CABLE_TYPES; 0 = not said. */
+  readonly type: number;
+  /** One a cable; left out = cables without a label. */
+  readonly names?: readonly string[];
+  /** CABLE_LIFECYCLES; left out = used. */
+  readonly lifecycle?: number;
+  /** 0xRRGGBB; left out = by type. */
+  readonly color?: number;
+  readonly lengthMm?: number;
+  /** 0 or left out = live. */
+  readonly plan?: number;
+}
+
+export interface DeleteObjectsIntent {
+  readonly kind: 'delete-objects';
+  readonly version: 1;
+  readonly ids: readonly number[];
+}
+
+export interface DeleteCablesIntent {
+  readonly kind: 'delete-cables';
+  readonly version: 1;
+  readonly ids: readonly number[];
+}
+
+export interface PastedObject {
+  readonly id: number;
+  readonly parent: number;
+  readonly class: number;
+  readonly model: number;
+  readonly modelVersion: number;
+  readonly template: number;
+  readonly name: string;
+  readonly row: string;
+  readonly lifecycle: number;
+  readonly positionU: number;
+  readonly heightU: number;
+  readonly face: number;
+  readonly widthMm: number;
+  readonly depthMm: number;
+  readonly flags: number;
+}
+
+export interface PastedPort {
+  readonly id: number;
+  readonly owner: number;
+  readonly template: number;
+  readonly name: string;
+  readonly type: number;
+  readonly lifecycle: number;
+}
+
+export interface PastedPortMap {
+  readonly id: number;
+  readonly owner: number;
+  readonly front: number;
+  readonly frontPosition: number;
+  readonly rear: number;
+  readonly rearPosition: number;
+}
+
+export interface PastedCable {
+  readonly id: number;
+  readonly name: string;
+  readonly class: number;
+  readonly type: number;
+  readonly lifecycle: number;
+  readonly color: number;
+  readonly lengthMm: number;
+}
+
+export interface PastedTermination {
+  readonly id: number;
+  readonly cable: number;
+  readonly port: number;
+  readonly end: number;
+  readonly position: number;
+}
+
+/** Copies of objects as whole new records; operations/clipboard.ts makes the intent from what was copied. */
+export interface PasteObjectsIntent {
+  readonly kind: 'paste-objects';
+  readonly version: 1;
+  readonly objects: readonly PastedObject[];
+  readonly ports: readonly PastedPort[];
+  readonly portMaps: readonly PastedPortMap[];
+  readonly cables: readonly PastedCable[];
+  readonly terminations: readonly PastedTermination[];
+  readonly diagrams: readonly NewDiagram[];
+  readonly placements: readonly NewPlacement[];
+}
+
+/**
+ * Takes back the operation that this user did as (clientId, seq); `redo` takes back an undo.
+ * The log holds the diff: see undo.ts.
+ */
+export interface UndoIntent {
+  readonly kind: 'undo' | 'redo';
+  readonly version: 1;
+  readonly clientId: string;
+  readonly seq: number;
+}
+
+/** The intents that run over a slice alone. */
+export type DeedIntent =
+  | InsertObjectsIntent
+  | InsertRackIntent
+  | InsertDeviceIntent
+  | InsertCardIntent
+  | MoveDeviceIntent
+  | MovePlacementsIntent
+  | SetPropertiesIntent
+  | ConnectPortsIntent
+  | DeleteObjectsIntent
+  | DeleteCablesIntent
+  | PasteObjectsIntent;
+
+export type KnownIntent = DeedIntent | UndoIntent;
