@@ -1,6 +1,10 @@
 /**
  * The one door to PostgreSQL. Two implementations behind one contract suite: the embedded database in its own
  * thread (one connection, so one transaction at a time) and a pool on DATABASE_URL.
+ *
+ * A query without params may hold several statements and answers the last one's rows; with params (also []) it is
+ * one statement, prepared once and reused. What the database refuses is thrown as SqlError, a lost connection as
+ * DatabaseGone (sql-error.ts).
  */
 export interface Sql {
   readonly kind: 'embedded' | 'server';
@@ -10,7 +14,10 @@ export interface Sql {
    * that is passed may be used. Embedded: waits until the connection is free.
    */
   transaction<T>(body: (tx: SqlTransaction) => Promise<T>): Promise<T>;
-  /** Calls back for every NOTIFY on the channel, own ones included. Resolves to an unlisten function. */
+  /**
+   * Calls back for every NOTIFY on the channel, own ones included; with '' when the connection was lost for a while
+   * and something may have been missed. Resolves to an unlisten function.
+   */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -21,5 +28,22 @@ export interface SqlTransaction {
   savepoint<T>(body: () => Promise<T>): Promise<T>;
 }
 
-/** bigint columns are read as numbers (ids are JS-safe); bytea as Uint8Array; json and jsonb parsed. */
-export type SqlValue = null | boolean | number | string | Uint8Array | Date | readonly SqlValue[] | { readonly [key: string]: unknown };
+/**
+ * bigint and numeric columns are read as numbers (ids are JS-safe), real ones rounded as a Float32Array holds them;
+ * bytea as Uint8Array; json and jsonb parsed. A parameter for jsonb that is an array must be passed as JSON text: an
+ * array here is an SQL array. Typed arrays are SQL arrays too (`any($1::bigint[])`, `unnest($1::real[])`).
+ */
+export type SqlValue =
+  | null
+  | boolean
+  | number
+  | string
+  | Uint8Array
+  | Date
+  | Uint16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array
+  | readonly SqlValue[]
+  | { readonly [key: string]: unknown };

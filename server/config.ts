@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/** What a server is told before it starts; from options, then environment, then defaults. */
+export interface Config {
+  /** Holds the embedded database, uploads, snapshots, keys and the control socket. */
+  readonly dataDir: string;
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  /** null = the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Folder of the built browser application. */
+  readonly webDir: string;
+  /** PEM files; null = plain HTTP on loopback, a self-made certificate elsewhere. */
+  readonly certificateFile: string | null;
+  readonly keyFile: string | null;
+  /** Plain HTTP on an address that is not loopback: behind a proxy that speaks TLS. */
+  readonly insecureHttp: boolean;
+  /** Origins besides our own that may call with a bearer, e.g. `https://portal.example`. */
+  readonly origins: readonly string[];
+  /** Key of the cipher that covers the guest's built-in password; cut to 16 bytes. */
+  readonly guestKey: string;
+  /** `auto` = guests may enter while the server listens on loopback only, or when the setting `guest` says `on`. */
+  readonly guest: 'auto' | 'on' | 'off';
+  /** Make the demonstration site on the first start. */
+  readonly demo: boolean;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+export const HELP = `Plenum: live diagrams of data centres and networks
+
+  npm start -- [options]
+
+  --data DIR         data directory                    PLENUM_DATA      ./data
+  --host HOST        address to listen on              PLENUM_HOST      127.0.0.1
+  --port N           port, 0 = any free one            PLENUM_PORT      8440
+  --database URL     a PostgreSQL server (15 or newer) DATABASE_URL     embedded, in the data directory
+  --cert FILE        TLS certificate, PEM              PLENUM_CERT      made by itself off loopback
+  --key FILE         TLS key, PEM                      PLENUM_KEY
+  --insecure-http    plain HTTP off loopback           PLENUM_INSECURE_HTTP=1
+  --origin ORIGIN    another origin that may call      PLENUM_ORIGINS   (comma-separated; option repeatable)
+  --guest on|off     let guests in                     PLENUM_GUEST     on loopback only
+  --no-demo          no demonstration site             PLENUM_DEMO=0
+  --web DIR          built browser application         PLENUM_WEB
+  --log-level LEVEL  silent error warn info debug      PLENUM_LOG_LEVEL info
+                     the guest password's cipher key   PLENUM_GUEST_KEY
+  --help             this text
+`;
+
+/** Public: it only keeps the guest's built-in password from being read over a shoulder. */
+export const DEFAULT_GUEST_KEY = 'plenum-guest-key';
+
+/** An option that cannot be understood; the message names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration; `help` when --help was asked for. Throws ConfigError for an unknown option or a value out
+ * of its range.
+ */
+export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Config | 'help' {
+  const given = parse(args);
+  if (given.help) return 'help';
+  const text = (option: string | undefined, name: string): string | null => option ?? (env[name] === '' ? undefined : env[name]) ?? null;
+  const portText = text(given.port, 'PLENUM_PORT') ?? '8440';
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port > 65_535) throw new ConfigError(`--port takes 0 to 65535, not ${JSON.stringify(portText)}`);
+  const databaseUrl = text(given.database, 'DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigError('--database takes postgresql://user:password@host/name');
+  const certificateFile = text(given.cert, 'PLENUM_CERT');
+  const keyFile = text(given.key, 'PLENUM_KEY');
+  if ((certificateFile === null) !== (keyFile === null)) throw new ConfigError('--cert and --key belong together');
+  return {
+    dataDir: path.resolve(text(given.data, 'PLENUM_DATA') ?? 'data'),
+    host: text(given.host, 'PLENUM_HOST') ?? '127.0.0.1',
+    port,
+    databaseUrl,
+    webDir: path.resolve(text(given.web, 'PLENUM_WEB') ?? fileURLToPath(new URL('../web', import.meta.url))),
+    certificateFile,
+    keyFile,
+    insecureHttp: given['insecure-http'] ?? env['PLENUM_INSECURE_HTTP'] === '1',
+    origins: given.origin ?? (env['PLENUM_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
+    guestKey: text(undefined, 'PLENUM_GUEST_KEY') ?? DEFAULT_GUEST_KEY,
+    guest: oneOf('--guest', text(given.guest, 'PLENUM_GUEST') ?? 'auto', ['auto', 'on', 'off']),
+    demo: !given['no-demo'] && env['PLENUM_DEMO'] !== '0',
+    logLevel: oneOf('--log-level', text(given['log-level'], 'PLENUM_LOG_LEVEL') ?? 'info', ['silent', 'error', 'warn', 'info', 'debug']),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean' },
+        data: { type: 'string' },
+        host: { type: 'string' },
+        port: { type: 'string' },
+        database: { type: 'string' },
+        cert: { type: 'string' },
+        key: { type: 'string' },
+        'insecure-http': { type: 'boolean' },
+        origin: { type: 'string', multiple: true },
+        guest: { type: 'string' },
+        'no-demo': { type: 'boolean' },
+        web: { type: 'string' },
+        'log-level': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}
+
+function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
+  if (!(allowed as readonly string[]).includes(value)) throw new ConfigError(`${option} takes ${allowed.join(', ')}, not ${JSON.stringify(value)}`);
+  return value as T;
+}

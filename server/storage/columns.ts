@@ -1,0 +1,67 @@
+import { SCHEMA, emptyValue, type FieldDef, type FieldType, type Kind, type RecordOf } from '../../domain/document/schema';
+import type { SqlValue } from './sql';
+
+/** How a field of a kind is a column of the kind's table (telemetry fields are none: they live in `state`). */
+export interface Column {
+  readonly field: string;
+  /** snake_case, unquoted. */
+  readonly column: string;
+  readonly type: FieldType;
+  readonly hot: boolean;
+  /** The column's type, as the catalogue names it. */
+  readonly sqlType: 'bigint' | 'integer' | 'real' | 'double precision' | 'text' | 'jsonb';
+}
+
+/** Columns of a kind's table after `id`, in SCHEMA's order; `version` comes last in the table and is not among them. */
+export function columnsOf(kind: Kind): readonly Column[] {
+  return COLUMNS[kind];
+}
+
+/** `"id", "parent", ...` for a select; `hot` leaves the cold columns out. */
+export function selectList(kind: Kind, which: 'hot' | 'all', alias?: string): string {
+  const prefix = alias === undefined ? '' : `${alias}.`;
+  const names = columnsOf(kind).filter((column) => which === 'all' || column.hot);
+  return ['id', ...names.map(({ column }) => column)].map((name) => `${prefix}"${name}"`).join(', ');
+}
+
+/** A row keyed by column names to a record; columns that the row lacks are left out, telemetry reads 0 unless the row has it. */
+export function rowToRecord<K extends Kind>(kind: K, row: Readonly<Record<string, unknown>>): RecordOf<K> {
+  const record: Record<string, unknown> = { id: row['id'] };
+  for (const { field, column } of COLUMNS[kind]) {
+    const value = row[column];
+    if (value !== undefined) record[field] = value;
+  }
+  for (const field of TELEMETRY[kind]) record[field] = row[field] ?? 0;
+  return record as unknown as RecordOf<K>;
+}
+
+/** A field's value as a query parameter; json becomes its text, so that lists are not taken for SQL arrays. */
+export function fieldToSql(type: FieldType, value: unknown): SqlValue {
+  if (type === 'json') return value === null || value === undefined ? null : JSON.stringify(value);
+  return value as SqlValue;
+}
+
+/** `positionU` -> `position_u`. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The value a column holds when nothing was said, as in the table's default. */
+export function emptyColumn(column: Column): number | string | null {
+  return emptyValue(column.field, column.type);
+}
+
+const SQL_TYPES = {
+  ref: 'bigint', u8: 'integer', u16: 'integer', u32: 'bigint', f32: 'real', f64: 'double precision', text: 'text', json: 'jsonb',
+} as const satisfies Record<FieldType, string>;
+
+function perKind<T>(make: (fields: readonly (readonly [string, FieldDef])[]) => T): Readonly<Record<Kind, T>> {
+  return Object.fromEntries(Object.entries(SCHEMA).map(([kind, fields]) => [kind, make(Object.entries(fields as Record<string, FieldDef>))])) as Record<Kind, T>;
+}
+
+const COLUMNS = perKind((fields): readonly Column[] =>
+  fields
+    .filter(([, def]) => !def.telemetry)
+    .map(([field, def]) => ({ field, column: columnName(field), type: def.type, hot: def.hot, sqlType: SQL_TYPES[def.type] })),
+);
+const TELEMETRY = perKind((fields) => fields.filter(([, def]) => def.telemetry).map(([field]) => field));

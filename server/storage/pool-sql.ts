@@ -1,0 +1,158 @@
+import pg from 'pg';
+import { DatabaseGone, SqlError } from './sql-error';
+import type { Sql, SqlTransaction, SqlValue } from './sql';
+import { parseValue, valueText } from './values';
+
+/** Connections of one process; a server's default allows 100 in all. */
+const POOL_SIZE = 10;
+const RECONNECT_MS = 1_000;
+
+/** A PostgreSQL server (15 or newer) through a pool of connections. */
+export async function openPoolSql(url: string): Promise<Sql> {
+  const sql = new PoolSql(url);
+  await sql.query('select 1');
+  return sql;
+}
+
+class PoolSql implements Sql {
+  readonly kind = 'server';
+  private readonly pool: pg.Pool;
+  private readonly listeners = new Map<string, Set<(payload: string) => void>>();
+  private listening: Promise<pg.Client> | null = null;
+  private ending = false;
+
+  constructor(private readonly url: string) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: POOL_SIZE,
+      types: { getTypeParser: ((type: number) => (text: string) => parseValue(type, text)) as typeof pg.types.getTypeParser },
+    });
+    // An idle connection that the server ended; the pool opens another.
+    this.pool.on('error', () => undefined);
+  }
+
+  query<Row = Record<string, unknown>>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
+    return run<Row>(this.pool, text, params);
+  }
+
+  async transaction<T>(body: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect().catch((error: Error) => {
+      throw translated(error);
+    });
+    let broken = false;
+    client.on('error', () => (broken = true));
+    let open = true;
+    let savepoints = 0;
+    const query = <Row>(text: string, params?: readonly SqlValue[]) => {
+      if (!open) return Promise.reject(new SqlError({ message: 'the transaction is over', code: '25P01' }));
+      return run<Row>(client, text, params);
+    };
+    const tx: SqlTransaction = {
+      query,
+      async savepoint(inner) {
+        const name = `s${++savepoints}`;
+        await query(`savepoint ${name}`);
+        try {
+          const value = await inner();
+          await query(`release savepoint ${name}`);
+          return value;
+        } catch (error) {
+          await query(`rollback to savepoint ${name}`);
+          await query(`release savepoint ${name}`);
+          throw error;
+        } finally {
+          savepoints--;
+        }
+      },
+    };
+    try {
+      await query('begin');
+      const value = await body(tx);
+      // COMMIT of a transaction that had an error answers ROLLBACK: the check tells it from a commit.
+      await query('select 1');
+      await query('commit');
+      return value;
+    } catch (error) {
+      await query('rollback').catch(() => (broken = true));
+      throw error;
+    } finally {
+      open = false;
+      client.removeAllListeners('error');
+      client.release(broken);
+    }
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const callbacks = this.listeners.get(channel) ?? new Set();
+    callbacks.add(onPayload);
+    this.listeners.set(channel, callbacks);
+    const client = await (this.listening ??= this.connectListener());
+    if (callbacks.size === 1) await client.query(`listen "${channel}"`);
+    return async () => {
+      callbacks.delete(onPayload);
+      if (callbacks.size === 0 && this.listeners.delete(channel) && !this.ending) await (await this.listening)?.query(`unlisten "${channel}"`);
+    };
+  }
+
+  async close(): Promise<void> {
+    if (this.ending) return;
+    this.ending = true;
+    const listener = await this.listening?.catch(() => null);
+    await listener?.end().catch(() => undefined);
+    await this.pool.end();
+  }
+
+  /** Its own connection; when that is lost, a new one listens again and tells every listener with an empty payload. */
+  private async connectListener(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    client.on('notification', ({ channel, payload }) => {
+      for (const callback of this.listeners.get(channel) ?? []) callback(payload ?? '');
+    });
+    client.on('error', () => undefined);
+    await client.connect().catch((error: Error) => {
+      throw translated(error);
+    });
+    client.on('end', () => void this.reconnectListener());
+    return client;
+  }
+
+  private async reconnectListener(): Promise<void> {
+    while (!this.ending) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
+      if (this.ending) return;
+      try {
+        const client = await this.connectListener();
+        for (const channel of this.listeners.keys()) await client.query(`listen "${channel}"`);
+        this.listening = Promise.resolve(client);
+        for (const callbacks of this.listeners.values()) for (const callback of callbacks) callback('');
+        return;
+      } catch {
+        // The server is still away: wait and try again.
+      }
+    }
+  }
+}
+
+async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
+  try {
+    const result = await client.query(params === undefined ? text : { text, values: params.map(valueText), queryMode: 'extended' } as pg.QueryConfig);
+    // Several statements in one text answer with a list: the last one's rows are the answer.
+    const last: { rows?: unknown } | undefined = Array.isArray(result) ? (result as unknown[]).at(-1) as never : result;
+    return (last?.rows ?? []) as readonly Row[];
+  } catch (error) {
+    throw translated(error as Error);
+  }
+}
+
+function translated(error: Error): Error {
+  if (error instanceof pg.DatabaseError) {
+    return new SqlError({
+      message: error.message,
+      code: error.code ?? 'XX000',
+      constraint: error.constraint,
+      table: error.table,
+      detail: error.detail,
+    });
+  }
+  return new DatabaseGone(`the database does not answer: ${error.message}`, { cause: error });
+}

@@ -1,0 +1,27 @@
+/** What the database said no to: `code` is the SQLSTATE (23505 unique, 23P01 exclusion, 40001 serialization, 40P01 deadlock ...). */
+export class SqlError extends Error {
+  override readonly name = 'SqlError';
+  readonly code: string;
+  readonly constraint: string | null;
+  readonly table: string | null;
+  readonly detail: string | null;
+
+  constructor(fields: {
+    readonly message: string;
+    readonly code: string;
+    readonly constraint?: string | undefined;
+    readonly table?: string | undefined;
+    readonly detail?: string | undefined;
+  }) {
+    super(fields.message);
+    this.code = fields.code;
+    this.constraint = fields.constraint ?? null;
+    this.table = fields.table ?? null;
+    this.detail = fields.detail ?? null;
+  }
+}
+
+/** The connection itself is gone; what was not acknowledged may or may not have happened. */
+export class DatabaseGone extends Error {
+  override readonly name = 'DatabaseGone';
+}
