@@ -39,10 +39,8 @@ export async function startCluster(programs) {
   }
   const port = await freeTcpPort();
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
-  const [postgres, postgresArgs] = asOwner(join(programs, 'postgres'), [
-    ...['-D', data, '-p', String(port), '-h', '127.0.0.1'],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]);
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1'];
+  const [postgres, postgresArgs] = asOwner(join(programs, 'postgres'), place.concat(settings.flatMap((setting) => ['-c', setting])));
   const server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   server.stderr.on('data', (bytes) => (said = (said + bytes).slice(-4000)));
