@@ -9,7 +9,10 @@ import type { Refusal } from '../../domain/result';
  *   hello ----------------------->
  *   <--------------------- welcome (then every patch after hello.clock, or `snapshot`)
  *   lease ----------------------->  <- leased
- *   submit ---------------------->  <- ack | refused | resend, and the patch to every subscriber
+ *   submit ---------------------->  <- ack | refused | resend
+ *
+ * The patch of an operation goes to every subscriber, its sender included and there before the ack. Answers may be
+ * repeated (a submission sent again gets its stored answer); seqs are answered in order.
  */
 export type ClientFrame =
   | {
@@ -29,6 +32,8 @@ export interface Submission {
   readonly seq: number;
   readonly baseClock: number;
   readonly intent: Intent;
+  /** What an administrator's password yielded, for an operation that asks `administratorPassword`. */
+  readonly grant?: string;
 }
 
 /** One record of a patch: the fields that changed (a record that enters the subscription: all hot fields), null = it left. */
@@ -42,7 +47,7 @@ export type ServerFrame =
   | {
       readonly type: 'welcome';
       readonly clock: number;
-      /** Highest seq of this clientId that was answered; the client drops those and sends the rest again. */
+      /** Highest seq of this clientId that was answered. The client sends every unanswered operation again. */
       readonly answeredSeq: number;
     }
   | { readonly type: 'leased'; readonly first: number; readonly count: number }

@@ -1,0 +1,296 @@
+/**
+ * A whole document as one buffer (docs/decisions/0004).
+ *
+ *   bytes 0-3    magic "PLNS"
+ *   bytes 4-7    u32 version
+ *   bytes 8-11   u32 checksum of everything after byte 16
+ *   bytes 12-15  u32 length of the directory
+ *   directory    value codec: schemaHash, diagram, clock, tables [{kind, rows, columns}], strings
+ *   blocks       one a column, 8-byte aligned; then the texts' lengths, then all texts as one UTF-8 block
+ *
+ * Rows are ordered by id; texts stand in the order of their first use, so a column of fresh labels is a run.
+ * Telemetry travels with it. decode(encode(d)) holds the same records as d.
+ */
+import { ColumnStore, type TableColumns } from '../../domain/document/column-store';
+import type { Column, Document, Table } from '../../domain/document/document';
+import { KINDS, SCHEMA, type FieldDef, type FieldType, type Kind } from '../../domain/document/schema';
+import { SCHEMA_HASH } from '../schema-hash';
+import { pack, unpack, UnreadableColumn, type ColumnType, type PackedColumn } from './column-packing';
+import { decodeValue, encodeValue } from './value-codec';
+
+export interface SnapshotHeader {
+  /** The diagram that was subscribed to. */
+  readonly diagram: number;
+  /** Every operation up to this clock is in it. */
+  readonly clock: number;
+}
+
+/** Not a snapshot, or one of another program: the message says got and expected. The reader fetches a new one. */
+export class SnapshotUnreadable extends Error {
+  override readonly name = 'SnapshotUnreadable';
+}
+
+export function encodeSnapshot(document: Document, header: SnapshotHeader): ArrayBuffer {
+  const steps = encodeSnapshotSteps(document, header);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * The same in slices. The first next() copies the columns, so the document may change after it; each further one
+ * packs one column.
+ */
+export function* encodeSnapshotSteps(document: Document, header: SnapshotHeader): Generator<undefined, ArrayBuffer> {
+  const captured = KINDS.map((kind) => capture(document.table(kind)));
+  yield;
+  const texts = new TextOrder(document.strings);
+  const blocks = new Blocks();
+  const tables: DirectoryTable[] = [];
+  for (const { kind, ids, fields } of captured) {
+    const columns: DirectoryColumn[] = [blocks.column('id', pack(ids))];
+    for (const { name, type, values } of fields) {
+      if (type === 'text' || type === 'json') texts.renumber(values as Uint32Array);
+      const packed = pack(values);
+      yield;
+      if (packed.form === 'constant' && packed.value === 0) continue;
+      columns.push(blocks.column(name, packed));
+    }
+    tables.push({ kind, rows: ids.length, columns });
+  }
+  const { lengths, bytes, count } = texts.finish();
+  const strings = { count, lengths: blocks.column('lengths', pack(lengths)), bytes: blocks.block(bytes) };
+  yield;
+  return blocks.assemble({ schemaHash: SCHEMA_HASH, diagram: header.diagram, clock: header.clock, tables, strings });
+}
+
+/** Throws SnapshotUnreadable. The document owns the buffer: columns that were stored plain are views of it. */
+export function decodeSnapshot(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonly document: ColumnStore } {
+  try {
+    return decode(buffer);
+  } catch (error) {
+    if (error instanceof UnreadableColumn || error instanceof RangeError) throw new SnapshotUnreadable(`snapshot is damaged: ${error.message}`);
+    throw error;
+  }
+}
+
+const MAGIC = 0x534e_4c50; // "PLNS"
+const VERSION = 1;
+const HEAD = 16;
+
+interface Block {
+  /** From the first byte after the directory, rounded up to 8. */
+  readonly at: number;
+  readonly length: number;
+}
+type DirectoryColumn = { readonly name: string; readonly form: PackedColumn['form'] } & Partial<
+  Block & { readonly value: number; readonly base: number; readonly width: number }
+>;
+interface DirectoryTable {
+  readonly kind: Kind;
+  readonly rows: number;
+  readonly columns: readonly DirectoryColumn[];
+}
+interface Directory extends SnapshotHeader {
+  readonly schemaHash: string;
+  readonly tables: readonly DirectoryTable[];
+  readonly strings: { readonly count: number; readonly lengths: DirectoryColumn; readonly bytes: Block };
+}
+
+interface CapturedTable {
+  readonly kind: Kind;
+  readonly ids: Uint32Array;
+  readonly fields: readonly { readonly name: string; readonly type: FieldType; readonly values: Column }[];
+}
+
+function columnType(type: FieldType): ColumnType {
+  return type === 'ref' || type === 'text' || type === 'json' ? 'u32' : type;
+}
+
+function hotFields(kind: Kind): readonly (readonly [string, FieldDef])[] {
+  return Object.entries(SCHEMA[kind] as Record<string, FieldDef>).filter(([, def]) => def.hot);
+}
+
+/** Copies of a table's columns, ordered by id, without freed rows. */
+function capture(table: Table): CapturedTable {
+  const order = rowOrder(table);
+  const ids = gather(table.ids, order) as Uint32Array;
+  const fields = hotFields(table.kind).map(([name, { type }]) => ({ name, type, values: gather(table.column(name), order) }));
+  return { kind: table.kind, ids, fields };
+}
+
+/** Rows by ascending id; null when they stand so already, in rows 0 .. length-1. */
+function rowOrder(table: Table): Uint32Array | number {
+  const { ids, rowCount } = table;
+  let ascending = true;
+  for (let row = 0, before = 0; row < rowCount && ascending; row += 1) {
+    const id = ids[row] as number;
+    ascending = id > before;
+    before = id;
+  }
+  if (ascending) return rowCount;
+  const rows = new Uint32Array(table.size);
+  for (let row = 0, at = 0; row < rowCount; row += 1) if (ids[row] !== 0) rows[at++] = row;
+  const rowRange = 2 ** Math.ceil(Math.log2(rowCount + 1));
+  // Sorting plain numbers is several times faster than with a comparer: id and row share one double while 53 bits hold both.
+  if (rowRange > 2 ** 20) return rows.sort((a, b) => (ids[a] as number) - (ids[b] as number));
+  const keys = Float64Array.from(rows, (row) => (ids[row] as number) * rowRange + row).sort();
+  return Uint32Array.from(keys, (key) => key % rowRange);
+}
+
+function gather(column: Column, order: Uint32Array | number): Column {
+  if (typeof order === 'number') return column.slice(0, order);
+  const result = new (column.constructor as new (length: number) => Column)(order.length);
+  for (let row = 0; row < order.length; row += 1) result[row] = column[order[row] as number] as number;
+  return result;
+}
+
+/** Texts in the order of their first use. */
+class TextOrder {
+  private readonly source: { get(index: number): string; readonly count: number };
+  private readonly numbers: Uint32Array;
+  private readonly used: number[] = [0];
+
+  constructor(source: { get(index: number): string; readonly count: number }) {
+    this.source = source;
+    this.numbers = new Uint32Array(source.count);
+  }
+
+  /** Replaces the source's numbers in place. */
+  renumber(values: Uint32Array): void {
+    for (let row = 0; row < values.length; row += 1) {
+      const old = values[row] as number;
+      if (old === 0) continue;
+      let number = this.numbers[old] as number;
+      if (number === 0) {
+        number = this.used.length;
+        this.numbers[old] = number;
+        this.used.push(old);
+      }
+      values[row] = number;
+    }
+  }
+
+  /** Lengths in UTF-16 units, so that the reader decodes once and cuts. */
+  finish(): { readonly lengths: Uint32Array; readonly bytes: Uint8Array; readonly count: number } {
+    const texts = this.used.map((index) => this.source.get(index));
+    return { lengths: Uint32Array.from(texts, (text) => text.length), bytes: encodeText(texts.join('')), count: texts.length };
+  }
+}
+
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
+
+function encodeText(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+class Blocks {
+  private readonly parts: Uint8Array[] = [];
+  private length = 0;
+
+  block(bytes: Uint8Array): Block {
+    const at = Math.ceil(this.length / 8) * 8;
+    this.parts.push(bytes);
+    this.length = at + bytes.length;
+    return { at, length: bytes.length };
+  }
+
+  column(name: string, packed: PackedColumn): DirectoryColumn {
+    if (packed.form === 'constant') return { name, form: 'constant', value: packed.value };
+    const block = this.block(packed.bytes);
+    return packed.form === 'narrow' ? { name, form: 'narrow', base: packed.base, width: packed.width, ...block } : { name, form: packed.form, ...block };
+  }
+
+  assemble(directory: Directory): ArrayBuffer {
+    const head = encodeValue(directory);
+    const start = Math.ceil((HEAD + head.length) / 8) * 8;
+    const buffer = new ArrayBuffer(Math.ceil((start + this.length) / 4) * 4);
+    const bytes = new Uint8Array(buffer);
+    bytes.set(head, HEAD);
+    let at = start;
+    for (const part of this.parts) {
+      at = Math.ceil(at / 8) * 8;
+      bytes.set(part, at);
+      at += part.length;
+    }
+    const view = new DataView(buffer);
+    view.setUint32(0, MAGIC, true);
+    view.setUint32(4, VERSION, true);
+    view.setUint32(8, checksum(buffer), true);
+    view.setUint32(12, head.length, true);
+    return buffer;
+  }
+}
+
+/** Fletcher-like sum over the 32-bit words after the head: finds torn and cut files. */
+function checksum(buffer: ArrayBuffer): number {
+  const words = new Uint32Array(buffer, HEAD, (buffer.byteLength - HEAD) >> 2);
+  let low = words.length | 0;
+  let high = 0;
+  for (let i = 0; i < words.length; i += 1) {
+    low = (low + (words[i] as number)) | 0;
+    high = (high + low) | 0;
+  }
+  return (low ^ Math.imul(high, 0x9e37_79b1)) >>> 0;
+}
+
+function decode(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonly document: ColumnStore } {
+  const { directory, start } = readDirectory(buffer);
+  const bytesAt = ({ at, length }: Partial<Block>): Uint8Array => {
+    if (at === undefined || length === undefined || start + at + length > buffer.byteLength) throw new UnreadableColumn('a block lies outside the buffer');
+    return new Uint8Array(buffer, start + at, length);
+  };
+  const columnAt = (column: DirectoryColumn, type: ColumnType, rows: number): Column =>
+    column.form === 'constant'
+      ? unpack({ form: 'constant', value: column.value ?? 0 }, type, rows)
+      : unpack({ ...column, bytes: bytesAt(column) } as PackedColumn, type, rows);
+
+  const lengths = columnAt(directory.strings.lengths, 'u32', directory.strings.count) as Uint32Array;
+  const strings = cutTexts(bytesAt(directory.strings.bytes), lengths);
+  const tables = directory.tables.map(({ kind, rows, columns }): TableColumns => {
+    const byName = new Map(columns.map((column) => [column.name, column]));
+    const found: Record<string, Column> = {};
+    for (const [name, def] of hotFields(kind)) {
+      const column = byName.get(name);
+      // Absent means zeros; a field whose empty value is another one is then given as zeros.
+      if (column) found[name] = columnAt(column, columnType(def.type), rows);
+      else if (name === 'template') found[name] = unpack({ form: 'constant', value: 0 }, columnType(def.type), rows);
+    }
+    return { kind, ids: columnAt(byName.get('id') as DirectoryColumn, 'u32', rows) as Uint32Array, columns: found };
+  });
+  return { header: { diagram: directory.diagram, clock: directory.clock }, document: ColumnStore.fromColumns(strings, tables) };
+}
+
+function readDirectory(buffer: ArrayBuffer): { readonly directory: Directory; readonly start: number } {
+  if (buffer.byteLength < HEAD || buffer.byteLength % 4 !== 0) throw new SnapshotUnreadable(`snapshot has ${buffer.byteLength} bytes, expected at least ${HEAD} and whole words`);
+  const view = new DataView(buffer);
+  expectEqual('magic', view.getUint32(0, true), MAGIC);
+  expectEqual('version', view.getUint32(4, true), VERSION);
+  expectEqual('checksum', checksum(buffer), view.getUint32(8, true));
+  const length = view.getUint32(12, true);
+  if (HEAD + length > buffer.byteLength) throw new SnapshotUnreadable(`snapshot's directory has ${length} bytes, the buffer ${buffer.byteLength}`);
+  const decoded = decodeValue(new Uint8Array(buffer, HEAD, length));
+  if (!decoded.ok) throw new SnapshotUnreadable('snapshot has no directory');
+  const directory = decoded.value as Directory;
+  expectEqual('schema hash', directory.schemaHash, SCHEMA_HASH);
+  return { directory, start: Math.ceil((HEAD + length) / 8) * 8 };
+}
+
+function expectEqual(what: string, got: number | string, expected: number | string): void {
+  if (got !== expected) throw new SnapshotUnreadable(`snapshot ${what}: got ${got}, expected ${expected}`);
+}
+
+function cutTexts(bytes: Uint8Array, lengths: Uint32Array): string[] {
+  const all = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  const texts: string[] = new Array(lengths.length);
+  let at = 0;
+  for (let i = 0; i < lengths.length; i += 1) {
+    const end = at + (lengths[i] as number);
+    texts[i] = all.slice(at, end);
+    at = end;
+  }
+  if (at !== all.length) throw new UnreadableColumn(`texts have ${all.length} characters, their lengths add up to ${at}`);
+  return texts;
+}

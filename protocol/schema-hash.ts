@@ -1,0 +1,24 @@
+/**
+ * The protocol's hash: of the record kinds, the closed lists, the port types' order and the frames' version. Two
+ * programs that agree on it read each other's snapshots, patches and operations; a client with another one reloads.
+ * The pinned value stands in schema-hash.txt, so that no change of the wire goes unnoticed.
+ */
+import * as enums from '../domain/catalog/enums';
+import { PORT_TYPES } from '../domain/catalog/port-types';
+import { SCHEMA } from '../domain/document/schema';
+import { ID_BASE } from '../domain/ids';
+import { sha256 } from './codec/sha256';
+import { encodeValue } from './codec/value-codec';
+
+/** Raised by hand when frames, the value codec or the snapshot's layout change. */
+export const WIRE_VERSION = 1;
+
+export const SCHEMA_HASH: string = sha256(
+  encodeValue({
+    wire: WIRE_VERSION,
+    idBase: ID_BASE,
+    schema: SCHEMA,
+    enums: { ...enums, codeOf: undefined },
+    portTypes: PORT_TYPES.map((type) => type.key),
+  }),
+);
