@@ -19,7 +19,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      group('unit', ['{domain,protocol,engine,engine-wasm,workers,ui}/**/*.test.{ts,tsx}']),
+      group('unit', ['{domain,protocol,engine,engine-wasm,workers,ui}/**/*.test.{ts,tsx}'], ['tests/setup/build-kernels.ts']),
       group('server', ['server/**/*.test.ts'], built),
       group('house', ['tests/house/**/*.test.ts'], built),
       group('golden', ['tests/golden/**/*.test.ts']),

@@ -7,8 +7,16 @@ import { inRoot } from './paths.mjs';
 
 /** What is built, from what, in this order: the browser's half carries the kernels. */
 export const TARGETS = {
-  wasm: { sources: ['engine-wasm/assembly', 'engine-wasm/asconfig.json'], makes: 'engine-wasm/build/kernels.wasm', build: buildWasm },
-  server: { sources: ['server', 'protocol', 'domain', 'vite.server.config.ts', 'package-lock.json'], makes: 'dist/server', build: buildServer },
+  wasm: {
+    sources: ['engine-wasm/assembly', 'engine-wasm/asconfig.json'],
+    makes: 'engine-wasm/build/kernels.wasm',
+    build: buildWasm,
+  },
+  server: {
+    sources: ['server', 'protocol', 'domain', 'vite.server.config.ts', 'package-lock.json'],
+    makes: 'dist/server',
+    build: buildServer,
+  },
   web: {
     sources: ['ui', 'workers', 'engine', 'engine-wasm', 'protocol', 'domain', 'vite.config.ts', 'package-lock.json'],
     makes: 'dist/web/index.html',
@@ -58,7 +66,9 @@ function buildServer() {
 function replaceFiles(from, to) {
   mkdirSync(to, { recursive: true });
   // Parts before entries, so that an entry never names a part that is not there yet.
-  const names = readdirSync(from, { withFileTypes: true }).sort((a, b) => Number(b.name.startsWith('part-')) - Number(a.name.startsWith('part-')));
+  const names = readdirSync(from, { withFileTypes: true }).sort(
+    (a, b) => Number(b.name.startsWith('part-')) - Number(a.name.startsWith('part-')),
+  );
   for (const entry of names) {
     if (entry.isDirectory()) replaceFiles(join(from, entry.name), join(to, entry.name));
     else renameSync(join(from, entry.name), join(to, entry.name));

@@ -17,7 +17,9 @@ export async function freeTcpPort() {
 
 /** PostgreSQL refuses root: as root its programs run as the user postgres, which Debian's package makes. */
 function asOwner(file, args) {
-  return process.getuid?.() === 0 ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]] : [file, args];
+  return process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]]
+    : [file, args];
 }
 
 /**
@@ -31,16 +33,36 @@ export async function startCluster(programs) {
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const [initdb, initdbArgs] = asOwner(join(programs, 'initdb'), ['-D', data, '-U', 'plenum', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N']);
+  const [initdb, initdbArgs] = asOwner(join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'plenum',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '-N',
+  ]);
   const made = spawnSync(initdb, initdbArgs, { encoding: 'utf8', cwd: folder });
   if (made.status !== 0) {
     remove();
     throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
   }
   const port = await freeTcpPort();
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories='];
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'unix_socket_directories=',
+  ];
   const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1'];
-  const [postgres, postgresArgs] = asOwner(join(programs, 'postgres'), place.concat(settings.flatMap((setting) => ['-c', setting])));
+  const [postgres, postgresArgs] = asOwner(
+    join(programs, 'postgres'),
+    place.concat(settings.flatMap((setting) => ['-c', setting])),
+  );
   const server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   server.stderr.on('data', (bytes) => (said = (said + bytes).slice(-4000)));

@@ -11,7 +11,10 @@ function commandOf(group, report, workers) {
   if (group.kind === 'check') return [group.file, group.args];
   if (group.kind === 'journeys') return [PLAYWRIGHT, ['test', '--reporter=list,json']];
   const projects = group.projects.flatMap((project) => ['--project', project]);
-  return [VITEST, ['run', ...projects, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]];
+  return [
+    VITEST,
+    ['run', ...projects, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
 }
 
 /** `{passed, failed}` of a finished group. A runner that died without a failed test of its own counts as one failure. */
@@ -24,7 +27,9 @@ export function countsOf(kind, exitCode, reportText) {
     if (kind === 'vitest') {
       passed = report.numPassedTests;
       // A file that could not be loaded has no tests to count, but it failed.
-      failed = report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+      failed =
+        report.numFailedTests +
+        report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     } else {
       passed = report.stats.expected;
       failed = report.stats.unexpected + report.stats.flaky;

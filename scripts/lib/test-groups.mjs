@@ -9,7 +9,12 @@
 export const GROUPS = [
   { name: 'typecheck', kind: 'check', file: 'node_modules/typescript/bin/tsc', args: ['-b'] },
   { name: 'lint', kind: 'check', file: 'node_modules/oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'format', kind: 'check', file: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'format',
+    kind: 'check',
+    file: 'node_modules/prettier/bin/prettier.cjs',
+    args: ['--check', '--log-level', 'warn', '.'],
+  },
   { name: 'dead-code', kind: 'check', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'unit', kind: 'vitest', projects: ['unit'], needs: ['wasm'] },
   { name: 'server', kind: 'vitest', projects: ['server'], needs: ['server'] },

@@ -58,14 +58,20 @@ export async function ensureChromium() {
   }
   const chineseFonts = has('fc-list') && spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout.trim();
   if (chineseFonts === '' && !aptInstall(['fonts-noto-cjk'])) {
-    console.error('No font with Chinese characters is installed: the journeys run, but their pictures show boxes (fonts-noto-cjk has them).');
+    console.error(
+      'No font with Chinese characters is installed: the journeys run, but their pictures show boxes (fonts-noto-cjk has them).',
+    );
   }
   return { path };
 }
 
 function findPostgres() {
   const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).map(Number).filter((version) => version >= POSTGRES_MIN) : [];
+  const versions = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .filter((version) => version >= POSTGRES_MIN)
+    : [];
   const newest = versions.sort((a, b) => b - a).find((version) => existsSync(join(root, String(version), 'bin/initdb')));
   if (newest !== undefined) return join(root, String(newest), 'bin');
   const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
@@ -80,5 +86,7 @@ export function ensurePostgres() {
   let path = findPostgres();
   if (path === null && aptInstall(['postgresql'])) path = findPostgres();
   if (path !== null) return { path };
-  return { missing: `no PostgreSQL ${POSTGRES_MIN} or newer was found: install your system's postgresql package (initdb and postgres are needed)` };
+  return {
+    missing: `no PostgreSQL ${POSTGRES_MIN} or newer was found: install your system's postgresql package (initdb and postgres are needed)`,
+  };
 }
