@@ -7,7 +7,9 @@ const outDir = process.env['PLENUM_SERVER_OUT'] ?? 'dist/server';
 
 /** Every thread is a file beside the server: `new Worker(new URL('./embedded-thread.js', import.meta.url))`. */
 function entries(): Record<string, string> {
-  const threads = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-thread.ts'));
+  const threads = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('-thread.ts'),
+  );
   const files = ['server/main.ts', 'server/commands/cli.ts', ...threads.map((file) => `server/${file}`)].filter((file) =>
     existsSync(resolve(root, file)),
   );
