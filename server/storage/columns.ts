@@ -12,7 +12,7 @@ export interface Column {
   readonly sqlType: 'bigint' | 'integer' | 'real' | 'double precision' | 'text' | 'jsonb';
 }
 
-/** Columns of a kind's table after `id`, in SCHEMA's order; `version` comes last in the table and is not among them. */
+/** Columns of a kind's table after `id`, in SCHEMA's order; `row_version` (raised by every write) comes last in the table and is not among them. */
 export function columnsOf(kind: Kind): readonly Column[] {
   return COLUMNS[kind];
 }

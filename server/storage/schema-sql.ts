@@ -13,7 +13,7 @@ function tableSql(kind: Kind): string {
   const lines = [
     '"id" bigint primary key',
     ...columnsOf(kind).map((column) => `"${column.column}" ${column.sqlType}${defaultSql(column)}`),
-    '"version" integer not null default 1',
+    '"row_version" integer not null default 1',
   ];
   const indexes = INDEXES.filter((name) => name.startsWith(`${kind}.`)).map((name) => {
     const column = columnName(name.slice(kind.length + 1));

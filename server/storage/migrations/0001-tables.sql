@@ -29,7 +29,7 @@ create table "object" (
   "rated_power_w" real not null default 0,
   "peak_power_w" real not null default 0,
   "extra" jsonb,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 create index "object_parent_idx" on "object" ("parent");
 create index "object_model_idx" on "object" ("model");
@@ -45,7 +45,7 @@ create table "port" (
   "label" text not null default '',
   "remarks" text not null default '',
   "extra" jsonb,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 create index "port_owner_idx" on "port" ("owner");
 
@@ -56,7 +56,7 @@ create table "port_map" (
   "front_position" integer not null default 0,
   "rear" bigint not null default 0,
   "rear_position" integer not null default 0,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 create index "port_map_owner_idx" on "port_map" ("owner");
 create index "port_map_front_idx" on "port_map" ("front");
@@ -74,7 +74,7 @@ create table "cable" (
   "flags" integer not null default 0,
   "remarks" text not null default '',
   "extra" jsonb,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 
 create table "termination" (
@@ -84,7 +84,7 @@ create table "termination" (
   "end" integer not null default 0,
   "position" integer not null default 0,
   "plan" bigint not null default 0,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 create index "termination_cable_idx" on "termination" ("cable");
 create index "termination_port_idx" on "termination" ("port");
@@ -97,7 +97,7 @@ create table "diagram" (
   "unit" integer not null default 0,
   "background" jsonb,
   "remarks" text not null default '',
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 create index "diagram_owner_idx" on "diagram" ("owner");
 
@@ -114,7 +114,7 @@ create table "placement" (
   "layer" integer not null default 0,
   "style" bigint not null default 0,
   "path" jsonb,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 create index "placement_diagram_idx" on "placement" ("diagram");
 create index "placement_subject_idx" on "placement" ("subject");
@@ -122,7 +122,7 @@ create index "placement_subject_idx" on "placement" ("subject");
 create table "style" (
   "id" bigint primary key,
   "spec" jsonb,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 
 create table "model" (
@@ -143,7 +143,7 @@ create table "model" (
   "airflow" text not null default '',
   "remarks" text not null default '',
   "extra" jsonb,
-  "version" integer not null default 1
+  "row_version" integer not null default 1
 );
 
 -- What stands behind the rules. Deferrable, so that one statement may move several records at once; `set constraints

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCHEMA, KINDS, INDEXES } from '../../domain/document/schema';
+import { columnName, columnsOf, fieldToSql, rowToRecord, selectList } from '../../server/storage/columns';
+import { migrate } from '../../server/storage/migrate';
+import { SqlError } from '../../server/storage/sql-error';
+import type { Sql } from '../../server/storage/sql';
+import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+
+let database: TestDatabase;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  sql = await database.open();
+  await sql.query('create table t (id bigint primary key, n integer, r real, d double precision, s text, j jsonb, b bytea, f boolean, at timestamptz, l bigint[])');
+});
+afterAll(async () => {
+  await sql.close();
+  await database.remove();
+});
+
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe(`the door to the database: ${TEST_DATABASE}`, () => {
+  it('every kind of value is read as it was written', async () => {
+    const at = new Date('2024-02-29T12:34:56.789Z');
+    const bytes = new Uint8Array([0, 1, 254, 255]);
+    const [row] = await sql.query(
+      'insert into t values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) returning *',
+      [24_000_000_000_001, -7, 0.1, Math.PI, `quote ' " \\ 汉字 🗄`, { a: [1, 'x', null] }, bytes, true, at, [1, 24_000_000_000_002]],
+    );
+    expect(row).toEqual({
+      id: 24_000_000_000_001, n: -7, r: Math.fround(0.1), d: Math.PI, s: `quote ' " \\ 汉字 🗄`,
+      j: { a: [1, 'x', null] }, b: bytes, f: true, at, l: [1, 24_000_000_000_002],
+    });
+  });
+
+  it('null is null in every type', async () => {
+    const [row] = await sql.query('insert into t values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) returning *', [2, ...Array<null>(9).fill(null)]);
+    expect(row).toEqual({ id: 2, n: null, r: null, d: null, s: null, j: null, b: null, f: null, at: null, l: null });
+  });
+
+  it('typed arrays and lists of text are SQL arrays', async () => {
+    const rows = await sql.query('select * from unnest($1::bigint[], $2::real[], $3::text[]) as u(a, b, c)', [
+      Float64Array.of(24_000_000_000_001, 2), Float32Array.of(0.1, 2), ['a "b", \\c', ''],
+    ]);
+    expect(rows).toEqual([{ a: 24_000_000_000_001, b: Math.fround(0.1), c: 'a "b", \\c' }, { a: 2, b: 2, c: '' }]);
+  });
+
+  it('counts and sums are numbers', async () => {
+    expect(await sql.query('select count(*) as c, sum(g) as s, sum(g::bigint) as t from generate_series(1, 10) g', [])).toEqual([{ c: 10, s: 55, t: 55 }]);
+  });
+
+  it('a text without params may hold several statements and answers the last one', async () => {
+    expect(await sql.query('select 1 as a; select 2 as b')).toEqual([{ b: 2 }]);
+  });
+
+  it('what the database refuses is an SqlError with its code and constraint, and the connection goes on', async () => {
+    const error = await rejection(sql.query('insert into t (id) values ($1)', [2]));
+    expect(error).toBeInstanceOf(SqlError);
+    expect(error).toMatchObject({ code: '23505', constraint: 't_pkey' });
+    expect(await rejection(sql.query('select nonsense', []))).toMatchObject({ code: '42703' });
+    expect(await sql.query('select 1 as a', [])).toEqual([{ a: 1 }]);
+  });
+
+  it('text with a NUL character is refused and nothing is written', async () => {
+    expect(await rejection(sql.query('insert into t (id, s) values (3, $1)', ['a\0b']))).toMatchObject({ code: '22021' });
+    expect(await sql.query('select id from t where id = 3', [])).toEqual([]);
+  });
+
+  it('queries posted together are each answered with their own rows', async () => {
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => sql.query<{ v: number }>('select $1::integer as v', [i])));
+    expect(answers.map((rows) => rows[0]!.v)).toEqual(Array.from({ length: 300 }, (_, i) => i));
+  });
+
+  it('a transaction commits what its body wrote', async () => {
+    expect(await sql.transaction(async (tx) => (await tx.query('insert into t (id) values (10) returning id', []))[0])).toEqual({ id: 10 });
+    expect(await sql.query('select id from t where id = 10', [])).toHaveLength(1);
+  });
+
+  it('a transaction whose body throws leaves nothing, and the error goes on', async () => {
+    const boom = new Error('boom');
+    const failed = sql.transaction(async (tx) => {
+      await tx.query('insert into t (id) values (11)', []);
+      throw boom;
+    });
+    expect(await rejection(failed)).toBe(boom);
+    expect(await sql.query('select id from t where id = 11', [])).toEqual([]);
+  });
+
+  it('a transaction that swallowed a database error does not pretend to have committed', async () => {
+    const failed = sql.transaction(async (tx) => {
+      await tx.query('insert into t (id) values (12)', []);
+      await rejection(tx.query('select nonsense', []));
+    });
+    expect(await rejection(failed)).toMatchObject({ code: '25P02' });
+    expect(await sql.query('select id from t where id = 12', [])).toEqual([]);
+  });
+
+  it('a savepoint that throws undoes its own writes only, nested ones too', async () => {
+    await sql.transaction(async (tx) => {
+      await tx.query('insert into t (id) values (20)', []);
+      const inner = tx.savepoint(async () => {
+        await tx.query('insert into t (id) values (21)', []);
+        await tx.savepoint(() => tx.query('insert into t (id) values (22)', []));
+        await rejection(tx.savepoint(() => tx.query('insert into t (id) values (20)', [])));
+        throw new Error('not this');
+      });
+      await rejection(inner);
+      await tx.savepoint(() => tx.query('insert into t (id) values (23)', []));
+    });
+    expect(await sql.query('select id from t where id between 20 and 29 order by id', [])).toEqual([{ id: 20 }, { id: 23 }]);
+  });
+
+  it('a query of others sees a running transaction neither half nor whole', async () => {
+    let outside: Promise<readonly { c: number }[]> | null = null;
+    await sql.transaction(async (tx) => {
+      await tx.query('insert into t (id) values (30)', []);
+      if (sql.kind === 'server') expect(await sql.query('select id from t where id in (30, 31)', [])).toEqual([]);
+      else outside = sql.query<{ c: number }>('select count(*) as c from t where id in (30, 31)', []);
+      await tx.query('insert into t (id) values (31)', []);
+    });
+    if (outside) expect(await outside).toEqual([{ c: 2 }]);
+  });
+
+  it('a handle that was kept beyond its transaction is refused', async () => {
+    const kept = await sql.transaction(async (tx) => tx);
+    expect(await rejection(kept.query('select 1', []))).toMatchObject({ code: '25P01' });
+  });
+
+  it('many transactions at once leave the sum they should', async () => {
+    await sql.query('insert into t (id, n) values (40, 0)', []);
+    await Promise.all(Array.from({ length: 40 }, () => sql.transaction(async (tx) => {
+      const [row] = await tx.query<{ n: number }>('select n from t where id = 40 for update', []);
+      await tx.query('update t set n = $1 where id = 40', [row!.n + 1]);
+    })));
+    expect(await sql.query('select n from t where id = 40', [])).toEqual([{ n: 40 }]);
+  });
+
+  it('NOTIFY reaches listeners after the commit, and no longer after unlisten', async () => {
+    const heard: string[] = [];
+    const unlisten = await sql.listen('plenum_test', (payload) => heard.push(payload));
+    await sql.transaction(async (tx) => {
+      await tx.query(`select pg_notify('plenum_test', 'one')`, []);
+      expect(heard).toEqual([]);
+    });
+    await sql.query(`select pg_notify('plenum_test', 'two')`, []);
+    await expect.poll(() => heard).toEqual(['one', 'two']);
+    await unlisten();
+    await sql.query(`select pg_notify('plenum_test', 'three')`, []);
+    expect(heard).toEqual(['one', 'two']);
+  });
+
+  it('a column added under a prepared statement does not break it', async () => {
+    await sql.query('create table u (a integer)');
+    await sql.query('insert into u values (1)');
+    for (let i = 0; i < 8; i++) await sql.query('select * from u', []);
+    await sql.query('alter table u add column b integer default 2');
+    await rejection(sql.query('select * from u', []));
+    expect(await sql.query('select * from u', [])).toEqual([{ a: 1, b: 2 }]);
+  });
+});
+
+describe(`tables: ${TEST_DATABASE}`, () => {
+  it('the migrated tables hold exactly the fields of SCHEMA, with their types and defaults', async () => {
+    const rows = await sql.query<{ table_name: string; column_name: string; data_type: string; is_nullable: string; column_default: string | null }>(
+      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+       where table_schema = 'public' and table_name = any($1) order by table_name, ordinal_position`, [KINDS],
+    );
+    const actual = Object.fromEntries(KINDS.map((kind) => [kind, rows.filter((row) => row.table_name === kind).map((row) => `${row.column_name} ${row.data_type}${row.is_nullable === 'NO' ? ' not null' : ''}`)]));
+    const wanted = Object.fromEntries(KINDS.map((kind) => [kind, [
+      'id bigint not null',
+      ...columnsOf(kind).map(({ column, sqlType, type }) => `${column} ${sqlType}${type === 'json' ? '' : ' not null'}`),
+      'row_version integer not null',
+    ]]));
+    expect(actual).toEqual(wanted);
+    for (const row of rows.filter(({ column_name }) => column_name === 'template')) expect(row.column_default).toBe('65535');
+  });
+
+  it('every indexed reference of SCHEMA has its index', async () => {
+    const rows = await sql.query<{ indexname: string }>(`select indexname from pg_indexes where schemaname = 'public'`, []);
+    const names = new Set(rows.map(({ indexname }) => indexname));
+    const missing = INDEXES.map((index) => {
+      const [kind, field] = index.split('.') as [string, string];
+      return `${kind}_${columnName(field)}_idx`;
+    }).filter((name) => !names.has(name));
+    expect(missing).toEqual([]);
+  });
+
+  it('a record written by columns is read back whole', async () => {
+    for (const kind of KINDS) {
+      const columns = columnsOf(kind);
+      const values = columns.map(({ type }, index) => (type === 'text' ? `text ${index}` : type === 'json' ? [index, { a: null }] : type === 'f32' ? Math.fround(index + 0.1) : index + 1));
+      const id = 24_000_000_500_000;
+      await sql.query(
+        `insert into "${kind}" ("id", ${columns.map(({ column }) => `"${column}"`).join(', ')}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join(', ')})`,
+        [id, ...columns.map(({ type }, i) => fieldToSql(type, values[i]))],
+      );
+      const [row] = await sql.query(`select ${selectList(kind, 'all')} from "${kind}" where "id" = $1`, [id]);
+      const wanted: Record<string, unknown> = { id };
+      for (const [field, def] of Object.entries(SCHEMA[kind])) if ('telemetry' in def) wanted[field] = 0;
+      columns.forEach(({ field }, i) => (wanted[field] = values[i]));
+      expect(rowToRecord(kind, row!)).toEqual(wanted);
+      await sql.query(`delete from "${kind}" where "id" = $1`, [id]);
+    }
+  });
+
+  it('migrating again changes nothing', async () => {
+    expect(await migrate(sql)).toEqual([]);
+  });
+
+  it('a database that is ahead of the program is refused', async () => {
+    await sql.query(`insert into "migration" values (999, 'from the future')`);
+    expect(await rejection(migrate(sql))).toMatchObject({ message: expect.stringMatching(/999/) });
+    await sql.query(`delete from "migration" where "number" = 999`);
+  });
+});
+
+describe(`constraints behind the rules: ${TEST_DATABASE}`, () => {
+  const device = (id: number, parent: number, positionU: number, heightU: number, face: number, flags = 0) =>
+    sql.query('insert into "object" ("id", "class", "parent", "position_u", "height_u", "face", "flags") values ($1, 5, $2, $3, $4, $5, $6)', [id, parent, positionU, heightU, face, flags]);
+  const rack = 24_000_000_100_000;
+
+  it('two devices cannot hold one U of one face, half units and neighbours fit', async () => {
+    await device(1, rack, 10, 2, 1);
+    await device(2, rack, 12, 1, 1);
+    await device(3, rack, 13, 0.5, 1);
+    await device(4, rack, 13.5, 0.5, 1);
+    expect(await rejection(device(5, rack, 11, 1, 1))).toMatchObject({ code: '23P01', constraint: 'object_units_free' });
+    expect(await rejection(device(5, rack, 9.5, 1, 1))).toMatchObject({ code: '23P01' });
+  });
+
+  it('the rear face and the next rack are free, a full-depth device takes both faces', async () => {
+    await device(6, rack, 10, 2, 2);
+    await device(7, rack + 1, 10, 2, 1);
+    await device(8, rack - 1, 10, 2, 1);
+    expect(await rejection(device(9, rack, 10, 1, 1, 1))).toMatchObject({ code: '23P01' });
+    await device(9, rack, 20, 1, 1, 1);
+    expect(await rejection(device(10, rack, 20, 1, 2))).toMatchObject({ code: '23P01' });
+  });
+
+  it('devices of 0 U, without a position, or flagged by an import stand outside the rule', async () => {
+    await device(11, rack, 10, 0, 1);
+    await device(12, rack, 0, 2, 1);
+    await device(13, rack, 0, 2, 1);
+    await device(14, rack, 10, 2, 1, 4);
+  });
+
+  it('two devices may change places in one statement', async () => {
+    await sql.query('update "object" set "position_u" = case "id" when 1 then 11 else 10 end, "height_u" = 1 where "id" in (1, 2)', []);
+  });
+
+  it('one card a slot', async () => {
+    const card = (id: number) => sql.query('insert into "object" ("id", "class", "parent") values ($1, 7, $2)', [id, rack + 50]);
+    await card(30);
+    expect(await rejection(card(31))).toMatchObject({ code: '23P01', constraint: 'object_card_in_slot' });
+  });
+
+  it('one live termination a port position and a cable end position; plans stand apart', async () => {
+    const end = (id: number, cable: number, port: number, side: number, position: number, plan: number) =>
+      sql.query('insert into "termination" ("id", "cable", "port", "end", "position", "plan") values ($1,$2,$3,$4,$5,$6)', [id, cable, port, side, position, plan]);
+    await end(1, 100, 200, 1, 1, 0);
+    await end(2, 100, 201, 2, 1, 0);
+    expect(await rejection(end(3, 101, 200, 1, 1, 0))).toMatchObject({ code: '23505', constraint: 'termination_port_unique' });
+    expect(await rejection(end(3, 100, 202, 1, 1, 0))).toMatchObject({ code: '23505', constraint: 'termination_cable_unique' });
+    await end(3, 101, 200, 1, 1, 7);
+    await end(4, 102, 200, 1, 2, 0);
+  });
+});
