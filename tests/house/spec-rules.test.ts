@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT, STATES, allTitles, idsIn, parseSpecRules, titlesOf } from './spec-rules';
+
+const rules = parseSpecRules(readFileSync(join(ROOT, 'docs/spec-rules.tsv'), 'utf8'));
+const titles = allTitles();
+const REQUIREMENTS = join(ROOT, '../shared/requirements.tsv');
+
+describe('docs/spec-rules.tsv, the map of what the product does', () => {
+  test('has every requirement once and no other', () => {
+    const ids = rules.map((rule) => rule.id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids).toHaveLength(628);
+    // The list of requirements lies beside the clone where the product is made, and nowhere else.
+    if (!existsSync(REQUIREMENTS)) return;
+    const required = readFileSync(REQUIREMENTS, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t')[0]!);
+    expect({ missing: required.filter((id) => !ids.includes(id)), unknown: ids.filter((id) => !required.includes(id)) }).toEqual({
+      missing: [],
+      unknown: [],
+    });
+  });
+
+  test('knows three states, and a rule that works in part or whole says where', () => {
+    expect(rules.filter((rule) => !STATES.includes(rule.state as never)).map((rule) => `${rule.id}: ${rule.state}`)).toEqual([]);
+    expect(rules.filter((rule) => rule.state !== 'not yet' && rule.where === '').map((rule) => rule.id)).toEqual([]);
+  });
+
+  test('names only places that exist', () => {
+    const places = rules.flatMap((rule) => (rule.where === '' ? [] : rule.where.split('; ')));
+    expect([...new Set(places)].filter((place) => !existsSync(join(ROOT, place)))).toEqual([]);
+  });
+
+  test('marks done only what a test quotes in its title', () => {
+    const unproved = rules
+      .filter((rule) => rule.state === 'done')
+      .filter((rule) => rule.tests.length === 0 || rule.tests.some((file) => !quotes(file, rule.id)));
+    expect(unproved.map((rule) => `${rule.id}: ${rule.tests.join('; ')}`)).toEqual([]);
+  });
+
+  test('no test title quotes more than three ids, nor one that is not in the table', () => {
+    const known = new Set(rules.map((rule) => rule.id));
+    const all = [...titles].flatMap(([file, list]) => list.map((title) => ({ file, title, ids: idsIn(title) })));
+    expect(all.filter(({ ids }) => ids.length > 3).map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
+    expect(all.flatMap(({ file, ids }) => ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))).toEqual([]);
+  });
+});
+
+function quotes(file: string, id: string): boolean {
+  return (titles.get(file) ?? []).some((title) => idsIn(title).includes(id));
+}
+
+describe('the reader of test titles', () => {
+  test('finds titles in every quote, of each and of groups', () => {
+    const source = [
+      "test('[R1.001] a rule', () => {",
+      'describe("a \\" group", () => {',
+      'it.each([1, 2])(`[R2.002] of %s`, () => {',
+      "test.describe.serial(\n  'journey', () => {",
+    ].join('\n');
+    expect(titlesOf(source)).toEqual(['[R1.001] a rule', 'a \\" group', '[R2.002] of %s', 'journey']);
+  });
+
+  test('a broken table is refused with its line', () => {
+    expect(() => parseSpecRules('id\tstate\n')).toThrow('line 1');
+    expect(() => parseSpecRules('id\tstate\twhere\ttest\nR1.001\tdone\n')).toThrow('line 2 has 2 cells');
+  });
+});
