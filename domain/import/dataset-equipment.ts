@@ -1,0 +1,223 @@
+import { MODEL_FLAGS, OBJECT_CLASSES, OBJECT_FLAGS, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { LIMITS } from '../catalog/limits';
+import { portTypeCode, type PortRole } from '../catalog/port-types';
+import type { Fields } from '../document/schema';
+import { faceCode, lifecycleOf, nameOf, type Places } from './dataset-places';
+import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { numberOf, textOf } from './values';
+
+/** The six port tables of NetBox and the console servers', in template order. */
+export const PORT_TABLES: readonly (readonly [string, PortRole])[] = [
+  ['dcim.consoleport', 'console'],
+  ['dcim.consoleserverport', 'consoleServer'],
+  ['dcim.powerport', 'powerPort'],
+  ['dcim.poweroutlet', 'powerOutlet'],
+  ['dcim.interface', 'interface'],
+  ['dcim.frontport', 'front'],
+  ['dcim.rearport', 'rear'],
+];
+
+/** Devices, module and device bays (slots), modules (cards), their ports and the maps between front and rear. */
+export function readEquipment(data: DatasetReading, models: ReadonlyMap<string, string>, places: Places): void {
+  const bayOf = new Map<number, Row>();
+  for (const bay of data.rows('dcim.devicebay')) {
+    const installed = bay.fields['installed_device'];
+    if (typeof installed === 'number') bayOf.set(installed, bay);
+  }
+  for (const row of data.rows('dcim.device')) addDevice(data, row, models, places, bayOf.get(row.pk));
+  for (const [table, takes] of [['dcim.modulebay', 'card'], ['dcim.devicebay', 'device']] as const) {
+    for (const row of data.rows(table)) addSlot(data, row, table, takes);
+  }
+  for (const row of data.rows('dcim.module')) addCard(data, row, models);
+  for (const [table, role] of PORT_TABLES) for (const row of data.rows(table)) addPort(data, row, table, role);
+  for (const row of data.rows('dcim.frontport')) addPortMap(data, row);
+}
+
+function addDevice(data: DatasetReading, row: Row, models: ReadonlyMap<string, string>, places: Places, bay: Row | undefined): void {
+  const key = sourceKey('dcim.device', row.pk);
+  const { fields } = row;
+  const name = nameOf(data, row, fields['name']);
+  const shown = name || `device ${row.pk}`;
+  const rack = data.row('dcim.rack', fields['rack']);
+  const type = data.row('dcim.devicetype', fields['device_type']);
+  const model = type ? (models.get(sourceKey('dcim.devicetype', type.pk)) ?? '') : '';
+  const parent = bay ? sourceKey('dcim.devicebay', bay.pk) : rack ? sourceKey('dcim.rack', rack.pk) : places.roomOf(fields['site'], fields['location']);
+  let flagged = false;
+  const flag = (reason: string, message: string, facts?: Readonly<Record<string, string | number>>) => {
+    flagged = true;
+    data.flag(row, reason, message, { name: shown, ...facts });
+  };
+  if (fields['rack'] !== null && fields['rack'] !== undefined && !rack) flag('parent-missing', `${shown} names a rack that is not there`);
+  if (parent === '') flag('parent-missing', `${shown} has neither rack nor site`);
+  if (model === '') flag('model-missing', `${shown} has no device type`);
+  const position = rack && !bay ? (numberOf(fields['position']) ?? 0) : 0;
+  if (position !== 0 && (position < 1 || position * 2 !== Math.round(position * 2))) flag('position-not-allowed', `${shown} stands at U ${position}`, { position });
+  if (position !== 0 && faceCode(fields['face']) === 0) flag('face-missing', `${shown} stands at U ${position} of no face; the front is taken`, { position });
+  const typeFields = data.get(model)?.fields as Fields<'model'> | undefined;
+  const address = data.nameOf('ipam.ipaddress', fields['primary_ip4'], 'address') || data.nameOf('ipam.ipaddress', fields['primary_ip6'], 'address');
+  data.add({
+    key,
+    kind: 'object',
+    counted: 'device',
+    line: row.line,
+    fields: {
+      class: codeOf(OBJECT_CLASSES, 'device'),
+      name,
+      lifecycle: lifecycleOf(fields['status']),
+      positionU: position >= 1 ? position : 0,
+      heightU: typeFields?.heightU ?? 1,
+      face: position === 0 ? 0 : faceCode(fields['face']) || 1,
+      flags: (((typeFields?.flags ?? 0) & MODEL_FLAGS.fullDepth) !== 0 ? OBJECT_FLAGS.fullDepth : 0) | (flagged ? OBJECT_FLAGS.flagged : 0),
+      serialNumber: textOf(fields['serial']),
+      assetTag: textOf(fields['asset_tag']),
+      ip: address.replace(/\/\d+$/, ''),
+      owner: data.nameOf('tenancy.tenant', fields['tenant']),
+      remarks: remarksOf(fields, LIMITS.remarksLength),
+      extra: extraOf(key, {
+        status: textOf(fields['status']),
+        role: data.nameOf('dcim.devicerole', fields['role'] ?? fields['device_role']),
+        platform: data.nameOf('dcim.platform', fields['platform']),
+        virtualChassis: data.nameOf('dcim.virtualchassis', fields['virtual_chassis']),
+        chassisPosition: numberOf(fields['vc_position']),
+      }),
+    },
+    refs: { ...(parent === '' ? {} : { parent }), ...(model === '' ? {} : { model }) },
+  });
+}
+
+function addSlot(data: DatasetReading, row: Row, table: 'dcim.modulebay' | 'dcim.devicebay', takes: 'card' | 'device'): void {
+  const key = sourceKey(table, row.pk);
+  const { fields } = row;
+  const owner = ownerOf(data, fields);
+  const name = nameOf(data, row, fields['name']);
+  if (owner === '') data.flag(row, 'owner-missing', `bay ${name} belongs to a device that is not there`, { name });
+  data.add({
+    key,
+    kind: 'object',
+    counted: 'slot',
+    line: row.line,
+    fields: {
+      class: codeOf(OBJECT_CLASSES, 'slot'),
+      name,
+      flags: owner === '' ? OBJECT_FLAGS.flagged : 0,
+      remarks: remarksOf(fields, LIMITS.remarksLength),
+      extra: extraOf(key, { position: textOf(fields['position']), label: textOf(fields['label']), takes }),
+    },
+    template: { of: 'slot', role: '', name, type: '' },
+    refs: owner === '' ? {} : { parent: owner },
+  });
+}
+
+function addCard(data: DatasetReading, row: Row, models: ReadonlyMap<string, string>): void {
+  const key = sourceKey('dcim.module', row.pk);
+  const { fields } = row;
+  const bay = data.row('dcim.modulebay', fields['module_bay']);
+  const model = typeof fields['module_type'] === 'number' ? (models.get(sourceKey('dcim.moduletype', fields['module_type'])) ?? '') : '';
+  const device = sourceKey('dcim.device', numberOf(fields['device']) ?? 0);
+  const parent = bay ? sourceKey('dcim.modulebay', bay.pk) : data.has(device) ? device : '';
+  const breaks = !bay || model === '';
+  if (breaks) data.flag(row, bay ? 'model-missing' : 'slot-missing', `module ${row.pk} has no ${bay ? 'module type' : 'bay'}`, { name: `module ${row.pk}` });
+  data.add({
+    key,
+    kind: 'object',
+    counted: 'card',
+    line: row.line,
+    fields: {
+      class: codeOf(OBJECT_CLASSES, 'card'),
+      lifecycle: lifecycleOf(fields['status']),
+      flags: breaks ? OBJECT_FLAGS.flagged : 0,
+      serialNumber: textOf(fields['serial']),
+      assetTag: textOf(fields['asset_tag']),
+      remarks: remarksOf(fields, LIMITS.remarksLength),
+      extra: extraOf(key, { status: textOf(fields['status']) }),
+    },
+    refs: { ...(parent === '' ? {} : { parent }), ...(model === '' ? {} : { model }) },
+  });
+}
+
+/** Key of the card or device that owns a component; ''. */
+function ownerOf(data: DatasetReading, fields: Row['fields']): string {
+  for (const [field, table] of [['module', 'dcim.module'], ['device', 'dcim.device']] as const) {
+    if (data.row(table, fields[field])) return sourceKey(table, fields[field] as number);
+  }
+  return '';
+}
+
+function addPort(data: DatasetReading, row: Row, table: string, role: PortRole): void {
+  const key = sourceKey(table, row.pk);
+  const { fields } = row;
+  const owner = ownerOf(data, fields);
+  const name = nameOf(data, row, fields['name']);
+  if (owner === '') {
+    data.notes.add('refused', row.line, 'owner-missing', `port ${name} belongs to a device that is not there`, { name });
+    return;
+  }
+  const given = textOf(fields['type']);
+  let type = `${role}/${given || 'other'}`;
+  if (portTypeCode(type) === 0) {
+    data.notes.add('warning', row.line, 'unknown-type', `${name}: the type ${given} is not known; taken as other`, { name, type: given });
+    type = `${role}/other`;
+  }
+  const bay = data.row('dcim.modulebay', data.row('dcim.module', fields['module'])?.fields['module_bay']);
+  data.add({
+    key,
+    kind: 'port',
+    counted: 'port',
+    line: row.line,
+    fields: {
+      name,
+      type: portTypeCode(type),
+      lifecycle: fields['enabled'] === false ? codeOf(PORT_LIFECYCLES, 'unconfigured') : 0,
+      mac: macOf(data, fields),
+      label: textOf(fields['label']),
+      remarks: remarksOf(fields, LIMITS.remarksLength),
+      extra: extraOf(key, {
+        speed: numberOf(fields['speed']),
+        mtu: numberOf(fields['mtu']),
+        mode: textOf(fields['mode']),
+        wwn: textOf(fields['wwn']),
+        lag: data.nameOf('dcim.interface', fields['lag']),
+        managementOnly: fields['mgmt_only'] === true ? true : undefined,
+        maximumDrawW: numberOf(fields['maximum_draw']),
+        allocatedDrawW: numberOf(fields['allocated_draw']),
+        fedBy: data.nameOf('dcim.powerport', fields['power_port']),
+        feedLeg: textOf(fields['feed_leg']),
+        color: textOf(fields['color']),
+        positions: role === 'rear' ? numberOf(fields['positions']) : undefined,
+      }),
+    },
+    template: { of: 'port', role, name, type, ...(bay ? { module: textOf(bay.fields['position']) } : {}) },
+    refs: { owner },
+  });
+}
+
+/** Newer data sets keep MAC addresses in a table of their own. */
+function macOf(data: DatasetReading, fields: Row['fields']): string {
+  const own = textOf(fields['mac_address']) || data.nameOf('dcim.macaddress', fields['primary_mac_address'], 'mac_address');
+  return own.toLowerCase();
+}
+
+function addPortMap(data: DatasetReading, row: Row): void {
+  const front = sourceKey('dcim.frontport', row.pk);
+  const rearRow = data.row('dcim.rearport', row.fields['rear_port']);
+  const owner = ownerOf(data, row.fields);
+  if (owner === '' || row.fields['rear_port'] === undefined) return;
+  const rear = sourceKey('dcim.rearport', rearRow?.pk ?? 0);
+  const rearPosition = numberOf(row.fields['rear_port_position']) ?? 1;
+  const positions = numberOf(rearRow?.fields['positions']) ?? 1;
+  const name = textOf(row.fields['name']);
+  if (!rearRow || !data.has(rear)) {
+    data.flag(row, 'rear-port-missing', `front port ${name} leads to a rear port that is not there`, { name, missing: String(row.fields['rear_port']) });
+  } else if (rearPosition < 1 || rearPosition > positions) {
+    data.flag(row, 'rear-position-missing', `front port ${name} leads to position ${rearPosition} of a rear port that has ${positions}`, { name, position: rearPosition, positions });
+  } else {
+    data.add({
+      key: `${front}/map`,
+      kind: 'port_map',
+      counted: 'portMap',
+      line: row.line,
+      fields: { frontPosition: 1, rearPosition },
+      refs: { owner, front, rear },
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { isPhysical, portsMatch } from '../catalog/port-types';
+import type { ImportNote, ImportRecord } from './import-set';
+import type { ExistingRecords, StoredRecord } from './plan-import';
+
+/** One record of a set on its way into the diff; `fields` are settled in place. */
+export interface PlannedRecord {
+  readonly record: ImportRecord;
+  readonly id: number;
+  readonly fields: Record<string, unknown>;
+  readonly stored: StoredRecord | undefined;
+  /** Cannot be held at all (a port has one live cable): left out. */
+  dropped?: true;
+}
+
+type Planned = ReadonlyMap<string, PlannedRecord>;
+
+/**
+ * The rules that a record may break against others: units of a rack, one card per slot, one cable per port, port
+ * types. Objects and cables that break one come in with the flagged bit; an end that cannot be held is dropped and
+ * its cable flagged.
+ */
+export function checkRules(planned: Planned, existing: ExistingRecords): readonly ImportNote[] {
+  const notes: ImportNote[] = [];
+  const flag = (item: PlannedRecord, reason: string, message: string, facts: ImportNote['facts']) => {
+    item.fields['flags'] = Number(item.fields['flags'] ?? 0) | OBJECT_FLAGS.flagged;
+    notes.push({ level: 'flagged', file: item.record.file ?? '', line: item.record.line ?? 0, reason, message, ...(facts ? { facts } : {}) });
+  };
+  checkUnits(planned, existing, flag);
+  checkSlots(planned, existing, flag);
+  checkCables(planned, existing, flag);
+  return notes;
+}
+
+type Flag = (item: PlannedRecord, reason: string, message: string, facts?: ImportNote['facts']) => void;
+
+interface Mounted {
+  readonly id: number;
+  readonly name: string;
+  readonly bottom: number;
+  readonly top: number;
+  /** Bits: 1 front, 2 rear. */
+  readonly faces: number;
+}
+
+function checkUnits(planned: Planned, existing: ExistingRecords, flag: Flag): void {
+  const named = new Set([...planned.values()].map((item) => item.id));
+  const racks = new Map<number, Mounted[]>();
+  const mount = (rack: number, mounted: Mounted) => {
+    const list = racks.get(rack) ?? [];
+    list.push(mounted);
+    racks.set(rack, list);
+  };
+  for (const record of existing.occupants) {
+    if (named.has(record.id) || (Number(record['flags']) & OBJECT_FLAGS.flagged) !== 0) continue;
+    const mounted = mountedOf(record.id, record);
+    if (mounted) mount(Number(record['parent']), mounted);
+  }
+  const rackHeights = new Map<number, number>();
+  for (const item of planned.values()) {
+    if (item.record.kind === 'object' && item.fields['class'] === codeOf(OBJECT_CLASSES, 'rack')) rackHeights.set(item.id, Number(item.fields['heightU']));
+  }
+  for (const item of planned.values()) {
+    if (item.record.kind !== 'object' || item.fields['class'] !== codeOf(OBJECT_CLASSES, 'device')) continue;
+    const rack = Number(item.fields['parent'] ?? 0);
+    const height = rackHeights.get(rack);
+    const mounted = mountedOf(item.id, item.fields);
+    if (!mounted || height === undefined) continue;
+    if (mounted.top > height + 1) {
+      flag(item, 'above-rack', `${mounted.name} reaches U ${mounted.top - 1} of a rack with ${height}`, { name: mounted.name, top: mounted.top - 1, height });
+      continue;
+    }
+    const other = (racks.get(rack) ?? []).find((near) => near.bottom < mounted.top && mounted.bottom < near.top && (near.faces & mounted.faces) !== 0);
+    if (other) flag(item, 'units-taken', `${mounted.name} at U ${mounted.bottom} overlaps ${other.name} at U ${other.bottom}`, { name: mounted.name, other: other.name, positionU: mounted.bottom });
+    else if ((Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) mount(rack, mounted);
+  }
+}
+
+function mountedOf(id: number, fields: Readonly<Record<string, unknown>>): Mounted | undefined {
+  const bottom = Number(fields['positionU'] ?? 0);
+  const height = Number(fields['heightU'] ?? 0);
+  if (bottom < 1 || height <= 0) return undefined;
+  const fullDepth = (Number(fields['flags'] ?? 0) & OBJECT_FLAGS.fullDepth) !== 0;
+  return { id, name: String(fields['name'] ?? '') || `object ${id}`, bottom, top: bottom + height, faces: fullDepth ? 3 : fields['face'] === 2 ? 2 : 1 };
+}
+
+function checkSlots(planned: Planned, existing: ExistingRecords, flag: Flag): void {
+  const named = new Set([...planned.values()].map((item) => item.id));
+  const slots = new Map<number, PlannedRecord>();
+  for (const item of planned.values()) {
+    if (item.record.kind === 'object' && item.fields['class'] === codeOf(OBJECT_CLASSES, 'slot')) slots.set(item.id, item);
+  }
+  const taken = new Set(existing.occupants.filter((record) => !named.has(record.id)).map((record) => Number(record['parent'])));
+  for (const item of planned.values()) {
+    const slot = item.record.kind === 'object' ? slots.get(Number(item.fields['parent'] ?? 0)) : undefined;
+    if (!slot) continue;
+    if (!taken.has(slot.id)) {
+      taken.add(slot.id);
+      continue;
+    }
+    // The slot keeps what it holds; this one stands beside it, in the slot's owner.
+    item.fields['parent'] = slot.fields['parent'];
+    flag(item, 'slot-taken', `${item.record.key} belongs in a slot that already holds one`, { name: item.record.key });
+  }
+}
+
+function checkCables(planned: Planned, existing: ExistingRecords, flag: Flag): void {
+  const named = new Set([...planned.values()].filter((item) => item.record.kind === 'termination').map((item) => item.id));
+  const used = new Set(existing.terminations.filter((record) => !named.has(record.id) && record['plan'] === 0).map((record) => `${String(record['port'])}/${String(record['position'])}`));
+  const ends = new Map<string, { readonly a: number[]; readonly b: number[] }>();
+  for (const item of planned.values()) {
+    if (item.record.kind !== 'termination') continue;
+    const cable = item.record.refs?.['cable'] ?? '';
+    const place = `${String(item.fields['port'])}/${String(item.fields['position'])}`;
+    const planCable = planned.get(cable);
+    if (used.has(place)) {
+      item.dropped = true;
+      if (planCable) flag(planCable, 'port-occupied', `${cable} ends on a port that another cable uses`, { name: cable });
+      continue;
+    }
+    used.add(place);
+    const port = planned.get(item.record.refs?.['port'] ?? '');
+    const list = ends.get(cable) ?? { a: [], b: [] };
+    ends.set(cable, list);
+    (item.fields['end'] === 2 ? list.b : list.a).push(Number(port?.fields['type'] ?? 0));
+    if (planCable && port && !isPhysical(Number(port.fields['type'] ?? 0))) {
+      flag(planCable, 'port-not-physical', `${cable} ends on a virtual port`, { name: cable });
+    }
+  }
+  for (const [cable, { a, b }] of ends) {
+    const item = planned.get(cable);
+    if (!item || a.length === 0 || b.length === 0) continue;
+    const refusal = a.flatMap((from) => b.map((to) => portsMatch(from, to))).find((found) => found !== null);
+    if (refusal && (Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) {
+      flag(item, 'port-types-differ', `${cable} joins ${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`, { ...refusal.facts, name: cable });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { addRoomDiagrams, readPlaces } from './dataset-places';
+import { placeHandOffs, readCables, readEnds } from './dataset-cables';
+import { readEquipment } from './dataset-equipment';
+import { readModels } from './dataset-models';
+import { DatasetReading } from './dataset-tables';
+import type { ImportSet, LineOf } from './import-set';
+import { isMapping } from './values';
+
+/** True for what a NetBox data set looks like: a list of rows with `model` and `fields`. */
+export function isNetboxDataset(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 && isMapping(value[0]) && typeof value[0]['model'] === 'string' && isMapping(value[0]['fields']);
+}
+
+/**
+ * Rows of a NetBox data set -> records: sites, locations (rooms), racks, device and module types, devices, bays
+ * (slots), modules (cards), the port tables, port maps, hand-offs, feeds and cables with their ends; every room gets
+ * its elevations and its plan. Pure; same rows, same records. `lineOf(String(index))` is the line of a row.
+ */
+export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf: LineOf): ImportSet {
+  const data = new DatasetReading(rows, file, lineOf);
+  const models = readModels(data);
+  const places = readPlaces(data);
+  readEquipment(data, models, places);
+  readEnds(data, places);
+  readCables(data);
+  addRoomDiagrams(data);
+  placeHandOffs(data);
+  return { kind: 'netbox-dataset', records: data.records, notes: data.notes.notes, notImported: data.notImported() };
+}

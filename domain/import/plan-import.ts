@@ -1,0 +1,198 @@
+import type { Change } from '../document/diff';
+import { NO_TEMPLATE, type Fields, type Json, type Kind } from '../document/schema';
+import type { ModelTemplates } from '../entities/model';
+import { checkRules, type PlannedRecord } from './import-rules';
+import type { ImportNote, ImportRecord, ImportSet } from './import-set';
+import { mergeTemplates, TemplateFinder } from './template-finder';
+
+/** A record of the database with every column, as rowToRecord reads it. */
+export type StoredRecord = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+/** What the database holds of the records a set names, and what stands beside them (server/storage/bulk-existing.ts). */
+export interface ExistingRecords {
+  /** By identity: the key for object, port and cable; `slug` for model; else naturalKey of the stored fields. */
+  find(kind: Kind, identity: string): StoredRecord | undefined;
+  /** Ids of models of which the inventory has instances. */
+  readonly modelsInUse: ReadonlySet<number>;
+  /** Everything mounted in the racks, slots that the set touches (devices and cards, of whatever origin). */
+  readonly occupants: readonly StoredRecord[];
+  /** Live terminations at the ports that the set touches. */
+  readonly terminations: readonly StoredRecord[];
+}
+
+export interface ImportPlan {
+  readonly changes: readonly Change[];
+  /** By `counted`, zero where the source has such records and all are there already. */
+  readonly created: Readonly<Record<string, number>>;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Rules broken against each other and against what the database holds. */
+  readonly notes: readonly ImportNote[];
+}
+
+/**
+ * Set + database -> diff. Ids of new records come from `nextId`, in the order of the set. Laws: planning a set that
+ * was applied yields no change; records that the set does not name are never touched; what a user added to `extra`
+ * stays. A record whose source says nothing new counts as unchanged.
+ */
+export function planImport(set: ImportSet, existing: ExistingRecords, nextId: () => number): ImportPlan {
+  const planned = new Map<string, PlannedRecord>();
+  // Identities that need the ids of others (port maps, terminations, placements, diagrams) come after those that don't.
+  for (const ownIdentity of [true, false]) {
+    for (const record of set.records) {
+      if (HAS_IDENTITY.has(record.kind) !== ownIdentity) continue;
+      const fields = { ...record.fields, ...resolveRefs(record, planned) } as Record<string, unknown>;
+      const identity = identityOf(record, fields, planned);
+      const stored = identity === '' ? undefined : existing.find(record.kind, identity);
+      planned.set(record.key, { record, id: stored?.id ?? nextId(), fields, stored });
+    }
+  }
+  // Parents and owners may stand later in the set than what names them.
+  for (const item of planned.values()) Object.assign(item.fields, resolveRefs(item.record, planned));
+  settleModels(planned, existing);
+  settleTemplates(planned);
+  const notes = checkRules(planned, existing);
+  return { ...diffOf(planned), notes };
+}
+
+const HAS_IDENTITY: ReadonlySet<Kind> = new Set(['object', 'port', 'cable', 'model', 'style']);
+
+/** Identity of kinds without a key of their own, from fields whose references are ids. */
+export function naturalKey(kind: Kind, fields: Readonly<Record<string, unknown>>): string {
+  const parts = NATURAL[kind];
+  return parts ? parts.map((field) => String(fields[field])).join('/') : '';
+}
+const NATURAL: Partial<Record<Kind, readonly string[]>> = {
+  port_map: ['front', 'frontPosition', 'rear', 'rearPosition'],
+  termination: ['cable', 'end', 'position', 'plan'],
+  diagram: ['owner', 'kind'],
+  placement: ['diagram', 'subject'],
+};
+
+/** '' when a record that identifies it is new, so that it is new as well. */
+function identityOf(record: ImportRecord, fields: Readonly<Record<string, unknown>>, planned: ReadonlyMap<string, PlannedRecord>): string {
+  if (record.kind === 'model') return String(fields['slug']);
+  if (record.kind === 'style') return JSON.stringify(fields['spec']);
+  if (HAS_IDENTITY.has(record.kind)) return record.key;
+  const isNew = Object.values(record.refs ?? {}).some((key) => planned.get(key)?.stored === undefined);
+  return isNew ? '' : naturalKey(record.kind, fields);
+}
+
+function resolveRefs(record: ImportRecord, planned: ReadonlyMap<string, PlannedRecord>): Record<string, number> {
+  const ids: Record<string, number> = {};
+  for (const [field, key] of Object.entries(record.refs ?? {})) ids[field] = planned.get(key)?.id ?? 0;
+  return ids;
+}
+
+/**
+ * A model that the database has: a data set leaves those of other origin alone; templates of a model with instances
+ * keep their places, because instances name them by index.
+ */
+function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: ExistingRecords): void {
+  for (const { record, id, fields, stored } of planned.values()) {
+    if (record.kind !== 'model' || !stored) continue;
+    const source = sourceOf(fields['extra']);
+    if (source !== sourceOf(stored['extra']) && source !== 'device-type-library') {
+      for (const field of Object.keys(fields)) fields[field] = stored[field];
+      continue;
+    }
+    const before = stored['templates'] as ModelTemplates | null;
+    const after = fields['templates'] as ModelTemplates | null;
+    if (before && after && existing.modelsInUse.has(id)) fields['templates'] = mergeTemplates(before, after);
+    const same = sameJson(before, fields['templates']);
+    fields['version'] = same ? stored['version'] : Number(stored['version'] ?? 1) + 1;
+  }
+}
+
+/** Template names of ports and slots -> indexes in their owner's model; a name equal to the template's is left out. */
+function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
+  const owners = new Map<string, PlannedRecord[]>();
+  for (const item of planned.values()) {
+    if (!item.record.template) continue;
+    const owner = item.record.refs?.[item.record.kind === 'port' ? 'owner' : 'parent'] ?? '';
+    const list = owners.get(owner) ?? [];
+    list.push(item);
+    owners.set(owner, list);
+  }
+  const templates = new Map<number, TemplateFinder>();
+  const models = new Map([...planned.values()].filter((item) => item.record.kind === 'model').map((item) => [item.id, item]));
+  for (const [owner, items] of owners) {
+    const model = Number(planned.get(owner)?.fields['model'] ?? 0);
+    const value = models.get(model)?.fields['templates'] as ModelTemplates | undefined;
+    let finder = templates.get(model);
+    if (!finder) templates.set(model, (finder = new TemplateFinder(value ?? null)));
+    const found = finder.assign(items.map((item) => item.record.template!));
+    for (const [index, item] of items.entries()) {
+      const match = found[index];
+      item.fields['template'] = match?.index ?? NO_TEMPLATE;
+      if (match?.sameName) item.fields['name'] = '';
+    }
+  }
+  for (const item of planned.values()) {
+    if (item.record.kind !== 'object' || !item.record.refs?.['model']) continue;
+    const model = models.get(Number(item.fields['model']));
+    // An instance says which version of its model it was made from; a later version reaches it by a decision only.
+    item.fields['modelVersion'] = item.stored && item.stored['model'] === item.fields['model'] ? item.stored['modelVersion'] : (model?.fields['version'] ?? 1);
+  }
+}
+
+function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, 'notes'> {
+  const changes: Change[] = [];
+  const created: Record<string, number> = {};
+  let changed = 0;
+  let unchanged = 0;
+  for (const { record, id, fields, stored, dropped } of planned.values()) {
+    if (dropped) continue;
+    if (record.counted !== '') created[record.counted] ??= 0;
+    if (!stored) {
+      if (record.kind === 'model') fields['version'] ??= 1;
+      changes.push({ kind: record.kind, id, before: null, after: fields as Fields });
+      if (record.counted !== '') created[record.counted] = (created[record.counted] ?? 0) + 1;
+      continue;
+    }
+    const [before, after] = record.createOnly ? [{}, {}] : differences(fields, stored);
+    if (Object.keys(after).length === 0) unchanged += 1;
+    else {
+      changed += 1;
+      changes.push({ kind: record.kind, id, before: before as Fields, after: after as Fields });
+    }
+  }
+  return { changes, created, changed, unchanged };
+}
+
+function differences(fields: Readonly<Record<string, unknown>>, stored: StoredRecord): readonly [Record<string, unknown>, Record<string, unknown>] {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [field, given] of Object.entries(fields)) {
+    const was = stored[field];
+    const value = field === 'extra' ? mergeExtra(was, given) : given;
+    if (sameValue(was, value)) continue;
+    before[field] = was ?? null;
+    after[field] = value;
+  }
+  return [before, after];
+}
+
+/** What the source says wins by key; keys that it does not know stay. */
+function mergeExtra(was: unknown, given: unknown): unknown {
+  return typeof was === 'object' && was !== null && typeof given === 'object' && given !== null ? { ...was, ...given } : (given ?? was);
+}
+
+function sourceOf(extra: unknown): string {
+  return typeof extra === 'object' && extra !== null ? String((extra as Record<string, Json>)['source'] ?? '') : '';
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return a === b || Math.fround(a) === Math.fround(b);
+  return a === b || sameJson(a, b);
+}
+
+/** JSON equality, keys in any order (the database keeps its own). */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+}

@@ -1,0 +1,84 @@
+import type { ImportNote } from './import-set';
+
+/** A parsed file's mapping; nothing is assumed of its values. */
+export type Mapping = Readonly<Record<string, unknown>>;
+
+export function isMapping(value: unknown): value is Mapping {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A scalar as people wrote it: YAML reads the name `1` as a number. '' for what is no scalar. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** A finite number, also when quoted; undefined otherwise. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const KG_PER: Readonly<Record<string, number>> = { kg: 1, g: 0.001, lb: 0.45359237, oz: 0.028349523125 };
+
+/** Weight in kg, rounded to a gram; 0 = not given. */
+export function weightKg(weight: unknown, unit: unknown): number {
+  return Math.round((numberOf(weight) ?? 0) * (KG_PER[textOf(unit) || 'kg'] ?? 1) * 1000) / 1000;
+}
+
+const MM_PER: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, km: 1_000_000, in: 25.4, ft: 304.8, mi: 1_609_344 };
+
+/** Length in whole mm; 0 = not given. */
+export function lengthMm(length: unknown, unit: unknown): number {
+  return Math.round((numberOf(length) ?? 0) * (MM_PER[textOf(unit) || 'mm'] ?? 1));
+}
+
+/** Half units between 0 and the limit: the nearest allowed height, and whether that changed it. */
+export function unitsOf(value: unknown, missing: number, limit: number): { readonly units: number; readonly changed: boolean } {
+  if (value === undefined || value === null || value === '') return { units: missing, changed: false };
+  const given = numberOf(value);
+  if (given === undefined) return { units: missing, changed: true };
+  const units = Math.min(limit, Math.max(0, Math.round(given * 2) / 2));
+  return { units, changed: units !== given };
+}
+
+/** Collects what is to be told about one file. */
+export class NoteList {
+  readonly notes: ImportNote[] = [];
+  private readonly file: string;
+  constructor(file: string) {
+    this.file = file;
+  }
+  add(level: ImportNote['level'], line: number, reason: string, message: string, facts?: ImportNote['facts']): void {
+    this.notes.push({ level, file: this.file, line, reason, message, ...(facts ? { facts } : {}) });
+  }
+}
+
+/** The known word nearest to a mistyped one (at most two letters away); '' when none is near. */
+export function nearest(word: string, known: readonly string[]): string {
+  let best = '';
+  let bestDistance = 3;
+  for (const candidate of known) {
+    const distance = editDistance(word, candidate, bestDistance);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? limit;
+}
