@@ -41,4 +41,6 @@ export const LIMITS = {
   socketsPerUser: 64,
   listRows: 1000,
   idLease: 4096,
+  /** Records that one operation may name or make. */
+  operationRecords: 20_000,
 } as const;

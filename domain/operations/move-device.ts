@@ -1,0 +1,53 @@
+import { FACES, OBJECT_FLAGS } from '../catalog/enums';
+import { LIMITS } from '../catalog/limits';
+import { changed } from '../document/changes';
+import { ok, refuse, type Result } from '../result';
+import { className } from '../validation/containment';
+import type { MoveDeviceIntent } from './intents';
+import { checked, parentReads } from './new-records';
+import type { Operation } from './operation';
+import { code, halves, id, object, oneOf } from './parse';
+
+export type { MoveDeviceIntent };
+
+const read = object({
+  kind: oneOf('move-device'),
+  version: oneOf(1),
+  device: id,
+  rack: id,
+  positionU: halves(0, LIMITS.rackUnitMax + 1),
+  face: code(FACES),
+});
+
+/**
+ * Another U, face or rack. Ports, cards and cables hang on the device and need no change. A device that came in flagged
+ * stands by the rules once it has been moved, so its flag goes.
+ */
+export const moveDevice: Operation<MoveDeviceIntent> = {
+  kind: 'move-device',
+  version: 1,
+  summary: 'Moves a device to free units of its own or another rack, or to the other face; its ports and cables stay with it.',
+  undoable: true,
+  parse: (json) => read(json, '') as Result<MoveDeviceIntent>,
+  creates: () => [],
+  reads: ({ device, rack }) => [
+    { name: 'device', take: 'records', kind: 'object', ids: [device] },
+    { name: 'model', take: 'refs', from: ['device'], fromKind: 'object', field: 'model', kind: 'model' },
+    ...parentReads([rack], true),
+  ],
+  asks: () => ['nodeModification'],
+  run(slice, intent) {
+    const device = slice.get('object', intent.device);
+    if (!device || className(device) !== 'device') return refuse('device-missing', { id: intent.device }, 'device');
+    const rack = slice.get('object', intent.rack);
+    if (!rack || className(rack) !== 'rack') return refuse('rack-missing', { id: intent.rack }, 'rack');
+    if (intent.positionU === 0 && device.heightU > 0) return refuse('position-missing', { heightU: device.heightU }, 'positionU');
+    const change = changed('object', device, {
+      parent: intent.rack,
+      positionU: intent.positionU,
+      face: intent.face,
+      flags: device.flags & ~OBJECT_FLAGS.flagged,
+    });
+    return change ? checked(slice, [change]) : ok([]);
+  },
+};

@@ -1,0 +1,113 @@
+import { OBJECT_CLASSES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
+import { created } from '../document/changes';
+import type { Change, Diff } from '../document/diff';
+import type { Kind, RecordOf } from '../document/schema';
+import type { ReadStep, Slice } from '../document/slice';
+import { refuse, type Refusal } from '../result';
+import { structureRefusal } from '../validation/structure';
+import type { NewDiagram, NewPlacement } from './intents';
+import { code, id, idOrNone, integer, number, object, optional, text, type Reader } from './parse';
+
+/** What the operations that make records share: readers, reads and checks. */
+
+const MADE_KINDS = ['object', 'port', 'port_map', 'cable', 'termination', 'diagram', 'placement'] as const satisfies readonly Kind[];
+const CARD = codeOf(OBJECT_CLASSES, 'card');
+
+export const newPlacement: Reader<NewPlacement> = object({
+  id,
+  diagram: id,
+  subject: id,
+  x: number(-1e9, 1e9),
+  y: number(-1e9, 1e9),
+  z: optional(number(-1e6, 1e6)),
+  rotation: optional(number(-360, 360)),
+  width: optional(number(0, 1e7)),
+  height: optional(number(0, 1e7)),
+  layer: optional(integer(0, 0xffff)),
+  style: optional(idOrNone),
+}) as Reader<NewPlacement>;
+
+export const newDiagram: Reader<NewDiagram> = object({ id, owner: idOrNone, diagramKind: code(DIAGRAM_KINDS, 1), name: text() });
+
+export function placementChange({ id: placement, ...fields }: NewPlacement): Change<'placement'> {
+  return created('placement', placement, fields);
+}
+
+export function diagramChange({ id: diagram, owner, diagramKind, name }: NewDiagram): Change<'diagram'> {
+  return created('diagram', diagram, { owner, kind: diagramKind, name });
+}
+
+/** Looks for the new ids in every kind that operations make: one id is one record. */
+export function newIdReads(ids: readonly number[]): readonly ReadStep[] {
+  return MADE_KINDS.map((kind) => ({ name: `new ${kind}`, take: 'records', kind, ids }));
+}
+
+/** `id-twice`, `id-taken` {id, kind}. */
+export function newIdRefusal(slice: Slice, ids: readonly number[]): Refusal | null {
+  const seen = new Set<number>();
+  for (const each of ids) {
+    if (seen.has(each)) return refuse('id-twice', { id: each }).refusal;
+    seen.add(each);
+    for (const kind of MADE_KINDS) if (slice.get(kind, each)) return refuse('id-taken', { id: each, kind }).refusal;
+  }
+  return null;
+}
+
+/**
+ * What containment looks at for objects that come below these parents: the parents, all above them with their models,
+ * and with `beside` what the parents hold already (a rack's devices, a slot's card), which locks the parents.
+ */
+export function parentReads(parents: readonly number[], beside: boolean): readonly ReadStep[] {
+  return [
+    { name: 'parents', take: 'records', kind: 'object', ids: parents },
+    { name: 'above', take: 'refs', from: ['parents'], fromKind: 'object', field: 'parent', kind: 'object', recursive: true },
+    { name: 'models above', take: 'refs', from: ['parents', 'above'], fromKind: 'object', field: 'model', kind: 'model' },
+    ...(beside ? [{ name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' } as const] : []),
+  ];
+}
+
+/** The diagrams that get placements, with their owners, and subjects that exist already. */
+export function placementReads(placements: readonly NewPlacement[], made: readonly number[]): readonly ReadStep[] {
+  const own = new Set(made);
+  const subjects = placements.map(({ subject }) => subject).filter((subject) => !own.has(subject));
+  return [
+    { name: 'diagrams', take: 'records', kind: 'diagram', ids: placements.map(({ diagram }) => diagram) },
+    { name: 'diagram owners', take: 'refs', from: ['diagrams'], fromKind: 'diagram', field: 'owner', kind: 'object' },
+    { name: 'placed objects', take: 'records', kind: 'object', ids: subjects },
+    { name: 'placed cables', take: 'records', kind: 'cable', ids: subjects },
+  ];
+}
+
+/** [R5.044] A card's internal view creates no objects. `placement-of-other`: a new object's placements are its own. */
+export function placementRefusal(
+  slice: Slice,
+  placements: readonly NewPlacement[],
+  subjects?: ReadonlySet<number>,
+): Refusal | null {
+  for (const placement of placements) {
+    if (subjects && !subjects.has(placement.subject)) {
+      return refuse('placement-of-other', { subject: placement.subject }, 'placements').refusal;
+    }
+    const diagram = slice.get('diagram', placement.diagram);
+    const owner = diagram && slice.get('object', diagram.owner);
+    if (owner?.class === CARD) return refuse('card-view-creates-nothing', { card: owner.id }, 'placements').refusal;
+  }
+  return null;
+}
+
+/** The model of a new object, or why there is none: `model-missing`, `model-class` {expected, found}. */
+export function modelRefusal(model: RecordOf<'model'> | undefined, modelId: number, expected: 'rack' | 'device' | 'card'): Refusal | null {
+  if (!model) return refuse('model-missing', { model: modelId }, 'model').refusal;
+  const found = OBJECT_CLASSES[model.objectClass] ?? '';
+  return found === expected ? null : refuse('model-class', { model: modelId, expected, found }, 'model').refusal;
+}
+
+/** The diff when every rule holds; the first refusal otherwise. */
+export function checked(slice: Slice, diff: Diff): { readonly ok: true; readonly value: Diff } | { readonly ok: false; readonly refusal: Refusal } {
+  const refusal = structureRefusal(slice, diff);
+  return refusal ? { ok: false, refusal } : { ok: true, value: diff };
+}
+
+export function refused(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal };
+}

@@ -1,0 +1,160 @@
+import { LIMITS } from '../catalog/limits';
+import { isId, NO_ID } from '../ids';
+import { ok, refuse, type Result } from '../result';
+
+/**
+ * Strict readers of plain JSON: unknown keys, wrong types and values out of range are refused with their field.
+ * Rules: `unknown-field`, `field-missing`, `wrong-type` {expected}, `out-of-range` {value, min, max},
+ * `too-long` {length, max}, `too-many` {count, max}, `not-listed` {value}, `id-invalid` {value}.
+ */
+export type Reader<T> = (value: unknown, field: string) => Result<T>;
+
+type Shape = Readonly<Record<string, Reader<unknown>>>;
+type Read<R> = R extends Reader<infer T> ? T : never;
+
+const OPTIONAL = new WeakSet<Reader<unknown>>();
+
+/** The key may be left out. */
+export function optional<T>(reader: Reader<T>): Reader<T | undefined> {
+  const wrapped: Reader<T | undefined> = (value, field) => reader(value, field);
+  OPTIONAL.add(wrapped as Reader<unknown>);
+  return wrapped;
+}
+
+/** A plain object with exactly these keys; the result has no other. */
+export function object<S extends Shape>(shape: S): Reader<{ readonly [K in keyof S]: Read<S[K]> }> {
+  const keys = Object.keys(shape);
+  return (value, field) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType('object', field);
+    for (const key of Object.keys(value)) {
+      if (!Object.hasOwn(shape, key)) return refuse('unknown-field', { name: key.slice(0, 80) }, join(field, key.slice(0, 80)));
+    }
+    const result: Record<string, unknown> = {};
+    for (const key of keys) {
+      const reader = shape[key]!;
+      if (!Object.hasOwn(value, key) || (value as Record<string, unknown>)[key] === undefined) {
+        if (OPTIONAL.has(reader)) continue;
+        return refuse('field-missing', { name: key }, join(field, key));
+      }
+      const read = reader((value as Record<string, unknown>)[key], join(field, key));
+      if (!read.ok) return read;
+      result[key] = read.value;
+    }
+    return ok(result as { readonly [K in keyof S]: Read<S[K]> });
+  };
+}
+
+export function list<T>(item: Reader<T>, max: number = LIMITS.operationRecords, min = 0): Reader<readonly T[]> {
+  return (value, field) => {
+    if (!Array.isArray(value)) return wrongType('list', field);
+    if (value.length > max) return refuse('too-many', { count: value.length, max }, field);
+    if (value.length < min) return refuse('too-few', { count: value.length, min }, field);
+    const result: T[] = [];
+    for (let i = 0; i < value.length; i++) {
+      const read = item(value[i], `${field}[${i}]`);
+      if (!read.ok) return read;
+      result.push(read.value);
+    }
+    return ok(result);
+  };
+}
+
+/** Finite numbers, as a list or a Float64Array; the result is a plain list. */
+export const numbers: Reader<readonly number[]> = (value, field) => {
+  const plain = value instanceof Float64Array ? [...value] : value;
+  return list(number(-1e9, 1e9))(plain, field);
+};
+
+export function number(min: number, max: number): Reader<number> {
+  return (value, field) => {
+    if (typeof value !== 'number' || Number.isNaN(value)) return wrongType('number', field);
+    return value < min || value > max ? refuse('out-of-range', { value: String(value), min, max }, field) : ok(value);
+  };
+}
+
+export function integer(min: number, max: number): Reader<number> {
+  return (value, field) => {
+    if (!Number.isInteger(value)) return wrongType('integer', field);
+    return number(min, max)(value, field);
+  };
+}
+
+/** Whole and half units. */
+export function halves(min: number, max: number): Reader<number> {
+  return (value, field) => {
+    const read = number(min, max)(value, field);
+    return read.ok && !Number.isInteger(read.value * 2) ? refuse('not-half-unit', { value: read.value }, field) : read;
+  };
+}
+
+export const id: Reader<number> = (value, field) =>
+  isId(value) ? ok(value) : refuse('id-invalid', { value: shown(value) }, field);
+
+/** 0 = none. */
+export const idOrNone: Reader<number> = (value, field) => (value === NO_ID ? ok(NO_ID) : id(value, field));
+
+/** Ids that are all different. */
+export function ids(min = 0, max: number = LIMITS.operationRecords): Reader<readonly number[]> {
+  return (value, field) => {
+    const read = list(id, max, min)(value, field);
+    if (!read.ok) return read;
+    const seen = new Set<number>();
+    for (const each of read.value) {
+      if (seen.has(each)) return refuse('id-twice', { id: each }, field);
+      seen.add(each);
+    }
+    return read;
+  };
+}
+
+/** Text without control characters, line breaks allowed only where `lines` is set. */
+export function text(max: number = LIMITS.nameLength, lines = false): Reader<string> {
+  return (value, field) => {
+    if (typeof value !== 'string') return wrongType('text', field);
+    if (value.length > max) return refuse('too-long', { length: value.length, max }, field);
+    return hasControl(value, lines) ? refuse('control-character', {}, field) : ok(value);
+  };
+}
+
+export function oneOf<const T extends readonly (string | number)[]>(...values: T): Reader<T[number]> {
+  return (value, field) =>
+    values.includes(value as never) ? ok(value as T[number]) : refuse('not-listed', { value: shown(value) }, field);
+}
+
+/** A position in an enum's list. */
+export function code(values: readonly string[], min = 0): Reader<number> {
+  return integer(min, values.length - 1);
+}
+
+function wrongType(expected: string, field: string): Result<never> {
+  return refuse('wrong-type', { expected }, field);
+}
+
+function join(field: string, key: string): string {
+  return field === '' ? key : `${field}.${key}`;
+}
+
+function shown(value: unknown): string | number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  return typeof value === 'string' ? value.slice(0, 80) : typeof value;
+}
+
+/**
+ * NUL and half a surrogate pair would not reach the database as they are, and invisible characters make two names
+ * look like one.
+ */
+export function hasControl(value: string, lines: boolean): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdfff) {
+      const next = value.charCodeAt(i + 1);
+      if (unit > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return true;
+      i++;
+      continue;
+    }
+    if (unit >= 0x20 && unit !== 0x7f) continue;
+    if (lines && (unit === 0x0a || unit === 0x09 || unit === 0x0d)) continue;
+    return true;
+  }
+  return false;
+}
