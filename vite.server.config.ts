@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 const outDir = process.env['PLENUM_SERVER_OUT'] ?? 'dist/server';
@@ -16,22 +16,10 @@ function entries(): Record<string, string> {
   return Object.fromEntries(files.map((file) => [basename(file, '.ts'), resolve(root, file)]));
 }
 
-/** SQL is read from disk at run time, by a path relative to the file that reads it: the same in source and build. */
-function migrations(): Plugin {
-  return {
-    name: 'plenum-migrations',
-    closeBundle() {
-      const from = resolve(root, 'server/storage/migrations');
-      if (existsSync(from)) cpSync(from, resolve(root, outDir, 'migrations'), { recursive: true });
-    },
-  };
-}
-
 /** The server's half: Node 20 runs no TypeScript, so this bundles our own files and leaves packages where they are. */
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [migrations()],
   build: {
     ssr: true,
     outDir,

@@ -57,7 +57,7 @@ export async function ensureInstalled() {
     const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
     const all = Object.values(lock.packages).filter((entry) => !entry.optional).length - 1;
     console.error(
-      missing.length >= all - 1
+      missing.length >= all
         ? `Installing ${all} packages from the npm registry into node_modules, as package-lock.json lists them (npm ci).`
         : `package-lock.json changed (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ` and ${missing.length - 3} more` : ''}): installing its ${all} packages again (npm ci).`,
     );

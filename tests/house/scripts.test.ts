@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HELP } from '../../server/config';
+import { ROOT } from './walls';
+
+/** Runs a piece of the scripts, which are plain JavaScript for a Node without packages. */
+function evaluate(
+  clone: string,
+  code: string,
+  env: Readonly<Record<string, string>> = {},
+): { readonly out: string; readonly err: string; readonly status: number } {
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: clone,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  return { out: result.stdout, err: result.stderr, status: result.status ?? -1 };
+}
+
+describe('a clone without packages', () => {
+  let clone: string;
+  let npmCalls: string;
+
+  beforeEach(() => {
+    clone = mkdtempSync(join(tmpdir(), 'plenum-clone-'));
+    npmCalls = join(clone, 'npm-calls.json');
+    cpSync(join(ROOT, 'scripts'), join(clone, 'scripts'), { recursive: true });
+    mkdirSync(join(clone, 'server'));
+    cpSync(join(ROOT, 'server/config.ts'), join(clone, 'server/config.ts'));
+    const packages = {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '2.0.0' },
+      'node_modules/mac': { version: '1.0.0', optional: true },
+    };
+    writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
+    // Stands for npm: keeps what it was asked and leaves the record that npm leaves.
+    writeFileSync(
+      join(clone, 'npm.cjs'),
+      `const fs = require('fs');
+fs.appendFileSync(${JSON.stringify(npmCalls)}, JSON.stringify(process.argv.slice(2)) + '\\n');
+fs.mkdirSync('node_modules', { recursive: true });
+fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+console.log('npm speaks');`,
+    );
+  });
+  afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+  const install = (): ReturnType<typeof evaluate> =>
+    evaluate(clone, "import('./scripts/lib/install.mjs').then((it) => it.ensureInstalled()).then(() => console.log('ready'))", {
+      npm_execpath: join(clone, 'npm.cjs'),
+    });
+  const calls = (): readonly string[][] =>
+    existsSync(npmCalls)
+      ? readFileSync(npmCalls, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as string[])
+      : [];
+
+  test('says what it will install, installs from the lockfile once, and keeps standard output clean', () => {
+    const first = install();
+    expect(first.err).toContain('Installing 2 packages from the npm registry into node_modules');
+    expect(first.out).toBe('ready\n');
+    expect(calls().map((args) => args.slice(0, 2))).toEqual([['ci', '--include=dev']]);
+    const second = install();
+    expect([second.err, second.out]).toEqual(['', 'ready\n']);
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('installs again when the lockfile names another version', () => {
+    install();
+    const packages = { '': {}, 'node_modules/a': { version: '1.0.1' }, 'node_modules/b': { version: '2.0.0' } };
+    writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
+    expect(install().err).toContain('package-lock.json changed (a): installing its 2 packages again');
+    expect(calls()).toHaveLength(2);
+  });
+
+  test('an installation that was cut short counts as none', () => {
+    mkdirSync(join(clone, 'node_modules/a'), { recursive: true });
+    install();
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('npm start -- --help tells every option without installing or building', () => {
+    const result = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], { cwd: clone, encoding: 'utf8' });
+    expect(result.stdout).toBe(HELP);
+    for (const word of ['--data', '--port', '--host', 'PLENUM_DATA', 'PLENUM_PORT', 'PLENUM_HOST', 'DATABASE_URL']) {
+      expect(result.stdout).toContain(word);
+    }
+    expect(calls()).toEqual([]);
+  });
+
+  test('a lock whose holder died is taken over; one that is held is waited for', () => {
+    const code = (body: string): string =>
+      `import('./scripts/lib/lock.mjs').then(({ withLock }) => withLock('probe', async () => { ${body} }))`;
+    mkdirSync(join(clone, '.cache/probe.lock'), { recursive: true });
+    writeFileSync(join(clone, '.cache/probe.lock/pid'), '999999999');
+    expect(evaluate(clone, code("console.log('taken over')")).out).toBe('taken over\n');
+    const both = evaluate(
+      clone,
+      `const { withLock } = await import('./scripts/lib/lock.mjs');
+       let inside = 0;
+       const enter = () => withLock('probe', async () => { if (++inside > 1) console.log('two inside'); await new Promise((done) => setTimeout(done, 300)); inside--; });
+       await Promise.all([enter(), enter()]);
+       console.log('done');`,
+    );
+    expect(both.out).toBe('done\n');
+    expect(both.err).toContain('waiting for another process of this clone');
+  });
+});
+
+describe('the sum of a test run', () => {
+  const countsOf = (kind: string, exitCode: number, report: unknown): unknown => {
+    const code = `import('./scripts/lib/run-group.mjs').then((it) => console.log(JSON.stringify(it.countsOf(${JSON.stringify(kind)}, ${exitCode}, ${report === null ? 'null' : JSON.stringify(JSON.stringify(report))}))))`;
+    return JSON.parse(evaluate(ROOT, code).out);
+  };
+
+  test('counts tests, files that do not load and runners that die', () => {
+    const green = { numPassedTests: 5, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults: [{}] }] };
+    expect(countsOf('vitest', 0, green)).toEqual({ passed: 5, failed: 0 });
+    expect(countsOf('vitest', 1, { ...green, testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual({
+      passed: 5,
+      failed: 1,
+    });
+    expect(countsOf('vitest', 1, green)).toEqual({ passed: 5, failed: 1 });
+    expect(countsOf('vitest', 137, null)).toEqual({ passed: 0, failed: 1 });
+    expect(countsOf('journeys', 1, { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({
+      passed: 3,
+      failed: 2,
+    });
+    expect(countsOf('check', 0, null)).toEqual({ passed: 1, failed: 0 });
+    expect(countsOf('check', 2, null)).toEqual({ passed: 0, failed: 1 });
+  });
+});
