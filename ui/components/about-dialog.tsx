@@ -1,0 +1,31 @@
+import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_VERSION } from '../../protocol/version';
+import { BrandMark } from './brand-mark';
+
+/** What this is, and which version. */
+export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={onClose} title={t('user.about')} size="sm">
+      <Stack gap="sm">
+        <Group gap="sm">
+          <BrandMark size={36} />
+          <div>
+            <Text fw={600} size="lg">
+              Plenum
+            </Text>
+            <Text c="dimmed">{t('about.version', { version: PRODUCT_VERSION })}</Text>
+          </div>
+        </Group>
+        <Text>{t('about.text')}</Text>
+        <Text c="dimmed" size="sm">
+          {t('about.licence')}{' '}
+          <Anchor href="https://www.apache.org/licenses/LICENSE-2.0" target="_blank" rel="noreferrer" size="sm">
+            Apache-2.0
+          </Anchor>
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorWords, isWrongOldPassword } from '../i18n/error-words';
+import { changePassword } from '../session/session';
+import { EMPTY_PASSWORD, PasswordFields, passwordProblem } from './password-fields';
+
+/** Changing the own password at any time. */
+export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('access');
+  const [value, setValue] = useState(EMPTY_PASSWORD);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    try {
+      await changePassword(value.old, value.password, value.confirm);
+      notifications.show({ message: t('password.changed') });
+      onClose();
+    } catch (cause) {
+      setError(cause);
+      setBusy(false);
+    }
+  }
+
+  const wrongOld = error !== null && isWrongOldPassword(error);
+  return (
+    <Modal opened onClose={onClose} title={t('password.title')} size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="sm">
+          <PasswordFields
+            value={value}
+            onChange={(next) => {
+              setError(null);
+              setValue(next);
+            }}
+            oldError={wrongOld ? t('password.problem.oldWrong') : null}
+            askOld
+            focusFirst
+          />
+          {error !== null && !wrongOld && (
+            <Text c="var(--pl-danger)" size="sm" role="alert">
+              {errorWords(error)}
+            </Text>
+          )}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={passwordProblem(value) !== null}>
+              {t('password.change')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

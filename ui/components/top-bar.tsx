@@ -1,0 +1,70 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../router/link';
+import { BrandMark } from './brand-mark';
+import { UserMenu } from './user-menu';
+import classes from './top-bar.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  /** Without one the crumb is the place shown. */
+  readonly href?: string;
+}
+
+export interface TopBarProps {
+  /** From the site down to what is shown. */
+  readonly crumbs: readonly Crumb[];
+  /** Opens the global search; without one the bar shows no search. */
+  readonly onSearch?: () => void;
+  /** Behind the breadcrumb, left: a switch between diagrams. */
+  readonly besideCrumbs?: ReactNode;
+  /** Before the user, right: presence, saved state, messages. */
+  readonly right?: ReactNode;
+}
+
+/** The one bar of every screen, 44 px: mark, breadcrumb, search, slots, user. */
+export function TopBar({ crumbs, onSearch, besideCrumbs, right }: TopBarProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes['bar']}>
+      <div className={classes['left']}>
+        <Tooltip label={t('bar.home')}>
+          <Link href="/" className={classes['mark']} aria-label={t('bar.home')}>
+            <BrandMark />
+          </Link>
+        </Tooltip>
+        <nav className={classes['crumbs']} aria-label={t('bar.breadcrumb')}>
+          <ol>
+            {crumbs.map((crumb, index) => (
+              <li key={`${index} ${crumb.label}`}>
+                {crumb.href === undefined ? (
+                  <span aria-current="page">{crumb.label}</span>
+                ) : (
+                  <Link href={crumb.href} title={crumb.label}>
+                    {crumb.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {besideCrumbs}
+      </div>
+      {onSearch !== undefined && (
+        <UnstyledButton className={classes['search']} onClick={onSearch} aria-keyshortcuts="Control+K">
+          <IconSearch size={14} stroke={1.8} />
+          <span>{t('bar.search')}</span>
+          <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        </UnstyledButton>
+      )}
+      <div className={classes['right']}>
+        {right}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac');

@@ -1,0 +1,93 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconInfoCircle, IconKey, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../i18n/choose-language';
+import { LANGUAGE_NAMES, type KnownLanguage } from '../i18n/languages';
+import { navigate } from '../router/router';
+import { logout } from '../session/session';
+import { useSession } from '../session/session-state';
+import { chooseTheme, useTheme } from '../themes/theme-state';
+import classes from './user-menu.module.css';
+
+const AboutDialog = lazy(() => import('./about-dialog').then((module) => ({ default: module.AboutDialog })));
+const PasswordDialog = lazy(() => import('./password-dialog').then((module) => ({ default: module.PasswordDialog })));
+
+/** Who is signed in, and what they can change about how the product looks and speaks to them. */
+export function UserMenu() {
+  const { t, i18n } = useTranslation();
+  const { userName, power } = useSession();
+  const themeName = useTheme((state) => state.name);
+  const [dialog, setDialog] = useState<'about' | 'password' | null>(null);
+  const isGuest = power === 'guest';
+  return (
+    <>
+      <Menu position="bottom-end" width={248} withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes['user']} aria-label={t('user.menu', { name: userName })}>
+            <span className={classes['face']} aria-hidden="true">
+              {initialOf(userName)}
+            </span>
+            <IconChevronDown size={12} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes['who']}>
+            <strong>{userName}</strong>
+            <span>{t(`user.role.${power}`, { defaultValue: power })}</span>
+          </div>
+          <Menu.Divider />
+          <Menu.Label>{t('user.theme')}</Menu.Label>
+          <div className={classes['choice']} role="group" aria-label={t('user.theme')}>
+            <Choice active={themeName === 'light'} onClick={() => chooseTheme('light')}>
+              <IconSun size={14} /> {t('user.light')}
+            </Choice>
+            <Choice active={themeName === 'dark'} onClick={() => chooseTheme('dark')}>
+              <IconMoon size={14} /> {t('user.dark')}
+            </Choice>
+          </div>
+          <Menu.Label>{t('user.language')}</Menu.Label>
+          <div className={classes['choice']} role="group" aria-label={t('user.language')}>
+            {(Object.keys(LANGUAGE_NAMES) as KnownLanguage[]).map((code) => (
+              <Choice key={code} active={i18n.language === code} onClick={() => void chooseLanguage(code)}>
+                <span lang={code}>{LANGUAGE_NAMES[code]}</span>
+              </Choice>
+            ))}
+          </div>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => void navigate('/setting.html')}>
+            {t('user.settings')}
+          </Menu.Item>
+          {!isGuest && (
+            <Menu.Item leftSection={<IconKey size={15} />} onClick={() => setDialog('password')}>
+              {t('user.changePassword')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconInfoCircle size={15} />} onClick={() => setDialog('about')}>
+            {t('user.about')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void logout()}>
+            {t('user.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'about' && <AboutDialog onClose={() => setDialog(null)} />}
+        {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Choice(props: { readonly active: boolean; readonly onClick: () => void; readonly children: React.ReactNode }) {
+  return (
+    <UnstyledButton className={classes['option']} aria-pressed={props.active} onClick={props.onClick}>
+      {props.children}
+    </UnstyledButton>
+  );
+}
+
+function initialOf(name: string): string {
+  return [...name][0]?.toUpperCase() ?? '·';
+}

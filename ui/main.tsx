@@ -1,0 +1,50 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './themes/base.css';
+import { createRoot } from 'react-dom/client';
+import { routeOf } from '../domain/catalog/routes';
+import { App } from './app';
+import { startWords } from './i18n/i18n';
+import { guardNavigation } from './router/navigation';
+import { preloadScreen } from './router/screens';
+import { startRouter } from './router/router';
+import { storedValues } from './session/browser';
+import { reloadPage, replaceInWindow } from './session/leave';
+import { normalizeLanguage } from './session/language';
+import { accessAddress, followLogout, startSession, tabs } from './session/session';
+import { watchTheme } from './themes/theme-state';
+
+document.addEventListener('contextmenu', (event) => event.preventDefault());
+if ('serviceWorker' in navigator && isSecureContext) {
+  navigator.serviceWorker
+    .register('/service-worker.js')
+    .then((registration) => console.debug('service worker registered', registration.scope))
+    .catch((error: unknown) => console.debug('service worker not registered', error));
+}
+tabs.listen((message) => void (message.kind === 'logout' ? followLogout() : reloadPage()));
+watchTheme();
+void start();
+
+async function start(): Promise<void> {
+  const route = routeOf(location.pathname);
+  preloadScreen(route);
+  const [outcome] = await Promise.all([startSession(), startWords(normalizeLanguage(storedValues.get('language')))]);
+  switch (outcome.kind) {
+    case 'reload':
+      await reloadPage();
+      return;
+    case 'go':
+      await replaceInWindow(outcome.to);
+      return;
+    case 'access':
+      if (route === undefined || route.session) {
+        await replaceInWindow(accessAddress(outcome.code));
+        return;
+      }
+      break;
+    case 'ready':
+      break;
+  }
+  createRoot(document.getElementById('root')!).render(<App />);
+  await startRouter(guardNavigation);
+}

@@ -1,0 +1,100 @@
+import i18next from 'i18next';
+import { ROUTES, routeOf, type RouteFacts } from '../../domain/catalog/routes';
+import { api, accessAddress, socket } from '../session/session';
+import { storedValues, tabValues } from '../session/browser';
+import { openInWindow, reloadPage, replaceInWindow } from '../session/leave';
+import { useSession } from '../session/session-state';
+import { useRoleRules } from '../state/role-rules';
+import { decide, safeAddress, titleOf } from './guards';
+import { navigate, type Action, type Place } from './router';
+
+/** How long a browser may take to close the window before it counts as forbidden. */
+const CLOSE_WAIT_MS = 300;
+/** Code of the access page for an account that may not open what it asked for. */
+const CODE_BARRED = 5110;
+
+/** The guard of every navigation: carries out what guards.ts decides. Resolves true when the place may be shown. */
+export async function guardNavigation(from: Place | null, to: Place, action: Action): Promise<boolean> {
+  const route = routeOf(to.path);
+  setTitle(route);
+  const decision = decide({
+    action,
+    from: from?.path ?? '/',
+    to: to.path,
+    route,
+    signedIn: useSession.getState().phase === 'signedIn',
+    disabled: isDisabled(route),
+    defaultPage: safeAddress(storedValues.setting('global_default_page')),
+    previous: previousOf(from, to),
+  });
+  if ('check' in decision && decision.check) checkAccess();
+  switch (decision.kind) {
+    case 'rewrite':
+      await navigate(decision.to, { replace: true });
+      return false;
+    case 'access':
+      await replaceInWindow(accessAddress(0));
+      return false;
+    case 'landing':
+      if (new URL(decision.url, location.href).href === location.href) return true;
+      await openInWindow(decision.url);
+      return false;
+    case 'barred':
+      await turnAway(from, decision.previous, action);
+      return false;
+    case 'reload':
+      await reloadPage();
+      return false;
+    case 'show':
+      await connectSocket(route);
+      if (useSession.getState().phase === 'signedIn') tabValues.set('previousPath', `${to.path}${to.search}`);
+      return true;
+  }
+}
+
+/** Sets the page's title for the shown route; also after a change of language. */
+export function setTitle(route: RouteFacts | undefined): void {
+  const words = route?.title === undefined ? undefined : i18next.t(`titles:${route.title}`);
+  document.title = titleOf(words, storedValues.get('productTitle'), i18next.t('titles:redirecting'));
+}
+
+/** True when the rule of a route names an active role. */
+export function isDisabled(route: RouteFacts | undefined): boolean {
+  return route?.barredRole !== undefined && useRoleRules.getState().active[route.barredRole] === true;
+}
+
+/** Routes this user may open, for menus. */
+export function enabledRoutes(): readonly RouteFacts[] {
+  return ROUTES.filter((route) => !isDisabled(route));
+}
+
+/** The answer is not used: the call tells the server that this session still walks about. */
+function checkAccess(): void {
+  api.get('v1/isOk2', { query: { username: storedValues.get('power') }, bare: true }).catch(() => undefined);
+}
+
+function previousOf(from: Place | null, to: Place): string | null {
+  const previous = from === null ? tabValues.get('previousPath') : `${from.path}${from.search}`;
+  if (previous === '' || previous === `${to.path}${to.search}`) return null;
+  return isDisabled(routeOf(new URL(previous, location.href).pathname)) ? null : previous;
+}
+
+async function turnAway(from: Place | null, previous: string | null, action: Action): Promise<void> {
+  if (previous !== null) {
+    setTitle(routeOf(new URL(previous, location.href).pathname));
+    // A link has not left the shown page yet; a fresh load or a walk through history has.
+    if (action === 'go' && from !== null) return;
+    await replaceInWindow(previous);
+    return;
+  }
+  window.close();
+  setTimeout(() => void replaceInWindow(accessAddress(CODE_BARRED)), CLOSE_WAIT_MS);
+}
+
+/** Routes with the socket flag connect it first; one that does not wait goes on at once. */
+async function connectSocket(route: RouteFacts | undefined): Promise<void> {
+  if (route === undefined || route.socket === 'none' || useSession.getState().phase !== 'signedIn') return;
+  if (storedValues.setting('websocket_enabled') === 'false') return;
+  const connected = socket.connect();
+  if (route.socket === 'wait') await connected;
+}

@@ -1,0 +1,89 @@
+import { Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_VERSION } from '../../../protocol/version';
+import { BrandMark } from '../../components/brand-mark';
+import { LanguageSwitch } from '../../components/language-switch';
+import { ThemeSwitch } from '../../components/theme-switch';
+import { navigate } from '../../router/router';
+import { tabValues } from '../../session/browser';
+import { useSession } from '../../session/session-state';
+import { GUEST_LANDING } from '../../session/start-up';
+import classes from './access.module.css';
+import { MustChangePassword } from './must-change-password';
+import { RackRowPicture } from './rack-row-picture';
+import { SignInForm } from './sign-in-form';
+
+/** The access page: sign in, enter as guest, and the change of a password that was set by somebody else. */
+export function AccessScreen() {
+  const { t } = useTranslation('access');
+  const { phase, mustChangePassword, power } = useSession();
+  const [code] = useState(takeAccessCode);
+  const [greeted, setGreeted] = useState(false);
+  const [typed, setTyped] = useState('');
+
+  useEffect(() => {
+    if (phase !== 'signedIn' || mustChangePassword || (code !== 0 && !greeted)) return;
+    void navigate(placeAfterSignIn(power), { replace: true });
+  }, [phase, mustChangePassword, power, code, greeted]);
+
+  return (
+    <div className={classes['access']}>
+      <main className={classes['panel']}>
+        <header className={classes['head']}>
+          <span className={classes['brand']}>
+            <BrandMark size={26} />
+            Plenum
+          </span>
+          <span className={classes['switches']}>
+            <ThemeSwitch />
+            <LanguageSwitch />
+          </span>
+        </header>
+        <div className={classes['form']}>
+          {phase === 'signedIn' && mustChangePassword ? (
+            <MustChangePassword oldPassword={typed} onDone={() => setGreeted(true)} />
+          ) : (
+            <>
+              <div>
+                <Title order={1} className={classes['title']}>
+                  {t('title')}
+                </Title>
+                <Text c="dimmed" size="md">
+                  {t('subtitle')}
+                </Text>
+              </div>
+              <SignInForm
+                arrivedWithCode={code}
+                onSignedIn={(password) => {
+                  setTyped(password);
+                  setGreeted(true);
+                }}
+              />
+            </>
+          )}
+        </div>
+        <footer className={classes['foot']}>
+          <span>{t('common:about.version', { version: PRODUCT_VERSION })}</span>
+        </footer>
+      </main>
+      <aside className={classes['picture']} aria-hidden="true">
+        <RackRowPicture className={classes['row']} />
+      </aside>
+    </div>
+  );
+}
+
+/** Where the user wanted to go before the sign-in came between, else the main page. A guest sees one diagram. */
+function placeAfterSignIn(power: string): string {
+  const wanted = tabValues.get('afterSignIn');
+  tabValues.remove('afterSignIn');
+  if (power === 'guest') return GUEST_LANDING;
+  return wanted.startsWith('/') && !wanted.startsWith('//') ? wanted : '/';
+}
+
+function takeAccessCode(): number {
+  const code = Number(tabValues.get('accessCode'));
+  tabValues.remove('accessCode');
+  return Number.isInteger(code) ? code : 0;
+}

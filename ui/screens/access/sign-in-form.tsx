@@ -1,0 +1,104 @@
+import { Alert, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorWords } from '../../i18n/error-words';
+import { signIn, signInAsGuest } from '../../session/session';
+import { loginMessage } from './login-messages';
+
+type Busy = 'none' | 'signIn' | 'guest';
+
+/** Name and password. What the server answers is told in words; what was typed stays. */
+export function SignInForm(props: {
+  readonly arrivedWithCode: number;
+  /** Hands over what was typed, so that a forced change does not ask for it again. */
+  readonly onSignedIn: (password: string) => void;
+}) {
+  const { t } = useTranslation('access');
+  const [userName, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState<Busy>('none');
+  const [message, setMessage] = useState<string | null>(() => {
+    const key = loginMessage(props.arrivedWithCode);
+    return key === null ? null : t(key);
+  });
+
+  async function run(kind: Busy, action: () => Promise<void>): Promise<void> {
+    setBusy(kind);
+    setMessage(null);
+    try {
+      await action();
+      props.onSignedIn(kind === 'signIn' ? password : '');
+    } catch (error) {
+      const key = loginMessage(codeOf(error));
+      setMessage(key === null ? errorWords(error) : t(key));
+      setBusy('none');
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (userName.trim() === '' || password === '') {
+      setMessage(null);
+      return;
+    }
+    void run('signIn', () => signIn(userName.trim(), password));
+  }
+
+  return (
+    <Stack gap="md">
+      {message !== null && (
+        <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">
+          {message}
+        </Alert>
+      )}
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label={t('userName')}
+            name="username"
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={userName}
+            error={tried && userName.trim() === '' ? t('userNameMissing') : null}
+            onChange={(event) => setUserName(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={t('passwordLabel')}
+            name="password"
+            size="md"
+            autoComplete="current-password"
+            value={password}
+            error={tried && password === '' ? t('passwordMissing') : null}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" size="md" mt={6} loading={busy === 'signIn'} disabled={busy === 'guest'}>
+            {t('signIn')}
+          </Button>
+        </Stack>
+      </form>
+      <Divider label={t('or')} />
+      <Button
+        variant="default"
+        size="md"
+        loading={busy === 'guest'}
+        disabled={busy === 'signIn'}
+        onClick={() => void run('guest', signInAsGuest)}
+      >
+        {t('guest')}
+      </Button>
+      <span role="status" style={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+        {busy === 'none' ? '' : t('message.signingIn')}
+      </span>
+    </Stack>
+  );
+}
+
+function codeOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' ? error.code : 0;
+}

@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import { PERMISSIONS, ROLES, permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
+
+export interface SessionState {
+  /** `starting` until the start-up has decided; `leaving` while a sign-out waits for its redirect. */
+  readonly phase: 'starting' | 'signedOut' | 'signedIn' | 'leaving';
+  readonly userName: string;
+  readonly userId: string;
+  /** The role, as the server calls it. */
+  readonly power: string;
+  readonly mustChangePassword: boolean;
+}
+
+export const useSession = create<SessionState>()(() => ({
+  phase: 'starting',
+  userName: '',
+  userId: '',
+  power: '',
+  mustChangePassword: false,
+}));
+
+/** What a role may do; a role this browser does not know may do nothing. */
+export function permissionsOfPower(power: string): readonly Permission[] {
+  const role = ROLES.find((known): known is Role => known === power);
+  return role === undefined ? [] : permissionsOf(role);
+}
+
+export function useMay(permission: (typeof PERMISSIONS)[number]): boolean {
+  return useSession((state) => state.phase === 'signedIn' && permissionsOfPower(state.power).includes(permission));
+}

@@ -1,0 +1,224 @@
+import { PRODUCT_VERSION } from '../../protocol/version';
+import { GUEST_LOGIN } from '../../protocol/guest-login';
+import { LIMITS } from '../../domain/catalog/limits';
+import { ApiError } from '../api/api-error';
+import { createClient, type ApiClient } from '../api/client';
+import { MainSocket } from '../api/main-socket';
+import { useMessageDialog } from '../state/message-dialog';
+import { addRole, clearRoles } from '../state/role-rules';
+import { createTabs } from './broadcast';
+import { storedValues, tabValues } from './browser';
+import { encryptGuestPassword } from './guest-cipher';
+import { settleBeforeLogout } from './leave';
+import { afterFailedRefresh } from './refresh';
+import { useSession } from './session-state';
+import {
+  acceptAuthentication,
+  acceptRefresh,
+  cleanedQuery,
+  startUp,
+  type Authentication,
+  type StartUpOutcome,
+} from './start-up';
+import type { SettingEntry } from './stored-values';
+
+/** The session of this tab: its client, its live socket, sign-in, refresh and sign-out. */
+export const tabs = createTabs();
+
+const apiHost = storedValues.get('apiHost') || location.origin;
+export const API_BASE = `${apiHost}/diagramApi/wapi/`;
+export const SOCKET_BASE = API_BASE.replace(/^http/, 'ws');
+
+export const socket = new MainSocket({
+  url: `${SOCKET_BASE}v1/websocket`,
+  open: typeof WebSocket === 'undefined' ? undefined : (url, protocols) => new WebSocket(url, [...protocols]),
+  token: () => storedValues.token()?.userToken ?? '',
+  newUuid,
+  connectMs: Number(storedValues.setting('websocket_timeout')) || LIMITS.socketConnectMs,
+  setTimer: (run, ms) => setTimeout(run, ms),
+  clearTimer: (timer) => clearTimeout(timer as number),
+  log: (message, cause) => console.warn(message, cause ?? ''),
+  onTokenError: () => {
+    if (location.pathname !== '/access.html') void checkSession();
+  },
+});
+
+export const api: ApiClient = createClient({
+  base: API_BASE,
+  fetch: (url, init) => fetch(url, init),
+  tokens: () => storedValues.token() ?? { userToken: '', refreshToken: '' },
+  socketId: () => socket.id,
+  refresh: refreshTokens,
+  onAuthLost: endSession,
+});
+
+const tokenListeners = new Set<(token: string) => void>();
+
+/** Tells each new bearer of this tab (a refresh here or in another tab). Returns how to stop. */
+export function onTokenChange(listener: (token: string) => void): () => void {
+  tokenListeners.add(listener);
+  return () => tokenListeners.delete(listener);
+}
+
+export function currentToken(): string {
+  return storedValues.token()?.userToken ?? '';
+}
+
+/** Runs the start-up of the page. After `ready` the session's state is set; the address bar shows no ticket. */
+export async function startSession(): Promise<StartUpOutcome> {
+  const query = new URLSearchParams(location.search);
+  const outcome = await startUp({
+    query,
+    values: storedValues,
+    now: () => Date.now(),
+    frontEndSettings: () => api.get<SettingEntry[]>('v1/global_settings/front_end'),
+    authenticateGuest,
+    redeemTicket: (ticket, userName) => api.post<Authentication>('v1/authenticate', { username: userName, ticket }, { bare: true }),
+    usersLocale: async (userName) =>
+      (await api.get<{ languageCode?: string }>(`v1/users_locale/${encodeURIComponent(userName)}`, { bare: true })).languageCode ?? '',
+    broadcastLogout: () => tabs.tell({ kind: 'logout' }),
+  });
+  if (outcome.kind !== 'reload') history.replaceState(null, '', `${location.pathname}${cleanedQuery(query)}${location.hash}`);
+  adoptSession();
+  return outcome;
+}
+
+/** A name and a password in plain fields; TLS protects them. Rejects with the server's code. */
+export async function signIn(userName: string, password: string): Promise<void> {
+  acceptAuthentication(storedValues, await api.post<Authentication>('v1/authenticate', { username: userName, password }, { bare: true }), Date.now());
+  await storeSettings();
+  adoptSession();
+}
+
+export async function signInAsGuest(): Promise<void> {
+  acceptAuthentication(storedValues, await authenticateGuest(), Date.now());
+  await storeSettings();
+  adoptSession();
+}
+
+/** Changes the own password; the server ends every other session of the user. */
+export async function changePassword(oldPassword: string, password: string, confirm: string): Promise<void> {
+  await api.post('v1/change_password', { oldPassword, password, confirm });
+  storedValues.remove('mustChangePassword');
+  adoptSession();
+}
+
+/** Asked for by the user: other tabs follow, and this one stands at the access page after a second. */
+export async function logout(code = 0): Promise<void> {
+  if (useSession.getState().phase === 'leaving') return;
+  useSession.setState({ phase: 'leaving' });
+  await settleBeforeLogout();
+  const token = storedValues.token();
+  if (token !== null && code === 0) await api.post('v1/logout', {}, { bare: true, timeoutMs: 3000 }).catch(() => undefined);
+  tabs.tell({ kind: 'logout' });
+  leave(code);
+}
+
+/** Another tab signed out, or the server said so. */
+export async function followLogout(code = 0): Promise<void> {
+  if (useSession.getState().phase === 'leaving' || location.pathname === '/access.html') return;
+  useSession.setState({ phase: 'leaving' });
+  await settleBeforeLogout();
+  leave(code);
+}
+
+/** The access page's address. `code` is told there in words; the present address is kept for after the sign-in. */
+export function accessAddress(code: number): string {
+  if (code !== 0) tabValues.set('accessCode', String(code));
+  if (location.pathname !== '/access.html') tabValues.set('afterSignIn', `${location.pathname}${location.search}${location.hash}`);
+  return `/access.html?v=${PRODUCT_VERSION}`;
+}
+
+function leave(code: number): void {
+  storedValues.forgetSession();
+  clearRoles();
+  socket.close();
+  setTimeout(() => location.assign(accessAddress(code)), LIMITS.logoutRedirectMs);
+}
+
+function adoptSession(): void {
+  const token = storedValues.token();
+  const power = storedValues.get('power');
+  useSession.setState({
+    phase: token === null ? 'signedOut' : 'signedIn',
+    userName: storedValues.get('userName'),
+    userId: storedValues.get('userId'),
+    power,
+    mustChangePassword: storedValues.get('mustChangePassword') === '1',
+  });
+  clearRoles();
+  if (token !== null && power !== '') addRole(power);
+}
+
+async function storeSettings(): Promise<void> {
+  const entries = await api.get<SettingEntry[]>('v1/global_settings/front_end', { bare: true }).catch(() => []);
+  for (const entry of entries) storedValues.storeSetting(entry);
+}
+
+function authenticateGuest(): Promise<Authentication> {
+  const password = encryptGuestPassword(GUEST_LOGIN.password, storedValues.get('guestCipherKey') || GUEST_LOGIN.cipherKey);
+  return api.post<Authentication>('v1/authenticate', { username: GUEST_LOGIN.userName, password }, { bare: true });
+}
+
+/** One refresh at a time in the whole browser: a tab that waited takes what the other one got. */
+async function refreshTokens(expiredToken: string): Promise<boolean> {
+  const run = async (): Promise<boolean> => {
+    if (currentToken() !== expiredToken) return currentToken() !== '';
+    try {
+      acceptRefresh(storedValues, await api.post<Authentication>('v1/refresh_token', {}, { bare: true }), Date.now());
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) refreshFailed(error.code);
+      return false;
+    }
+    for (const listener of tokenListeners) listener(currentToken());
+    return true;
+  };
+  return 'locks' in navigator ? navigator.locks.request('plenum.refresh', run) : run();
+}
+
+function refreshFailed(code: number): void {
+  const lastSignInMs = Number(storedValues.get('lastSignIn')) || (storedValues.token()?.issued ?? 0);
+  if (afterFailedRefresh({ path: location.pathname, lastSignInMs, nowMs: Date.now() }) === 'logout') void logout(code);
+  else alertThenLogout(code, 'loginTimedOut');
+}
+
+/** An auth-related answer: 5125 is told first, the others log the user out at once. */
+function endSession(code: number): void {
+  if (code === 5125) alertThenLogout(code, 'elsewhere');
+  else void logout(code === 0 ? 5054 : code);
+}
+
+function alertThenLogout(code: number, what: 'loginTimedOut' | 'elsewhere'): void {
+  const dialog = useMessageDialog.getState();
+  if (dialog.visible || useSession.getState().phase === 'leaving') return;
+  dialog.show({
+    title: `common:session.${what}.title`,
+    text: `common:session.${what}.text`,
+    confirm: 'common:session.signInAgain',
+    onConfirm: () => void logout(code),
+  });
+}
+
+/** The live socket refused the token: without one the user goes to the access page; an expired one is refreshed. */
+async function checkSession(): Promise<void> {
+  if (currentToken() === '') {
+    await followLogout(5000);
+    return;
+  }
+  if (await api.renew()) await socket.connect();
+}
+
+/** A uuid also where the page is no secure context. */
+export function newUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+addEventListener('storage', (event) => {
+  if (event.key !== 'token' || event.newValue === null) return;
+  for (const listener of tokenListeners) listener(currentToken());
+});

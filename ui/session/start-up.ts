@@ -1,0 +1,139 @@
+import { LIMITS } from '../../domain/catalog/limits';
+import { findLanguage } from './language';
+import { toMilliseconds, type SettingEntry, type StoredValues } from './stored-values';
+
+/** What authenticate and refresh_token answer with (spec section 3). */
+export interface Authentication {
+  readonly access_token: string;
+  readonly user: string;
+  readonly userId: string | number;
+  readonly authority: string;
+  readonly refresh_token?: string;
+  readonly issued?: string | number;
+  readonly expires?: string | number;
+  readonly organization?: string;
+  readonly mustChangePassword?: boolean;
+}
+
+/** How this visit came, read from the query string. */
+export type Visit =
+  | { readonly kind: 'ordinary' }
+  | { readonly kind: 'guest' }
+  /** `ticket`: single use, 60 s; the user id and authority beside it are not trusted. */
+  | { readonly kind: 'preAuthenticated'; readonly ticket: string; readonly userName: string };
+
+export function visitOf(query: URLSearchParams): Visit {
+  const ticket = query.get('userToken') ?? '';
+  const userName = query.get('username') ?? '';
+  if (ticket !== '' && userName !== '' && (query.get('userId') ?? '') !== '' && (query.get('authority') ?? '') !== '') {
+    return { kind: 'preAuthenticated', ticket, userName };
+  }
+  return query.get('guest') === 'true' ? { kind: 'guest' } : { kind: 'ordinary' };
+}
+
+/** The query string without what a start-up consumed, so that the address bar shows no ticket. */
+export function cleanedQuery(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  for (const name of ['userToken', 'username', 'userId', 'authority', 'guest', 'language']) rest.delete(name);
+  const text = rest.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export const GUEST_LANDING = `/diagram.html?id=${LIMITS.guestDiagramId}`;
+
+export interface StartUpWorld {
+  readonly query: URLSearchParams;
+  readonly values: StoredValues;
+  now(): number;
+  /** Rejects on a failure or a non-200 answer. */
+  frontEndSettings(): Promise<readonly SettingEntry[]>;
+  authenticateGuest(): Promise<Authentication>;
+  redeemTicket(ticket: string, userName: string): Promise<Authentication>;
+  usersLocale(userName: string): Promise<string>;
+  /** Other tabs log out. */
+  broadcastLogout(): void;
+}
+
+/**
+ * `reload`: the language was just determined. `go`: open this address. `access`: the access page.
+ * `ready`: the session stands, or the page needs none.
+ */
+export type StartUpOutcome =
+  | { readonly kind: 'reload' }
+  | { readonly kind: 'go'; readonly to: string }
+  | { readonly kind: 'access'; readonly code: number }
+  | { readonly kind: 'ready' };
+
+/** The start of every page (spec section 4), up to the first navigation. Never rejects. */
+export async function startUp(world: StartUpWorld): Promise<StartUpOutcome> {
+  const { values, query } = world;
+  const visit = visitOf(query);
+
+  const { language, determined } = await findLanguage({
+    stored: values.get('language'),
+    query: query.get('language'),
+    locale: () => world.usersLocale(visit.kind === 'preAuthenticated' ? visit.userName : values.get('userName') || 'guest'),
+  });
+  if (determined) {
+    values.set('language', language);
+    return { kind: 'reload' };
+  }
+
+  if (visit.kind === 'preAuthenticated') {
+    try {
+      acceptAuthentication(values, await world.redeemTicket(visit.ticket, visit.userName), world.now());
+    } catch (error) {
+      // A spent ticket in a bookmarked address: the session that is already here goes on.
+      if (values.token() === null) return { kind: 'access', code: codeOfError(error) };
+    }
+  }
+  if (values.token() === null) return visit.kind === 'guest' ? enterAsGuest(world) : { kind: 'access', code: 0 };
+
+  try {
+    for (const entry of await world.frontEndSettings()) values.storeSetting(entry);
+  } catch (error) {
+    values.forgetSession();
+    if (visit.kind === 'guest') return enterAsGuest(world);
+    world.broadcastLogout();
+    return { kind: 'access', code: codeOfError(error) };
+  }
+  return visit.kind === 'guest' ? { kind: 'go', to: GUEST_LANDING } : { kind: 'ready' };
+}
+
+async function enterAsGuest(world: StartUpWorld): Promise<StartUpOutcome> {
+  try {
+    acceptAuthentication(world.values, await world.authenticateGuest(), world.now());
+    return { kind: 'go', to: GUEST_LANDING };
+  } catch (error) {
+    return { kind: 'access', code: codeOfError(error) };
+  }
+}
+
+/** Stores what a sign-in answered. The handle of an earlier session is never kept. */
+export function acceptAuthentication(values: StoredValues, answer: Authentication, nowMs: number): void {
+  storeTokens(values, answer, nowMs, '');
+  values.set('lastSignIn', String(nowMs));
+  if (answer.mustChangePassword === true) values.set('mustChangePassword', '1');
+  else values.remove('mustChangePassword');
+}
+
+/** Stores what a refresh answered: the time of the last sign-in stays. */
+export function acceptRefresh(values: StoredValues, answer: Authentication, nowMs: number): void {
+  storeTokens(values, answer, nowMs, values.token()?.refreshToken ?? '');
+}
+
+function storeTokens(values: StoredValues, answer: Authentication, nowMs: number, oldHandle: string): void {
+  values.setToken({
+    userToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? oldHandle,
+    issued: toMilliseconds(answer.issued) || nowMs,
+    expires: toMilliseconds(answer.expires),
+  });
+  values.set('userName', answer.user);
+  values.set('userId', String(answer.userId));
+  values.set('power', answer.authority);
+}
+
+function codeOfError(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' ? error.code : 0;
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import { immer } from 'zustand/middleware/immer';
+
+/** A message the user must answer before going on. Texts are translation keys. */
+export interface DialogMessage {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+}
+
+interface MessageDialogState {
+  readonly visible: boolean;
+  readonly message: DialogMessage | null;
+  show(message: DialogMessage): void;
+  confirm(): void;
+  hide(): void;
+}
+
+/** Visibility flag and content of the message dialog; hidden at start. */
+export const useMessageDialog = create<MessageDialogState>()(
+  immer((set, get) => ({
+    visible: false,
+    message: null,
+    show: (message) =>
+      set((state) => {
+        state.visible = true;
+        state.message = message;
+      }),
+    confirm: () => {
+      const message = get().message;
+      get().hide();
+      message?.onConfirm();
+    },
+    hide: () =>
+      set((state) => {
+        state.visible = false;
+        state.message = null;
+      }),
+  })),
+);
