@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { CODES } from '../../protocol/errors';
+import { AnswerError, invalid } from './answer';
+
+/** Names that reach into an object's prototype. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+/** A form has tens of fields, not thousands. */
+const FORM_FIELDS_MAX = 200;
+
+/**
+ * JSON and form bodies, nothing else. A form field that occurs twice, and `__proto__` anywhere, are refused with
+ * their name; parsed objects of forms have no prototype.
+ */
+export function registerBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    settle(done, () => parseForm(body as string));
+  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    settle(done, () => parseJson(body as string));
+  });
+}
+
+export function parseForm(text: string): Record<string, string> {
+  const form = Object.create(null) as Record<string, string>;
+  let count = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (FORBIDDEN.has(name)) throw invalid({ rule: 'forbidden-field', field: name });
+    if (name in form) throw invalid({ rule: 'duplicate-field', field: name, facts: { value } });
+    if (++count > FORM_FIELDS_MAX) throw invalid({ rule: 'too-many', field: name, facts: { expected: FORM_FIELDS_MAX } });
+    form[name] = value;
+  }
+  return form;
+}
+
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (FORBIDDEN.has(key)) throw invalid({ rule: 'forbidden-field', field: key });
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof AnswerError) throw error;
+    throw new AnswerError(CODES.badRequest, { message: `the body is not JSON: ${(error as Error).message}` });
+  }
+}
+
+function settle(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {
+  let body: unknown;
+  try {
+    body = parse();
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done(null, body);
+}
