@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       group('unit', ['{domain,protocol,engine,engine-wasm,workers,ui}/**/*.test.{ts,tsx}'], ['tests/setup/build-kernels.ts']),
       group('server', ['server/**/*.test.ts'], built),
-      group('house', ['tests/house/**/*.test.ts'], built),
+      group('house', ['tests/house/**/*.test.ts'], ['tests/setup/build-all.ts']),
       group('golden', ['tests/golden/**/*.test.ts']),
       group('api', ['tests/{api,contract}/**/*.test.ts'], built),
       group('sync', ['tests/sync/**/*.test.ts'], built),

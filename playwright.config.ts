@@ -1,0 +1,39 @@
+import { defineConfig } from 'playwright/test';
+
+/**
+ * Journeys through the running product. tests/setup/e2e-server.ts starts one server on a free port with a data
+ * directory of its own and tells its address and the administrator's first password in the environment.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/setup/e2e-server.ts',
+  outputDir: 'test-results',
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  // Software drawing takes both cores of a small machine: one browser at a time.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  reporter: 'list',
+  use: {
+    baseURL: process.env['PLENUM_E2E_URL'],
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-sync',
+      ],
+    },
+  },
+});
