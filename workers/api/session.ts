@@ -66,8 +66,8 @@ export interface OpenResult {
   readonly diagram: number;
   readonly name: string;
   readonly kind: 'plan' | 'elevation' | 'free' | 'internal' | 'composite' | 'map';
-  /** From the site down to the diagram's owner. */
-  readonly path: readonly { readonly id: number; readonly name: string; readonly class: string }[];
+  /** From the site down to the diagram's owner; `diagram` = the one that opens for it, absent or 0 = none. */
+  readonly path: readonly { readonly id: number; readonly name: string; readonly class: string; readonly diagram?: number }[];
   /** The owner's diagrams, to switch between Elevations and Plan. */
   readonly siblings: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
   readonly counts: Readonly<Record<string, number>>;
