@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-export const WEB = resolve(import.meta.dirname, '../../dist/web');
+/** Tests and benches run in the repository's folder. */
+export const WEB = resolve('dist/web');
 
 interface ManifestEntry {
   readonly file: string;

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+/** Tests and benches run in the repository's folder. */
+const ROOT = resolve('.');
 const START_LIMIT_MS = 120_000;
 
 /** The built product as a process of its own, on a free port of the loopback interface. */

@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { printTable, toRow, type Scenario } from './harness';
+import { scenarios } from './scenarios';
+
+/** `npm run bench -- NAME ... | all`: prints each table and writes bench/baselines/NAME.json. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, rounds: { type: 'string', default: '9' }, size: { type: 'string' } },
+});
+const options = {
+  seed: Number(values.seed),
+  rounds: Number(values.rounds),
+  size: values.size === undefined ? undefined : Number(values.size),
+};
+const wanted = positionals.includes('all') ? Object.keys(scenarios) : positionals;
+const unknown = wanted.filter((name) => !Object.hasOwn(scenarios, name));
+if (wanted.length === 0 || unknown.length > 0) {
+  console.error(`npm run bench -- NAME ... [--seed N] [--rounds N] [--size N]\n`);
+  if (unknown.length > 0) console.error(`no scenario ${unknown.join(', ')}`);
+  for (const name of Object.keys(scenarios)) console.error(`  ${name}`);
+  process.exit(2);
+}
+
+const folder = resolve('bench/baselines');
+mkdirSync(folder, { recursive: true });
+for (const name of wanted) {
+  const scenario: Scenario = await scenarios[name]!();
+  console.log(`\n${name}: ${scenario.question}`);
+  const rows = (await scenario.run(options)).map((finding) => toRow(finding, options.seed));
+  printTable(rows);
+  writeFileSync(resolve(folder, `${name}.json`), `${JSON.stringify(rows, null, 2)}\n`);
+}
+process.exit(0);
