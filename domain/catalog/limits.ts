@@ -43,4 +43,5 @@ export const LIMITS = {
   idLease: 4096,
   /** Records that one operation may name or make. */
   operationRecords: 20_000,
+  groupMembersMin: 2,
 } as const;

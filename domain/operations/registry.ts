@@ -1,0 +1,53 @@
+import { ok, refuse, type Result } from '../result';
+import { connectPorts } from './connect-ports';
+import { deleteCables } from './delete-cables';
+import { deleteObjects } from './delete-objects';
+import { insertCard } from './insert-card';
+import { insertDevice } from './insert-device';
+import { insertObjects } from './insert-objects';
+import { insertRack } from './insert-rack';
+import type { KnownIntent } from './intents';
+import { moveDevice } from './move-device';
+import { movePlacements } from './move-placements';
+import type { Intent, Operation } from './operation';
+import { pasteObjects } from './paste-objects';
+import { setProperties, setsColdField } from './set-properties';
+import { parseUndo } from './undo';
+
+/** Every deed that runs over a slice alone. Undo and redo need the log besides: operations/undo.ts. */
+export const OPERATIONS: readonly Operation[] = [
+  insertObjects,
+  insertRack,
+  insertDevice,
+  insertCard,
+  moveDevice,
+  movePlacements,
+  setProperties,
+  connectPorts,
+  deleteObjects,
+  deleteCables,
+  pasteObjects,
+] as unknown as readonly Operation[];
+
+const BY_KIND: ReadonlyMap<string, Operation> = new Map(OPERATIONS.map((operation) => [operation.kind, operation]));
+
+/** Undefined for undo, redo and what is no operation. */
+export function operationOf(kind: string): Operation | undefined {
+  return BY_KIND.get(kind);
+}
+
+/** Reads any intent strictly. `wrong-type`; `operation-unknown` {kind}. */
+export function parseIntent(json: unknown): Result<KnownIntent> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse('wrong-type', { expected: 'object' });
+  const kind: unknown = Object.hasOwn(json, 'kind') ? (json as { kind: unknown }).kind : undefined;
+  if (kind === 'undo' || kind === 'redo') return parseUndo(json);
+  const operation = typeof kind === 'string' ? BY_KIND.get(kind) : undefined;
+  if (!operation) return refuse('operation-unknown', { kind: typeof kind === 'string' ? kind.slice(0, 80) : typeof kind }, 'kind');
+  const intent = operation.parse(json);
+  return intent.ok ? ok(intent.value as KnownIntent) : intent;
+}
+
+/** True when only the server holds what run() reads: the client sends the intent and waits for the answer. */
+export function needsServer(intent: Intent): boolean {
+  return intent.kind === 'set-properties' && setsColdField(intent as Parameters<typeof setsColdField>[0]);
+}

@@ -1,0 +1,109 @@
+import { changed } from '../document/changes';
+import type { Change } from '../document/diff';
+import type { Fields, Kind, RecordOf } from '../document/schema';
+import type { ReadStep } from '../document/slice';
+import { ok, refuse, type Refusal } from '../result';
+import { className } from '../validation/containment';
+import { EDITABLE_FIELDS, FLAG_FIELDS, isColdField } from './editable-fields';
+import { PROPERTY_TARGETS, type PropertyTarget, type SetPropertiesIntent } from './intents';
+import { checked } from './new-records';
+import type { Operation } from './operation';
+import { ids, object, oneOf, type Reader } from './parse';
+
+export type { SetPropertiesIntent };
+
+/** Values are read with the fields of the target; `no-fields` when there are none. */
+const anyFields: Reader<Readonly<Record<string, unknown>>> = (value, field) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? ok(value as Readonly<Record<string, unknown>>)
+    : refuse('wrong-type', { expected: 'object' }, field);
+const read = object({
+  kind: oneOf('set-properties'),
+  version: oneOf(1),
+  target: oneOf(...PROPERTY_TARGETS),
+  ids: ids(1),
+  fields: anyFields,
+});
+
+/** Classes that people find by name only. */
+const NAMED = new Set(['site', 'building', 'room']);
+
+/** One value for a field of one or many records; per field the last writer wins. */
+export const setProperties: Operation<SetPropertiesIntent> = {
+  kind: 'set-properties',
+  version: 1,
+  summary: 'Sets properties of objects, ports, cables, diagrams or placements; several records get the same values.',
+  undoable: true,
+  parse(json) {
+    const intent = read(json, '');
+    if (!intent.ok) return intent;
+    const fields: Record<string, string | number> = {};
+    const names = Object.keys(intent.value.fields);
+    if (names.length === 0) return refuse('no-fields', {}, 'fields');
+    for (const name of names) {
+      const readers = EDITABLE_FIELDS[intent.value.target];
+      if (!Object.hasOwn(readers, name)) return refuse('unknown-field', { name: name.slice(0, 80) }, `fields.${name.slice(0, 80)}`);
+      const value = readers[name]!(intent.value.fields[name], `fields.${name}`);
+      if (!value.ok) return value;
+      fields[name] = value.value;
+    }
+    return ok({ ...intent.value, fields });
+  },
+  creates: () => [],
+  reads({ target, ids: targets, fields }) {
+    const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
+    if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];
+    return [
+      own,
+      { name: 'children', take: 'by', from: ['targets'], index: 'object.parent' },
+      { name: 'parents', take: 'refs', from: ['targets'], fromKind: 'object', field: 'parent', kind: 'object' },
+      { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },
+    ];
+  },
+  asks: () => ['propertyEditing'],
+  run(slice, { target, ids: targets, fields }) {
+    const changes: Change[] = [];
+    for (const id of targets) {
+      const record = slice.get(target, id);
+      if (!record) return refuse(`${target}-missing`, { id }, 'ids');
+      const refusal = refusalFor(target, record, fields);
+      if (refusal) return { ok: false, refusal };
+      const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(record, fields));
+      if (change) changes.push(change);
+    }
+    return checked(slice, changes);
+  },
+};
+
+/** Cold fields are not on the client, so it cannot run this: it sends the intent and shows that it is saving. */
+export function setsColdField({ target, fields }: SetPropertiesIntent): boolean {
+  return Object.keys(fields).some((field) => isColdField(target, field));
+}
+
+/** `name-missing`; `height-from-model`: a device's units are its model's. */
+function refusalFor(target: PropertyTarget, record: { readonly id: number }, fields: SetPropertiesIntent['fields']): Refusal | null {
+  const nameless = fields['name'] === '';
+  if (target === 'diagram' && nameless) return refuse('name-missing', { id: record.id }, 'fields.name').refusal;
+  if (target !== 'object') return null;
+  const held = record as RecordOf<'object'>;
+  if (nameless && NAMED.has(className(held))) return refuse('name-missing', { id: record.id }, 'fields.name').refusal;
+  if (Object.hasOwn(fields, 'heightU') && className(held) !== 'rack' && held.model !== 0) {
+    return refuse('height-from-model', { id: record.id, heightU: held.heightU }, 'fields.heightU').refusal;
+  }
+  return null;
+}
+
+/** Flag fields become the record's flags with those bits set or cleared. */
+function columnsOf(record: unknown, fields: SetPropertiesIntent['fields']): Fields {
+  const columns: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const bit = FLAG_FIELDS[name];
+    if (bit === undefined) columns[name] = value;
+    else columns['flags'] = setBit(columns['flags'] ?? (record as RecordOf<'object'>).flags, bit, value === 1);
+  }
+  return columns as Fields;
+}
+
+function setBit(flags: string | number, bit: number, on: boolean): number {
+  return on ? Number(flags) | bit : Number(flags) & ~bit;
+}

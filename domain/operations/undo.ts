@@ -1,0 +1,148 @@
+import { changed, deleted } from '../document/changes';
+import type { Change, Diff } from '../document/diff';
+import { sameValue } from '../document/diff-laws';
+import { KINDS, type Fields, type Kind, type RecordOf } from '../document/schema';
+import type { ReadStep, Slice } from '../document/slice';
+import type { Permission } from '../permissions/permission';
+import { ok, refuse, type Result } from '../result';
+import { referringLists, structureRefusal } from '../validation/structure';
+import { isColdField } from './editable-fields';
+import type { UndoIntent } from './intents';
+import { integer, object, oneOf, text } from './parse';
+
+/**
+ * Taking an operation back. The log holds the diff of (clientId, seq); undo makes a new diff from it and what holds
+ * now, and redo takes an undo back the same way.
+ *
+ * - A field returns to what it was only where it still holds what the operation wrote; what others changed stays.
+ *   Fields that make one place (parent, U and face; x and y) return together or not at all.
+ * - A record that the operation made goes, one that it deleted comes back; both are checked like any change, so an
+ *   insert that others filled is refused with `still-in-use`.
+ * - `undo-overtaken`: nothing of it is left to take back.
+ */
+export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
+  const changes: Change[] = [];
+  for (let i = diff.length - 1; i >= 0; i--) {
+    const change = takeBack(slice, diff[i]!);
+    if (change) changes.push(change);
+  }
+  if (changes.length === 0) return refuse('undo-overtaken');
+  const refusal = structureRefusal(slice, changes);
+  return refusal ? { ok: false, refusal } : ok(changes);
+}
+
+/** What undoDiff looks at. */
+export function undoReads(diff: Diff): readonly ReadStep[] {
+  const steps: ReadStep[] = [];
+  for (const kind of KINDS) {
+    const ids = diff.filter((change) => change.kind === kind).map((change) => change.id);
+    if (ids.length === 0) continue;
+    steps.push({ name: `its ${kind}`, take: 'records', kind, ids });
+    const made = diff.filter((change) => change.kind === kind && change.before === null).map((change) => change.id);
+    if (made.length === 0) continue;
+    steps.push({ name: `made ${kind}`, take: 'records', kind, ids: made });
+    for (const index of referringLists(kind)) steps.push({ name: `${index} of made`, take: 'by', from: [`made ${kind}`], index });
+  }
+  const named = (field: string, kinds: readonly Kind[]): readonly number[] => [...sides(diff, field, kinds)];
+  const ports = named('port', ['termination']);
+  return [
+    ...steps,
+    { name: 'parents', take: 'records', kind: 'object', ids: named('parent', ['object']) },
+    ...(touchesUnits(diff)
+      ? ([{ name: 'racks', take: 'refs', from: ['its object'], fromKind: 'object', field: 'parent', kind: 'object' }] as const)
+      : ([{ name: 'racks', take: 'records', kind: 'object', ids: [] }] as const)),
+    { name: 'above', take: 'refs', from: ['parents', 'racks'], fromKind: 'object', field: 'parent', kind: 'object', recursive: true },
+    { name: 'beside', take: 'by', from: touchesUnits(diff) ? ['parents', 'racks', 'its object'] : ['parents', 'racks'], index: 'object.parent' },
+    { name: 'models', take: 'records', kind: 'model', ids: named('model', ['object']) },
+    { name: 'models above', take: 'refs', from: ['parents', 'above', 'beside'], fromKind: 'object', field: 'model', kind: 'model' },
+    { name: 'owners', take: 'records', kind: 'object', ids: named('owner', ['port', 'port_map', 'diagram']) },
+    { name: 'ports', take: 'records', kind: 'port', ids: [...ports, ...named('front', ['port_map']), ...named('rear', ['port_map'])] },
+    { name: 'ends', take: 'by', from: ['ports'], index: 'termination.port' },
+    { name: 'cables named', take: 'records', kind: 'cable', ids: named('cable', ['termination']) },
+    { name: 'cables', take: 'refs', from: ['ends'], fromKind: 'termination', field: 'cable', kind: 'cable' },
+    { name: 'all ends', take: 'by', from: ['cables named', 'cables'], index: 'termination.cable' },
+    { name: 'far ports', take: 'refs', from: ['all ends'], fromKind: 'termination', field: 'port', kind: 'port' },
+    { name: 'diagrams', take: 'records', kind: 'diagram', ids: named('diagram', ['placement']) },
+    { name: 'subjects', take: 'records', kind: 'object', ids: named('subject', ['placement']) },
+    { name: 'cable subjects', take: 'records', kind: 'cable', ids: named('subject', ['placement']) },
+  ];
+}
+
+/** What taking this diff back asks for: as much as doing it did. */
+export function undoAsks(diff: Diff): readonly Permission[] {
+  const asked = new Set<Permission>();
+  for (const { kind, before, after } of diff) {
+    if (kind === 'cable' || kind === 'termination') asked.add(before && after ? 'propertyEditing' : 'cableConnection');
+    else if (before === null || after === null) asked.add('nodeEditing');
+    else asked.add(kind === 'placement' || Object.hasOwn(after, 'parent') || Object.hasOwn(after, 'positionU') ? 'nodeModification' : 'propertyEditing');
+  }
+  return [...asked];
+}
+
+/** Cold fields are not on the client, so it cannot take them back by itself. */
+export function diffNeedsServer(diff: Diff): boolean {
+  return diff.some(({ kind, before, after }) =>
+    before !== null && after !== null && Object.keys(after).some((field) => isColdField(kind, field)),
+  );
+}
+
+const read = object({
+  kind: oneOf('undo', 'redo'),
+  version: oneOf(1),
+  clientId: text(64),
+  seq: integer(1, Number.MAX_SAFE_INTEGER),
+});
+
+export function parseUndo(json: unknown): Result<UndoIntent> {
+  return read(json, '');
+}
+
+/** Fields that say one place together. */
+const PLACES: readonly (readonly string[])[] = [
+  ['parent', 'positionU', 'face'],
+  ['x', 'y'],
+];
+
+function takeBack(slice: Slice, { kind, id, before, after }: Change): Change | null {
+  const now = slice.get(kind, id);
+  if (before === null) return now ? deleted(kind, now) : null;
+  if (after === null) return now ? null : { kind, id, before: null, after: before };
+  if (!now) return null;
+  const held = now as unknown as Record<string, unknown>;
+  const still = (field: string): boolean =>
+    !Object.hasOwn(after, field) || sameValue(held[field] ?? emptyOf(before, field), (after as Record<string, unknown>)[field]);
+  const restored: Record<string, unknown> = {};
+  for (const field of Object.keys(after)) {
+    const place = PLACES.find((fields) => fields.includes(field)) ?? [field];
+    if (place.every(still)) restored[field] = (before as Record<string, unknown>)[field];
+  }
+  return changed(kind, now as RecordOf<Kind>, restored as Fields);
+}
+
+/** A cold field that is not known counts as empty. */
+function emptyOf(before: Fields, field: string): unknown {
+  const value = (before as Record<string, unknown>)[field];
+  return typeof value === 'number' ? 0 : typeof value === 'string' ? '' : null;
+}
+
+/** Ids that a field names on either side of the changes of these kinds. */
+function sides(diff: Diff, field: string, kinds: readonly Kind[]): Set<number> {
+  const found = new Set<number>();
+  for (const change of diff) {
+    if (!kinds.includes(change.kind)) continue;
+    for (const side of [change.before, change.after]) {
+      const value = (side as Record<string, unknown> | null)?.[field];
+      if (typeof value === 'number' && value !== 0) found.add(value);
+    }
+  }
+  return found;
+}
+
+/** A change of units or height looks at the rack and what stands in it, though it names no parent. */
+function touchesUnits(diff: Diff): boolean {
+  return diff.some(
+    ({ kind, after, before }) =>
+      kind === 'object' && before && after && ['positionU', 'heightU', 'face', 'flags'].some((field) => Object.hasOwn(after, field)),
+  );
+}
+
