@@ -8,6 +8,7 @@ export const LIMITS = {
   groupNameLength: 20,
   passwordMin: 8,
   passwordMax: 20,
+  passwordClasses: 3,
   guestDiagramId: 24_000_000_000_001,
   defaultLanguage: 'zh-cn',
   refreshSessionMs: 6 * 60 * 60 * 1000,
@@ -44,4 +45,7 @@ export const LIMITS = {
   /** Records that one operation may name or make. */
   operationRecords: 20_000,
   groupMembersMin: 2,
+  userNameLength: 64,
+  longPasswordMin: 15,
+  longPasswordMax: 128,
 } as const;
