@@ -126,6 +126,7 @@ function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
       const match = found[index];
       item.fields['template'] = match?.index ?? NO_TEMPLATE;
       if (match?.sameName) item.fields['name'] = '';
+      if (match && item.record.template?.of === 'slot') item.fields['face'] = value?.slots[match.index]?.face ?? 0;
     }
   }
   for (const item of planned.values()) {

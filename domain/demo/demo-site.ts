@@ -1,0 +1,257 @@
+import { CABLE_CLASSES, CABLE_TYPES, DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { portTypeCode } from '../catalog/port-types';
+import type { Change } from '../document/diff';
+import type { SlotTemplate } from '../entities/model';
+import { NO_TEMPLATE, type Fields, type Kind } from '../document/schema';
+import { layoutRoom, type RackToPlace } from '../layout/room-layout';
+import { DEMO_MODELS, type DemoModel, type DemoModelKey, type PortUse } from './models';
+import { SeededRandom } from './random';
+
+/** One device or card of the demonstration; its ports' ids follow each other in template order from `firstPort`. */
+export interface Placed {
+  readonly id: number;
+  readonly model: DemoModel;
+  readonly firstPort: number;
+  readonly rack: PlacedRack;
+  /** Next untaken port of each use. */
+  readonly taken: Partial<Record<PortUse, number>>;
+}
+
+export interface PlacedRack {
+  readonly id: number;
+  readonly name: string;
+  readonly model: DemoModel;
+  /** Lowest free unit from below and highest from above. */
+  bottom: number;
+  top: number;
+  readonly devices: Placed[];
+}
+
+export interface DeviceOptions {
+  readonly name: string;
+  /** From which end of the rack the next free units are taken; `none` = beside the units. */
+  readonly from: 'top' | 'bottom' | 'none';
+  readonly face?: 1 | 2;
+  readonly ip?: string;
+  readonly lifecycle?: number;
+  readonly parent?: number;
+}
+
+export type CableUse = 'fibre' | 'trunk' | 'copper' | 'copperTrunk' | 'powerA' | 'powerB' | 'stack' | 'console' | 'carrier';
+
+const CABLES: Readonly<Record<CableUse, readonly [cableClass: (typeof CABLE_CLASSES)[number], type: (typeof CABLE_TYPES)[number], color: number, prefix: string]>> = {
+  fibre: ['opticalCable', 'mmf-om4', 0x22b8b0, 'F'],
+  trunk: ['opticalCable', 'mmf-om4', 0x2f9e8f, 'MT'],
+  copper: ['copperCable', 'cat6a', 0x4a7fd4, 'C'],
+  copperTrunk: ['copperCable', 'cat6a', 0x8b94a5, 'CT'],
+  powerA: ['powerCable', 'power', 0xd9534f, 'PA'],
+  powerB: ['powerCable', 'power', 0x3d6fb6, 'PB'],
+  stack: ['copperCable', 'dac-passive', 0x2b2f38, 'D'],
+  console: ['managementJumper', 'cat6', 0x9b72cf, 'K'],
+  carrier: ['opticalCable', 'smf-os2', 0xe6b422, 'X'],
+};
+
+/**
+ * Writes records of a demonstration into a list that the caller drains: sites, rooms, racks, devices and cables, each
+ * with ids from `nextId`. Holds what later cables need and nothing else.
+ */
+export class DemoSite {
+  readonly random: SeededRandom;
+  ports = 0;
+  devices = 0;
+  cables = 0;
+  racks = 0;
+  private changes: Change[] = [];
+  private readonly models = new Map<DemoModelKey, number>();
+  private readonly nextId: () => number;
+  private readonly modelId: (slug: string) => number | undefined;
+  private serial = 0;
+  constructor(seed: number, nextId: () => number, modelId: (slug: string) => number | undefined) {
+    this.random = new SeededRandom(seed);
+    this.nextId = nextId;
+    this.modelId = modelId;
+  }
+
+  /** Records since the last call. */
+  drain(): readonly Change[] {
+    const drained = this.changes;
+    this.changes = [];
+    return drained;
+  }
+  get waiting(): number {
+    return this.changes.length;
+  }
+
+  place(objectClass: 'site' | 'building' | 'room', name: string, parent: number, more: Fields<'object'> = {}): number {
+    return this.create('object', { class: codeOf(OBJECT_CLASSES, objectClass), name, parent, ...more });
+  }
+
+  /** A room's two diagrams with its racks placed; ids are given for the default room. */
+  diagrams(room: number, name: string, racks: readonly RackToPlace[], ids?: { readonly elevation: number; readonly plan: number }): number {
+    const layout = layoutRoom(racks);
+    const made = { elevation: 0, plan: 0 };
+    for (const kind of ['elevation', 'plan'] as const) {
+      const diagram = this.create('diagram', { owner: room, kind: codeOf(DIAGRAM_KINDS, kind), name }, ids?.[kind]);
+      made[kind] = diagram;
+      for (const placed of layout[kind]) {
+        this.create('placement', { diagram, subject: Number(placed.key), x: placed.x, y: placed.y, width: placed.width, height: placed.height, rotation: placed.rotation });
+      }
+    }
+    return made.elevation;
+  }
+
+  rack(room: number, row: string, name: string, key: 'cabinet' | 'wideCabinet' | 'tallCabinet', lifecycle = 0): PlacedRack {
+    const model = DEMO_MODELS[key];
+    const { widthMm, depthMm } = model.fields;
+    const id = this.create('object', {
+      class: codeOf(OBJECT_CLASSES, 'rack'),
+      parent: room,
+      name,
+      row,
+      lifecycle,
+      model: this.model(key),
+      modelVersion: 1,
+      heightU: model.heightU,
+      widthMm: widthMm ?? 0,
+      depthMm: depthMm ?? 0,
+      serialNumber: this.serialNumber('RW'),
+      weightKg: model.fields.weightKg ?? 0,
+    });
+    this.racks += 1;
+    return { id, name, model, bottom: 1, top: model.heightU, devices: [] };
+  }
+
+  /** Undefined when the rack has no room left for it. */
+  device(rack: PlacedRack, key: DemoModelKey, options: DeviceOptions): Placed | undefined {
+    const model = DEMO_MODELS[key];
+    let positionU = 0;
+    if (options.from !== 'none') {
+      if (rack.top - rack.bottom + 1 < model.heightU) return undefined;
+      positionU = options.from === 'top' ? rack.top - model.heightU + 1 : rack.bottom;
+      if (options.from === 'top') rack.top -= model.heightU;
+      else rack.bottom += model.heightU;
+    }
+    const id = this.create('object', {
+      class: codeOf(OBJECT_CLASSES, model.fields.objectClass === codeOf(OBJECT_CLASSES, 'card') ? 'card' : 'device'),
+      parent: options.parent ?? rack.id,
+      name: options.name,
+      model: this.model(key),
+      modelVersion: 1,
+      positionU,
+      heightU: model.heightU,
+      face: positionU === 0 ? 0 : (options.face ?? 1),
+      flags: model.fullDepth ? OBJECT_FLAGS.fullDepth : 0,
+      lifecycle: options.lifecycle ?? 0,
+      serialNumber: this.serialNumber(String(model.fields.brand).slice(0, 2).toUpperCase()),
+      assetTag: `DC${String(100_000 + this.serial)}`,
+      ip: options.ip ?? '',
+      weightKg: model.fields.weightKg ?? 0,
+      ratedPowerW: model.powerW,
+    });
+    this.devices += 1;
+    const placed: Placed = { id, model, rack, firstPort: this.portsOf(id, model), taken: {} };
+    for (const [index, slot] of model.templates.slots.entries()) this.slot(placed, index, slot);
+    rack.devices.push(placed);
+    return placed;
+  }
+
+  /** Leaves empty units above what stands from below. */
+  gap(rack: PlacedRack, units: number): void {
+    rack.bottom += units;
+  }
+
+  private slot(owner: Placed, template: number, { name, face }: SlotTemplate): void {
+    const id = this.create('object', { class: codeOf(OBJECT_CLASSES, 'slot'), parent: owner.id, template, face });
+    const key = owner.model.key;
+    if (key === 'chassis' && template < 6) {
+      this.device(owner.rack, 'blade', { name: `${owner.rack.name.toLowerCase()}-bl${template + 1}`, from: 'none', parent: id });
+    } else if (key === 'core' && (name === 'Slot 1' || name === 'Slot 2' || name === 'Slot 3')) {
+      this.device(owner.rack, 'lineCard', { name: '', from: 'none', parent: id });
+    } else if (key === 'core' && name.startsWith('Supervisor')) {
+      this.device(owner.rack, 'supervisor', { name: '', from: 'none', parent: id });
+    }
+  }
+
+  private portsOf(owner: number, model: DemoModel): number {
+    const ids = model.templates.ports.map((port, template) => {
+      const takesMac = port.type.startsWith('interface/');
+      return this.create('port', { owner, template, type: portTypeCode(port.type), ...(takesMac ? { mac: this.mac() } : {}) });
+    });
+    this.ports += ids.length;
+    for (const map of model.templates.maps) {
+      this.create('port_map', { owner, front: ids[map.front]!, frontPosition: map.frontPosition, rear: ids[map.rear]!, rearPosition: map.rearPosition });
+    }
+    return ids[0] ?? 0;
+  }
+
+  /** A power feed or a provider's hand-off: an object with one port. Its port's id. */
+  end(kind: 'powerFeed' | 'handOff', parent: number, name: string, type: string, more: Fields<'object'> = {}): { readonly id: number; readonly port: number } {
+    const id = this.create('object', { class: codeOf(OBJECT_CLASSES, kind), parent, name, ...more });
+    const port = this.create('port', { owner: id, template: NO_TEMPLATE, name: kind === 'handOff' ? 'Hand-off' : 'Feed', type: portTypeCode(type) });
+    this.ports += 1;
+    return { id, port };
+  }
+
+  /** Id of the next untaken port of a use; 0 when there is none. */
+  take(placed: Placed | undefined, use: PortUse): number {
+    const indexes = placed?.model.uses[use];
+    if (!placed || !indexes) return 0;
+    const next = placed.taken[use] ?? 0;
+    const index = indexes[next];
+    if (index === undefined) return 0;
+    placed.taken[use] = next + 1;
+    return placed.firstPort + index;
+  }
+  free(placed: Placed, use: PortUse): number {
+    return (placed.model.uses[use]?.length ?? 0) - (placed.taken[use] ?? 0);
+  }
+
+  /** Joins two ports; 0 for either does nothing. `lengthMm` as built. */
+  cable(use: CableUse, a: number, b: number, lengthMm: number, lifecycle = 0): boolean {
+    if (a === 0 || b === 0) return false;
+    const [cableClass, type, color, prefix] = CABLES[use];
+    this.cables += 1;
+    const id = this.create('cable', {
+      name: `${prefix}-${String(this.cables).padStart(6, '0')}`,
+      class: codeOf(CABLE_CLASSES, cableClass),
+      type: codeOf(CABLE_TYPES, type),
+      color,
+      lengthMm,
+      lifecycle,
+    });
+    this.create('termination', { cable: id, port: a, end: 1, position: 1, plan: 0 });
+    this.create('termination', { cable: id, port: b, end: 2, position: 1, plan: 0 });
+    return true;
+  }
+
+  /** One more box in a diagram. */
+  placeAt(diagram: number, subject: number, x: number, y: number, width: number, height: number): void {
+    this.create('placement', { diagram, subject, x, y, width, height });
+  }
+
+  private model(key: DemoModelKey): number {
+    let id = this.models.get(key);
+    if (id === undefined) {
+      const { fields } = DEMO_MODELS[key];
+      id = this.modelId(fields.slug ?? '');
+      id ??= this.create('model', fields);
+      this.models.set(key, id);
+    }
+    return id;
+  }
+
+  private create<K extends Kind>(kind: K, after: Fields<K>, id = this.nextId()): number {
+    this.changes.push({ kind, id, before: null, after: after as Fields });
+    return id;
+  }
+
+  private serialNumber(prefix: string): string {
+    this.serial += 1;
+    return `${prefix}${this.random.hex(4).toUpperCase()}${String(this.serial).padStart(6, '0')}`;
+  }
+  private mac(): string {
+    const tail = this.random.hex(6);
+    return `02:4e:3a:${tail.slice(0, 2)}:${tail.slice(2, 4)}:${tail.slice(4, 6)}`;
+  }
+}
+

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { portsMatch, portTypeCode } from '../catalog/port-types';
+import type { Change } from '../document/diff';
+import type { Fields, Kind } from '../document/schema';
+import { DEFAULT_DIAGRAMS, DEMO_SEED, generateDemo, type DemoSummary } from './demo';
+import { DEMO_MODELS } from './models';
+
+function run(ports?: number, seed = DEMO_SEED): { readonly changes: Change[]; readonly states: number; readonly summary: DemoSummary } {
+  let id = 24_000_000_001_000;
+  const changes: Change[] = [];
+  let states = 0;
+  const batches = generateDemo({ seed, nextId: () => id++, defaultDiagrams: DEFAULT_DIAGRAMS, ...(ports === undefined ? {} : { ports }) });
+  for (let step = batches.next(); ; step = batches.next()) {
+    if (step.done) return { changes, states, summary: step.value };
+    changes.push(...step.value.changes);
+    states += step.value.states.length;
+  }
+}
+const of = <K extends Kind>(changes: readonly Change[], kind: K) =>
+  changes.filter((change) => change.kind === kind).map((change) => ({ id: change.id, ...(change.after as Fields<K>) }));
+
+describe('the demonstration site', () => {
+  const { changes, states, summary } = run();
+
+  test('has two sites with several rooms, and a hall of at least 48 racks in the default diagrams', () => {
+    expect(summary).toMatchObject({ sites: 2, rooms: 5, diagram: 24_000_000_000_001 });
+    const diagrams = of(changes, 'diagram');
+    expect(diagrams.map((diagram) => diagram.id)).toEqual(expect.arrayContaining([24_000_000_000_001, 24_000_000_000_002]));
+    const racks = new Set(of(changes, 'object').filter((object) => object.class === codeOf(OBJECT_CLASSES, 'rack')).map((rack) => rack.id));
+    for (const id of [24_000_000_000_001, 24_000_000_000_002]) {
+      const shown = of(changes, 'placement').filter((placement) => placement.diagram === id && racks.has(placement.subject ?? 0));
+      expect(shown.length).toBeGreaterThanOrEqual(48);
+    }
+    expect(states).toBeGreaterThan(1000);
+  });
+
+  test('the same seed makes the same records, another seed others', () => {
+    expect(run().changes).toEqual(changes);
+    expect(run(undefined, 7).changes).not.toEqual(changes);
+  });
+
+  test('no two devices overlap in a rack, and none reaches over its top', () => {
+    const objects = of(changes, 'object');
+    const heights = new Map(objects.map((object) => [object.id, object.heightU ?? 0]));
+    const taken = new Set<string>();
+    for (const device of objects) {
+      if (device.class !== codeOf(OBJECT_CLASSES, 'device') || !device.positionU) continue;
+      expect((device.positionU ?? 0) + (device.heightU ?? 0) - 1).toBeLessThanOrEqual(heights.get(device.parent ?? 0) ?? 0);
+      const faces = ((device.flags ?? 0) & OBJECT_FLAGS.fullDepth) !== 0 ? [1, 2] : [device.face];
+      for (let unit = device.positionU; unit < device.positionU + (device.heightU ?? 0); unit++) {
+        for (const face of faces) {
+          const place = `${device.parent}/${face}/${unit}`;
+          expect(taken.has(place), place).toBe(false);
+          taken.add(place);
+        }
+      }
+    }
+  });
+
+  test('every cable joins two different ports of types that match, and a port holds one cable', () => {
+    const types = new Map(of(changes, 'port').map((port) => [port.id, port.type ?? 0]));
+    const ends = new Map<number, number[]>();
+    const used = new Set<number>();
+    for (const end of of(changes, 'termination')) {
+      const port = end.port ?? 0;
+      expect(types.has(port)).toBe(true);
+      expect(used.has(port)).toBe(false);
+      used.add(port);
+      ends.set(end.cable ?? 0, [...(ends.get(end.cable ?? 0) ?? []), port]);
+    }
+    for (const [cable, [a, b]] of ends) expect(portsMatch(types.get(a!)!, types.get(b!)!), `cable ${cable}`).toBeNull();
+    expect(ends.size).toBe(summary.cables);
+  });
+
+  test('every record names records that are there, and ids are unique', () => {
+    const ids = new Set(changes.map((change) => change.id));
+    expect(ids.size).toBe(changes.length);
+    for (const object of of(changes, 'object')) if (object.parent) expect(ids.has(object.parent)).toBe(true);
+    for (const map of of(changes, 'port_map')) expect(ids.has(map.front ?? 0) && ids.has(map.rear ?? 0)).toBe(true);
+  });
+
+  test('models are ours, with port types the inventory knows', () => {
+    for (const model of Object.values(DEMO_MODELS)) {
+      for (const port of model.templates.ports) expect(portTypeCode(port.type), `${model.key} ${port.type}`).toBeGreaterThan(0);
+    }
+  });
+});
+
+test.each([10_000, 100_000])('the same generator makes exactly %i ports', (ports) => {
+  const { summary, changes } = run(ports);
+  expect(summary.ports).toBe(ports);
+  expect(of(changes, 'port')).toHaveLength(ports);
+});
+
+test('a hall of 1,000,000 ports has at most 24,000 devices and about half as many cables as ports', { timeout: 60_000 }, () => {
+  let id = 24_000_000_001_000;
+  const batches = generateDemo({ seed: DEMO_SEED, nextId: () => id++, ports: 1_000_000 });
+  let largest = 0;
+  for (let step = batches.next(); ; step = batches.next()) {
+    if (!step.done) {
+      largest = Math.max(largest, step.value.changes.length);
+      continue;
+    }
+    expect(step.value.ports).toBe(1_000_000);
+    expect(step.value.devices).toBeLessThanOrEqual(24_000);
+    expect(step.value.cables).toBeGreaterThan(430_000);
+    expect(step.value.racks).toBeLessThan(1000);
+    break;
+  }
+  expect(largest).toBeLessThan(150_000);
+});

@@ -1,0 +1,156 @@
+import { OBJECT_STATES, PORT_LIFECYCLES, PORT_STATES, codeOf } from '../catalog/enums';
+import type { Change } from '../document/diff';
+import type { Fields } from '../document/schema';
+import { LIMITS } from '../catalog/limits';
+import { DIMENSIONS } from '../catalog/dimensions';
+import { buildHall, type HallPlan } from './demo-hall';
+import { DemoSite } from './demo-site';
+
+export interface DemoOptions {
+  readonly seed: number;
+  /** Exactly this many ports in one hall of one site; absent = the demonstration: two sites with several rooms. */
+  readonly ports?: number;
+  readonly nextId: () => number;
+  /** Ids of the first hall's diagrams; absent = from nextId (the default ones are taken already). */
+  readonly defaultDiagrams?: { readonly elevation: number; readonly plan: number };
+  /** A model that the database has already, by slug. */
+  readonly modelId?: (slug: string) => number | undefined;
+}
+
+/** Ids under which the default site's hall opens. */
+export const DEFAULT_DIAGRAMS = { elevation: LIMITS.guestDiagramId, plan: LIMITS.guestDiagramId + 1 } as const;
+export const DEMO_SEED = 20_260_101;
+
+/** A part of the demonstration: records to create, parents before children, and live states. */
+export interface DemoBatch {
+  readonly changes: readonly Change[];
+  readonly states: readonly DemoState[];
+}
+export interface DemoState {
+  readonly kind: 'object' | 'port';
+  readonly id: number;
+  readonly value: number;
+}
+
+export interface DemoSummary {
+  readonly sites: number;
+  readonly rooms: number;
+  readonly racks: number;
+  readonly devices: number;
+  readonly ports: number;
+  readonly cables: number;
+  /** The elevation diagram to open. */
+  readonly diagram: number;
+}
+
+/** Records drained at once, about. */
+const BATCH = 20_000;
+
+/**
+ * The demonstration site: same options and id order, same records. Every record is created once; a batch holds whole
+ * rows of racks. Without `ports` also wear: planned and failing equipment, and live states of all of it.
+ */
+export function* generateDemo(options: DemoOptions): Generator<DemoBatch, DemoSummary> {
+  const demo = new DemoSite(options.seed, options.nextId, options.modelId ?? (() => undefined));
+  const states = new StateMaker(demo, options.ports === undefined);
+  const rooms = options.ports === undefined ? demonstrationHalls() : [largeHall(options.ports)];
+  const sites = new Map<string, number>();
+  let diagram = 0;
+  for (const [index, room] of rooms.entries()) {
+    let site = sites.get(room.site);
+    if (site === undefined) sites.set(room.site, (site = demo.place('site', room.site, 0, room.siteFields ?? {})));
+    const ids = index === 0 ? options.defaultDiagrams : undefined;
+    const building = buildHall(demo, { ...room.plan, site, ...(ids ? { ids } : {}) });
+    for (let step = building.next(); ; step = building.next()) {
+      if (step.done) {
+        diagram ||= step.value.diagram;
+        if (room.carriers) addCarriers(demo, step.value.room, step.value.diagram, room.carriers);
+      }
+      if (demo.waiting >= BATCH || step.done) yield states.batch(demo.drain());
+      if (step.done) break;
+    }
+  }
+  return { sites: sites.size, rooms: rooms.length, racks: demo.racks, devices: demo.devices, ports: demo.ports, cables: demo.cables, diagram };
+}
+
+interface RoomPlan {
+  readonly site: string;
+  readonly siteFields?: Fields<'object'>;
+  readonly plan: Omit<HallPlan, 'site' | 'ids'>;
+  readonly carriers?: readonly string[];
+}
+
+function demonstrationHalls(): readonly RoomPlan[] {
+  const frankfurt = 'FRA1 Frankfurt Osthafen';
+  const hamburg = 'HAM2 Hamburg Billbrook';
+  const common = { patched: 0.35, wear: true, networkRacks: [0] };
+  const first = { siteFields: { remarks: 'Main site, 2N power, carriers in the meet-me room', owner: 'Plenum Demo Networks' } };
+  const second = { siteFields: { remarks: 'Second site, disaster recovery', owner: 'Plenum Demo Networks' } };
+  return [
+    { site: frankfurt, ...first, plan: { ...common, code: 'fra1', name: 'Data hall 1', rows: 4, racksPerRow: 12, networkRacks: [0, 11] } },
+    { site: frankfurt, plan: { ...common, code: 'fra1', name: 'Data hall 2', rows: 2, racksPerRow: 8 } },
+    { site: frankfurt, plan: { ...common, code: 'fra1', name: 'Meet-me room', rows: 1, racksPerRow: 4, networkRacks: [0, 1, 2, 3] }, carriers: ['Lumenet', 'Baltic Fibre', 'Metro Ring Nord', 'Transalp IX'] },
+    { site: hamburg, ...second, plan: { ...common, code: 'ham2', name: 'Data hall', rows: 2, racksPerRow: 6 } },
+    { site: hamburg, plan: { ...common, code: 'ham2', name: 'Network room', rows: 1, racksPerRow: 3, networkRacks: [0, 1] }, carriers: ['Lumenet', 'Baltic Fibre'] },
+  ];
+}
+
+function largeHall(ports: number): RoomPlan {
+  return {
+    site: `Scale site ${ports.toLocaleString('en')} ports`,
+    plan: { code: 'big1', name: `Hall of ${ports.toLocaleString('en')} ports`, rows: 1000, racksPerRow: 28, networkRacks: [0, 4, 8, 12, 15, 19, 23, 27], patched: 0.98, wear: false, portLimit: ports },
+  };
+}
+
+/** Providers' lines end in the room: objects with one port, patched to the first panels, drawn above the racks. */
+function addCarriers(demo: DemoSite, room: number, diagram: number, carriers: readonly string[]): void {
+  const rack = demo.rack(room, '', 'Carrier frame', 'tallCabinet');
+  demo.placeAt(diagram, rack.id, 4000, 0, rack.model.fields.widthMm ?? 0, 180 + rack.model.heightU * DIMENSIONS.unitMm);
+  const panel = demo.device(rack, 'fibrePanel', { name: 'CF-FP01', from: 'top' });
+  const router = demo.device(rack, 'router', { name: 'mmr-br1', from: 'bottom' });
+  for (const [index, carrier] of carriers.entries()) {
+    const name = `${carrier} ${String(24_000 + demo.random.below(6000))}`;
+    const end = demo.end('handOff', room, name, 'handOff/fibre', { owner: carrier, remarks: '10 Gbit/s, single mode' });
+    demo.placeAt(diagram, end.id, index * 700, 3200, 600, 90);
+    const front = demo.take(panel, 'front');
+    demo.cable('carrier', end.port, front, 28_000);
+    demo.cable('carrier', demo.take(panel, 'front'), demo.take(router, 'up'), 2500);
+  }
+}
+
+/** Live states of what a batch creates: nearly all well, some offline, some in alarm, a few bad connections. */
+class StateMaker {
+  private readonly demo: DemoSite;
+  private readonly everyPort: boolean;
+  constructor(demo: DemoSite, everyPort: boolean) {
+    this.demo = demo;
+    this.everyPort = everyPort;
+  }
+
+  batch(changes: readonly Change[]): DemoBatch {
+    const { random } = this.demo;
+    const states: DemoState[] = [];
+    const live = new Set<number>();
+    const connected = new Set<number>();
+    for (const { kind, after } of changes) if (kind === 'termination') connected.add((after as Fields<'termination'>).port ?? 0);
+    const settled = changes.map((change) => {
+      if (change.kind === 'object') {
+        const after = change.after as Fields<'object'>;
+        if (!after.ip || (after.lifecycle ?? 0) === 1) return change;
+        const value = random.chance(0.006) ? 'alarm' : random.chance(0.004) ? 'offline' : 'online';
+        live.add(change.id);
+        states.push({ kind: 'object', id: change.id, value: codeOf(OBJECT_STATES, value) });
+      } else if (change.kind === 'port') {
+        const after = change.after as Fields<'port'>;
+        const isConnected = connected.has(change.id);
+        const fault = random.next();
+        if (!isConnected && fault < 0.003) return { ...change, after: { ...after, lifecycle: codeOf(PORT_LIFECYCLES, fault < 0.001 ? 'faulty' : 'reserved') } };
+        if (!live.has(after.owner ?? 0) || !isConnected) return change;
+        const value = fault > 0.9985 ? 'connectionError' : fault > 0.997 ? 'connectionBroken' : fault > 0.99 ? 'down' : 'up';
+        if (this.everyPort || value !== 'up') states.push({ kind: 'port', id: change.id, value: codeOf(PORT_STATES, value) });
+      }
+      return change;
+    });
+    return { changes: settled, states };
+  }
+}
