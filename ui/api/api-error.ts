@@ -1,3 +1,5 @@
+import { CODES, REFRESH_CODES } from '../../protocol/errors';
+
 /** A call that did not succeed: the server's own words when it answered, or the network's failure. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -16,12 +18,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Codes that report an expired token: the token is refreshed and the request repeated. */
-const EXPIRED = new Set([5001, 5002]);
 /** Body or HTTP status that is auth-related, whatever the code says. */
-const AUTH_STATUS = 207;
-/** Codes that end the session when a refresh cannot help (spec sections 7 and 8). */
-const AUTH_CODES = new Set([5000, 5004, 5019, 5020, 5054, 5110, 5125, 5126]);
+const AUTH_STATUS = CODES.authRelated;
+/** Codes that stop the session where no refresh can help (spec sections 7 and 8). */
+const AUTH_CODES: ReadonlySet<number> = new Set([
+  CODES.tokenMissing,
+  CODES.notOpened,
+  CODES.revoked,
+  CODES.refreshInvalid,
+  CODES.signInAgain,
+  CODES.passwordMustChange,
+  CODES.mayNotSignIn,
+  CODES.signedInElsewhere,
+  CODES.locked,
+]);
 
 export type AnswerKind = 'success' | 'expired' | 'auth' | 'failure';
 
@@ -37,7 +47,7 @@ export interface AnswerBody {
 /** What an answer means: only HTTP 2xx with code 200 is a success; `expired` is refreshed and repeated. */
 export function kindOfAnswer(httpStatus: number, body: AnswerBody | null): AnswerKind {
   const code = body?.code ?? 0;
-  if (EXPIRED.has(code)) return 'expired';
+  if (REFRESH_CODES.has(code)) return 'expired';
   if (httpStatus === AUTH_STATUS || body?.status === AUTH_STATUS || code === AUTH_STATUS || AUTH_CODES.has(code)) return 'auth';
   return httpStatus >= 200 && httpStatus < 300 && code === 200 ? 'success' : 'failure';
 }

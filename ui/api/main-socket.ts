@@ -1,3 +1,4 @@
+import { SOCKET_CLOSE } from '../../protocol/errors';
 import { LIMITS } from '../../domain/catalog/limits';
 
 /** States of the main socket (spec section 4). `closed` is also the state before the first connection. */
@@ -38,8 +39,6 @@ export interface SocketWorld {
   onTokenError(): void;
 }
 
-/** Close code with which the server refuses a token. */
-const CLOSE_TOKEN = 4401;
 const RECONNECT_FIRST_MS = 500;
 const RECONNECT_MOST_MS = 15_000;
 
@@ -190,7 +189,7 @@ export class MainSocket {
     if (this.#socket !== socket) return;
     this.#socket = null;
     this.#setState('closed');
-    if (code === CLOSE_TOKEN) {
+    if (code === SOCKET_CLOSE.token) {
       this.#wanted = false;
       this.#world.onTokenError();
     } else {

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPassword } from '../session/password-rules';
 import classes from './password-fields.module.css';
@@ -33,6 +33,10 @@ export function PasswordFields(props: {
 }) {
   const { t } = useTranslation('access');
   const rulesId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (props.focusFirst) first.current?.focus();
+  }, [props.focusFirst]);
   const { value, onChange } = props;
   const check = checkPassword(value.password);
   const same = value.password !== '' && value.password === value.old;
@@ -43,8 +47,8 @@ export function PasswordFields(props: {
         <PasswordInput
           label={t('password.old')}
           autoComplete="current-password"
-          data-autofocus={props.focusFirst}
-          autoFocus={props.focusFirst}
+          ref={first}
+          data-autofocus
           value={value.old}
           error={props.oldError}
           onChange={(event) => onChange({ ...value, old: event.currentTarget.value })}
@@ -52,7 +56,7 @@ export function PasswordFields(props: {
       )}
       <PasswordInput
         label={t('password.new')}
-        autoFocus={props.focusFirst && !props.askOld}
+        ref={props.askOld ? undefined : first}
         autoComplete="new-password"
         aria-describedby={rulesId}
         value={value.password}

@@ -14,8 +14,7 @@ export function errorWords(error: unknown): string {
   const refusal = refusalIn(error.data);
   if (refusal !== null) return refusalWords(refusal);
   if (error.status === 0) return i18next.t('errors:unreachable');
-  if (error.code !== 0 && i18next.exists(`errors:code.${error.code}`)) return i18next.t(`errors:code.${error.code}`);
-  if (i18next.exists(`errors:status.${error.status}`)) return i18next.t(`errors:status.${error.status}`);
+  for (const code of [error.code, error.status]) if (i18next.exists(`errors:${code}`)) return i18next.t(`errors:${code}`);
   return i18next.t('errors:server', { status: error.status, message: error.message });
 }
 

@@ -1,3 +1,4 @@
+import { CODES } from '../../protocol/errors';
 import { PRODUCT_VERSION } from '../../protocol/version';
 import { GUEST_LOGIN } from '../../protocol/guest-login';
 import { LIMITS } from '../../domain/catalog/limits';
@@ -9,13 +10,14 @@ import { addRole, clearRoles } from '../state/role-rules';
 import { createTabs } from './broadcast';
 import { storedValues, tabValues } from './browser';
 import { encryptGuestPassword } from './guest-cipher';
-import { settleBeforeLogout } from './leave';
+import { replaceInWindow, settleBeforeLogout } from './leave';
 import { afterFailedRefresh } from './refresh';
 import { useSession } from './session-state';
 import {
   acceptAuthentication,
   acceptRefresh,
   cleanedQuery,
+  codeOfError,
   startUp,
   type Authentication,
   type StartUpOutcome,
@@ -151,8 +153,13 @@ function adoptSession(): void {
 }
 
 async function storeSettings(): Promise<void> {
-  const entries = await api.get<SettingEntry[]>('v1/global_settings/front_end', { bare: true }).catch(() => []);
-  for (const entry of entries) storedValues.storeSetting(entry);
+  try {
+    const entries = await api.get<SettingEntry[]>('v1/global_settings/front_end', { bare: true });
+    for (const entry of entries) storedValues.storeSetting(entry);
+  } catch (error) {
+    if (codeOfError(error) === CODES.passwordMustChange) storedValues.set('mustChangePassword', '1');
+    else console.warn('the settings were not fetched', error);
+  }
 }
 
 function authenticateGuest(): Promise<Authentication> {
@@ -184,8 +191,11 @@ function refreshFailed(code: number): void {
 
 /** An auth-related answer: 5125 is told first, the others log the user out at once. */
 function endSession(code: number): void {
-  if (code === 5125) alertThenLogout(code, 'elsewhere');
-  else void logout(code === 0 ? 5054 : code);
+  if (code === CODES.passwordMustChange) {
+    storedValues.set('mustChangePassword', '1');
+    void replaceInWindow(accessAddress(0));
+  } else if (code === CODES.signedInElsewhere) alertThenLogout(code, 'elsewhere');
+  else void logout(code === 0 ? CODES.signInAgain : code);
 }
 
 function alertThenLogout(code: number, what: 'loginTimedOut' | 'elsewhere'): void {

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { CODES } from '../../protocol/errors';
 import { findLanguage } from './language';
 import { toMilliseconds, type SettingEntry, type StoredValues } from './stored-values';
 
@@ -92,6 +93,11 @@ export async function startUp(world: StartUpWorld): Promise<StartUpOutcome> {
   try {
     for (const entry of await world.frontEndSettings()) values.storeSetting(entry);
   } catch (error) {
+    if (codeOfError(error) === CODES.passwordMustChange) {
+      // Signed in, but nothing opens yet: the access page asks for the new password.
+      values.set('mustChangePassword', '1');
+      return { kind: 'access', code: 0 };
+    }
     values.forgetSession();
     if (visit.kind === 'guest') return enterAsGuest(world);
     world.broadcastLogout();
@@ -134,6 +140,7 @@ function storeTokens(values: StoredValues, answer: Authentication, nowMs: number
   values.set('power', answer.authority);
 }
 
-function codeOfError(error: unknown): number {
+/** The catalogue's code that a failed call carries; 0 = none. */
+export function codeOfError(error: unknown): number {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' ? error.code : 0;
 }

@@ -1,31 +1,31 @@
 /**
- * Login messages of the spec's section 8, by code: keys of the namespace `access`. null = the code has no message of
- * its own there (the general words of a failed call are shown), or there is nothing to say.
+ * Login messages (spec section 8) by the code of the answer, as translation keys; null = the code has none of its own
+ * there and the general words of a failed call are shown, or there is nothing to say.
  */
 const MESSAGES: Readonly<Record<number, string>> = {
-  5000: 'message.tokenMissing',
-  5001: 'message.timedOut',
-  5002: 'message.timedOut',
-  5004: 'message.notOpened',
-  5005: 'message.wrongNameOrPassword',
-  5019: 'message.refreshNotFound',
-  5020: 'message.refreshInvalid',
-  5021: 'message.wrongAuthorization',
-  5022: 'message.activationTimeout',
-  5023: 'message.nodeCountFull',
-  5024: 'message.userCountFull',
-  5054: 'message.signInAgain',
-  5077: 'message.notRegistered',
-  5110: 'message.cannotLogIn',
-  5125: 'message.elsewhere',
-  5126: 'message.locked',
-  // The server as such.
-  500: 'message.serverError',
-  502: 'message.backendStarting',
-  503: 'message.backendStarting',
-  504: 'message.backendStarting',
-  400: 'message.inputRules',
-  429: 'message.slowDown',
+  207: 'messages:logInAgain',
+  422: 'messages:checkInputRules',
+  429: 'access:message.slowDown',
+  500: 'messages:serverError',
+  502: 'messages:backendStarting',
+  503: 'messages:backendStarting',
+  504: 'messages:backendStarting',
+  5000: 'access:message.tokenMissing',
+  5001: 'messages:loginTimedOut',
+  5002: 'messages:refreshTokenExpired',
+  5004: 'messages:accountNotOpened',
+  5005: 'messages:wrongNameOrPassword',
+  5019: 'messages:refreshTokenNotFound',
+  5020: 'messages:refreshTokenInvalid',
+  5021: 'access:message.wrongAuthorization',
+  5022: 'messages:activationTimeout',
+  5023: 'messages:nodeCountFull',
+  5024: 'messages:userCountFull',
+  5054: 'messages:logInAgain',
+  5077: 'access:message.notRegistered',
+  5110: 'messages:userCannotLogIn',
+  5125: 'access:message.elsewhere',
+  5126: 'messages:accountLocked',
 };
 
 export function loginMessage(code: number): string | null {

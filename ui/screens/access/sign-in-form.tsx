@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorWords } from '../../i18n/error-words';
 import { signIn, signInAsGuest } from '../../session/session';
+import { codeOfError } from '../../session/start-up';
 import { loginMessage } from './login-messages';
 
 type Busy = 'none' | 'signIn' | 'guest';
@@ -31,7 +32,7 @@ export function SignInForm(props: {
       await action();
       props.onSignedIn(kind === 'signIn' ? password : '');
     } catch (error) {
-      const key = loginMessage(codeOf(error));
+      const key = loginMessage(codeOfError(error));
       setMessage(key === null ? errorWords(error) : t(key));
       setBusy('none');
     }
@@ -93,12 +94,8 @@ export function SignInForm(props: {
         {t('guest')}
       </Button>
       <span role="status" style={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-        {busy === 'none' ? '' : t('message.signingIn')}
+        {busy === 'none' ? '' : t('messages:signingIn')}
       </span>
     </Stack>
   );
-}
-
-function codeOf(error: unknown): number {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' ? error.code : 0;
 }

@@ -1,12 +1,187 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangleFilled, IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../domain/catalog/limits';
+import { countsOf, fetchHome, fillPercent, type HomeAnswer } from '../../api/home';
+import { addressOfFind } from '../../api/search';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
+import { errorWords } from '../../i18n/error-words';
+import { Link } from '../../router/link';
+import { navigate } from '../../router/router';
+import { storedValues } from '../../session/browser';
+import { useMay } from '../../session/session-state';
+import { EmptyHome } from './empty-home';
+import classes from './home.module.css';
+import { diagramAddress, RoomCard } from './room-card';
 
+const SearchPalette = lazy(() => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette })));
+const DEMO = diagramAddress(LIMITS.guestDiagramId);
+
+type Load = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown } | { readonly kind: 'ready'; readonly home: HomeAnswer };
+
+/** The main page: every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
 export function HomeScreen() {
   const { t } = useTranslation('home');
+  const mayEdit = useMay('nodeEditing');
+  const [load, retry] = useHome();
+  const [searching, setSearching] = useState(false);
+  const [recent] = useState(() => storedValues.recentDiagrams());
+  useSearchKey(() => setSearching(true));
+
   return (
     <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:home') }]} />
+      <TopBar crumbs={[{ label: t('titles:home') }]} onSearch={() => setSearching(true)} />
+      <main className={page['scroll']}>
+        <div className={page['body']}>
+          <header className={classes['head']}>
+            <h1>{t('title')}</h1>
+            {load.kind === 'ready' && load.home.sites.length > 0 && (
+              <div className={classes['actions']}>
+                {mayEdit && (
+                  <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => void navigate('/import.html')}>
+                    {t('import')}
+                  </Button>
+                )}
+                <Button variant="default" leftSection={<IconLayoutBoard size={16} />} onClick={() => void navigate(DEMO)}>
+                  {t('openDemo')}
+                </Button>
+              </div>
+            )}
+          </header>
+          {load.kind === 'loading' && <HomeSkeleton />}
+          {load.kind === 'failed' && (
+            <Alert color="red" variant="light" title={t('messages:loadFailed')} role="alert">
+              <p className={classes['failed']}>{errorWords(load.error)}</p>
+              <Button variant="default" onClick={retry}>
+                {t('common:retry')}
+              </Button>
+            </Alert>
+          )}
+          {load.kind === 'ready' && (load.home.sites.length === 0 ? <EmptyHome mayEdit={mayEdit} /> : <Sites home={load.home} />)}
+          {load.kind === 'ready' && recent.length > 0 && (
+            <section className={classes['recent']} aria-labelledby="recent-title">
+              <h2 id="recent-title">{t('recent')}</h2>
+              <ul>
+                {recent.map((diagram) => (
+                  <li key={diagram.id}>
+                    <Link href={diagramAddress(diagram.id)}>
+                      <IconLayoutBoard size={15} stroke={1.6} aria-hidden="true" />
+                      <span>
+                        {diagram.name}
+                        <small>{diagram.path}</small>
+                      </span>
+                      <time dateTime={new Date(diagram.atMs).toISOString()}>{whenWords(diagram.atMs)}</time>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </main>
+      <Suspense fallback={null}>
+        {searching && (
+          <SearchPalette
+            onClose={() => setSearching(false)}
+            onPick={(item) => {
+              const address = addressOfFind(item);
+              if (address !== '') void navigate(address);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
+
+  function whenWords(atMs: number): string {
+    return new Date(atMs).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  }
+}
+
+function Sites({ home }: { readonly home: HomeAnswer }) {
+  const { t, i18n } = useTranslation('home');
+  const number = new Intl.NumberFormat(i18n.language);
+  const all = countsOf(home.sites.flatMap((site) => site.rooms));
+  return (
+    <>
+      <dl className={classes['totals']}>
+        <Total name={t('total.racks')} value={number.format(all.racks)} />
+        <Total name={t('total.devices')} value={number.format(all.devices)} />
+        <Total name={t('total.ports')} value={number.format(all.ports)} />
+        <Total name={t('total.cables')} value={number.format(all.cables)} />
+        <Total name={t('total.used')} value={`${fillPercent(all)} %`} />
+        <Total name={t('total.alarms')} value={number.format(all.alarms)} alarm={all.alarms > 0} />
+      </dl>
+      {home.sites.map((site) => (
+        <section key={site.id} className={classes['site']} aria-labelledby={`site-${site.id}`}>
+          <h2 id={`site-${site.id}`}>
+            {site.name}
+            <small>{t('rooms', { count: site.rooms.length })}</small>
+          </h2>
+          {site.rooms.length === 0 ? (
+            <p className={classes['none']}>{t('siteWithoutRooms')}</p>
+          ) : (
+            <div className={classes['grid']}>
+              {site.rooms.map((room) => (
+                <RoomCard key={room.id} room={room} />
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Total({ name, value, alarm = false }: { readonly name: string; readonly value: string; readonly alarm?: boolean }) {
+  return (
+    <div data-alarm={alarm}>
+      <dt>{name}</dt>
+      <dd>
+        {alarm && <IconAlertTriangleFilled size={15} aria-hidden="true" />}
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function HomeSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['grid']} role="status" aria-label={t('loading')}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={212} radius="lg" />
+      ))}
+    </div>
+  );
+}
+
+function useHome(): readonly [Load, () => void] {
+  const [load, setLoad] = useState<Load>({ kind: 'loading' });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    setLoad({ kind: 'loading' });
+    fetchHome(abort.signal)
+      .then((home) => setLoad({ kind: 'ready', home }))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setLoad({ kind: 'failed', error });
+      });
+    return () => abort.abort();
+  }, [turn]);
+  return [load, () => setTurn(turn + 1)];
+}
+
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
 }

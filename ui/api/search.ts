@@ -1,0 +1,31 @@
+import { api } from '../session/session';
+
+/** One find of GET v1/search. `path` reads from the site down; `diagram` is where it is drawn, 0 = nowhere. */
+export interface SearchItem {
+  readonly id: number;
+  readonly kind: string;
+  readonly class: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly path: string | readonly string[];
+  readonly diagram: number;
+}
+
+export interface SearchAnswer {
+  readonly items: readonly SearchItem[];
+  readonly total: number;
+}
+
+/** Finds objects, ports, cables and models by name, address or serial number. */
+export function searchEverything(words: string, limit: number, signal: AbortSignal): Promise<SearchAnswer> {
+  return api.get<SearchAnswer>('v1/search', { query: { q: words, limit }, signal });
+}
+
+export function pathWords(path: SearchItem['path']): string {
+  return typeof path === 'string' ? path : path.join(' / ');
+}
+
+/** The address that shows a find: its diagram with the record selected. */
+export function addressOfFind(item: Pick<SearchItem, 'id' | 'diagram'>): string {
+  return item.diagram === 0 ? '' : `/diagram.html?id=${item.diagram}&select=${item.id}`;
+}

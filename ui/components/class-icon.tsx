@@ -1,0 +1,40 @@
+import {
+  IconBolt,
+  IconBox,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconCpu,
+  IconDoor,
+  IconLayoutBoard,
+  IconLine,
+  IconPlugConnected,
+  IconRouteAltLeft,
+  IconRectangle,
+  IconServer,
+  IconServer2,
+  IconTypography,
+  type Icon,
+} from '@tabler/icons-react';
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  site: IconBuildingCommunity,
+  building: IconBuilding,
+  room: IconDoor,
+  rack: IconServer,
+  device: IconServer2,
+  slot: IconRectangle,
+  card: IconCpu,
+  handOff: IconRouteAltLeft,
+  powerFeed: IconBolt,
+  shape: IconRectangle,
+  text: IconTypography,
+  port: IconPlugConnected,
+  cable: IconLine,
+  diagram: IconLayoutBoard,
+};
+
+/** The icon of a kind of record; objects by their class. */
+export function ClassIcon({ kind, objectClass, size = 17 }: { readonly kind: string; readonly objectClass: string; readonly size?: number }) {
+  const Shown = ICONS[objectClass] ?? ICONS[kind] ?? IconBox;
+  return <Shown size={size} stroke={1.6} color="var(--pl-dim)" style={{ flex: 'none' }} aria-hidden="true" />;
+}

@@ -1,0 +1,195 @@
+import { Loader, Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathWords, searchEverything, type SearchItem } from '../api/search';
+import { errorWords } from '../i18n/error-words';
+import { ClassIcon } from './class-icon';
+import classes from './search-palette.module.css';
+
+/** A command the palette offers; its label is in the user's language. */
+export interface PaletteCommand {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Shown at the right end, e.g. `Ctrl Z`. */
+  readonly keys?: string;
+  run(): void;
+}
+
+export interface SearchPaletteProps {
+  readonly onClose: () => void;
+  readonly onPick: (item: SearchItem) => void;
+  readonly commands?: readonly PaletteCommand[];
+  /** Words to begin with. */
+  readonly words?: string;
+}
+
+type Row = { readonly kind: 'find'; readonly item: SearchItem } | { readonly kind: 'command'; readonly command: PaletteCommand };
+
+const LIMIT = 20;
+const COMMAND_LIMIT = 8;
+/** Long enough to skip the letters of a fast typist, short enough to feel immediate. */
+const WAIT_MS = 90;
+
+/** The global search: objects, ports, cables and models by name, IP, serial number or MAC; and the commands of the page. */
+export function SearchPalette({ onClose, onPick, commands = [], words = '' }: SearchPaletteProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(words);
+  const { finds, total, error, busy } = useFinds(typed.trim());
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+
+  const rows = useMemo<readonly Row[]>(() => {
+    const matching = commandsMatching(commands, typed.trim());
+    return [
+      ...finds.map((item) => ({ kind: 'find' as const, item })),
+      ...matching.map((command) => ({ kind: 'command' as const, command })),
+    ];
+  }, [finds, commands, typed]);
+  const current = Math.min(active, rows.length - 1);
+
+  useEffect(() => setActive(0), [typed]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  function choose(row: Row | undefined): void {
+    if (row === undefined) return;
+    onClose();
+    if (row.kind === 'find') onPick(row.item);
+    else row.command.run();
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (rows.length > 0) setActive((current + step + rows.length) % rows.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(rows[current]);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={620}
+      yOffset="12vh"
+      centered={false}
+      padding={0}
+      radius="lg"
+      aria-label={t('search.title')}
+      transitionProps={{ duration: 0 }}
+    >
+      <div className={classes['head']}>
+        {busy ? <Loader size={15} /> : <IconSearch size={17} stroke={1.8} />}
+        <input
+          data-autofocus
+          autoFocus
+          role="combobox"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
+          aria-label={t('search.title')}
+          placeholder={t('search.placeholder')}
+          spellCheck={false}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <ul id={listId} ref={list} role="listbox" aria-label={t('search.results')} className={classes['list']}>
+        {rows.map((row, index) => (
+          <li
+            key={row.kind === 'find' ? row.item.id : row.command.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className={classes['row']}
+            onMouseMove={() => setActive(index)}
+            onClick={() => choose(row)}
+          >
+            {row.kind === 'find' ? <Find item={row.item} /> : <CommandRow command={row.command} />}
+          </li>
+        ))}
+      </ul>
+      <p className={classes['foot']} role="status">
+        {footWords()}
+      </p>
+    </Modal>
+  );
+
+  function footWords(): string {
+    if (error !== null) return errorWords(error);
+    if (typed.trim() === '') return t('search.hint');
+    if (busy && finds.length === 0) return t('search.searching');
+    return total === 0 ? t('search.none', { words: typed.trim() }) : t('search.total', { count: total });
+  }
+}
+
+function Find({ item }: { readonly item: SearchItem }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ClassIcon kind={item.kind} objectClass={item.class} />
+      <span className={classes['name']}>
+        {item.name === '' ? t(`catalog:objectClass.${item.class}`, { defaultValue: item.class }) : item.name}
+        <small>{[item.detail, pathWords(item.path)].filter((part) => part !== '').join(' · ')}</small>
+      </span>
+      <small>{t([`catalog:objectClass.${item.class}`, `catalog:recordKind.${item.kind}`], { defaultValue: item.class })}</small>
+    </>
+  );
+}
+
+function CommandRow({ command }: { readonly command: PaletteCommand }) {
+  return (
+    <>
+      <span className={classes['icon']}>{command.icon}</span>
+      <span className={classes['name']}>{command.label}</span>
+      {command.keys !== undefined && <kbd>{command.keys}</kbd>}
+    </>
+  );
+}
+
+/** Commands whose label holds every typed word; all of them for no words. */
+function commandsMatching(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
+  const wanted = typed.toLowerCase().split(/\s+/);
+  return commands.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word))).slice(0, COMMAND_LIMIT);
+}
+
+function useFinds(words: string) {
+  const [state, setState] = useState<{ finds: readonly SearchItem[]; total: number; error: unknown; busy: boolean }>({
+    finds: [],
+    total: 0,
+    error: null,
+    busy: false,
+  });
+  useEffect(() => {
+    if (words === '') {
+      setState({ finds: [], total: 0, error: null, busy: false });
+      return undefined;
+    }
+    const abort = new AbortController();
+    setState((before) => ({ ...before, busy: true }));
+    const timer = setTimeout(() => {
+      searchEverything(words, LIMIT, abort.signal)
+        .then(({ items, total }) => setState({ finds: items, total, error: null, busy: false }))
+        .catch((error: unknown) => {
+          if (!abort.signal.aborted) setState({ finds: [], total: 0, error, busy: false });
+        });
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [words]);
+  return state;
+}

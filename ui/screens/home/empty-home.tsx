@@ -1,0 +1,35 @@
+import { IconFileImport, IconLayoutBoard, type Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../domain/catalog/limits';
+import { Link } from '../../router/link';
+import classes from './home.module.css';
+
+/** Nothing is here yet: what one can begin with. */
+export function EmptyHome({ mayEdit }: { readonly mayEdit: boolean }) {
+  const { t } = useTranslation('home');
+  return (
+    <section className={classes['empty']}>
+      <h2>{t('empty.title')}</h2>
+      <p>{t(mayEdit ? 'empty.text' : 'empty.textReadOnly')}</p>
+      <div>
+        {mayEdit && <Way icon={IconFileImport} href="/import.html" title={t('empty.import')} text={t('empty.importText')} />}
+        <Way
+          icon={IconLayoutBoard}
+          href={`/diagram.html?id=${LIMITS.guestDiagramId}`}
+          title={t('openDemo')}
+          text={t('empty.demoText')}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Way(props: { readonly icon: Icon; readonly href: string; readonly title: string; readonly text: string }) {
+  return (
+    <Link href={props.href} className={classes['way']}>
+      <props.icon size={24} stroke={1.5} aria-hidden="true" />
+      <strong>{props.title}</strong>
+      <span>{props.text}</span>
+    </Link>
+  );
+}

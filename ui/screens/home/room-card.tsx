@@ -1,0 +1,55 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fillPercent, type HomeRoom } from '../../api/home';
+import { Link } from '../../router/link';
+import classes from './home.module.css';
+import { RoomPicture } from './room-picture';
+
+/** One room: its picture opens the Elevations; the Plan stands beside it. */
+export function RoomCard({ room }: { readonly room: HomeRoom }) {
+  const { t, i18n } = useTranslation('home');
+  const number = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = fillPercent(room);
+  const href = diagramAddress(room.diagram === 0 ? room.plan : room.diagram);
+  return (
+    <article className={classes['card']}>
+      <Link href={href} className={classes['open']} aria-label={t('openRoom', { name: room.name })}>
+        {room.racks === 0 ? (
+          <p className={classes['blank']}>{t('roomWithoutRacks')}</p>
+        ) : (
+          <RoomPicture room={room} label={t('pictureOf', { name: room.name, racks: room.racks, percent })} />
+        )}
+      </Link>
+      <div className={classes['facts']}>
+        <h3>
+          <Link href={href}>{room.name}</Link>
+          {room.alarms > 0 && (
+            <span className={classes['alarm']}>
+              <IconAlertTriangleFilled size={13} aria-hidden="true" />
+              {t('alarms', { count: room.alarms })}
+            </span>
+          )}
+        </h3>
+        <p>
+          {room.racks > 0 && <strong>{t('used', { percent })}</strong>}
+          <span title={t('unitsUsed', { used: room.usedU, total: room.totalU })}>
+            {[
+              t('racks', { count: room.racks, number: number.format(room.racks) }),
+              t('devices', { count: room.devices, number: number.format(room.devices) }),
+              t('ports', { count: room.ports, number: number.format(room.ports) }),
+              t('cables', { count: room.cables, number: number.format(room.cables) }),
+            ].join(' · ')}
+          </span>
+        </p>
+        <nav className={classes['views']} aria-label={t('viewsOf', { name: room.name })}>
+          {room.diagram !== 0 && <Link href={diagramAddress(room.diagram)}>{t('elevations')}</Link>}
+          {room.plan !== 0 && <Link href={diagramAddress(room.plan)}>{t('plan')}</Link>}
+        </nav>
+      </div>
+    </article>
+  );
+}
+
+export function diagramAddress(id: number): string {
+  return `/diagram.html?id=${id}`;
+}

@@ -1,0 +1,56 @@
+import type { HomeRoom } from '../../api/home';
+
+/** Racks drawn at most; a bigger room is drawn in rows of this many. */
+const PER_ROW = 28;
+const ROWS = 2;
+const WIDTH = 320;
+const HEIGHT = 84;
+
+/**
+ * A room at a glance: its racks in their order, each filled up to its used units, an alarm marked by a triangle
+ * above the rack (never by colour alone). Without figures for each rack, one bar tells the whole room's fill.
+ */
+export function RoomPicture({ room, label }: { readonly room: HomeRoom; readonly label: string }) {
+  const fills = room.fills ?? [];
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" height={HEIGHT} preserveAspectRatio="xMidYMid meet" role="img" aria-label={label}>
+      {fills.length > 0 ? <RackBars fills={fills} /> : <WholeRoom room={room} />}
+    </svg>
+  );
+}
+
+function RackBars({ fills }: { readonly fills: NonNullable<HomeRoom['fills']> }) {
+  const shown = fills.slice(0, PER_ROW * ROWS);
+  const rows = Math.ceil(shown.length / PER_ROW);
+  const perRow = Math.ceil(shown.length / rows);
+  const pitch = Math.min(16, (WIDTH - 8) / perRow);
+  const rowHeight = (HEIGHT - 6) / rows;
+  const left = (WIDTH - pitch * perRow) / 2;
+  return (
+    <>
+      {shown.map((fill, index) => {
+        const x = left + (index % perRow) * pitch;
+        const y = 4 + Math.floor(index / perRow) * rowHeight;
+        const height = rowHeight - 10;
+        const filled = fill.totalU === 0 ? 0 : Math.min(1, fill.usedU / fill.totalU) * (height - 2);
+        return (
+          <g key={index}>
+            <rect x={x + 0.75} y={y + 6} width={pitch - 1.5} height={height} rx="1" fill="var(--pl-ground)" stroke="var(--pl-line-strong)" strokeWidth="0.8" />
+            <rect x={x + 1.75} y={y + 5 + height - filled} width={pitch - 3.5} height={filled} fill="var(--pl-accent-text)" opacity="0.62" />
+            {fill.alarms > 0 && <path d={`M${x + pitch / 2} ${y}l3.2 5h-6.4z`} fill="var(--pl-danger)" />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function WholeRoom({ room }: { readonly room: HomeRoom }) {
+  const filled = room.totalU === 0 ? 0 : Math.min(1, room.usedU / room.totalU);
+  return (
+    <>
+      <rect x="4" y={HEIGHT / 2 - 9} width={WIDTH - 8} height="18" rx="2" fill="var(--pl-ground)" stroke="var(--pl-line-strong)" strokeWidth="0.8" />
+      <rect x="5" y={HEIGHT / 2 - 8} width={(WIDTH - 10) * filled} height="16" rx="1.5" fill="var(--pl-accent-text)" opacity="0.62" />
+    </>
+  );
+}
