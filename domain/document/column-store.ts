@@ -67,6 +67,7 @@ export class ColumnStore implements Document {
       store.tables[at]!.adopt(ids, columns);
       for (let row = 0; row < ids.length; row++) store.ids.set(ids[row]!, at, row);
     }
+    store.ids.trim();
     for (const { kind } of tables) store.linkAll(CODES[kind]);
     return store;
   }

@@ -130,7 +130,7 @@ export class ColumnTable implements Table {
     this.rowCount = ids.length;
     for (const field of this.fields) {
       const given = columns[field.name];
-      if (given) {
+      if (given && !(field.empty === 0 && isZero(given))) {
         assert(given.length === ids.length, `${this.kind}.${field.name} has ${given.length} values for ${ids.length} ids`);
         field.values = given;
         field.shared = false;
@@ -146,6 +146,11 @@ export class ColumnTable implements Table {
   byteLength(): number {
     return this.fields.reduce((sum, field) => sum + (field.shared ? 0 : field.values.byteLength), this.ids.byteLength);
   }
+}
+
+function isZero(column: Column): boolean {
+  for (let i = 0; i < column.length; i++) if (column[i] !== 0) return false;
+  return true;
 }
 
 function allocate(type: FieldType, length: number): Column {

@@ -60,6 +60,11 @@ export class IdMap {
     if (page !== 0) this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))] = 0;
   }
 
+  /** Gives back the room kept for growth, after a bulk load. */
+  trim(): void {
+    this.pages = this.pages.slice(0, this.pageCount * PAGE_CELLS);
+  }
+
   byteLength(): number {
     return this.pages.byteLength + this.sections.filter((section) => section).length * SECTION_PAGES * 4;
   }

@@ -58,3 +58,14 @@ function otherEndRefusal(slice: Slice, termination: RecordOf<'termination'>, por
   }
   return null;
 }
+
+/**
+ * Can a cable be drawn from this object at all? `no-ports` [R5.027]: it has none that a cable fits; `no-free-port`
+ * [R5.028]: all of those are taken.
+ */
+export function connectableRefusal(slice: Slice, object: number): Refusal | null {
+  const ports = slice.by('port.owner', object).filter((id) => isPhysical(slice.get('port', id)?.type ?? 0));
+  if (ports.length === 0) return refuse('no-ports', { object }, 'port').refusal;
+  const free = ports.some((id) => cableAt(slice, id) === undefined);
+  return free ? null : refuse('no-free-port', { object, ports: ports.length }, 'port').refusal;
+}
