@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Change, Diff } from '../../domain/document/diff';
+import type { Kind } from '../../domain/document/schema';
+import { bulkStatements } from './bulk-columns';
+import type { Sql, SqlTransaction } from './sql';
+
+/** Processes that follow the log hear every bulk load on it, like every operation; the payload is the clock. */
+const CLOCK_CHANNEL = 'plenum_clock';
+/** The lock under which blocks of ids are taken from the sequence. */
+const LEASE_LOCK = 7_036_002;
+/** A load of more changes than this logs no diffs: replay and feeds start again at its checkpoint. */
+const LOGGED_CHANGES_MAX = 20_000;
+/** Text of one block of the log. */
+const LOG_BLOCK_BYTES = 1024 * 1024;
+/** Changes sent in one statement; bounds the memory of a statement. */
+const STATEMENT_CHANGES = 8_000;
+
+export interface BulkOptions {
+  readonly userName: string;
+  /** What it was, for the log and the audit: `import`, `demo`. */
+  readonly reason: string;
+  /** Aborted: the load stops before the next batch and nothing stays. */
+  readonly signal?: AbortSignal;
+}
+
+export interface BulkLoad {
+  /** Reads and writes of the load itself, in its transaction. */
+  readonly tx: SqlTransaction;
+  /** Creates, changes and deletes records as the diff says; in any number of calls. */
+  write(diff: Diff): Promise<void>;
+  /** Live states, last value wins. */
+  writeStates(states: readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[]): Promise<void>;
+}
+
+export interface BulkResult<T> {
+  readonly value: T;
+  /** Clock after the load; 0 when it wrote nothing. */
+  readonly clock: number;
+  /** True when open documents must load anew: the log holds no diff of this load. */
+  readonly checkpoint: boolean;
+}
+
+/** The load was cancelled; nothing of it stays. */
+export class BulkCancelled extends Error {
+  override readonly name = 'BulkCancelled';
+}
+
+/**
+ * One load in one transaction: a kill in the middle leaves nothing half done, readers see all of it or nothing. It
+ * writes the log like any operation, rows of kind `bulk` with blocks of at most 1 MB of diff, or, above 20,000
+ * changes, one row without a diff and a checkpoint from which replay starts. The clock comes last.
+ */
+export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: BulkLoad) => Promise<T>): Promise<BulkResult<T>> {
+  const log = new BulkLog();
+  const result = await sql.transaction(async (tx) => {
+    // Devices may swap units within one load: what holds at its end counts.
+    await tx.query('set constraints all deferred', []);
+    const cancelled = () => {
+      if (options.signal?.aborted) throw new BulkCancelled('the load was cancelled; nothing of it stays');
+    };
+    const load: BulkLoad = {
+      tx,
+      async write(diff) {
+        for (let first = 0; first < diff.length; first += STATEMENT_CHANGES) {
+          cancelled();
+          const part = diff.slice(first, first + STATEMENT_CHANGES);
+          log.add(part);
+          await Promise.all(bulkStatements(part).map(({ text, params }) => tx.query(text, params)));
+        }
+      },
+      async writeStates(states) {
+        for (const kind of ['object', 'port'] as const) {
+          const own = states.filter((state) => state.kind === kind);
+          if (own.length === 0) continue;
+          await tx.query(
+            `insert into "state" ("kind","id","value","at") select $1,u.id,u.value,now() from unnest($2::bigint[],$3::integer[]) u(id,value)
+             on conflict ("kind","id") do update set "value"=excluded."value","at"=excluded."at"`,
+            [kind, own.map((state) => state.id), own.map((state) => state.value)],
+          );
+        }
+      },
+    };
+    const value = await body(load);
+    cancelled();
+    if (log.changes === 0) return { value, clock: 0, checkpoint: false };
+    await tx.query('set constraints all immediate', []);
+    return { value, ...(await writeLog(tx, options, log)) };
+  });
+  // Plans and index-only scans need the new sizes; the write-ahead log of a big load should not be replayed at every start.
+  if (log.changes > LOGGED_CHANGES_MAX) {
+    await sql.query('analyze', []);
+    if (sql.kind === 'embedded') await sql.query('checkpoint', []);
+  }
+  return result;
+}
+
+/** Takes a block of ids that no one else gets, outside any transaction of the caller. Answers its first id. */
+export async function reserveIds(sql: Sql, count: number, userName: string): Promise<number> {
+  const [row] = await sql.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
+    return tx.query<{ first: number }>(
+      `with block as (select nextval('id_next') as first), moved as (select setval('id_next', (select first from block) + $1::bigint - 1))
+       insert into "id_block" ("first","count","client_id","user_name") select first,$1::integer,$2,$3 from block, moved returning "first"`,
+      [Math.max(1, count), `bulk-${randomUUID()}`, userName],
+    );
+  });
+  return row!.first;
+}
+
+/** Keeps the diff's text until it is known to be too much to log. */
+class BulkLog {
+  changes = 0;
+  readonly counts: Partial<Record<Kind, number>> = {};
+  private blocks: string[][] = [[]];
+  private blockBytes = 0;
+
+  add(diff: Diff): void {
+    this.changes += diff.length;
+    for (const { kind } of diff) this.counts[kind] = (this.counts[kind] ?? 0) + 1;
+    if (this.changes > LOGGED_CHANGES_MAX) {
+      this.blocks = [];
+      return;
+    }
+    for (const change of diff) this.append(JSON.stringify(change satisfies Change));
+  }
+
+  /** JSON texts of diffs, each at most a block; empty when only a checkpoint is logged. */
+  texts(): readonly string[] {
+    return this.changes > LOGGED_CHANGES_MAX ? [] : this.blocks.map((block) => `[${block.join(',')}]`);
+  }
+
+  private append(text: string): void {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (this.blockBytes + bytes > LOG_BLOCK_BYTES && this.blockBytes > 0) {
+      this.blocks.push([]);
+      this.blockBytes = 0;
+    }
+    this.blocks.at(-1)!.push(text);
+    this.blockBytes += bytes;
+  }
+}
+
+async function writeLog(tx: SqlTransaction, options: BulkOptions, log: BulkLog): Promise<{ readonly clock: number; readonly checkpoint: boolean }> {
+  const texts = log.texts();
+  const checkpoint = texts.length === 0;
+  const rows = checkpoint ? [null] : texts;
+  const clientId = `bulk-${randomUUID()}`;
+  const intent = JSON.stringify({ kind: 'bulk', reason: options.reason, changes: log.counts });
+  const [row] = await tx.query<{ clock: number }>(`update "clock" set "value"="value"+$1::bigint returning "value" as clock`, [rows.length]);
+  const { clock } = row!;
+  for (const [index, diff] of rows.entries()) {
+    await tx.query(
+      `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff") values ($1,$2,$3,$4,'bulk',$5::jsonb,$6::jsonb)`,
+      [clock - rows.length + 1 + index, clientId, index + 1, options.userName, intent, diff],
+    );
+  }
+  if (checkpoint) await tx.query(`insert into "checkpoint" ("clock","reason") values ($1,$2)`, [clock, options.reason]);
+  await tx.query('select pg_notify($1,$2)', [CLOCK_CHANNEL, String(clock)]);
+  return { clock, checkpoint };
+}
