@@ -1,0 +1,462 @@
+/**
+ * One subscription's half in the browser: a pure machine, with no sockets and no clocks.
+ *
+ * The document it holds is always `confirmed + unconfirmed`: every patch up to `clock`, and on top, in order, what
+ * the unanswered operations do there. Law: that document equals the confirmed one after running the unanswered
+ * operations over it again.
+ *
+ *   submit() -> unsent --takeOutgoing()--> sent --own patch, then ack--> gone
+ *                  ^                        |  `--refused-------------> gone, its effects taken back, reported
+ *                  `---disconnected(), resend
+ *
+ * An operation is named (clientId, seq); seqs have no gaps, so the server knows each once, however often it comes.
+ * A foreign patch rewinds and re-runs only the unanswered operations whose records it meets. A re-run that is
+ * refused leaves the document, and its operation stays in the queue: a later patch may let it run again, and the
+ * server's answer is the one that is reported.
+ */
+import { LIMITS } from '../../domain/catalog/limits';
+import type { Diff } from '../../domain/document/diff';
+import { invert } from '../../domain/document/diff-laws';
+import type { Document } from '../../domain/document/document';
+import type { Intent } from '../../domain/operations/operation';
+import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
+import { encodeValue } from '../codec/value-codec';
+import { SCHEMA_HASH } from '../schema-hash';
+import { domainDeeds, type Deeds } from './deeds';
+import { IdLeases, type IdBlock } from './id-leases';
+import type { ClientFrame, PatchChange, ServerFrame, Submission } from './messages';
+import { patchDiff, sameEffect } from './patch';
+import { addTouched, TrackedSlice } from './tracked-slice';
+
+export interface SyncClientOptions {
+  /** 8 to 64 of 0-9 A-Z a-z _ -, unique for ever. */
+  readonly clientId: string;
+  readonly diagram: number;
+  /** The client changes it from now on; nobody else does. */
+  readonly document: Document;
+  /** Clock of the document: every operation up to it is in. */
+  readonly clock: number;
+  readonly onEvent: (event: SyncEvent) => void;
+  /** What pendingForStorage() gave to an earlier worker with this clientId. */
+  readonly stored?: StoredQueue;
+  /** Tests hand in their own. */
+  readonly deeds?: Deeds;
+}
+
+export type SavedState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving'; readonly edits: number }
+  | { readonly kind: 'offline'; readonly edits: number };
+
+export type SyncEvent =
+  /** Records of the document changed; 'all' after adopt(). */
+  | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all'; readonly own: boolean }
+  | { readonly kind: 'saved-state'; readonly state: SavedState }
+  /** The queue for storage changed. */
+  | { readonly kind: 'queue' }
+  | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number }
+  | { readonly kind: 'refused'; readonly seq: number; readonly label: string; readonly refusal: Refusal }
+  /** Fetch the snapshot and hand it to adopt(). */
+  | { readonly kind: 'snapshot-needed'; readonly clock: number }
+  /** The program is older or newer than the server, or the server's database went back: load the page again. */
+  | { readonly kind: 'reload-needed'; readonly protocol: string };
+
+/** What submit() did. `local` is false when only the server can run it: the effect comes with its patch. */
+export interface Submitted {
+  readonly seq: number;
+  readonly local: boolean;
+  readonly diff: Diff;
+}
+
+export interface StoredOperation {
+  readonly seq: number;
+  readonly baseClock: number;
+  readonly intent: Intent;
+  readonly label: string;
+  readonly grant?: string;
+}
+
+/** Plain data for IndexedDB. */
+export interface StoredQueue {
+  readonly clientId: string;
+  readonly diagram: number;
+  readonly nextSeq: number;
+  readonly operations: readonly StoredOperation[];
+  readonly ids: readonly IdBlock[];
+}
+
+interface Pending extends StoredOperation {
+  /** What it does to the document now; null = nothing: refused here, or only the server can run it. */
+  diff: Diff | null;
+  /** Records its last run looked at or changed. */
+  touched: Set<number>;
+  sent: boolean;
+}
+
+/** Bytes of operations in one frame: far below the frame's limit, so that a long queue goes in several. */
+const FRAME_BYTES = LIMITS.frameBytes / 4;
+const FRAME_OPERATIONS = 200;
+/** Records whose diffs are kept so that their undo shows at once. */
+const KEPT_CHANGES = 200_000;
+
+export class SyncClient {
+  readonly clientId: string;
+  readonly diagram: number;
+  private doc: Document;
+  private confirmedClock: number;
+  private readonly onEvent: (event: SyncEvent) => void;
+  private readonly deeds: Deeds;
+  private readonly leases: IdLeases;
+  private pending: Pending[] = [];
+  private nextSeq: number;
+  /** Own confirmed operations by seq, for undo; oldest first. */
+  private readonly done = new Map<number, Diff>();
+  private doneChanges = 0;
+  private connection: 'away' | 'greeting' | 'open' = 'away';
+  private readonly outgoing: ClientFrame[] = [];
+  private lastState = '';
+
+  constructor(options: SyncClientOptions) {
+    const { stored } = options;
+    assert(stored === undefined || (stored.clientId === options.clientId && stored.diagram === options.diagram), 'the stored queue is another client\'s');
+    this.clientId = options.clientId;
+    this.diagram = options.diagram;
+    this.doc = options.document;
+    this.confirmedClock = options.clock;
+    this.onEvent = options.onEvent;
+    this.deeds = options.deeds ?? domainDeeds;
+    this.leases = new IdLeases(stored?.ids);
+    this.nextSeq = stored?.nextSeq ?? 1;
+    for (const operation of stored?.operations ?? []) {
+      const pending: Pending = { ...operation, diff: null, touched: new Set(), sent: false };
+      this.pending.push(pending);
+      this.runAgain(pending, this.pending.length - 1, new Set());
+    }
+    if (this.pending.length > 0) this.reportState();
+  }
+
+  get document(): Document {
+    return this.doc;
+  }
+
+  /** Every operation of the server up to this one is in the document. */
+  get clock(): number {
+    return this.confirmedClock;
+  }
+
+  get savedState(): SavedState {
+    const edits = this.pending.length;
+    if (this.connection === 'away') return { kind: 'offline', edits };
+    return edits === 0 ? { kind: 'saved' } : { kind: 'saving', edits };
+  }
+
+  get idsLeft(): number {
+    return this.leases.left;
+  }
+
+  /** Ids for new records; null when the lease is used up (offline for long: refuse the deed with `no-ids-left`). */
+  takeIds(count: number): number[] | null {
+    const ids = this.leases.take(count);
+    this.askForIds();
+    return ids;
+  }
+
+  /**
+   * Applies an operation at once and queues it. Refused here = nothing happened and nothing is sent. An operation
+   * that reads what this document does not hold is queued without a local run.
+   */
+  submit(intent: Intent, label: string, grant?: string): Result<Submitted> {
+    const parsed = this.deeds.parse(intent);
+    if (!parsed.ok) return parsed;
+    const bytes = encodeValue(intent).length;
+    if (bytes > FRAME_BYTES * 3) return refuse('operation-too-large', { bytes, limit: FRAME_BYTES * 3 });
+    const pending: Pending = { seq: this.nextSeq, baseClock: this.confirmedClock, intent, label, ...(grant === undefined ? {} : { grant }), diff: null, touched: new Set(), sent: false };
+    const result = this.run(pending);
+    if (result !== null && !result.ok) return result;
+    this.nextSeq += 1;
+    this.pending.push(pending);
+    if (result !== null) {
+      this.settle(pending, result.value);
+      this.doc.apply(result.value);
+      this.reportChanged(new Set(result.value.map((change) => change.id)), true);
+    }
+    this.onEvent({ kind: 'queue' });
+    this.reportState();
+    return ok({ seq: pending.seq, local: result !== null, diff: pending.diff ?? [] });
+  }
+
+  /** Takes back one's own operation. `seq` names the operation, or for redo the undo, that is taken back. */
+  undo(seq: number, label: string, clientId: string = this.clientId): Result<Submitted> {
+    return this.submit({ kind: 'undo', version: 1, clientId, seq } as Intent, label);
+  }
+
+  redo(undoSeq: number, label: string, clientId: string = this.clientId): Result<Submitted> {
+    return this.submit({ kind: 'redo', version: 1, clientId, seq: undoSeq } as Intent, label);
+  }
+
+  connected(): void {
+    this.connection = 'greeting';
+    this.outgoing.length = 0;
+    for (const pending of this.pending) pending.sent = false;
+    this.greet();
+    this.reportState();
+  }
+
+  disconnected(): void {
+    this.connection = 'away';
+    this.outgoing.length = 0;
+    this.leases.disconnected();
+    for (const pending of this.pending) pending.sent = false;
+    this.reportState();
+  }
+
+  /** Frames to send now, in order; each is given once. */
+  takeOutgoing(): ClientFrame[] {
+    const frames = this.outgoing.splice(0);
+    if (this.connection !== 'open') return frames;
+    let operations: Submission[] = [];
+    let bytes = 0;
+    for (const pending of this.pending) {
+      if (pending.sent) continue;
+      pending.sent = true;
+      const { seq, baseClock, intent, grant } = pending;
+      const submission: Submission = { seq, baseClock, intent, ...(grant === undefined ? {} : { grant }) };
+      const size = encodeValue(submission).length;
+      if (operations.length > 0 && (bytes + size > FRAME_BYTES || operations.length >= FRAME_OPERATIONS)) {
+        frames.push({ type: 'submit', operations });
+        operations = [];
+        bytes = 0;
+      }
+      operations.push(submission);
+      bytes += size;
+    }
+    if (operations.length > 0) frames.push({ type: 'submit', operations });
+    return frames;
+  }
+
+  receive(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.connection = 'open';
+        this.askForIds();
+        break;
+      case 'leased':
+        this.leases.granted({ first: frame.first, count: frame.count });
+        this.onEvent({ kind: 'queue' });
+        this.askForIds();
+        break;
+      case 'patch':
+        this.receivePatch(frame);
+        break;
+      case 'ack':
+        this.answered(frame.seq, frame.clock, null);
+        break;
+      case 'refused':
+        this.answered(frame.seq, 0, frame.refusal);
+        break;
+      case 'resend':
+        this.resendFrom(frame.fromSeq);
+        break;
+      case 'snapshot':
+        this.connection = 'greeting';
+        this.onEvent({ kind: 'snapshot-needed', clock: frame.clock });
+        break;
+      case 'state':
+        this.doc.setOperational(frame.kind, frame.ids, frame.values);
+        this.reportChanged(new Set(frame.ids), false);
+        break;
+      case 'reload':
+        this.onEvent({ kind: 'reload-needed', protocol: frame.protocol });
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  /** Replaces the document by a newer snapshot; the unanswered operations run over it again. */
+  adopt(document: Document, clock: number): void {
+    this.doc = document;
+    this.confirmedClock = clock;
+    this.pending.forEach((pending, index) => {
+      pending.diff = null;
+      this.runAgain(pending, index, new Set());
+    });
+    if (this.connection !== 'away') {
+      this.connection = 'greeting';
+      this.greet();
+    }
+    this.onEvent({ kind: 'changed', ids: 'all', own: false });
+  }
+
+  pendingForStorage(): StoredQueue {
+    return {
+      clientId: this.clientId,
+      diagram: this.diagram,
+      nextSeq: this.nextSeq,
+      operations: this.pending.map(({ seq, baseClock, intent, label, grant }) => ({ seq, baseClock, intent, label, ...(grant === undefined ? {} : { grant }) })),
+      ids: this.leases.unused,
+    };
+  }
+
+  private greet(): void {
+    this.outgoing.push({ type: 'hello', protocol: SCHEMA_HASH, clientId: this.clientId, diagram: this.diagram, clock: this.confirmedClock });
+  }
+
+  private askForIds(): void {
+    if (this.connection !== 'open') return;
+    const count = this.leases.wanted();
+    if (count > 0) this.outgoing.push({ type: 'lease', count });
+  }
+
+  private receivePatch(frame: Extract<ServerFrame, { type: 'patch' }>): void {
+    if (frame.to <= this.confirmedClock) return;
+    if (frame.from > this.confirmedClock) {
+      // Something between is missing, which an ordered connection does not do: ask again from the clock held.
+      this.connection = 'greeting';
+      this.greet();
+      return;
+    }
+    this.confirmedClock = frame.to;
+    const own = frame.by !== null && frame.by.clientId === this.clientId ? this.pending.find((pending) => pending.seq === frame.by?.seq) : undefined;
+    if (own === undefined) {
+      this.rebase(frame.changes, null);
+      return;
+    }
+    if (own === this.pending[0] && own.diff !== null && sameEffect(this.doc, own.diff, frame.changes)) {
+      this.remember(own.seq, own.diff);
+      this.drop(own);
+    } else this.rebase(frame.changes, own);
+    this.onEvent({ kind: 'confirmed', seq: own.seq, clock: frame.to });
+    this.onEvent({ kind: 'queue' });
+    this.reportState();
+  }
+
+  /** The server's answer to an operation: its patch, if it touched this diagram, came before. */
+  private answered(seq: number, clock: number, refusal: Refusal | null): void {
+    const pending = this.pending.find((candidate) => candidate.seq === seq);
+    if (pending === undefined) return;
+    this.rebase([], pending);
+    if (refusal === null) this.onEvent({ kind: 'confirmed', seq, clock });
+    else this.onEvent({ kind: 'refused', seq, label: pending.label, refusal });
+    this.onEvent({ kind: 'queue' });
+    this.reportState();
+  }
+
+  private resendFrom(seq: number): void {
+    const first = this.pending[0];
+    if (first !== undefined && seq < first.seq) {
+      this.onEvent({ kind: 'reload-needed', protocol: SCHEMA_HASH });
+      return;
+    }
+    for (const pending of this.pending) if (pending.seq >= seq) pending.sent = false;
+  }
+
+  /**
+   * Brings confirmed changes under the unanswered operations: takes back those that meet them (and those that meet
+   * these), applies, runs the taken back ones again. `answer` leaves the queue.
+   */
+  private rebase(changes: readonly PatchChange[], answer: Pending | null): void {
+    const changed = new Set(changes.map((change) => change.id));
+    const touched = new Set(changed);
+    addTouched(touched, patchDiff(this.doc, changes));
+    if (answer?.diff) addTouched(touched, answer.diff);
+    const again = new Set<Pending>();
+    this.takeBack(touched, 0, again, changed, answer);
+    this.doc.apply(patchDiff(this.doc, changes));
+    if (answer !== null) this.drop(answer);
+    this.pending.forEach((pending, index) => {
+      if (again.has(pending)) this.runAgain(pending, index, again, changed);
+    });
+    this.reportChanged(changed, false);
+  }
+
+  /** Undoes the effects of every operation from `start` on that meets `touched`, latest first; adds them to `again`. */
+  private takeBack(touched: Set<number>, start: number, again: Set<Pending>, changed: Set<number>, answer: Pending | null = null): void {
+    const met: Pending[] = [];
+    for (let index = start; index < this.pending.length; index += 1) {
+      const pending = this.pending[index] as Pending;
+      if (again.has(pending) || (pending !== answer && !meets(pending.touched, touched))) continue;
+      met.push(pending);
+      again.add(pending);
+      if (pending.diff !== null) addTouched(touched, pending.diff);
+    }
+    for (const pending of met.reverse()) {
+      if (pending.diff === null) continue;
+      this.doc.apply(invert(pending.diff));
+      for (const change of pending.diff) changed.add(change.id);
+      pending.diff = null;
+    }
+  }
+
+  /** Runs a taken back operation on what stands before it. A later one that meets what it now does runs again too. */
+  private runAgain(pending: Pending, index: number, again: Set<Pending>, changed: Set<number> = new Set()): void {
+    for (;;) {
+      const result = this.run(pending);
+      const diff = result?.ok === true ? result.value : null;
+      const touched = new Set(pending.touched);
+      if (diff !== null) addTouched(touched, diff);
+      const before = again.size;
+      this.takeBack(touched, index + 1, again, changed);
+      if (again.size > before) continue;
+      if (diff === null) return;
+      this.settle(pending, diff);
+      this.doc.apply(diff);
+      for (const change of diff) changed.add(change.id);
+      return;
+    }
+  }
+
+  /** Runs over the document as it is; null when only the server can. Notes what was looked at. */
+  private run(pending: Pending): Result<Diff> | null {
+    const slice = new TrackedSlice(this.doc);
+    const result = this.deeds.runLocally(pending.intent, {
+      document: this.doc,
+      diagram: this.diagram,
+      slice,
+      ownDiff: (clientId, seq) => (clientId === this.clientId ? this.diffOf(seq) : undefined),
+    });
+    pending.touched = slice.ids;
+    return result;
+  }
+
+  private settle(pending: Pending, diff: Diff): void {
+    pending.diff = diff;
+    addTouched(pending.touched, diff);
+  }
+
+  private diffOf(seq: number): Diff | undefined {
+    return this.pending.find((pending) => pending.seq === seq)?.diff ?? this.done.get(seq);
+  }
+
+  private remember(seq: number, diff: Diff): void {
+    this.done.set(seq, diff);
+    this.doneChanges += diff.length;
+    for (const [oldest, kept] of this.done) {
+      if (this.done.size <= LIMITS.undoHistory && this.doneChanges <= KEPT_CHANGES) break;
+      this.done.delete(oldest);
+      this.doneChanges -= kept.length;
+    }
+  }
+
+  private drop(pending: Pending): void {
+    this.pending = this.pending.filter((candidate) => candidate !== pending);
+  }
+
+  private reportChanged(ids: ReadonlySet<number>, own: boolean): void {
+    if (ids.size > 0) this.onEvent({ kind: 'changed', ids: [...ids], own });
+  }
+
+  private reportState(): void {
+    const state = this.savedState;
+    const key = state.kind === 'saved' ? state.kind : `${state.kind} ${state.edits}`;
+    if (key === this.lastState) return;
+    this.lastState = key;
+    this.onEvent({ kind: 'saved-state', state });
+  }
+}
+
+function meets(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  for (const id of small) if (large.has(id)) return true;
+  return false;
+}

@@ -1,0 +1,41 @@
+import type { Diff } from '../../domain/document/diff';
+import type { Document } from '../../domain/document/document';
+import type { Slice } from '../../domain/document/slice';
+import type { UndoIntent } from '../../domain/operations/intents';
+import type { Intent } from '../../domain/operations/operation';
+import { needsServer, operationOf, parseIntent } from '../../domain/operations/registry';
+import { diffNeedsServer, undoDiff, undoReads } from '../../domain/operations/undo';
+import type { Result } from '../../domain/result';
+import { holdsSlice } from './holds-slice';
+
+/** What the client needs of the operations. */
+export interface Deeds {
+  parse(intent: unknown): Result<Intent>;
+  /** Runs over the client's document; null when it does not hold what the operation reads. */
+  runLocally(intent: Intent, place: LocalPlace): Result<Diff> | null;
+}
+
+export interface LocalPlace {
+  readonly document: Document;
+  readonly diagram: number;
+  /** The document, watched. */
+  readonly slice: Slice;
+  /** Diff of this client's own operation, where it is known here. */
+  readonly ownDiff: (clientId: string, seq: number) => Diff | undefined;
+}
+
+/** The product's operations. */
+export const domainDeeds: Deeds = {
+  parse: parseIntent,
+  runLocally(intent, { document, diagram, slice, ownDiff }) {
+    if (intent.kind === 'undo' || intent.kind === 'redo') {
+      const { clientId, seq } = intent as UndoIntent;
+      const diff = ownDiff(clientId, seq);
+      if (diff === undefined || diffNeedsServer(diff)) return null;
+      return holdsSlice(document, diagram, undoReads(diff), diff.map((change) => change.id)) ? undoDiff(slice, diff) : null;
+    }
+    const operation = operationOf(intent.kind);
+    if (operation === undefined || needsServer(intent) || !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent))) return null;
+    return operation.run(slice, intent);
+  },
+};

@@ -1,0 +1,78 @@
+import type { Document } from '../../domain/document/document';
+import type { IndexName, Kind } from '../../domain/document/schema';
+import type { ReadStep } from '../../domain/document/slice';
+import { NO_ID } from '../../domain/ids';
+
+/**
+ * True when a diagram's document holds everything that the steps name, so that an operation may run here first.
+ * (`creates`: new ids, which no one holds.) A record outside the diagram is held as a stub at most: its lists are not complete. An operation whose slice is
+ * not held is sent without a local run.
+ */
+export function holdsSlice(document: Document, diagram: number, steps: readonly ReadStep[], creates: readonly number[]): boolean {
+  const made = new Set(creates);
+  const found = new Map<string, readonly number[]>();
+  for (const step of steps) {
+    const start = step.take === 'records' ? [] : step.from.flatMap((name) => found.get(name) ?? []);
+    const reached = new Set<number>();
+    let front: readonly number[] = step.take === 'records' ? step.ids : start;
+    do {
+      const next = takeStep(document, diagram, step, front, made);
+      if (next === null) return false;
+      front = next.filter((id) => !reached.has(id));
+      for (const id of front) reached.add(id);
+    } while (step.take !== 'records' && step.recursive === true && front.length > 0);
+    found.set(step.name, [...reached]);
+  }
+  return true;
+}
+
+/** Ids that a step reaches from these; null when one of them, or a list of them, is not held. */
+function takeStep(document: Document, diagram: number, step: ReadStep, from: readonly number[], made: ReadonlySet<number>): readonly number[] | null {
+  if (step.take === 'by') {
+    const kind = targetKind(document, step.index);
+    return from.every((id) => listHeld(document, diagram, kind, id)) ? from.flatMap((id) => document.by(step.index, id)) : null;
+  }
+  const ids = (step.take === 'records' ? from : from.map((id) => refOf(document, step.fromKind, id, step.field))).filter((id) => id !== NO_ID);
+  const held = ids.filter((id) => document.rowOf(step.kind, id) >= 0);
+  // Known as another kind, or about to be made: then it is known that there is none of this kind.
+  return held.length === ids.length || ids.every((id) => made.has(id) || document.kindOf(id) !== undefined) ? held : null;
+}
+
+function refOf(document: Document, kind: Kind, id: number, field: string): number {
+  const record = document.get(kind, id) as Readonly<Record<string, unknown>> | undefined;
+  return (record?.[field] as number | undefined) ?? NO_ID;
+}
+
+function targetKind(document: Document, index: IndexName): (id: number) => Kind | undefined {
+  return index === 'object.model' ? () => 'model' : (id) => document.kindOf(id);
+}
+
+/**
+ * Whether every record that names `id` in this index, and could be in this document, is. (Placements in other
+ * diagrams never are: an operation that removes them too may still run here first.)
+ */
+function listHeld(document: Document, diagram: number, kindOf: (id: number) => Kind | undefined, id: number): boolean {
+  switch (kindOf(id)) {
+    case 'object':
+      return isInside(document, diagram, id);
+    case 'port':
+      return isInside(document, diagram, document.get('port', id)?.owner ?? NO_ID);
+    case 'cable':
+    case 'diagram':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** True for the diagram's owner, what is placed in the diagram, and everything below them. */
+export function isInside(document: Document, diagram: number, object: number): boolean {
+  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
+  for (let id = object; id !== NO_ID; ) {
+    if (id === owner || document.firstRow('placement.subject', id) >= 0) return true;
+    const row = document.rowOf('object', id);
+    if (row < 0) return false;
+    id = document.get('object', id)?.parent ?? NO_ID;
+  }
+  return false;
+}

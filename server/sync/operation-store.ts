@@ -1,0 +1,104 @@
+/**
+ * What the executor and the feeds need of a database: two implementations behind one contract (sql-store.ts over
+ * PostgreSQL, and the simulator's in memory), so that the simulated clients drive the real order of things.
+ */
+import type { Diff } from '../../domain/document/diff';
+import type { AnyRecord } from '../../domain/document/load-slice';
+import type { RecordMap } from '../../domain/document/record-map';
+import type { IndexName, Kind } from '../../domain/document/schema';
+import type { ReadStep } from '../../domain/document/slice';
+import type { Refusal } from '../../domain/result';
+
+export interface OperationName {
+  readonly clientId: string;
+  readonly seq: number;
+}
+
+/** The server's answer as the log keeps it. */
+export type StoredAnswer = OperationName & { readonly userName: string } & (
+    | { readonly clock: number; readonly refusal: null }
+    | { readonly clock: null; readonly refusal: Refusal }
+  );
+
+/** What an undo reads of the log. */
+export interface LoggedOperation extends OperationName {
+  readonly userName: string;
+  readonly kind: string;
+  /** null = refused. */
+  readonly diff: Diff | null;
+  readonly undoneBy: OperationName | null;
+}
+
+/** A row to be written; the store gives the clock to those with a diff, in order, as its last deed. */
+export interface LogRow extends OperationName {
+  readonly userName: string;
+  readonly kind: string;
+  /** Plain JSON; null where the client's could not be read. */
+  readonly intent: unknown;
+  readonly diff: Diff | null;
+  readonly refusal: Refusal | null;
+  /** The row that this one takes back: it is marked in the same transaction. */
+  readonly undoes: OperationName | null;
+}
+
+/** A committed operation, in the order of the clock: what feeds follow. */
+export interface LogEntry extends OperationName {
+  readonly clock: number;
+  readonly userName: string;
+  readonly diff: Diff;
+}
+
+export interface OperationTransaction {
+  /** Stored answers of those that have one, and each client's highest answered seq (0 = none). */
+  answers(names: readonly OperationName[]): Promise<{ readonly known: readonly StoredAnswer[]; readonly last: ReadonlyMap<string, number> }>;
+  /** The records that the steps name, the owners of every list that is read held still until the end. */
+  load(steps: readonly ReadStep[]): Promise<RecordMap>;
+  /** Locks the row. */
+  logged(name: OperationName): Promise<LoggedOperation | undefined>;
+  /** Those of the ids that lie in no block leased to the client. */
+  notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]>;
+  /** Spends an administrator's word for this operation; the administrator's name, or null when it is worth nothing. */
+  consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null>;
+  /** Throws ConstraintBroken, or Collision when a record is not as the slice said. */
+  write(diff: Diff): Promise<void>;
+  /** Appends the rows and takes the clock: nothing comes after it. Answers the clock of the last row that got one. */
+  log(rows: readonly LogRow[]): Promise<number>;
+}
+
+export interface OperationStore {
+  /** True when one connection serves all, so that waiting operations had better share a transaction. */
+  readonly grouping: boolean;
+  /** Commits when body resolves, rolls back when it throws. Throws Collision when it should be tried again. */
+  transaction<T>(body: (tx: OperationTransaction) => Promise<T>): Promise<T>;
+  /** Gives a client ids that no one else gets. */
+  lease(clientId: string, userName: string, count: number): Promise<{ readonly first: number; readonly count: number }>;
+  /** Whose the client is, by its operations and leases; undefined = no one's yet. */
+  userOf(clientId: string): Promise<string | undefined>;
+  lastSeq(clientId: string): Promise<number>;
+}
+
+/** What feeds read, outside any transaction. */
+export interface FeedSource {
+  records(kind: Kind, ids: readonly number[]): Promise<readonly AnyRecord[]>;
+  by(index: IndexName, ids: readonly number[]): Promise<readonly AnyRecord[]>;
+  /** Telemetry of these records, those that have any. */
+  states(kind: 'object' | 'port', ids: readonly number[]): Promise<readonly { readonly id: number; readonly value: number }[]>;
+  clock(): Promise<number>;
+  /** Entries after a clock, ascending, at most `limit`. */
+  logAfter(clock: number, limit: number): Promise<readonly LogEntry[]>;
+}
+
+/** A constraint said no where the rules said yes. */
+export class ConstraintBroken extends Error {
+  override readonly name = 'ConstraintBroken';
+  readonly constraint: string;
+  constructor(constraint: string, options?: ErrorOptions) {
+    super(`constraint ${constraint} is broken`, options);
+    this.constraint = constraint;
+  }
+}
+
+/** Another transaction was in the way; the same operation may succeed now. */
+export class Collision extends Error {
+  override readonly name = 'Collision';
+}

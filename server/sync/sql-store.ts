@@ -1,0 +1,265 @@
+import type { Diff } from '../../domain/document/diff';
+import { loadSlice, type AnyRecord, type RecordSource } from '../../domain/document/load-slice';
+import type { RecordMap } from '../../domain/document/record-map';
+import type { IndexName, Kind } from '../../domain/document/schema';
+import type { ReadStep } from '../../domain/document/slice';
+import { columnName, rowToRecord, selectList } from '../storage/columns';
+import type { Sql, SqlTransaction } from '../storage/sql';
+import { SqlError } from '../storage/sql-error';
+import {
+  Collision,
+  ConstraintBroken,
+  type FeedSource,
+  type LogEntry,
+  type LoggedOperation,
+  type LogRow,
+  type OperationName,
+  type OperationStore,
+  type OperationTransaction,
+  type StoredAnswer,
+} from './operation-store';
+import { OWNER_KINDS, sliceStatement, targetsOf } from './slice-sql';
+import { writeDiff } from './write-diff';
+
+/** Other processes follow the log when they hear this; the payload is the clock. */
+export const CLOCK_CHANNEL = 'plenum_clock';
+
+export type ConsumeGrant = (tx: SqlTransaction, grant: string, userName: string, operationHash: string) => Promise<string | null>;
+
+/** The executor's store on PostgreSQL: embedded (one connection, nothing to lock) or a server (locks, NOTIFY). */
+export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Promise.resolve(null)): OperationStore & FeedSource {
+  return {
+    grouping: sql.kind === 'embedded',
+    async transaction(body) {
+      try {
+        return await sql.transaction(async (tx) => {
+          // The embedded database keeps our statements prepared; planning each anew would cost twice what it takes.
+          if (sql.kind === 'embedded') await tx.query(`select set_config('plan_cache_mode','force_generic_plan',true)`, []);
+          return body(new SqlOperations(tx, sql.kind === 'server', consumeGrant));
+        });
+      } catch (error) {
+        throw understood(error);
+      }
+    },
+    async lease(clientId, userName, count) {
+      // One step of the sequence is one id, so a block is taken by moving it on; blocks may not overlap.
+      const [row] = await sql.transaction(async (tx) => {
+        await tx.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
+        return tx.query<{ first: number }>(
+          `with block as (select nextval('id_next') as first),
+                moved as (select setval('id_next', (select first from block) + $1::bigint - 1))
+           insert into "id_block" ("first","count","client_id","user_name") select first,$1::integer,$2,$3 from block, moved returning "first"`,
+          [count, clientId, userName],
+        );
+      });
+      return { first: row!.first, count };
+    },
+    async userOf(clientId) {
+      const [row] = await sql.query<{ user_name: string }>(
+        `(select "user_name" from "operation" where "client_id"=$1 limit 1) union all (select "user_name" from "id_block" where "client_id"=$1 limit 1) limit 1`,
+        [clientId],
+      );
+      return row?.user_name;
+    },
+    async lastSeq(clientId) {
+      const [row] = await sql.query<{ seq: number }>(`select coalesce(max("seq"),0) "seq" from "operation" where "client_id"=$1`, [clientId]);
+      return row!.seq;
+    },
+    async records(kind, ids) {
+      const rows = await sql.query(`select ${selectList(kind, 'hot')} from "${kind}" where "id"=any($1::bigint[])`, [ids]);
+      return rows.map((row) => rowToRecord(kind, row) as AnyRecord);
+    },
+    async by(index, ids) {
+      const [kind, field] = index.split('.') as [Kind, string];
+      const rows = await sql.query(`select ${selectList(kind, 'hot')} from "${kind}" where "${columnName(field)}"=any($1::bigint[])`, [ids]);
+      return rows.map((row) => rowToRecord(kind, row) as AnyRecord);
+    },
+    states(kind, ids) {
+      return sql.query<{ id: number; value: number }>(`select "id","value" from "state" where "kind"=$1 and "id"=any($2::bigint[])`, [kind, ids]);
+    },
+    async clock() {
+      const [row] = await sql.query<{ value: number }>('select "value" from "clock"');
+      return row!.value;
+    },
+    async logAfter(clock, limit) {
+      const rows = await sql.query<LogRowOut>(
+        `select "clock","client_id","seq","user_name","diff" from "operation" where "clock">$1 order by "clock" limit $2`,
+        [clock, limit],
+      );
+      return rows.map((row): LogEntry => ({ clock: row.clock, clientId: row.client_id, seq: row.seq, userName: row.user_name, diff: row.diff ?? [] }));
+    },
+  };
+}
+
+interface LogRowOut {
+  readonly clock: number;
+  readonly client_id: string;
+  readonly seq: number;
+  readonly user_name: string;
+  readonly diff: Diff | null;
+}
+
+/** Any constant: blocks of ids are taken one after the other. */
+const LEASE_LOCK = 7_036_002;
+/** Times the owner rows are locked and the slice is loaded again before the operation is tried anew. */
+const LOCK_ROUNDS = 5;
+
+class SqlOperations implements OperationTransaction {
+  private readonly tx: SqlTransaction;
+  private readonly locking: boolean;
+
+  private readonly grants: ConsumeGrant;
+
+  constructor(tx: SqlTransaction, locking: boolean, grants: ConsumeGrant) {
+    this.tx = tx;
+    this.locking = locking;
+    this.grants = grants;
+  }
+
+  consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null> {
+    return this.grants(this.tx, grant, userName, operationHash);
+  }
+
+  async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, number> }> {
+    const clients = [...new Set(names.map((name) => name.clientId))];
+    const rows = await this.tx.query<{ client_id: string; seq: number; clock: number | null; refusal: StoredAnswer['refusal']; user_name: string; last: number }>(
+      `select c.id "client_id", l.last, o."seq", o."clock", o."refusal", o."user_name"
+         from unnest($1::text[]) c(id)
+         cross join lateral (select coalesce(max("seq"),0) last from "operation" where "client_id"=c.id) l
+         left join (unnest($2::text[],$3::bigint[]) n(id,seq) join "operation" o on o."client_id"=n.id and o."seq"=n.seq) on n.id=c.id`,
+      [clients, names.map((name) => name.clientId), names.map((name) => name.seq)],
+    );
+    const known = rows
+      .filter((row) => row.seq !== null)
+      .map((row) => ({ clientId: row.client_id, seq: row.seq, userName: row.user_name, clock: row.clock, refusal: row.refusal }) as StoredAnswer);
+    return { known, last: new Map(rows.map((row) => [row.client_id, row.last])) };
+  }
+
+  async load(steps: readonly ReadStep[]): Promise<RecordMap> {
+    const owners = new Map<Kind, Set<number>>();
+    let slice = await this.loadOnce(steps, owners);
+    if (!this.locking) return slice;
+    // The lock comes after a first look that says what to lock; the slice is what a second look sees under it. When
+    // the second look finds further owners, they are locked too.
+    const locked = new Set<number>();
+    for (let round = 0; round < LOCK_ROUNDS; round += 1) {
+      if (!(await this.lock(owners, locked))) return slice;
+      slice = await this.loadOnce(steps, owners);
+    }
+    throw new Collision('the records to lock kept changing');
+  }
+
+  async logged(name: OperationName): Promise<LoggedOperation | undefined> {
+    const [row] = await this.tx.query<{ user_name: string; kind: string; diff: Diff | null; undone_by: OperationName | null }>(
+      `select "user_name","kind","diff","undone_by" from "operation" where "client_id"=$1 and "seq"=$2${this.locking ? ' for update' : ''}`,
+      [name.clientId, name.seq],
+    );
+    return row && { ...name, userName: row.user_name, kind: row.kind, diff: row.diff, undoneBy: row.undone_by };
+  }
+
+  async notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {
+    const rows = await this.tx.query<{ id: number }>(
+      `select i.id from unnest($1::bigint[]) i(id) where not exists
+         (select 1 from "id_block" b where b."client_id"=$2 and i.id>=b."first" and i.id<b."first"+b."count")`,
+      [ids, clientId],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async write(diff: Diff): Promise<void> {
+    try {
+      await writeDiff(this.tx, diff);
+    } catch (error) {
+      throw understood(error);
+    }
+  }
+
+  async log(rows: readonly LogRow[]): Promise<number> {
+    const undoing = rows.filter((row) => row.undoes !== null && row.diff !== null);
+    const marks = undoing.map((row) => ({ ...row.undoes, by: { clientId: row.clientId, seq: row.seq } }));
+    const written = rows.map((row) => ({ client_id: row.clientId, seq: row.seq, user_name: row.userName, kind: row.kind, intent: row.intent, diff: row.diff, refusal: row.refusal }));
+    const operations = rows.filter((row) => row.diff !== null).length;
+    // One statement: the clock's row is locked by its update, so whoever holds it writes the next clocks.
+    const logged = this.tx.query<{ clock: number }>(
+      `with c as (update "clock" set "value"="value"+$2::bigint returning "value"),
+            r as (select *, sum(case when s."diff" is null then 0 else 1 end) over (order by n) nth
+                    from rows from (json_to_recordset($1::json) as ("client_id" text,"seq" bigint,"user_name" text,"kind" text,"intent" jsonb,"diff" jsonb,"refusal" jsonb))
+                    with ordinality s("client_id","seq","user_name","kind","intent","diff","refusal",n)),
+            i as (insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff","refusal")
+                  select case when r."diff" is null then null else c."value"-$2::bigint+r.nth end,r."client_id",r."seq",r."user_name",r."kind",r."intent",r."diff",r."refusal" from r,c)
+       select "value" "clock"${this.locking ? `, pg_notify('${CLOCK_CHANNEL}', "value"::text)` : ''} from c`,
+      [JSON.stringify(written), operations],
+    );
+    if (marks.length > 0) {
+      await Promise.all([
+        logged,
+        this.tx.query(
+          `update "operation" o set "undone_by"=m."by" from json_to_recordset($1::json) m("clientId" text,"seq" bigint,"by" jsonb)
+            where o."client_id"=m."clientId" and o."seq"=m."seq"`,
+          [JSON.stringify(marks)],
+        ),
+      ]);
+    }
+    return (await logged)[0]!.clock;
+  }
+
+  /** Loads the slice in one statement and notes the records whose lists it read. */
+  private async loadOnce(steps: readonly ReadStep[], owners: Map<Kind, Set<number>>): Promise<RecordMap> {
+    const used = steps.filter((step) => step.take !== 'records' || step.ids.length > 0);
+    const byKind = new Map<Kind, Map<number, AnyRecord>>();
+    if (used.length > 0) {
+      const { text, params } = sliceStatement(steps);
+      for (const { kind, row } of await this.tx.query<{ kind: Kind; row: Record<string, unknown> }>(text, params)) {
+        const records = byKind.get(kind) ?? new Map<number, AnyRecord>();
+        byKind.set(kind, records);
+        const record = rowToRecord(kind, row) as AnyRecord;
+        records.set(record.id, record);
+      }
+    }
+    const note = (kind: Kind, id: number) => {
+      if (!OWNER_KINDS.includes(kind) || !byKind.get(kind)?.has(id)) return;
+      const ids = owners.get(kind);
+      if (ids) ids.add(id);
+      else owners.set(kind, new Set([id]));
+    };
+    const source: RecordSource = {
+      records: (kind, ids) => ids.flatMap((id) => byKind.get(kind)?.get(id) ?? []),
+      by: (index: IndexName, ids) => {
+        const [kind, field] = index.split('.') as [Kind, string];
+        const wanted = new Set(ids);
+        for (const target of targetsOf(index)) for (const id of ids) note(target, id);
+        return [...(byKind.get(kind)?.values() ?? [])].filter((record) => wanted.has(record[field] as number));
+      },
+    };
+    for (const step of steps) if (step.take === 'records' && LOCKED_WHEN_NAMED.has(step.kind)) for (const id of step.ids) note(step.kind, id);
+    return loadSlice(steps, source);
+  }
+
+  /** Locks what is not locked yet, kinds in the schema's order and ids ascending; false when nothing was left to lock. */
+  private async lock(owners: ReadonlyMap<Kind, ReadonlySet<number>>, locked: Set<number>): Promise<boolean> {
+    let some = false;
+    for (const kind of OWNER_KINDS) {
+      const ids = [...(owners.get(kind) ?? [])].filter((id) => !locked.has(id));
+      if (ids.length === 0) continue;
+      some = true;
+      for (const id of ids) locked.add(id);
+      await this.tx.query(`select 1 from "${kind}" where "id"=any($1::bigint[]) order by "id" for update`, [ids]);
+    }
+    return some;
+  }
+}
+
+/** Records that an operation names are mostly those it changes: locked at once. Models and diagrams are shared by all. */
+const LOCKED_WHEN_NAMED: ReadonlySet<Kind> = new Set<Kind>(['object', 'port', 'cable']);
+
+/** Integrity constraints, and what a transaction loses to another. */
+function understood(error: unknown): unknown {
+  if (!(error instanceof SqlError)) return error;
+  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') return new Collision(error.message, { cause: error });
+  if (error.code === '23505' || error.code === '23P01') {
+    // The log's own key: the same operation arrived by two ways at once; the second finds the answer of the first.
+    if (error.table === 'operation') return new Collision(error.message, { cause: error });
+    return new ConstraintBroken(error.constraint ?? 'unnamed', { cause: error });
+  }
+  return error;
+}
