@@ -1,0 +1,103 @@
+import type { StoredQueue } from '../../protocol/sync/client';
+import { dropClient, listClients, saveClient, type StoredClient } from './local-store';
+import type { StoredUndoList } from './undo-list';
+
+/**
+ * Which client this worker is, and the writing of its queue to IndexedDB.
+ *
+ * A client that nobody holds any more (its Web Lock is free: the tab was reloaded or died) is adopted, so its unsent
+ * edits go out under their own (clientId, seq), and its unused ids and undo list go on. The lock is held until
+ * release(), or until the worker dies.
+ */
+export class ClientKeeper {
+  readonly clientId: string;
+  readonly stored: StoredClient | undefined;
+  /** Other clients left behind with unsent edits, their locks held too: drain.ts sends those. */
+  readonly orphans: readonly StoredClient[];
+  private readonly userName: string;
+  private readonly locks: readonly (() => void)[];
+  private readonly read: () => { readonly queue: StoredQueue; readonly undo: StoredUndoList };
+  private writing: Promise<void> | undefined;
+  private dirty = false;
+
+  private constructor(fields: {
+    clientId: string;
+    userName: string;
+    stored: StoredClient | undefined;
+    orphans: readonly StoredClient[];
+    locks: readonly (() => void)[];
+    read: () => { readonly queue: StoredQueue; readonly undo: StoredUndoList };
+  }) {
+    this.clientId = fields.clientId;
+    this.userName = fields.userName;
+    this.stored = fields.stored;
+    this.orphans = fields.orphans;
+    this.locks = fields.locks;
+    this.read = fields.read;
+  }
+
+  /** `read` gives what is to be stored, whenever it is written. */
+  static async open(
+    userName: string,
+    diagram: number,
+    read: () => { readonly queue: StoredQueue; readonly undo: StoredUndoList },
+  ): Promise<ClientKeeper> {
+    const locks: (() => void)[] = [];
+    const orphans: StoredClient[] = [];
+    let stored: StoredClient | undefined;
+    for (const candidate of await listClients(userName, diagram)) {
+      const wanted = stored === undefined || candidate.queue.operations.length > 0;
+      if (!wanted) continue;
+      const release = await holdLock(candidate.queue.clientId);
+      if (!release) continue;
+      locks.push(release);
+      if (stored === undefined) stored = candidate;
+      else orphans.push(candidate);
+    }
+    const clientId = stored?.queue.clientId ?? crypto.randomUUID();
+    if (!stored) {
+      const release = await holdLock(clientId);
+      if (release) locks.push(release);
+    }
+    return new ClientKeeper({ clientId, userName, stored, orphans, locks, read });
+  }
+
+  /** The queue changed. Resolves when what it is now is in IndexedDB; writes that wait are one. */
+  save(): Promise<void> {
+    this.dirty = true;
+    this.writing ??= this.write().finally(() => {
+      this.writing = undefined;
+    });
+    return this.writing;
+  }
+
+  async forgetOrphan(clientId: string): Promise<void> {
+    await dropClient(clientId);
+  }
+
+  release(): void {
+    for (const release of this.locks) release();
+  }
+
+  private async write(): Promise<void> {
+    while (this.dirty) {
+      this.dirty = false;
+      await saveClient({ userName: this.userName, ...this.read(), savedAtMs: Date.now() });
+    }
+  }
+}
+
+/** Takes a client's Web Lock if it is free. Undefined when another worker holds it. */
+function holdLock(clientId: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(`plenum-client-${clientId}`, { ifAvailable: true }, (lock) => {
+        if (!lock) {
+          resolve(undefined);
+          return undefined;
+        }
+        return new Promise<void>((release) => resolve(() => release()));
+      })
+      .catch(reject);
+  });
+}

@@ -1,0 +1,232 @@
+import {
+  CABLE_CLASSES,
+  CABLE_LIFECYCLES,
+  CABLE_TYPES,
+  DIAGRAM_KINDS,
+  FACES,
+  OBJECT_CLASSES,
+  OBJECT_FLAGS,
+  OBJECT_LIFECYCLES,
+  OBJECT_STATES,
+  PORT_LIFECYCLES,
+  PORT_STATES,
+} from '../../domain/catalog/enums';
+import { PORT_TYPES } from '../../domain/catalog/port-types';
+import type { Document } from '../../domain/document/document';
+import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
+import { NO_ID } from '../../domain/ids';
+import type { Description } from '../api/session';
+
+/**
+ * Hot facts of a record in words' keys, for the property panel, the hover card and the accessible mirror.
+ * Undefined when the document does not hold the record.
+ */
+export function describe(document: Document, id: number): Description | undefined {
+  switch (document.kindOf(id)) {
+    case 'object':
+      return describeObject(document, id);
+    case 'port':
+      return describePort(document, id);
+    case 'cable':
+      return describeCable(document, id);
+    case 'diagram':
+      return describeDiagram(document, id);
+    default:
+      return undefined;
+  }
+}
+
+type Facts = Record<string, string | number>;
+
+function pathTo(document: Document, ids: readonly number[]): Description['path'] {
+  return ids.map((id) => ({
+    id,
+    name: objectName(document, id),
+    class: OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '',
+  }));
+}
+
+function describeObject(document: Document, id: number): Description | undefined {
+  const record = document.get('object', id);
+  if (!record) return undefined;
+  const objectClass = OBJECT_CLASSES[record.class] ?? '';
+  const model = document.get('model', record.model);
+  const fields: Facts = {
+    name: record.name,
+    lifecycle: OBJECT_LIFECYCLES[record.lifecycle] ?? '',
+    operational: OBJECT_STATES[record.operational] ?? '',
+  };
+  if (model) {
+    fields.brand = model.brand;
+    fields.model = model.name;
+    fields.partNumber = model.partNumber;
+  }
+  if (objectClass === 'rack') {
+    fields.row = record.row;
+    fields.heightU = record.heightU;
+    fields.widthMm = record.widthMm;
+    fields.depthMm = record.depthMm;
+  }
+  if (objectClass === 'device') {
+    fields.positionU = record.positionU;
+    fields.heightU = record.heightU;
+    fields.face = FACES[record.face] ?? '';
+  }
+  if (record.flags & OBJECT_FLAGS.flagged) fields.flagged = 1;
+  return {
+    id,
+    kind: 'object',
+    class: objectClass,
+    name: objectName(document, id),
+    path: pathTo(document, ancestorsOf(document, id)),
+    fields,
+    facts: objectClass === 'rack' ? rackFacts(document, id) : containerFacts(document, id),
+    version: 0,
+  };
+}
+
+/** Used and free U of a rack (a U taken on either face is used) and its devices. */
+function rackFacts(document: Document, id: number): Facts {
+  const rack = document.get('object', id);
+  const total = rack?.heightU ?? 0;
+  const taken = new Uint8Array(Math.ceil(total * 2));
+  let devices = 0;
+  for (const child of document.by('object.parent', id)) {
+    const device = document.get('object', child);
+    if (!device) continue;
+    devices++;
+    if (device.positionU <= 0) continue;
+    const from = Math.round((device.positionU - 1) * 2);
+    taken.fill(1, Math.max(0, from), Math.min(taken.length, from + Math.round(device.heightU * 2)));
+  }
+  let used = 0;
+  for (const half of taken) used += half;
+  return { devices, usedU: used / 2, freeU: total - used / 2, totalU: total };
+}
+
+/** Objects and ports below, and how many of the ports carry a live cable. */
+function containerFacts(document: Document, id: number): Facts {
+  const facts: Facts = {};
+  let ports = 0;
+  let portsUsed = 0;
+  const queue = [id];
+  for (let head = 0; head < queue.length; head++) {
+    const current = queue[head] as number;
+    for (const port of document.by('port.owner', current)) {
+      ports++;
+      if (liveTermination(document, port) !== undefined) portsUsed++;
+    }
+    for (const child of document.by('object.parent', current)) {
+      queue.push(child);
+      const key = `${OBJECT_CLASSES[document.get('object', child)?.class ?? 0] ?? ''}s`;
+      facts[key] = ((facts[key] as number | undefined) ?? 0) + 1;
+    }
+  }
+  if (ports > 0) {
+    facts.ports = ports;
+    facts.portsUsed = portsUsed;
+  }
+  return facts;
+}
+
+function liveTermination(document: Document, port: number): number | undefined {
+  return document.by('termination.port', port).find((id) => document.get('termination', id)?.plan === 0);
+}
+
+/** The cable on a port and the port at its other end, live ones; zeros when nothing is plugged in. */
+export function peerOf(document: Document, port: number): { readonly cable: number; readonly peer: number } {
+  const own = liveTermination(document, port);
+  const cable = own === undefined ? NO_ID : (document.get('termination', own)?.cable ?? NO_ID);
+  if (cable === NO_ID) return { cable: NO_ID, peer: NO_ID };
+  const ownEnd = document.get('termination', own as number)?.end;
+  for (const id of document.by('termination.cable', cable)) {
+    const other = document.get('termination', id);
+    if (other && other.plan === 0 && other.end !== ownEnd) return { cable, peer: other.port };
+  }
+  return { cable, peer: NO_ID };
+}
+
+function describePort(document: Document, id: number): Description | undefined {
+  const record = document.get('port', id);
+  if (!record) return undefined;
+  const type = PORT_TYPES[record.type];
+  const { cable, peer } = peerOf(document, id);
+  const facts: Facts = {};
+  if (cable !== NO_ID) {
+    facts.cable = cable;
+    facts.cableName = document.get('cable', cable)?.name ?? '';
+  }
+  if (peer !== NO_ID) {
+    const owner = document.get('port', peer)?.owner ?? NO_ID;
+    facts.peer = peer;
+    facts.peerName = portName(document, peer);
+    facts.peerDevice = objectName(document, owner);
+    facts.peerPath = [...ancestorsOf(document, owner)].map((above) => objectName(document, above)).join(' / ');
+  }
+  return {
+    id,
+    kind: 'port',
+    class: type?.role ?? 'port',
+    name: portName(document, id),
+    path: pathTo(document, [...ancestorsOf(document, record.owner), record.owner]),
+    fields: {
+      name: portName(document, id),
+      type: type?.key ?? '',
+      connector: type?.connector ?? '',
+      lifecycle: PORT_LIFECYCLES[record.lifecycle] ?? '',
+      operational: PORT_STATES[record.operational] ?? '',
+    },
+    facts,
+    version: 0,
+  };
+}
+
+function describeCable(document: Document, id: number): Description | undefined {
+  const record = document.get('cable', id);
+  if (!record) return undefined;
+  const facts: Facts = {};
+  for (const terminationId of document.by('termination.cable', id)) {
+    const termination = document.get('termination', terminationId);
+    if (!termination || termination.plan !== 0) continue;
+    const end = termination.end === 1 ? 'A' : 'B';
+    const owner = document.get('port', termination.port)?.owner ?? NO_ID;
+    facts[`port${end}`] = termination.port;
+    facts[`portName${end}`] = portName(document, termination.port);
+    facts[`device${end}`] = objectName(document, owner);
+  }
+  const portA = facts.portA as number | undefined;
+  const ownerA = portA === undefined ? NO_ID : (document.get('port', portA)?.owner ?? NO_ID);
+  return {
+    id,
+    kind: 'cable',
+    class: CABLE_CLASSES[record.class] || 'cable',
+    name: record.name,
+    path: pathTo(document, ownerA === NO_ID ? [] : ancestorsOf(document, ownerA)),
+    fields: {
+      name: record.name,
+      class: CABLE_CLASSES[record.class] ?? '',
+      type: CABLE_TYPES[record.type] ?? '',
+      lifecycle: CABLE_LIFECYCLES[record.lifecycle] ?? '',
+      color: record.color,
+      lengthMm: record.lengthMm,
+    },
+    facts,
+    version: 0,
+  };
+}
+
+function describeDiagram(document: Document, id: number): Description | undefined {
+  const record = document.get('diagram', id);
+  if (!record) return undefined;
+  const above = record.owner === NO_ID ? [] : [...ancestorsOf(document, record.owner), record.owner];
+  return {
+    id,
+    kind: 'diagram',
+    class: DIAGRAM_KINDS[record.kind] ?? '',
+    name: record.name,
+    path: pathTo(document, above),
+    fields: { name: record.name, kind: DIAGRAM_KINDS[record.kind] ?? '' },
+    facts: { placements: document.by('placement.diagram', id).length },
+    version: 0,
+  };
+}

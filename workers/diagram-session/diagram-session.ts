@@ -1,0 +1,520 @@
+import { NO_ID } from '../../domain/ids';
+import type { Document } from '../../domain/document/document';
+import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, Tool } from '../../domain/geometry/view';
+import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/clipboard';
+import { lostBy } from '../../domain/operations/delete-objects';
+import type { DeleteObjectsIntent } from '../../domain/operations/intents';
+import { operationOf } from '../../domain/operations/registry';
+import { refuse } from '../../domain/result';
+import { freePositions } from '../../domain/validation/rack-units';
+import type { EngineEvent, EngineRequest } from '../../engine';
+import { encodeSnapshot } from '../../protocol/codec/snapshot';
+import { operationHash } from '../../protocol/operation-hash';
+import { SCHEMA_HASH } from '../../protocol/schema-hash';
+import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
+import type {
+  Action,
+  ActionResult,
+  Description,
+  DiagramSession,
+  HistoryView,
+  ModelItem,
+  OpenOptions,
+  OpenResult,
+  SessionEvent,
+  TreeItem,
+} from '../api/session';
+import { ClientKeeper } from './client-keeper';
+import { describe } from './describe';
+import { drain } from './drain';
+import { EngineSeat } from './engine-seat';
+import { EventBatch } from './event-batch';
+import { deedOf, internalDiagramDeed, type Deed, type DeedContext } from './intents';
+import type { LoadedDocument } from './load';
+import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
+import { ModelShelf } from './model-shelf';
+import { occupantsOf, pasteTarget } from './paste-target';
+import { diagramAbove, diagramOf, openResultOf } from './places';
+import { checkRequest, deedOfRequest } from './requests';
+import { ServerDoor } from './server-door';
+import { SyncLink } from './sync-link';
+import { treeChildren } from './tree';
+import { UndoList } from './undo-list';
+
+/** A document at rest for this long is kept in this browser for the next visit. */
+const KEEP_SNAPSHOT_MS = 15_000;
+
+/**
+ * One open diagram in its worker: the document and its sync client, the engine, the undo list. The only writer of
+ * document, selection and history; everything it tells the screen is plain data.
+ */
+export class Session implements DiagramSession {
+  private options!: OpenOptions;
+  private events!: EventBatch;
+  private server!: ServerDoor;
+  private shelf!: ModelShelf;
+  private keeper!: ClientKeeper;
+  private client!: SyncClient;
+  private link!: SyncLink;
+  private seat!: EngineSeat;
+  private undoList = new UndoList();
+  private clipboard: Clipboard | undefined;
+  private readonly drains: { dispose(): void }[] = [];
+  /** Deeds that only the server can run, by seq: told when it has. */
+  private readonly unconfirmed = new Map<number, () => void>();
+  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private pointer: { readonly x: number; readonly y: number } | undefined;
+  private signedOut = false;
+
+  async open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult> {
+    this.options = options;
+    this.events = new EventBatch(listener);
+    this.server = new ServerDoor({
+      apiBase: options.apiBase,
+      token: options.token,
+      onTokenRefused: () => this.events.add({ kind: 'token-expired' }),
+    });
+    this.shelf = new ModelShelf((path) => this.server.ask(path));
+    const [loaded, keeper] = await Promise.all([
+      this.server.load(options.userName, options.diagram),
+      ClientKeeper.open(options.userName, options.diagram, () => ({
+        queue: this.client.pendingForStorage(),
+        undo: this.undoList.stored(),
+      })),
+    ]);
+    this.keeper = keeper;
+    this.undoList = new UndoList(keeper.stored?.undo);
+    this.client = this.makeClient(loaded, keeper.stored?.queue);
+    this.seat = new EngineSeat(
+      {
+        canvas: options.canvas,
+        diagram: options.diagram,
+        size: options.size,
+        theme: options.theme,
+        words: options.words,
+        check: (request) => checkRequest(request, this.document, options.diagram),
+        onEvent: (event) => this.onEngineEvent(event),
+      },
+      this.document,
+    );
+    if (options.camera) this.engine.setCamera(options.camera);
+    else this.engine.fit();
+    if (options.selection) this.engine.select(options.selection);
+    this.link = this.makeLink();
+    this.link.connect();
+    this.startDrains();
+    this.events.add({ kind: 'history', history: this.undoList.view() });
+    this.events.add({ kind: 'saved-state', state: this.client.savedState });
+    return openResultOf(this.document, options.diagram);
+  }
+
+  async resize(size: CanvasSize): Promise<void> {
+    this.seat?.resize(size);
+  }
+
+  async setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void> {
+    this.seat.setAppearance(theme, words);
+  }
+
+  async setToken(token: string): Promise<void> {
+    this.server.setToken(token);
+    this.link?.connect();
+  }
+
+  async input(events: readonly InputEvent[]): Promise<void> {
+    this.seat?.engine.input(events);
+  }
+
+  async setTool(tool: Tool, model?: number): Promise<void> {
+    if (model !== undefined) await this.shelf.put(this.document, model);
+    this.engine.setTool(tool, model);
+  }
+
+  async setFace(face: 1 | 2 | 3): Promise<void> {
+    this.seat.setFace(face);
+  }
+
+  async setGrid(on: boolean): Promise<void> {
+    this.seat.setGrid(on);
+  }
+
+  async setShown(what: 'cables' | 'labels', on: boolean): Promise<void> {
+    this.seat.setShown(what, on);
+  }
+
+  async select(ids: readonly number[], fly = false): Promise<void> {
+    this.engine.select(ids);
+    if (fly && ids.length > 0) this.engine.fit(ids, true);
+  }
+
+  async fit(what: 'all' | 'selection'): Promise<void> {
+    const selection = this.engine.selection();
+    this.engine.fit(what === 'selection' && selection.length > 0 ? selection : undefined, true);
+  }
+
+  async zoomBy(factor: number): Promise<void> {
+    const camera = this.engine.camera();
+    this.engine.setCamera({ ...camera, scale: camera.scale * factor });
+  }
+
+  async setCamera(camera: Camera): Promise<void> {
+    this.engine.setCamera(camera);
+  }
+
+  async act(action: Action): Promise<ActionResult> {
+    if (action.kind === 'copy') return this.copy(action.ids);
+    if (!this.options.mayEdit) return refuse('no-permission');
+    if (action.kind === 'paste') return this.paste(action.at);
+    if ('model' in action) await this.shelf.put(this.document, action.model);
+    const deed = deedOf(action, this.deedContext());
+    if (!deed.ok) return deed;
+    return this.perform(deed.value, action.kind === 'delete' ? action.grant : undefined);
+  }
+
+  async undo(): Promise<ActionResult> {
+    const entry = this.undoList.nextUndo();
+    if (!entry) return refuse('nothing-to-undo');
+    const submitted = this.client.undo(entry.seq, entry.label, entry.clientId);
+    if (!submitted.ok) return submitted;
+    this.undoList.undone({ clientId: this.client.clientId, seq: submitted.value.seq });
+    return this.historyMoved('undo', entry.label, entry.facts);
+  }
+
+  async redo(): Promise<ActionResult> {
+    const entry = this.undoList.nextRedo();
+    if (!entry?.undo) return refuse('nothing-to-redo');
+    const submitted = this.client.redo(entry.undo.seq, entry.label, entry.undo.clientId);
+    if (!submitted.ok) return submitted;
+    this.undoList.redone({ clientId: this.client.clientId, seq: submitted.value.seq });
+    return this.historyMoved('redo', entry.label, entry.facts);
+  }
+
+  async goToStep(step: number): Promise<ActionResult> {
+    let result: ActionResult = { ok: true, created: [], label: 'history', facts: { step } };
+    while (result.ok && this.undoList.step > Math.max(0, step)) result = await this.undo();
+    while (result.ok && this.undoList.step < step && this.undoList.nextRedo()) result = await this.redo();
+    return result;
+  }
+
+  async history(): Promise<HistoryView> {
+    return this.undoList.view();
+  }
+
+  async tree(parent: number): Promise<readonly TreeItem[]> {
+    return treeChildren(this.document, this.options.diagram, parent);
+  }
+
+  async describe(ids: readonly number[]): Promise<readonly Description[]> {
+    return ids.map((id) => describe(this.document, id)).filter((description) => description !== undefined);
+  }
+
+  async models(objectClass: 'rack' | 'device' | 'card', words: string, limit: number): Promise<readonly ModelItem[]> {
+    return this.shelf.list(objectClass, words, limit);
+  }
+
+  async freeUnits(rack: number, heightU: number): Promise<readonly number[]> {
+    const record = this.document.get('object', rack);
+    if (!record) return [];
+    return freePositions(record, occupantsOf(this.document, rack), { heightU, face: 1, fullDepth: false });
+  }
+
+  async overview(): Promise<Overview> {
+    return this.engine.overview();
+  }
+
+  async numbers(): Promise<FrameNumbers> {
+    return this.engine.numbers();
+  }
+
+  async setPresence(marks: readonly { readonly color: string; readonly ids: readonly number[] }[]): Promise<void> {
+    this.engine.setPresence(marks);
+  }
+
+  async settle(): Promise<void> {
+    await this.keeper?.save();
+  }
+
+  async forget(): Promise<void> {
+    this.signedOut = true;
+    clearTimeout(this.keepTimer);
+    await dropAllSnapshots();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.keepTimer);
+    for (const each of this.drains) each.dispose();
+    this.link?.close();
+    this.seat?.dispose();
+    if (this.client) {
+      await this.keeper.save();
+      await this.keepSnapshot();
+    }
+    this.keeper?.release();
+  }
+
+  private get document(): Document {
+    return this.client.document;
+  }
+
+  private get engine(): EngineSeat['engine'] {
+    return this.seat.engine;
+  }
+
+  private deedContext(): DeedContext {
+    return {
+      document: this.document,
+      diagram: this.options.diagram,
+      takeIds: (count) => this.client.takeIds(count) ?? undefined,
+    };
+  }
+
+  // ---- deeds
+
+  private perform(deed: Deed, grant?: string, quiet = false): ActionResult {
+    const { intent, label, facts, created } = deed;
+    const operation = operationOf(intent.kind);
+    if (grant === undefined && operation?.asks(intent, this.document).includes('administratorPassword')) {
+      const lost = intent.kind === 'delete-objects' ? lostBy(this.document, intent as DeleteObjectsIntent) : {};
+      return { ok: false, needsGrant: true, operationHash: operationHash(intent), lost: { ...lost } };
+    }
+    const submitted = this.client.submit(intent, label, grant);
+    this.send();
+    if (!submitted.ok) return submitted;
+    const { seq, local } = submitted.value;
+    const undoable = operation?.undoable ?? false;
+    if (quiet) return { ok: true, created, label, facts };
+    const tell = (): void => this.events.add({ kind: 'done', label, facts, undoable });
+    if (local) tell();
+    else this.unconfirmed.set(seq, tell);
+    if (undoable) {
+      this.undoList.add({ clientId: this.client.clientId, seq, label, facts, atMs: Date.now() });
+      this.tellHistory();
+    }
+    return { ok: true, created, label, facts };
+  }
+
+  private copy(ids: readonly number[]): ActionResult {
+    const objects = ids.filter((id) => this.document.kindOf(id) === 'object');
+    if (objects.length === 0) return refuse('nothing-to-copy');
+    this.clipboard = copyObjects(this.document, objects, this.options.diagram);
+    return { ok: true, created: [], label: 'copy', facts: { count: this.clipboard.roots.length } };
+  }
+
+  private paste(at?: { readonly x: number; readonly y: number }): ActionResult {
+    const { clipboard } = this;
+    if (!clipboard) return refuse('nothing-to-paste');
+    const ids = this.client.takeIds(idsForPaste(clipboard));
+    if (!ids) return refuse('no-ids-left');
+    const place = { document: this.document, diagram: this.options.diagram, selection: this.engine.selection() };
+    const target = pasteTarget(clipboard, at ? { ...place, at } : place);
+    let next = 0;
+    const intent = pasteIntent(clipboard, target, () => ids[next++] as number);
+    const created = intent.objects.slice(0, clipboard.objects.length).map(({ id }) => id);
+    const facts = { count: clipboard.roots.length, name: clipboard.objects[0]?.name ?? '' };
+    const result = this.perform({ intent, created, label: 'paste-objects', facts });
+    if (result.ok) this.engine.select(created.slice(0, clipboard.roots.length));
+    return result;
+  }
+
+  private historyMoved(label: 'undo' | 'redo', deed: string, facts: Readonly<Record<string, string | number>>): ActionResult {
+    this.send();
+    this.tellHistory();
+    const told = { ...facts, deed };
+    this.events.add({ kind: 'done', label, facts: told, undoable: false });
+    return { ok: true, created: [], label, facts: told };
+  }
+
+  private tellHistory(): void {
+    this.events.add({ kind: 'history', history: this.undoList.view() });
+    void this.keeper.save();
+  }
+
+  // ---- the engine's events
+
+  private onEngineEvent(event: EngineEvent): void {
+    switch (event.kind) {
+      case 'request':
+        this.onRequest(event.request);
+        break;
+      case 'hover':
+        this.events.add({ ...event, description: event.id === NO_ID ? null : (describe(this.document, event.id) ?? null) });
+        break;
+      case 'open':
+        this.openInside(event.id);
+        break;
+      case 'up':
+        this.events.add({ kind: 'up', diagram: diagramAbove(this.document, this.options.diagram) });
+        break;
+      case 'context-lost':
+      case 'context-restored':
+        this.events.add({ kind: 'context', lost: event.kind === 'context-lost' });
+        break;
+      case 'camera':
+        this.pointer = event.pointer ?? this.pointer;
+        this.events.add(event);
+        break;
+      default:
+        this.events.add(event);
+    }
+  }
+
+  private onRequest(request: EngineRequest): void {
+    if (!this.options.mayEdit) {
+      this.events.add({ kind: 'refused', label: request.kind, refusal: refuse('no-permission').refusal });
+      return;
+    }
+    if (request.kind === 'connect') {
+      this.events.add({ kind: 'connect-asked', from: request.from, to: request.to, x: this.pointer?.x ?? 0, y: this.pointer?.y ?? 0 });
+      return;
+    }
+    const deed = deedOfRequest(request, this.deedContext());
+    if (!deed) return;
+    const result = deed.ok ? this.perform(deed.value) : deed;
+    if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', label: request.kind, refusal: result.refusal });
+    else if (result.ok && result.created.length > 0) this.engine.select(result.created.slice(0, 1));
+  }
+
+  /**
+   * Double click or Enter: the object's own diagram when it has one; a device or card gets its inside view at the
+   * first visit of someone who may draw; anything else is brought near.
+   */
+  private openInside(id: number): void {
+    const diagram = diagramOf(this.document, id);
+    if (diagram !== NO_ID && diagram !== this.options.diagram) {
+      this.events.add({ kind: 'open', id, diagram });
+      return;
+    }
+    const deed = diagram === NO_ID && this.options.mayEdit ? internalDiagramDeed(id, this.deedContext()) : undefined;
+    if (!deed?.ok) {
+      this.engine.fit([id], true);
+      return;
+    }
+    const result = this.perform(deed.value, undefined, true);
+    if (!result.ok) {
+      this.engine.fit([id], true);
+      return;
+    }
+    const open = (): void => this.events.add({ kind: 'open', id, diagram: deed.value.created[0] as number });
+    const { operations } = this.client.pendingForStorage();
+    const seq = operations.at(-1)?.seq;
+    if (seq === undefined) open();
+    else this.unconfirmed.set(seq, open);
+  }
+
+  // ---- sync
+
+  private makeClient(loaded: LoadedDocument, stored: StoredQueue | undefined): SyncClient {
+    return new SyncClient({
+      clientId: this.keeper.clientId,
+      diagram: this.options.diagram,
+      document: loaded.document,
+      clock: loaded.header.clock,
+      onEvent: (event) => this.onSyncEvent(event),
+      ...(stored ? { stored } : {}),
+    });
+  }
+
+  private makeLink(): SyncLink {
+    return new SyncLink({
+      url: this.options.syncUrl,
+      uuid: crypto.randomUUID(),
+      token: this.server.token,
+      onOpen: () => {
+        this.client.connected();
+        this.send();
+      },
+      onFrame: (frame) => {
+        this.client.receive(frame);
+        this.send();
+      },
+      onClosed: () => this.client.disconnected(),
+      onTokenRefused: () => this.events.add({ kind: 'token-expired' }),
+    });
+  }
+
+  private send(): void {
+    if (this.link?.isOpen) this.link.send(this.client.takeOutgoing());
+  }
+
+  private onSyncEvent(event: SyncEvent): void {
+    switch (event.kind) {
+      case 'changed':
+        this.seat?.engine.changed(event.ids);
+        this.events.add({ kind: 'changed', ids: event.ids });
+        this.keepSnapshotSoon();
+        break;
+      case 'saved-state':
+        // "Offline with n edits" is a promise: it is made when they are in IndexedDB.
+        if (event.state.kind === 'offline' && this.seat) {
+          void this.keeper.save().then(() => this.events.add({ kind: 'saved-state', state: this.client.savedState }));
+        } else this.events.add({ kind: 'saved-state', state: event.state });
+        break;
+      case 'queue':
+        if (this.client) void this.keeper.save();
+        break;
+      case 'confirmed':
+        this.unconfirmed.get(event.seq)?.();
+        this.unconfirmed.delete(event.seq);
+        break;
+      case 'refused':
+        this.unconfirmed.delete(event.seq);
+        this.undoList.refused(this.client.clientId, event.seq);
+        this.tellHistory();
+        this.events.add({ kind: 'refused', label: event.label, refusal: event.refusal });
+        break;
+      case 'snapshot-needed':
+        void this.replaceDocument();
+        break;
+      case 'reload-needed':
+        void this.giveUp(event.protocol);
+        break;
+    }
+  }
+
+  private async replaceDocument(): Promise<void> {
+    try {
+      const loaded = await this.server.load(this.options.userName, this.options.diagram, true);
+      this.client.adopt(loaded.document, loaded.header.clock);
+      this.seat.replaceDocument(this.document);
+      this.send();
+      this.events.add({ kind: 'changed', ids: 'all' });
+    } catch (error) {
+      this.events.add({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Another program version: the page loads again. The same one: the server's data went back, so what is kept here is void. */
+  private async giveUp(protocol: string): Promise<void> {
+    await this.keeper.save();
+    await dropSnapshot(this.options.userName, this.options.diagram);
+    if (protocol === SCHEMA_HASH) await dropClient(this.client.clientId);
+    this.events.add({ kind: 'reload-needed' });
+  }
+
+  private startDrains(): void {
+    for (const { queue } of this.keeper.orphans) {
+      this.drains.push(
+        drain({
+          url: this.options.syncUrl,
+          token: this.server.token,
+          stored: queue,
+          clock: this.client.clock,
+          onRefused: (label, refusal) => this.events.add({ kind: 'refused', label, refusal }),
+          onDone: () => void this.keeper.forgetOrphan(queue.clientId),
+        }),
+      );
+    }
+  }
+
+  private keepSnapshotSoon(): void {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = setTimeout(() => void this.keepSnapshot(), KEEP_SNAPSHOT_MS);
+  }
+
+  /** The document as it is confirmed, for the next visit; with edits under way there is none to keep. */
+  private async keepSnapshot(): Promise<void> {
+    if (this.signedOut || this.client.pendingForStorage().operations.length > 0) return;
+    const { diagram, userName } = this.options;
+    await writeSnapshot(userName, diagram, encodeSnapshot(this.document, { diagram, clock: this.client.clock }));
+  }
+}

@@ -1,0 +1,53 @@
+import { ColumnStore } from '../../domain/document/column-store';
+import type { Refusal } from '../../domain/result';
+import { SyncClient, type StoredQueue } from '../../protocol/sync/client';
+import { SyncLink } from './sync-link';
+
+export interface DrainOptions {
+  readonly url: string;
+  readonly token: () => string;
+  readonly stored: StoredQueue;
+  /** Clock of the document that the shown client holds, so that no snapshot is asked for. */
+  readonly clock: number;
+  readonly onRefused: (label: string, refusal: Refusal) => void;
+  /** Every operation of the queue was answered. */
+  readonly onDone: () => void;
+}
+
+/**
+ * Sends the unsent edits that another tab's client left behind, under that client's name, and forgets it. The
+ * effects reach the shown document as patches; the document held here is empty, so nothing runs locally.
+ */
+export function drain(options: DrainOptions): { dispose(): void } {
+  const client = new SyncClient({
+    clientId: options.stored.clientId,
+    diagram: options.stored.diagram,
+    document: new ColumnStore(),
+    clock: options.clock,
+    stored: options.stored,
+    onEvent(event) {
+      if (event.kind === 'refused') options.onRefused(event.label, event.refusal);
+      if (event.kind === 'queue' && client.pendingForStorage().operations.length === 0) {
+        link.close();
+        options.onDone();
+      }
+    },
+  });
+  const link = new SyncLink({
+    url: options.url,
+    uuid: crypto.randomUUID(),
+    token: options.token,
+    onOpen() {
+      client.connected();
+      link.send(client.takeOutgoing());
+    },
+    onFrame(frame) {
+      client.receive(frame);
+      if (link.isOpen) link.send(client.takeOutgoing());
+    },
+    onClosed: () => client.disconnected(),
+    onTokenRefused: () => link.close(),
+  });
+  link.connect();
+  return { dispose: () => link.close() };
+}

@@ -1,0 +1,96 @@
+import { createStore, del, get, keys, set, values } from 'idb-keyval';
+import type { StoredQueue } from '../../protocol/sync/client';
+import type { StoredUndoList } from './undo-list';
+
+/**
+ * What the diagram worker keeps in this browser: each client's unsent edits, unused ids and undo list (IndexedDB),
+ * and the last snapshot of each diagram (OPFS, else IndexedDB). Edits belong to a user and stay when they sign out;
+ * snapshots are erased at sign-out.
+ */
+export interface StoredClient {
+  readonly userName: string;
+  readonly queue: StoredQueue;
+  readonly undo: StoredUndoList;
+  readonly savedAtMs: number;
+}
+
+const clientStore = createStore('plenum-clients', 'clients');
+const snapshotStore = createStore('plenum-snapshots', 'snapshots');
+
+export async function saveClient(stored: StoredClient): Promise<void> {
+  await set(stored.queue.clientId, stored, clientStore);
+}
+
+export async function dropClient(clientId: string): Promise<void> {
+  await del(clientId, clientStore);
+}
+
+/** Every client that this user left behind in this diagram, the latest first. */
+export async function listClients(userName: string, diagram: number): Promise<readonly StoredClient[]> {
+  const found = (await values<StoredClient>(clientStore)).filter(
+    (stored) => stored.userName === userName && stored.queue.diagram === diagram,
+  );
+  return found.sort((a, b) => b.savedAtMs - a.savedAtMs);
+}
+
+function snapshotName(userName: string, diagram: number): string {
+  return `${encodeURIComponent(userName)}.${diagram}.snapshot`;
+}
+
+async function privateFiles(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    return await navigator.storage.getDirectory();
+  } catch {
+    return undefined; // private browsing, or an origin without storage
+  }
+}
+
+/** The kept snapshot; undefined when there is none or the browser keeps none. */
+export async function readSnapshot(userName: string, diagram: number): Promise<ArrayBuffer | undefined> {
+  const name = snapshotName(userName, diagram);
+  const files = await privateFiles();
+  try {
+    if (!files) return await get<ArrayBuffer>(name, snapshotStore);
+    const handle = await files.getFileHandle(name);
+    return await (await handle.getFile()).arrayBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a snapshot. A browser without room keeps none: the next visit fetches it again. */
+export async function writeSnapshot(userName: string, diagram: number, bytes: ArrayBuffer): Promise<void> {
+  const name = snapshotName(userName, diagram);
+  const files = await privateFiles();
+  try {
+    if (!files) return await set(name, bytes, snapshotStore);
+    const handle = await files.getFileHandle(name, { create: true });
+    const writable = await handle.createWritable();
+    await writable.write(bytes);
+    await writable.close();
+  } catch {
+    await dropSnapshot(userName, diagram);
+  }
+}
+
+export async function dropSnapshot(userName: string, diagram: number): Promise<void> {
+  const name = snapshotName(userName, diagram);
+  const files = await privateFiles();
+  try {
+    await (files ? files.removeEntry(name) : del(name, snapshotStore));
+  } catch {
+    // absent already
+  }
+}
+
+/** Sign-out: no snapshot of any diagram stays in this browser. */
+export async function dropAllSnapshots(): Promise<void> {
+  const files = await privateFiles();
+  if (!files) {
+    for (const name of await keys<string>(snapshotStore)) await del(name, snapshotStore);
+    return;
+  }
+  const names: string[] = [];
+  for await (const name of (files as unknown as { keys(): AsyncIterable<string> }).keys()) names.push(name);
+  for (const name of names.filter((entry) => entry.endsWith('.snapshot'))) await files.removeEntry(name).catch(() => undefined);
+}

@@ -1,0 +1,80 @@
+import { OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { DIMENSIONS } from '../../domain/catalog/dimensions';
+import type { Document } from '../../domain/document/document';
+import { NO_ID } from '../../domain/ids';
+import type { Clipboard, PasteTarget } from '../../domain/operations/clipboard';
+import { freePositions, isFullDepth, type Occupant } from '../../domain/validation/rack-units';
+
+export interface PastePlace {
+  readonly document: Document;
+  readonly diagram: number;
+  /** What is selected: a rack takes copied devices. */
+  readonly selection: readonly number[];
+  /** World mm of the pointer, where racks go; absent = beside the originals. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
+/**
+ * Where copies go. Devices: into the selected rack, else the one they came from, each at the nearest free units
+ * above or below its own. Racks: into the shown diagram's room, at the pointer, else one width to the right of all.
+ */
+export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarget {
+  const { document, diagram, selection, at } = place;
+  const roots: Record<number, { parent: number; positionU?: number; face?: number }> = {};
+  const chosenRack = selection.find((id) => classOf(document, id) === 'rack');
+  const room = document.get('diagram', diagram)?.owner ?? NO_ID;
+  const added = new Map<number, Occupant[]>();
+  for (const id of clipboard.roots) {
+    const original = clipboard.objects.find((object) => object.id === id);
+    if (!original) continue;
+    const originalClass = OBJECT_CLASSES[original.class];
+    if (originalClass !== 'device') {
+      roots[id] = { parent: originalClass === 'rack' && room !== NO_ID ? room : original.parent };
+      continue;
+    }
+    const rack = chosenRack ?? (classOf(document, original.parent) === 'rack' ? original.parent : NO_ID);
+    if (rack === NO_ID || original.positionU === 0) {
+      roots[id] = { parent: chosenRack ?? original.parent };
+      continue;
+    }
+    const record = document.get('object', rack);
+    const taken = added.get(rack) ?? occupantsOf(document, rack);
+    added.set(rack, taken);
+    const positionU = record ? nearest(freePositions(record, taken, { ...original, fullDepth: isFullDepth(original) }), original.positionU) : undefined;
+    roots[id] = { parent: rack, positionU: positionU ?? original.positionU, face: original.face };
+    taken.push({ ...original, id: -1 - taken.length, positionU: positionU ?? original.positionU });
+  }
+  const { dx, dy } = shift(clipboard, document, diagram, at);
+  return { roots, diagram, dx, dy };
+}
+
+function classOf(document: Document, id: number): string {
+  return OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '';
+}
+
+export function occupantsOf(document: Document, rack: number): Occupant[] {
+  return document
+    .by('object.parent', rack)
+    .map((id) => document.get('object', id))
+    .filter((object) => object !== undefined);
+}
+
+function nearest(positions: readonly number[], wanted: number): number | undefined {
+  let best: number | undefined;
+  for (const position of positions) {
+    if (best === undefined || Math.abs(position - wanted) < Math.abs(best - wanted)) best = position;
+  }
+  return best;
+}
+
+function shift(clipboard: Clipboard, document: Document, diagram: number, at: PastePlace['at']): { dx: number; dy: number } {
+  const [first] = clipboard.placements;
+  if (!first) return { dx: 0, dy: 0 };
+  if (at) return { dx: at.x - first.x, dy: at.y - first.y };
+  let right = first.x;
+  for (const id of document.by('placement.diagram', diagram)) {
+    const placement = document.get('placement', id);
+    if (placement && placement.y === first.y) right = Math.max(right, placement.x);
+  }
+  return { dx: right + DIMENSIONS.rackWidthMm - first.x, dy: 0 };
+}

@@ -1,0 +1,47 @@
+import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import type { Document } from '../../domain/document/document';
+import { ancestorsOf, objectName } from '../../domain/entities/names';
+import { KINDS } from '../../domain/document/schema';
+import { NO_ID } from '../../domain/ids';
+import type { OpenResult } from '../api/session';
+
+/** The diagram that opens for an object: its elevations first, then whatever it has; 0 = it has none here. */
+export function diagramOf(document: Document, object: number): number {
+  const diagrams = document.by('diagram.owner', object);
+  const elevation = diagrams.find((id) => DIAGRAM_KINDS[document.get('diagram', id)?.kind ?? 0] === 'elevation');
+  return elevation ?? diagrams[0] ?? NO_ID;
+}
+
+/** The diagram one step up: that of the nearest object above the shown diagram's owner; 0 = there is none. */
+export function diagramAbove(document: Document, diagram: number): number {
+  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
+  for (const above of [...ancestorsOf(document, owner)].reverse()) {
+    const found = diagramOf(document, above);
+    if (found !== NO_ID) return found;
+  }
+  return NO_ID;
+}
+
+/** What the screen needs to know about the diagram it has opened. */
+export function openResultOf(document: Document, diagram: number): OpenResult {
+  const record = document.get('diagram', diagram);
+  const owner = record?.owner ?? NO_ID;
+  const path = owner === NO_ID ? [] : [...ancestorsOf(document, owner), owner];
+  const kindOf = (id: number): string => DIAGRAM_KINDS[document.get('diagram', id)?.kind ?? 0] ?? '';
+  return {
+    diagram,
+    name: record?.name || objectName(document, owner),
+    kind: (kindOf(diagram) || 'free') as OpenResult['kind'],
+    path: path.map((id) => ({
+      id,
+      name: objectName(document, id),
+      class: OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '',
+      diagram: diagramOf(document, id),
+    })),
+    siblings:
+      owner === NO_ID
+        ? []
+        : document.by('diagram.owner', owner).map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
+    counts: Object.fromEntries(KINDS.map((kind) => [kind, document.table(kind).size])),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Document } from '../../domain/document/document';
+import { ID_LAST } from '../../domain/ids';
+import { operationOf } from '../../domain/operations/registry';
+import { ok, type Refusal, type Result } from '../../domain/result';
+import type { EngineRequest } from '../../engine/engine-types';
+import type { Action } from '../api/session';
+import { deedOf, movePlacementsDeed, nextRackName, type Deed, type DeedContext } from './intents';
+
+/** A gesture's request as the action it stands for; undefined for one that has none of its own (moves, connect). */
+export function actionOf(request: EngineRequest, document: Document, diagram: number): Exclude<Action, { kind: 'copy' | 'paste' }> | undefined {
+  switch (request.kind) {
+    case 'move-device':
+      return request;
+    case 'insert-device':
+      return { ...request, name: '' };
+    case 'insert-card':
+      return { ...request, name: '' };
+    case 'insert-rack':
+      return { ...request, name: nextRackName(document, diagram) };
+    case 'move-placements':
+    case 'connect':
+      return undefined;
+  }
+}
+
+/** A gesture's request as a deed. `connect` asks for a cable type first and so is no deed yet; undefined. */
+export function deedOfRequest(request: EngineRequest, context: DeedContext): Result<Deed> | undefined {
+  if (request.kind === 'move-placements') return ok(movePlacementsDeed(request.placements, request.dx, request.dy, context.document));
+  const action = actionOf(request, context.document, context.diagram);
+  return action && deedOf(action, context);
+}
+
+/** Any class will do to ask the rules about two ports: the user confirms the cable's own afterwards. */
+const SOME_CABLE_CLASS = 2;
+
+/**
+ * Would this request be refused? Runs the very operation over the document and drops its diff. New ids are taken
+ * from the end of the range, which no lease reaches.
+ */
+export function checkRequest(request: EngineRequest, document: Document, diagram: number): Refusal | null {
+  const trialIds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => ID_LAST - index);
+  const context: DeedContext = { document, diagram, takeIds: trialIds };
+  const deed =
+    request.kind === 'connect'
+      ? deedOf({ kind: 'connect', from: request.from, to: request.to, cableClass: SOME_CABLE_CLASS, cableType: 0, name: '' }, context)
+      : deedOfRequest(request, context);
+  if (!deed) return null;
+  if (!deed.ok) return deed.refusal;
+  const operation = operationOf(deed.value.intent.kind);
+  if (!operation) return null;
+  const parsed = operation.parse(deed.value.intent);
+  if (!parsed.ok) return parsed.refusal;
+  const result = operation.run(document, parsed.value);
+  return result.ok ? null : result.refusal;
+}

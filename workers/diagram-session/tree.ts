@@ -1,0 +1,71 @@
+import { OBJECT_CLASSES } from '../../domain/catalog/enums';
+import type { Document } from '../../domain/document/document';
+import { objectName } from '../../domain/entities/names';
+import { NO_ID } from '../../domain/ids';
+import type { TreeItem } from '../api/session';
+
+/**
+ * Children of an object as the tree shows them; `parent` NO_ID asks for the diagram's roots.
+ * Racks by row and name, devices from the top U down, everything else by name (numbers within names count as numbers).
+ */
+export function treeChildren(document: Document, diagram: number, parent: number): readonly TreeItem[] {
+  return (parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent))
+    .map((id) => treeItem(document, id))
+    .filter((item) => item !== undefined)
+    .sort(byPlace)
+    .map(({ item }) => item);
+}
+
+const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+interface Placed {
+  readonly item: TreeItem;
+  readonly row: string;
+  /** Devices in a rack: higher U first; else 0. */
+  readonly unit: number;
+}
+
+function byPlace(a: Placed, b: Placed): number {
+  return NAMES.compare(a.row, b.row) || b.unit - a.unit || NAMES.compare(a.item.name, b.item.name) || a.item.id - b.item.id;
+}
+
+/** The diagram's owner; without one, the outermost objects placed in it. */
+function rootsOf(document: Document, diagram: number): readonly number[] {
+  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
+  if (owner !== NO_ID) return document.by('object.parent', owner);
+  const placed = new Set<number>();
+  for (const id of document.by('placement.diagram', diagram)) {
+    const subject = document.get('placement', id)?.subject ?? NO_ID;
+    if (document.kindOf(subject) === 'object') placed.add(subject);
+  }
+  return [...placed].filter((id) => !placed.has(document.get('object', id)?.parent ?? NO_ID));
+}
+
+function treeItem(document: Document, id: number): Placed | undefined {
+  const record = document.get('object', id);
+  if (!record) return undefined;
+  const objectClass = OBJECT_CLASSES[record.class] ?? '';
+  return {
+    row: record.row,
+    unit: objectClass === 'device' ? record.positionU : 0,
+    item: {
+      id,
+      name: objectName(document, id),
+      class: objectClass,
+      childCount: document.by('object.parent', id).length,
+      lifecycle: record.lifecycle,
+      operational: record.operational,
+      detail: detailOf(document, id, objectClass),
+    },
+  };
+}
+
+/** The second word of a tree line: a device's U, a rack's row, a card's model. */
+function detailOf(document: Document, id: number, objectClass: string): string {
+  const record = document.get('object', id);
+  if (!record) return '';
+  if (objectClass === 'device' && record.positionU > 0) return `U${record.positionU}`;
+  if (objectClass === 'rack') return record.row;
+  if (objectClass === 'card') return document.get('model', record.model)?.name ?? '';
+  return '';
+}
