@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { SmallHall } from '../../tests/fixtures/small-hall';
+import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/clipboard';
+import { describe as describeRecord, peerOf } from './describe';
+import { deedOf, internalDiagramDeed, nextRackName, type DeedContext } from './intents';
+import { pasteTarget } from './paste-target';
+import { diagramAbove, diagramOf, openResultOf } from './places';
+import { checkRequest } from './requests';
+import { treeChildren } from './tree';
+
+function contextOf(hall: SmallHall): DeedContext {
+  return { document: hall.document, diagram: hall.elevation, takeIds: (count) => Array.from({ length: count }, () => hall.takeId()) };
+}
+
+describe('what the screen is told of a record', () => {
+  test('a rack says its used and free units, a unit taken on either face counts once', () => {
+    const hall = new SmallHall();
+    hall.insertDevice('switch', hall.rackA, 5);
+    hall.insertDevice('switch', hall.rackA, 5, { face: 2 });
+    hall.insertDevice('chassis', hall.rackA, 10);
+    expect(describeRecord(hall.document, hall.rackA)?.facts).toEqual({ devices: 3, usedU: 5, freeU: 37, totalU: 42 });
+  });
+
+  test('[port A] --C1-- [port B]: each port names the cable and its peer', () => {
+    const hall = new SmallHall();
+    const [a] = hall.ports(hall.insertDevice('switch', hall.rackA, 1));
+    const [b] = hall.ports(hall.insertDevice('switch', hall.rackA, 2));
+    const deed = deedOf({ kind: 'connect', from: a!, to: b!, cableClass: 2, cableType: 3, name: 'C1' }, contextOf(hall));
+    if (!deed.ok) throw new Error(deed.refusal.rule);
+    hall.must(deed.value.intent as Parameters<SmallHall['must']>[0]);
+    const cable = deed.value.created[0];
+    expect(peerOf(hall.document, a!)).toEqual({ cable, peer: b });
+    expect(describeRecord(hall.document, b!)?.facts).toMatchObject({ cable, cableName: 'C1', peer: a });
+    expect(describeRecord(hall.document, cable!)).toMatchObject({ kind: 'cable', facts: { portA: a, portB: b } });
+  });
+
+  test('the tree shows devices from the top unit down, and a record that is not here is none', () => {
+    const hall = new SmallHall();
+    const low = hall.insertDevice('switch', hall.rackA, 3);
+    const high = hall.insertDevice('switch', hall.rackA, 20);
+    expect(treeChildren(hall.document, hall.elevation, hall.rackA).map(({ id, detail }) => [id, detail])).toEqual([
+      [high, 'U20'],
+      [low, 'U3'],
+    ]);
+    expect(treeChildren(hall.document, hall.elevation, 0).map(({ id }) => id)).toContain(hall.rackA);
+    expect(describeRecord(hall.document, hall.takeId())).toBeUndefined();
+  });
+});
+
+describe('gestures and actions as operations', () => {
+  test('a gesture is refused by the rule that would refuse its operation, and leaves nothing behind', () => {
+    const hall = new SmallHall();
+    const device = hall.insertDevice('switch', hall.rackA, 3);
+    hall.insertDevice('chassis', hall.rackA, 10);
+    const before = hall.document.table('object').size;
+    const move = { kind: 'move-device', device, rack: hall.rackA, positionU: 11, face: 1 } as const;
+    expect(checkRequest(move, hall.document, hall.elevation)).toMatchObject({ rule: 'units-occupied' });
+    expect(checkRequest({ ...move, positionU: 30 }, hall.document, hall.elevation)).toBeNull();
+    const insert = { kind: 'insert-device', model: hall.models.chassis, rack: hall.rackA, positionU: 20, face: 1 } as const;
+    expect(checkRequest(insert, hall.document, hall.elevation)).toBeNull();
+    expect(checkRequest({ ...insert, positionU: 41 }, hall.document, hall.elevation)).toMatchObject({ rule: 'outside-rack' });
+    expect(hall.document.table('object').size).toBe(before);
+  });
+
+  test('a port cannot be joined to itself, and the gesture knows beforehand', () => {
+    const hall = new SmallHall();
+    const [port] = hall.ports(hall.insertDevice('switch', hall.rackA, 1));
+    expect(checkRequest({ kind: 'connect', from: port!, to: port! }, hall.document, hall.elevation)).not.toBeNull();
+  });
+
+  test('a new rack is named after the last one', () => {
+    const hall = new SmallHall();
+    const name = nextRackName(hall.document, hall.elevation);
+    const deed = deedOf({ kind: 'insert-rack', model: hall.models.rack, name, x: 0, y: 0 }, contextOf(hall));
+    if (!deed.ok) throw new Error(deed.refusal.rule);
+    hall.must(deed.value.intent as Parameters<SmallHall['must']>[0]);
+    expect(hall.document.get('object', deed.value.created[0]!)?.name).toBe(name);
+    expect(nextRackName(hall.document, hall.elevation)).not.toBe(name);
+  });
+
+  test('without leased ids a deed that makes records is refused, one that makes none is not', () => {
+    const hall = new SmallHall();
+    const device = hall.insertDevice('switch', hall.rackA, 1);
+    const context: DeedContext = { ...contextOf(hall), takeIds: () => undefined };
+    const insert = deedOf({ kind: 'insert-device', model: hall.models.switch, rack: hall.rackA, positionU: 9, face: 1, name: '' }, context);
+    expect(insert).toMatchObject({ ok: false, refusal: { rule: 'no-ids-left' } });
+    expect(deedOf({ kind: 'move-device', device, rack: hall.rackA, positionU: 9, face: 1 }, context).ok).toBe(true);
+  });
+
+  test('copies of a device go to the nearest free units of the rack that is selected', () => {
+    const hall = new SmallHall();
+    const device = hall.insertDevice('switch', hall.rackA, 3);
+    hall.insertDevice('switch', hall.rackB, 3);
+    const clipboard = copyObjects(hall.document, [device], hall.elevation);
+    const target = pasteTarget(clipboard, { document: hall.document, diagram: hall.elevation, selection: [hall.rackB] });
+    expect(target.roots[device]).toMatchObject({ parent: hall.rackB });
+    expect([2, 4]).toContain(target.roots[device]?.positionU);
+    const ids = Array.from({ length: idsForPaste(clipboard) }, () => hall.takeId());
+    hall.must(pasteIntent(clipboard, target, () => ids.shift()!));
+  });
+});
+
+describe('the way in and out of diagrams', () => {
+  test('a device gets one inside view, and the step up from it is the room', () => {
+    const hall = new SmallHall();
+    const device = hall.insertDevice('chassis', hall.rackA, 3);
+    expect(diagramOf(hall.document, device)).toBe(0);
+    const deed = internalDiagramDeed(device, contextOf(hall));
+    if (!deed.ok) throw new Error(deed.refusal.rule);
+    hall.must(deed.value.intent as Parameters<SmallHall['must']>[0]);
+    const inside = deed.value.created[0]!;
+    expect(diagramOf(hall.document, device)).toBe(inside);
+    expect(diagramAbove(hall.document, inside)).toBe(hall.elevation);
+    expect(openResultOf(hall.document, inside)).toMatchObject({ kind: 'internal', diagram: inside });
+    expect(internalDiagramDeed(hall.rackA, contextOf(hall))).toMatchObject({ ok: false, refusal: { rule: 'no-inside-view' } });
+  });
+});
