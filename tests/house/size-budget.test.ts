@@ -17,7 +17,10 @@ test(`what every page loads first is at most ${ENTRY_LIMIT_BYTES / 1000} kB afte
 test('big guests load only when they are asked for: no drawing, map or worker code in what loads first', () => {
   const text = entry.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(WEB, file), 'utf8'));
   for (const mark of ['deck.gl', 'luma.gl', '(regl)', 'echarts', 'maplibre']) {
-    expect(text.some((code) => code.includes(mark)), mark).toBe(false);
+    expect(
+      text.some((code) => code.includes(mark)),
+      mark,
+    ).toBe(false);
   }
 });
 
