@@ -42,7 +42,7 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = {
   creates: () => [],
   reads: (intent) => subtreeReads(intent.ids),
   asks: (intent, slice) =>
-    intent.ids.some((id) => hasChildren(slice, id)) ? ['nodeEditing', 'administratorPassword'] : ['nodeEditing'],
+    intent.ids.some((id) => slice.get('object', id) !== undefined && hasChildren(slice, id)) ? ['nodeEditing', 'administratorPassword'] : ['nodeEditing'],
   run(slice, intent) {
     for (const id of intent.ids) {
       const object = slice.get('object', id);

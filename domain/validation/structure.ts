@@ -2,7 +2,7 @@ import { OBJECT_FLAGS } from '../catalog/enums';
 import { isPhysical } from '../catalog/port-types';
 import type { Change, Diff } from '../document/diff';
 import { Overlay } from '../document/overlay';
-import type { Kind, RecordOf } from '../document/schema';
+import type { Fields, Kind, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
@@ -24,6 +24,9 @@ export function structureRefusal(before: Slice, diff: Diff): Refusal | null {
   }
   return null;
 }
+
+/** Flags that decide which units a device takes, and whether it is ruled. */
+const UNIT_FLAGS = OBJECT_FLAGS.fullDepth | OBJECT_FLAGS.flagged;
 
 /** Lists that must be empty before a record of this kind may go. */
 const REFERRED_BY = {
@@ -55,8 +58,11 @@ function recordRefusal(after: Slice, { kind, id, before, after: fields }: Change
   const names = new Set(Object.keys(fields ?? {}));
   const touches = (...these: readonly string[]): boolean => before === null || these.some((name) => names.has(name));
   switch (kind) {
-    case 'object':
-      return objectRefusal(after, after.get('object', id)!, touches);
+    case 'object': {
+      const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
+      const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
+      return objectRefusal(after, after.get('object', id)!, touches, units);
+    }
     case 'port': {
       const port = after.get('port', id)!;
       return touches('owner') && !after.get('object', port.owner) ? missing('object', port.owner, 'owner') : null;
@@ -82,17 +88,17 @@ function objectRefusal(
   after: Slice,
   object: RecordOf<'object'>,
   touches: (...names: readonly string[]) => boolean,
+  units: boolean,
 ): Refusal | null {
   if (touches('parent', 'class', 'template')) {
     const refusal = placeRefusal(after, object);
     if (refusal) return refusal;
   }
   if (className(object) === 'rack' && touches('heightU')) return rackRefusal(after, object);
-  if (className(object) === 'device' && touches('parent', 'positionU', 'heightU', 'face', 'flags')) return unitsRefusal(after, object);
-  return null;
+  return className(object) === 'device' && units ? unitsRefusal(after, object) : null;
 }
 
-/** [R5.043 and the field's rule] A device stands in units that exist and that no other takes; flagged ones excepted. */
+/** A device stands in units that exist and that no other takes; flagged ones excepted. */
 function unitsRefusal(after: Slice, device: RecordOf<'object'>): Refusal | null {
   if ((device.flags & OBJECT_FLAGS.flagged) !== 0 || !takesUnits(device)) {
     return device.heightU === 0 && device.positionU !== 0
