@@ -1,0 +1,264 @@
+import type { Camera, CanvasSize } from '../../domain/geometry/view';
+import { viewOf, visibleBox, type Box } from '../camera/camera';
+import { Device, type Draw, type GpuMesh, type View } from '../gl/device';
+import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter, STRIP_STRIDE } from '../gl/vertex-writers';
+import { writePlaced } from '../passes/box/placed-boxes';
+import { writeBundles } from '../passes/cable/bundle-mesh';
+import { writeGrid } from '../passes/floor/grid';
+import { writeMarks, type Mark } from '../passes/overlay/marks';
+import { buildFarRacks } from '../passes/rack/far-racks';
+import { findBundles } from '../scene/bundles';
+import { ITEM } from '../scene/items';
+import { levelsAt, type Levels } from '../scene/lod';
+import type { Scene } from '../scene/scene';
+import { GlyphAtlas } from '../text/glyph-atlas';
+import type { Theme } from '../theme';
+import { ChunkMeshes, type Tier, type TierMesh } from './chunk-meshes';
+import { LabelPainter } from './label-painter';
+import { StaticMesh } from './static-mesh';
+
+/** What a frame is made of besides the scene. */
+export interface FrameInput {
+  readonly camera: Camera;
+  readonly size: CanvasSize;
+  readonly nowMs: number;
+  readonly grid: boolean;
+  readonly cables: boolean;
+  readonly labels: boolean;
+  /** Selection and colleagues; a new array when it changed. */
+  readonly resting: readonly Mark[];
+  /** Hover and gesture; a new array when it changed. */
+  readonly moving: readonly Mark[];
+  /** Items drawn displaced while they are dragged, mm. */
+  readonly dragged: { readonly items: ReadonlySet<number>; readonly dx: number; readonly dy: number } | undefined;
+}
+
+/** Time for building chunks in one frame; what is left is built in the next ones, coarser levels standing in. */
+const BUILD_BUDGET_MS = 7;
+
+/** Draws the scene. Owns what is on the GPU; keeps nothing that the columns could not give again. */
+export class Renderer {
+  readonly device: Device;
+  readonly #scene: Scene;
+  readonly #chunks: ChunkMeshes;
+  #labels: LabelPainter;
+  #theme: Theme;
+  #frame = 0;
+  #pending = false;
+  #deadline = 0;
+  readonly #far: StaticMesh;
+  readonly #farStrips: StaticMesh;
+  readonly #placed: StaticMesh;
+  readonly #placedLines: StaticMesh;
+  readonly #bundles: StaticMesh;
+  #placesStale = true;
+  #bundlesStale = true;
+  readonly #overlays: { readonly quads: StaticMesh; readonly lines: StaticMesh; readonly discs: StaticMesh; marks: readonly Mark[] | undefined }[];
+  readonly #grid: StaticMesh;
+  #gridKey = '';
+  chunksDrawn = 0;
+
+  constructor(device: Device, scene: Scene, theme: Theme, words: Readonly<Record<string, string>>) {
+    this.device = device;
+    this.#scene = scene;
+    this.#theme = theme;
+    this.#chunks = new ChunkMeshes(device);
+    this.#labels = new LabelPainter(device, GlyphAtlas.withFont(theme.font), scene, theme, words);
+    const mesh = (): StaticMesh => new StaticMesh(device);
+    this.#far = mesh();
+    this.#farStrips = mesh();
+    this.#placed = mesh();
+    this.#placedLines = mesh();
+    this.#bundles = mesh();
+    this.#grid = mesh();
+    this.#overlays = [0, 1].map(() => ({ quads: mesh(), lines: mesh(), discs: mesh(), marks: undefined }));
+  }
+
+  setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
+    if (theme.font !== this.#theme.font) this.#labels = new LabelPainter(this.device, GlyphAtlas.withFont(theme.font), this.#scene, theme, words);
+    this.#theme = theme;
+    this.#labels.setTheme(theme, words);
+    this.touch('all');
+    this.#gridKey = '';
+  }
+
+  /** What shows these items must be built again. */
+  touch(items: ReadonlySet<number> | 'all'): void {
+    this.#chunks.touch(items);
+    this.#placesStale = true;
+    this.#bundlesStale = true;
+    this.#labels.touch();
+  }
+
+  /** Item numbers mean other things now (another diagram), or the context was lost. */
+  reset(): void {
+    this.#chunks.clear();
+    for (const overlay of this.#overlays) overlay.marks = undefined;
+    this.#gridKey = '';
+    this.#labels.resend();
+    this.touch('all');
+  }
+
+  get cpuBytes(): number {
+    return this.#labels.bytes;
+  }
+
+  /** Draws one frame. True = something was left for the next. */
+  draw(input: FrameInput): boolean {
+    const { camera, size } = input;
+    const view = viewOf(camera, size);
+    const levels = levelsAt(camera.scale);
+    const box = visibleBox(camera, size);
+    this.#frame++;
+    this.#pending = false;
+    this.#deadline = performance.now() + BUILD_BUDGET_MS;
+    this.device.begin(view.width, view.height, this.#theme.ground);
+    if (input.grid) this.#drawGrid(view, box, camera.scale);
+    this.#refreshPlaces();
+    const items = this.#scene.visible(box);
+    this.chunksDrawn = items.length;
+    this.#drawPlaced(view, input);
+    this.#drawRacks(view, levels, items, input);
+    this.#drawOverlay(view, input.resting, 0);
+    this.#drawOverlay(view, input.moving, 1);
+    if (this.#labels.draw(view, camera, size, levels, input, this.#frame)) this.#pending = true;
+    this.#chunks.trim(this.#frame);
+    if (this.#frame % 120 === 0) this.#scene.trim(new Set(items));
+    return this.#pending;
+  }
+
+  #drawGrid(view: View, box: Box, scale: number): void {
+    const width = box[2] - box[0];
+    const height = box[3] - box[1];
+    // A padded grid serves a pan of half a screen.
+    const key = `${Math.round(box[0] / width * 2)}/${Math.round(box[1] / height * 2)}/${scale}/${view.width}/${view.height}`;
+    if (key !== this.#gridKey || !this.#grid.current) {
+      const quads = new QuadWriter(256);
+      const [x, y] = [box[0], box[1]];
+      writeGrid(quads, this.#theme, [x - width, y - height, x + 2 * width, y + 2 * height], scale, x, y);
+      this.#grid.set(quads.data(), QUAD_STRIDE, x, y);
+      this.#gridKey = key;
+    }
+    this.#drawMesh('quads', view, this.#grid, 1);
+  }
+
+  /** Meshes that hold all items at once: far racks, footprints and boxes, cable runs. */
+  #refreshPlaces(): void {
+    const scene = this.#scene;
+    const [originX, originY] = scene.bounds ?? [0, 0];
+    if (this.#placesStale || !this.#far.current) {
+      this.#placesStale = false;
+      const far = buildFarRacks(scene, this.#theme);
+      this.#far.set(far.frames.data(), QUAD_STRIDE, far.originX, far.originY);
+      this.#farStrips.set(far.strips.data(), STRIP_STRIDE, far.originX, far.originY);
+      this.device.texture('strips', far.texture.width, far.texture.height, far.texture.data, false);
+      const quads = new QuadWriter(256);
+      const lines = new LineWriter(64);
+      writePlaced(quads, lines, scene, this.#theme, originX, originY);
+      this.#placed.set(quads.data(), QUAD_STRIDE, originX, originY);
+      this.#placedLines.set(lines.data(), LINE_STRIDE, originX, originY);
+    }
+    if (scene.items.kind !== 'elevation' && scene.items.kind !== 'internal' && (this.#bundlesStale || !this.#bundles.current)) {
+      this.#bundlesStale = false;
+      const lines = new LineWriter(256);
+      writeBundles(lines, scene, this.#theme, findBundles(scene), originX, originY);
+      this.#bundles.set(lines.data(), LINE_STRIDE, originX, originY);
+    }
+  }
+
+  #drawPlaced(view: View, input: FrameInput): void {
+    this.#drawMesh('quads', view, this.#placed, 1);
+    this.#drawMesh('lines', view, this.#placedLines, 1);
+    const kind = this.#scene.items.kind;
+    if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#drawMesh('lines', view, this.#bundles, 1);
+  }
+
+  #drawRacks(view: View, levels: Levels, items: readonly number[], input: FrameInput): void {
+    const { kinds } = this.#scene.items;
+    const chunks = items.filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
+    const alone = chunks.some((item) => kinds[item] === ITEM.face);
+    // A device drawn alone has no far level: its plate is there at every scale.
+    const bodies = levels.bodies > 0 || alone ? this.#gather(chunks.filter((item) => levels.bodies > 0 || kinds[item] === ITEM.face), 'body') : [];
+    if (levels.strips > 0 || this.#pending) {
+      this.#drawMesh('quads', view, this.#far, 1);
+      this.#drawMesh('strips', view, this.#farStrips, 1);
+    }
+    this.#drawTier(view, bodies, alone ? 1 : levels.bodies, input);
+    if (levels.tiles > 0) this.#drawTier(view, this.#gather(chunks, 'tiles'), levels.tiles, input);
+    if (levels.faces > 0) this.#drawTier(view, this.#gather(chunks, 'faces'), levels.faces, input);
+    if (input.cables && levels.cables > 0) {
+      const racks = chunks.filter((item) => kinds[item] === ITEM.rack);
+      this.#drawTier(view, this.#gather(racks, view.k / view.ratio > 1.1 ? 'cablesNear' : 'cables'), levels.cables, input);
+    }
+  }
+
+  /** Meshes of a level for items in view; builds what is missing or stale within the frame's budget. */
+  #gather(items: readonly number[], tier: Tier): readonly (readonly [number, TierMesh])[] {
+    const found: (readonly [number, TierMesh])[] = [];
+    for (const item of items) {
+      let mesh = this.#chunks.get(item, tier, this.#frame);
+      if (!mesh || mesh.stale) {
+        if (performance.now() < this.#deadline) mesh = this.#chunks.build(this.#scene, this.#theme, item, tier, this.#frame);
+        else this.#pending = true;
+      }
+      if (mesh) found.push([item, mesh]);
+    }
+    return found;
+  }
+
+  #drawTier(view: View, meshes: readonly (readonly [number, TierMesh])[], alpha: number, input: FrameInput): void {
+    const boxes = this.#scene.items.boxes;
+    const draws = (pick: (mesh: TierMesh) => GpuMesh | undefined): Draw[] => {
+      const list: Draw[] = [];
+      for (const [item, tier] of meshes) {
+        const mesh = pick(tier);
+        if (!mesh) continue;
+        const moved = input.dragged?.items.has(item) ? input.dragged : undefined;
+        list.push({
+          mesh, originX: boxes[item * 4]! + (moved?.dx ?? 0), originY: boxes[item * 4 + 1]! + (moved?.dy ?? 0), alpha: moved ? alpha * 0.75 : alpha,
+        });
+      }
+      return list;
+    };
+    this.device.draw('quads', view, draws((mesh) => mesh.quads));
+    this.device.draw('lines', view, draws((mesh) => mesh.lines));
+    this.device.draw('discs', view, draws((mesh) => mesh.discs));
+  }
+
+  #drawOverlay(view: View, marks: readonly Mark[], layer: 0 | 1): void {
+    const overlay = this.#overlays[layer]!;
+    if (overlay.marks !== marks) {
+      overlay.marks = marks;
+      const writers = { quads: new QuadWriter(64), lines: new LineWriter(64), discs: new DiscWriter(16) };
+      const [originX, originY] = originOf(marks);
+      writeMarks(writers, marks, originX, originY);
+      overlay.quads.set(writers.quads.data(), QUAD_STRIDE, originX, originY);
+      overlay.lines.set(writers.lines.data(), LINE_STRIDE, originX, originY);
+      overlay.discs.set(writers.discs.data(), DISC_STRIDE, originX, originY);
+    }
+    this.#drawMesh('quads', view, overlay.quads, 1);
+    this.#drawMesh('lines', view, overlay.lines, 1);
+    this.#drawMesh('discs', view, overlay.discs, 1);
+  }
+
+  #drawMesh(kind: 'quads' | 'lines' | 'discs' | 'strips', view: View, mesh: StaticMesh, alpha: number): void {
+    const gpu = mesh.current;
+    if (gpu && gpu.count > 0) this.device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha }]);
+  }
+
+  dispose(): void {
+    this.#chunks.clear();
+    this.device.dispose();
+  }
+}
+
+/** A mark's own place: keeps 32-bit positions exact wherever the diagram lies. */
+function originOf(marks: readonly Mark[]): readonly [number, number] {
+  for (const mark of marks) {
+    if (mark.kind === 'frame') return [mark.box[0], mark.box[1]];
+    if (mark.kind === 'path') return [mark.points[0] ?? 0, mark.points[1] ?? 0];
+    return [mark.x, mark.y];
+  }
+  return [0, 0];
+}
+

@@ -1,0 +1,99 @@
+import { DIMENSIONS } from '../../../domain/catalog/dimensions';
+import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
+import { ITEM } from '../../scene/items';
+import { CLASS, type Records } from '../../scene/records';
+import type { Scene } from '../../scene/scene';
+import { mix, withAlpha, type Theme } from '../../theme';
+import { cross, hatch } from '../hatch';
+import { plateColor, STATE, stateColor } from '../palette';
+
+/** Units taken in a rack, both faces together, and its height. */
+export function rackFill(records: Records, rackRow: number): { readonly used: number; readonly total: number } {
+  const total = records.heightU[rackRow] || DIMENSIONS.rackUnits;
+  const taken = new Uint8Array(Math.ceil(total) * 2);
+  const document = records.document;
+  for (let child = document.firstRow('object.parent', records.objectId(rackRow)); child >= 0; child = document.nextRow('object.parent', child)) {
+    const position = records.positionU[child]!;
+    if (records.objectClass[child] !== CLASS.device || position <= 0) continue;
+    taken.fill(1, Math.round((position - 1) * 2), Math.round((position - 1 + records.heightU[child]!) * 2));
+  }
+  return { used: taken.reduce((sum, half) => sum + half, 0) / 2, total };
+}
+
+/** Footprints, boxes and shapes of a diagram, mm from an origin. */
+export function writePlaced(quads: QuadWriter, lines: LineWriter, scene: Scene, theme: Theme, originX: number, originY: number): void {
+  const { items } = scene;
+  for (let item = 0; item < items.count; item++) {
+    const at = item * 4;
+    const [x0, y0, x1, y1] = [items.boxes[at]! - originX, items.boxes[at + 1]! - originY, items.boxes[at + 2]! - originX, items.boxes[at + 3]! - originY];
+    switch (items.kinds[item]) {
+      case ITEM.footprint:
+        writeFootprint(quads, lines, scene, theme, item, x0, y0, x1, y1);
+        break;
+      case ITEM.box:
+        writeBox(quads, scene, theme, item, x0, y0, x1, y1);
+        break;
+      case ITEM.shape:
+        quads.framed(x0, y0, x1, y1, withAlpha(theme.colors.roomFill, 0.6), theme.colors.roomLine);
+        break;
+      default:
+    }
+  }
+}
+
+/** A rack from above: its front is the side with the double edge; the bar along it shows how full it is. */
+function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, theme: Theme, item: number, x0: number, y0: number, x1: number, y1: number): void {
+  const { items, records } = scene;
+  const { colors } = theme;
+  const row = items.rows[item]!;
+  const { used, total } = rackFill(records, row);
+  const part = Math.min(1, used / total);
+  const alarm = hasAlarm(scene, items.subjects[item]!);
+  quads.framed(x0, y0, x1, y1, mix(colors.rackFrame, colors.rackInner, 0.6), alarm ? colors.stateAlarm : colors.rackEdge, alarm ? 2 : 1);
+  const turn = ((Math.round(items.rotations[item]! / 90) % 4) + 4) % 4;
+  const edge = 46;
+  const depth = 96;
+  const fill = part > 0.85 ? colors.fillHigh : part > 0.6 ? colors.fillMiddle : colors.fillLow;
+  // along: 0..1 of the front edge; across: mm inwards
+  const bar = (from: number, to: number, near: number, far: number, color: number): void => {
+    const width = x1 - x0;
+    const height = y1 - y0;
+    if (turn === 0) quads.rect(x0 + width * from, y0 + near, x0 + width * to, y0 + far, color);
+    else if (turn === 1) quads.rect(x1 - far, y0 + height * from, x1 - near, y0 + height * to, color);
+    else if (turn === 2) quads.rect(x0 + width * (1 - to), y1 - far, x0 + width * (1 - from), y1 - near, color);
+    else quads.rect(x0 + near, y0 + height * (1 - to), x0 + far, y0 + height * (1 - from), color);
+  };
+  bar(0.06, 0.94, edge, edge + depth, colors.rackInner);
+  if (part > 0) bar(0.06, 0.06 + 0.88 * part, edge, edge + depth, fill);
+  bar(0, 1, 0, 24, colors.rackEdge);
+  const lifecycle = records.lifecycle[row] ?? 0;
+  if (lifecycle === 1) hatch(lines, x0, y0, x1 - x0, y1 - y0, 1, 120, 1, withAlpha(colors.lifecyclePlanned, 0.6));
+  if (lifecycle === 2) hatch(lines, x0, y0, x1 - x0, y1 - y0, -1, 100, 1.5, withAlpha(colors.lifecycleMaintenance, 0.7));
+  if (lifecycle === 3) cross(lines, x0, y0, x1 - x0, y1 - y0, 1.5, colors.lifecycleRemoval);
+}
+
+function writeBox(quads: QuadWriter, scene: Scene, theme: Theme, item: number, x0: number, y0: number, x1: number, y1: number): void {
+  const { items, records } = scene;
+  const { colors } = theme;
+  const row = items.rows[item]!;
+  const objectClass = records.objectClass[row];
+  const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;
+  const state = records.operational[row] ?? 0;
+  const alarm = state === STATE.alarm || hasAlarm(scene, items.subjects[item]!);
+  const fill = container ? colors.roomFill : plateColor(records, row, theme);
+  quads.framed(x0, y0, x1, y1, fill, alarm ? colors.stateAlarm : container ? colors.roomLine : colors.deviceEdge, alarm ? 2 : 1);
+  const sign = stateColor(state, theme);
+  if (sign !== undefined) quads.inset(x0, y0, x0 + (x1 - x0) * 0.02, y1, 1, 1, -2, 1, sign);
+}
+
+/** The object, or a device right below it, is in alarm. */
+function hasAlarm(scene: Scene, id: number): boolean {
+  const { records, alarms } = scene;
+  const own = records.objectRow(id);
+  if (alarms.has(own) || records.operational[own] === STATE.alarm) return true;
+  const document = records.document;
+  for (let child = document.firstRow('object.parent', id); child >= 0; child = document.nextRow('object.parent', child)) {
+    if (alarms.has(child) || records.operational[child] === STATE.alarm) return true;
+  }
+  return false;
+}

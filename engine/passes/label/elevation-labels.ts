@@ -1,0 +1,181 @@
+import { DIMENSIONS, unitBottomMm } from '../../../domain/catalog/dimensions';
+import { OBJECT_FLAGS } from '../../../domain/catalog/enums';
+import type { FaceLayout } from '../../../domain/geometry/face-layout';
+import { fromCell } from '../../../domain/ids';
+import { farPort } from '../../scene/cable-routes';
+import { ITEM } from '../../scene/items';
+import type { Levels } from '../../scene/lod';
+import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
+import type { Scene } from '../../scene/scene';
+import type { LabelSheet } from '../../text/label-sheet';
+import type { LabelStyles } from './label-styles';
+
+/** Words of racks, devices, cards and ports. `scale` CSS px a mm. */
+export interface LabelJob {
+  readonly sheet: LabelSheet;
+  readonly scene: Scene;
+  readonly styles: LabelStyles;
+  readonly levels: Levels;
+  readonly scale: number;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export function labelRack(job: LabelJob, item: number): void {
+  const { scene, levels } = job;
+  if (levels.rackNames) labelRackName(job, item);
+  const layout = scene.layout(item);
+  if (!layout || (!levels.unitNumbers && !levels.deviceNames)) return;
+  const [x, y] = scene.items.box(item);
+  if (levels.unitNumbers) labelUnits(job, layout, x, y, (scene.records.flags[scene.items.rows[item]!]! & OBJECT_FLAGS.descendingUnits) !== 0);
+  if (levels.deviceNames) labelDevices(job, layout, x, y);
+}
+
+export function labelFace(job: LabelJob, item: number): void {
+  const layout = job.scene.layout(item);
+  if (!layout) return;
+  const [x, y] = job.scene.items.box(item);
+  labelDevices(job, layout, x, y);
+}
+
+/** In the rack's head when that is high enough, else above it. */
+function labelRackName({ sheet, scene, styles, scale, words }: LabelJob, item: number): void {
+  const { items, records } = scene;
+  const [minX, , maxX, maxY] = items.box(item);
+  const name = records.name(items.rows[item]!);
+  const rear = items.faces[item] === 2 ? (words['rear'] ?? '') : '';
+  const text = rear === '' ? name : `${name} · ${rear}`;
+  const head = DIMENSIONS.rackTopMm;
+  const size = Math.max(12, Math.min(22, Math.floor(head * scale * 0.5)));
+  const style = { ...styles.rack, size };
+  if (head * scale >= 15) sheet.inside(text, style, minX, maxY - head, maxX - minX, head, 0.5);
+  else {
+    const room = (maxX - minX) * scale - 3;
+    const small = room < 44 ? { ...styles.rack, size: 10 } : style;
+    sheet.at(room < 60 ? name : text, { ...small, size: Math.min(small.size, 12) }, (minX + maxX) / 2, maxY, 0.5, 0, 0, 4, room);
+  }
+}
+
+function labelUnits({ sheet, styles, scale }: LabelJob, layout: RackLayout, x: number, y: number, descending: boolean): void {
+  const channel = channelWidth(layout.width);
+  const step = DIMENSIONS.unitMm * scale >= 11 ? 1 : 2;
+  const size = Math.min(11, Math.max(9, Math.floor(DIMENSIONS.unitMm * scale * 0.4)));
+  const style = { ...styles.unit, size };
+  for (let unit = 1; unit <= layout.units; unit += step) {
+    const number = descending ? layout.units - unit + 1 : unit;
+    sheet.inside(String(number), style, x, y + unitBottomMm(unit), channel, DIMENSIONS.unitMm, 1, 0, 1, 3);
+  }
+}
+
+function labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): void {
+  const { scene, levels } = job;
+  for (let index = 0; index < layout.rows.length; index++) {
+    const bits = layout.bits[index]!;
+    const row = layout.rows[index]!;
+    if (bits & PLACE.covered || scene.records.objects.ids[row] === 0) continue;
+    const at = index * 4;
+    const [left, bottom, width, height] = [x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!];
+    if (!job.sheet.covers(left, bottom, width, height)) continue;
+    const withPorts = levels.tiles > 0 || levels.faces > 0;
+    if (!withPorts || bits & PLACE.unplaced) {
+      if (!(bits & PLACE.upright)) labelPlate(job, row, left, bottom, width, height, (bits & PLACE.recessed) !== 0);
+      continue;
+    }
+    scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
+      title: (part, partX, partY, partWidth, partHeight, depth) => {
+        if (depth === 0) labelPlate(job, part, partX, partY, partWidth, partHeight, (bits & PLACE.recessed) !== 0);
+        else if (levels.faces > 0) labelCard(job, part, partX, partY, partWidth, partHeight);
+      },
+      bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
+        if (levels.faces > 0 && held < 0) job.sheet.inside(scene.records.name(slot), job.styles.detail, bayX, bayY, bayWidth * 0.42, bayHeight, 0);
+      },
+      ...(levels.portNumbers
+        ? { port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) => labelPort(job, port, faceX, faceY, face, position) }
+        : {}),
+    });
+  }
+}
+
+/** Name, and the model under it where two lines stand. */
+function labelPlate({ sheet, scene, styles, scale }: LabelJob, row: number, x: number, y: number, width: number, height: number, dim: boolean): void {
+  const { records } = scene;
+  const style = styles.device(height * scale, dim);
+  const bar = Math.min(5, width * 0.04);
+  const model = records.modelRow(row);
+  const detail = model < 0 ? '' : records.models.text('name', model);
+  const two = detail !== '' && detail !== records.name(row) && height * scale >= 30;
+  const name = records.name(row);
+  sheet.inside(name, style, x + bar, y, width - bar, height, 0, 0, two ? 2 : 1);
+  if (two) sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 2) }, x + bar, y, width - bar, height, 0, 1, 2);
+}
+
+function labelCard({ sheet, scene, styles, scale }: LabelJob, row: number, x: number, y: number, width: number, height: number): void {
+  const size = Math.max(9, Math.min(12, Math.floor(height * scale * 0.4)));
+  sheet.inside(scene.records.name(row), { ...styles.port, size }, x, y, width, height, 0, 0, 1, 2);
+}
+
+/** Number; nearer the whole name, the cable's label and what is at its other end. */
+function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, face: FaceLayout, index: number): void {
+  const { sheet, scene, styles, levels, scale } = job;
+  const at = index * 4;
+  const cellY = faceY + face.cells[at + 1]!;
+  const cellHeight = face.cells[at + 3]!;
+  const openY = faceY + face.openings[at + 1]!;
+  const openHeight = face.openings[at + 3]!;
+  const x = faceX + face.cells[at]!;
+  if (!sheet.covers(x, cellY, face.cells[at + 2]!, cellHeight)) return;
+  const width = face.cells[at + 2]!;
+  // The light of the port's state stands between opening and words.
+  const light = 2;
+  const [y, height] = face.wordsAbove[index] === 1 ? [openY + openHeight + light, cellY + cellHeight - openY - openHeight - light] : [cellY, openY - light - cellY];
+  const name = scene.records.portName(port);
+  const room = height * scale;
+  if (room < 8) return;
+  if (!levels.portLabels || room < 26) {
+    sheet.inside(shortPortName(name), styles.port, x, y, width, height, 0.5, 0, 1, 0);
+    return;
+  }
+  const cable = scene.records.cableAt(scene.records.portId(port));
+  const lines = [name];
+  if (cable >= 0) {
+    const label = scene.records.cables.text('name', cable);
+    if (label !== '') lines.push(label);
+    const peer = peerName(scene, cable, port);
+    if (peer !== '') lines.push(`→ ${peer}`);
+  }
+  const standing = Math.max(1, Math.min(lines.length, Math.floor(room / 13)));
+  for (let line = 0; line < standing; line++) {
+    sheet.inside(lines[line]!, line === 0 ? styles.portStrong : { ...styles.port, size: 10 }, x, y, width, height, 0.5, line, standing, 1);
+  }
+}
+
+/** `device:port` at a cable's other end. */
+export function peerName(scene: Scene, cable: number, port: number): string {
+  const far = farPort(scene.records, cable, port);
+  if (far < 0) return '';
+  const owner = scene.records.objectRow(fromCell(scene.records.portOwner[far]!));
+  const device = owner < 0 ? '' : scene.records.name(owner);
+  return `${device} : ${scene.records.portName(far)}`;
+}
+
+/** The part of a port's name that tells it from its neighbours: `Ethernet1/24` -> `24`. */
+export function shortPortName(name: string): string {
+  const number = /(\d+)\D{0,2}$/.exec(name);
+  return number?.[1] ?? name;
+}
+
+/** Names of rows of racks, left of each row. Cost: the items. */
+export function labelRows({ sheet, scene, styles }: LabelJob): void {
+  const { items, records } = scene;
+  const rows = new Map<string, { x: number; y: number; height: number; name: string }>();
+  for (let item = 0; item < items.count; item++) {
+    const kind = items.kinds[item];
+    if (kind !== ITEM.rack && kind !== ITEM.footprint) continue;
+    const name = records.objects.text('row', items.rows[item]!);
+    if (name === '') continue;
+    const [minX, minY, , maxY] = items.box(item);
+    const key = `${name}/${Math.round(minY / 10)}`;
+    const known = rows.get(key);
+    if (!known || minX < known.x) rows.set(key, { x: minX, y: minY, height: maxY - minY, name });
+  }
+  for (const row of rows.values()) sheet.at(row.name, styles.row, row.x, row.y + row.height / 2, 1, 0.5, -12, 0);
+}

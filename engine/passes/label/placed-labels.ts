@@ -1,0 +1,45 @@
+import { ITEM } from '../../scene/items';
+import { CLASS } from '../../scene/records';
+import { rackFill } from '../box/placed-boxes';
+import type { LabelJob } from './elevation-labels';
+
+/** Words of footprints, boxes, shapes and texts. */
+export function labelPlaced(job: LabelJob, item: number): void {
+  const { sheet, scene, styles, scale, levels } = job;
+  const { items, records } = scene;
+  const [minX, minY, maxX, maxY] = items.box(item);
+  const width = maxX - minX;
+  const height = maxY - minY;
+  const row = items.rows[item]!;
+  const name = records.name(row);
+  switch (items.kinds[item]) {
+    case ITEM.footprint: {
+      if (!levels.rackNames) return;
+      const size = Math.max(10, Math.min(16, Math.floor(width * scale * 0.2)));
+      const two = height * scale >= 46 && width * scale >= 40;
+      const style = { ...styles.rack, size };
+      sheet.inside(name, style, minX, minY, width, height, 0.5, 0, two ? 2 : 1, 1);
+      if (two) {
+        const { used, total } = rackFill(records, row);
+        sheet.inside(`${used} / ${total} U`, styles.detail, minX, minY, width, height, 0.5, 1, 2, 1);
+      }
+      return;
+    }
+    case ITEM.box: {
+      const objectClass = records.objectClass[row];
+      const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;
+      const size = Math.max(9, Math.min(16, Math.floor(height * scale * 0.4)));
+      sheet.inside(name, { ...styles.rack, size }, minX, minY, width, height, container ? 0 : 0.5);
+      return;
+    }
+    case ITEM.shape:
+      sheet.inside(name, styles.detail, minX, maxY - 20 / scale, width, 20 / scale, 0);
+      return;
+    case ITEM.text: {
+      const size = Math.min(120, Math.floor(height * scale * 0.7));
+      if (size >= 9) sheet.at(name, styles.plain(size), minX, minY + height / 2, 0, 0.5);
+      return;
+    }
+    default:
+  }
+}

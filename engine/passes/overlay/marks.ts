@@ -1,0 +1,55 @@
+import type { Box } from '../../camera/camera';
+import type { DiscWriter, LineWriter, QuadWriter } from '../../gl/vertex-writers';
+
+/** What is drawn over the picture: selection, hover, colleagues, previews. World mm; widths in line units or CSS px. */
+export type Mark =
+  | { readonly kind: 'frame'; readonly box: Box; readonly color: number; readonly width: number; readonly outside: number; readonly fill?: number }
+  | { readonly kind: 'path'; readonly points: readonly number[]; readonly color: number; readonly width: number }
+  | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly radius: number; readonly color: number }
+  | {
+      readonly kind: 'note';
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly color: number;
+      readonly ground: number;
+      /** CSS px, y up. */
+      readonly offsetX: number;
+      readonly offsetY: number;
+    };
+
+export interface OverlayWriters {
+  readonly quads: QuadWriter;
+  readonly lines: LineWriter;
+  readonly discs: DiscWriter;
+}
+
+/** Fills first, then frames, so that no fill covers a frame. Notes are words: the label sheet writes them. */
+export function writeMarks({ quads, lines, discs }: OverlayWriters, marks: readonly Mark[], originX: number, originY: number): void {
+  for (const mark of marks) {
+    if (mark.kind !== 'frame' || mark.fill === undefined) continue;
+    const [x0, y0, x1, y1] = mark.box;
+    quads.rect(x0 - originX, y0 - originY, x1 - originX, y1 - originY, mark.fill);
+  }
+  for (const mark of marks) {
+    switch (mark.kind) {
+      case 'frame': {
+        const [x0, y0, x1, y1] = mark.box;
+        quads.outline(x0 - originX, y0 - originY, x1 - originX, y1 - originY, mark.color, mark.width, mark.outside);
+        break;
+      }
+      case 'path':
+        for (let at = 0; at + 3 < mark.points.length; at += 2) {
+          const [ax, ay, bx, by] = [mark.points[at]! - originX, mark.points[at + 1]! - originY, mark.points[at + 2]! - originX, mark.points[at + 3]! - originY];
+          lines.segment(ax, ay, bx, by, mark.width, mark.color);
+          if (at > 0) discs.disc(ax, ay, 0, mark.width / 2, mark.color);
+        }
+        break;
+      case 'dot':
+        discs.disc(mark.x - originX, mark.y - originY, 0, mark.radius, mark.color);
+        break;
+      case 'note':
+        break;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { fromCell } from '../../domain/ids';
+import { hostOf, ownerRow, type FaceBook } from './face-book';
+import { channelWidth, PLACE, type RackLayout } from './rack-layout';
+import type { Records } from './records';
+
+/**
+ * How cables run in one rack seen from one side: out of the port, along the seam between devices, up or down the
+ * side channel, into the other port or up to the tray above the rack. A cable is drawn when an end of it is on the
+ * face that is seen; an end on the hidden face stops at the device's edge with a mark.
+ */
+export interface CableRoutes {
+  /** Cable rows, one per path. */
+  readonly cables: Int32Array;
+  /** First point of each path, and one more for the end; in points. */
+  readonly starts: Uint32Array;
+  /** x y per point, mm from the rack's corner. */
+  readonly points: Float32Array;
+  /** x y of ends on the hidden face. */
+  readonly marks: Float32Array;
+}
+
+/** Height of the tray's middle above a rack. */
+export const TRAY_MM = 42;
+const LANES = 12;
+
+export interface PortEnd {
+  readonly x: number;
+  readonly y: number;
+  /** Index of the device in the layout. */
+  readonly device: number;
+  /** False: the port is on the other face or behind another device. */
+  readonly seen: boolean;
+}
+
+/** Places of all ports seen on a rack's side: port row -> end. Cost: the rack's ports. */
+export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<number, PortEnd> {
+  const ends = new Map<number, PortEnd>();
+  for (let device = 0; device < layout.rows.length; device++) {
+    if ((only >= 0 && device !== only) || layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
+    const at = device * 4;
+    book.visit(layout.rows[device]!, layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, layout.faces[device] as 1 | 2, {
+      port: (port, x, y, face, index) => {
+        const open = index * 4;
+        ends.set(port, {
+          x: x + face.openings[open]! + face.openings[open + 2]! / 2,
+          y: y + face.openings[open + 1]! + face.openings[open + 3]! / 2,
+          device, seen: true,
+        });
+      },
+    });
+  }
+  return ends;
+}
+
+/** Row of the port at a cable's other end, -1 when it has none here. */
+export function farPort(records: Records, cable: number, port: number): number {
+  const document = records.document;
+  const id = fromCell(records.cables.ids[cable] ?? 0);
+  for (let row = document.firstRow('termination.cable', id); row >= 0; row = document.nextRow('termination.cable', row)) {
+    if (records.terminationPlan[row] !== 0) continue;
+    const other = document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
+    if (other >= 0 && other !== port) return other;
+  }
+  return -1;
+}
+
+export function routeCables(records: Records, book: FaceBook, layout: RackLayout, rackRow: number): CableRoutes {
+  const ends = portEnds(book, layout);
+  const deviceIndex = new Map<number, number>();
+  for (let index = 0; index < layout.rows.length; index++) deviceIndex.set(layout.rows[index]!, index);
+  const cables: number[] = [];
+  const starts: number[] = [0];
+  const points: number[] = [];
+  const marks: number[] = [];
+  const done = new Set<number>();
+  for (const [port, end] of ends) {
+    const cable = records.cableAt(records.portId(port));
+    if (cable < 0 || done.has(cable)) continue;
+    done.add(cable);
+    const far = farPort(records, cable, port);
+    const other = far < 0 ? undefined : (ends.get(far) ?? hiddenEnd(records, layout, deviceIndex, far, rackRow));
+    if (other) {
+      routeInside(layout, cable, end, other, points);
+      if (!other.seen) marks.push(points.at(-2)!, points.at(-1)!);
+    } else routeOut(layout, cable, end, points);
+    cables.push(cable);
+    starts.push(points.length / 2);
+  }
+  return { cables: Int32Array.from(cables), starts: Uint32Array.from(starts), points: Float32Array.from(points), marks: Float32Array.from(marks) };
+}
+
+/** End of a port that this side does not show, when its device stands in this rack. */
+export function hiddenEnd(records: Records, layout: RackLayout, deviceIndex: ReadonlyMap<number, number>, port: number, rackRow: number): PortEnd | undefined {
+  const owner = ownerRow(records, port);
+  if (owner < 0) return undefined;
+  const host = hostOf(records, owner);
+  if (host.rack !== rackRow) return undefined;
+  const device = deviceIndex.get(host.device);
+  if (device === undefined) return { x: layout.width, y: layout.height * 0.1, device: -1, seen: false };
+  const at = device * 4;
+  return { x: layout.rects[at]!, y: layout.rects[at + 1]! + layout.rects[at + 3]! * 0.5, device, seen: false };
+}
+
+/** Same cable, same lane, in every rack it passes. */
+function laneOf(cable: number): number {
+  return ((cable * 2654435761) >>> 0) % LANES;
+}
+
+function laneX(layout: RackLayout, cable: number, left: boolean): number {
+  const channel = channelWidth(layout.width);
+  const x = Math.max(3, channel * 0.2) + (laneOf(cable) / (LANES - 1)) * Math.max(2, channel * 0.62);
+  return left ? x : layout.width - x;
+}
+
+/** The seam a cable takes out of its device: the nearer edge, a hair inside it. */
+function seamY(layout: RackLayout, end: PortEnd, cable: number): number {
+  if (end.device < 0) return end.y;
+  const y = layout.rects[end.device * 4 + 1]!;
+  const height = layout.rects[end.device * 4 + 3]!;
+  const shift = (laneOf(cable) % 4) * 0.5;
+  return end.y > y + height / 2 ? y + height - 0.4 - shift : y + 0.4 + shift;
+}
+
+function isLeft(layout: RackLayout, end: PortEnd): boolean {
+  return end.x < layout.width / 2;
+}
+
+function leave(layout: RackLayout, cable: number, end: PortEnd, left: boolean, points: number[]): void {
+  const x = laneX(layout, cable, left);
+  if (!end.seen) {
+    const device = end.device * 4;
+    const edge = end.device < 0 ? x : left ? layout.rects[device]! : layout.rects[device]! + layout.rects[device + 2]!;
+    const y = end.y + ((laneOf(cable) % 6) - 2.5) * 2;
+    points.push(edge, y, x, y);
+    return;
+  }
+  const upright = (layout.bits[end.device] ?? 0) & PLACE.upright;
+  const seam = upright ? end.y : seamY(layout, end, cable);
+  points.push(end.x, end.y);
+  if (seam !== end.y) points.push(end.x, seam);
+  points.push(x, seam);
+}
+
+function routeInside(layout: RackLayout, cable: number, end: PortEnd, other: PortEnd, points: number[]): void {
+  const upright = (layout.bits[other.device] ?? 0) & PLACE.upright ? other : end;
+  const left = isLeft(layout, upright);
+  leave(layout, cable, end, left, points);
+  const back: number[] = [];
+  leave(layout, cable, other, left, back);
+  for (let at = back.length - 2; at >= 0; at -= 2) points.push(back[at]!, back[at + 1]!);
+}
+
+function routeOut(layout: RackLayout, cable: number, end: PortEnd, points: number[]): void {
+  const left = isLeft(layout, end);
+  leave(layout, cable, end, left, points);
+  points.push(laneX(layout, cable, left), trayY(layout, cable));
+}
+
+function trayY(layout: RackLayout, cable: number): number {
+  return layout.height + TRAY_MM + (laneOf(cable) - LANES / 2) * 1.6;
+}
+
+/** Path from one end up to the tray, whether or not the end is seen; for what is selected or hovered. */
+export function pathToTray(layout: RackLayout, cable: number, end: PortEnd): readonly number[] {
+  const points: number[] = [];
+  routeOut(layout, cable, end, points);
+  return points;
+}
+
+export function pathInside(layout: RackLayout, cable: number, end: PortEnd, other: PortEnd): readonly number[] {
+  const points: number[] = [];
+  routeInside(layout, cable, end, other, points);
+  return points;
+}

@@ -1,0 +1,150 @@
+import { OBJECT_CLASSES, OBJECT_FLAGS, MODEL_FLAGS, type ObjectClass } from '../../domain/catalog/enums';
+import type { Document, Table } from '../../domain/document/document';
+import { NO_TEMPLATE } from '../../domain/document/schema';
+import { objectName } from '../../domain/entities/names';
+import { NO_TEMPLATES, type ModelTemplates } from '../../domain/entities/model';
+import { fromCell } from '../../domain/ids';
+
+/** Class codes as constants: a column is compared with these, never with words. */
+export const CLASS = Object.fromEntries(OBJECT_CLASSES.map((name, code) => [name === '' ? 'none' : name, code])) as Record<
+  ObjectClass | 'none',
+  number
+>;
+
+/**
+ * The engine's reading glasses for the document: columns of the kinds it draws, fetched again after every change
+ * (a table may have grown). Reads only.
+ */
+export class Records {
+  readonly document: Document;
+  readonly objects: Table;
+  readonly ports: Table;
+  readonly cables: Table;
+  readonly terminations: Table;
+  readonly placements: Table;
+  readonly models: Table;
+  parent!: Uint32Array;
+  objectClass!: Uint8Array;
+  model!: Uint32Array;
+  lifecycle!: Uint8Array;
+  operational!: Uint8Array;
+  positionU!: Float32Array;
+  heightU!: Float32Array;
+  face!: Uint8Array;
+  flags!: Uint8Array;
+  widthMm!: Float32Array;
+  depthMm!: Float32Array;
+  objectTemplate!: Uint16Array;
+  portOwner!: Uint32Array;
+  portTemplate!: Uint16Array;
+  portType!: Uint16Array;
+  portLifecycle!: Uint8Array;
+  portOperational!: Uint8Array;
+  terminationCable!: Uint32Array;
+  terminationPort!: Uint32Array;
+  terminationEnd!: Uint8Array;
+  terminationPlan!: Uint32Array;
+
+  constructor(document: Document) {
+    this.document = document;
+    this.objects = document.table('object');
+    this.ports = document.table('port');
+    this.cables = document.table('cable');
+    this.terminations = document.table('termination');
+    this.placements = document.table('placement');
+    this.models = document.table('model');
+    this.refresh();
+  }
+
+  refresh(): void {
+    const { objects, ports, terminations } = this;
+    this.parent = objects.column('parent') as Uint32Array;
+    this.objectClass = objects.column('class') as Uint8Array;
+    this.model = objects.column('model') as Uint32Array;
+    this.lifecycle = objects.column('lifecycle') as Uint8Array;
+    this.operational = objects.column('operational') as Uint8Array;
+    this.positionU = objects.column('positionU') as Float32Array;
+    this.heightU = objects.column('heightU') as Float32Array;
+    this.face = objects.column('face') as Uint8Array;
+    this.flags = objects.column('flags') as Uint8Array;
+    this.widthMm = objects.column('widthMm') as Float32Array;
+    this.depthMm = objects.column('depthMm') as Float32Array;
+    this.objectTemplate = objects.column('template') as Uint16Array;
+    this.portOwner = ports.column('owner') as Uint32Array;
+    this.portTemplate = ports.column('template') as Uint16Array;
+    this.portType = ports.column('type') as Uint16Array;
+    this.portLifecycle = ports.column('lifecycle') as Uint8Array;
+    this.portOperational = ports.column('operational') as Uint8Array;
+    this.terminationCable = terminations.column('cable') as Uint32Array;
+    this.terminationPort = terminations.column('port') as Uint32Array;
+    this.terminationEnd = terminations.column('end') as Uint8Array;
+    this.terminationPlan = terminations.column('plan') as Uint32Array;
+  }
+
+  objectRow(id: number): number {
+    return this.document.rowOf('object', id);
+  }
+
+  objectId(row: number): number {
+    return fromCell(this.objects.ids[row] ?? 0);
+  }
+
+  parentId(row: number): number {
+    return fromCell(this.parent[row] ?? 0);
+  }
+
+  parentRow(row: number): number {
+    const id = this.parentId(row);
+    return id === 0 ? -1 : this.objectRow(id);
+  }
+
+  name(row: number): string {
+    return this.objects.text('name', row) || objectName(this.document, this.objectId(row));
+  }
+
+  /** Rows of children, in id order (the document's lists have no order of their own). */
+  children(id: number): readonly number[] {
+    return this.document.by('object.parent', id).map((child) => this.objectRow(child));
+  }
+
+  modelRow(row: number): number {
+    const id = fromCell(this.model[row] ?? 0);
+    return id === 0 ? -1 : this.document.rowOf('model', id);
+  }
+
+  templates(row: number): ModelTemplates {
+    const model = this.modelRow(row);
+    return model < 0 ? NO_TEMPLATES : ((this.models.json('templates', model) as ModelTemplates | null) ?? NO_TEMPLATES);
+  }
+
+  modelNumber(row: number, field: 'heightU' | 'widthMm' | 'depthMm' | 'libraryClass' | 'flags'): number {
+    const model = this.modelRow(row);
+    return model < 0 ? 0 : (this.models.column(field)[model] ?? 0);
+  }
+
+  fullDepth(row: number): boolean {
+    return ((this.flags[row] ?? 0) & OBJECT_FLAGS.fullDepth) !== 0 || (this.modelNumber(row, 'flags') & MODEL_FLAGS.fullDepth) !== 0;
+  }
+
+  /** First live cable row at a port, -1 = free. */
+  cableAt(portId: number): number {
+    const document = this.document;
+    for (let row = document.firstRow('termination.port', portId); row >= 0; row = document.nextRow('termination.port', row)) {
+      if (this.terminationPlan[row] === 0) return document.rowOf('cable', fromCell(this.terminationCable[row] ?? 0));
+    }
+    return -1;
+  }
+
+  portId(row: number): number {
+    return fromCell(this.ports.ids[row] ?? 0);
+  }
+
+  portName(row: number): string {
+    const own = this.ports.text('name', row);
+    if (own !== '') return own;
+    const template = this.portTemplate[row] ?? NO_TEMPLATE;
+    if (template === NO_TEMPLATE) return '';
+    const owner = this.objectRow(fromCell(this.portOwner[row] ?? 0));
+    return owner < 0 ? '' : (this.templates(owner).ports[template]?.name ?? '');
+  }
+}

@@ -1,0 +1,185 @@
+import type { Box } from '../camera/camera';
+import { fromCell } from '../../domain/ids';
+import { farPort, hiddenEnd, pathInside, pathToTray, portEnds, TRAY_MM, type PortEnd } from './cable-routes';
+import { hostOf, ownerRow } from './face-book';
+import { ITEM } from './items';
+import { PLACE, type RackLayout } from './rack-layout';
+import type { Scene } from './scene';
+
+/** Where records stand on the shown diagram, world mm. */
+
+/** Boxes of an object or port: one per face that shows it; empty when it has no place here. */
+export function boxesOf(scene: Scene, id: number): readonly Box[] {
+  switch (scene.records.document.kindOf(id)) {
+    case 'object':
+      return objectBoxes(scene, scene.records.objectRow(id));
+    case 'port':
+      return portBoxes(scene, scene.records.document.rowOf('port', id));
+    case 'cable': {
+      const box = boxOfPaths(cablePaths(scene, scene.records.document.rowOf('cable', id)));
+      return box ? [box] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+export function unionOf(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  let [minX, minY, maxX, maxY] = boxes[0]!;
+  for (const box of boxes) {
+    minX = Math.min(minX, box[0]);
+    minY = Math.min(minY, box[1]);
+    maxX = Math.max(maxX, box[2]);
+    maxY = Math.max(maxY, box[3]);
+  }
+  return [minX, minY, maxX, maxY];
+}
+
+/** Index of the layout's device that holds a row, -1 = none. */
+function deviceIn(scene: Scene, layout: RackLayout, row: number): number {
+  for (let at = row, steps = 0; at >= 0 && steps < 32; at = scene.records.parentRow(at), steps++) {
+    const index = layout.rows.indexOf(at);
+    if (index >= 0) return index;
+  }
+  return -1;
+}
+
+/** Items that show the inside in which a row stands. */
+function hostItems(scene: Scene, row: number): readonly number[] {
+  const item = scene.itemShowing(row);
+  return item < 0 ? [] : scene.itemsOf(scene.items.subjects[item]!);
+}
+
+function objectBoxes(scene: Scene, row: number): readonly Box[] {
+  const own = scene.itemsOf(scene.records.objectId(row));
+  if (own.length > 0) return own.map((item) => scene.items.box(item));
+  const found: Box[] = [];
+  for (const item of hostItems(scene, row)) {
+    const layout = scene.layout(item);
+    const device = layout ? deviceIn(scene, layout, row) : -1;
+    if (!layout || device < 0) continue;
+    const [x, y] = scene.items.box(item);
+    const at = device * 4;
+    const rect = [x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!] as const;
+    if (layout.rows[device] === row) {
+      found.push([rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]]);
+      continue;
+    }
+    if (layout.bits[device]! & PLACE.covered) continue;
+    const take = (part: number, partX: number, partY: number, width: number, height: number): void => {
+      if (part === row) found.push([partX, partY, partX + width, partY + height]);
+    };
+    scene.book.visit(layout.rows[device]!, ...rect, layout.faces[device] as 1 | 2, { plate: take, bay: take });
+  }
+  return found;
+}
+
+function portBoxes(scene: Scene, port: number): readonly Box[] {
+  const owner = ownerRow(scene.records, port);
+  if (owner < 0) return [];
+  const found: Box[] = [];
+  for (const item of hostItems(scene, owner)) {
+    const layout = scene.layout(item);
+    const device = layout ? deviceIn(scene, layout, owner) : -1;
+    if (!layout || device < 0 || layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
+    const [x, y] = scene.items.box(item);
+    const at = device * 4;
+    scene.book.visit(
+      layout.rows[device]!, x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, layout.faces[device] as 1 | 2,
+      {
+        port: (row, faceX, faceY, face, index) => {
+          if (row !== port) return;
+          const open = index * 4;
+          const left = faceX + face.openings[open]!;
+          const bottom = faceY + face.openings[open + 1]!;
+          found.push([left, bottom, left + face.openings[open + 2]!, bottom + face.openings[open + 3]!]);
+        },
+      },
+    );
+  }
+  return found;
+}
+
+/** How a cable runs on the shown diagram: polylines x y ..., world mm. Empty when no end has a place. */
+export function cablePaths(scene: Scene, cable: number): readonly (readonly number[])[] {
+  const { records } = scene;
+  const ports: number[] = [];
+  const id = fromCell(records.cables.ids[cable] ?? 0);
+  for (let row = records.document.firstRow('termination.cable', id); row >= 0; row = records.document.nextRow('termination.cable', row)) {
+    const port = records.document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
+    if (port >= 0 && records.terminationPlan[row] === 0) ports.push(port);
+  }
+  const first = ports[0];
+  if (first === undefined) return [];
+  const far = farPort(records, cable, first);
+  const a = standOf(scene, first);
+  const b = far < 0 ? undefined : standOf(scene, far);
+  const kind = scene.items.kind;
+  if (kind !== 'elevation') return straight(scene, a?.item, b?.item);
+  if (a && b && a.item === b.item) {
+    return a.layout && b.end && a.end ? [shift(pathInside(a.layout, cable, a.end, b.end), a.x, a.y)] : [];
+  }
+  const paths: (readonly number[])[] = [];
+  for (const stand of [a, b]) if (stand?.end && stand.layout) paths.push(shift(pathToTray(stand.layout, cable, stand.end), stand.x, stand.y));
+  if (paths.length === 2) paths.push(overTray(scene, paths[0]!, paths[1]!));
+  return paths;
+}
+
+interface Stand {
+  readonly item: number;
+  readonly x: number;
+  readonly y: number;
+  readonly layout: RackLayout | undefined;
+  readonly end: PortEnd | undefined;
+}
+
+/** Where a port's cable leaves; the side that shows the port is preferred. */
+function standOf(scene: Scene, port: number): Stand | undefined {
+  const owner = ownerRow(scene.records, port);
+  if (owner < 0) return undefined;
+  let hidden: Stand | undefined;
+  for (const item of hostItems(scene, owner)) {
+    const [x, y] = scene.items.box(item);
+    const layout = scene.items.kinds[item] === ITEM.rack ? scene.layout(item) : undefined;
+    if (!layout) return { item, x, y, layout: undefined, end: undefined };
+    const device = deviceIn(scene, layout, owner);
+    const seen = device < 0 ? undefined : portEnds(scene.book, layout, device).get(port);
+    if (seen) return { item, x, y, layout, end: seen };
+    const index = new Map([...layout.rows].map((row, position) => [row, position]));
+    hidden ??= { item, x, y, layout, end: hiddenEnd(scene.records, layout, index, port, hostOf(scene.records, owner).rack) };
+  }
+  return hidden;
+}
+
+function shift(points: readonly number[], x: number, y: number): readonly number[] {
+  return points.map((value, index) => value + (index % 2 === 0 ? x : y));
+}
+
+function straight(scene: Scene, from: number | undefined, to: number | undefined): readonly (readonly number[])[] {
+  if (from === undefined || to === undefined || from === to) return [];
+  const [a, b] = [scene.items.box(from), scene.items.box(to)];
+  return [[(a[0] + a[2]) / 2, (a[1] + a[3]) / 2, (b[0] + b[2]) / 2, (b[1] + b[3]) / 2]];
+}
+
+/** Along the tray of one row, or by the risers at the rows' left ends to another row's tray. */
+function overTray(scene: Scene, a: readonly number[], b: readonly number[]): readonly number[] {
+  const [ax, ay] = [a.at(-2)!, a.at(-1)!];
+  const [bx, by] = [b.at(-2)!, b.at(-1)!];
+  if (Math.abs(ay - by) < 2 * TRAY_MM) return [ax, ay, bx, ay];
+  const riser = (scene.bounds?.[0] ?? 0) - 140;
+  return [ax, ay, riser, ay, riser, by, bx, by];
+}
+
+function boxOfPaths(paths: readonly (readonly number[])[]): Box | undefined {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const path of paths) {
+    for (let at = 0; at < path.length; at += 2) {
+      minX = Math.min(minX, path[at]!);
+      maxX = Math.max(maxX, path[at]!);
+      minY = Math.min(minY, path[at + 1]!);
+      maxY = Math.max(maxY, path[at + 1]!);
+    }
+  }
+  return minX <= maxX ? [minX, minY, maxX, maxY] : undefined;
+}

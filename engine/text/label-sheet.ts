@@ -1,0 +1,124 @@
+import { GlyphWriter, QuadWriter } from '../gl/vertex-writers';
+import type { GlyphAtlas, Weight } from './glyph-atlas';
+import { LabelGrid } from './placement';
+import { measure, shorten, writeLine } from './text-layout';
+
+/**
+ * One build of all words of a picture at one scale: meshes in mm about an origin near the camera, so the sheet serves
+ * every frame of a pan and is built again when the scale changes or the camera leaves the padded region.
+ */
+export interface LabelStyle {
+  /** CSS pixels. */
+  readonly size: number;
+  readonly weight: Weight;
+  readonly color: number;
+}
+
+export class LabelSheet {
+  readonly glyphs = new GlyphWriter();
+  /** Grounds behind words that stand on a busy picture. */
+  readonly chips = new QuadWriter();
+  readonly originX: number;
+  readonly originY: number;
+  readonly k: number;
+  readonly ratio: number;
+  readonly #atlas: GlyphAtlas;
+  readonly #grid: LabelGrid;
+  readonly #halfWidth: number;
+  readonly #halfHeight: number;
+  words = 0;
+
+  /** `k` device pixels a mm; half sizes of the padded region in device pixels. */
+  constructor(atlas: GlyphAtlas, originX: number, originY: number, k: number, ratio: number, halfWidth: number, halfHeight: number) {
+    this.#atlas = atlas;
+    this.originX = originX;
+    this.originY = originY;
+    this.k = k;
+    this.ratio = ratio;
+    this.#halfWidth = halfWidth;
+    this.#halfHeight = halfHeight;
+    this.#grid = new LabelGrid(-halfWidth, -halfHeight, halfWidth, halfHeight);
+  }
+
+  /** False for a world rectangle outside the region: nothing in it needs words. */
+  covers(x: number, y: number, width: number, height: number): boolean {
+    const { k, originX, originY } = this;
+    return (
+      (x + width - originX) * k >= -this.#halfWidth && (x - originX) * k <= this.#halfWidth &&
+      (y + height - originY) * k >= -this.#halfHeight && (y - originY) * k <= this.#halfHeight
+    );
+  }
+
+  /**
+   * One line inside a world rectangle: shortened to its width, left out when it is too low for the size or taken.
+   * `align` 0 left, 0.5 middle, 1 right; `line` of `lines` stacked lines, from the top. True when it stands.
+   */
+  inside(
+    text: string, style: LabelStyle, x: number, y: number, width: number, height: number,
+    align = 0, line = 0, lines = 1, paddingPx = 3,
+  ): boolean {
+    if (text === '' || !this.covers(x, y, width, height)) return false;
+    const size = style.size * this.ratio;
+    const lineHeight = Math.round(size * 1.25);
+    const padding = paddingPx * this.ratio;
+    const roomHeight = height * this.k;
+    if (lineHeight * lines > roomHeight + size * 0.3) return false;
+    const room = width * this.k - 2 * padding;
+    const shown = shorten(this.#atlas, text, size, style.weight, room);
+    if (shown === '') return false;
+    const wide = measure(this.#atlas, shown, size, style.weight);
+    const penX = padding + (room - wide) * align;
+    const top = roomHeight / 2 + (lineHeight * lines) / 2 - line * lineHeight;
+    const baseline = Math.round(top - lineHeight / 2 - size * 0.35);
+    return this.#put(shown, style, x, y, penX, baseline, wide, size);
+  }
+
+  /**
+   * One line at a world point. `alignX`, `alignY` 0..1 say which part of the line stands on the point; offsets in CSS px.
+   * `room` CSS px; `chip` = ground colour behind it.
+   */
+  at(
+    text: string, style: LabelStyle, x: number, y: number, alignX: number, alignY: number,
+    offsetX = 0, offsetY = 0, room = Infinity, chip?: number,
+  ): boolean {
+    if (text === '') return false;
+    const size = style.size * this.ratio;
+    const shown = room === Infinity ? text : shorten(this.#atlas, text, size, style.weight, room * this.ratio);
+    if (shown === '') return false;
+    const wide = measure(this.#atlas, shown, size, style.weight);
+    const penX = Math.round(offsetX * this.ratio - wide * alignX);
+    const baseline = Math.round(offsetY * this.ratio - size * 0.72 * alignY);
+    const stands = this.#put(shown, style, x, y, penX, baseline, wide, size);
+    if (stands && chip !== undefined) {
+      const unit = Math.max(1, Math.round(this.ratio));
+      this.chips.mark(
+        x - this.originX, y - this.originY,
+        clampOffset((penX - 4 * this.ratio) / unit), clampOffset((baseline - size * 0.34) / unit),
+        clampOffset((penX + wide + 4 * this.ratio) / unit), clampOffset((baseline + size * 0.98) / unit), chip,
+      );
+    }
+    return stands;
+  }
+
+  /** Keeps a world rectangle free of words that come later. */
+  reserve(minX: number, minY: number, maxX: number, maxY: number): void {
+    this.#grid.take(
+      (minX - this.originX) * this.k, (minY - this.originY) * this.k,
+      (maxX - this.originX) * this.k, (maxY - this.originY) * this.k,
+    );
+  }
+
+  #put(text: string, style: LabelStyle, x: number, y: number, penX: number, baseline: number, wide: number, size: number): boolean {
+    const left = (x - this.originX) * this.k + penX;
+    const bottom = (y - this.originY) * this.k + baseline;
+    if (!this.#grid.take(left, bottom - size * 0.22, left + wide, bottom + size * 0.78)) return false;
+    writeLine(this.glyphs, this.#atlas, text, x - this.originX, y - this.originY, penX, baseline, size, style.weight, style.color);
+    this.words++;
+    return true;
+  }
+}
+
+/** Chips travel as signed bytes of line units. */
+function clampOffset(value: number): number {
+  return Math.max(-127, Math.min(127, Math.round(value)));
+}
