@@ -1,3 +1,5 @@
+import type { Rule } from '../permissions/lookup';
+
 /**
  * The routes of the browser application (spec section 2) and what navigation asks of each.
  * Titles are keys: the words stand in the translations under `titles.<key>`.
@@ -11,14 +13,14 @@ export interface RouteFacts {
   readonly socket: 'none' | 'open' | 'wait';
   /** Needs a session; without one the visit goes to the access page. */
   readonly session: boolean;
-  /** Rule checked against the active roles: the route is disabled while this role is active. */
-  readonly barredRole?: string;
+  /** Whom the route is barred from: it is disabled while the rule does not pass. */
+  readonly rule?: Rule;
 }
 
 export const ROUTES: readonly RouteFacts[] = [
   { name: 'main', path: '/', title: 'home', socket: 'open', session: true },
-  { name: 'diagram', path: '/diagram.html', title: 'diagram', socket: 'wait', session: true, barredRole: 'NoAccess' },
-  { name: 'dashBoard', path: '/dashBoard', title: 'dashboard', socket: 'open', session: true, barredRole: 'NoAccess' },
+  { name: 'diagram', path: '/diagram.html', title: 'diagram', socket: 'wait', session: true, rule: 'NoAccess' },
+  { name: 'dashBoard', path: '/dashBoard', title: 'dashboard', socket: 'open', session: true, rule: 'NoAccess' },
   { name: 'effect', path: '/effect', socket: 'none', session: false },
   { name: 'import', path: '/import.html', title: 'importExport', socket: 'open', session: true },
   { name: 'setting', path: '/setting.html', title: 'globalSetting', socket: 'open', session: true },

@@ -4,7 +4,7 @@ import { api, accessAddress, socket } from '../session/session';
 import { storedValues, tabValues } from '../session/browser';
 import { openInWindow, reloadPage, replaceInWindow } from '../session/leave';
 import { useSession } from '../session/session-state';
-import { useRoleRules } from '../state/role-rules';
+import { passes } from '../state/role-rules';
 import { decide, safeAddress, titleOf } from './guards';
 import { navigate, type Action, type Place } from './router';
 
@@ -58,9 +58,9 @@ export function setTitle(route: RouteFacts | undefined): void {
   document.title = titleOf(words, storedValues.get('productTitle'), i18next.t('titles:redirecting'));
 }
 
-/** True when the rule of a route names an active role. */
+/** True when the rule of a route does not pass for whoever is signed in. */
 export function isDisabled(route: RouteFacts | undefined): boolean {
-  return route?.barredRole !== undefined && useRoleRules.getState().active[route.barredRole] === true;
+  return !passes(route?.rule);
 }
 
 /** Routes this user may open, for menus. */

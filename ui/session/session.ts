@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error';
 import { createClient, type ApiClient } from '../api/client';
 import { MainSocket } from '../api/main-socket';
 import { useMessageDialog } from '../state/message-dialog';
-import { addRole, clearRoles } from '../state/role-rules';
+import { startRoles } from '../state/role-rules';
 import { createTabs } from './broadcast';
 import { storedValues, tabValues } from './browser';
 import { encryptGuestPassword } from './guest-cipher';
@@ -133,7 +133,7 @@ export function accessAddress(code: number): string {
 
 function leave(code: number): void {
   storedValues.forgetSession();
-  clearRoles();
+  startRoles('');
   socket.close();
   setTimeout(() => location.assign(accessAddress(code)), LIMITS.logoutRedirectMs);
 }
@@ -148,8 +148,7 @@ function adoptSession(): void {
     power,
     mustChangePassword: storedValues.get('mustChangePassword') === '1',
   });
-  clearRoles();
-  if (token !== null && power !== '') addRole(power);
+  startRoles(token === null ? '' : power);
 }
 
 async function storeSettings(): Promise<void> {

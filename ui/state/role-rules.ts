@@ -1,47 +1,45 @@
 import { create } from 'zustand';
-import { LIMITS } from '../../domain/catalog/limits';
+import { passesRule, type Rule } from '../../domain/permissions/lookup';
+import { RoleRules, type RoleChange } from '../../domain/permissions/role-rules';
 
 /** The global rule list (spec section 3): names of active roles, each true. */
 export const useRoleRules = create<{ readonly active: Readonly<Record<string, true>> }>()(() => ({ active: {} }));
 
-type Listener = (active: Readonly<Record<string, true>>) => void;
+type Listener = (change: RoleChange) => void;
 const listeners = new Set<Listener>();
-let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Marks a role, or each of a list, active; listeners are told after 100 ms. */
+const rules = new RoleRules({
+  schedule: (call, delayMs) => setTimeout(call, delayMs),
+  listener: (change) => {
+    for (const listener of listeners) listener(change);
+  },
+});
+
+/** Marks a role, or each of a list, active; listeners hear of it after 100 ms. */
 export function addRole(roles: string | readonly string[]): void {
-  const added = Object.fromEntries(listOf(roles).map((role) => [role, true as const]));
-  useRoleRules.setState((state) => ({ active: { ...state.active, ...added } }));
-  tellLater();
+  rules.add(roles);
+  useRoleRules.setState({ active: rules.list() });
 }
 
 /** The opposite of addRole. */
 export function removeRole(roles: string | readonly string[]): void {
-  const removed = new Set(listOf(roles));
-  useRoleRules.setState((state) => ({
-    active: Object.fromEntries(Object.entries(state.active).filter(([role]) => !removed.has(role))),
-  }));
-  tellLater();
+  rules.remove(roles);
+  useRoleRules.setState({ active: rules.list() });
 }
 
-export function clearRoles(): void {
-  useRoleRules.setState({ active: {} });
-  tellLater();
+/** The stored role of whoever is signed in becomes the one active rule; '' leaves none. */
+export function startRoles(power: string): void {
+  removeRole(Object.keys(rules.list()));
+  if (power !== '') addRole(power);
 }
 
-/** Calls back 100 ms after the last change of the rule list. Returns how to stop. */
+/** Returns how to stop. */
 export function onRolesChanged(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function tellLater(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    for (const listener of listeners) listener(useRoleRules.getState().active);
-  }, LIMITS.roleRuleListenerMs);
-}
-
-function listOf(roles: string | readonly string[]): readonly string[] {
-  return typeof roles === 'string' ? [roles] : roles;
+/** May whoever is signed in pass a rule? A route or control without one is open. */
+export function passes(rule: Rule | undefined): boolean {
+  return rule === undefined || passesRule(rules, rule);
 }

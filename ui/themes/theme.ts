@@ -55,7 +55,14 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 120 } },
+      styles: {
+        content: { background: 'var(--pl-surface)', border: '1px solid var(--pl-line-strong)', boxShadow: 'var(--pl-shadow)' },
+        header: { background: 'var(--pl-surface)' },
+        title: { fontWeight: 600, fontSize: 15 },
+      },
+    },
   },
 });
 

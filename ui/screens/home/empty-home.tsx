@@ -1,6 +1,5 @@
 import { IconFileImport, IconLayoutBoard, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '../../../domain/catalog/limits';
 import { Link } from '../../router/link';
 import classes from './home.module.css';
 
@@ -13,12 +12,14 @@ export function EmptyHome({ mayEdit }: { readonly mayEdit: boolean }) {
       <p>{t(mayEdit ? 'empty.text' : 'empty.textReadOnly')}</p>
       <div>
         {mayEdit && <Way icon={IconFileImport} href="/import.html" title={t('empty.import')} text={t('empty.importText')} />}
-        <Way
-          icon={IconLayoutBoard}
-          href={`/diagram.html?id=${LIMITS.guestDiagramId}`}
-          title={t('openDemo')}
-          text={t('empty.demoText')}
-        />
+        {mayEdit && (
+          <div className={classes['way']}>
+            <IconLayoutBoard size={24} stroke={1.5} aria-hidden="true" />
+            <strong>{t('empty.demo')}</strong>
+            <span>{t('empty.demoText')}</span>
+            <code>npm run demo</code>
+          </div>
+        )}
       </div>
     </section>
   );

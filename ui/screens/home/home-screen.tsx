@@ -1,13 +1,15 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangleFilled, IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
-import { countsOf, fetchHome, fillPercent, type HomeAnswer } from '../../api/home';
+import { countsOf, type HomeAnswer } from '../../api/home';
 import { addressOfFind } from '../../api/search';
+import { LoadFailed } from '../../components/load-failed';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
-import { errorWords } from '../../i18n/error-words';
+import { Totals } from '../../components/totals';
+import { useHome } from '../../components/use-home';
 import { Link } from '../../router/link';
 import { navigate } from '../../router/router';
 import { storedValues } from '../../session/browser';
@@ -16,10 +18,9 @@ import { EmptyHome } from './empty-home';
 import classes from './home.module.css';
 import { diagramAddress, RoomCard } from './room-card';
 
-const SearchPalette = lazy(() => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette })));
+const loadPalette = () => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette }));
+const SearchPalette = lazy(loadPalette);
 const DEMO = diagramAddress(LIMITS.guestDiagramId);
-
-type Load = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown } | { readonly kind: 'ready'; readonly home: HomeAnswer };
 
 /** The main page: every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
 export function HomeScreen() {
@@ -29,6 +30,8 @@ export function HomeScreen() {
   const [searching, setSearching] = useState(false);
   const [recent] = useState(() => storedValues.recentDiagrams());
   useSearchKey(() => setSearching(true));
+  // Loaded before it is asked for: the first letters after Ctrl-K must not be lost.
+  useEffect(() => void loadPalette(), []);
 
   return (
     <div className={page['page']}>
@@ -44,21 +47,16 @@ export function HomeScreen() {
                     {t('import')}
                   </Button>
                 )}
-                <Button variant="default" leftSection={<IconLayoutBoard size={16} />} onClick={() => void navigate(DEMO)}>
-                  {t('openDemo')}
-                </Button>
+                {hasDemo(load.home) && (
+                  <Button variant="default" leftSection={<IconLayoutBoard size={16} />} onClick={() => void navigate(DEMO)}>
+                    {t('openDemo')}
+                  </Button>
+                )}
               </div>
             )}
           </header>
           {load.kind === 'loading' && <HomeSkeleton />}
-          {load.kind === 'failed' && (
-            <Alert color="red" variant="light" title={t('messages:loadFailed')} role="alert">
-              <p className={classes['failed']}>{errorWords(load.error)}</p>
-              <Button variant="default" onClick={retry}>
-                {t('common:retry')}
-              </Button>
-            </Alert>
-          )}
+          {load.kind === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
           {load.kind === 'ready' && (load.home.sites.length === 0 ? <EmptyHome mayEdit={mayEdit} /> : <Sites home={load.home} />)}
           {load.kind === 'ready' && recent.length > 0 && (
             <section className={classes['recent']} aria-labelledby="recent-title">
@@ -100,20 +98,15 @@ export function HomeScreen() {
   }
 }
 
+function hasDemo(home: HomeAnswer): boolean {
+  return home.sites.some((site) => site.rooms.some((room) => room.diagram === LIMITS.guestDiagramId));
+}
+
 function Sites({ home }: { readonly home: HomeAnswer }) {
-  const { t, i18n } = useTranslation('home');
-  const number = new Intl.NumberFormat(i18n.language);
-  const all = countsOf(home.sites.flatMap((site) => site.rooms));
+  const { t } = useTranslation('home');
   return (
     <>
-      <dl className={classes['totals']}>
-        <Total name={t('total.racks')} value={number.format(all.racks)} />
-        <Total name={t('total.devices')} value={number.format(all.devices)} />
-        <Total name={t('total.ports')} value={number.format(all.ports)} />
-        <Total name={t('total.cables')} value={number.format(all.cables)} />
-        <Total name={t('total.used')} value={`${fillPercent(all)} %`} />
-        <Total name={t('total.alarms')} value={number.format(all.alarms)} alarm={all.alarms > 0} />
-      </dl>
+      <Totals counts={countsOf(home.sites.flatMap((site) => site.rooms))} />
       {home.sites.map((site) => (
         <section key={site.id} className={classes['site']} aria-labelledby={`site-${site.id}`}>
           <h2 id={`site-${site.id}`}>
@@ -135,18 +128,6 @@ function Sites({ home }: { readonly home: HomeAnswer }) {
   );
 }
 
-function Total({ name, value, alarm = false }: { readonly name: string; readonly value: string; readonly alarm?: boolean }) {
-  return (
-    <div data-alarm={alarm}>
-      <dt>{name}</dt>
-      <dd>
-        {alarm && <IconAlertTriangleFilled size={15} aria-hidden="true" />}
-        {value}
-      </dd>
-    </div>
-  );
-}
-
 function HomeSkeleton() {
   const { t } = useTranslation();
   return (
@@ -156,22 +137,6 @@ function HomeSkeleton() {
       ))}
     </div>
   );
-}
-
-function useHome(): readonly [Load, () => void] {
-  const [load, setLoad] = useState<Load>({ kind: 'loading' });
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    setLoad({ kind: 'loading' });
-    fetchHome(abort.signal)
-      .then((home) => setLoad({ kind: 'ready', home }))
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) setLoad({ kind: 'failed', error });
-      });
-    return () => abort.abort();
-  }, [turn]);
-  return [load, () => setTurn(turn + 1)];
 }
 
 function useSearchKey(open: () => void): void {

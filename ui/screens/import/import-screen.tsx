@@ -1,12 +1,125 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
+import { importErrorWords } from './import-words';
+import { navigate } from '../../router/router';
+import { beforeReload } from '../../session/leave';
+import { useMay } from '../../session/session-state';
+import { FileDrop } from './file-drop';
+import { changesNothing, createdTotal } from './import-report';
+import { runImport, type ImportStep } from './import-run';
+import classes from './import.module.css';
+import { ReportView } from './report-view';
+import { WorkProgress } from './work-progress';
 
+/** Import: a file is read without changing anything first, its difference shown, and only then brought in. */
 export function ImportScreen() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation('import');
+  const mayImport = useMay('nodeEditing');
+  const [file, setFile] = useState<File | null>(null);
+  const [step, setStep] = useState<ImportStep>({ kind: 'choose' });
+  const abort = useRef<AbortController | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const number = new Intl.NumberFormat(i18n.language);
+
+  useEffect(() => beforeReload(() => abort.current?.abort()), []);
+  useEffect(() => heading.current?.focus(), [step.kind]);
+
+  function start(chosen: File, dryRun: boolean): void {
+    abort.current?.abort();
+    const controller = new AbortController();
+    abort.current = controller;
+    setFile(chosen);
+    void runImport(chosen, dryRun, controller.signal, (next) => {
+      if (abort.current === controller) setStep(next);
+    });
+  }
+
+  function reset(): void {
+    setFile(null);
+    setStep({ kind: 'choose' });
+  }
+
   return (
     <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:home') }]} />
+      <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:importExport') }]} />
+      <main className={page['scroll']}>
+        <div className={`${page['body']} ${classes['body']}`}>
+          <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+            {t(`title.${titleKey(step)}`, { file: file?.name ?? '' })}
+          </h1>
+          {!mayImport ? <p className={classes['text']}>{t('notAllowed')}</p> : content()}
+        </div>
+      </main>
     </div>
   );
+
+  function content() {
+    switch (step.kind) {
+      case 'choose':
+        return (
+          <>
+            <p className={classes['text']}>{t('intro')}</p>
+            <FileDrop onFile={(chosen) => start(chosen, true)} />
+          </>
+        );
+      case 'working':
+        return <WorkProgress step={step} onCancel={() => abort.current?.abort()} />;
+      case 'preview':
+        return (
+          <>
+            <Alert variant={changesNothing(step.report) ? 'default' : 'light'} color="accent" icon={<IconAlertCircle size={18} />}>
+              {changesNothing(step.report)
+                ? t('preview.nothing')
+                : t('preview.text', { created: number.format(createdTotal(step.report)), changed: number.format(step.report.changed) })}
+            </Alert>
+            <div className={classes['buttons']}>
+              {!changesNothing(step.report) && file !== null && <Button onClick={() => start(file, false)}>{t('run')}</Button>}
+              <Button variant="default" onClick={reset}>
+                {t('another')}
+              </Button>
+            </div>
+            <ReportView report={step.report} planned />
+          </>
+        );
+      case 'done':
+        return (
+          <>
+            <Alert variant="light" color="green" icon={<IconCircleCheck size={18} />} role="status">
+              {t('done.text', { created: number.format(createdTotal(step.report)), changed: number.format(step.report.changed) })}
+            </Alert>
+            <div className={classes['buttons']}>
+              <Button onClick={() => void navigate('/')}>{t('done.home')}</Button>
+              <Button variant="default" onClick={reset}>
+                {t('another')}
+              </Button>
+            </div>
+            <ReportView report={step.report} planned={false} />
+          </>
+        );
+      case 'cancelled':
+      case 'failed':
+        return (
+          <>
+            <Alert variant={step.kind === 'failed' ? 'light' : 'default'} color={step.kind === 'failed' ? 'red' : 'accent'} icon={<IconAlertCircle size={18} />} role="alert">
+              {step.kind === 'failed' ? importErrorWords(step.error) : t('cancelled')}{' '}
+              {t(step.dryRun ? 'nothingChangedDry' : 'nothingChanged')}
+            </Alert>
+            <div className={classes['buttons']}>
+              {file !== null && <Button onClick={() => start(file, true)}>{t('common:retry')}</Button>}
+              <Button variant="default" onClick={reset}>
+                {t('another')}
+              </Button>
+            </div>
+          </>
+        );
+    }
+  }
+}
+
+function titleKey(step: ImportStep): string {
+  return step.kind === 'working' ? (step.dryRun ? 'reading' : 'importing') : step.kind;
 }

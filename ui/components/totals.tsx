@@ -1,0 +1,31 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fillPercent, type HomeCounts } from '../api/home';
+import classes from './totals.module.css';
+
+/** What rooms hold together, in one line of figures. */
+export function Totals({ counts }: { readonly counts: HomeCounts }) {
+  const { t, i18n } = useTranslation('home');
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <dl className={classes['totals']}>
+      {(['racks', 'devices', 'ports', 'cables'] as const).map((name) => (
+        <Total key={name} name={t(`total.${name}`)} value={number.format(counts[name])} />
+      ))}
+      <Total name={t('total.used')} value={`${fillPercent(counts)} %`} />
+      <Total name={t('total.alarms')} value={number.format(counts.alarms)} alarm={counts.alarms > 0} />
+    </dl>
+  );
+}
+
+function Total({ name, value, alarm = false }: { readonly name: string; readonly value: string; readonly alarm?: boolean }) {
+  return (
+    <div data-alarm={alarm}>
+      <dt>{name}</dt>
+      <dd>
+        {alarm && <IconAlertTriangleFilled size={15} aria-hidden="true" />}
+        {value}
+      </dd>
+    </div>
+  );
+}

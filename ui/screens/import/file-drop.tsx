@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../domain/catalog/limits';
+import classes from './import.module.css';
+
+const ACCEPTED = ['.json', '.yaml', '.yml', '.zip'];
+
+/** Takes one file, dragged here or chosen; says at once when it cannot be one. */
+export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+  const { t, i18n } = useTranslation('import');
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(files: FileList | null): void {
+    const file = files?.[0];
+    if (file === undefined) return;
+    const wrong = problemOf(file);
+    setProblem(wrong);
+    if (wrong === null) onFile(file);
+  }
+
+  function problemOf(file: File): string | null {
+    const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+    if (!ACCEPTED.some((ending) => file.name.toLowerCase().endsWith(ending))) return t('file.wrongType', { file: file.name, accepted: ACCEPTED.join(' ') });
+    if (file.size === 0) return t('file.empty', { file: file.name });
+    if (file.size > LIMITS.uploadBytes) {
+      return t('file.tooLarge', { file: file.name, size: megabytes.format(file.size / 1_048_576), limit: megabytes.format(LIMITS.uploadBytes / 1_048_576) });
+    }
+    return null;
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    if (event.dataTransfer.files.length > 1) setProblem(t('file.many'));
+    else if (event.dataTransfer.files.length === 0) setProblem(t('file.folder'));
+    else take(event.dataTransfer.files);
+  }
+
+  return (
+    <>
+      <div
+        className={classes['drop']}
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileImport size={30} stroke={1.4} aria-hidden="true" />
+        <strong>{t('file.drop')}</strong>
+        <Text c="dimmed" size="sm">
+          {t('file.kinds')}
+        </Text>
+        <Button variant="default" mt={6} onClick={() => input.current?.click()}>
+          {t('file.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED.join(',')}
+          hidden
+          aria-label={t('file.choose')}
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {problem !== null && (
+        <Text c="var(--pl-danger)" mt="sm" role="alert">
+          {problem}
+        </Text>
+      )}
+      <dl className={classes['sources']}>
+        {(['dataset', 'library', 'archive'] as const).map((source) => (
+          <div key={source}>
+            <dt>{t(`source.${source}.name`)}</dt>
+            <dd>{t(`source.${source}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

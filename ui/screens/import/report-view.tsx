@@ -1,0 +1,135 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notesAsText, placeOf, type ImportReport, type NoteLevel } from './import-report';
+import { noteWords } from './import-words';
+import classes from './import.module.css';
+
+const ROW_HEIGHT = 34;
+
+/** The report of a dry run (`planned`) or of an import: counts, what was refused or flagged and where, what was left out. */
+export function ReportView({ report, planned }: { readonly report: ImportReport; readonly planned: boolean }) {
+  const { t, i18n } = useTranslation('import');
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <div className={classes['report']}>
+      <section>
+        <h2>{t(planned ? 'table.wouldDo' : 'table.didDo')}</h2>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.what')}</th>
+              <th scope="col">{t(planned ? 'table.toCreate' : 'table.created')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{t([`kind.${row.name}`, `catalog:objectClass.${row.name}`, `catalog:recordKind.${row.name}`], { defaultValue: row.name })}</th>
+                <td>{number.format(row.created)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t(planned ? 'table.toChange' : 'table.changed')}</th>
+              <td>{number.format(report.changed)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t('table.unchanged')}</th>
+              <td>{number.format(report.unchanged)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <div>
+        <Notes report={report} />
+        {report.notImported.length > 0 && (
+          <section>
+            <h2>{t('notImported.title')}</h2>
+            <p className={classes['text']}>{t('notImported.text')}</p>
+            <ul className={classes['chips']}>
+              {report.notImported.map(({ name, count }) => (
+                <li key={name}>
+                  {t(`left.${name}`, { defaultValue: name })} <strong>{number.format(count)}</strong>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Notes({ report }: { readonly report: ImportReport }) {
+  const { t, i18n } = useTranslation('import');
+  const levels = (['refused', 'flagged', 'warning', 'ignored'] as const).filter((level) => report.notes.some((note) => note.level === level));
+  const [chosen, setChosen] = useState<NoteLevel | null>(null);
+  const level = chosen ?? levels[0] ?? 'refused';
+  const notes = report.notes.filter((note) => note.level === level);
+  const scroll = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({ count: notes.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 12 });
+  const number = new Intl.NumberFormat(i18n.language);
+
+  if (levels.length === 0) return <p className={classes['text']}>{t('notes.none')}</p>;
+  return (
+    <section>
+      <h2>{t('notes.title')}</h2>
+      <div className={classes['notesHead']}>
+        <SegmentedControl
+          size="xs"
+          value={level}
+          onChange={(value) => setChosen(value as NoteLevel)}
+          aria-label={t('notes.title')}
+          data={levels.map((value) => ({
+            value,
+            label: `${t(`notes.${value}`)} ${number.format(report.notes.filter((note) => note.level === value).length)}`,
+          }))}
+        />
+        <span>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconCopy size={14} />}
+            onClick={() => {
+              void navigator.clipboard.writeText(notesAsText(notes, noteWords)).then(() => notifications.show({ message: t('notes.copied', { count: notes.length }) }));
+            }}
+          >
+            {t('notes.copy')}
+          </Button>
+          <Button size="xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={() => saveReport(report)}>
+            {t('notes.save')}
+          </Button>
+        </span>
+      </div>
+      <p className={classes['text']}>{t(`notes.about.${level}`)}</p>
+      <div ref={scroll} className={classes['notes']} tabIndex={0} role="group" aria-label={t(`notes.${level}`)}>
+        <ul style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map((row) => {
+            const note = notes[row.index]!;
+            const words = noteWords(note);
+            return (
+              <li key={row.key} style={{ transform: `translateY(${row.start}px)`, height: row.size }}>
+                <span title={words}>{words}</span>
+                <code title={placeOf(note)}>{placeOf(note)}</code>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function saveReport(report: ImportReport): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'import-report.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
