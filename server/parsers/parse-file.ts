@@ -1,0 +1,65 @@
+import type { ImportNote } from '../../domain/import/import-set';
+import { isNetboxDataset, readNetboxDataset } from '../../domain/import/netbox-dataset';
+import { readLibraryFile, type LibraryFile } from '../../domain/import/netbox-library';
+import type { FileResult } from './parse-messages';
+import { readYaml } from './read-yaml';
+import { scanJson } from './scan-json';
+
+const IMAGE = /\.(png|jpe?g|gif|svg|webp|bmp|tiff?)$/i;
+const INPUT = /\.(ya?ml|json)$/i;
+
+/** What a file is, by its name alone: only inputs are read and parsed. */
+export function fileKind(name: string): 'input' | 'image' | 'otherFile' {
+  return INPUT.test(name) ? 'input' : IMAGE.test(name) ? 'image' : 'otherFile';
+}
+
+/**
+ * Bytes of one input file -> what it holds. `alone`: the user named this very file, so one that is neither a type nor
+ * a data set is refused; within a folder such a JSON file (a schema, a list of facts) is left aside.
+ */
+export function parseFile(bytes: Uint8Array, file: string, alone: boolean): FileResult {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refused(file, 1, 'not-utf8', 'the file is not UTF-8 text');
+  }
+  return /\.json$/i.test(file) ? parseJson(text, file, alone) : parseYaml(text, file);
+}
+
+function parseJson(text: string, file: string, alone: boolean): FileResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { error } = scanJson(text);
+    return refused(file, error?.line ?? 1, 'not-json', error?.reason ?? 'the file is no JSON');
+  }
+  if (isNetboxDataset(value)) {
+    const { rowLines } = scanJson(text);
+    return { kind: 'dataset', set: readNetboxDataset(value, file, (row) => rowLines[Number(row)] ?? 0) };
+  }
+  if (typeof value === 'object' && value !== null && 'manufacturer' in value && 'model' in value) {
+    return libraryResult(file, [readLibraryFile(value, file, () => 1)]);
+  }
+  return alone ? refused(file, 1, 'not-an-import', 'neither a device type nor a NetBox data set (a list of rows with model and fields)') : { kind: 'ignored', what: 'otherFile' };
+}
+
+function parseYaml(text: string, file: string): FileResult {
+  const read = readYaml(text);
+  if ('line' in read) return refused(file, read.line, 'not-yaml', read.reason);
+  if (read.length === 0) return refused(file, 1, 'empty', 'the file says nothing');
+  return libraryResult(file, read.map(({ value, lineOf }) => readLibraryFile(value, file, lineOf)));
+}
+
+/** A file is taken whole or not at all: one refused document refuses the file. */
+function libraryResult(file: string, read: readonly (LibraryFile | readonly ImportNote[])[]): FileResult {
+  const types = read.filter((item): item is LibraryFile => 'record' in item);
+  const notes = read.flatMap((item) => ('record' in item ? item.notes : item));
+  if (types.length < read.length) return { kind: 'refused', notes: notes.filter((note) => note.level === 'refused').map((note) => ({ ...note, file })) };
+  return { kind: 'library', types, notes };
+}
+
+function refused(file: string, line: number, reason: string, message: string): FileResult {
+  return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message }] };
+}

@@ -1,0 +1,26 @@
+import type { ImportNote, ImportSet } from '../../domain/import/import-set';
+import type { LibraryFile } from '../../domain/import/netbox-library';
+
+/** What the parse thread is given: one source; files before `skip` were answered already. */
+export interface ParseTask {
+  readonly path: string;
+  readonly type: 'folder' | 'file' | 'zip';
+  /** Shown instead of the path for a single file (the name it was uploaded under). */
+  readonly name: string;
+  readonly skip: number;
+}
+
+/** What it answers: `begin` and `file` for each file in a fixed order, `done` last. */
+export type ParseMessage =
+  | { readonly kind: 'total'; readonly files: number }
+  | { readonly kind: 'begin'; readonly index: number; readonly file: string }
+  | { readonly kind: 'file'; readonly index: number; readonly file: string; readonly result: FileResult }
+  /** The source as a whole cannot be read: a broken or hostile archive. */
+  | { readonly kind: 'refused'; readonly file: string; readonly reason: string; readonly message: string }
+  | { readonly kind: 'done' };
+
+export type FileResult =
+  | { readonly kind: 'library'; readonly types: readonly LibraryFile[]; readonly notes: readonly ImportNote[] }
+  | { readonly kind: 'dataset'; readonly set: ImportSet }
+  | { readonly kind: 'refused'; readonly notes: readonly ImportNote[] }
+  | { readonly kind: 'ignored'; readonly what: 'image' | 'otherFile' };

@@ -1,0 +1,159 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { strToU8, zipSync, type ZipOptions } from 'fflate';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ModelTemplates } from '../../domain/entities/model';
+import type { Fields } from '../../domain/document/schema';
+import { parseSource, type ParsedFile } from './parse-source';
+
+const FIXTURES = fileURLToPath(new URL('../../tests/fixtures/import', import.meta.url));
+const REAL = fileURLToPath(new URL('../../../shared/data/device-types', import.meta.url));
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-parse-'));
+afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
+
+function write(name: string, content: string | Uint8Array): string {
+  const file = path.join(scratch, name);
+  fs.writeFileSync(file, content);
+  return file;
+}
+const modelOf = (set: { readonly records: readonly { readonly fields: object }[] } | undefined, name: string) =>
+  set?.records.map((record) => record.fields as Fields<'model'>).find((fields) => fields.name === name);
+
+describe('a device-type library', () => {
+  test('comes in from a folder: devices, modules and racks with their components, maps, feeds and sizes', async () => {
+    const { sets, files, notes } = await parseSource(path.join(FIXTURES, 'library'));
+    expect(sets).toHaveLength(1);
+    expect(files.map((file) => [file.kind, file.counts])).toEqual([
+      ['device-type', { 'front-ports': 3, 'rear-ports': 1 }],
+      ['device-type', { 'console-ports': 1, 'power-ports': 1, interfaces: 4, 'module-bays': 2 }],
+      ['module-type', { 'power-ports': 1 }],
+      ['rack-type', {}],
+    ]);
+    const panel = modelOf(sets[0], 'Panel 12/LC')!;
+    expect(panel).toMatchObject({ heightU: 0.5, slug: 'nordwind/panel-12/lc', extra: { slug: 'nordwind-panel' } });
+    expect((panel.templates as unknown as ModelTemplates).maps).toEqual([
+      { front: 0, frontPosition: 1, rear: 3, rearPosition: 1 },
+      { front: 1, frontPosition: 1, rear: 3, rearPosition: 2 },
+    ]);
+    expect(modelOf(sets[0], 'SW-24 交换机')).toMatchObject({ weightKg: 4.536, airflow: 'front-to-rear', flags: 0, extra: { slug: 'nordwind-sw-24-交换机' } });
+    expect(modelOf(sets[0], 'Cabinet 42')).toMatchObject({ heightU: 42, widthMm: 800, depthMm: 1067 });
+    expect(notes.map((note) => [note.level, note.reason, note.line])).toEqual([
+      ['flagged', 'rear-port-missing', 14],
+      ['warning', 'unknown-type', 27],
+      ['warning', 'unknown-key', 31],
+    ]);
+    expect(notes[2]?.message).toContain('did you mean position?');
+  });
+
+  test('comes in alike from a zip, and from one file', async () => {
+    const folder = await parseSource(path.join(FIXTURES, 'library'));
+    const entries: Record<string, Uint8Array> = { 'pictures/front.png': new Uint8Array(10) };
+    for (const { file } of folder.files) entries[file] = fs.readFileSync(path.join(FIXTURES, 'library', file));
+    const zipped = await parseSource(write('library.zip', zipSync(entries)));
+    expect(zipped.sets[0]?.records).toEqual(folder.sets[0]?.records);
+    expect(zipped.sets[0]?.notImported).toEqual({ image: 1 });
+    const alone = await parseSource(path.join(FIXTURES, 'library/device-types/Nordwind/panel.yaml'));
+    expect(alone.sets[0]?.records).toHaveLength(1);
+  });
+
+  test('a file that cannot be parsed is refused whole with file, line and reason; the others come in', async () => {
+    const { sets, notes, files } = await parseSource(path.join(FIXTURES, 'bad'));
+    expect(sets.flatMap((set) => set.records)).toEqual([]);
+    expect(notes.map(({ level, file, line, reason }) => ({ level, file, line, reason }))).toEqual([
+      { level: 'refused', file: 'broken.json', line: 3, reason: 'not-json' },
+      { level: 'refused', file: 'broken.yaml', line: 5, reason: 'not-yaml' },
+      { level: 'refused', file: 'nameless.yaml', line: 1, reason: 'key-missing' },
+    ]);
+    expect(files.every((file) => file.kind === 'refused')).toBe(true);
+  });
+});
+
+describe('hostile input', () => {
+  const zipOf = (entries: Record<string, [Uint8Array, ZipOptions] | Uint8Array>) => write(`${Math.random()}.zip`, zipSync(entries as never));
+  const reasonOf = async (file: string) => (await parseSource(file)).notes.map((note) => note.reason);
+
+  test.each([
+    ['a parent path', 'archive-path', () => zipOf({ '../evil.yaml': strToU8('a: 1') })],
+    ['an absolute path', 'archive-path', () => zipOf({ '/etc/evil.yaml': strToU8('a: 1') })],
+    ['a link', 'archive-link', () => zipOf({ 'link.yaml': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] })],
+    ['a bomb', 'archive-ratio', () => zipOf({ 'bomb.yaml': new Uint8Array(20_000_000) })],
+    ['too many entries', 'archive-too-many', () => zipOf(Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`${index}`, new Uint8Array(0)])))],
+    ['a broken archive', 'archive-broken', () => write('broken.zip', 'PK\u0003\u0004 and then nothing')],
+    ['a truncated archive', 'archive-broken', () => write('cut.zip', zipSync({ 'a.yaml': strToU8('a: 1') }).subarray(0, 40))],
+  ])('an archive with %s is refused whole', async (_, reason, make) => {
+    const file = make();
+    expect(await reasonOf(file)).toEqual([reason]);
+  });
+
+  test('a YAML file whose anchors multiply is refused', async () => {
+    const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
+    for (let level = 1; level < 12; level++) lines.push(`a${level}: &a${level} [${Array.from({ length: 9 }, () => `*a${level - 1}`).join(', ')}]`);
+    expect(await reasonOf(write('laughs.yaml', lines.join('\n')))).toEqual(['not-yaml']);
+  });
+
+  test('deep nesting, wrong types and prototype names are refused or kept as plain data', async () => {
+    expect(await reasonOf(write('deep.yaml', `a: ${'['.repeat(50_000)}`))).toHaveLength(1);
+    expect(await reasonOf(write('list.yaml', '- 1\n- 2\n'))).toEqual(['not-a-type']);
+    expect(await reasonOf(write('latin.yaml', Uint8Array.of(0x61, 0x3a, 0x20, 0xe4)))).toEqual(['not-utf8']);
+    const odd = await parseSource(write('odd.yaml', 'manufacturer: A\nmodel: B\nu_height: tall\n__proto__: {polluted: true}\ninterfaces: {name: x}\nconsole-ports: [1, {type: rj-45}]\n'));
+    expect(odd.notes.map((note) => note.reason).toSorted()).toEqual(['component-unnamed', 'component-unnamed', 'height-not-allowed', 'not-a-list', 'unknown-key']);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('a file on which the reader hangs is refused, and the next ones are read', async () => {
+    const folder = path.join(scratch, 'slow');
+    fs.mkdirSync(folder);
+    const rows = Array.from({ length: 60_000 }, (_, index) => `  - {name: "x${index}", typo${index}: 1}`).join('\n');
+    fs.writeFileSync(path.join(folder, 'a-slow.yaml'), `manufacturer: A\nmodel: B\ninterfaces:\n${rows}\n`);
+    fs.writeFileSync(path.join(folder, 'b.yaml'), 'manufacturer: A\nmodel: C\nu_height: 1\n');
+    const { notes, sets } = await parseSource(folder, { fileTimeoutMs: 700 });
+    expect(notes.filter((note) => note.level === 'refused').map((note) => [note.file, note.reason])).toEqual([['a-slow.yaml', 'too-slow']]);
+    expect(sets[0]?.records.map((record) => (record.fields as Fields<'model'>).name)).toEqual(['C']);
+  });
+
+  test('an aborted reading ends at once', async () => {
+    const abort = new AbortController();
+    const reading = parseSource(path.join(FIXTURES, 'library'), { signal: abort.signal });
+    abort.abort(new Error('cancelled'));
+    await expect(reading).rejects.toThrow('cancelled');
+  });
+});
+
+describe.skipIf(!fs.existsSync(REAL))('the community library', () => {
+  interface Expected {
+    readonly summary: { readonly files: Record<string, number>; readonly components: Record<string, number> };
+    readonly types: Record<string, { kind: string; manufacturer: string; model: string; part_number?: string; u_height?: number; is_full_depth?: boolean; counts?: Record<string, number>; weight_kg?: number; front_to_rear_ok?: number; slug?: string }>;
+  }
+
+  test('every file comes in with the counts of its facts', async () => {
+    const expected = JSON.parse(fs.readFileSync(path.join(REAL, 'expected.json'), 'utf8')) as Expected;
+    const { sets, files, notes } = await parseSource(REAL);
+    const [library] = sets;
+    const byKind = (kind: ParsedFile['kind']) => files.filter((file) => file.kind === kind);
+    expect({ 'device-type': byKind('device-type').length, 'module-type': byKind('module-type').length, 'rack-type': byKind('rack-type').length }).toEqual(expected.summary.files);
+    const components: Record<string, number> = {};
+    for (const file of files) for (const [list, count] of Object.entries(file.counts)) components[`${file.kind}:${list}`] = (components[`${file.kind}:${list}`] ?? 0) + count;
+    expect(components).toEqual(expected.summary.components);
+    const read = new Map(files.map((file) => [file.file, file]));
+    const models = new Map(library!.records.map((record) => [record.file, record.fields as Fields<'model'>]));
+    for (const [file, facts] of Object.entries(expected.types)) {
+      expect(read.get(file)?.kind, file).toBe(facts.kind);
+      expect(read.get(file)?.counts, file).toEqual(facts.counts ?? {});
+      const model = models.get(file)!;
+      expect(model, file).toMatchObject({ brand: facts.manufacturer, name: facts.model, partNumber: facts.part_number ?? '' });
+      if (facts.u_height !== undefined) expect(model.heightU, file).toBe(facts.u_height);
+      if (facts.weight_kg !== undefined) expect(model.weightKg, file).toBeCloseTo(facts.weight_kg, 2);
+      const templates = model.templates as unknown as ModelTemplates | null;
+      if (facts.front_to_rear_ok !== undefined) expect(templates?.maps.length, file).toBe(facts.front_to_rear_ok);
+      if (facts.is_full_depth !== undefined && facts.u_height !== 0) expect((model.flags ?? 0) & 1, file).toBe(facts.is_full_depth ? 1 : 0);
+      const ports = Object.entries(facts.counts ?? {}).filter(([list]) => !list.endsWith('bays')).reduce((sum, [, count]) => sum + count, 0);
+      expect(templates?.ports.length ?? 0, file).toBe(ports);
+    }
+    expect(library!.records).toHaveLength(233);
+    expect(notes.filter((note) => note.level === 'refused' || note.level === 'flagged')).toEqual([]);
+    expect(notes.some((note) => note.message.includes('poisition') && note.message.includes('did you mean position'))).toBe(true);
+    expect(library!.notImported['image']).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,197 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/import-set';
+import { threadFile } from '../storage/thread-file';
+import type { FileResult, ParseMessage, ParseTask } from './parse-messages';
+
+export interface ParsedSource {
+  /** At most one of each kind of import, types first. */
+  readonly sets: readonly ImportSet[];
+  readonly files: readonly ParsedFile[];
+  /** What was refused, flagged or ignored while reading, in the order of the files. */
+  readonly notes: readonly ImportNote[];
+}
+
+/** One line of the per-file report. */
+export interface ParsedFile {
+  readonly file: string;
+  readonly kind: 'device-type' | 'module-type' | 'rack-type' | 'netbox-dataset' | 'ignored' | 'refused';
+  /** Components or records read, by name. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Warnings and flags. */
+  readonly notes: number;
+}
+
+export interface ParseOptions {
+  /** What the source is called in reports; default: the path's last part. */
+  readonly name?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+  /** For tests. */
+  readonly fileTimeoutMs?: number;
+  readonly memoryMb?: number;
+}
+
+/** No single file takes longer; safety.md's budget of a disposable worker. */
+const FILE_TIMEOUT_MS = 10_000;
+const MEMORY_MB = 512;
+
+/**
+ * Reads a folder, a zip or one file in disposable threads. A file on which the thread hangs or runs out of memory is
+ * refused and reading goes on behind it in a fresh thread. Throws when the path is not there or the signal aborts.
+ */
+export async function parseSource(source: string, options: ParseOptions = {}): Promise<ParsedSource> {
+  const stat = fs.statSync(source);
+  const name = options.name ?? path.basename(source);
+  const type = stat.isDirectory() ? 'folder' : /\.zip$/i.test(name) || startsLikeZip(source) ? 'zip' : 'file';
+  const reading = new Reading(options.onProgress);
+  for (let skip: number | null = 0; skip !== null; ) {
+    options.signal?.throwIfAborted();
+    skip = await runThread({ path: source, type, name, skip }, options, reading);
+  }
+  return reading.result();
+}
+
+function startsLikeZip(file: string): boolean {
+  const start = Buffer.alloc(4);
+  const handle = fs.openSync(file, 'r');
+  try {
+    fs.readSync(handle, start, 0, 4, 0);
+  } finally {
+    fs.closeSync(handle);
+  }
+  return start.readUInt32LE(0) === 0x04034b50;
+}
+
+/** Runs one thread to its end; resolves to the index behind the file that broke it, or null when all is read. */
+function runThread(task: ParseTask, options: ParseOptions, reading: Reading): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(threadFile('parse-thread'), {
+      workerData: task,
+      argv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb ?? MEMORY_MB, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    });
+    let current: { readonly index: number; readonly file: string } | null = null;
+    let timer: NodeJS.Timeout | undefined;
+    let over = false;
+    const end = (outcome: () => void) => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', aborted);
+      void worker.terminate().then(outcome, outcome);
+    };
+    const broke = (reason: string, message: string) => {
+      if (over) return;
+      const at = current;
+      const file = at?.file ?? task.name;
+      reading.file(file, { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message }] });
+      end(() => resolve(at === null ? null : at.index + 1));
+    };
+    const watch = () => {
+      clearTimeout(timer);
+      const limit = options.fileTimeoutMs ?? FILE_TIMEOUT_MS;
+      timer = setTimeout(() => broke('too-slow', `reading took longer than ${limit / 1000} s`), limit);
+    };
+    const aborted = () => end(() => reject(options.signal!.reason as Error));
+    options.signal?.addEventListener('abort', aborted);
+    watch();
+    worker.on('message', (message: ParseMessage) => {
+      if (over) return;
+      watch();
+      switch (message.kind) {
+        case 'total':
+          reading.total = message.files;
+          break;
+        case 'begin':
+          current = message;
+          break;
+        case 'file':
+          current = null;
+          reading.file(message.file, message.result);
+          break;
+        case 'refused': {
+          const file = (current as { file: string } | null)?.file ?? message.file;
+          reading.refuseAll(file, message.reason, message.message);
+          break;
+        }
+        case 'done':
+          end(() => resolve(null));
+      }
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') broke('too-much-memory', `reading needs more than ${options.memoryMb ?? MEMORY_MB} MB`);
+      else broke('unreadable', error.message);
+    });
+    worker.on('exit', () => broke('unreadable', 'the reader ended before its time'));
+  });
+}
+
+/** Gathers what the threads answer. */
+class Reading {
+  total = 0;
+  private readonly files: ParsedFile[] = [];
+  private readonly notes: ImportNote[] = [];
+  private readonly models = new Map<string, ImportRecord>();
+  private readonly datasets: ImportSet[] = [];
+  private readonly left: Record<string, number> = {};
+  private readonly onProgress: ParseOptions['onProgress'];
+
+  constructor(onProgress: ParseOptions['onProgress']) {
+    this.onProgress = onProgress;
+  }
+
+  file(file: string, result: FileResult): void {
+    switch (result.kind) {
+      case 'ignored':
+        this.left[result.what] = (this.left[result.what] ?? 0) + 1;
+        this.files.push({ file, kind: 'ignored', counts: {}, notes: 0 });
+        break;
+      case 'refused':
+        this.notes.push(...result.notes);
+        this.files.push({ file, kind: 'refused', counts: {}, notes: result.notes.length });
+        break;
+      case 'dataset': {
+        this.datasets.push(result.set);
+        this.notes.push(...result.set.notes);
+        this.files.push({ file, kind: 'netbox-dataset', counts: countsOf(result.set.records), notes: result.set.notes.length });
+        break;
+      }
+      case 'library':
+        this.notes.push(...result.notes);
+        for (const { type, record, counts, notes } of result.types) {
+          const first = this.models.get(record.key);
+          if (first) {
+            const name = `${String(record.fields.brand)} ${String(record.fields.name)}`;
+            this.notes.push({ level: 'flagged', file, line: record.line ?? 0, reason: 'model-twice', message: `${name} is described in ${first.file ?? ''} too; that file counts`, facts: { name, file: first.file ?? '' } });
+          } else this.models.set(record.key, record as ImportRecord);
+          this.files.push({ file, kind: type, counts, notes: notes.length + (first ? 1 : 0) });
+        }
+    }
+    this.onProgress?.(this.files.length, Math.max(this.total, this.files.length));
+  }
+
+  /** Nothing of the source is taken. */
+  refuseAll(file: string, reason: string, message: string): void {
+    this.models.clear();
+    this.datasets.length = 0;
+    this.files.length = 0;
+    this.notes.length = 0;
+    this.file(file, { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message }] });
+  }
+
+  result(): ParsedSource {
+    const library: ImportSet = { kind: 'device-type-library', records: [...this.models.values()], notes: [], notImported: this.left };
+    const hasLibrary = this.models.size > 0 || this.datasets.length === 0;
+    const rest = hasLibrary ? this.datasets : this.datasets.map((set) => ({ ...set, notImported: { ...set.notImported, ...this.left } }));
+    return { sets: [...(hasLibrary ? [library] : []), ...rest], files: this.files, notes: this.notes };
+  }
+}
+
+function countsOf(records: readonly ImportRecord[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { counted } of records) if (counted !== '') counts[counted] = (counts[counted] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,121 @@
+import yauzl from 'yauzl';
+
+/** An archive that is broken, too big or means harm; the whole of it is refused. */
+export class ArchiveRefused extends Error {
+  override readonly name = 'ArchiveRefused';
+  readonly reason: string;
+  constructor(reason: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export const ARCHIVE_LIMITS = { entries: 20_000, bytesOut: 2 * 1024 ** 3, ratio: 100, entryBytes: 256 * 1024 ** 2 } as const;
+/** A ratio means nothing for a file this small. */
+const RATIO_FROM_BYTES = 64 * 1024;
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Decompresses; rejects with ArchiveRefused when the entry is not what the archive says. */
+  read(): Promise<Uint8Array>;
+}
+
+/**
+ * Calls `visit` for each file of a zip, one after the other, after every entry's name and size has been judged.
+ * Refuses links, absolute and parent paths, NUL in names, encryption, more than 20,000 entries, 2 GiB of content and a
+ * ratio above 100, each by what the directory says and again by what comes out.
+ */
+export async function readArchive(path: string, total: (entries: number) => void, visit: (entry: ArchiveEntry) => Promise<void>): Promise<void> {
+  const entries = await listEntries(path);
+  total(entries.length);
+  const zip = await open(path);
+  try {
+    let bytesOut = 0;
+    for (const entry of entries) {
+      await visit({
+        name: entry.fileName,
+        async read() {
+          const bytes = await content(zip, entry);
+          bytesOut += bytes.length;
+          if (bytesOut > ARCHIVE_LIMITS.bytesOut) throw tooBig(bytesOut);
+          return bytes;
+        },
+      });
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function listEntries(path: string): Promise<readonly yauzl.Entry[]> {
+  const zip = await open(path);
+  if (zip.entryCount > ARCHIVE_LIMITS.entries) {
+    zip.close();
+    throw new ArchiveRefused('archive-too-many', `the archive has ${zip.entryCount} entries, ${ARCHIVE_LIMITS.entries} are allowed`);
+  }
+  const entries = await new Promise<yauzl.Entry[]>((resolve, reject) => {
+    const found: yauzl.Entry[] = [];
+    let bytes = 0;
+    zip.on('entry', (entry) => {
+      try {
+        judge(entry);
+        bytes += entry.uncompressedSize;
+        if (bytes > ARCHIVE_LIMITS.bytesOut) throw tooBig(bytes);
+        if (!entry.fileName.endsWith('/')) found.push(entry);
+        zip.readEntry();
+      } catch (error) {
+        zip.close();
+        reject(error as Error);
+      }
+    });
+    // yauzl itself refuses absolute paths, `..` and backslashes in names.
+    zip.on('error', (error: Error) => reject(new ArchiveRefused(/path|characters|relative/.test(error.message) ? 'archive-path' : 'archive-broken', error.message, { cause: error })));
+    zip.on('end', () => resolve(found));
+    zip.readEntry();
+  });
+  // Directory order is the maker's; a fixed order makes reports comparable.
+  return entries.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
+}
+
+function judge(entry: yauzl.Entry): void {
+  const { fileName } = entry;
+  if (fileName.includes('\0')) throw new ArchiveRefused('archive-path', 'an entry has a NUL character in its name');
+  if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000) throw new ArchiveRefused('archive-link', `${fileName} is a link`);
+  if ((entry.generalPurposeBitFlag & 1) !== 0) throw new ArchiveRefused('archive-encrypted', `${fileName} is encrypted`);
+  if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw new ArchiveRefused('archive-too-big', `${fileName} has ${entry.uncompressedSize} bytes, ${ARCHIVE_LIMITS.entryBytes} are allowed in one file`);
+  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+  if (entry.uncompressedSize > RATIO_FROM_BYTES && ratio > ARCHIVE_LIMITS.ratio) {
+    throw new ArchiveRefused('archive-ratio', `${fileName} grows ${Math.round(ratio)} times, ${ARCHIVE_LIMITS.ratio} times are allowed`);
+  }
+}
+
+function tooBig(bytes: number): ArchiveRefused {
+  return new ArchiveRefused('archive-too-big', `the archive holds more than ${bytes - 1} bytes, ${ARCHIVE_LIMITS.bytesOut} are allowed`);
+}
+
+function open(path: string): Promise<yauzl.ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }, (error, zip) => {
+      if (error) reject(new ArchiveRefused('archive-broken', error.message, { cause: error }));
+      else resolve(zip);
+    });
+  });
+}
+
+function content(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new ArchiveRefused('archive-broken', `${entry.fileName}: ${error.message}`, { cause: error }));
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) return fail(error);
+      const parts: Buffer[] = [];
+      let length = 0;
+      stream.on('error', fail);
+      stream.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        if (length > ARCHIVE_LIMITS.entryBytes) stream.destroy(new Error('more bytes than allowed'));
+      });
+      stream.on('end', () => resolve(Buffer.concat(parts)));
+    });
+  });
+}
