@@ -3,7 +3,10 @@ import { kindOfIndex } from './load-slice';
 import { emptyValue, INDEXES, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
 import type { Slice } from './slice';
 
-/** A slice as it would be after a diff, without changing it: what a rule is asked about before anything is written. */
+/**
+ * A slice as it would be after a diff, without changing it: what a rule is asked about before anything is written.
+ * Nothing may refer to a record before the diff creates it, so lists of created records need not be loaded.
+ */
 export class Overlay implements Slice {
   private readonly base: Slice;
   private readonly changes = new Map<string, Change>();
