@@ -2,6 +2,8 @@ import type { Scenario } from './harness';
 
 /** Every scenario by its name, loaded when it is asked for. */
 export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
+  edits: async () => (await import('./scenarios/edits')).scenario,
+  search: async () => (await import('./scenarios/search')).scenario,
   route: async () => (await import('./scenarios/route')).scenario,
   snapshot: async () => (await import('./scenarios/snapshot')).scenario,
   size: async () => (await import('./scenarios/size')).scenario,

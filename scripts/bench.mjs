@@ -19,7 +19,11 @@ await build({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { input: { main: inRoot('bench/main.ts') } },
+    // Flat, so that server code finds its built threads from here, too.
+    rolldownOptions: {
+      input: { main: inRoot('bench/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
+    },
   },
 });
 process.argv[1] = inRoot('dist/bench/main.js');

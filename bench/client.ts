@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+import type { Intent } from '../domain/operations/operation';
+import { decodeServerFrame, encodeFrame } from '../protocol/codec/frame-codec';
+import { SCHEMA_HASH } from '../protocol/schema-hash';
+import type { ClientFrame } from '../protocol/sync/messages';
+
+const API = '/diagramApi/wapi/v1';
+const PASSWORD = 'Bench-Pass-1';
+
+async function call(url: string, path: string, token: string, form?: Readonly<Record<string, string>>): Promise<Response> {
+  const answer = await fetch(`${url}${API}/${path}`, {
+    ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+    headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+async function data<T>(answer: Response): Promise<T> {
+  const body = (await answer.json()) as { readonly code: number; readonly message: string; readonly data: T };
+  if (body.code !== 200) throw new Error(`${answer.url}: ${body.code} ${body.message}`);
+  return body.data;
+}
+
+/** Signs in as the administrator of a fresh data directory, changing the first password; yields a token. */
+export async function signInFirst(url: string, firstPassword: string): Promise<string> {
+  const signIn = async (password: string): Promise<string> =>
+    (await data<{ readonly access_token: string }>(await call(url, 'authenticate', '', { username: 'admin', password })))
+      .access_token;
+  const first = await signIn(firstPassword);
+  await data(await call(url, 'change_password', first, { oldPassword: firstPassword, password: PASSWORD, confirm: PASSWORD }));
+  return signIn(PASSWORD);
+}
+
+/** One search as the palette makes it; yields the number of records found. */
+export async function search(url: string, token: string, words: string): Promise<number> {
+  const found = await data<{ readonly total: number }>(await call(url, `search?limit=20&q=${encodeURIComponent(words)}`, token));
+  return found.total;
+}
+
+/** The snapshot's clock; its bytes are read and dropped. */
+export async function snapshotClock(url: string, token: string, diagram: number): Promise<number> {
+  const answer = await call(url, `diagrams/${diagram}/snapshot`, token);
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('x-clock'));
+}
+
+/** An editor as bare frames: no document of its own, so that what is measured is the server. */
+export interface Editor {
+  /** Sends one operation; resolves to ms until its acknowledgement. Rejects when the server refuses it. */
+  edit(intent: Intent): Promise<number>;
+  close(): void;
+}
+
+export async function openEditor(url: string, token: string, diagram: number, clock: number): Promise<Editor> {
+  const clientId = randomUUID();
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${API}/sync`, [clientId, token]);
+  socket.binaryType = 'nodebuffer';
+  const waiting = new Map<number, { readonly sentAt: number; done(ms: number): void; fail(error: Error): void }>();
+  let nextSeq = 1;
+  let baseClock = clock;
+  const send = (frame: ClientFrame): void => socket.send(encodeFrame(frame));
+  const failAll = (error: Error): void => {
+    for (const one of waiting.values()) one.fail(error);
+    waiting.clear();
+  };
+  await new Promise<void>((welcomed, fail) => {
+    socket.on('error', fail);
+    socket.on('close', (code, reason) => {
+      const error = new Error(`the sync socket closed: ${code} ${reason.toString()}`);
+      fail(error);
+      failAll(error);
+    });
+    socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock }));
+    socket.on('message', (bytes: Buffer) => {
+      const receivedAt = performance.now();
+      const frame = decodeServerFrame(bytes);
+      if (!frame.ok) return failAll(new Error(`unreadable frame: ${frame.refusal.rule}`));
+      const { value } = frame;
+      if (value.type === 'welcome') welcomed();
+      else if (value.type === 'patch') baseClock = value.to;
+      else if (value.type === 'ack') {
+        waiting.get(value.seq)?.done(receivedAt - waiting.get(value.seq)!.sentAt);
+        waiting.delete(value.seq);
+      } else if (value.type === 'refused') {
+        waiting.get(value.seq)?.fail(new Error(`refused: ${JSON.stringify(value.refusal)}`));
+        waiting.delete(value.seq);
+      } else if (value.type === 'reload' || value.type === 'snapshot') failAll(new Error(`the server asks for a ${value.type}`));
+    });
+  });
+  return {
+    edit: (intent) =>
+      new Promise((done, fail) => {
+        const seq = nextSeq++;
+        waiting.set(seq, { sentAt: performance.now(), done, fail });
+        send({ type: 'submit', operations: [{ seq, baseClock, intent }] });
+      }),
+    close: () => socket.close(),
+  };
+}

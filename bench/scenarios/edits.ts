@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Intent } from '../../domain/operations/operation';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { fromCell } from '../../domain/ids';
+import { startServer } from '../../tests/setup/running-server';
+import { openEditor, search, signInFirst, snapshotClock, type Editor } from '../client';
+import { percentile, randomOf, type Finding, type Scenario } from '../harness';
+
+const EDITORS = 8;
+const EDITS_PER_SECOND = 200;
+const SECONDS = 15;
+
+/** Renames and states of devices, as people type them: each a transaction with its log row. */
+function nextEdit(objects: readonly number[], random: () => number, at: number): Intent {
+  const id = objects[Math.floor(random() * objects.length)]!;
+  const fields = at % 3 === 0 ? { lifecycle: Math.floor(random() * 4) } : { name: `edited ${at}` };
+  return { kind: 'set-properties', version: 1, target: 'object', ids: [id], fields } as Intent;
+}
+
+/** Every editor sends at its own steady pace, whether or not its last edit was answered. Yields ms until each ack. */
+async function editSteadily(editors: readonly Editor[], objects: readonly number[], seed: number): Promise<readonly number[]> {
+  const paceMs = (1000 * editors.length) / EDITS_PER_SECOND;
+  const lanes = editors.map(async (editor, lane) => {
+    const random = randomOf(seed * 100 + lane);
+    const startedAt = performance.now() + (paceMs * lane) / editors.length;
+    const answers: Promise<number>[] = [];
+    for (let at = 0; at < (EDITS_PER_SECOND * SECONDS) / editors.length; at++) {
+      const wait = startedAt + at * paceMs - performance.now();
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+      answers.push(editor.edit(nextEdit(objects, random, at)));
+    }
+    return Promise.all(answers);
+  });
+  return (await Promise.all(lanes)).flat();
+}
+
+/** Every editor sends the next edit when the last one is answered: the most that eight people could make of it. */
+async function editAtFullSpeed(
+  editors: readonly Editor[],
+  objects: readonly number[],
+  seed: number,
+  seconds: number,
+): Promise<number> {
+  const endsAt = performance.now() + seconds * 1000;
+  const lanes = editors.map(async (editor, lane) => {
+    const random = randomOf(seed * 1000 + lane);
+    let edits = 0;
+    for (; performance.now() < endsAt; edits++) await editor.edit(nextEdit(objects, random, edits));
+    return edits;
+  });
+  return (await Promise.all(lanes)).reduce((sum, edits) => sum + edits, 0) / seconds;
+}
+
+function latency(situation: string, ports: number, times: readonly number[]): readonly Finding[] {
+  return [
+    {
+      figure: `${situation}: acknowledged, median`,
+      size: ports,
+      ours: percentile(times, 0.5),
+      unit: 'ms',
+      target: { atMost: 5 },
+    },
+    {
+      figure: `${situation}: acknowledged, 95 of 100`,
+      size: ports,
+      ours: percentile(times, 0.95),
+      unit: 'ms',
+      target: { atMost: 25 },
+    },
+  ];
+}
+
+export const scenario: Scenario = {
+  question: `how soon is an edit of ${EDITORS} editors, ${EDITS_PER_SECOND} edits a second, acknowledged on the embedded database?`,
+  async run({ seed, size = 100_000 }) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-edits-'));
+    const server = await startServer({ dataDir, args: ['--log-level', 'warn'] });
+    try {
+      const token = await signInFirst(server.url, server.administratorPassword);
+      const made = spawnSync(
+        process.execPath,
+        ['dist/server/cli.js', 'demo', '--data', dataDir, '--ports', String(size), '--seed', String(seed), '--json'],
+        {
+          encoding: 'utf8',
+        },
+      );
+      if (made.status !== 0) throw new Error(`demo: ${made.stderr}`);
+      const { diagram } = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
+      const snapshot = await fetch(`${server.url}/diagramApi/wapi/v1/diagrams/${diagram}/snapshot`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      const clock = Number(snapshot.headers.get('x-clock'));
+      const { document } = decodeSnapshot(await snapshot.arrayBuffer());
+      const objects = Array.from(document.table('object').ids.subarray(0, document.table('object').rowCount), fromCell).filter(
+        (id) => id !== 0,
+      );
+      const editors = await Promise.all(Array.from({ length: EDITORS }, () => openEditor(server.url, token, diagram, clock)));
+
+      await editAtFullSpeed(editors, objects, seed, 2);
+      const alone = await editSteadily(editors, objects, seed);
+
+      let searching = true;
+      const searches = (async () => {
+        const random = randomOf(seed + 7);
+        const words = ['sw', 'fra1-a01', 'zzz-no-such', '10.1.', '机柜', 'pp-', 'SN', 'edited 1'];
+        let count = 0;
+        for (; searching && count < 1000; count++) await search(server.url, token, words[Math.floor(random() * words.length)]!);
+        return count;
+      })();
+      const besideSearches = await editSteadily(editors, objects, seed + 1);
+      searching = false;
+      const searched = await searches;
+
+      let building = true;
+      const builds = (async () => {
+        let count = 0;
+        for (; building; count++) await snapshotClock(server.url, token, diagram);
+        return count;
+      })();
+      const besideSnapshots = await editSteadily(editors, objects, seed + 2);
+      building = false;
+      const built = await builds;
+
+      const perSecond = await editAtFullSpeed(editors, objects, seed + 3, 5);
+      for (const editor of editors) editor.close();
+      return [
+        ...latency('alone', size, alone),
+        ...latency(`beside ${searched} searches`, size, besideSearches),
+        ...latency(`beside ${built} snapshots`, size, besideSnapshots),
+        { figure: 'edits sustained', size, ours: perSecond, unit: 'edits/s', target: { atLeast: 200 } },
+      ];
+    } finally {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
