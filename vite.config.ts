@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { localization } from './scripts/lib/localization.mjs';
 
 /**
  * The browser's half: ui/ with its workers, into dist/web. One entry serves every route; the diagram page, the
@@ -8,7 +10,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [react()],
+  plugins: [react(), localization(fileURLToPath(new URL('ui/i18n', import.meta.url)))],
   optimizeDeps: { include: ['regl', 'comlink'] },
   // The server gives `assets/engine.worker-*` a content security policy of its own: regl compiles its draw calls.
   worker: {

@@ -2,6 +2,8 @@ import { PasswordInput } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PasswordPolicy } from '../../domain/validation/accounts';
+import { storedValues } from '../session/browser';
 import { checkPassword } from '../session/password-rules';
 import classes from './password-fields.module.css';
 
@@ -16,7 +18,7 @@ export const EMPTY_PASSWORD: NewPassword = { old: '', password: '', confirm: '' 
 /** What still stands against this new password, as a key of `access:password.problem`; null when nothing does. */
 export function passwordProblem(value: NewPassword): string | null {
   if (value.old === '') return 'oldMissing';
-  if (!checkPassword(value.password).ok) return 'rule';
+  if (!checkPassword(value.password, passwordPolicy()).ok) return 'rule';
   if (value.password === value.old) return 'same';
   return value.password === value.confirm ? null : 'differ';
 }
@@ -38,7 +40,8 @@ export function PasswordFields(props: {
     if (props.focusFirst) first.current?.focus();
   }, [props.focusFirst]);
   const { value, onChange } = props;
-  const check = checkPassword(value.password);
+  const policy = passwordPolicy();
+  const check = checkPassword(value.password, policy);
   const same = value.password !== '' && value.password === value.old;
   const differs = value.confirm !== '' && value.confirm !== value.password;
   return (
@@ -64,15 +67,19 @@ export function PasswordFields(props: {
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
       />
       <ul id={rulesId} className={classes['rules']}>
-        <Rule met={check.length}>{t('password.rule.length')}</Rule>
-        <Rule met={check.classes}>{t('password.rule.classes')}</Rule>
-        <li className={classes['parts']}>
-          {(['digit', 'upper', 'lower', 'symbol'] as const).map((part) => (
-            <span key={part} data-met={check[part]}>
-              {t(`password.part.${part}`)}
-            </span>
-          ))}
-        </li>
+        <Rule met={check.length}>{t(`password.rule.length.${policy}`)}</Rule>
+        {policy === 'spec' && (
+          <>
+            <Rule met={check.classes}>{t('password.rule.classes')}</Rule>
+            <li className={classes['parts']}>
+              {(['digit', 'upper', 'lower', 'symbol'] as const).map((part) => (
+                <span key={part} data-met={check[part]}>
+                  {t(`password.part.${part}`)}
+                </span>
+              ))}
+            </li>
+          </>
+        )}
       </ul>
       <PasswordInput
         label={t('password.confirm')}
@@ -83,6 +90,11 @@ export function PasswordFields(props: {
       />
     </>
   );
+}
+
+/** The rule this installation holds new passwords to. */
+function passwordPolicy(): PasswordPolicy {
+  return storedValues.setting('password_rule') === 'modern' ? 'modern' : 'spec';
 }
 
 function Rule({ met, children }: { readonly met: boolean; readonly children: React.ReactNode }) {

@@ -1,10 +1,11 @@
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LIMITS } from '../../domain/catalog/limits';
+import { API_BASE } from '../api/base';
 
 /**
- * The words of the interface. English is built in; another language is its own chunk, laid over English, and what
- * GET /localization/{language}.json answers is laid over both (an installation may put words of its own there).
+ * The words of the interface: what GET localization/{language}.json answers (an installation may put words of its own
+ * there), over the built-in English. Chinese is built in too, as a chunk that is loaded when the server lacks it.
  */
 const LOCALIZATION_TIMEOUT_MS = 4000;
 const english = import.meta.glob<Words>('./en/*.json', { eager: true, import: 'default' });
@@ -36,8 +37,10 @@ export async function changeWords(language: string): Promise<void> {
 }
 
 async function loadLanguage(language: string): Promise<void> {
-  const [builtIn, served] = await Promise.all([loadBuiltIn(language), fetchLocalization(language)]);
-  for (const [namespace, words] of Object.entries({ ...builtIn })) i18next.addResourceBundle(language, namespace, words, true, true);
+  const served = await fetchLocalization(language);
+  const complete = Object.keys(english).every((file) => namespaceOf(file) in served);
+  const builtIn = complete ? {} : await loadBuiltIn(language);
+  for (const [namespace, words] of Object.entries(builtIn)) i18next.addResourceBundle(language, namespace, words, true, true);
   for (const [namespace, words] of Object.entries(served)) i18next.addResourceBundle(language, namespace, words, true, true);
   document.documentElement.lang = language === 'zh-cn' ? 'zh-CN' : language;
 }
@@ -53,7 +56,7 @@ async function loadBuiltIn(language: string): Promise<Record<string, Words>> {
 /** The server's words by namespace; none when it has no such language or does not answer. */
 async function fetchLocalization(language: string): Promise<Record<string, Words>> {
   try {
-    const response = await fetch(`/localization/${encodeURIComponent(language)}.json`, {
+    const response = await fetch(`${API_BASE}localization/${encodeURIComponent(language)}.json`, {
       signal: AbortSignal.timeout(LOCALIZATION_TIMEOUT_MS),
       headers: { Accept: 'application/json' },
     });

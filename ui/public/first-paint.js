@@ -2,7 +2,7 @@
 (function () {
   var theme = null;
   try {
-    theme = localStorage.getItem('theme');
+    theme = localStorage.getItem('theme') || localStorage.getItem('setting.theme');
   } catch (_) {
     // A browser that forbids storage gets the system's choice.
   }

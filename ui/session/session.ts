@@ -3,6 +3,7 @@ import { PRODUCT_VERSION } from '../../protocol/version';
 import { GUEST_LOGIN } from '../../protocol/guest-login';
 import { LIMITS } from '../../domain/catalog/limits';
 import { ApiError } from '../api/api-error';
+import { API_BASE, SOCKET_BASE } from '../api/base';
 import { createClient, type ApiClient } from '../api/client';
 import { MainSocket } from '../api/main-socket';
 import { useMessageDialog } from '../state/message-dialog';
@@ -24,12 +25,12 @@ import {
 } from './start-up';
 import type { SettingEntry } from './stored-values';
 
+const SOCKET_CHECK_MS = 10_000;
+
+export { API_BASE, SOCKET_BASE };
+
 /** The session of this tab: its client, its live socket, sign-in, refresh and sign-out. */
 export const tabs = createTabs();
-
-const apiHost = storedValues.get('apiHost') || location.origin;
-export const API_BASE = `${apiHost}/diagramApi/wapi/`;
-export const SOCKET_BASE = API_BASE.replace(/^http/, 'ws');
 
 export const socket = new MainSocket({
   url: `${SOCKET_BASE}v1/websocket`,
@@ -81,8 +82,18 @@ export async function startSession(): Promise<StartUpOutcome> {
     broadcastLogout: () => tabs.tell({ kind: 'logout' }),
   });
   if (outcome.kind !== 'reload') history.replaceState(null, '', `${location.pathname}${cleanedQuery(query)}${location.hash}`);
+  if (outcome.kind === 'ready' && storedValues.get('userName') === '' && storedValues.token() !== null) await askUserName();
   adoptSession();
   return outcome;
+}
+
+/** A token that came without a name (put there by an embedding page): the server says whose it is. */
+async function askUserName(): Promise<void> {
+  try {
+    storedValues.set('userName', await api.get<string>('v1/users/getToken'));
+  } catch (error) {
+    console.warn('the user name is not known', error);
+  }
 }
 
 /** A name and a password in plain fields; TLS protects them. Rejects with the server's code. */
@@ -208,12 +219,23 @@ function alertThenLogout(code: number, what: 'loginTimedOut' | 'elsewhere'): voi
   });
 }
 
+// The server ended this session (another sign-in, a changed role or password, an administrator).
+socket.on('logout', (data) => {
+  const code = typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'number' ? data.code : 0;
+  if (useSession.getState().phase === 'signedIn') endSession(code);
+});
+
+let socketCheckedAtMs = 0;
+
 /** The live socket refused the token: without one the user goes to the access page; an expired one is refreshed. */
 async function checkSession(): Promise<void> {
   if (currentToken() === '') {
-    await followLogout(5000);
+    await followLogout(CODES.tokenMissing);
     return;
   }
+  // A server that refuses fresh tokens too must not be asked for ever.
+  if (Date.now() - socketCheckedAtMs < SOCKET_CHECK_MS) return;
+  socketCheckedAtMs = Date.now();
   if (await api.renew()) await socket.connect();
 }
 

@@ -103,6 +103,7 @@ export async function startUp(world: StartUpWorld): Promise<StartUpOutcome> {
     world.broadcastLogout();
     return { kind: 'access', code: codeOfError(error) };
   }
+  if (values.get('mustChangePassword') === '1') return { kind: 'access', code: 0 };
   return visit.kind === 'guest' ? { kind: 'go', to: GUEST_LANDING } : { kind: 'ready' };
 }
 

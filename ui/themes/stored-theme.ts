@@ -1,8 +1,8 @@
 import type { ThemeName } from './palettes';
 
-/** The stored choice; who never chose gets what the system prefers. */
-export function themeOf(stored: string, systemPrefersLight: boolean): ThemeName {
-  if (stored === 'light' || stored === 'dark') return stored;
+/** The global theme: the user's own choice, else the installation's, else what the system prefers. */
+export function themeOf(own: string, installation: string, systemPrefersLight: boolean): ThemeName {
+  for (const name of [own, installation]) if (name === 'light' || name === 'dark') return name;
   return systemPrefersLight ? 'light' : 'dark';
 }
 

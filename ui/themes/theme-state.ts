@@ -6,7 +6,7 @@ import type { ThemeName } from './palettes';
 import { mustReloadForTheme, themeOf } from './stored-theme';
 
 const systemPrefersLight = matchMedia('(prefers-color-scheme: light)');
-const readTheme = () => themeOf(storedValues.get('theme'), systemPrefersLight.matches);
+const readTheme = () => themeOf(storedValues.get('theme'), storedValues.setting('theme'), systemPrefersLight.matches);
 
 /** The theme this page shows. */
 export const useTheme = create<{ readonly name: ThemeName }>()(() => ({ name: readTheme() }));
