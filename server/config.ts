@@ -33,7 +33,7 @@ export const HELP = `Plenum: live diagrams of data centres and networks
 
   npm start -- [options]
 
-  --data DIR         data directory                    PLENUM_DATA      ./data
+  --data DIR         data directory                    PLENUM_DATA      ./.data
   --host HOST        address to listen on              PLENUM_HOST      127.0.0.1
   --port N           port, 0 = any free one            PLENUM_PORT      8440
   --database URL     a PostgreSQL server (15 or newer) DATABASE_URL     embedded, in the data directory
@@ -70,15 +70,17 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   if (!/^\d+$/.test(portText) || port > 65_535) throw new ConfigError(`--port takes 0 to 65535, not ${JSON.stringify(portText)}`);
   const databaseUrl = text(given.database, 'DATABASE_URL');
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigError('--database takes postgresql://user:password@host/name');
-  const certificateFile = text(given.cert, 'PLENUM_CERT');
-  const keyFile = text(given.key, 'PLENUM_KEY');
+  // npm runs scripts in the package's folder; a path that a user typed starts where they stood.
+  const userPath = (typed: string | null) => (typed === null ? null : path.resolve(env['INIT_CWD'] ?? '.', typed));
+  const certificateFile = userPath(text(given.cert, 'PLENUM_CERT'));
+  const keyFile = userPath(text(given.key, 'PLENUM_KEY'));
   if ((certificateFile === null) !== (keyFile === null)) throw new ConfigError('--cert and --key belong together');
   return {
-    dataDir: path.resolve(text(given.data, 'PLENUM_DATA') ?? 'data'),
+    dataDir: userPath(text(given.data, 'PLENUM_DATA')) ?? path.resolve('.data'),
     host: text(given.host, 'PLENUM_HOST') ?? '127.0.0.1',
     port,
     databaseUrl,
-    webDir: path.resolve(text(given.web, 'PLENUM_WEB') ?? fileURLToPath(new URL('../web', import.meta.url))),
+    webDir: userPath(text(given.web, 'PLENUM_WEB')) ?? fileURLToPath(new URL('../web', import.meta.url)),
     certificateFile,
     keyFile,
     insecureHttp: given['insecure-http'] ?? env['PLENUM_INSECURE_HTTP'] === '1',

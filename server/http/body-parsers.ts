@@ -33,6 +33,21 @@ export function parseForm(text: string): Record<string, string> {
   return form;
 }
 
+const PROBLEM = Symbol('problem');
+
+/** The router calls this outside of any error handling: it never throws; queryProblem() tells what was wrong. */
+export function parseQuery(text: string): Record<string, string> {
+  try {
+    return parseForm(text);
+  } catch (error) {
+    return Object.assign(Object.create(null) as Record<string, string>, { [PROBLEM]: error });
+  }
+}
+
+export function queryProblem(query: unknown): Error | null {
+  return ((query as { readonly [PROBLEM]?: Error } | null)?.[PROBLEM] as Error | undefined) ?? null;
+}
+
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {

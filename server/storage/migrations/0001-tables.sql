@@ -170,6 +170,8 @@ alter table "object" add constraint "object_units_free"
   ) where ("class" = 5 and "parent" <> 0 and "position_u" > 0 and "height_u" > 0.1 and ("flags" & 4) = 0)
   deferrable initially immediate;
 
+-- Sites, buildings and rooms (classes 1 to 3) are few among many objects: Home lists them.
+create index "object_place_idx" on "object" ("id") where "class" in (1, 2, 3);
 create unique index "model_slug_unique" on "model" ("slug") where "slug" <> '';
 
 -- Telemetry: last value wins; never in the log.

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { LIMITS } from '../../domain/catalog/limits';
+
+/** An entry of GET v1/global_settings/front_end. */
+export interface SettingEntry {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Settings that the browser is told, with their values on a new installation. */
+export const FRONT_END_SETTINGS = {
+  /** Where CAD drawings lie; its last path segment is the CAD workspace's name. */
+  cloud_directory: '/plenum/cad/default',
+  /** Map providers as JSON. */
+  mapJson: '{}',
+  product_title: 'Plenum',
+  /** Opened in the same window when a user arrives from `/`; '' = none. */
+  global_default_page: '',
+  websocket_enabled: 'true',
+  websocket_timeout: String(LIMITS.socketConnectMs),
+  /** `light`, `dark`, or '' = what each user's system prefers; a user's own choice wins. */
+  theme: '',
+  /** PasswordPolicy: `spec` or `modern`. */
+  password_rule: 'spec',
+  /** A confirmed delete makes an entry in the history. */
+  deletesCanBeUndone: 'false',
+} as const;
+
+/** Settings that only the server reads. */
+export const SERVER_SETTINGS = {
+  /** `on`, `off`, or `auto`: guests may enter while the server listens on loopback only. */
+  guest: 'auto',
+  /** The diagram that a guest sees. */
+  guest_diagram: String(LIMITS.guestDiagramId),
+  /** A new sign-in ends the user's other sessions (5125). */
+  one_session_per_user: 'false',
+} as const;
+
+export type SettingName = keyof typeof FRONT_END_SETTINGS | keyof typeof SERVER_SETTINGS;
+export const SETTING_NAMES = [...Object.keys(FRONT_END_SETTINGS), ...Object.keys(SERVER_SETTINGS)] as [SettingName, ...SettingName[]];
+
+/** POST v1/global_settings (administrators). */
+export const SettingBody = z.strictObject({ name: z.enum(SETTING_NAMES), value: z.string().max(100_000) });
+
+/** GET and POST v1/users_locale. */
+export const LocaleParams = z.strictObject({ userName: z.string().min(1).max(LIMITS.nameLength) });
+export const LocaleBody = z.strictObject({ languageCode: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, 'wrong-format') });
+export interface Locale {
+  readonly languageCode: string;
+}

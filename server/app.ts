@@ -1,0 +1,106 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { LIMITS } from '../domain/catalog/limits';
+import type { Config } from './config';
+import { FEATURES } from './features';
+import { Audit } from './http/audit';
+import { installAuthorization, type RouteAccess } from './http/authorize';
+import { AnswerError } from './http/answer';
+import { parseQuery, queryProblem, registerBodyParsers } from './http/body-parsers';
+import { installErrorAnswers } from './http/errors';
+import type { Environment, ServerContext } from './http/feature';
+import { Grants } from './http/grants';
+import { installHeaders } from './http/headers';
+import { isLoopbackHost, originRefusal, type Origins } from './http/origins';
+import { Sessions } from './http/sessions';
+import { SlowDown } from './http/slow-down';
+import { serveWeb } from './http/static-web';
+import { Sockets } from './socket/upgrade';
+import type { Sql } from './storage/sql';
+import { CODES } from '../protocol/errors';
+
+/** What a server is made of; everything that touches the world is handed in. */
+export interface AppParts {
+  readonly sql: Sql;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly environment: Environment;
+  /** PEM texts; null = plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+}
+
+export interface App {
+  readonly fastify: FastifyInstance;
+  readonly context: ServerContext;
+  /** Every live route and socket with its permission: what authz.csv must equal. */
+  readonly access: readonly RouteAccess[];
+  /** Stops listening, ends sockets, runs the features' onClose. The database stays the caller's. */
+  close(): Promise<void>;
+}
+
+/** Builds the server; it does not listen yet. Throws when a route declares no permission. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { sql, config, log, environment, tls } = parts;
+  const origins: Origins = { configured: config.origins, loopback: isLoopbackHost(config.host) };
+  const sessions = new Sessions(sql, environment);
+  await sessions.start();
+  const sockets = new Sockets(sessions, origins, log);
+  const closers: (() => Promise<void> | void)[] = [];
+  const context: ServerContext = {
+    sql, config, log, environment, sessions, sockets,
+    grants: new Grants(sql, environment),
+    audit: new Audit(sql, log),
+    slowDown: new SlowDown(() => environment.now()),
+    onClose: (close) => void closers.push(close),
+  };
+
+  const app = fastify({
+    ...(tls ? { https: tls } : {}),
+    logger: false,
+    bodyLimit: LIMITS.bodyBytes,
+    // Slow senders do not hold a connection for ever; uploads have time limits of their own.
+    connectionTimeout: 0,
+    requestTimeout: 10 * 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
+    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+  }) as unknown as FastifyInstance;
+  installErrorAnswers(app, log);
+  installHeaders(app, tls !== null);
+  registerBodyParsers(app);
+  app.addHook('onRequest', async (request) => {
+    const problem = queryProblem(request.query);
+    if (problem) throw problem;
+    const refused = originRefusal(request.headers, origins);
+    if (refused) throw new AnswerError(CODES.forbidden, { message: `${refused.header} ${JSON.stringify(refused.value)} is not this server's own; see --origin` });
+  });
+  const routes = installAuthorization(app, context);
+  await app.register(
+    async (api) => {
+      for (const feature of FEATURES) await feature(api, context);
+    },
+    { prefix: '/diagramApi/wapi' },
+  );
+  await serveWeb(app, context);
+  await app.ready();
+  sockets.attach(app.server);
+
+  const socketRoutes = sockets.table().map(({ path, permission }): RouteAccess => ({ method: 'SOCKET', path, permission }));
+  return {
+    fastify: app,
+    context,
+    access: [...routes, ...socketRoutes],
+    async close() {
+      sockets.close();
+      await app.close();
+      for (const close of closers.reverse()) await close();
+      await sessions.stop();
+    },
+  };
+}
+
+export const systemEnvironment: Environment = {
+  now: () => Date.now(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};

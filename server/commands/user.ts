@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { ROLES } from '../../domain/permissions/permission';
+import { passwordRefusal } from '../../domain/validation/accounts';
+import { AccountRefused, addAccount, ensureFirstAccounts, generatePassword, listAccounts, resetPassword, setLocked, setRole } from '../features/accounts/accounts';
+import { Audit } from '../http/audit';
+import { Sessions } from '../http/sessions';
+import type { Command, CommandContext } from './command';
+
+const USAGE = `npm run user -- list
+npm run user -- add NAME [--role ${ROLES.filter((role) => role !== 'guest').join('|')}] [--password PASSWORD]
+npm run user -- reset NAME [--password PASSWORD]     a new password, to be changed at the next sign-in
+npm run user -- role NAME ROLE
+npm run user -- lock NAME
+npm run user -- unlock NAME
+Without --password one is made and printed once. Changes reach signed-in browsers within a second.`;
+
+export const userCommand: Command = {
+  name: 'user',
+  usage: USAGE,
+  async run(context, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { role: { type: 'string', default: 'viewer' }, password: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    const [action, name = '', ...rest] = positionals;
+    if (values.help || action === undefined) {
+      context.out(USAGE);
+      return action === undefined && !values.help ? 1 : 0;
+    }
+    await ensureGuest(context);
+    const sessions = new Sessions(context.sql, context.environment);
+    try {
+      await act(context, sessions, action, name, rest, values);
+      if (action !== 'list') {
+        await new Audit(context.sql, context.log).write({ userName: name, address: 'command line', action: 'account', outcome: 'ok', facts: { deed: action } });
+      }
+      return 0;
+    } catch (error) {
+      if (!(error instanceof AccountRefused)) throw error;
+      context.err(error.message);
+      return 1;
+    }
+  },
+};
+
+async function act(
+  context: CommandContext,
+  sessions: Sessions,
+  action: string,
+  name: string,
+  rest: readonly string[],
+  options: { readonly role: string; readonly password?: string | undefined },
+): Promise<void> {
+  const { sql, out } = context;
+  if (action !== 'list' && name === '') throw new AccountRefused(`${action} needs a user name`);
+  switch (action) {
+    case 'list':
+      for (const account of await listAccounts(sql)) {
+        out([account.name, account.role, account.locked ? 'locked' : '', account.mustChangePassword ? 'must change password' : ''].filter(Boolean).join('\t'));
+      }
+      return;
+    case 'add': {
+      const password = chosenPassword(context, options.password);
+      await addAccount(sql, { name, role: options.role, password, mustChangePassword: options.password === undefined });
+      out(options.password === undefined ? `added ${name} (${options.role}), password ${password}` : `added ${name} (${options.role})`);
+      return;
+    }
+    case 'reset': {
+      const password = chosenPassword(context, options.password);
+      await resetPassword(sql, sessions, name, password, true);
+      out(options.password === undefined ? `new password of ${name}: ${password}` : `password of ${name} is set`);
+      return;
+    }
+    case 'role':
+      await setRole(sql, sessions, name, rest[0] ?? '');
+      out(`${name} is ${rest[0]} now`);
+      return;
+    case 'lock':
+    case 'unlock':
+      await setLocked(sql, sessions, name, action === 'lock');
+      out(`${name} is ${action}ed`);
+      return;
+    default:
+      throw new AccountRefused(`no action ${JSON.stringify(action)}\n${USAGE}`);
+  }
+}
+
+function chosenPassword({ environment }: CommandContext, given: string | undefined): string {
+  if (given === undefined) return generatePassword((count) => environment.randomBytes(count));
+  const refused = passwordRefusal(given, [...given].length > 20 ? 'modern' : 'spec');
+  if (refused) throw new AccountRefused(`a password has 8 to 20 characters with three of digits, uppercase, lowercase and symbols, or 15 to 128 of any kind`);
+  return given;
+}
+
+/** A directory that no server has started in yet has no administrator: it gets one, as at the first start. */
+async function ensureGuest({ sql, environment, out }: CommandContext): Promise<void> {
+  const password = await ensureFirstAccounts(sql, (count) => environment.randomBytes(count));
+  if (password !== null) out(`made the administrator admin, password ${password} (to be changed at the first sign-in)`);
+}

@@ -1,0 +1,19 @@
+import { adminGrantFeature } from './features/admin-grant/routes';
+import { homeFeature } from './features/home/routes';
+import { localizationFeature } from './features/localization/routes';
+import { recordsFeature } from './features/records/routes';
+import { sessionFeature } from './features/session/routes';
+import { settingsFeature } from './features/settings/routes';
+import type { Feature } from './http/feature';
+import { mainSocketFeature } from './socket/main-socket';
+
+/** What the server does, each part in its own folder; order is the order of registration. */
+export const FEATURES: readonly Feature[] = [
+  sessionFeature,
+  settingsFeature,
+  localizationFeature,
+  homeFeature,
+  recordsFeature,
+  adminGrantFeature,
+  mainSocketFeature,
+];

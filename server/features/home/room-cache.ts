@@ -1,0 +1,76 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Sql } from '../../storage/sql';
+import { countRooms, type RoomCounts } from './room-counts';
+
+/** Counting may take this share of the time at most: after a second of it, 20 s pass before the next. */
+const PAUSE_FACTOR = 20;
+/** A count this quick is made again whenever something changed. */
+const QUICK_MS = 150;
+/** How long an answer waits for a count that is under way before it gives the last one. */
+const WAIT_MS = 1_500;
+const FIRST_WAIT_MS = 10_000;
+
+interface Counted {
+  /** The clock it was counted at. */
+  readonly clock: number;
+  readonly rooms: ReadonlyMap<number, RoomCounts>;
+}
+
+/**
+ * The rooms' counts, counted anew when the clock has moved and enough time has passed; kept on disk, so that a big
+ * installation's Home is there at once after a restart.
+ */
+export class RoomCache {
+  private counted: Counted | null = null;
+  private running: Promise<void> | null = null;
+  private tookMs = 0;
+  private endedAtMs = 0;
+  private readonly file: string;
+
+  constructor(
+    private readonly sql: Sql,
+    dataDir: string,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.file = path.join(dataDir, 'home-counts.json');
+  }
+
+  async start(): Promise<void> {
+    try {
+      const { clock, rooms } = JSON.parse(await fs.readFile(this.file, 'utf8')) as { clock: number; rooms: [number, RoomCounts][] };
+      this.counted = { clock, rooms: new Map(rooms) };
+    } catch {
+      // None yet, or one that cannot be read: it is counted anew.
+    }
+  }
+
+  /** Counts by room; what was counted last when counting takes long. */
+  async get(): Promise<ReadonlyMap<number, RoomCounts>> {
+    const [row] = await this.sql.query<{ value: number }>('select "value" from "clock"', []);
+    const clock = row?.value ?? 0;
+    if (this.counted?.clock !== clock || this.tookMs <= QUICK_MS) this.count(clock);
+    if (this.running) await Promise.race([this.running, delay(this.counted ? WAIT_MS : FIRST_WAIT_MS)]);
+    return this.counted?.rooms ?? new Map();
+  }
+
+  private count(clock: number): void {
+    const now = performance.now();
+    if (this.running || (this.counted && this.tookMs > QUICK_MS && now < this.endedAtMs + this.tookMs * PAUSE_FACTOR)) return;
+    this.running = countRooms(this.sql)
+      .then(async (rooms) => {
+        this.counted = { clock, rooms };
+        this.tookMs = performance.now() - now;
+        if (this.tookMs > QUICK_MS) await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms] }));
+      })
+      .catch(this.onError)
+      .finally(() => {
+        this.running = null;
+        this.endedAtMs = performance.now();
+      });
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

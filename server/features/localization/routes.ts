@@ -1,0 +1,48 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { notFound } from '../../http/answer';
+import type { Feature, ServerContext } from '../../http/feature';
+
+const LANGUAGE_FILE = /^([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})\.json$/;
+type Words = { [key: string]: string | Words };
+
+/**
+ * GET localization/{language}.json: the translations by namespace. What was built in, and over it what the
+ * installation put into `<data directory>/localization/{language}.json`. An absent language is 404: the browser then
+ * falls back to its built-in English.
+ */
+export const localizationFeature: Feature = (app, context) => {
+  app.get('/localization/:file', { config: { permission: 'public' } }, (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return translations(context, (request.params as { readonly file: string }).file);
+  });
+};
+
+/** Throws 404 for a name that is no language's file and for a language that nobody translated. */
+export async function translations({ config }: ServerContext, file: string): Promise<Words> {
+  const name = LANGUAGE_FILE.exec(file.toLowerCase())?.[0];
+  if (name === undefined) throw notFound();
+  const [builtIn, own] = await Promise.all([config.webDir, config.dataDir].map((folder) => readWords(path.join(folder, 'localization', name))));
+  if (!builtIn && !own) throw notFound();
+  return merged(builtIn ?? {}, own ?? {});
+}
+
+async function readWords(file: string): Promise<Words | null> {
+  let text: string;
+  try {
+    text = await fs.readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return JSON.parse(text) as Words;
+}
+
+function merged(base: Words, over: Words): Words {
+  const result: Words = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = result[key];
+    result[key] = typeof below === 'object' && typeof value === 'object' ? merged(below, value) : value;
+  }
+  return result;
+}

@@ -1,0 +1,81 @@
+import { MODEL_FLAGS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import { LIMITS } from '../../../domain/catalog/limits';
+import { KINDS, SCHEMA, type FieldDef, type Json, type Kind, type RecordOf } from '../../../domain/document/schema';
+import { parseId } from '../../../domain/ids';
+import type { ModelTemplates } from '../../../domain/entities/model';
+import { ModelsQuery, RECORDS_MAX, RecordsQuery, type ModelEntry, type RecordFields } from '../../../protocol/rest/records';
+import { answer, invalid } from '../../http/answer';
+import { sessionOf } from '../../http/authorize';
+import { checked } from '../../http/checked';
+import type { Feature } from '../../http/feature';
+import type { Session } from '../../http/sessions';
+import { rowToRecord } from '../../storage/columns';
+import type { Sql } from '../../storage/sql';
+import { onlyInDiagram } from './guest-scope';
+
+const MODELS_DEFAULT = 50;
+
+/** Records with their cold fields, for the property view, and the models that can be inserted. */
+export const recordsFeature: Feature = (app, { sql }) => {
+  app.get('/v1/records', { config: { permission: 'propertyRead' } }, async (request) => {
+    const ids = [...new Set(checked(RecordsQuery, request.query).ids.split(','))].map((text) => {
+      const id = parseId(text);
+      if (id === undefined) throw invalid({ rule: 'not-an-id', field: 'ids', facts: { value: text } });
+      return id;
+    });
+    if (ids.length > RECORDS_MAX) throw invalid({ rule: 'too-many', field: 'ids', facts: { value: ids.length, expected: RECORDS_MAX } });
+    return answer(await recordsOf(sql, sessionOf(request), ids));
+  });
+
+  app.get('/v1/models', { config: { permission: 'viewRead' } }, async (request) => {
+    const query = checked(ModelsQuery, request.query);
+    const limit = Math.min(Number(query.limit ?? MODELS_DEFAULT), LIMITS.listRows);
+    const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+    const rows = await sql.query(
+      `select * from "model"
+       where ($1 = 0 or "object_class" = $1) and ($2 = 0 or "id" = $2)
+         and lower("brand" || ' ' || "name" || ' ' || "part_number") like all ($3::text[])
+       order by "brand", "name", "id" limit $4`,
+      [codeOf(OBJECT_CLASSES, query.class ?? ''), Number(query.id ?? 0), words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`), limit],
+    );
+    return answer(rows.map((row) => modelEntry(rowToRecord('model', row))));
+  });
+};
+
+function modelEntry(record: RecordOf<'model'>): ModelEntry {
+  const templates = record.templates as ModelTemplates | null;
+  return {
+    id: record.id,
+    brand: record.brand,
+    name: record.name,
+    heightU: record.heightU,
+    libraryClass: MODEL_LIBRARY_CLASSES[record.libraryClass] ?? '',
+    ports: templates?.ports?.length ?? 0,
+    fullDepth: (record.flags & MODEL_FLAGS.fullDepth) !== 0,
+    record,
+  };
+}
+
+/** In the order asked; ids of no record, and of records this session may not see, are left out alike. */
+async function recordsOf(sql: Sql, session: Session, ids: readonly number[]): Promise<readonly RecordFields[]> {
+  const visible = session.diagram === 0 ? ids : await onlyInDiagram(sql, session.diagram, ids);
+  const found = new Map<number, RecordFields>();
+  const states = await sql.query<{ id: number; value: number }>('select "id", "value" from "state" where "id" = any($1::bigint[])', [visible]);
+  const stateOf = new Map(states.map(({ id, value }) => [id, value]));
+  await Promise.all(
+    KINDS.map(async (kind) => {
+      const rows = await sql.query(`select * from "${kind}" where "id" = any($1::bigint[])`, [visible]);
+      for (const row of rows) {
+        const id = row['id'] as number;
+        const { id: _, ...fields } = rowToRecord(kind, { ...row, operational: stateOf.get(id) }) as RecordOf<Kind> & Record<string, Json>;
+        found.set(id, { id, kind, version: row['row_version'] as number, fields: withoutForeign(kind, fields) });
+      }
+    }),
+  );
+  return visible.flatMap((id) => found.get(id) ?? []);
+}
+
+function withoutForeign(kind: Kind, fields: Record<string, Json>): Record<string, Json> {
+  const known = SCHEMA[kind] as Record<string, FieldDef>;
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in known));
+}

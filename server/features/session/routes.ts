@@ -1,0 +1,165 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { confirmationRefusal, newPasswordRefusal, passwordRefusal, type PasswordPolicy } from '../../../domain/validation/accounts';
+import { CODES } from '../../../protocol/errors';
+import { GUEST_LOGIN } from '../../../protocol/guest-login';
+import { AuthenticateBody, ChangePasswordBody, IsOkQuery, NoBody, type Authentication, type Ticket } from '../../../protocol/rest/session';
+import { answer, AnswerError, invalid } from '../../http/answer';
+import { sessionOf } from '../../http/authorize';
+import { bindingCookie, bindingOf, clearedBindingCookie } from '../../http/binding-cookie';
+import { checked } from '../../http/checked';
+import type { Feature, ServerContext } from '../../http/feature';
+import { hashPassword, verifyNobody, verifyPassword } from '../../http/passwords';
+import type { IssuedTokens } from '../../http/sessions';
+import { readSetting } from '../../http/settings-store';
+import { guestMayEnter, opensGuest } from './guest';
+import { isCommonPassword } from './common-passwords';
+
+/** Sign-in, refresh, sign-out and what stands around them (spec sections 4, 7, 8). */
+export const sessionFeature: Feature = (app, context) => {
+  const { sql, sessions, audit, slowDown } = context;
+
+  app.post('/v1/authenticate', { config: { permission: 'public' } }, async (request, reply) => {
+    const { username, password, ticket } = checked(AuthenticateBody, request.body);
+    const address = request.ip;
+    slowDown.check(username, address);
+    try {
+      const user = ticket === undefined ? await userByPassword(context, username, password ?? '') : await userByTicket(context, username, ticket);
+      const issued = await sessions.signIn({
+        userName: user.name,
+        address,
+        fromBrowser: isBrowser(request),
+        alone: user.role !== 'guest' && (await readSetting(sql, 'one_session_per_user')) === 'true',
+        ...(user.role === 'guest' ? { diagram: Number(await readSetting(sql, 'guest_diagram')) } : {}),
+      });
+      slowDown.succeeded(username, address);
+      await audit.write({ userName: user.name, address, action: 'sign-in', outcome: 'ok' });
+      return handOut(request, reply, issued);
+    } catch (error) {
+      if (error instanceof AnswerError && error.code !== CODES.unavailable) {
+        slowDown.failed(username, address);
+        audit.note({ userName: username, address, action: 'sign-in', outcome: 'refused', facts: { code: error.code } });
+      }
+      throw error;
+    }
+  });
+
+  // The access token has expired by now: the reference in the header (and the cookie) says who asks.
+  app.post('/v1/refresh_token', { config: { permission: 'public' } }, async (request, reply) => {
+    checked(NoBody, request.body);
+    const header = request.headers['refresh-token'];
+    const handle = typeof header === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(header) ? header : '';
+    try {
+      return handOut(request, reply, await sessions.refresh(handle, bindingOf(request.headers.cookie)));
+    } catch (error) {
+      if (error instanceof AnswerError) audit.note({ userName: '', address: request.ip, action: 'refresh', outcome: 'refused', facts: { code: error.code, why: error.message } });
+      throw error;
+    }
+  });
+
+  app.post('/v1/logout', { config: { permission: 'signedIn', beforePasswordChange: true } }, async (request, reply) => {
+    checked(NoBody, request.body);
+    const session = sessionOf(request);
+    await sessions.end(session.id, CODES.revoked);
+    await audit.write({ userName: session.userName, address: request.ip, action: 'sign-out', outcome: 'ok' });
+    reply.header('Set-Cookie', clearedBindingCookie(request.protocol === 'https'));
+    return answer(null);
+  });
+
+  app.post('/v1/change_password', { config: { permission: 'signedIn', beforePasswordChange: true } }, async (request) => {
+    const { oldPassword, password, confirm } = checked(ChangePasswordBody, request.body);
+    const session = sessionOf(request);
+    const address = request.ip;
+    if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
+    slowDown.check(session.userName, address);
+    const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "name" = $1', [session.userName]);
+    if (!user || !(await verifyPassword(user.password_hash, oldPassword))) {
+      slowDown.failed(session.userName, address);
+      audit.note({ userName: session.userName, address, action: 'change-password', outcome: 'refused' });
+      throw invalid({ rule: 'old-password-wrong', field: 'oldPassword' });
+    }
+    const policy = (await readSetting(sql, 'password_rule')) as PasswordPolicy;
+    const refused = passwordRefusal(password, policy) ?? confirmationRefusal(password, confirm) ?? newPasswordRefusal(oldPassword, password);
+    if (refused) throw invalid(refused);
+    if (policy === 'modern' && isCommonPassword(password)) throw invalid({ rule: 'password-common', field: 'password' });
+    const passwordHash = await hashPassword(password);
+    await sql.transaction(async (tx) => {
+      await tx.query('update "app_user" set "password_hash" = $2, "must_change_password" = false where "name" = $1', [session.userName, passwordHash]);
+      await sessions.endUser(session.userName, CODES.signInAgain, session.id, tx);
+      await sessions.reread(session.id, tx);
+    });
+    slowDown.succeeded(session.userName, address);
+    await audit.write({ userName: session.userName, address, action: 'change-password', outcome: 'ok' });
+    return answer(null);
+  });
+
+  app.get('/v1/users/getToken', { config: { permission: 'signedIn', beforePasswordChange: true } }, (request) => answer(sessionOf(request).userName));
+
+  // Made on every navigation from `/`: a session that was ended hears of it here at the latest.
+  app.get('/v1/isOk2', { config: { permission: 'signedIn', beforePasswordChange: true } }, (request) => {
+    checked(IsOkQuery, request.query);
+    return answer(true);
+  });
+
+  app.post('/v1/tickets', { config: { permission: 'signedIn' } }, async (request) => {
+    checked(NoBody, request.body);
+    const session = sessionOf(request);
+    if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
+    return answer<Ticket>(await sessions.issueTicket(session.userName));
+  });
+};
+
+interface User {
+  readonly name: string;
+  readonly role: string;
+}
+
+async function userByPassword(context: ServerContext, name: string, password: string): Promise<User> {
+  const { sql, config } = context;
+  const [user] = await sql.query<User & { password_hash: string; locked: boolean }>(
+    'select "name", "role", "password_hash", "locked" from "app_user" where lower("name") = lower($1)', [name],
+  );
+  if (!user) {
+    await verifyNobody(password);
+    throw new AnswerError(CODES.wrongLogin);
+  }
+  if (user.role === 'guest') {
+    if (user.name !== GUEST_LOGIN.userName || !opensGuest(password, config.guestKey)) throw new AnswerError(CODES.wrongLogin);
+    if (!(await guestMayEnter(sql, config))) throw new AnswerError(CODES.mayNotSignIn);
+  } else if (!(await verifyPassword(user.password_hash, password))) {
+    throw new AnswerError(CODES.wrongLogin);
+  }
+  // Told to the right password only: a stranger learns nothing about an account.
+  if (user.locked) throw new AnswerError(CODES.locked);
+  return user;
+}
+
+async function userByTicket({ sql, sessions }: ServerContext, name: string, ticket: string): Promise<User> {
+  const userName = await sessions.redeemTicket(ticket, name);
+  const [user] = userName === null ? [] : await sql.query<User & { locked: boolean }>('select "name", "role", "locked" from "app_user" where "name" = $1', [userName]);
+  if (!user) throw new AnswerError(CODES.signInAgain, { message: 'the ticket is spent, expired or not yours' });
+  if (user.locked) throw new AnswerError(CODES.locked);
+  return user;
+}
+
+/** Browsers say where a request comes from and programs do not: only a browser's tokens are tied to its cookie. */
+function isBrowser(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
+}
+
+function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTokens) {
+  const { session } = issued;
+  if (issued.binding !== null) {
+    reply.header('Set-Cookie', bindingCookie(issued.binding, request.protocol === 'https', session.endsAtMs - issued.issuedAtMs));
+  }
+  return answer<Authentication>({
+    access_token: issued.accessToken,
+    user: session.userName,
+    userId: session.userName,
+    authority: session.role,
+    refresh_token: issued.refreshToken,
+    issued: issued.issuedAtMs,
+    expires: issued.expiresAtMs,
+    organization: '',
+    mustChangePassword: session.mustChangePassword,
+  });
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import { DEMO_SEED } from '../domain/demo/demo';
+import { loadDemo } from './jobs/load-demo';
+import type { Sql } from './storage/sql';
+
+const MARK = 'demonstration_site';
+
+/**
+ * Once in a database's life: an empty one gets the demonstration site, unless that was not wanted. Later starts leave
+ * the database alone, also after somebody deleted the site.
+ */
+export async function makeDemonstrationSite(sql: Sql, wanted: boolean, log: Logger): Promise<void> {
+  const marks = await sql.query('select 1 from "setting" where "name" = $1', [MARK]);
+  if (marks.length > 0) return;
+  const objects = await sql.query('select 1 from "object" limit 1', []);
+  const make = wanted && objects.length === 0;
+  if (make) {
+    const made = await loadDemo(sql, { userName: 'demo', seed: DEMO_SEED });
+    log.info({ racks: made.racks, devices: made.devices, ports: made.ports }, 'the demonstration site is made');
+  }
+  await sql.query('insert into "setting" ("name", "value") values ($1, $2) on conflict do nothing', [MARK, make ? 'made' : 'not made']);
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { CODES } from '../../protocol/errors';
+import { AnswerError } from './answer';
+import { bindingOf } from './binding-cookie';
+import type { RoutePermission, ServerContext } from './feature';
+import type { Session } from './sessions';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before a route's handler runs; null on public routes without a bearer. */
+    session: Session | null;
+  }
+  interface FastifyContextConfig {
+    /** May be called while the first password waits to be changed. */
+    beforePasswordChange?: true;
+  }
+}
+
+/** One row of authz.csv: a live route and who may call it. */
+export interface RouteAccess {
+  readonly method: string;
+  readonly path: string;
+  readonly permission: RoutePermission;
+}
+
+/**
+ * The one place that says who may do what over HTTP and sockets. Deny by default: a route without
+ * `config.permission` keeps the server from starting.
+ */
+export function installAuthorization(app: FastifyInstance, context: ServerContext): readonly RouteAccess[] {
+  const table: RouteAccess[] = [];
+  app.decorateRequest('session', null);
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const permission = route.config?.permission;
+    if (permission === undefined) throw new Error(`${String(route.method)} ${route.url} declares no permission`);
+    for (const method of [route.method].flat()) {
+      // Fastify adds a HEAD route to each GET route, with the same handler and hooks.
+      if (method !== 'HEAD') table.push({ method, path: route.url, permission });
+    }
+  });
+  app.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
+    const { permission, beforePasswordChange } = request.routeOptions.config;
+    if (request.is404 || permission === undefined) return;
+    const token = bearerOf(request.headers.authorization);
+    if (permission === 'public') return;
+    const session = await context.sessions.check(token, bindingOf(request.headers.cookie));
+    request.session = session;
+    if (session.mustChangePassword && !beforePasswordChange) throw new AnswerError(CODES.passwordMustChange);
+    if (!mayCall(session, permission)) {
+      context.audit.note({
+        userName: session.userName, address: request.ip, action: 'forbidden', outcome: 'refused',
+        facts: { method: request.method, path: request.routeOptions.url ?? '' },
+      });
+      throw new AnswerError(CODES.forbidden);
+    }
+  });
+  return table;
+}
+
+/** What routes and sockets ask. */
+export function mayCall(session: Session, permission: RoutePermission): boolean {
+  if (permission === 'public' || permission === 'signedIn') return true;
+  return session.permissions.has(permission);
+}
+
+/** The session of a route that is not public. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new AnswerError(CODES.tokenMissing);
+  return request.session;
+}
+
+/** True when this session may see the diagram: a guest sees one. */
+export function maySeeDiagram(session: Session, diagram: number): boolean {
+  return session.diagram === 0 || session.diagram === diagram;
+}
+
+/** The reference in `Bearer <reference>`; '' for anything else. */
+export function bearerOf(header: string | undefined): string {
+  return /^Bearer ([A-Za-z0-9_-]{1,128})$/i.exec(header ?? '')?.[1] ?? '';
+}
+
+/** For public routes that answer more to somebody: the session of the bearer, null when there is none or it is over. */
+export async function optionalSession(request: FastifyRequest, context: ServerContext): Promise<Session | null> {
+  const token = bearerOf(request.headers.authorization);
+  if (token === '') return null;
+  try {
+    return await context.sessions.check(token, bindingOf(request.headers.cookie));
+  } catch (error) {
+    if (error instanceof AnswerError) return null;
+    throw error;
+  }
+}

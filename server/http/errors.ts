@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { LIMITS } from '../../domain/catalog/limits';
+import { CODES } from '../../protocol/errors';
+import { DatabaseGone } from '../storage/sql-error';
+import { AnswerError, notFound } from './answer';
+
+/** Whatever is thrown on the way to an answer becomes `{code, message, data}`; a bug tells its caller nothing more. */
+export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  app.setErrorHandler((error: FastifyError | AnswerError | Error, request, reply) => {
+    const refused = asAnswerError(error);
+    if (refused.code === CODES.failed) log.error({ err: error, method: request.method, url: request.url.split('?', 1)[0] }, 'a request failed');
+    if (refused.code === CODES.tooMany) {
+      const seconds = (refused.data as { facts?: { seconds?: number } } | null)?.facts?.seconds;
+      if (seconds !== undefined) reply.header('Retry-After', String(seconds));
+    }
+    // A body that was refused unread would stand in the way of the next request on this connection.
+    if (refused.code === CODES.tooLarge) reply.header('Connection', 'close');
+    void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
+  });
+}
+
+function asAnswerError(error: FastifyError | AnswerError | Error): AnswerError {
+  if (error instanceof AnswerError) return error;
+  if (error instanceof DatabaseGone) return new AnswerError(CODES.unavailable, { message: 'the database does not answer' });
+  const code = 'code' in error ? error.code : '';
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new AnswerError(CODES.tooLarge, { message: `the body is larger than ${LIMITS.bodyBytes} bytes`, data: { rule: 'body-too-large', facts: { expected: LIMITS.bodyBytes } } });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AnswerError(CODES.wrongMediaType, { message: 'a body is JSON or a form' });
+    default: {
+      const status = 'statusCode' in error ? error.statusCode : undefined;
+      if (status !== undefined && status >= 400 && status < 500) {
+        return new AnswerError(status === 404 ? CODES.notFound : CODES.badRequest, { message: error.message });
+      }
+      return new AnswerError(CODES.failed);
+    }
+  }
+}

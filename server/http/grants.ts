@@ -1,0 +1,35 @@
+import type { Sql, SqlTransaction } from '../storage/sql';
+import type { Environment } from './feature';
+import { digest } from './sessions';
+
+const GRANT_MS = 60_000;
+
+/** An administrator's word for one deed: bound to the operation's hash (protocol/operation-hash.ts) and the user, 60 s, once. */
+export class Grants {
+  constructor(
+    private readonly sql: Sql,
+    private readonly environment: Environment,
+  ) {}
+
+  async give(userName: string, administrator: string, operationHash: string): Promise<string> {
+    const grant = Buffer.from(this.environment.randomBytes(32)).toString('base64url');
+    await this.sql.query(
+      'insert into "admin_grant" ("hash", "user_name", "administrator", "operation_hash", "expires_at") values ($1, $2, $3, $4, $5)',
+      [digest(grant), userName, administrator, operationHash, new Date(this.environment.now() + GRANT_MS)],
+    );
+    return grant;
+  }
+
+  /**
+   * Spends a grant inside the operation's own transaction, so that an operation that fails has not spent it. Resolves
+   * to the administrator who gave it; null when it is spent, expired, another user's or for another operation.
+   */
+  async consume(tx: SqlTransaction, grant: string, userName: string, operationHash: string): Promise<string | null> {
+    const [row] = await tx.query<{ administrator: string }>(
+      `delete from "admin_grant" where "hash" = $1 and "user_name" = $2 and "operation_hash" = $3 and "expires_at" > $4 returning "administrator"`,
+      [digest(grant), userName, operationHash, new Date(this.environment.now())],
+    );
+    return row?.administrator ?? null;
+  }
+}
+

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+
+/** For every page: no inline scripts, no foreign ones, no frames around us, WebAssembly allowed. */
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** For the engine's worker script alone: regl compiles its draw calls. A worker's policy is its script's response. */
+const ENGINE_WORKER_POLICY = PAGE_POLICY.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
+const TRUSTED_TYPES_REPORT = "require-trusted-types-for 'script'";
+const ENGINE_WORKER = /^\/assets\/engine\.worker-[\w-]+\.js$/;
+
+/** The headers of every answer; a route may set its own before. */
+export function installHeaders(app: FastifyInstance, secure: boolean): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const path = request.url.split('?', 1)[0]!;
+    const headers: Record<string, string> = {
+      'Content-Security-Policy': ENGINE_WORKER.test(path) ? ENGINE_WORKER_POLICY : PAGE_POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'credentialless',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'same-origin',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+    };
+    if (secure) headers['Strict-Transport-Security'] = 'max-age=15552000';
+    if (path.startsWith('/diagramApi/') || path.startsWith('/wapi/')) headers['Cache-Control'] = 'no-store';
+    else headers['Content-Security-Policy-Report-Only'] = TRUSTED_TYPES_REPORT;
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    return payload;
+  });
+}

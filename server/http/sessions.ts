@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '../../domain/catalog/limits';
+import { permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
+import { CODES, type Code } from '../../protocol/errors';
+import type { Sql, SqlTransaction } from '../storage/sql';
+import { AnswerError } from './answer';
+import type { Environment } from './feature';
+
+/** Who speaks: the family of tokens that began with one sign-in. */
+export interface Session {
+  readonly id: string;
+  readonly userName: string;
+  readonly role: Role;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly mustChangePassword: boolean;
+  /** The one diagram a guest may see; 0 = any. */
+  readonly diagram: number;
+  /** When the family ends, however often it is refreshed; ms since 1970. */
+  readonly endsAtMs: number;
+}
+
+/** What a sign-in or a refresh hands out: references, shown once and stored hashed. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly issuedAtMs: number;
+  readonly expiresAtMs: number;
+  /** New value of the binding cookie; null = keep it, or there is none. */
+  readonly binding: string | null;
+  readonly session: Session;
+}
+
+export interface SignIn {
+  readonly userName: string;
+  readonly address: string;
+  /** The tokens are worth something only beside the binding cookie. */
+  readonly fromBrowser: boolean;
+  readonly diagram?: number;
+  /** Ends the user's other sessions with 5125. */
+  readonly alone?: boolean;
+}
+
+/** A session ended; `code` says why (spec section 8). */
+export type EndListener = (sessionId: string, code: Code) => void;
+
+export const ACCESS_MS = 10 * 60_000;
+const GRACE_MS = 10_000;
+const TICKET_MS = 60_000;
+const TOKEN_BYTES = 32;
+const CACHE_MS = 30_000;
+const CACHE_MAX = 10_000;
+/** Ended families are kept this long, to answer why they ended. */
+const KEEP_ENDED_MS = 24 * 60 * 60_000;
+const SWEEP_MS = 10 * 60_000;
+const CHANNEL = 'plenum_session';
+
+interface Cached {
+  readonly session: Session;
+  readonly bindingHash: string | null;
+  readonly expiresAtMs: number;
+  readonly readAtMs: number;
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly user_name: string;
+  readonly binding_hash: Uint8Array | null;
+  readonly diagram: number;
+  readonly generation: number;
+  readonly rotated_at: Date;
+  readonly ends_at: Date;
+  readonly end_code: number;
+  readonly role: Role | null;
+  readonly locked: boolean | null;
+  readonly must_change_password: boolean | null;
+}
+
+interface TokenRow extends SessionRow {
+  readonly token_generation: number;
+  readonly expires_at: Date;
+}
+
+/** Notices between processes: a session (or all of a user, but one) ended with a code; code 0 = read it anew. */
+interface Notice {
+  readonly session?: string;
+  readonly user?: string;
+  readonly except?: string;
+  readonly code: number;
+}
+
+const SESSION_COLUMNS = `s."id", s."user_name", s."binding_hash", s."diagram", s."generation", s."rotated_at", s."ends_at", s."end_code",
+  u."role", u."locked", u."must_change_password"`;
+
+/**
+ * Sessions: opaque 256-bit references, hashed at rest.
+ *
+ *   signIn -> generation 0 --refresh--> generation 1 --refresh--> ... until ends_at (6 h) or an end with a code
+ *
+ * A refresh reference of the newest generation rotates; one of the generation before is good for 10 s more (a second
+ * tab, a lost answer); an older one has been stolen or replayed and ends the family (5020).
+ */
+export class Sessions {
+  private readonly cache = new Map<string, Cached>();
+  /** Raised by every notice: what was read before it is not cached after it. */
+  private epoch = 0;
+  private readonly endListeners = new Set<EndListener>();
+  private unlisten: (() => Promise<void>) | null = null;
+  private sweeper: NodeJS.Timeout | null = null;
+  /** Sessions that sockets hang on, by user: so that a notice about a user finds them. */
+  private readonly held = new Map<string, { readonly userName: string; count: number }>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly environment: Environment,
+  ) {}
+
+  async start(): Promise<void> {
+    this.unlisten = await this.sql.listen(CHANNEL, (payload) => this.hear(payload));
+    this.sweeper = setInterval(() => void this.sweep().catch(() => undefined), SWEEP_MS);
+    this.sweeper.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.sweeper) clearInterval(this.sweeper);
+    await this.unlisten?.();
+  }
+
+  /** Calls back within a second of an end, wherever it was asked for. Resolves to an unsubscribe function. */
+  onEnd(listener: EndListener): () => void {
+    this.endListeners.add(listener);
+    return () => this.endListeners.delete(listener);
+  }
+
+  /** A socket lives on this session; the function that is returned lets it go. */
+  hold(session: Session): () => void {
+    const entry = this.held.get(session.id) ?? { userName: session.userName, count: 0 };
+    entry.count++;
+    this.held.set(session.id, entry);
+    return () => {
+      if (--entry.count === 0) this.held.delete(session.id);
+    };
+  }
+
+  async signIn(request: SignIn): Promise<IssuedTokens> {
+    const nowMs = this.environment.now();
+    const id = this.reference();
+    const binding = request.fromBrowser ? this.reference() : null;
+    const endsAt = new Date(nowMs + LIMITS.refreshSessionMs);
+    return this.sql.transaction(async (tx) => {
+      if (request.alone) await this.endInTransaction(tx, { user: request.userName, code: CODES.signedInElsewhere });
+      await tx.query(
+        `insert into "session" ("id", "user_name", "binding_hash", "diagram", "rotated_at", "started_at", "ends_at", "address")
+         values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+        [id, request.userName, binding === null ? null : digest(binding), request.diagram ?? 0, new Date(nowMs), endsAt, request.address],
+      );
+      const [row] = await tx.query<SessionRow>(`select ${SESSION_COLUMNS} from "session" s join "app_user" u on u."name" = s."user_name" where s."id" = $1`, [id]);
+      if (!row) throw new AnswerError(CODES.wrongLogin);
+      return this.issue(tx, row, 0, binding);
+    });
+  }
+
+  /** The session of a bearer, or the token code that says why there is none. */
+  async check(accessToken: string, binding: string | null): Promise<Session> {
+    if (accessToken === '') throw new AnswerError(CODES.tokenMissing);
+    const hash = digest(accessToken);
+    const key = hex(hash);
+    const nowMs = this.environment.now();
+    let known = this.cache.get(key);
+    if (!known || nowMs - known.readAtMs > CACHE_MS || nowMs >= known.expiresAtMs) {
+      known = await this.read(hash, nowMs);
+      if (this.cache.size >= CACHE_MAX) this.cache.clear();
+      if (known.readAtMs > 0) this.cache.set(key, known);
+    }
+    if (nowMs >= known.session.endsAtMs) throw new AnswerError(CODES.tokenExpired);
+    if (!bindingFits(known.bindingHash, binding)) throw new AnswerError(CODES.signInAgain, { message: 'the token belongs to another browser' });
+    return known.session;
+  }
+
+  /** New tokens for a refresh reference. */
+  async refresh(refreshToken: string, binding: string | null): Promise<IssuedTokens> {
+    if (refreshToken === '') throw new AnswerError(CODES.refreshInvalid, { message: 'refresh token not found' });
+    const nowMs = this.environment.now();
+    const outcome = await this.sql.transaction(async (tx): Promise<IssuedTokens | AnswerError> => {
+      // The session's row is the lock: two refreshes of one family come one after the other.
+      const [found] = await tx.query<{ session: string }>('select "session" from "session_token" where "hash" = $1 and "kind" = \'refresh\'', [digest(refreshToken)]);
+      if (!found) return new AnswerError(CODES.refreshInvalid, { message: 'invalid refresh token' });
+      await tx.query('select 1 from "session" where "id" = $1 for update', [found.session]);
+      const [row] = await tx.query<TokenRow>(
+        `select ${SESSION_COLUMNS}, t."generation" as token_generation, t."expires_at"
+         from "session_token" t join "session" s on s."id" = t."session" left join "app_user" u on u."name" = s."user_name" where t."hash" = $1`,
+        [digest(refreshToken)],
+      );
+      if (!row) return new AnswerError(CODES.refreshInvalid, { message: 'invalid refresh token' });
+      const refused = refusalOf(row);
+      if (refused) return refused;
+      if (!bindingFits(row.binding_hash === null ? null : hex(row.binding_hash), binding)) {
+        return new AnswerError(CODES.refreshInvalid, { message: 'the refresh token belongs to another browser' });
+      }
+      if (nowMs >= row.ends_at.getTime() || nowMs >= row.expires_at.getTime()) return new AnswerError(CODES.refreshInvalid, { message: 'refresh token expired' });
+      const newest = row.token_generation === row.generation;
+      const inGrace = row.token_generation === row.generation - 1 && nowMs - row.rotated_at.getTime() <= GRACE_MS;
+      if (!newest && !inGrace) {
+        await this.endInTransaction(tx, { session: row.id, code: CODES.refreshInvalid });
+        return new AnswerError(CODES.refreshInvalid, { message: 'the refresh token was used before; the session is ended' });
+      }
+      if (!newest) return this.issue(tx, row, row.generation, null);
+      const generation = row.generation + 1;
+      await tx.query('update "session" set "generation" = $2, "rotated_at" = $3 where "id" = $1', [row.id, generation, new Date(nowMs)]);
+      await tx.query(
+        `update "session_token" set "expires_at" = least("expires_at", $3) where "session" = $1 and "kind" = 'access' and "generation" < $2`,
+        [row.id, generation, new Date(nowMs + GRACE_MS)],
+      );
+      const issued = await this.issue(tx, row, generation, null);
+      await notify(tx, { session: row.id, code: 0 });
+      return issued;
+    });
+    if (outcome instanceof AnswerError) throw outcome;
+    return outcome;
+  }
+
+  /** Ends one session; its sockets hear within a second. */
+  async end(sessionId: string, code: Code): Promise<void> {
+    await this.sql.transaction((tx) => this.endInTransaction(tx, { session: sessionId, code }));
+  }
+
+  /** Ends every session of a user, but one. Also inside a caller's transaction, so that change and end are one. */
+  async endUser(userName: string, code: Code, except?: string, tx?: SqlTransaction): Promise<void> {
+    const notice = { user: userName, code, ...(except === undefined ? {} : { except }) };
+    if (tx) await this.endInTransaction(tx, notice);
+    else await this.sql.transaction((own) => this.endInTransaction(own, notice));
+  }
+
+  /** Something about a session's user changed: every process reads it anew at its next call. */
+  async reread(sessionId: string, tx: SqlTransaction): Promise<void> {
+    await notify(tx, { session: sessionId, code: 0 });
+  }
+
+  /** A reference for `?userToken=`, good for one sign-in within 60 s. */
+  async issueTicket(userName: string): Promise<{ readonly ticket: string; readonly expires: number }> {
+    const ticket = this.reference();
+    const expires = this.environment.now() + TICKET_MS;
+    await this.sql.query('insert into "session_ticket" ("hash", "user_name", "expires_at") values ($1, $2, $3)', [
+      digest(ticket), userName, new Date(expires),
+    ]);
+    return { ticket, expires };
+  }
+
+  /** Spends a ticket; resolves to its user, null when it is spent, expired or somebody else's. */
+  async redeemTicket(ticket: string, userName: string): Promise<string | null> {
+    const [row] = await this.sql.query<{ user_name: string; expires_at: Date }>(
+      'delete from "session_ticket" where "hash" = $1 returning "user_name", "expires_at"', [digest(ticket)],
+    );
+    if (!row || row.expires_at.getTime() <= this.environment.now()) return null;
+    return row.user_name.toLowerCase() === userName.toLowerCase() ? row.user_name : null;
+  }
+
+  private async issue(tx: SqlTransaction, row: SessionRow, generation: number, binding: string | null): Promise<IssuedTokens> {
+    const issuedAtMs = this.environment.now();
+    const expiresAtMs = Math.min(issuedAtMs + ACCESS_MS, row.ends_at.getTime());
+    const accessToken = this.reference();
+    const refreshToken = this.reference();
+    await tx.query(
+      `insert into "session_token" ("hash", "session", "kind", "generation", "expires_at") values ($1, $2, 'access', $3, $4), ($5, $2, 'refresh', $3, $6)`,
+      [digest(accessToken), row.id, generation, new Date(expiresAtMs), digest(refreshToken), row.ends_at],
+    );
+    return { accessToken, refreshToken, issuedAtMs, expiresAtMs, binding, session: sessionOf(row) };
+  }
+
+  private async read(hash: Uint8Array, nowMs: number): Promise<Cached> {
+    const epoch = this.epoch;
+    const [row] = await this.sql.query<TokenRow>(
+      `select ${SESSION_COLUMNS}, t."expires_at"
+       from "session_token" t join "session" s on s."id" = t."session" left join "app_user" u on u."name" = s."user_name"
+       where t."hash" = $1 and t."kind" = 'access'`,
+      [hash],
+    );
+    if (!row) throw new AnswerError(CODES.tokenMissing);
+    const refused = refusalOf(row);
+    if (refused) throw refused;
+    if (nowMs >= row.expires_at.getTime()) throw new AnswerError(CODES.tokenExpired);
+    return {
+      session: sessionOf(row),
+      bindingHash: row.binding_hash === null ? null : hex(row.binding_hash),
+      expiresAtMs: row.expires_at.getTime(),
+      // 0 = something changed while it was read: good for this call, not for the cache.
+      readAtMs: epoch === this.epoch ? nowMs : 0,
+    };
+  }
+
+  private async endInTransaction(tx: SqlTransaction, notice: Notice): Promise<void> {
+    await tx.query(
+      `update "session" set "end_code" = $3 where "end_code" = 0 and ("id" = $1 or "user_name" = $2) and "id" <> $4`,
+      [notice.session ?? '', notice.user ?? '', notice.code, notice.except ?? ''],
+    );
+    await notify(tx, notice);
+  }
+
+  private hear(payload: string): void {
+    this.epoch++;
+    if (payload === '') {
+      // Something may have been missed: forget everything that was cached and look at what sockets hang on.
+      this.cache.clear();
+      void this.recheckHeld().catch(() => undefined);
+      return;
+    }
+    const notice = JSON.parse(payload) as Notice;
+    const meant = (id: string, userName: string) => id !== notice.except && (id === notice.session || userName === notice.user);
+    for (const [key, { session }] of this.cache) if (meant(session.id, session.userName)) this.cache.delete(key);
+    if (notice.code === 0) return;
+    for (const [id, { userName }] of [...this.held]) if (meant(id, userName)) this.tellEnd(id, notice.code as Code);
+  }
+
+  private async recheckHeld(): Promise<void> {
+    const rows = await this.sql.query<{ id: string; end_code: Code }>('select "id", "end_code" from "session" where "id" = any($1) and "end_code" <> 0', [[...this.held.keys()]]);
+    for (const { id, end_code } of rows) this.tellEnd(id, end_code);
+  }
+
+  private tellEnd(sessionId: string, code: Code): void {
+    for (const listener of [...this.endListeners]) listener(sessionId, code);
+  }
+
+  private async sweep(): Promise<void> {
+    const before = new Date(this.environment.now() - KEEP_ENDED_MS);
+    await this.sql.query('delete from "session_token" t using "session" s where s."id" = t."session" and s."ends_at" < $1', [before]);
+    await this.sql.query('delete from "session" where "ends_at" < $1', [before]);
+    await this.sql.query('delete from "session_ticket" where "expires_at" < $1', [new Date(this.environment.now())]);
+    await this.sql.query('delete from "admin_grant" where "expires_at" < $1', [new Date(this.environment.now())]);
+  }
+
+  private reference(): string {
+    return Buffer.from(this.environment.randomBytes(TOKEN_BYTES)).toString('base64url');
+  }
+}
+
+function refusalOf(row: SessionRow): AnswerError | null {
+  if (row.end_code !== 0) return new AnswerError(row.end_code as Code);
+  if (row.role === null) return new AnswerError(CODES.revoked);
+  return row.locked ? new AnswerError(CODES.locked) : null;
+}
+
+function sessionOf(row: SessionRow): Session {
+  const role = row.role!;
+  return {
+    id: row.id,
+    userName: row.user_name,
+    role,
+    permissions: new Set(permissionsOf(role)),
+    mustChangePassword: row.must_change_password!,
+    diagram: row.diagram,
+    endsAtMs: row.ends_at.getTime(),
+  };
+}
+
+/** Comparing hashes of random references tells nothing by its timing. */
+function bindingFits(bindingHash: string | null, binding: string | null): boolean {
+  return bindingHash === null || (binding !== null && hex(digest(binding)) === bindingHash);
+}
+
+async function notify(tx: SqlTransaction, notice: Notice): Promise<void> {
+  await tx.query(`select pg_notify('${CHANNEL}', $1)`, [JSON.stringify(notice)]);
+}
+
+export function digest(reference: string): Uint8Array {
+  return createHash('sha256').update(reference).digest();
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ROUTES } from '../../domain/catalog/routes';
+import { CODES } from '../../protocol/errors';
+import { AnswerError, notFound } from './answer';
+import type { ServerContext } from './feature';
+
+/** Pages of the spec that one entry file serves, beside the routes that the browser application knows. */
+const PAGES = [
+  '/', '/index.html', '/diagram.html', '/dashBoard', '/effect', '/access.html', '/setting.html',
+  '/modelLibraryCreate.html', '/modelLibraryList.html', '/register.html', '/forgotPassword.html', '/resetPassword.html', '/serviceAgreement.html',
+];
+/** Pages under a tree of addresses; old diagram addresses, which the browser application rewrites. */
+const PAGE_TREES = [/^(?!.*\.html).*diagram\/\d{14}/, /^statistical\//, /^workOrder\//];
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/**
+ * The built browser application: hashed assets for ever, everything else asked for again; one entry file for every
+ * page. Model pictures lie under /img/nvisual/modelLibrary/ in the data directory, over those that were built in.
+ */
+export async function serveWeb(app: FastifyInstance, context: ServerContext): Promise<void> {
+  const { webDir, dataDir } = context.config;
+  const built = fs.existsSync(path.join(webDir, 'index.html'));
+  const library = path.join(dataDir, 'modelLibrary');
+  fs.mkdirSync(library, { recursive: true });
+  await app.register(fastifyStatic, { serve: false });
+
+  const sendEntry = (reply: FastifyReply) => {
+    if (!built) throw new AnswerError(CODES.unavailable, { message: `the browser application is not built: ${webDir} has no index.html` });
+    return reply.header('Cache-Control', REVALIDATE).type('text/html; charset=utf-8').send(fs.createReadStream(path.join(webDir, 'index.html')));
+  };
+  const pages = new Set([...PAGES, ...ROUTES.map((route) => route.path)]);
+  for (const page of pages) app.get(page, { config: { permission: 'public' } }, (_request, reply) => sendEntry(reply));
+
+  app.get('/img/nvisual/modelLibrary/*', { config: { permission: 'public' } }, async (request, reply) => {
+    const asked = (request.params as { readonly '*': string })['*'];
+    // Put there by users: shown as pictures, never run as pages.
+    reply.header('Content-Security-Policy', PICTURE_POLICY).header('Cache-Control', 'public, max-age=300');
+    if (await isFileIn(library, asked)) return reply.sendFile(asked, library, { cacheControl: false });
+    if (await isFileIn(path.join(webDir, 'img/nvisual/modelLibrary'), asked)) return reply.sendFile(`img/nvisual/modelLibrary/${asked}`, webDir, { cacheControl: false });
+    throw notFound();
+  });
+
+  app.get('/*', { config: { permission: 'public' } }, async (request, reply) => {
+    const asked = (request.params as { readonly '*': string })['*'];
+    if (asked.startsWith('diagramApi/') || asked.startsWith('wapi/')) throw notFound();
+    if (PAGE_TREES.some((pattern) => pattern.test(asked))) return sendEntry(reply);
+    if (!built || !(await isFileIn(webDir, asked))) throw notFound();
+    reply.header('Cache-Control', asked.startsWith('assets/') ? IMMUTABLE : REVALIDATE);
+    return reply.sendFile(asked, webDir, { cacheControl: false });
+  });
+}
+
+/** True for a file below the folder; hidden files, parent steps and NULs are none. */
+async function isFileIn(folder: string, asked: string): Promise<boolean> {
+  if (asked.includes('\0') || asked.split(/[/\\]/).some((part) => part.startsWith('.'))) return false;
+  return fs.promises.stat(path.join(folder, asked)).then((stat) => stat.isFile(), () => false);
+}

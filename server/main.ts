@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { createApp, systemEnvironment } from './app';
+import { COMMANDS } from './commands/commands';
+import { serveControl } from './commands/control';
+import { ConfigError, HELP, readConfig, type Config } from './config';
+import { ensureFirstAccounts } from './features/accounts/accounts';
+import { makeDemonstrationSite } from './first-start';
+import { isLoopbackHost } from './http/origins';
+import { tlsOf } from './http/tls';
+import { DirectoryHeld, lockDirectory } from './storage/directory-lock';
+import { migrate } from './storage/migrate';
+import { openSql } from './storage/open-sql';
+
+/** The server: lock, database, migrations, accounts, demonstration site, HTTP and sockets, in this order. */
+async function main(): Promise<void> {
+  const config = readConfig(process.argv.slice(2), process.env);
+  if (config === 'help') {
+    process.stdout.write(HELP);
+    return;
+  }
+  const log = pino({ level: config.logLevel, base: { pid: process.pid, run: randomUUID().slice(0, 8) }, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(2));
+  const lock = await lockDirectory(config.dataDir, 'server');
+  const sql = await openSql(config, (error) => {
+    // Without its database the server can answer nothing: whoever watches it starts it again.
+    log.fatal({ err: error }, 'the embedded database died');
+    process.exit(1);
+  });
+  await migrate(sql);
+  const password = await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count));
+  await makeDemonstrationSite(sql, config.demo, log);
+  const app = await createApp({ sql, config, log, environment: systemEnvironment, tls: tlsOf(config) });
+  await app.fastify.listen({ port: config.port, host: config.host });
+  const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);
+  lock.announce(url);
+  const control = await serveControl(config.dataDir, COMMANDS, { sql, config, environment: systemEnvironment, log });
+  say(`Plenum listens at ${url}`);
+  if (password !== null) say(`First start: sign in as admin with the password ${password} (it must be changed then)`);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    void (async () => {
+      await control.close();
+      await app.close();
+      await sql.close();
+      await lock.release();
+      process.exit(0);
+    })().catch((error: unknown) => {
+      log.error({ err: error }, 'the server did not stop cleanly');
+      process.exit(1);
+    });
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed with nobody waiting for it'));
+}
+
+/** On stdout, where people and scripts look; the log is on stderr. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function urlOf(config: Config, port: number): string {
+  const secure = config.certificateFile !== null || !(config.insecureHttp || isLoopbackHost(config.host));
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `${secure ? 'https' : 'http'}://${host}:${port}/`;
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DirectoryHeld || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

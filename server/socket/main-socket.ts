@@ -1,0 +1,102 @@
+import { isId } from '../../domain/ids';
+import { PRESENCE_COLORS, PRESENCE_SELECTION_MAX, readMessage, type DownMessage, type PresentUser } from '../../protocol/socket/messages';
+import { maySeeDiagram } from '../http/authorize';
+import type { Feature } from '../http/feature';
+import type { LiveSocket } from './upgrade';
+
+/** Presence of one diagram is sent this often at most. */
+const PRESENCE_MS = 100;
+
+interface Present {
+  readonly socket: LiveSocket;
+  readonly color: string;
+  diagram: number;
+  selection: readonly number[];
+}
+
+/**
+ * The main socket: who has which diagram open, notices, the news that a session ended. Presence is of this process:
+ * several processes show each their own.
+ */
+export const mainSocketFeature: Feature = (_app, { sockets, onClose }) => {
+  const present = new Set<Present>();
+  const due = new Map<number, NodeJS.Timeout>();
+  onClose(() => {
+    for (const timer of due.values()) clearTimeout(timer);
+  });
+
+  sockets.register(
+    '/v1/websocket',
+    'signedIn',
+    (socket) => {
+      const own: Present = { socket, color: colorFor(socket, present), diagram: 0, selection: [] };
+      present.add(own);
+      socket.onClose(() => {
+        present.delete(own);
+        tellSoon(own.diagram);
+      });
+      socket.onMessage((message) => {
+        const refused = receive(own, message);
+        if (refused) send(socket, { type: 'refused', data: refused });
+      });
+    },
+    (code) => JSON.stringify({ type: 'logout', data: { code } } satisfies DownMessage),
+  );
+
+  function receive(own: Present, message: string | Uint8Array): { readonly rule: string; readonly field?: string } | null {
+    if (typeof message !== 'string') return { rule: 'not-text' };
+    const read = readMessage(message);
+    if (!read) return { rule: 'not-a-message' };
+    switch (read.type) {
+      case 'presence':
+        return receivePresence(own, read.data);
+      case 'command': {
+        // Commands are for handlers of later features; one that nobody registered is ignored.
+        const { operate, command } = (read.data ?? {}) as { readonly operate?: unknown; readonly command?: unknown };
+        if (operate !== 'command') return { rule: 'not-one-of', field: 'operate' };
+        return typeof command === 'string' ? null : { rule: 'wrong-type', field: 'command' };
+      }
+      default:
+        return null;
+    }
+  }
+
+  function receivePresence(own: Present, data: unknown): { readonly rule: string; readonly field?: string } | null {
+    const { diagram, selection, ...others } = (data ?? {}) as Record<string, unknown>;
+    const unknownField = Object.keys(others)[0];
+    if (unknownField !== undefined) return { rule: 'unknown-field', field: unknownField };
+    if (diagram !== 0 && !isId(diagram)) return { rule: 'not-an-id', field: 'diagram' };
+    if (!Array.isArray(selection) || !selection.every(isId)) return { rule: 'not-an-id', field: 'selection' };
+    if (diagram !== 0 && !maySeeDiagram(own.socket.session, diagram)) return { rule: 'not-found', field: 'diagram' };
+    const left = own.diagram;
+    own.diagram = diagram;
+    own.selection = selection.slice(0, PRESENCE_SELECTION_MAX);
+    if (left !== diagram) tellSoon(left);
+    tellSoon(diagram);
+    return null;
+  }
+
+  function tellSoon(diagram: number): void {
+    if (diagram === 0 || due.has(diagram)) return;
+    due.set(diagram, setTimeout(() => {
+      due.delete(diagram);
+      const there = [...present].filter((one) => one.diagram === diagram);
+      const users = there.map(({ socket, color, selection }): PresentUser => ({ uuid: socket.uuid, userName: socket.session.userName, color, selection }));
+      for (const { socket } of there) send(socket, { type: 'presence', data: { diagram, users } });
+    }, PRESENCE_MS));
+  }
+};
+
+function send(socket: LiveSocket, message: DownMessage): void {
+  socket.send(JSON.stringify(message));
+}
+
+/** One user keeps one colour over all windows; others take the colour that fewest have. */
+function colorFor(socket: LiveSocket, present: ReadonlySet<Present>): string {
+  const used = new Map<string, number>(PRESENCE_COLORS.map((color) => [color, 0]));
+  for (const one of present) {
+    if (one.socket.session.userName === socket.session.userName) return one.color;
+    used.set(one.color, (used.get(one.color) ?? 0) + 1);
+  }
+  return [...used].reduce((least, entry) => (entry[1] < least[1] ? entry : least))[0];
+}

@@ -1,0 +1,247 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { LIMITS } from '../../domain/catalog/limits';
+import { CODES, SOCKET_CLOSE, type Code } from '../../protocol/errors';
+import { AnswerError } from '../http/answer';
+import { mayCall } from '../http/authorize';
+import { bindingOf } from '../http/binding-cookie';
+import type { RoutePermission } from '../http/feature';
+import { originRefusal, type Origins } from '../http/origins';
+import type { Session, Sessions } from '../http/sessions';
+
+/** One live connection, signed in. Errors of the transport end in onClose, never in an exception. */
+export interface LiveSocket {
+  /** The connection's uuid, which its client chose and the server selected. */
+  readonly uuid: string;
+  readonly session: Session;
+  readonly address: string;
+  /** Query parameters of the upgrade. */
+  readonly query: URLSearchParams;
+  /** False when the connection is not open, or was closed because 8 MB wait to be taken by the peer. */
+  send(message: string | Uint8Array): boolean;
+  close(code: number, reason: string): void;
+  /** Bytes handed over that the peer has not taken yet. */
+  readonly bufferedBytes: number;
+  onMessage(handler: (message: string | Uint8Array) => void): void;
+  onClose(handler: () => void): void;
+}
+
+export type SocketHandler = (socket: LiveSocket) => void;
+
+interface Route {
+  readonly permission: RoutePermission;
+  readonly handler: SocketHandler;
+  /** Said before the connection of an ended session closes. */
+  readonly goodbye: ((code: Code) => string) | null;
+}
+
+interface Live {
+  readonly transport: WebSocket;
+  readonly session: Session;
+  readonly route: Route;
+  alive: boolean;
+}
+
+const PING_MS = 15_000;
+/** Close code 1008: the peer broke a rule. */
+const POLICY = 1008;
+const UUID = /^[0-9a-zA-Z-]{8,64}$/;
+const WAIT_FOR_TOKEN_MS = 10_000;
+
+/**
+ * The WebSockets. A client offers two sub-protocols, a uuid and its token, and the server selects the uuid: the token
+ * never comes back. A refused token closes the accepted connection with 4401 and the code as reason, for a browser
+ * cannot read the answer of a refused upgrade.
+ */
+export class Sockets {
+  private readonly routes = new Map<string, Route>();
+  private readonly live = new Set<Live>();
+  private readonly perUser = new Map<string, number>();
+  private readonly pinger: NodeJS.Timeout;
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LIMITS.frameBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => [...offered][0] ?? false,
+  });
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly origins: Origins,
+    private readonly log: Logger,
+  ) {
+    this.server.on('error', (error) => log.warn({ err: error }, 'the socket server reports an error'));
+    sessions.onEnd((id, code) => this.endSession(id, code));
+    this.pinger = setInterval(() => this.ping(), PING_MS);
+    this.pinger.unref();
+  }
+
+  /** `path` under the API's base, e.g. `/v1/sync`; served at /diagramApi/wapi and at /wapi. */
+  register(path: string, permission: RoutePermission, handler: SocketHandler, goodbye: ((code: Code) => string) | null = null): void {
+    for (const base of ['/diagramApi/wapi', '/wapi']) this.routes.set(base + path, { permission, handler, goodbye });
+  }
+
+  /** Every path with its permission, for authz.csv. */
+  table(): readonly { readonly path: string; readonly permission: RoutePermission }[] {
+    return [...this.routes].map(([path, { permission }]) => ({ path, permission }));
+  }
+
+  attach(server: HttpServer): void {
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      stream.on('error', () => stream.destroy());
+      const url = new URL(request.url ?? '/', 'http://host');
+      const route = this.routes.get(url.pathname);
+      if (!route) return refuseUpgrade(stream, 404);
+      if (originRefusal(request.headers, this.origins) !== null) return refuseUpgrade(stream, 403);
+      const [uuid, token, ...rest] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
+      if (!uuid || !UUID.test(uuid) || rest.length > 0) return refuseUpgrade(stream, 400);
+      this.server.handleUpgrade(request, stream, head, (transport) => {
+        transport.on('error', () => transport.terminate());
+        void this.admit(transport, route, uuid, token ?? '', request, url);
+      });
+    });
+  }
+
+  close(): void {
+    clearInterval(this.pinger);
+    for (const { transport } of this.live) transport.close(1001, 'the server stops');
+    this.server.close();
+    setTimeout(() => {
+      for (const { transport } of this.live) transport.terminate();
+    }, 500).unref();
+  }
+
+  /** Sockets that are open, for the figures of a running server. */
+  get count(): number {
+    return this.live.size;
+  }
+
+  private async admit(transport: WebSocket, route: Route, uuid: string, token: string, request: IncomingMessage, url: URL): Promise<void> {
+    // Messages may come before the token is checked: they wait, boundedly.
+    const early: (string | Uint8Array)[] = [];
+    let handler: ((message: string | Uint8Array) => void) | null = null;
+    transport.on('message', (data, isBinary) => {
+      const message = isBinary ? new Uint8Array(data as Buffer) : (data as Buffer).toString('utf8');
+      if (handler) handler(message);
+      else if (early.length < 64) early.push(message);
+      else transport.close(POLICY, 'too early');
+    });
+    const timer = setTimeout(() => transport.terminate(), WAIT_FOR_TOKEN_MS);
+    let session: Session;
+    try {
+      session = await this.sessions.check(token, bindingOf(request.headers.cookie));
+      if (session.mustChangePassword) throw new AnswerError(CODES.passwordMustChange);
+      if (!mayCall(session, route.permission)) throw new AnswerError(CODES.forbidden);
+      if ((this.perUser.get(session.userName) ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
+    } catch (error) {
+      const code = error instanceof AnswerError ? error.code : CODES.failed;
+      if (code === CODES.failed) this.log.error({ err: error }, 'a socket could not be admitted');
+      const close = code === CODES.forbidden || code === CODES.passwordMustChange ? SOCKET_CLOSE.forbidden : code === CODES.tooMany ? SOCKET_CLOSE.tooMany : code === CODES.failed ? 1011 : SOCKET_CLOSE.token;
+      transport.close(close, String(code));
+      return;
+    } finally {
+      clearTimeout(timer);
+    }
+    if (transport.readyState !== transport.OPEN) return;
+    const live: Live = { transport, session, route, alive: true };
+    this.live.add(live);
+    this.perUser.set(session.userName, (this.perUser.get(session.userName) ?? 0) + 1);
+    const letGo = this.sessions.hold(session);
+    const closeHandlers: (() => void)[] = [];
+    transport.on('pong', () => (live.alive = true));
+    transport.on('close', () => {
+      this.live.delete(live);
+      const left = (this.perUser.get(session.userName) ?? 1) - 1;
+      if (left > 0) this.perUser.set(session.userName, left);
+      else this.perUser.delete(session.userName);
+      letGo();
+      for (const close of closeHandlers) this.guarded(close);
+    });
+    const socket: LiveSocket = {
+      uuid,
+      session,
+      address: request.socket.remoteAddress ?? '',
+      query: url.searchParams,
+      send: (message) => {
+        if (transport.readyState !== transport.OPEN) return false;
+        if (transport.bufferedAmount > LIMITS.socketBufferBytes) {
+          transport.terminate();
+          return false;
+        }
+        transport.send(message, { binary: typeof message !== 'string' });
+        return true;
+      },
+      close: (code, reason) => transport.close(code, reason.slice(0, 100)),
+      get bufferedBytes() {
+        return transport.bufferedAmount;
+      },
+      onMessage: (next) => {
+        handler = (message) => {
+          live.alive = true;
+          if (!rate.take()) {
+            transport.close(POLICY, 'too many messages');
+            return;
+          }
+          this.guarded(() => next(message), transport);
+        };
+        for (const message of early.splice(0)) handler(message);
+      },
+      onClose: (close) => closeHandlers.push(close),
+    };
+    const rate = new MessageRate();
+    this.guarded(() => route.handler(socket), transport);
+  }
+
+  /** A handler's bug ends its own connection, not the process. */
+  private guarded(run: () => void, transport?: WebSocket): void {
+    try {
+      run();
+    } catch (error) {
+      this.log.error({ err: error }, 'a socket handler failed');
+      transport?.close(1011, 'the server failed');
+    }
+  }
+
+  private endSession(sessionId: string, code: Code): void {
+    for (const { transport, session, route } of [...this.live]) {
+      if (session.id !== sessionId) continue;
+      if (route.goodbye && transport.readyState === transport.OPEN) transport.send(route.goodbye(code));
+      transport.close(SOCKET_CLOSE.token, String(code));
+      setTimeout(() => transport.terminate(), 1000).unref();
+    }
+  }
+
+  private ping(): void {
+    for (const live of [...this.live]) {
+      if (!live.alive || Date.now() > live.session.endsAtMs) {
+        live.transport.terminate();
+        continue;
+      }
+      live.alive = false;
+      live.transport.ping();
+    }
+  }
+}
+
+/** A client's messages: LIMITS.messagesPerSecond on average, a burst of four seconds' worth. */
+class MessageRate {
+  private left = LIMITS.messagesPerSecond * 4;
+  private atMs = performance.now();
+
+  take(): boolean {
+    const nowMs = performance.now();
+    this.left = Math.min(this.left + ((nowMs - this.atMs) / 1000) * LIMITS.messagesPerSecond, LIMITS.messagesPerSecond * 4);
+    this.atMs = nowMs;
+    if (this.left < 1) return false;
+    this.left--;
+    return true;
+  }
+}
+
+const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found' };
+
+function refuseUpgrade(stream: Duplex, status: number): void {
+  stream.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
