@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { BROWSER_ARGUMENTS } from './tests/setup/browser-arguments';
 
 /**
  * Journeys through the running product. tests/setup/e2e-server.ts starts one server on a free port with a data
@@ -23,17 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGUMENTS,
     },
   },
 });

@@ -6,7 +6,8 @@ import { SCHEMA_HASH } from '../protocol/schema-hash';
 import type { ClientFrame } from '../protocol/sync/messages';
 
 const API = '/diagramApi/wapi/v1';
-const PASSWORD = 'Bench-Pass-1';
+/** The administrator's password after signInFirst. */
+export const BENCH_PASSWORD = 'Bench-Pass-1';
 
 async function call(url: string, path: string, token: string, form?: Readonly<Record<string, string>>): Promise<Response> {
   const answer = await fetch(`${url}${API}/${path}`, {
@@ -29,8 +30,10 @@ export async function signInFirst(url: string, firstPassword: string): Promise<s
     (await data<{ readonly access_token: string }>(await call(url, 'authenticate', '', { username: 'admin', password })))
       .access_token;
   const first = await signIn(firstPassword);
-  await data(await call(url, 'change_password', first, { oldPassword: firstPassword, password: PASSWORD, confirm: PASSWORD }));
-  return signIn(PASSWORD);
+  await data(
+    await call(url, 'change_password', first, { oldPassword: firstPassword, password: BENCH_PASSWORD, confirm: BENCH_PASSWORD }),
+  );
+  return signIn(BENCH_PASSWORD);
 }
 
 /** One search as the palette makes it; yields the number of records found. */

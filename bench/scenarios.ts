@@ -4,6 +4,7 @@ import type { Scenario } from './harness';
 export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   edits: async () => (await import('./scenarios/edits')).scenario,
   search: async () => (await import('./scenarios/search')).scenario,
+  'first-frame': async () => (await import('./scenarios/first-frame')).scenario,
   route: async () => (await import('./scenarios/route')).scenario,
   snapshot: async () => (await import('./scenarios/snapshot')).scenario,
   size: async () => (await import('./scenarios/size')).scenario,

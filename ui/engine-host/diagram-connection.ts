@@ -88,6 +88,8 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     const before = store.getState();
     const after = afterEvents(before, events);
     if (after !== before) store.setState(after, true);
+    // For whoever measures: the browser's own timeline says when the first frame stood.
+    if (after.drawn && !before.drawn) performance.mark('plenum:first-frame');
     const changed = after.changeCount !== before.changeCount && events.some((event) => event.kind === 'changed' && touches(event.ids, after.selection));
     if (after.selection !== before.selection || changed) describe();
     for (const event of events) options.onEvent(event);
@@ -123,7 +125,6 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
         if (shown.face !== 1) void session.setFace(shown.face).catch(failed);
         if (!shown.cables) void session.setShown('cables', false).catch(failed);
         if (!shown.labels) void session.setShown('labels', false).catch(failed);
-        if (shown.grid) void session.setGrid(true).catch(failed);
       },
       (error: unknown) => {
         if (!disposed) store.setState({ phase: { kind: 'failed', message: messageOf(error) } });

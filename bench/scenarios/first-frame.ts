@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from 'playwright/test';
+import { startServer } from '../../tests/setup/running-server';
+import { BROWSER_ARGUMENTS } from '../../tests/setup/browser-arguments';
+import { signInFirst, BENCH_PASSWORD } from '../client';
+import { median, type Scenario } from '../harness';
+
+interface Visit {
+  readonly firstFrameMs: number;
+  /** Longest task of the main thread up to the first frame; 0 = none over 50 ms. */
+  readonly longestTaskMs: number;
+}
+
+/** Opens the diagram in a new page of the context and waits for its first frame. */
+async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(() => {
+      const tasks: { start: number; ms: number }[] = [];
+      Object.assign(globalThis, { longTasks: tasks });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) tasks.push({ start: entry.startTime, ms: entry.duration });
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('plenum:first-frame').length > 0, undefined, {
+      timeout: 60_000,
+      polling: 20,
+    });
+    const seen = await page.evaluate(() => {
+      const firstFrameMs = performance.getEntriesByName('plenum:first-frame')[0]!.startTime;
+      const request = performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/snapshot'))?.startTime ?? 0;
+      const tasks = (globalThis as unknown as { longTasks: { start: number; ms: number }[] }).longTasks;
+      const within = tasks.filter((task) => task.start >= request && task.start <= firstFrameMs);
+      return { firstFrameMs, longestTaskMs: Math.max(0, ...within.map((task) => task.ms)) };
+    });
+    // The copy for the next visit is written after the first frame.
+    await page.waitForTimeout(4000);
+    return seen;
+  } finally {
+    await page.close();
+  }
+}
+
+export const scenario: Scenario = {
+  question:
+    'how long from the start of a navigation to the first drawn frame, with software GL, with and without a kept snapshot?',
+  async run({ seed, rounds, size = 100_000 }) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-frame-'));
+    const server = await startServer({ dataDir, args: ['--log-level', 'warn'] });
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: BROWSER_ARGUMENTS,
+    });
+    try {
+      await signInFirst(server.url, server.administratorPassword);
+      const made = spawnSync(
+        process.execPath,
+        ['dist/server/cli.js', 'demo', '--data', dataDir, '--ports', String(size), '--seed', String(seed), '--json'],
+        {
+          encoding: 'utf8',
+        },
+      );
+      if (made.status !== 0) throw new Error(`demo: ${made.stderr}`);
+      const { diagram } = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
+      const url = `${server.url}/diagram.html?id=${diagram}`;
+      const fresh: Visit[] = [];
+      const kept: Visit[] = [];
+      for (let round = 0; round < Math.min(rounds, 5); round++) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+        const page = await context.newPage();
+        await page.goto(`${server.url}/access.html?language=en`);
+        await page.getByRole('textbox', { name: /user ?name/i }).fill('admin');
+        await page
+          .getByRole('textbox', { name: /^password/i })
+          .or(page.locator('input[type=password]'))
+          .first()
+          .fill(BENCH_PASSWORD);
+        await page.keyboard.press('Enter');
+        await page.waitForURL((address) => !address.pathname.includes('access'), { timeout: 20_000 });
+        await page.close();
+        fresh.push(await visit(context, url));
+        kept.push(await visit(context, url));
+        await context.close();
+      }
+      return [
+        {
+          figure: 'first frame, snapshot from the server',
+          size,
+          ours: median(fresh.map((one) => one.firstFrameMs)),
+          unit: 'ms',
+          target: { atMost: 3000 },
+        },
+        {
+          figure: 'first frame, snapshot kept in the browser',
+          size,
+          ours: median(kept.map((one) => one.firstFrameMs)),
+          unit: 'ms',
+          target: { atMost: 1500 },
+        },
+        {
+          figure: 'longest task of the main thread between snapshot request and first frame',
+          size,
+          ours: Math.max(...fresh.concat(kept).map((one) => one.longestTaskMs)),
+          unit: 'ms',
+          target: { atMost: 50 },
+        },
+      ];
+    } finally {
+      await browser.close();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
