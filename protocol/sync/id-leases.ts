@@ -6,13 +6,17 @@ export interface IdBlock {
   readonly count: number;
 }
 
+/** What a client that has made nothing yet holds: every open page asks for it, and most make nothing. */
+const FIRST_BLOCK = 256;
+
 /**
- * The ids a client may still give out. It asks for a further block when fewer than one block is left, so that a
+ * The ids a client may still give out. Once it makes records it keeps at least LIMITS.idLease of them, so that a
  * client that loses its server can go on creating.
  */
 export class IdLeases {
   private blocks: IdBlock[];
   private asked = false;
+  private used = false;
 
   constructor(blocks: readonly IdBlock[] = []) {
     this.blocks = [...blocks];
@@ -29,6 +33,7 @@ export class IdLeases {
 
   /** Ascending ids, none given out before; null when fewer are left, and then none is used up. */
   take(count: number): number[] | null {
+    this.used = true;
     if (count > this.left) return null;
     const ids: number[] = [];
     while (ids.length < count) {
@@ -43,9 +48,9 @@ export class IdLeases {
 
   /** How many ids to ask for now; 0 = enough are left, or the answer is under way. */
   wanted(): number {
-    if (this.asked || this.left >= LIMITS.idLease) return 0;
+    if (this.asked || this.left >= (this.used ? LIMITS.idLease : FIRST_BLOCK)) return 0;
     this.asked = true;
-    return LIMITS.idLease;
+    return this.used ? LIMITS.idLease : FIRST_BLOCK;
   }
 
   granted(block: IdBlock): void {

@@ -45,7 +45,10 @@ export interface LogRow extends OperationName {
 export interface LogEntry extends OperationName {
   readonly clock: number;
   readonly userName: string;
-  readonly diff: Diff;
+  /** null = a bulk load: anything may have changed. */
+  readonly diff: Diff | null;
+  /** One block of a bulk load: what refers to a new record may stand in another block. */
+  readonly bulk?: true;
 }
 
 export interface OperationTransaction {
@@ -83,6 +86,8 @@ export interface FeedSource {
   by(index: IndexName, ids: readonly number[]): Promise<readonly AnyRecord[]>;
   /** Telemetry of these records, those that have any. */
   states(kind: 'object' | 'port', ids: readonly number[]): Promise<readonly { readonly id: number; readonly value: number }[]>;
+  /** All telemetry, in pages: those after (kind, id), at most `limit`. */
+  allStates(after: { readonly kind: string; readonly id: number }, limit: number): Promise<readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[]>;
   clock(): Promise<number>;
   /** Entries after a clock, ascending, at most `limit`. */
   logAfter(clock: number, limit: number): Promise<readonly LogEntry[]>;

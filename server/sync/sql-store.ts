@@ -77,16 +77,19 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
     states(kind, ids) {
       return sql.query<{ id: number; value: number }>(`select "id","value" from "state" where "kind"=$1 and "id"=any($2::bigint[])`, [kind, ids]);
     },
+    allStates(after, limit) {
+      return sql.query(`select "kind","id","value" from "state" where ("kind","id")>($1,$2) order by "kind","id" limit $3`, [after.kind, after.id, limit]);
+    },
     async clock() {
       const [row] = await sql.query<{ value: number }>('select "value" from "clock"');
       return row!.value;
     },
     async logAfter(clock, limit) {
       const rows = await sql.query<LogRowOut>(
-        `select "clock","client_id","seq","user_name","diff" from "operation" where "clock">$1 order by "clock" limit $2`,
+        `select "clock","client_id","seq","user_name","kind","diff" from "operation" where "clock">$1 order by "clock" limit $2`,
         [clock, limit],
       );
-      return rows.map((row): LogEntry => ({ clock: row.clock, clientId: row.client_id, seq: row.seq, userName: row.user_name, diff: row.diff ?? [] }));
+      return rows.map((row): LogEntry => ({ clock: row.clock, clientId: row.client_id, seq: row.seq, userName: row.user_name, diff: row.diff, ...(row.kind === 'bulk' ? { bulk: true } : {}) }));
     },
   };
 }
@@ -96,6 +99,7 @@ interface LogRowOut {
   readonly client_id: string;
   readonly seq: number;
   readonly user_name: string;
+  readonly kind: string;
   readonly diff: Diff | null;
 }
 

@@ -1,0 +1,170 @@
+/**
+ * One client's end of the sync protocol on the server, with no socket: frames in by receive(), frames out by the
+ * transport it was given. The simulator drives the same class.
+ *
+ *   new --hello--> greeting (feed opens) --welcome, patches--> open --submit, lease--> answers
+ *                                           hello again (after a snapshot) --> greeting
+ *
+ * Answers go out in the order of the submissions, each after the patch of its operation.
+ */
+import { LIMITS } from '../../domain/catalog/limits';
+import { permissionsOf } from '../../domain/permissions/permission';
+import type { ClientFrame, Submission } from '../../protocol/sync/messages';
+import { SCHEMA_HASH } from '../../protocol/schema-hash';
+import type { Actor, Answer, Executor } from './execute';
+import { encoded, type EncodedFrame, type Feeds, type OpenFeed, type Subscriber } from './feeds';
+import type { OperationStore } from './operation-store';
+
+export interface Transport {
+  send(frame: EncodedFrame): void;
+  close(code: number, reason: string): void;
+}
+
+export interface ConnectionParts {
+  readonly executor: Executor;
+  readonly feeds: Feeds;
+  readonly store: OperationStore;
+  /** Whoever is signed in now: asked for each frame. */
+  readonly actor: () => Actor;
+  readonly maySee: (diagram: number) => boolean;
+  readonly transport: Transport;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Close codes beside protocol/errors.ts SOCKET_CLOSE. */
+export const SYNC_CLOSE = { protocol: 4400, forbidden: 4403, noDiagram: 4404, tooMany: 4429, failed: 1011 } as const;
+
+/** Operations of one connection that may wait for their answer. */
+const UNANSWERED_LIMIT = 5000;
+/** Blocks of ids one connection may take. */
+const LEASES_LIMIT = 64;
+
+export class SyncConnection implements Subscriber {
+  private readonly parts: ConnectionParts;
+  private feed: OpenFeed | null = null;
+  private clientId: string | null = null;
+  private unanswered = 0;
+  private leases = 0;
+  private ended = false;
+  /** Frames are worked one after the other; answers wait in a line of their own, so that submissions overlap. */
+  private work: Promise<void> = Promise.resolve();
+  private answers: Promise<void> = Promise.resolve();
+
+  constructor(parts: ConnectionParts) {
+    this.parts = parts;
+  }
+
+  receive(frame: ClientFrame): void {
+    this.work = this.work.then(() => (this.ended ? undefined : this.take(frame))).catch((error: unknown) => this.fail(error));
+  }
+
+  /** A subscriber's end: patches and telemetry. */
+  send(frame: EncodedFrame): void {
+    if (frame.frame.type === 'snapshot') this.feed = null;
+    if (!this.ended) this.parts.transport.send(frame);
+  }
+
+  /** The transport is gone. What was submitted is carried out all the same. */
+  close(): void {
+    this.ended = true;
+    this.feed?.unsubscribe(this);
+    this.feed = null;
+  }
+
+  /** Resolves when all frames received so far are worked and answered. */
+  async settled(): Promise<void> {
+    await this.work;
+    await this.answers;
+  }
+
+  private async take(frame: ClientFrame): Promise<void> {
+    switch (frame.type) {
+      case 'hello':
+        return this.greet(frame);
+      case 'submit':
+        return this.submit(frame.operations);
+      case 'lease':
+        return this.lease(frame.count);
+      case 'ping':
+        this.send(encoded({ type: 'pong' }));
+    }
+  }
+
+  private async greet({ protocol, clientId, diagram, clock }: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
+    const { feeds, store, maySee } = this.parts;
+    if (protocol !== SCHEMA_HASH) {
+      this.send(encoded({ type: 'reload', protocol: SCHEMA_HASH }));
+      return;
+    }
+    const { userName } = this.parts.actor();
+    if (this.clientId !== clientId) {
+      const owner = this.clientId === null ? await store.userOf(clientId) : null;
+      if (owner !== undefined && owner !== userName) return this.end(SYNC_CLOSE.forbidden, 'another user\'s client');
+      this.clientId = clientId;
+    }
+    const feed = maySee(diagram) ? await feeds.open(diagram) : null;
+    if (feed === null) return this.end(SYNC_CLOSE.noDiagram, 'no such diagram');
+    if (clock > feed.clock) {
+      // Another process told the client of something that has not come here yet.
+      feeds.announced();
+      await feeds.settled();
+    }
+    const answeredSeq = await store.lastSeq(clientId);
+    if (this.ended) return;
+    this.feed?.unsubscribe(this);
+    this.feed = null;
+    this.send(encoded({ type: 'welcome', clock: feed.clock, answeredSeq }));
+    if (feed.subscribe(this, clock)) this.feed = feed;
+  }
+
+  private async lease(count: number): Promise<void> {
+    if (this.clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
+    const { userName, role } = this.parts.actor();
+    if (!permissionsOf(role).includes('nodeEditing')) return;
+    if (++this.leases > LEASES_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many ids');
+    const block = await this.parts.store.lease(this.clientId, userName, Math.min(count, LIMITS.idLease));
+    this.send(encoded({ type: 'leased', ...block }));
+  }
+
+  private submit(operations: readonly Submission[]): void {
+    const { clientId } = this;
+    if (clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
+    this.unanswered += operations.length;
+    if (this.unanswered > UNANSWERED_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many operations wait');
+    const answered = this.parts.executor.submit(this.parts.actor(), clientId, operations);
+    // Handled below, when its turn has come; until then its failure is nobody's.
+    answered.catch(() => undefined);
+    this.answers = this.answers
+      .then(async () => this.answer(await answered))
+      .catch((error: unknown) => this.fail(error));
+  }
+
+  private async answer(answers: readonly Answer[]): Promise<void> {
+    this.unanswered -= answers.length;
+    let resendFrom: number | null = null;
+    for (const answer of answers) {
+      if (answer.kind === 'resend') {
+        // One request for the first that is missing: those behind it miss the same.
+        resendFrom ??= answer.fromSeq;
+        continue;
+      }
+      if (answer.kind === 'ack') {
+        await this.parts.feeds.reached(answer.clock);
+        this.send(encoded({ type: 'ack', seq: answer.seq, clock: answer.clock }));
+      } else this.send(encoded({ type: 'refused', seq: answer.seq, refusal: answer.refusal }));
+    }
+    if (resendFrom !== null) this.send(encoded({ type: 'resend', fromSeq: resendFrom }));
+  }
+
+  private end(code: number, reason: string): void {
+    if (this.ended) return;
+    this.close();
+    this.parts.transport.close(code, reason);
+  }
+
+  /** The database failed: the client connects again and sends what was not answered again. */
+  private fail(error: unknown): void {
+    this.parts.onError(error);
+    this.end(SYNC_CLOSE.failed, 'the server failed');
+  }
+}

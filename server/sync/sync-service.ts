@@ -1,0 +1,66 @@
+import path from 'node:path';
+import type { ServerContext } from '../http/feature';
+import { createExecutor, type Executor, type ExecutorOptions } from './execute';
+import { Feeds } from './feeds';
+import type { OperationStore } from './operation-store';
+import { SnapshotFiles } from './snapshot-files';
+import { CLOCK_CHANNEL, createSqlStore } from './sql-store';
+import { Telemetry } from './telemetry';
+
+/** The order, the feeds and the telemetry of one server process. */
+export interface SyncService {
+  readonly executor: Executor;
+  readonly feeds: Feeds;
+  readonly store: OperationStore;
+  readonly telemetry: Telemetry;
+  close(): Promise<void>;
+}
+
+const services = new WeakMap<object, Promise<SyncService>>();
+
+/** The process's one service; made on first use, closed with the server. Other features reach the feeds through it. */
+export function syncServiceOf(context: ServerContext): Promise<SyncService> {
+  let service = services.get(context);
+  if (service === undefined) {
+    service = startSyncService(context);
+    services.set(context, service);
+  }
+  return service;
+}
+
+/** `acknowledge` is for the fault harness (execute.ts). */
+export async function startSyncService(
+  context: Pick<ServerContext, 'sql' | 'config' | 'log' | 'environment' | 'grants' | 'onClose'>,
+  options: Pick<ExecutorOptions, 'acknowledge'> = {},
+): Promise<SyncService> {
+  const { sql, config, log, environment, grants } = context;
+  const store = createSqlStore(sql, (tx, grant, userName, hash) => grants.consume(tx, grant, userName, hash));
+  const feeds = new Feeds({
+    source: store,
+    files: new SnapshotFiles(path.join(config.dataDir, 'snapshots')),
+    onError: (error, what) => log.error({ err: error }, what),
+  });
+  await feeds.start();
+  const unlisten = await sql.listen(CLOCK_CHANNEL, () => feeds.announced());
+  const executor = createExecutor({
+    ...options,
+    store,
+    onCommitted: (entries) => feeds.committed(entries),
+    onBug: (error, intent) => log.error({ err: error, intent }, 'an operation broke an assertion'),
+  });
+  const telemetry = new Telemetry(sql, feeds, () => environment.now(), (error) => log.error({ err: error }, 'states could not be written'));
+  const service: SyncService = {
+    executor,
+    feeds,
+    store,
+    telemetry,
+    async close() {
+      await executor.settled();
+      await telemetry.close();
+      await unlisten();
+      await feeds.close();
+    },
+  };
+  context.onClose(() => service.close());
+  return service;
+}
