@@ -73,12 +73,8 @@ export const scenario: Scenario = {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         const page = await context.newPage();
         await page.goto(`${server.url}/access.html?language=en`);
-        await page.getByRole('textbox', { name: /user ?name/i }).fill('admin');
-        await page
-          .getByRole('textbox', { name: /^password/i })
-          .or(page.locator('input[type=password]'))
-          .first()
-          .fill(BENCH_PASSWORD);
+        await page.locator('input[name=username]').fill('admin');
+        await page.locator('input[name=password]').fill(BENCH_PASSWORD);
         await page.keyboard.press('Enter');
         await page.waitForURL((address) => !address.pathname.includes('access'), { timeout: 20_000 });
         await page.close();

@@ -63,10 +63,12 @@ export async function startServer({ dataDir, args = [], env = {} }: StartOptions
     throw error;
   });
   const startMs = performance.now() - startedAt;
+  // The password's line, on a first start, follows the address's.
+  for (let waits = 0; waits < 20 && !/with the password \S+/.test(said); waits++) await new Promise((done) => setTimeout(done, 10));
   return {
     url,
     dataDir: data,
-    administratorPassword: /password[^\n]*?[:=]\s*(\S+)/i.exec(said)?.[1] ?? '',
+    administratorPassword: /with the password (\S+)/.exec(said)?.[1] ?? '',
     startMs,
     process: child,
     async stop(keepData = false) {
