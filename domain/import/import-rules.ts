@@ -35,7 +35,6 @@ export function checkRules(planned: Planned, existing: ExistingRecords): readonl
 type Flag = (item: PlannedRecord, reason: string, message: string, facts?: ImportNote['facts']) => void;
 
 interface Mounted {
-  readonly id: number;
   readonly name: string;
   readonly bottom: number;
   readonly top: number;
@@ -53,7 +52,7 @@ function checkUnits(planned: Planned, existing: ExistingRecords, flag: Flag): vo
   };
   for (const record of existing.occupants) {
     if (named.has(record.id) || (Number(record['flags']) & OBJECT_FLAGS.flagged) !== 0) continue;
-    const mounted = mountedOf(record.id, record);
+    const mounted = mountedOf(`object ${record.id}`, record);
     if (mounted) mount(Number(record['parent']), mounted);
   }
   const rackHeights = new Map<number, number>();
@@ -64,7 +63,7 @@ function checkUnits(planned: Planned, existing: ExistingRecords, flag: Flag): vo
     if (item.record.kind !== 'object' || item.fields['class'] !== codeOf(OBJECT_CLASSES, 'device')) continue;
     const rack = Number(item.fields['parent'] ?? 0);
     const height = rackHeights.get(rack);
-    const mounted = mountedOf(item.id, item.fields);
+    const mounted = mountedOf(item.record.key, item.fields);
     if (!mounted || height === undefined) continue;
     if (mounted.top > height + 1) {
       flag(item, 'above-rack', `${mounted.name} reaches U ${mounted.top - 1} of a rack with ${height}`, { name: mounted.name, top: mounted.top - 1, height });
@@ -76,12 +75,12 @@ function checkUnits(planned: Planned, existing: ExistingRecords, flag: Flag): vo
   }
 }
 
-function mountedOf(id: number, fields: Readonly<Record<string, unknown>>): Mounted | undefined {
+function mountedOf(key: string, fields: Readonly<Record<string, unknown>>): Mounted | undefined {
   const bottom = Number(fields['positionU'] ?? 0);
   const height = Number(fields['heightU'] ?? 0);
   if (bottom < 1 || height <= 0) return undefined;
   const fullDepth = (Number(fields['flags'] ?? 0) & OBJECT_FLAGS.fullDepth) !== 0;
-  return { id, name: String(fields['name'] ?? '') || `object ${id}`, bottom, top: bottom + height, faces: fullDepth ? 3 : fields['face'] === 2 ? 2 : 1 };
+  return { name: String(fields['name'] ?? '') || key, bottom, top: bottom + height, faces: fullDepth ? 3 : fields['face'] === 2 ? 2 : 1 };
 }
 
 function checkSlots(planned: Planned, existing: ExistingRecords, flag: Flag): void {

@@ -124,7 +124,8 @@ function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
     const found = finder.assign(items.map((item) => item.record.template!));
     for (const [index, item] of items.entries()) {
       const match = found[index];
-      item.fields['template'] = match?.index ?? NO_TEMPLATE;
+      // What was paired by type once stays so, whatever a newer model would suggest.
+      item.fields['template'] = item.stored && !match?.byName ? item.stored['template'] : (match?.index ?? NO_TEMPLATE);
       if (match?.sameName) item.fields['name'] = '';
       if (match && item.record.template?.of === 'slot') item.fields['face'] = value?.slots[match.index]?.face ?? 0;
     }

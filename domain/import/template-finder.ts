@@ -5,6 +5,8 @@ export interface FoundTemplate {
   readonly index: number;
   /** The instance is called what the template is called. */
   readonly sameName: boolean;
+  /** Found by name; else by being the only ones of a type left on both sides. */
+  readonly byName: boolean;
 }
 
 /**
@@ -30,13 +32,13 @@ export class TemplateFinder {
     for (const [at, name] of names.entries()) {
       if (name.of === 'slot') {
         const index = this.slots.get(name.name);
-        if (index !== undefined) found[at] = { index, sameName: true };
+        if (index !== undefined) found[at] = { index, sameName: true, byName: true };
         continue;
       }
       const index = this.portIndex(name);
       if (index === undefined || claimed.has(index)) continue;
       claimed.add(index);
-      found[at] = { index, sameName: this.templates.ports[index]?.name === name.name };
+      found[at] = { index, sameName: this.templates.ports[index]?.name === name.name, byName: true };
     }
     this.pairRenamed(names, found, claimed);
     return found;
@@ -64,7 +66,7 @@ export class TemplateFinder {
     for (const [type, at] of unfound) {
       const indexes = open.get(type) ?? [];
       if (indexes.length !== at.length) continue;
-      for (const [order, position] of at.entries()) found[position] = { index: indexes[order]!, sameName: false };
+      for (const [order, position] of at.entries()) found[position] = { index: indexes[order]!, sameName: false, byName: false };
     }
   }
 }

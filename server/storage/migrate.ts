@@ -1,4 +1,5 @@
 import migration0001 from './migrations/0001-tables.sql?raw';
+import migration0002 from './migrations/0002-import-source.sql?raw';
 import type { Sql } from './sql';
 
 interface Migration {
@@ -8,7 +9,10 @@ interface Migration {
 }
 
 /** In order, for both databases. A migration that was released is never edited. */
-export const MIGRATIONS: readonly Migration[] = [{ number: 1, name: 'tables', text: migration0001 }];
+export const MIGRATIONS: readonly Migration[] = [
+  { number: 1, name: 'tables', text: migration0001 },
+  { number: 2, name: 'import-source', text: migration0002 },
+];
 
 /** Any constant: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_036_001;

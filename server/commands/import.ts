@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runImport, type ImportReport } from '../jobs/run-import';
+import type { Command, CommandContext } from './command';
+
+const USAGE = `npm run import -- PATH [--dry-run] [--json]
+
+Brings in what you have. PATH is a folder, a zip or one file: device, module and rack types in the form of the
+NetBox community's device-type-library (YAML), or a NetBox data set (the JSON of manage.py dumpdata).
+
+  --dry-run   say what would be created and changed; write nothing
+  --json      one JSON object as the last line on stdout`;
+
+/** Notes printed in full; the rest is counted. */
+const NOTES_SHOWN = 200;
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: USAGE,
+  async run(context, args) {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } } });
+    const [given] = positionals;
+    if (given === undefined || positionals.length > 1) {
+      context.err(USAGE);
+      return 2;
+    }
+    const source = path.resolve(context.cwd, given);
+    if (!fs.existsSync(source)) {
+      context.err(`${source} is not there`);
+      return 2;
+    }
+    let said = 0;
+    const report = await runImport(context.sql, source, {
+      userName: 'import',
+      dryRun: values['dry-run'] === true,
+      signal: context.signal,
+      onProgress({ phase, done, total }) {
+        const now = context.environment.now();
+        if (now - said < 1000 && phase !== 'comparing') return;
+        said = now;
+        context.err(`${phase} ${done} of ${total}`);
+      },
+    });
+    print(context, report, values['dry-run'] === true);
+    if (values.json === true) context.out(JSON.stringify(summaryOf(report)));
+    const refused = report.notes.some((note) => note.level === 'refused');
+    return refused && report.files.every((file) => file.kind === 'refused' || file.kind === 'ignored') ? 1 : 0;
+  },
+};
+
+/** The line for programs. */
+export function summaryOf(report: ImportReport): Readonly<Record<string, unknown>> {
+  return {
+    kind: report.kind,
+    created: report.created,
+    changed: report.changed,
+    unchanged: report.unchanged,
+    refused: report.notes.filter((note) => note.level === 'refused').map(({ file, line, message }) => ({ file, line, reason: message })),
+    notImported: report.notImported,
+  };
+}
+
+function print(context: CommandContext, report: ImportReport, dryRun: boolean): void {
+  for (const { file, kind, counts, notes } of report.files) {
+    if (kind === 'ignored') continue;
+    const read = Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ');
+    context.err(`${file}: ${kind}${read === '' ? '' : `, ${read}`}${notes === 0 ? '' : ` (${notes} notes)`}`);
+  }
+  for (const { level, file, line, message } of report.notes.slice(0, NOTES_SHOWN)) context.err(`${level}: ${file}${line > 0 ? `:${line}` : ''}: ${message}`);
+  if (report.notes.length > NOTES_SHOWN) context.err(`... and ${report.notes.length - NOTES_SHOWN} more notes`);
+  const created = Object.entries(report.created).map(([name, count]) => `${count} ${name}`).join(', ');
+  context.err(`${dryRun ? 'would create' : 'created'}: ${created || 'nothing'}`);
+  context.err(`${dryRun ? 'would change' : 'changed'}: ${report.changed}; unchanged: ${report.unchanged}`);
+  const left = Object.entries(report.notImported).map(([name, count]) => `${count} ${name}`).join(', ');
+  if (left !== '') context.err(`not imported: ${left}`);
+}

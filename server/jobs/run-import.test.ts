@@ -1,0 +1,146 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../tests/setup/test-database';
+import { summaryOf } from '../commands/import';
+import { BulkCancelled } from '../storage/bulk';
+import type { Sql } from '../storage/sql';
+import { loadDemo } from './load-demo';
+import { runImport } from './run-import';
+
+const FIXTURES = fileURLToPath(new URL('../../tests/fixtures/import', import.meta.url));
+const REAL = fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const KINDS = ['object', 'port', 'port_map', 'cable', 'termination', 'diagram', 'placement', 'model'];
+
+let database: TestDatabase;
+let sql: Sql;
+beforeEach(async () => {
+  database = await makeTestDatabase();
+  sql = await database.open();
+});
+afterEach(async () => {
+  await sql.close();
+  await database.remove();
+});
+
+async function counts(): Promise<Record<string, number>> {
+  const rows = await Promise.all(KINDS.map((kind) => sql.query<{ n: number }>(`select count(*) n from "${kind}"`)));
+  return Object.fromEntries(KINDS.map((kind, index) => [kind, rows[index]![0]!.n]));
+}
+const clock = async () => (await sql.query<{ value: number }>('select "value" from "clock"'))[0]!.value;
+
+describe(`an import on ${TEST_DATABASE}`, () => {
+  const small = path.join(FIXTURES, 'small-netbox.json');
+
+  test('a dry run says what the import then does, and writes nothing', async () => {
+    const dry = await runImport(sql, small, { userName: 'ann', dryRun: true });
+    expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+    expect(await clock()).toBe(0);
+    const done = await runImport(sql, small, { userName: 'ann', dryRun: false });
+    expect({ ...done, clock: 0 }).toEqual({ ...dry, clock: 0 });
+    expect(done.clock).toBe(1);
+    expect(done.created).toMatchObject({ rack: 3, device: 5, port: 8, cable: 3, handOff: 1, powerFeed: 1 });
+    expect((await counts())['port']).toBe(10);
+  });
+
+  test('importing twice changes nothing and takes no clock', async () => {
+    const first = await runImport(sql, small, { userName: 'ann', dryRun: false });
+    const before = await counts();
+    const again = await runImport(sql, small, { userName: 'ann', dryRun: false });
+    expect(Object.values(again.created).every((count) => count === 0)).toBe(true);
+    expect(again).toMatchObject({ changed: 0, clock: 0 });
+    expect(again.unchanged).toBe(Object.values(first.created).reduce((sum, count) => sum + count, 0) + (await placements()) + 2);
+    expect(await counts()).toEqual(before);
+    expect(await clock()).toBe(1);
+  });
+  const placements = async () => (await counts())['placement']!;
+
+  test('the log holds the whole diff: replaying it gives every record that was written', async () => {
+    await runImport(sql, small, { userName: 'ann', dryRun: false });
+    const rows = await sql.query<{ kind: string; user_name: string; diff: { kind: string; id: number }[] }>('select "kind","user_name","diff" from "operation" order by "clock"');
+    expect(rows.map((row) => [row.kind, row.user_name])).toEqual([['bulk', 'ann']]);
+    const logged: Record<string, number> = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
+    for (const change of rows.flatMap((row) => row.diff)) logged[change.kind] = (logged[change.kind] ?? 0) + 1;
+    expect(logged).toEqual(await counts());
+  });
+
+  test('a later file of the library reaches a model in use without moving the templates its instances name', async () => {
+    await runImport(sql, small, { userName: 'ann', dryRun: false });
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-import-'));
+    try {
+      const write = (text: string) => fs.writeFileSync(path.join(folder, 'sw-2.yaml'), `manufacturer: Nordwind\nmodel: SW-2\nu_height: 1\n${text}`);
+      write('interfaces:\n  - {name: new0, type: 1000base-t}\n  - {name: ge1, type: 10gbase-t}\n  - {name: ge0, type: 1000base-t}\n');
+      const changed = await runImport(sql, folder, { userName: 'ann', dryRun: false });
+      expect(changed).toMatchObject({ kind: 'device-type-library', changed: 1, created: { deviceType: 0 } });
+      const [model] = await sql.query<{ templates: { ports: { name: string; type: string }[] }; version: number }>(`select "templates","version" from "model" where "slug"='nordwind/sw-2'`);
+      expect(model?.templates.ports.map((port) => [port.name, port.type])).toEqual([
+        ['PSU0', 'powerPort/iec-60320-c14'], ['ge0', 'interface/1000base-t'], ['ge1', 'interface/10gbase-t'], ['new0', 'interface/1000base-t'],
+      ]);
+      expect(model?.version).toBe(2);
+      expect(await runImport(sql, folder, { userName: 'ann', dryRun: false })).toMatchObject({ changed: 0, unchanged: 1 });
+      // The data set knows less of the model now, and leaves it alone; instances keep the version they were made from.
+      expect(await runImport(sql, small, { userName: 'ann', dryRun: false })).toMatchObject({ changed: 0 });
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('a cancelled import leaves nothing', async () => {
+    const abort = new AbortController();
+    const running = runImport(sql, small, { userName: 'ann', dryRun: false, signal: abort.signal, onProgress: ({ phase }) => phase === 'writing' && abort.abort() });
+    await expect(running).rejects.toThrow(BulkCancelled);
+    expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+  });
+
+  test('types and a data set in one folder come in together, and the dry run says so', async () => {
+    const dry = await runImport(sql, FIXTURES, { userName: 'ann', dryRun: true });
+    expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+    const done = await runImport(sql, FIXTURES, { userName: 'ann', dryRun: false });
+    expect({ ...done, clock: 0 }).toEqual({ ...dry, clock: 0 });
+    expect(done.kind).toBe('mixed');
+    expect(done.created).toMatchObject({ deviceType: 6, moduleType: 2, rackType: 1, rack: 3 });
+    expect(summaryOf(done)).toMatchObject({ kind: 'mixed', refused: [{ file: 'bad/broken.json', line: 3 }, { file: 'bad/broken.yaml', line: 5 }, { file: 'bad/nameless.yaml', line: 1 }] });
+  });
+
+  test('the demonstration site stands beside an import, and a second one beside the first', async () => {
+    const first = await loadDemo(sql, { userName: 'demo' });
+    expect(first.diagram).toBe(24_000_000_000_001);
+    await runImport(sql, small, { userName: 'ann', dryRun: false });
+    const second = await loadDemo(sql, { userName: 'demo', ports: 10_000 });
+    expect(second.diagram).toBeGreaterThan(24_000_000_001_000);
+    expect((await counts())['port']).toBe(first.ports + 10 + 10_000);
+    const [checkpoint] = await sql.query<{ n: number }>('select count(*) n from "checkpoint"');
+    expect(checkpoint?.n).toBe(2);
+    expect(await sql.query(`select "clock" from "operation" where "diff" is null and "kind"='bulk'`)).toHaveLength(2);
+  });
+});
+
+describe.skipIf(!fs.existsSync(REAL))(`real data on ${TEST_DATABASE}`, () => {
+  test('the NetBox demonstration data comes in to its counts, twice', { timeout: 120_000 }, async () => {
+    const file = path.join(REAL, 'netbox-demo/netbox-demo-v3.6.nousers.json');
+    const facts = JSON.parse(fs.readFileSync(path.join(REAL, 'netbox-demo/expected.json'), 'utf8')) as Record<string, { counts: Record<string, number>; racks: number; devices: number; cables: number; cable_terminations_rows: number }>;
+    const expected = facts['netbox-demo-v3.6.nousers.json']!;
+    const tables = ['consoleport', 'powerport', 'poweroutlet', 'interface', 'frontport', 'rearport'].map((table) => expected.counts[`dcim_${table}`]!);
+    const ports = tables.reduce((sum, count) => sum + count, 0);
+    expect(ports).toBe(3348);
+    const done = await runImport(sql, file, { userName: 'ann', dryRun: false });
+    expect(done.created).toMatchObject({
+      site: expected.counts['dcim_site'], rack: expected.racks, device: expected.devices, port: ports, cable: expected.cables, termination: expected.cable_terminations_rows,
+      handOff: expected.counts['circuits_circuittermination'], powerFeed: expected.counts['dcim_powerfeed'], card: expected.counts['dcim_module'], portMap: expected.counts['dcim_frontport'],
+      slot: expected.counts['dcim_modulebay']! + expected.counts['dcim_devicebay']!, deviceType: expected.counts['dcim_devicetype'], moduleType: expected.counts['dcim_moduletype'],
+    });
+    for (const [key, count] of Object.entries(done.notImported)) expect(expected.counts[key.replace('.', '_')] ?? count, key).toBe(count);
+    expect(done.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63, 'tenancy.tenant': 11 });
+    const again = await runImport(sql, file, { userName: 'ann', dryRun: false });
+    expect(Object.values(again.created).every((count) => count === 0)).toBe(true);
+    expect([again.changed, again.clock]).toEqual([0, 0]);
+  });
+
+  test('the community library comes in to its counts, twice', { timeout: 120_000 }, async () => {
+    const folder = path.join(REAL, 'device-types');
+    expect((await runImport(sql, folder, { userName: 'ann', dryRun: false })).created).toEqual({ deviceType: 145, moduleType: 85, rackType: 3 });
+    expect(await runImport(sql, folder, { userName: 'ann', dryRun: false })).toMatchObject({ created: { deviceType: 0, moduleType: 0, rackType: 0 }, changed: 0, unchanged: 233 });
+  });
+});
