@@ -7,7 +7,7 @@ import { Audit } from './http/audit';
 import { installAuthorization, type RouteAccess } from './http/authorize';
 import { AnswerError } from './http/answer';
 import { parseQuery, queryProblem, registerBodyParsers } from './http/body-parsers';
-import { installErrorAnswers } from './http/errors';
+import { asAnswerError, installErrorAnswers } from './http/errors';
 import type { Environment, ServerContext } from './http/feature';
 import { Grants } from './http/grants';
 import { installHeaders } from './http/headers';
@@ -63,6 +63,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
+    // An address that cannot be decoded never reaches a route or a hook.
+    frameworkErrors: (error, _request, reply) => {
+      const refused = asAnswerError(error);
+      void reply.status(refused.httpStatus).send(refused.body);
+    },
     // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;

@@ -6,7 +6,7 @@ import { LIMITS } from '../../domain/catalog/limits';
  * an administrator's name and password. `operationHash` as protocol/operation-hash.ts makes it.
  */
 export const GrantBody = z.strictObject({
-  operationHash: z.string().regex(/^[0-9a-f]{32,128}$/, 'wrong-format'),
+  operationHash: z.string().regex(/^[0-9a-f]{32,128}$/, '32 to 128 hexadecimal digits'),
   administrator: z.string().max(LIMITS.nameLength).optional(),
   password: z.string().min(1).max(1024),
 });

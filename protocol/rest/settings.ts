@@ -44,7 +44,7 @@ export const SettingBody = z.strictObject({ name: z.enum(SETTING_NAMES), value: 
 
 /** GET and POST v1/users_locale. */
 export const LocaleParams = z.strictObject({ userName: z.string().min(1).max(LIMITS.nameLength) });
-export const LocaleBody = z.strictObject({ languageCode: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, 'wrong-format') });
+export const LocaleBody = z.strictObject({ languageCode: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, 'a language code like en or zh-cn') });
 export interface Locale {
   readonly languageCode: string;
 }

@@ -45,7 +45,8 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): { rule: string; expect
     case 'invalid_value':
       return { rule: value === undefined ? 'required' : 'not-one-of', expected: issue.values.map(String).join(', ') };
     case 'invalid_format':
-      return { rule: 'wrong-format', expected: issue.format };
+      // Schemas give a pattern's meaning as its message.
+      return { rule: 'wrong-format', expected: issue.message };
     case 'custom':
       return { rule: issue.message };
     default:

@@ -23,7 +23,7 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
   });
 }
 
-function asAnswerError(error: FastifyError | AnswerError | Error): AnswerError {
+export function asAnswerError(error: FastifyError | AnswerError | Error): AnswerError {
   if (error instanceof AnswerError) return error;
   if (error instanceof DatabaseGone) return new AnswerError(CODES.unavailable, { message: 'the database does not answer' });
   const code = 'code' in error ? error.code : '';

@@ -1,0 +1,199 @@
+import { createCipheriv } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/catalog/limits';
+import { ROLES } from '../../domain/permissions/permission';
+import { GUEST_LOGIN } from '../../protocol/guest-login';
+import { TEST_DATABASE } from '../setup/test-database';
+import { PASSWORD, startApiServer, USERS, type ApiServer } from './api-server';
+
+let server: ApiServer;
+beforeAll(async () => {
+  server = await startApiServer();
+});
+afterAll(() => server.stop());
+
+/** The wire's block-cipher helper, by another implementation than the browser's. */
+function cipher(password: string, key = GUEST_LOGIN.cipherKey): string {
+  const aes = createCipheriv('aes-128-ecb', Buffer.from(key.slice(0, 16)), null);
+  return Buffer.concat([aes.update(password, 'utf8'), aes.final()]).toString('base64');
+}
+
+describe(`the spec's wire: ${TEST_DATABASE}`, () => {
+  it('[R7.001] the calls answer under /diagramApi/wapi/ of the page host', async () => {
+    const { access_token } = await server.signIn();
+    const answer = await server.call('GET', '/diagramApi/wapi/v1/users/getToken', { token: access_token });
+    expect([answer.status, answer.body.code]).toEqual([200, 200]);
+  });
+
+  it('[R7.002] a call without the Authorization bearer is refused with 5000 and changes nothing', async () => {
+    const answer = await server.call('POST', 'v1/global_settings', { form: { name: 'product_title', value: 'X' } });
+    expect([answer.status, answer.body]).toEqual([200, { code: 5000, message: 'token does not exist', data: null }]);
+    expect(await server.sql.query(`select 1 from "setting" where "name" = 'product_title'`, [])).toEqual([]);
+  });
+
+  it('[R7.003] the Refresh-Token header of a call is accepted beside the bearer', async () => {
+    const { access_token, refresh_token } = await server.signIn();
+    const answer = await server.call('GET', 'v1/users/getToken', { token: access_token, headers: { 'Refresh-Token': refresh_token } });
+    expect(answer.body.code).toBe(200);
+  });
+
+  it('[R7.004] the socket id header of a call is accepted', async () => {
+    const { access_token } = await server.signIn();
+    const answer = await server.call('GET', 'v1/users/getToken', { token: access_token, headers: { 'Socket-Id': crypto.randomUUID() } });
+    expect(answer.body.code).toBe(200);
+  });
+
+  it('[R7.005] a POST body may be form-encoded', async () => {
+    const answer = await server.call('POST', 'v1/authenticate', { form: { username: USERS.viewer, password: PASSWORD } });
+    expect(answer.body.code).toBe(200);
+  });
+
+  it('a POST body may be JSON as well', async () => {
+    const answer = await server.call('POST', 'v1/authenticate', { json: { username: USERS.viewer, password: PASSWORD } });
+    expect(answer.body.code).toBe(200);
+  });
+
+  it('[R7.006] 207 is a status of the body, never of HTTP: no answer of the server has it as HTTP status', async () => {
+    const { access_token } = await server.signIn();
+    const answers = await Promise.all([
+      server.call('GET', 'v1/users/getToken', { token: access_token }),
+      server.call('GET', 'v1/users/getToken'),
+      server.call('GET', 'v1/absent', { token: access_token }),
+      server.call('POST', 'v1/authenticate', { form: { username: 'x', password: 'y' } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
+  });
+
+  it('[R7.007] token codes come as HTTP 200 with the code in the body', async () => {
+    const answer = await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': 'nonsense' } });
+    expect([answer.status, answer.body.code]).toEqual([200, 5020]);
+  });
+
+  it('[R7.008] every failed call has a body of code, message and data', async () => {
+    const { access_token } = await server.signIn(USERS.viewer);
+    for (const answer of [
+      await server.call('GET', 'v1/absent'),
+      await server.call('GET', 'v1/records?ids=1', { token: access_token }),
+      await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'theme', value: 'dark' } }),
+      await server.call('PUT', 'v1/home', { token: access_token }),
+      await server.call('GET', '/%zz'),
+    ]) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(Object.keys(answer.body).sort()).toEqual(['code', 'data', 'message']);
+      expect(answer.body.code).toBe(answer.status);
+    }
+  });
+
+  it('[R7.009] GET v1/global_settings/front_end takes no payload', async () => {
+    const { access_token } = await server.signIn();
+    expect((await server.call('GET', 'v1/global_settings/front_end', { token: access_token })).body.code).toBe(200);
+  });
+
+  it('[R7.010] [R3.004] GET v1/global_settings/front_end answers a list of entries with name and value', async () => {
+    const { access_token } = await server.signIn();
+    const { body } = await server.call('GET', 'v1/global_settings/front_end', { token: access_token });
+    const entries = body.data as unknown as Record<string, unknown>[];
+    expect(entries.length).toBeGreaterThan(3);
+    for (const entry of entries) {
+      expect(Object.keys(entry).sort()).toEqual(['name', 'value']);
+      expect([typeof entry['name'], typeof entry['value']]).toEqual(['string', 'string']);
+    }
+  });
+
+  it('[R7.012] [R9.029] POST /v1/authenticate takes the guest name with its password under AES-128-ECB, PKCS7, key cut to 16 bytes', async () => {
+    const answer = await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
+    expect([answer.body.code, (answer.body.data as { authority: string }).authority]).toEqual([200, 'guest']);
+  });
+
+  it('[R9.030] the key is configuration: a server with another key refuses the public one', async () => {
+    const other = await startApiServer({ guestKey: 'another-key-that-is-longer-than-16' });
+    try {
+      const guest = (key: string) => other.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password, key) } });
+      expect((await guest(GUEST_LOGIN.cipherKey)).body.code).toBe(5005);
+      expect((await guest('another-key-that-is-longer-than-16')).body.code).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('[R7.013] [R3.008] authenticate answers access_token, user, userId and authority', async () => {
+    const { body } = await server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, password: PASSWORD } });
+    expect(body.data).toMatchObject({ access_token: expect.stringMatching(/^[\w-]{43}$/), user: USERS.editor, userId: USERS.editor, authority: 'editor' });
+  });
+
+  it('[R6.001] the authority of an answer is one of the roles', async () => {
+    for (const [role, name] of Object.entries(USERS)) {
+      const { authority } = await server.signIn(name);
+      expect(authority).toBe(role);
+      expect(ROLES).toContain(authority);
+    }
+  });
+
+  it('[R7.014] [R7.015] [R3.007] GET /v1/users_locale/{userName} answers data.languageCode', async () => {
+    const answer = await server.call('GET', `v1/users_locale/${USERS.viewer}`);
+    expect([answer.body.code, Object.keys(answer.body.data)]).toEqual([200, ['languageCode']]);
+  });
+
+  it('[R7.016] [R7.017] GET /v1/users/getToken answers the current user name', async () => {
+    const { access_token } = await server.signIn(USERS.editor);
+    expect((await server.call('GET', 'v1/users/getToken', { token: access_token })).body.data).toBe(USERS.editor);
+  });
+
+  it('[R7.018] POST v1/refresh_token needs no payload, only the Refresh-Token header', async () => {
+    const { refresh_token } = await server.signIn();
+    expect((await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': refresh_token } })).body.code).toBe(200);
+  });
+
+  it('[R7.019] [R3.009] refresh_token answers access_token, refresh_token, issued, expires, authority, user, userId and organization', async () => {
+    const { refresh_token } = await server.signIn(USERS.editor);
+    const { body } = await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': refresh_token } });
+    const data = body.data as unknown as Record<string, unknown>;
+    expect(data).toMatchObject({ authority: 'editor', user: USERS.editor, userId: USERS.editor, organization: '' });
+    expect(data['access_token']).toMatch(/^[\w-]{43}$/);
+    expect(data['refresh_token']).not.toBe(refresh_token);
+    expect((data['expires'] as number) - (data['issued'] as number)).toBe(10 * 60_000);
+  });
+
+  it('[R7.020] GET /v1/isOk2 takes the power value as the query parameter username', async () => {
+    const { access_token } = await server.signIn();
+    expect((await server.call('GET', 'v1/isOk2?username=administrator', { token: access_token })).body.code).toBe(200);
+  });
+
+  it('[R7.023] the answer of isOk2 is true for a session that stands, and its end code for one that was ended', async () => {
+    const { access_token } = await server.signIn();
+    expect((await server.call('GET', 'v1/isOk2', { token: access_token })).body).toEqual({ code: 200, message: 'ok', data: true });
+    await server.call('POST', 'v1/logout', { token: access_token });
+    expect((await server.call('GET', 'v1/isOk2', { token: access_token })).body.code).toBe(5019);
+  });
+
+  it('[R6.014] the guest account exists from the first start with its fixed built-in login', async () => {
+    expect(await server.sql.query(`select "role" from "app_user" where "name" = 'guest'`, [])).toEqual([{ role: 'guest' }]);
+    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } })).body.code).toBe(200);
+  });
+
+  it('the ciphertext opens no other account, and the guest has no other password', async () => {
+    const codes = [];
+    for (const form of [
+      { username: USERS.viewer, password: cipher(GUEST_LOGIN.password) },
+      { username: 'guest', password: GUEST_LOGIN.password },
+      { username: 'guest', password: '' },
+      { username: 'guest', password: cipher('other') },
+    ]) codes.push((await server.call('POST', 'v1/authenticate', { form })).body.code);
+    expect(codes).toEqual([5005, 5005, 422, 5005]);
+  });
+
+  it('[R9.007] a guest sees diagram 24000000000001 and no other one', async () => {
+    const { body } = await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
+    const session = await server.app.context.sessions.check((body.data as { access_token: string }).access_token, null);
+    expect([session.diagram, session.role]).toEqual([LIMITS.guestDiagramId, 'guest']);
+  });
+
+  it('guests stay out where an administrator switched them off, and off loopback', async () => {
+    const { access_token } = await server.signIn();
+    const guest = () => server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
+    await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'guest', value: 'off' } });
+    expect((await guest()).body.code).toBe(5110);
+    await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'guest', value: 'auto' } });
+    expect((await guest()).body.code).toBe(200);
+  });
+});
