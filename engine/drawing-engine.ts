@@ -1,0 +1,343 @@
+import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from '../domain/geometry/view';
+import { unitAtMm } from '../domain/catalog/dimensions';
+import { clampCamera, fitBox, panBy, visibleBox, type Box } from './camera/camera';
+import { advance, flight, glide, type Motion } from './camera/camera-motion';
+import type { Engine, EngineEvent, EngineOptions } from './engine-types';
+import { FrameLoop } from './frame/frame-loop';
+import { Renderer } from './frame/renderer';
+import { Device } from './gl/device';
+import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
+import type { Mark } from './passes/overlay/marks';
+import { overviewOf } from './passes/overview';
+import { ITEM } from './scene/items';
+import { Scene } from './scene/scene';
+import { boxesOf, unionOf } from './scene/where';
+import { readTheme, type Theme } from './theme';
+import { DrawingStage } from './tools/drawing-stage';
+import { gestureMarks } from './tools/gesture-marks';
+import { InputRouter, type RouterHost } from './tools/input-router';
+
+type PresenceMarks = readonly { readonly color: string; readonly ids: readonly number[] }[];
+
+/** The door's implementation: owner of camera, selection and of when a frame is drawn. */
+export class DrawingEngine implements Engine {
+  readonly #options: EngineOptions;
+  readonly #scene: Scene;
+  readonly #renderer: Renderer;
+  readonly #loop: FrameLoop;
+  readonly #stage: DrawingStage;
+  readonly #router: InputRouter;
+  #size: CanvasSize;
+  #theme: Theme;
+  #words: Readonly<Record<string, string>>;
+  #camera: Camera = { x: 0, y: 0, scale: 0.1 };
+  #motion: Motion | undefined;
+  #presence: PresenceMarks = [];
+  #grid = false;
+  #cables = true;
+  #labels = true;
+  #resting: readonly Mark[] | undefined;
+  #moving: readonly Mark[] | undefined;
+  #gestureDrawn: unknown;
+  #frames = 0;
+  #frameMs = 0;
+  #submitMs = 0;
+  #cameraSaid = '';
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#size = options.size;
+    this.#words = options.words;
+    this.#theme = readTheme(options.theme);
+    this.#scene = new Scene(options.document);
+    this.#scene.load(options.diagram, 1);
+    this.#stage = new DrawingStage(this.#scene, options.check);
+    const device = new Device(
+      options.canvas,
+      () => this.#emit({ kind: 'context-lost' }),
+      () => {
+        this.#renderer.reset();
+        this.#emit({ kind: 'context-restored' });
+        this.#redraw();
+      },
+    );
+    this.#renderer = new Renderer(device, this.#scene, this.#theme, this.#words);
+    this.#loop = new FrameLoop((nowMs) => this.#frame(nowMs));
+    this.#router = new InputRouter(this.#host());
+    this.fit();
+  }
+
+  #host(): RouterHost {
+    return {
+      scene: this.#scene,
+      stage: this.#stage,
+      camera: () => this.#camera,
+      size: () => this.#size,
+      moveCamera: (camera) => this.#moveCamera(camera),
+      pan: (dx, dy) => {
+        this.#motion = undefined;
+        this.#moveCamera(panBy(this.#camera, dx, dy));
+      },
+      fling: (velocityX, velocityY) => {
+        this.#motion = glide(velocityX, velocityY, performance.now());
+        this.#redraw();
+      },
+      stopMotion: () => (this.#motion = undefined),
+      fit: (ids, animate) => this.fit(ids, animate),
+      select: (ids) => {
+        this.select(ids);
+        this.#emit({ kind: 'selection', ids: this.#stage.selection });
+      },
+      emit: (event) => this.#emit(event),
+      redraw: () => this.#redraw(),
+    };
+  }
+
+  #emit(event: EngineEvent): void {
+    this.#options.onEvent(event);
+  }
+
+  #redraw(): void {
+    this.#loop.request();
+  }
+
+  #moveCamera(camera: Camera): void {
+    this.#camera = clampCamera(camera, this.#size, this.#scene.bounds);
+    this.#stage.scale = this.#camera.scale;
+    this.#stage.visible = visibleBox(this.#camera, this.#size);
+    this.#redraw();
+  }
+
+  /** One frame. True = something still moves or is still being built. */
+  #frame(nowMs: number): boolean {
+    if (this.#renderer.device.lost) return false;
+    const start = performance.now();
+    if (this.#motion) {
+      // Glides and flights read the clock of the worker, not of the page: their starts were taken from it.
+      const step = advance(this.#motion, this.#camera, performance.now());
+      this.#motion = step.motion;
+      this.#moveCamera(step.camera);
+    }
+    const pending = this.#renderer.draw({
+      camera: this.#camera,
+      size: this.#size,
+      nowMs,
+      grid: this.#grid,
+      cables: this.#cables,
+      labels: this.#labels,
+      resting: this.#restingMarks(),
+      moving: this.#movingMarks(),
+      dragged: this.#dragged(),
+    });
+    this.#frames++;
+    this.#submitMs = performance.now() - start;
+    this.#frameMs = this.#frameMs === 0 ? this.#submitMs : this.#frameMs * 0.9 + this.#submitMs * 0.1;
+    if (this.#frames === 1) this.#emit({ kind: 'first-frame', atMs: performance.timeOrigin + performance.now() });
+    this.#sayCamera();
+    return pending || this.#motion !== undefined;
+  }
+
+  #restingMarks(): readonly Mark[] {
+    this.#resting ??= selectionMarks(this.#scene, this.#theme, this.#stage.selection, this.#presence, this.#cables);
+    return this.#resting;
+  }
+
+  #movingMarks(): readonly Mark[] {
+    const { gesture, hovered } = this.#router;
+    const drawn = gesture ?? hovered;
+    if (this.#moving && this.#gestureDrawn === drawn) return this.#moving;
+    this.#gestureDrawn = drawn;
+    this.#moving = gesture ? gestureMarks(gesture, this.#stage, this.#theme) : hoverMarks(this.#scene, this.#theme, hovered);
+    return this.#moving;
+  }
+
+  #dragged(): { readonly items: ReadonlySet<number>; readonly dx: number; readonly dy: number } | undefined {
+    const { gesture } = this.#router;
+    if (gesture?.kind !== 'drag-placed') return undefined;
+    return { items: new Set(gesture.ids.flatMap((id) => this.#scene.itemsOf(id))), dx: gesture.dx, dy: gesture.dy };
+  }
+
+  /** One camera event a frame, when camera or pointer moved. */
+  #sayCamera(): void {
+    const pointer = this.#pointerPlace();
+    const said = JSON.stringify([this.#camera, pointer]);
+    if (said === this.#cameraSaid) return;
+    this.#cameraSaid = said;
+    this.#emit({ kind: 'camera', camera: this.#camera, pointer });
+  }
+
+  #pointerPlace(): PointerPlace | null {
+    const { pointer } = this.#router;
+    if (!pointer) return null;
+    const { items } = this.#scene;
+    for (const item of this.#scene.index.search([pointer.worldX, pointer.worldY, pointer.worldX, pointer.worldY])) {
+      if (items.kinds[item] !== ITEM.rack) continue;
+      const unit = Math.floor(unitAtMm(pointer.worldY - items.box(item)[1]));
+      const units = this.#scene.layout(item)?.units ?? 0;
+      return { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: items.subjects[item]!, unit: unit >= 1 && unit <= units ? unit : 0 };
+    }
+    return { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: 0, unit: 0 };
+  }
+
+  #forgetMarks(): void {
+    this.#resting = undefined;
+    this.#moving = undefined;
+    this.#redraw();
+  }
+
+  changed(ids: readonly number[] | 'all'): void {
+    const before = this.#scene.items;
+    const touched = this.#scene.changed(ids);
+    if (touched === 'all' && !sameItems(before, this.#scene.items)) this.#renderer.reset();
+    else this.#renderer.touch(touched);
+    const { document } = this.#options;
+    const kept = this.#stage.selection.filter((id) => document.kindOf(id) !== undefined);
+    if (kept.length !== this.#stage.selection.length) {
+      this.#stage.selection = kept;
+      this.#emit({ kind: 'selection', ids: kept });
+    }
+    this.#router.documentChanged();
+    this.#forgetMarks();
+  }
+
+  show(diagram: number): void {
+    this.#scene.load(diagram, this.#scene.face);
+    this.#renderer.reset();
+    this.#router.gesture = undefined;
+    this.#router.hovered = 0;
+    this.fit();
+    this.#forgetMarks();
+  }
+
+  resize(size: CanvasSize): void {
+    // The world point at the left top corner stays: opening a panel must not make the picture jump.
+    const before = this.#size;
+    this.#size = size;
+    const { x, y, scale } = this.#camera;
+    this.#moveCamera({ x: x + (size.width - before.width) / 2 / scale, y: y - (size.height - before.height) / 2 / scale, scale });
+  }
+
+  setTheme(theme: EngineTheme): void {
+    this.#theme = readTheme(theme);
+    this.#renderer.setTheme(this.#theme, this.#words);
+    this.#forgetMarks();
+  }
+
+  setWords(words: Readonly<Record<string, string>>): void {
+    this.#words = words;
+    this.#renderer.setTheme(this.#theme, words);
+    this.#redraw();
+  }
+
+  setTool(tool: Tool, model = 0): void {
+    this.#router.setTool(tool, model);
+  }
+
+  setFace(face: 1 | 2 | 3): void {
+    if (face === this.#scene.face) return;
+    const { stretch } = this.#scene.items;
+    this.#scene.load(this.#scene.diagram, face);
+    this.#renderer.reset();
+    const ratio = this.#scene.items.stretch / stretch;
+    this.#moveCamera({ ...this.#camera, x: this.#camera.x * ratio });
+    this.#forgetMarks();
+  }
+
+  setGrid(on: boolean): void {
+    this.#grid = on;
+    this.#redraw();
+  }
+
+  setShown(what: 'cables' | 'labels', on: boolean): void {
+    if (what === 'cables') {
+      this.#cables = on;
+      this.#stage.cables = on;
+    } else this.#labels = on;
+    this.#forgetMarks();
+  }
+
+  input(events: readonly InputEvent[]): void {
+    for (const event of events) this.#router.handle(event);
+    this.#redraw();
+  }
+
+  select(ids: readonly number[]): void {
+    this.#stage.selection = ids.filter((id) => this.#options.document.kindOf(id) !== undefined);
+    this.#forgetMarks();
+  }
+
+  selection(): readonly number[] {
+    return this.#stage.selection;
+  }
+
+  camera(): Camera {
+    return this.#camera;
+  }
+
+  setCamera(camera: Camera): void {
+    this.#motion = undefined;
+    this.#moveCamera(camera);
+  }
+
+  fit(ids?: readonly number[], animate = false): void {
+    const box = ids && ids.length > 0 ? roomAround(unionOf(ids.flatMap((id) => boxesOf(this.#scene, id)))) : this.#scene.bounds;
+    if (!box) return;
+    const to = clampCamera(fitBox(box, this.#size), this.#size, this.#scene.bounds);
+    if (animate) {
+      this.#motion = flight(this.#camera, to, performance.now());
+      this.#redraw();
+    } else this.setCamera(to);
+  }
+
+  setPresence(marks: PresenceMarks): void {
+    this.#presence = marks;
+    this.#resting = undefined;
+    this.#redraw();
+  }
+
+  boundsOf(id: number): Box | undefined {
+    return unionOf(boxesOf(this.#scene, id));
+  }
+
+  pick(x: number, y: number): number {
+    const worldX = this.#camera.x + (x - this.#size.width / 2) / this.#camera.scale;
+    const worldY = this.#camera.y - (y - this.#size.height / 2) / this.#camera.scale;
+    return this.#stage.pick(worldX, worldY)?.id ?? 0;
+  }
+
+  overview(): Overview {
+    return overviewOf(this.#scene, this.#theme);
+  }
+
+  numbers(): FrameNumbers {
+    const { device } = this.#renderer;
+    return {
+      frames: this.#frames,
+      frameMs: this.#frameMs,
+      submitMs: this.#submitMs,
+      draws: device.counters.draws,
+      vertices: device.counters.vertices,
+      chunks: this.#renderer.chunksDrawn,
+      cpuBytes: this.#renderer.cpuBytes,
+      gpuBytes: device.gpuBytes,
+    };
+  }
+
+  dispose(): void {
+    this.#loop.stop();
+    this.#renderer.dispose();
+  }
+}
+
+/** A port alone would fill the screen: show what is around it too. */
+function roomAround(box: Box | undefined): Box | undefined {
+  if (!box) return undefined;
+  const width = Math.max(box[2] - box[0], 60);
+  const height = Math.max(box[3] - box[1], 40);
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  return [x - width * 0.55, y - height * 0.55, x + width * 0.55, y + height * 0.55];
+}
+
+function sameItems(a: Scene['items'], b: Scene['items']): boolean {
+  return a.count === b.count && a.kind === b.kind && a.subjects.every((subject, item) => subject === b.subjects[item] && a.faces[item] === b.faces[item]);
+}

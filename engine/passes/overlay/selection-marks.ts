@@ -1,0 +1,82 @@
+import { fromCell } from '../../../domain/ids';
+import { parseColor, type Theme } from '../../theme';
+import { boxesOf, cablePaths } from '../../scene/where';
+import type { Scene } from '../../scene/scene';
+import type { Mark } from './marks';
+
+/** More frames than this say no more than their hull: the rest is left to tables and panels. */
+const FRAMES_MAX = 4000;
+/** Cables of a selected thing drawn whole, at most. */
+const CABLES_MAX = 120;
+
+/** Frames around what is selected, here and by colleagues; selected cables and those of selected things drawn whole. */
+export function selectionMarks(
+  scene: Scene, theme: Theme, selection: readonly number[], presence: readonly { readonly color: string; readonly ids: readonly number[] }[], cables: boolean,
+): readonly Mark[] {
+  const { colors } = theme;
+  const marks: Mark[] = [];
+  for (const colleague of presence) {
+    const color = parseColor(colleague.color) ?? colors.textMuted;
+    for (const id of colleague.ids.slice(0, 200)) for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color, width: 2, outside: 3 });
+  }
+  if (cables && selection.length <= 8) for (const id of selection) marks.push(...cablesOf(scene, theme, id));
+  for (const id of selection.slice(0, FRAMES_MAX)) {
+    if (scene.records.document.kindOf(id) === 'cable') marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
+    else for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
+  }
+  return marks;
+}
+
+export function hoverMarks(scene: Scene, theme: Theme, id: number): readonly Mark[] {
+  if (id === 0) return [];
+  const { colors } = theme;
+  switch (scene.records.document.kindOf(id)) {
+    case 'cable':
+      return cableMarks(scene, scene.records.document.rowOf('cable', id), colors.hover, 3);
+    case 'port': {
+      const cable = scene.records.cableAt(id);
+      const path = cable < 0 ? [] : cableMarks(scene, cable, colors.hover, 2.5);
+      return [...path, ...frames(scene, id, colors.hover, colors.hoverFill)];
+    }
+    default:
+      return frames(scene, id, colors.hover, undefined);
+  }
+}
+
+function frames(scene: Scene, id: number, color: number, fill: number | undefined): readonly Mark[] {
+  return boxesOf(scene, id).map((box): Mark => ({ kind: 'frame', box, color, width: 1, outside: 0, ...(fill === undefined ? {} : { fill }) }));
+}
+
+export function cableMarks(scene: Scene, cable: number, color: number, width: number): readonly Mark[] {
+  return cablePaths(scene, cable).flatMap((points): Mark[] => [
+    { kind: 'path', points, color, width },
+    { kind: 'dot', x: points[0]!, y: points[1]!, radius: width + 0.5, color },
+  ]);
+}
+
+/** Cables at a selected port, or at the ports of a selected device or rack. */
+function cablesOf(scene: Scene, theme: Theme, id: number): readonly Mark[] {
+  const { records } = scene;
+  const kind = records.document.kindOf(id);
+  if (kind === 'port') {
+    const cable = records.cableAt(id);
+    return cable < 0 ? [] : cableMarks(scene, cable, theme.colors.selection, 2.5);
+  }
+  if (kind !== 'object') return [];
+  const marks: Mark[] = [];
+  const seen = new Set<number>();
+  const walk = (owner: number, depth: number): void => {
+    const document = records.document;
+    for (let port = document.firstRow('port.owner', owner); port >= 0 && seen.size < CABLES_MAX; port = document.nextRow('port.owner', port)) {
+      const cable = records.cableAt(records.portId(port));
+      if (cable < 0 || seen.has(cable)) continue;
+      seen.add(cable);
+      marks.push(...cableMarks(scene, cable, theme.colors.selection, 1.5));
+    }
+    for (let child = document.firstRow('object.parent', owner); child >= 0 && depth < 5 && seen.size < CABLES_MAX; child = document.nextRow('object.parent', child)) {
+      walk(fromCell(records.objects.ids[child]!), depth + 1);
+    }
+  };
+  walk(id, 0);
+  return marks;
+}

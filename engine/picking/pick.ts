@@ -1,0 +1,129 @@
+import type { Box } from '../camera/camera';
+import { fromCell } from '../../domain/ids';
+import { ITEM } from '../scene/items';
+import { levelsAt, type Levels } from '../scene/lod';
+import { PLACE, type RackLayout } from '../scene/rack-layout';
+import type { Scene } from '../scene/scene';
+
+/** What lies under a point, from the same layouts that are drawn; no pixel is read back. */
+export interface Hit {
+  readonly id: number;
+  readonly kind: 'object' | 'port' | 'cable';
+  readonly item: number;
+  readonly box: Box;
+}
+
+/** CSS px: what is smaller yields to what holds it; cables answer this near. */
+export const PICK_MIN = 8;
+export const CABLE_REACH = 4;
+
+/** The smallest thing under a world point that is big enough on screen; a cable when it runs near and no port is there. */
+export function pickAt(scene: Scene, x: number, y: number, scale: number, cables: boolean): Hit | undefined {
+  const levels = levelsAt(scale);
+  const reach = CABLE_REACH / scale;
+  const items = scene.visible([x - reach, y - reach, x + reach, y + reach]);
+  for (let index = items.length - 1; index >= 0; index--) {
+    const hit = pickItem(scene, items[index]!, x, y, scale, levels, cables);
+    if (hit) return hit;
+  }
+  return undefined;
+}
+
+function pickItem(scene: Scene, item: number, x: number, y: number, scale: number, levels: Levels, cables: boolean): Hit | undefined {
+  const box = scene.items.box(item);
+  const inItem = x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+  const kind = scene.items.kinds[item];
+  if (kind !== ITEM.rack && kind !== ITEM.face) return inItem ? { id: scene.items.subjects[item]!, kind: 'object', item, box } : undefined;
+  const layout = scene.layout(item);
+  if (!layout) return undefined;
+  const localX = x - box[0];
+  const localY = y - box[1];
+  const device = levels.bodies > 0 || kind === ITEM.face ? deviceAt(layout, localX, localY, scale) : -1;
+  const inside = device < 0 ? undefined : pickInside(scene, item, layout, device, localX, localY, scale, levels);
+  if (inside?.kind === 'port') return inside;
+  if (cables && levels.cables > 0.5) {
+    const cable = cableAt(scene, item, localX, localY, CABLE_REACH / scale);
+    if (cable) return cable;
+  }
+  if (inside) return inside;
+  return inItem ? { id: scene.items.subjects[item]!, kind: 'object', item, box } : undefined;
+}
+
+/** Big enough to be meant: 8 px square in area and no thinner than half of that. */
+function isBig(width: number, height: number, scale: number): boolean {
+  return Math.sqrt(width * height) * scale >= PICK_MIN && Math.min(width, height) * scale >= PICK_MIN / 2;
+}
+
+/** Nearest to the eye last in the layout, so searched from its end. */
+export function deviceAt(layout: RackLayout, x: number, y: number, scale: number): number {
+  for (let device = layout.rows.length - 1; device >= 0; device--) {
+    const at = device * 4;
+    const left = layout.rects[at]!;
+    const bottom = layout.rects[at + 1]!;
+    const width = layout.rects[at + 2]!;
+    const height = layout.rects[at + 3]!;
+    if (layout.bits[device]! & PLACE.covered) continue;
+    if (x >= left && x <= left + width && y >= bottom && y <= bottom + height && isBig(width, height, scale)) return device;
+  }
+  return -1;
+}
+
+function pickInside(scene: Scene, item: number, layout: RackLayout, device: number, x: number, y: number, scale: number, levels: Levels): Hit {
+  const { records } = scene;
+  const [itemX, itemY] = scene.items.box(item);
+  const at = device * 4;
+  const row = layout.rows[device]!;
+  let id = records.objectId(row);
+  let kind: Hit['kind'] = 'object';
+  let best: readonly [number, number, number, number] = [layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!];
+  const take = (candidate: number, left: number, bottom: number, width: number, height: number): void => {
+    if (x < left || x > left + width || y < bottom || y > bottom + height || !isBig(width, height, scale)) return;
+    if (width * height >= best[2] * best[3]) return;
+    best = [left, bottom, width, height];
+    id = candidate;
+    kind = 'object';
+  };
+  if ((levels.faces > 0 || levels.tiles > 0) && !(layout.bits[device]! & PLACE.unplaced)) {
+    scene.book.visit(row, best[0], best[1], best[2], best[3], layout.faces[device] as 1 | 2, {
+      plate: (part, left, bottom, width, height, depth) => {
+        if (depth > 0) take(records.objectId(part), left, bottom, width, height);
+      },
+      bay: (slot, left, bottom, width, height, held) => {
+        if (held < 0) take(records.objectId(slot), left, bottom, width, height);
+      },
+      port: (port, left, bottom, face, index) => {
+        const open = index * 4;
+        const before = id;
+        take(records.portId(port), left + face.openings[open]!, bottom + face.openings[open + 1]!, face.openings[open + 2]!, face.openings[open + 3]!);
+        if (id !== before) kind = 'port';
+      },
+    });
+  }
+  return { id, kind, item, box: [itemX + best[0], itemY + best[1], itemX + best[0] + best[2], itemY + best[1] + best[3]] };
+}
+
+/** Nearest drawn cable within reach (mm), local coordinates of the rack. Cost: the rack's cable points. */
+function cableAt(scene: Scene, item: number, x: number, y: number, reach: number): Hit | undefined {
+  const routes = scene.routes(item);
+  if (!routes) return undefined;
+  let best = reach;
+  let found = -1;
+  for (let index = 0; index < routes.cables.length; index++) {
+    for (let point = routes.starts[index]!; point + 1 < routes.starts[index + 1]!; point++) {
+      const at = point * 2;
+      const distance = distanceToSegment(x, y, routes.points[at]!, routes.points[at + 1]!, routes.points[at + 2]!, routes.points[at + 3]!);
+      if (distance < best) [best, found] = [distance, index];
+    }
+  }
+  if (found < 0) return undefined;
+  const [itemX, itemY] = scene.items.box(item);
+  const id = fromCell(scene.records.cables.ids[routes.cables[found]!]!);
+  return { id, kind: 'cable', item, box: [itemX + x, itemY + y, itemX + x, itemY + y] };
+}
+
+export function distanceToSegment(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const part = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
+  return Math.hypot(x - ax - part * dx, y - ay - part * dy);
+}

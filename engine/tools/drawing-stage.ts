@@ -1,0 +1,227 @@
+import { DIMENSIONS, unitAtMm, unitBottomMm } from '../../domain/catalog/dimensions';
+import { MODEL_FLAGS, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { portsMatch } from '../../domain/catalog/port-types';
+import type { Refusal } from '../../domain/result';
+import type { Box } from '../camera/camera';
+import type { EngineRequest } from '../engine-types';
+import { marqueeIds } from '../picking/marquee';
+import { pickAt, type Hit } from '../picking/pick';
+import { nearestFreeUnit } from '../scene/free-units';
+import { ITEM } from '../scene/items';
+import { levelsAt } from '../scene/lod';
+import { PLACE } from '../scene/rack-layout';
+import { CLASS } from '../scene/records';
+import type { Scene } from '../scene/scene';
+import { boxesOf, unionOf } from '../scene/where';
+import type { Landing, Stage } from './stage';
+
+/** Lights for at most this many partner ports. */
+const PARTNERS_MAX = 2000;
+/** Edges of neighbours attract from this far, CSS px; else positions go by this step, mm. */
+const EDGE_PX = 8;
+const STEP_MM = 50;
+
+/** The gestures' questions answered from the scene. */
+export class DrawingStage implements Stage {
+  readonly #scene: Scene;
+  readonly #check: (request: EngineRequest) => Refusal | null;
+  scale = 1;
+  cables = true;
+  selection: readonly number[] = [];
+  visible: Box = [0, 0, 0, 0];
+
+  constructor(scene: Scene, check: (request: EngineRequest) => Refusal | null) {
+    this.#scene = scene;
+    this.#check = check;
+  }
+
+  pick(worldX: number, worldY: number): Hit | undefined {
+    return pickAt(this.#scene, worldX, worldY, this.scale, this.cables);
+  }
+
+  parentOf(id: number): number {
+    const { records } = this.#scene;
+    if (records.document.kindOf(id) === 'port') return records.document.get('port', id)?.owner ?? 0;
+    const row = records.objectRow(id);
+    if (row < 0) return 0;
+    const parent = records.parentId(row);
+    return parent !== 0 && this.#scene.itemShowing(records.objectRow(parent)) >= 0 ? parent : 0;
+  }
+
+  moves(id: number): 'placed' | 'device' | 'fixed' {
+    const { records, items } = this.#scene;
+    const item = items.bySubject.get(id);
+    if (item !== undefined) {
+      // Inside a rack that fills the screen a drag means a rubber band, not the rack, unless the rack is selected.
+      const close = items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames && !this.selection.includes(id);
+      return items.placements[item] === 0 || close ? 'fixed' : 'placed';
+    }
+    const row = records.objectRow(id);
+    if (row < 0 || records.objectClass[row] !== CLASS.device) return 'fixed';
+    const parent = records.parentRow(row);
+    return parent >= 0 && records.objectClass[parent] === CLASS.rack ? 'device' : 'fixed';
+  }
+
+  marquee(band: Box, touching: boolean): readonly number[] {
+    return marqueeIds(this.#scene, band, touching, this.scale);
+  }
+
+  boxesOf(id: number): readonly Box[] {
+    return boxesOf(this.#scene, id);
+  }
+
+  landDevice(device: number, worldX: number, worldY: number, grabY: number): Landing | undefined {
+    const { records } = this.#scene;
+    const row = records.objectRow(device);
+    if (row < 0) return undefined;
+    const heightU = records.heightU[row]!;
+    const mounted = records.face[row] === 2 ? 2 : 1;
+    const target = this.#unitUnder(worldX, worldY, worldY - grabY + DIMENSIONS.unitMm / 2);
+    if (!target || heightU <= 0) return undefined;
+    const face = target.rack === records.parentRow(row) ? mounted : target.side;
+    const position = nearestFreeUnit(records, target.rack, heightU, face, records.fullDepth(row), target.unit, new Set([row]));
+    const asked = position ?? Math.max(1, target.unit);
+    const request: EngineRequest = { kind: 'move-device', device, rack: records.objectId(target.rack), positionU: asked, face };
+    return this.#landing(request, target.item, target.rack, asked, heightU);
+  }
+
+  landModel(model: number, worldX: number, worldY: number): Landing | undefined {
+    const { records } = this.#scene;
+    const modelRow = records.document.rowOf('model', model);
+    if (modelRow < 0) return undefined;
+    const objectClass = OBJECT_CLASSES[records.models.column('objectClass')[modelRow] ?? 0];
+    if (objectClass === 'rack') return this.#landRack(model, modelRow, worldX, worldY);
+    if (objectClass === 'card') return this.#landCard(model, worldX, worldY);
+    const heightU = records.models.column('heightU')[modelRow] ?? 1;
+    const full = ((records.models.column('flags')[modelRow] ?? 0) & MODEL_FLAGS.fullDepth) !== 0;
+    const target = this.#unitUnder(worldX, worldY, worldY - (heightU * DIMENSIONS.unitMm) / 2 + DIMENSIONS.unitMm / 2);
+    if (!target) return undefined;
+    if (heightU === 0) {
+      const request: EngineRequest = { kind: 'insert-device', model, rack: records.objectId(target.rack), positionU: 0, face: target.side };
+      return { request, box: this.#scene.items.box(target.item), refusal: this.#check(request), hint: records.name(target.rack) };
+    }
+    const position = nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set()) ?? Math.max(1, target.unit);
+    const request: EngineRequest = { kind: 'insert-device', model, rack: records.objectId(target.rack), positionU: position, face: target.side };
+    return this.#landing(request, target.item, target.rack, position, heightU);
+  }
+
+  #landRack(model: number, modelRow: number, worldX: number, worldY: number): Landing {
+    const { records, items } = this.#scene;
+    const width = records.models.column('widthMm')[modelRow] || DIMENSIONS.rackWidthMm;
+    const units = records.models.column('heightU')[modelRow] || DIMENSIONS.rackUnits;
+    const plan = items.kind === 'plan';
+    const height = plan
+      ? records.models.column('depthMm')[modelRow] || DIMENSIONS.rackDepthMm
+      : DIMENSIONS.rackPlinthMm + units * DIMENSIONS.unitMm + DIMENSIONS.rackTopMm;
+    const free: Box = [worldX - width / 2, worldY - height / 2, worldX + width / 2, worldY + height / 2];
+    const [dx, dy] = this.#snapBox(free, new Set());
+    const box: Box = [free[0] + dx, free[1] + dy, free[2] + dx, free[3] + dy];
+    const request: EngineRequest = { kind: 'insert-rack', model, x: box[0] / items.stretch, y: box[1] };
+    return { request, box, refusal: this.#check(request), hint: '' };
+  }
+
+  #landCard(model: number, worldX: number, worldY: number): Landing | undefined {
+    const { records } = this.#scene;
+    const hit = this.pick(worldX, worldY);
+    if (!hit || hit.kind !== 'object') return undefined;
+    const row = records.objectRow(hit.id);
+    if (row < 0 || records.objectClass[row] !== CLASS.slot) return undefined;
+    const request: EngineRequest = { kind: 'insert-card', model, slot: hit.id };
+    return { request, box: hit.box, refusal: this.#check(request), hint: records.name(row) };
+  }
+
+  /** The rack under a point, the side seen, and the unit at a height. */
+  #unitUnder(worldX: number, worldY: number, atY: number): { readonly item: number; readonly rack: number; readonly side: 1 | 2; readonly unit: number } | undefined {
+    const { items } = this.#scene;
+    for (const item of this.#scene.index.search([worldX, worldY, worldX, worldY])) {
+      if (items.kinds[item] !== ITEM.rack) continue;
+      const [, minY] = items.box(item);
+      return { item, rack: items.rows[item]!, side: items.faces[item] as 1 | 2, unit: Math.floor(unitAtMm(atY - minY)) };
+    }
+    return undefined;
+  }
+
+  #landing(request: EngineRequest, item: number, rackRow: number, positionU: number, heightU: number): Landing {
+    const { items, records } = this.#scene;
+    const [minX, minY, maxX] = items.box(item);
+    const left = (minX + maxX - DIMENSIONS.panelWidthMm) / 2;
+    const bottom = minY + unitBottomMm(positionU);
+    return {
+      request,
+      box: [left, bottom, left + DIMENSIONS.panelWidthMm, bottom + heightU * DIMENSIONS.unitMm],
+      refusal: this.#check(request),
+      hint: `${records.name(rackRow)} · U${positionU}`,
+    };
+  }
+
+  snap(ids: readonly number[], dx: number, dy: number): readonly [number, number] {
+    const own = new Set(ids);
+    const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id)));
+    if (!box) return [dx, dy];
+    const [moreX, moreY] = this.#snapBox([box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy], own);
+    return [dx + moreX, dy + moreY];
+  }
+
+  /** What to add so that an edge meets a neighbour's, or the left bottom corner a step of the grid. */
+  #snapBox(box: Box, own: ReadonlySet<number>): readonly [number, number] {
+    const { items, index } = this.#scene;
+    const reach = EDGE_PX / this.scale;
+    const look = Math.max(3000, reach * 4);
+    let bestX: number | undefined;
+    let bestY: number | undefined;
+    const better = (best: number | undefined, candidate: number): number | undefined =>
+      Math.abs(candidate) <= reach && (best === undefined || Math.abs(candidate) < Math.abs(best)) ? candidate : best;
+    for (const item of index.search([box[0] - look, box[1] - look, box[2] + look, box[3] + look])) {
+      if (own.has(items.subjects[item]!)) continue;
+      const other = items.box(item);
+      for (const x of [other[0], other[2]]) bestX = better(better(bestX, x - box[0]), x - box[2]);
+      for (const y of [other[1], other[3]]) bestY = better(better(bestY, y - box[1]), y - box[3]);
+    }
+    const step = (value: number): number => Math.round(value / STEP_MM) * STEP_MM - value;
+    return [bestX ?? step(box[0]), bestY ?? step(box[1])];
+  }
+
+  landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined {
+    const { items } = this.#scene;
+    const placements = ids.map((id) => items.placements[items.bySubject.get(id) ?? -1] ?? 0).filter((placement) => placement !== 0);
+    const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id)));
+    if (placements.length === 0 || !box) return undefined;
+    const request: EngineRequest = { kind: 'move-placements', placements, dx: dx / items.stretch, dy };
+    return { request, box: [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy], refusal: this.#check(request), hint: '' };
+  }
+
+  partners(from: number): readonly Box[] {
+    const scene = this.#scene;
+    const { records } = scene;
+    const fromRow = records.document.rowOf('port', from);
+    if (fromRow < 0 || levelsAt(this.scale).tiles + levelsAt(this.scale).faces === 0) return [];
+    const found: Box[] = [];
+    for (const item of scene.visible(this.visible)) {
+      const layout = scene.layout(item);
+      if (!layout) continue;
+      const [x, y] = scene.items.box(item);
+      for (let device = 0; device < layout.rows.length && found.length < PARTNERS_MAX; device++) {
+        if (layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
+        const at = device * 4;
+        scene.book.visit(
+          layout.rows[device]!, x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, layout.faces[device] as 1 | 2,
+          {
+            port: (port, faceX, faceY, face, index) => {
+              if (port === fromRow || portsMatch(records.portType[fromRow]!, records.portType[port]!) !== null) return;
+              if (records.cableAt(records.portId(port)) >= 0) return;
+              const open = index * 4;
+              const left = faceX + face.openings[open]!;
+              const bottom = faceY + face.openings[open + 1]!;
+              found.push([left, bottom, left + face.openings[open + 2]!, bottom + face.openings[open + 3]!]);
+            },
+          },
+        );
+      }
+    }
+    return found;
+  }
+
+  mayConnect(from: number, to: number): Refusal | null {
+    return this.#check({ kind: 'connect', from, to });
+  }
+}

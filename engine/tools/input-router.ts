@@ -1,0 +1,309 @@
+import type { Camera, CanvasSize, InputEvent, Tool } from '../../domain/geometry/view';
+import type { Refusal } from '../../domain/result';
+import { toWorld, zoomAt } from '../camera/camera';
+import type { EngineEvent, EngineRequest } from '../engine-types';
+import type { Scene } from '../scene/scene';
+import type { DrawingStage } from './drawing-stage';
+import { advance, beginConnect, finish, refusalOf, type Gesture } from './gesture';
+import { isArrow, nudge, sibling } from './keys';
+import type { Effect, Pointer } from './stage';
+
+/** What the router needs of the engine: the one owner of camera, selection and events. */
+export interface RouterHost {
+  readonly scene: Scene;
+  readonly stage: DrawingStage;
+  camera(): Camera;
+  size(): CanvasSize;
+  moveCamera(camera: Camera): void;
+  pan(dx: number, dy: number): void;
+  fling(velocityX: number, velocityY: number): void;
+  stopMotion(): void;
+  fit(ids: readonly number[], animate: boolean): void;
+  select(ids: readonly number[]): void;
+  emit(event: EngineEvent): void;
+  redraw(): void;
+}
+
+const SHIFT = 1;
+const CTRL = 2;
+const ALT = 4;
+const SPACE = 8;
+
+/** Turns packed input into gestures, camera movement and events. Owner of the running gesture and of the hover. */
+export class InputRouter {
+  readonly #host: RouterHost;
+  tool: Tool = 'select';
+  #model = 0;
+  gesture: Gesture | undefined;
+  /** What the pointer is over, 0 = nothing. */
+  hovered = 0;
+  #refusal: Refusal | null = null;
+  pointer: Pointer | undefined;
+  readonly #touches = new Map<number, { readonly x: number; readonly y: number }>();
+  #spread = 0;
+
+  constructor(host: RouterHost) {
+    this.#host = host;
+  }
+
+  setTool(tool: Tool, model: number): void {
+    const changed = tool !== this.tool;
+    this.tool = tool;
+    this.#model = model;
+    this.gesture = tool === 'insert' && this.pointer ? this.#beginInsert(this.pointer) : undefined;
+    if (changed) this.#host.emit({ kind: 'tool', tool });
+    this.#host.redraw();
+  }
+
+  /** The document changed under the gesture: what it shows is worked out again, or it ends when its subject is gone. */
+  documentChanged(): void {
+    if (this.hovered !== 0 && this.#host.scene.records.document.kindOf(this.hovered) === undefined) this.#hover(0, this.pointer);
+    const gesture = this.gesture;
+    if (!gesture) return;
+    const document = this.#host.scene.records.document;
+    const subject = gesture.kind === 'drag-device' ? gesture.device : gesture.kind === 'connect' ? gesture.from : 0;
+    if (subject !== 0 && document.kindOf(subject) === undefined) this.gesture = undefined;
+  }
+
+  handle(event: InputEvent): void {
+    switch (event.type) {
+      case 'down':
+        this.#down(event);
+        return;
+      case 'move':
+        this.#move(event);
+        return;
+      case 'up':
+        this.#up(event);
+        return;
+      case 'cancel':
+        this.#touches.delete(event.pointerId);
+        this.#cancel();
+        return;
+      case 'leave':
+        this.pointer = undefined;
+        if (this.gesture?.kind === 'insert') this.gesture = undefined;
+        this.#hover(0, undefined);
+        this.#host.redraw();
+        return;
+      case 'wheel':
+        this.#wheel(event);
+        return;
+      case 'double':
+        this.#double(event);
+        return;
+      case 'key':
+        this.#key(event);
+        return;
+      case 'keyup':
+        return;
+    }
+  }
+
+  #pointerOf(event: InputEvent): Pointer {
+    const [worldX, worldY] = toWorld(this.#host.camera(), this.#host.size(), event.x, event.y);
+    return {
+      x: event.x, y: event.y, worldX, worldY, timeMs: event.timeMs,
+      shift: (event.modifiers & SHIFT) !== 0, ctrl: (event.modifiers & CTRL) !== 0, alt: (event.modifiers & ALT) !== 0,
+    };
+  }
+
+  #down(event: InputEvent): void {
+    this.#host.stopMotion();
+    const pointer = this.#pointerOf(event);
+    this.pointer = pointer;
+    if (event.pointerType === 'touch') {
+      this.#touches.set(event.pointerId, { x: event.x, y: event.y });
+      if (this.#touches.size === 2) {
+        this.gesture = undefined;
+        this.#spread = this.#touchSpread();
+        return;
+      }
+    }
+    const stage = this.#host.stage;
+    if (event.button === 2) {
+      const hit = stage.pick(pointer.worldX, pointer.worldY);
+      if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
+      return;
+    }
+    if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand') this.gesture = { kind: 'pan', last: pointer, velocityX: 0, velocityY: 0 };
+    else if (this.tool === 'measure') this.gesture = { kind: 'measure', start: pointer, end: pointer };
+    else if (this.tool === 'connect') this.#downToConnect(pointer);
+    else if (this.tool !== 'insert') this.gesture = { kind: 'press', start: pointer, hit: stage.pick(pointer.worldX, pointer.worldY) };
+    this.#host.redraw();
+  }
+
+  /** Click one port, then the other; or drag from one to the other. */
+  #downToConnect(pointer: Pointer): void {
+    const stage = this.#host.stage;
+    if (this.gesture?.kind === 'connect') return;
+    const hit = stage.pick(pointer.worldX, pointer.worldY);
+    this.gesture = hit?.kind === 'port' ? beginConnect(hit.id, pointer, stage) : { kind: 'press', start: pointer, hit };
+  }
+
+  #move(event: InputEvent): void {
+    const pointer = this.#pointerOf(event);
+    this.pointer = pointer;
+    if (event.pointerType === 'touch' && this.#touches.has(event.pointerId)) {
+      if (this.#touches.size === 2) {
+        this.#pinch(event);
+        return;
+      }
+      this.#touches.set(event.pointerId, { x: event.x, y: event.y });
+    }
+    if (this.tool === 'insert' && !this.gesture) this.gesture = this.#beginInsert(pointer);
+    if (!this.gesture) {
+      this.#hoverUnder(pointer);
+      return;
+    }
+    const { gesture, effects } = advance(this.gesture, pointer, this.#host.stage);
+    this.gesture = gesture;
+    this.#carryOut(effects);
+    const refusal = refusalOf(gesture);
+    const over = gesture.kind === 'connect' ? gesture.to : 0;
+    if (gesture.kind !== 'pan' && gesture.kind !== 'press') this.#hover(over, pointer, refusal);
+    this.#host.redraw();
+  }
+
+  #beginInsert(pointer: Pointer): Gesture {
+    return { kind: 'insert', model: this.#model, pointer, landing: this.#host.stage.landModel(this.#model, pointer.worldX, pointer.worldY) };
+  }
+
+  #up(event: InputEvent): void {
+    const pointer = this.#pointerOf(event);
+    this.#touches.delete(event.pointerId);
+    const gesture = this.gesture;
+    if (!gesture) return;
+    const stage = this.#host.stage;
+    if (gesture.kind === 'connect' && this.tool === 'connect' && gesture.to === 0) {
+      // Let go on the port it began with: a click, the other port is clicked next.
+      const under = stage.pick(pointer.worldX, pointer.worldY);
+      if (under?.id === gesture.from) return;
+    }
+    // Shift keeps the insert tool for the next one.
+    const stays = gesture.kind === 'insert' && (pointer.shift || gesture.landing?.refusal !== null);
+    this.gesture = undefined;
+    this.#carryOut(finish(gesture, pointer, stage));
+    if (gesture.kind === 'insert' && gesture.landing && !stays) this.setTool('select', 0);
+    this.#hoverUnder(pointer);
+    this.#host.redraw();
+  }
+
+  #cancel(): void {
+    this.gesture = undefined;
+    this.#hover(this.hovered, this.pointer, null);
+    this.#host.redraw();
+  }
+
+  #carryOut(effects: readonly Effect[]): void {
+    for (const effect of effects) {
+      switch (effect.kind) {
+        case 'select':
+          this.#host.select(effect.ids);
+          break;
+        case 'request':
+          this.#host.emit({ kind: 'request', request: effect.request });
+          break;
+        case 'refused':
+          this.#host.emit({ kind: 'hover', id: this.hovered, x: this.pointer?.x ?? 0, y: this.pointer?.y ?? 0, refusal: effect.refusal });
+          break;
+        case 'pan':
+          this.#host.pan(effect.dx, effect.dy);
+          break;
+        case 'fling':
+          this.#host.fling(effect.velocityX, effect.velocityY);
+          break;
+        case 'done-with-tool':
+          this.setTool('select', 0);
+          break;
+      }
+    }
+  }
+
+  #hoverUnder(pointer: Pointer): void {
+    const hit = this.tool === 'hand' ? undefined : this.#host.stage.pick(pointer.worldX, pointer.worldY);
+    this.#hover(hit?.id ?? 0, pointer);
+  }
+
+  #hover(id: number, pointer: Pointer | undefined, refusal: Refusal | null = null): void {
+    if (id === this.hovered && refusal?.rule === this.#refusal?.rule) return;
+    this.hovered = id;
+    this.#refusal = refusal;
+    this.#host.emit({ kind: 'hover', id, x: pointer?.x ?? 0, y: pointer?.y ?? 0, refusal });
+    this.#host.redraw();
+  }
+
+  /** Wheel and pinch zoom to the pointer; two fingers sideways, or Shift, pan. */
+  #wheel(event: InputEvent): void {
+    const ctrl = (event.modifiers & CTRL) !== 0;
+    if (!ctrl && (event.deltaX !== 0 || (event.modifiers & SHIFT) !== 0)) {
+      const sideways = event.deltaX !== 0 ? event.deltaX : event.deltaY;
+      this.#host.pan(-sideways, event.deltaX !== 0 ? -event.deltaY : 0);
+    } else {
+      const camera = this.#host.camera();
+      const factor = Math.exp(-Math.max(-240, Math.min(240, event.deltaY)) * (ctrl ? 0.01 : 0.0018));
+      this.#host.stopMotion();
+      this.#host.moveCamera(zoomAt(camera, this.#host.size(), event.x, event.y, camera.scale * factor));
+    }
+    const pointer = this.#pointerOf(event);
+    this.pointer = pointer;
+    if (!this.gesture) this.#hoverUnder(pointer);
+  }
+
+  #touchSpread(): number {
+    const [a, b] = [...this.#touches.values()];
+    return a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1;
+  }
+
+  #pinch(event: InputEvent): void {
+    const before = this.#touches.get(event.pointerId);
+    if (!before) return;
+    this.#touches.set(event.pointerId, { x: event.x, y: event.y });
+    const [a, b] = [...this.#touches.values()];
+    if (!a || !b) return;
+    const spread = this.#touchSpread();
+    this.#host.pan((event.x - before.x) / 2, (event.y - before.y) / 2);
+    const camera = this.#host.camera();
+    this.#host.moveCamera(zoomAt(camera, this.#host.size(), (a.x + b.x) / 2, (a.y + b.y) / 2, camera.scale * (spread / this.#spread)));
+    this.#spread = spread;
+  }
+
+  #double(event: InputEvent): void {
+    const pointer = this.#pointerOf(event);
+    const hit = this.#host.stage.pick(pointer.worldX, pointer.worldY);
+    this.gesture = undefined;
+    if (hit) this.#host.emit({ kind: 'open', id: hit.id });
+  }
+
+  #key(event: InputEvent): void {
+    const { scene, stage } = this.#host;
+    if (event.key === 'Escape') this.#escape();
+    else if (event.key === 'Enter') {
+      const [first] = stage.selection;
+      if (first !== undefined) this.#host.emit({ kind: 'open', id: first });
+    } else if (event.key === 'Tab') {
+      const next = sibling(scene, stage.selection[0] ?? 0, (event.modifiers & SHIFT) !== 0);
+      if (next !== 0) this.#host.select([next]);
+    } else if (isArrow(event.key)) {
+      const request = stage.selection.length > 0 ? nudge(scene, stage.selection, event.key, (event.modifiers & ALT) !== 0) : undefined;
+      if (request) this.#request(request);
+      else if (stage.selection.length === 0) {
+        const far = 80;
+        this.#host.pan(event.key === 'ArrowLeft' ? far : event.key === 'ArrowRight' ? -far : 0, event.key === 'ArrowUp' ? far : event.key === 'ArrowDown' ? -far : 0);
+      }
+    }
+  }
+
+  /** The session answers a refused request itself: the same road as a drop. */
+  #request(request: EngineRequest): void {
+    this.#host.emit({ kind: 'request', request });
+  }
+
+  /** One step back: gesture, tool, selection, parent. */
+  #escape(): void {
+    if (this.gesture && this.gesture.kind !== 'insert') this.#cancel();
+    else if (this.tool !== 'select') this.setTool('select', 0);
+    else if (this.#host.stage.selection.length > 0) this.#host.select([]);
+    else this.#host.emit({ kind: 'up' });
+  }
+}

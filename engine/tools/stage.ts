@@ -1,0 +1,56 @@
+import type { Refusal } from '../../domain/result';
+import type { Box } from '../camera/camera';
+import type { EngineRequest } from '../engine-types';
+import type { Hit } from '../picking/pick';
+
+/** A pointer on the canvas: CSS px and world mm. */
+export interface Pointer {
+  readonly x: number;
+  readonly y: number;
+  readonly worldX: number;
+  readonly worldY: number;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly timeMs: number;
+}
+
+/** Where something would land: the request that would put it there, its outline, and why it may not. */
+export interface Landing {
+  readonly request: EngineRequest;
+  readonly box: Box;
+  readonly refusal: Refusal | null;
+  /** Short words beside the pointer, e.g. `A03 · U12`. */
+  readonly hint: string;
+}
+
+/** What gestures may ask about the picture. They never change anything: they answer effects. */
+export interface Stage {
+  readonly scale: number;
+  readonly selection: readonly number[];
+  pick(worldX: number, worldY: number): Hit | undefined;
+  /** Object that holds an object or port, 0 = none shown here. */
+  parentOf(id: number): number;
+  /** `placed`: moved by its placement; `device`: moved by units; `fixed`: stays. */
+  moves(id: number): 'placed' | 'device' | 'fixed';
+  marquee(band: Box, touching: boolean): readonly number[];
+  /** `grabY`: mm from the device's lower edge to the pointer. */
+  landDevice(device: number, worldX: number, worldY: number, grabY: number): Landing | undefined;
+  landModel(model: number, worldX: number, worldY: number): Landing | undefined;
+  /** Movement of placed things snapped to neighbours' edges or the grid. */
+  snap(ids: readonly number[], dx: number, dy: number): readonly [dx: number, dy: number];
+  landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined;
+  boxesOf(id: number): readonly Box[];
+  /** Ports in view that a cable from `from` may reach. */
+  partners(from: number): readonly Box[];
+  mayConnect(from: number, to: number): Refusal | null;
+}
+
+/** What a gesture does, carried out by its one owner. */
+export type Effect =
+  | { readonly kind: 'select'; readonly ids: readonly number[] }
+  | { readonly kind: 'request'; readonly request: EngineRequest }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'fling'; readonly velocityX: number; readonly velocityY: number }
+  | { readonly kind: 'done-with-tool' };
