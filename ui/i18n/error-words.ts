@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error';
 
 /** A refusal in the user's words: `refusal.<rule>` with its facts; a rule without words is named, so that it can be reported. */
 export function refusalWords(refusal: Refusal): string {
-  const facts = { ...refusal.facts, field: fieldWords(refusal.field) };
+  const facts = { ...inWords(refusal.facts ?? {}), field: fieldWords(refusal.field) };
   return i18next.t([`refusal:${refusal.rule}`, 'refusal:unknown'], { ...facts, rule: refusal.rule });
 }
 
@@ -36,6 +36,18 @@ export function isWrongOldPassword(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 5005 || refusalIn(error.data)?.rule === 'old-password-wrong';
 }
+
+/** Facts that are values of closed lists, in the user's words; names and numbers stay. */
+function inWords(facts: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => {
+      const key = name === 'role' ? `common:user.role.${value}` : `catalog:objectClass.${value}`;
+      return [name, FACTS_IN_WORDS.has(name) && i18next.exists(key) ? i18next.t(key) : value];
+    }),
+  );
+}
+
+const FACTS_IN_WORDS: ReadonlySet<string> = new Set(['role', 'class', 'parentClass', 'found', 'expected', 'takes']);
 
 function fieldWords(field: string | undefined): string {
   if (field === undefined) return '';

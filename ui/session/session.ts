@@ -12,7 +12,7 @@ import { createTabs } from './broadcast';
 import { storedValues, tabValues } from './browser';
 import { encryptGuestPassword } from './guest-cipher';
 import { replaceInWindow, settleBeforeLogout } from './leave';
-import { afterFailedRefresh } from './refresh';
+import { SessionEnd } from './session-end';
 import { useSession } from './session-state';
 import {
   acceptAuthentication,
@@ -52,7 +52,7 @@ export const api: ApiClient = createClient({
   tokens: () => storedValues.token() ?? { userToken: '', refreshToken: '' },
   socketId: () => socket.id,
   refresh: refreshTokens,
-  onAuthLost: endSession,
+  onAuthLost: (code) => sessionEnd.authLost(code),
 });
 
 const tokenListeners = new Set<(token: string) => void>();
@@ -116,23 +116,42 @@ export async function changePassword(oldPassword: string, password: string, conf
   adoptSession();
 }
 
+const sessionEnd = new SessionEnd({
+  path: () => location.pathname,
+  now: () => Date.now(),
+  lastSignInMs: () => Number(storedValues.get('lastSignIn')) || (storedValues.token()?.issued ?? 0),
+  leaving: () => useSession.setState({ phase: 'leaving' }),
+  settle: settleBeforeLogout,
+  revoke: () => api.post<unknown>('v1/logout', {}, { bare: true, timeoutMs: 3000 }).then(nothing, nothing),
+  forget: () => {
+    storedValues.forgetSession();
+    startRoles('');
+    socket.close();
+  },
+  broadcastLogout: () => tabs.tell({ kind: 'logout' }),
+  alert: (notice, onConfirm) =>
+    useMessageDialog.getState().show({
+      title: `common:session.${notice}.title`,
+      text: `common:session.${notice}.text`,
+      confirm: 'common:session.signInAgain',
+      onConfirm,
+    }),
+  mustChangePassword: () => {
+    storedValues.set('mustChangePassword', '1');
+    void replaceInWindow(accessAddress(0));
+  },
+  redirect: (code) => location.assign(accessAddress(code)),
+  setTimer: (run, ms) => setTimeout(run, ms),
+});
+
 /** Asked for by the user: other tabs follow, and this one stands at the access page after a second. */
-export async function logout(code = 0): Promise<void> {
-  if (useSession.getState().phase === 'leaving') return;
-  useSession.setState({ phase: 'leaving' });
-  await settleBeforeLogout();
-  const token = storedValues.token();
-  if (token !== null && code === 0) await api.post('v1/logout', {}, { bare: true, timeoutMs: 3000 }).catch(() => undefined);
-  tabs.tell({ kind: 'logout' });
-  leave(code);
+export function logout(): Promise<void> {
+  return sessionEnd.logout();
 }
 
-/** Another tab signed out, or the server said so. */
-export async function followLogout(code = 0): Promise<void> {
-  if (useSession.getState().phase === 'leaving' || location.pathname === '/access.html') return;
-  useSession.setState({ phase: 'leaving' });
-  await settleBeforeLogout();
-  leave(code);
+/** Another tab signed out. The access page has nothing to leave. */
+export async function followLogout(): Promise<void> {
+  if (location.pathname !== '/access.html') await sessionEnd.follow();
 }
 
 /** The access page's address. `code` is told there in words; the present address is kept for after the sign-in. */
@@ -140,13 +159,6 @@ export function accessAddress(code: number): string {
   if (code !== 0) tabValues.set('accessCode', String(code));
   if (location.pathname !== '/access.html') tabValues.set('afterSignIn', `${location.pathname}${location.search}${location.hash}`);
   return `/access.html?v=${PRODUCT_VERSION}`;
-}
-
-function leave(code: number): void {
-  storedValues.forgetSession();
-  startRoles('');
-  socket.close();
-  setTimeout(() => location.assign(accessAddress(code)), LIMITS.logoutRedirectMs);
 }
 
 function adoptSession(): void {
@@ -184,7 +196,7 @@ async function refreshTokens(expiredToken: string): Promise<boolean> {
     try {
       acceptRefresh(storedValues, await api.post<Authentication>('v1/refresh_token', {}, { bare: true }), Date.now());
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && error.status < 500) refreshFailed(error.code);
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) sessionEnd.refreshFailed(error.code);
       return false;
     }
     for (const listener of tokenListeners) listener(currentToken());
@@ -193,36 +205,10 @@ async function refreshTokens(expiredToken: string): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request('plenum.refresh', run) : run();
 }
 
-function refreshFailed(code: number): void {
-  const lastSignInMs = Number(storedValues.get('lastSignIn')) || (storedValues.token()?.issued ?? 0);
-  if (afterFailedRefresh({ path: location.pathname, lastSignInMs, nowMs: Date.now() }) === 'logout') void logout(code);
-  else alertThenLogout(code, 'loginTimedOut');
-}
-
-/** An auth-related answer: 5125 is told first, the others log the user out at once. */
-function endSession(code: number): void {
-  if (code === CODES.passwordMustChange) {
-    storedValues.set('mustChangePassword', '1');
-    void replaceInWindow(accessAddress(0));
-  } else if (code === CODES.signedInElsewhere) alertThenLogout(code, 'elsewhere');
-  else void logout(code === 0 ? CODES.signInAgain : code);
-}
-
-function alertThenLogout(code: number, what: 'loginTimedOut' | 'elsewhere'): void {
-  const dialog = useMessageDialog.getState();
-  if (dialog.visible || useSession.getState().phase === 'leaving') return;
-  dialog.show({
-    title: `common:session.${what}.title`,
-    text: `common:session.${what}.text`,
-    confirm: 'common:session.signInAgain',
-    onConfirm: () => void logout(code),
-  });
-}
-
 // The server ended this session (another sign-in, a changed role or password, an administrator).
 socket.on('logout', (data) => {
   const code = typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'number' ? data.code : 0;
-  if (useSession.getState().phase === 'signedIn') endSession(code);
+  if (useSession.getState().phase === 'signedIn') sessionEnd.authLost(code);
 });
 
 let socketCheckedAtMs = 0;
@@ -230,7 +216,7 @@ let socketCheckedAtMs = 0;
 /** The live socket refused the token: without one the user goes to the access page; an expired one is refreshed. */
 async function checkSession(): Promise<void> {
   if (currentToken() === '') {
-    await followLogout(CODES.tokenMissing);
+    await sessionEnd.logout(CODES.tokenMissing);
     return;
   }
   // A server that refuses fresh tokens too must not be asked for ever.
@@ -238,6 +224,8 @@ async function checkSession(): Promise<void> {
   socketCheckedAtMs = Date.now();
   if (await api.renew()) await socket.connect();
 }
+
+function nothing(): void {}
 
 /** A uuid also where the page is no secure context. */
 export function newUuid(): string {

@@ -38,7 +38,7 @@ export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
     text: '#e6eaf0',
     dim: '#a3adba',
     faint: '#8a95a3',
-    accent: '#2f74e8',
+    accent: '#2a6de0',
     accentText: '#79acff',
     accentSoft: '#16263f',
     good: '#3fb97f',

@@ -8,7 +8,7 @@ const ACCENT: MantineColorsTuple = [
   '#79acff',
   '#5a95f5',
   '#4384ef',
-  '#2f74e8',
+  '#2a6de0',
   '#1f63d6',
   '#1a58c2',
   '#13479f',

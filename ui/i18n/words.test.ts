@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  CABLE_CLASSES,
+  CABLE_LIFECYCLES,
+  DIAGRAM_KINDS,
+  FACES,
+  MODEL_LIBRARY_CLASSES,
+  OBJECT_CLASSES,
+  OBJECT_LIFECYCLES,
+  OBJECT_STATES,
+  PORT_LIFECYCLES,
+  PORT_STATES,
+} from '../../domain/catalog/enums';
+import { ROUTES } from '../../domain/catalog/routes';
+import { ROLES } from '../../domain/permissions/permission';
+import { CODES, LOGIN_MESSAGES, OPERATION_MESSAGES } from '../../protocol/errors';
+import { loginMessage } from '../screens/access/login-messages';
+
+type Words = { readonly [key: string]: string | Words };
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `namespace:a.b` -> words, of one language. */
+function wordsOf(language: string): Map<string, string> {
+  const words = new Map<string, string>();
+  const collect = (prefix: string, value: string | Words): void => {
+    if (typeof value === 'string') words.set(prefix, value);
+    else for (const [key, inner] of Object.entries(value)) collect(`${prefix}${prefix.endsWith(':') ? '' : '.'}${key}`, inner);
+  };
+  for (const file of readdirSync(here(language))) {
+    collect(`${file.replace('.json', '')}:`, JSON.parse(readFileSync(here(`${language}/${file}`), 'utf8')) as Words);
+  }
+  return words;
+}
+
+/** Plural forms of one word count as one: Chinese has only `_other`. */
+const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
+const placeholders = (text: string) => [...new Set([...text.matchAll(/{{(\w+)/g)].map((match) => match[1]!))].sort();
+
+/** Every file below a folder of the repository, tests left out. */
+function sourcesIn(folder: string): string[] {
+  return readdirSync(here(`../../${folder}`), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+    .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'));
+}
+
+const english = wordsOf('en');
+const chinese = wordsOf('zh-cn');
+const has = (key: string) => english.has(key) && chinese.has(key);
+const missing = (keys: readonly string[]) => keys.filter((key) => !has(key));
+
+describe('the words of both languages', () => {
+  it('[R7.025] have the same keys', () => {
+    const keys = (words: Map<string, string>) => [...new Set([...words.keys()].map(withoutPlural))].sort();
+    expect(keys(chinese)).toEqual(keys(english));
+  });
+
+  it('are never empty, and a plural has its forms', () => {
+    for (const words of [english, chinese]) for (const [key, text] of words) expect(text.trim(), key).not.toBe('');
+    for (const key of english.keys()) if (key.endsWith('_one')) expect(english.has(key.replace(/_one$/, '_other')), key).toBe(true);
+  });
+
+  it('name the same facts', () => {
+    for (const [key, text] of chinese) {
+      const other = english.get(key);
+      if (other !== undefined && !/_(one|other)$/.test(key)) expect(placeholders(text), key).toEqual(placeholders(other));
+    }
+  });
+
+  it('Chinese is Chinese: only names and codes stay as they are', () => {
+    const latin = [...chinese].filter(([key, text]) => /[A-Za-z]{4}/.test(text) && !/[\u4e00-\u9fff]/.test(text) && english.get(key) === text);
+    const allowed = /^(catalog:cableType|catalog:portType)\./;
+    expect(latin.filter(([key]) => !allowed.test(key)).map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('what the product can say has words', () => {
+  it('every code of the error catalogue', () => {
+    const codes = Object.values(CODES).filter((code) => code !== CODES.ok);
+    expect(missing(codes.map((code) => `errors:${code}`))).toEqual([]);
+  });
+
+  it('every login and operation message of the spec', () => {
+    expect(missing([...LOGIN_MESSAGES, ...OPERATION_MESSAGES].map((key) => `messages:${key}`))).toEqual([]);
+  });
+
+  it('every code with which a sign-in can be refused', () => {
+    const keys = [5000, 5001, 5002, 5004, 5005, 5019, 5020, 5021, 5022, 5023, 5024, 5054, 5077, 5110, 5125, 5126].map(loginMessage);
+    expect(keys).not.toContain(null);
+    expect(missing(keys.map(String))).toEqual([]);
+  });
+
+  it('every title of a route, and every role', () => {
+    expect(missing(ROUTES.flatMap((route) => (route.title === undefined ? [] : [`titles:${route.title}`])))).toEqual([]);
+    expect(missing(ROLES.map((role) => `common:user.role.${role}`))).toEqual([]);
+  });
+
+  it('every value of the closed lists', () => {
+    const lists = {
+      objectClass: OBJECT_CLASSES,
+      objectLifecycle: OBJECT_LIFECYCLES,
+      objectState: OBJECT_STATES,
+      portLifecycle: PORT_LIFECYCLES,
+      portState: PORT_STATES,
+      cableLifecycle: CABLE_LIFECYCLES,
+      cableClass: CABLE_CLASSES,
+      face: FACES,
+      diagramKind: DIAGRAM_KINDS,
+      modelLibraryClass: MODEL_LIBRARY_CLASSES,
+    };
+    const keys = Object.entries(lists).flatMap(([list, values]) => values.filter((value) => value !== '').map((value) => `catalog:${list}.${value}`));
+    expect(missing(keys)).toEqual([]);
+  });
+
+  it('every rule that refuses', () => {
+    const text = ['domain', 'protocol', 'engine', 'workers', 'server'].flatMap(sourcesIn).join('\n');
+    const rules = new Set([
+      ...[...text.matchAll(/\brefuse\(\s*'([a-z-]+)'/g)].map((match) => match[1]!),
+      ...[...text.matchAll(/\brule: '([a-z-]+)'/g)].map((match) => match[1]!),
+    ]);
+    expect(rules.size).toBeGreaterThan(20);
+    expect(missing([...rules].sort().map((rule) => `refusal:${rule}`))).toEqual([]);
+  });
+
+  it('every reason of an import’s report', () => {
+    const text = [...sourcesIn('domain/import'), ...sourcesIn('server/parsers')].join('\n');
+    const reasons = new Set([...text.matchAll(/(?:notes\.add\([^,]+,[^,]+,|\bflag\([\w.]+,|\bflag\()\s*'([a-z]+(?:-[a-z]+)+)'/g)].map((match) => match[1]!));
+    expect(missing([...reasons].sort().map((reason) => `import:reason.${reason}`))).toEqual([]);
+  });
+});
