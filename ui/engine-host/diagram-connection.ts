@@ -121,6 +121,8 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       (opened) => {
         if (disposed) return;
         store.setState({ opened, phase: { kind: 'ready' } });
+        // Panels may have moved while the diagram was on its way.
+        void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
         const { shown } = store.getState();
         if (shown.face !== 1) void session.setFace(shown.face).catch(failed);
         if (!shown.cables) void session.setShown('cables', false).catch(failed);

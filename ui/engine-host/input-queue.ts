@@ -74,7 +74,7 @@ export function wheelPixels(delta: number, mode: number, pageHeight: number): nu
 }
 
 /** Keys that the canvas itself understands (walking, going in and out, steps back); all others are commands. */
-const CANVAS_KEYS = new Set(['Escape', 'Enter', 'Tab', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Backspace']);
+const CANVAS_KEYS = new Set(['Escape', 'Enter', 'Tab', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 export function isCanvasKey(key: string): boolean {
   return CANVAS_KEYS.has(key);

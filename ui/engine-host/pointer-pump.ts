@@ -19,6 +19,8 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
   let spaceHeld = false;
   let lastX = 0;
   let lastY = 0;
+  /** A button went down on the canvas itself. */
+  let pressed = false;
 
   const flush = (): void => {
     frame = 0;
@@ -41,7 +43,7 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
       type,
       ...place(event),
       button: event.button,
-      buttons: event.buttons,
+      buttons: pressed || type === 'down' ? event.buttons : 0,
       pointerId: event.pointerId,
       pointerType: event.pointerType,
       modifiers: modifierBits(event, spaceHeld),
@@ -60,13 +62,30 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
       } catch {
         // released between the event and this line
       }
+      pressed = true;
       pointer('down', event);
     },
     { signal },
   );
   canvas.addEventListener('pointermove', (event) => pointer('move', event), { signal });
-  canvas.addEventListener('pointerup', (event) => pointer('up', event), { signal });
-  canvas.addEventListener('pointercancel', (event) => pointer('cancel', event), { signal });
+  canvas.addEventListener(
+    'pointerup',
+    (event) => {
+      // A drag that began on the palette ends here: for the drawing it is a click at this place.
+      if (!pressed && event.button === 0) pointer('down', event);
+      pointer('up', event);
+      pressed = event.buttons !== 0;
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    'pointercancel',
+    (event) => {
+      pointer('cancel', event);
+      pressed = false;
+    },
+    { signal },
+  );
   canvas.addEventListener('pointerleave', (event) => pointer('leave', event), { signal });
   canvas.addEventListener(
     'dblclick',

@@ -1,12 +1,50 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import page from '../../components/page.module.css';
-import { TopBar } from '../../components/top-bar';
+import { engineTheme } from '../../../domain/geometry/theme-tokens';
+import { parseId } from '../../../domain/ids';
+import { EngineHost } from '../../engine-host/engine-host';
+import { useQuery } from '../../router/router';
+import { useMay, useSession } from '../../session/session-state';
+import { useTheme } from '../../themes/theme-state';
+import { DiagramPage } from './diagram-page';
+import { TOOL_STRIP_SPACE } from './canvas/tool-strip';
+import { NoDiagram } from './no-diagram';
+import { notify } from './notices';
+import { usePanels } from './panel-layout';
+import { useSessionEvents } from './session-events';
 
+/** `/diagram.html?id=` (spec section 2): one diagram, its panels and tools. */
 export function DiagramScreen() {
-  const { t } = useTranslation();
+  const diagram = parseId(useQuery('id') ?? '');
+  return diagram === undefined ? <NoDiagram /> : <OpenDiagram key={diagram} diagram={diagram} />;
+}
+
+function OpenDiagram({ diagram }: { readonly diagram: number }) {
+  const { t, i18n } = useTranslation('diagram');
+  const userName = useSession((state) => state.userName);
+  const mayEdit = useMay('nodeEditing');
+  const themeName = useTheme((state) => state.name);
+  const theme = useMemo(() => engineTheme(themeName), [themeName]);
+  const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t, i18n.language]);
+  const onEvent = useSessionEvents();
+  const { left, right, leftWidth, rightWidth } = usePanels();
+  const inset = useMemo(
+    () => ({ left: (left ? leftWidth : 0) + TOOL_STRIP_SPACE, right: right ? rightWidth : 0, top: 0, bottom: 0 }),
+    [left, right, leftWidth, rightWidth],
+  );
   return (
-    <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:diagram') }]} />
-    </div>
+    <EngineHost
+      diagram={diagram}
+      userName={userName}
+      mayEdit={mayEdit}
+      theme={theme}
+      words={words}
+      inset={inset}
+      canvasLabel={t('mirror.canvas')}
+      onEvent={onEvent}
+      onRestart={() => notify('info', t('notice.restarted'))}
+    >
+      <DiagramPage diagram={diagram} mayEdit={mayEdit} />
+    </EngineHost>
   );
 }

@@ -1,0 +1,12 @@
+import { IconCopy } from '@tabler/icons-react';
+import { somethingSelected, type Command } from '../command';
+
+/** Keeps the selected objects for pasting, in this diagram or another. */
+export const copy: Command = {
+  id: 'copy',
+  section: 'edit',
+  icon: IconCopy,
+  keys: ['mod+c'],
+  enabled: somethingSelected,
+  run: async ({ session, state, screen }) => void screen.report(await session.act({ kind: 'copy', ids: state.selection })),
+};

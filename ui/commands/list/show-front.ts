@@ -1,0 +1,14 @@
+import { IconFlipVertical } from '@tabler/icons-react';
+import type { Command } from '../command';
+import { isElevation } from '../siblings';
+
+/** Racks from the front. */
+export const showFront: Command = {
+  id: 'show-front',
+  section: 'view',
+  icon: IconFlipVertical,
+  keys: ['1'],
+  enabled: isElevation,
+  checked: ({ state }) => state.shown.face === 1,
+  run: ({ screen }) => screen.setShown({ face: 1 }),
+};

@@ -1,0 +1,13 @@
+import { IconGridDots } from '@tabler/icons-react';
+import { always, type Command } from '../command';
+
+/** Shows or hides grid and rulers. */
+export const toggleGrid: Command = {
+  id: 'toggle-grid',
+  section: 'view',
+  icon: IconGridDots,
+  keys: ['shift+g'],
+  enabled: always,
+  checked: ({ state }) => state.shown.grid,
+  run: ({ state, screen }) => screen.setShown({ grid: !state.shown.grid }),
+};

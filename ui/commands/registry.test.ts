@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Description } from '../../workers/api/session';
+import english from '../i18n/en/diagram.json';
+import chinese from '../i18n/zh-cn/diagram.json';
+import { NOTHING_YET, type DiagramState } from '../engine-host/diagram-state';
+import { COMMAND_SECTIONS, isEnabled, type CommandContext, type ScreenDeeds } from './command';
+import { parseChord } from './keys';
+import { COMMANDS, commandOf } from './registry';
+
+function description(id: number, more: Partial<Description> = {}): Description {
+  return { id, kind: 'object', class: 'device', name: `d${id}`, path: [], fields: {}, facts: {}, version: 0, ...more };
+}
+
+function context(state: Partial<DiagramState> = {}, mayEdit = true): CommandContext {
+  const screen = new Proxy({}, { get: () => vi.fn() }) as ScreenDeeds;
+  const session = new Proxy({}, { get: () => vi.fn(() => Promise.resolve({ ok: true })) }) as CommandContext['session'];
+  return { state: { ...NOTHING_YET, phase: { kind: 'ready' }, ...state }, session, mayEdit, screen };
+}
+
+const enabled = (id: string, of: CommandContext): boolean => isEnabled(commandOf(id), of);
+
+describe('the list of commands', () => {
+  it('every command has words in English and Chinese', () => {
+    for (const { id } of COMMANDS) {
+      expect(english.command, id).toHaveProperty([id]);
+      expect(chinese.command, id).toHaveProperty([id]);
+    }
+    for (const section of COMMAND_SECTIONS) {
+      expect(english.section).toHaveProperty([section]);
+      expect(chinese.section).toHaveProperty([section]);
+    }
+  });
+
+  it('no two commands answer to the same keys, and no command takes a key of the browser that nobody may take', () => {
+    const seen = new Map<string, string>();
+    for (const command of COMMANDS) {
+      for (const text of command.keys) {
+        const chord = JSON.stringify(parseChord(text));
+        expect(seen.get(chord), `${text} of ${command.id}`).toBeUndefined();
+        seen.set(chord, command.id);
+        expect(['mod+t', 'mod+w', 'mod+n', 'mod+q', 'f5', 'f12']).not.toContain(text.toLowerCase());
+      }
+    }
+  });
+
+  it('ids are unique', () => {
+    expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length);
+  });
+});
+
+describe('when a command may be used', () => {
+  it('nothing works before the diagram is there', () => {
+    const loading = context({ phase: { kind: 'loading' } });
+    expect(COMMANDS.filter((command) => isEnabled(command, loading))).toEqual([]);
+  });
+
+  it('someone who may only look is offered no command that changes the document', () => {
+    const looking = context({ selection: [1], described: [description(1)] }, false);
+    expect(COMMANDS.filter((command) => command.edits && isEnabled(command, looking))).toEqual([]);
+    expect(enabled('fit-all', looking)).toBe(true);
+    expect(enabled('copy', looking)).toBe(true);
+  });
+
+  it('undo needs a step that was done, redo one that was taken back', () => {
+    const entries = [{ label: 'move-device', facts: {}, atMs: 0 }];
+    expect([enabled('undo', context()), enabled('redo', context())]).toEqual([false, false]);
+    expect(enabled('undo', context({ history: { step: 1, entries } }))).toBe(true);
+    expect(enabled('redo', context({ history: { step: 0, entries } }))).toBe(true);
+  });
+
+  it('ports are not deleted by themselves; objects and cables are', () => {
+    const port = context({ selection: [1], described: [description(1, { kind: 'port' })] });
+    const cable = context({ selection: [2], described: [description(2, { kind: 'cable' })] });
+    expect([enabled('delete', port), enabled('delete', cable), enabled('delete', context())]).toEqual([false, true, false]);
+  });
+
+  it('a cable is offered between one or two selected ports only', () => {
+    const port = (id: number) => description(id, { kind: 'port' });
+    expect(enabled('connect-selected', context({ selection: [1, 2], described: [port(1), port(2)] }))).toBe(true);
+    expect(enabled('connect-selected', context({ selection: [1], described: [port(1)] }))).toBe(true);
+    expect(enabled('connect-selected', context({ selection: [1, 2, 3], described: [port(1), port(2), port(3)] }))).toBe(false);
+    expect(enabled('connect-selected', context({ selection: [1, 2], described: [port(1), description(2)] }))).toBe(false);
+  });
+
+  it('the other end is reachable from a port with a cable', () => {
+    const free = context({ selection: [1], described: [description(1, { kind: 'port' })] });
+    const used = context({ selection: [1], described: [description(1, { kind: 'port', facts: { peer: 9 } })] });
+    expect([enabled('jump-to-peer', free), enabled('jump-to-peer', used)]).toEqual([false, true]);
+  });
+
+  it('a card goes into a selected slot', () => {
+    expect(enabled('insert-card', context({ selection: [1], described: [description(1, { class: 'slot' })] }))).toBe(true);
+    expect(enabled('insert-card', context({ selection: [1], described: [description(1)] }))).toBe(false);
+  });
+});

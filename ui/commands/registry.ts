@@ -1,0 +1,104 @@
+import type { Command } from './command';
+import { clearSelection } from './list/clear-selection';
+import { connectSelected } from './list/connect-selected';
+import { connectTool } from './list/connect-tool';
+import { copy } from './list/copy';
+import { copyAddress } from './list/copy-address';
+import { deleteSelected } from './list/delete';
+import { duplicate } from './list/duplicate';
+import { fitAll } from './list/fit-all';
+import { fitSelection } from './list/fit-selection';
+import { goElevations } from './list/go-elevations';
+import { goIn } from './list/go-in';
+import { goPlan } from './list/go-plan';
+import { goUp } from './list/go-up';
+import { handTool } from './list/hand-tool';
+import { insertCard } from './list/insert-card';
+import { insertDevice } from './list/insert-device';
+import { insertRack } from './list/insert-rack';
+import { jumpToPeer } from './list/jump-to-peer';
+import { measureTool } from './list/measure-tool';
+import { nextRegion } from './list/next-region';
+import { paste } from './list/paste';
+import { placeDevice } from './list/place-device';
+import { placeRack } from './list/place-rack';
+import { previousRegion } from './list/previous-region';
+import { redo } from './list/redo';
+import { rename } from './list/rename';
+import { search } from './list/search';
+import { selectParent } from './list/select-parent';
+import { selectTool } from './list/select-tool';
+import { shortcuts } from './list/shortcuts';
+import { showBoth } from './list/show-both';
+import { showFront } from './list/show-front';
+import { showHistory } from './list/show-history';
+import { showRear } from './list/show-rear';
+import { toggleCables } from './list/toggle-cables';
+import { toggleGrid } from './list/toggle-grid';
+import { toggleLabels } from './list/toggle-labels';
+import { toggleLeftPanel } from './list/toggle-left-panel';
+import { toggleMinimap } from './list/toggle-minimap';
+import { toggleNumbers } from './list/toggle-numbers';
+import { toggleRightPanel } from './list/toggle-right-panel';
+import { undo } from './list/undo';
+import { zoomFull } from './list/zoom-full';
+import { zoomIn } from './list/zoom-in';
+import { zoomOut } from './list/zoom-out';
+
+/** Every command of the diagram page; the order is that of menus and of the list of shortcuts. */
+export const COMMANDS: readonly Command[] = [
+  selectTool,
+  handTool,
+  connectTool,
+  measureTool,
+  placeRack,
+  placeDevice,
+  insertRack,
+  insertDevice,
+  insertCard,
+  undo,
+  redo,
+  copy,
+  paste,
+  duplicate,
+  rename,
+  connectSelected,
+  deleteSelected,
+  clearSelection,
+  selectParent,
+  jumpToPeer,
+  fitAll,
+  fitSelection,
+  zoomIn,
+  zoomOut,
+  zoomFull,
+  showFront,
+  showRear,
+  showBoth,
+  toggleCables,
+  toggleLabels,
+  toggleGrid,
+  search,
+  goIn,
+  goUp,
+  goElevations,
+  goPlan,
+  copyAddress,
+  toggleLeftPanel,
+  toggleRightPanel,
+  showHistory,
+  toggleMinimap,
+  toggleNumbers,
+  nextRegion,
+  previousRegion,
+  shortcuts,
+];
+
+const BY_ID: ReadonlyMap<string, Command> = new Map(COMMANDS.map((command) => [command.id, command]));
+
+/** A command by its id; an unknown id is a bug. */
+export function commandOf(id: string): Command {
+  const command = BY_ID.get(id);
+  if (!command) throw new Error(`no command ${id}`);
+  return command;
+}

@@ -1,0 +1,15 @@
+import type { DiagramState } from '../engine-host/diagram-state';
+import type { CommandContext } from './command';
+
+/** The diagram of this kind that belongs to the same owner, the open one included. */
+export function siblingOf(
+  state: DiagramState,
+  kind: 'plan' | 'elevation',
+): NonNullable<DiagramState['opened']>['siblings'][number] | undefined {
+  return state.opened?.siblings.find((sibling) => sibling.kind === kind);
+}
+
+/** Faces are chosen where racks stand upright. */
+export function isElevation({ state }: CommandContext): boolean {
+  return state.opened?.kind === 'elevation';
+}

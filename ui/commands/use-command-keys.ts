@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { isCanvasKey } from '../engine-host/input-queue';
+import { isEnabled, type Command, type CommandContext } from './command';
+import { matchesChord, parseChord, type KeyChord } from './keys';
+import { COMMANDS } from './registry';
+
+interface BoundKey {
+  readonly chord: KeyChord;
+  readonly command: Command;
+}
+
+const BOUND: readonly BoundKey[] = COMMANDS.flatMap((command) => command.keys.map((text) => ({ chord: parseChord(text), command })));
+
+/** The command that these keys mean; undefined for keys that mean none. */
+export function commandForKey(event: KeyboardEvent): Command | undefined {
+  return BOUND.find(({ chord }) => matchesChord(chord, event))?.command;
+}
+
+export interface KeyTargets {
+  readonly context: () => CommandContext | null;
+  /** Hands a key that the canvas understands to it. */
+  readonly toCanvas: (event: KeyboardEvent) => void;
+  readonly canvas: () => HTMLElement | null;
+  /** A dialog is open: its keys are its own. */
+  readonly blocked: () => boolean;
+}
+
+/**
+ * Keys of the whole page: a command's keys run it, keys that the canvas understands go there when nothing else has
+ * the keyboard. What a panel handled (preventDefault) is not looked at again.
+ */
+export function useCommandKeys(targets: KeyTargets): void {
+  const { context, toCanvas, canvas, blocked } = targets;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || blocked()) return;
+      const command = commandForKey(event);
+      const typing = isTyping(event.target);
+      if (command && (!typing || command.whileTyping)) {
+        const now = context();
+        // Known keys never reach the browser, also when the command cannot be used now.
+        event.preventDefault();
+        if (now && isEnabled(command, now)) void command.run(now);
+        return;
+      }
+      const onCanvas = event.target === canvas() || event.target === document.body;
+      if (!typing && onCanvas && isCanvasKey(event.key) && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        toCanvas(event);
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [context, toCanvas, canvas, blocked]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT' || (target.tagName === 'INPUT' && !isButtonLike(target));
+}
+
+function isButtonLike(target: HTMLElement): boolean {
+  return ['checkbox', 'radio', 'button', 'range'].includes((target as HTMLInputElement).type);
+}

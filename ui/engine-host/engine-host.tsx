@@ -1,0 +1,138 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
+import type { SessionEvent } from '../../workers/api/session';
+import { API_BASE, SOCKET_BASE, api, currentToken, onTokenChange } from '../session/session';
+import { beforeLogout, beforeReload, reloadPage } from '../session/leave';
+import { openConnection, type DiagramConnection, type RemoteSession } from './diagram-connection';
+import { createDiagramStore, NOTHING_YET, type DiagramState, type DiagramStore } from './diagram-state';
+import { missingSupport } from './support';
+
+export type Inset = NonNullable<CanvasSize['inset']>;
+
+export interface EngineHostProps {
+  readonly diagram: number;
+  readonly userName: string;
+  readonly mayEdit: boolean;
+  readonly theme: EngineTheme;
+  readonly words: Readonly<Record<string, string>>;
+  readonly inset: Inset;
+  readonly canvasLabel: string;
+  /** Events that ask for a deed: notices, navigation. A new token and a needed reload are dealt with here. */
+  readonly onEvent: (event: SessionEvent) => void;
+  /** The drawing stopped and was started again. */
+  readonly onRestart: () => void;
+  readonly children: ReactNode;
+}
+
+interface Engine {
+  readonly store: DiagramStore;
+  readonly connection: DiagramConnection | null;
+  readonly setFrame: (frame: HTMLElement | null) => void;
+}
+
+const EngineContext = createContext<Engine | null>(null);
+
+/** More crashes than this within a minute: the page says so instead of trying for ever. */
+const MAX_RESTARTS = 3;
+const RESTART_WINDOW_MS = 60_000;
+
+/**
+ * Owns the worker of one open diagram for as long as it is mounted. Mount it with `key={diagram}`: another diagram
+ * is another host. Children reach state and session through the hooks below; <CanvasFrame> is where the canvas goes.
+ */
+export function EngineHost(props: EngineHostProps) {
+  const { diagram, userName, mayEdit, theme, words, inset, canvasLabel, children } = props;
+  const store = useState(createDiagramStore)[0];
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [connection, setConnection] = useState<DiagramConnection | null>(null);
+  // What an event handler calls is the newest, without opening the connection again.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const crashes = useRef<number[]>([]);
+
+  useEffect(() => {
+    if (frame === null) return;
+    const missing = missingSupport();
+    if (missing !== undefined) {
+      store.setState({ phase: { kind: 'unsupported', missing } });
+      return;
+    }
+    const opened = openConnection({
+      diagram,
+      frame,
+      apiBase: API_BASE,
+      syncUrl: `${SOCKET_BASE}v1/sync`,
+      token: currentToken(),
+      userName,
+      mayEdit,
+      theme: latest.current.theme,
+      words: latest.current.words,
+      inset: latest.current.inset,
+      canvasLabel: latest.current.canvasLabel,
+      store,
+      onEvent: (event) => {
+        if (event.kind === 'token-expired') void api.renew().catch(() => undefined);
+        else if (event.kind === 'reload-needed') void reloadPage();
+        else latest.current.onEvent(event);
+      },
+      onCrash: (message) => {
+        console.error('the drawing worker stopped', message);
+        const nowMs = performance.now();
+        crashes.current = [...crashes.current.filter((atMs) => nowMs - atMs < RESTART_WINDOW_MS), nowMs];
+        if (crashes.current.length > MAX_RESTARTS) {
+          store.setState({ phase: { kind: 'failed', message } });
+          return;
+        }
+        const { shown, restarts } = store.getState();
+        store.setState({ ...NOTHING_YET, shown, restarts: restarts + 1 }, true);
+        setAttempt((count) => count + 1);
+        latest.current.onRestart();
+      },
+    });
+    setConnection(opened);
+    const hooks = [
+      onTokenChange((token) => void opened.session.setToken(token)),
+      beforeReload(() => opened.session.settle()),
+      beforeLogout(() => opened.session.forget()),
+    ];
+    return () => {
+      for (const unhook of hooks) unhook();
+      setConnection(null);
+      opened.dispose();
+    };
+  }, [diagram, frame, attempt, store, userName, mayEdit]);
+
+  const { left, top, right, bottom } = inset;
+  useEffect(() => connection?.setInset({ left, top, right, bottom }), [connection, left, top, right, bottom]);
+  useEffect(() => void connection?.session.setAppearance(theme, words).catch(() => undefined), [connection, theme, words]);
+  useEffect(() => connection?.canvas.setAttribute('aria-label', canvasLabel), [connection, canvasLabel]);
+
+  const engine = useMemo(() => ({ store, connection, setFrame }), [store, connection]);
+  return <EngineContext value={engine}>{children}</EngineContext>;
+}
+
+/** The element that the canvas fills. */
+export function CanvasFrame({ className }: { readonly className?: string }) {
+  const { setFrame } = useEngine();
+  return <div ref={setFrame} className={className} />;
+}
+
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === null) throw new Error('useEngine() outside <EngineHost>');
+  return engine;
+}
+
+/** A part of the state of the open diagram; renders again when that part changes. */
+export function useDiagram<T>(select: (state: DiagramState) => T): T {
+  return useStore(useEngine().store, select);
+}
+
+/** The worker's session; null until the canvas stands. */
+export function useDiagramSession(): RemoteSession | null {
+  return useEngine().connection?.session ?? null;
+}

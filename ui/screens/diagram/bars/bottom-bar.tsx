@@ -1,0 +1,91 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { CommandButton } from '../../../commands/command-button';
+import { CommandMenuItem } from '../../../commands/command-menu-item';
+import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
+import { placeText, zoomText } from './place-text';
+import classes from './bottom-bar.module.css';
+
+/** Percentages offered; 100 % is one CSS pixel a millimetre. */
+const ZOOMS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
+
+/** Where the pointer is, how much is selected, how close we are. */
+export function BottomBar() {
+  const { t, i18n } = useTranslation('diagram');
+  const place = useDiagram((state) => placeText(state.pointer, i18n.language));
+  const unit = useDiagram((state) => state.pointer?.unit ?? 0);
+  const rack = useDiagram((state) => (state.pointer !== null && state.pointer.rack !== 0 ? rackName(state.hover) : ''));
+  const selected = useDiagram((state) => state.selection.length);
+  const counts = useDiagram(useShallow((state) => state.opened?.counts ?? {}));
+  return (
+    <footer className={classes['bar']} data-region="bottom" aria-label={t('region.bottom')}>
+      <span className={classes['place']} title={t('bottom.place')}>
+        {place}
+      </span>
+      {unit > 0 && <span className={classes['unit']}>{rack === '' ? t('bottom.unit', { unit }) : t('bottom.unitIn', { unit, rack })}</span>}
+      <span className={classes['grow']} />
+      <span className={classes['counts']}>{countsText(t, counts)}</span>
+      <span className={classes['selected']}>{selected > 0 ? t('bottom.selected', { count: selected }) : ''}</span>
+      <Zoom />
+    </footer>
+  );
+}
+
+function Zoom() {
+  const { t } = useTranslation('diagram');
+  const { store } = useEngine();
+  const session = useDiagramSession();
+  const text = useDiagram((state) => zoomText(state.camera?.scale));
+  const zoomTo = (scale: number): void => {
+    const { camera } = store.getState();
+    if (camera) void session?.setCamera({ ...camera, scale });
+  };
+  return (
+    <div className={classes['zoom']}>
+      <CommandButton id="toggle-minimap" size={22} tooltip="top" />
+      <CommandButton id="fit-all" size={22} tooltip="top" />
+      <CommandButton id="zoom-out" size={22} tooltip="top" />
+      <Menu position="top-end" width={220}>
+        <Menu.Target>
+          <UnstyledButton className={classes['percent']} aria-label={t('bottom.zoom', { percent: text })}>
+            {text}
+            <IconChevronUp size={11} aria-hidden="true" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {['fit-all', 'fit-selection', 'zoom-in', 'zoom-out'].map((id) => (
+            <CommandMenuItem key={id} id={id} />
+          ))}
+          <Menu.Divider />
+          {ZOOMS.map((scale) => (
+            <Menu.Item key={scale} onClick={() => zoomTo(scale)}>
+              {zoomText(scale)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <CommandMenuItem id="toggle-numbers" />
+          <CommandMenuItem id="shortcuts" />
+        </Menu.Dropdown>
+      </Menu>
+      <CommandButton id="zoom-in" size={22} tooltip="top" />
+    </div>
+  );
+}
+
+function rackName(hover: ReturnType<ReturnType<typeof useEngine>['store']['getState']>['hover']): string {
+  const record = hover?.description;
+  if (!record) return '';
+  if (record.class === 'rack') return record.name;
+  return record.path.find((above) => above.class === 'rack')?.name ?? '';
+}
+
+const COUNTED = ['rack', 'device', 'port', 'cable'] as const;
+
+function countsText(t: (key: string, facts: { count: number }) => string, counts: Readonly<Record<string, number>>): string {
+  return COUNTED.map((kind) => [kind, counts[kind] ?? counts[`${kind}s`] ?? 0] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => t(`count.${kind}`, { count }))
+    .join(' · ');
+}

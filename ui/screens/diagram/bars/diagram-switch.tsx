@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { commandOf } from '../../../commands/registry';
+import { useCommands } from '../../../commands/command-provider';
+import { useCommandState } from '../../../commands/use-command-state';
+import { useDiagram } from '../../../engine-host/engine-host';
+import classes from './diagram-switch.module.css';
+
+/** Elevations | Plan of a room, and in elevations Front | Rear | Both. */
+export function DiagramSwitch() {
+  const opened = useDiagram((state) => state.opened);
+  if (opened === null) return null;
+  const kinds = new Set(opened.siblings.map(({ kind }) => kind));
+  return (
+    <div className={classes['row']}>
+      {kinds.has('elevation') && kinds.has('plan') && <Segments label="bar.diagrams" ids={['go-elevations', 'go-plan']} />}
+      {opened.kind === 'elevation' && <Segments label="bar.faces" ids={['show-front', 'show-rear', 'show-both']} />}
+    </div>
+  );
+}
+
+function Segments({ label, ids }: { readonly label: string; readonly ids: readonly string[] }) {
+  const { t } = useTranslation('diagram');
+  return (
+    <div className={classes['segments']} role="group" aria-label={t(label)}>
+      {ids.map((id) => (
+        <Segment key={id} id={id} />
+      ))}
+    </div>
+  );
+}
+
+function Segment({ id }: { readonly id: string }) {
+  const { t } = useTranslation('diagram');
+  const { run } = useCommands();
+  const { enabled, checked } = useCommandState(commandOf(id));
+  return (
+    <UnstyledButton className={classes['segment']} aria-pressed={checked} disabled={!enabled} data-command={id} onClick={() => run(id)}>
+      {t(`segment.${id}`)}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Description } from '../../../../workers/api/session';
+import { contextCommands } from './context-commands';
+
+function record(kind: Description['kind'], recordClass: string): Description {
+  return { id: 1, kind, class: recordClass, name: '', path: [], fields: {}, facts: {}, version: 0 };
+}
+
+const flat = (...of: Parameters<typeof contextCommands>) => contextCommands(...of).flat();
+
+describe('[R2.063] in place of the browser\'s menu the drawing offers the commands that fit', () => {
+  it('the floor: fitting, inserting, what is shown', () => {
+    expect(flat([], true)).toEqual(expect.arrayContaining(['fit-all', 'place-rack', 'toggle-cables']));
+    expect(flat([], true)).not.toContain('delete');
+  });
+
+  it('a device can be opened, renamed, copied and deleted', () => {
+    expect(flat([record('object', 'device')], true)).toEqual(expect.arrayContaining(['go-in', 'rename', 'copy', 'delete']));
+  });
+
+  it('a port is connected or followed, not deleted', () => {
+    const port = flat([record('port', 'interface')], true);
+    expect(port).toEqual(expect.arrayContaining(['connect-selected', 'jump-to-peer']));
+    expect(port).not.toContain('delete');
+  });
+
+  it('a slot takes a card', () => {
+    expect(flat([record('object', 'slot')], true)).toContain('insert-card');
+  });
+
+  it('who may only look is offered nothing that changes the document', () => {
+    const looking = flat([record('object', 'device')], false);
+    expect(looking).toContain('fit-selection');
+    for (const id of ['rename', 'delete', 'duplicate', 'paste']) expect(looking).not.toContain(id);
+  });
+});

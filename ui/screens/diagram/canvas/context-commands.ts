@@ -1,0 +1,27 @@
+import type { Description } from '../../../../workers/api/session';
+import { commandOf } from '../../../commands/registry';
+
+/** Commands that fit the selection, in groups between which a line is drawn. Who may only look gets none that change. */
+export function contextCommands(selected: readonly Description[], mayEdit: boolean): readonly (readonly string[])[] {
+  const kinds = new Set(selected.map(({ kind }) => kind));
+  const slot = selected.length === 1 && selected[0]?.class === 'slot';
+  const groups: string[][] =
+    selected.length === 0
+      ? [
+          ['fit-all', 'paste'],
+          ['place-rack', 'place-device'],
+          ['toggle-cables', 'toggle-labels', 'toggle-grid'],
+        ]
+      : [
+          ['go-in', 'fit-selection', 'select-parent', ...(kinds.has('port') ? ['jump-to-peer'] : [])],
+          [
+            'rename',
+            ...(kinds.has('port') && kinds.size === 1 ? ['connect-selected'] : []),
+            ...(slot ? ['insert-card'] : []),
+            ...(kinds.has('object') && !slot ? ['copy', 'duplicate', 'paste'] : []),
+          ],
+          ['copy-address'],
+          ...(kinds.has('object') || kinds.has('cable') ? [['delete']] : []),
+        ];
+  return groups.map((ids) => ids.filter((id) => mayEdit || commandOf(id).edits !== true)).filter((ids) => ids.length > 0);
+}

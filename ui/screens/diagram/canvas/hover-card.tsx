@@ -1,0 +1,52 @@
+import { IconBan } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { kindWord, refusalText } from '../sentences';
+import { StateDot } from '../state-dot';
+import { hoverFact } from './hover-fact';
+import classes from './hover-card.module.css';
+
+/** Distance from the pointer, so that the card never lies under it. */
+const OFFSET = 14;
+const EDGE = 8;
+
+/** Beside the pointer: the name and the next useful fact; while dragging, why it may not land there. */
+export function HoverCard() {
+  const { t } = useTranslation('diagram');
+  const { connection } = useEngine();
+  const hover = useDiagram((state) => state.hover);
+  const card = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = card.current?.getBoundingClientRect();
+    if (box && (box.width !== size.width || box.height !== size.height)) setSize({ width: box.width, height: box.height });
+  });
+  if (hover === null || (hover.description === null && hover.refusal === null)) return null;
+  const { description, refusal } = hover;
+  const width = connection?.canvas.clientWidth ?? 0;
+  const height = connection?.canvas.clientHeight ?? 0;
+  const left = hover.x + OFFSET + size.width > width - EDGE ? hover.x - OFFSET - size.width : hover.x + OFFSET;
+  const top = Math.max(EDGE, Math.min(hover.y + OFFSET, height - size.height - EDGE));
+  const style = { transform: `translate(${Math.round(left)}px, ${Math.round(top)}px)` };
+  if (refusal !== null) {
+    return (
+      <div ref={card} className={`${classes['card']} ${classes['refusal']}`} style={style} data-part="refusal">
+        <IconBan size={15} stroke={2} aria-hidden="true" />
+        <span>{refusalText(refusal)}</span>
+      </div>
+    );
+  }
+  if (description === null) return null;
+  const fact = hoverFact(t, description);
+  return (
+    <div ref={card} className={classes['card']} style={style} data-part="hover">
+      <div className={classes['name']}>
+        <StateDot record={description} />
+        <strong>{description.name || t('unnamed')}</strong>
+        <span className={classes['kind']}>{kindWord(t, description.kind, description.class)}</span>
+      </div>
+      {fact !== '' && <div className={classes['fact']}>{fact}</div>}
+    </div>
+  );
+}

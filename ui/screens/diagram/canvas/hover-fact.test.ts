@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import type { Description } from '../../../../workers/api/session';
+import { hoverFact } from './hover-fact';
+
+const t = ((key: string, facts: Record<string, unknown> = {}) => `${key}${JSON.stringify(facts)}`) as unknown as TFunction;
+
+function record(more: Partial<Description>): Description {
+  return { id: 1, kind: 'object', class: 'device', name: 'x', path: [], fields: {}, facts: {}, version: 0, ...more };
+}
+
+describe('the next useful fact while hovering', () => {
+  it('[port] --C1-- [sw-2 Gi0/1]: the other end of its cable', () => {
+    expect(hoverFact(t, record({ kind: 'port', facts: { cable: 5, peer: 9, peerName: 'Gi0/1', peerDevice: 'sw-2' } }))).toBe(
+      'hover.peer{"where":"sw-2 · Gi0/1"}',
+    );
+  });
+
+  it('a port without a cable is free', () => {
+    expect(hoverFact(t, record({ kind: 'port' }))).toBe('hover.free{}');
+  });
+
+  it('[sw-1 1] --C1-- nothing: the end that is missing is named', () => {
+    expect(hoverFact(t, record({ kind: 'cable', facts: { deviceA: 'sw-1', portNameA: '1' } }))).toBe('sw-1 · 1 ↔ hover.noEnd{}');
+  });
+
+  it('a rack tells its fill, a device its model, place and ports', () => {
+    expect(hoverFact(t, record({ class: 'rack', facts: { usedU: 10, totalU: 42, devices: 5 } }))).toContain('"used":10,"total":42');
+    expect(hoverFact(t, record({ fields: { model: 'C9300', positionU: 12 }, facts: { ports: 48, portsUsed: 3 } }))).toBe(
+      'C9300 · hover.unit{"unit":12} · hover.ports{"used":3,"total":48}',
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import type { Description } from '../../../../workers/api/session';
+
+/** The next useful fact about a record: what one wants to know of it before clicking. '' = nothing beyond its name. */
+export function hoverFact(t: TFunction, record: Description): string {
+  const { facts, fields } = record;
+  switch (record.kind) {
+    case 'port': {
+      if (typeof facts['peerName'] === 'string') {
+        const where = [facts['peerDevice'], facts['peerName']].filter((part) => part !== undefined && part !== '').join(' · ');
+        return t('hover.peer', { where });
+      }
+      return facts['cable'] === undefined ? t('hover.free') : t('hover.openEnd', { cable: facts['cableName'] ?? '' });
+    }
+    case 'cable': {
+      const end = (side: 'A' | 'B'): string =>
+        [facts[`device${side}`], facts[`portName${side}`]].filter((part) => part !== undefined && part !== '').join(' · ') || t('hover.noEnd');
+      return `${end('A')} ↔ ${end('B')}`;
+    }
+    case 'diagram':
+      return '';
+    case 'object':
+      if (record.class === 'rack') return t('hover.rack', { used: facts['usedU'] ?? 0, total: facts['totalU'] ?? 0, devices: facts['devices'] ?? 0 });
+      return [
+        String(fields['model'] ?? ''),
+        Number(fields['positionU']) > 0 ? t('hover.unit', { unit: fields['positionU'] }) : '',
+        facts['ports'] === undefined ? '' : t('hover.ports', { used: facts['portsUsed'] ?? 0, total: facts['ports'] }),
+      ]
+        .filter((part) => part !== '')
+        .join(' · ');
+  }
+}

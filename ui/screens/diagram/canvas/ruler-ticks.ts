@@ -1,0 +1,36 @@
+/** A mark of a ruler. */
+export interface Tick {
+  /** CSS pixels from the ruler's start. */
+  readonly at: number;
+  /** Words at the mark; '' for a small one. */
+  readonly label: string;
+}
+
+/** Steps between labelled marks, mm. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+/** Labelled marks stand at least this far apart, CSS pixels. */
+const LABEL_GAP = 64;
+
+/**
+ * Marks of a ruler of `length` CSS pixels whose start lies at `originMm` of the world. `direction` 1 = the world
+ * grows along the ruler, -1 = against it (the vertical ruler: y grows upwards). Five small marks a label.
+ * Labels are in m from a step of 1 m on, else in mm.
+ */
+export function rulerTicks(originMm: number, pixelsPerMm: number, length: number, direction: 1 | -1): readonly Tick[] {
+  if (!(pixelsPerMm > 0) || !(length > 0)) return [];
+  const step = STEPS.find((candidate) => candidate * pixelsPerMm >= LABEL_GAP) ?? (STEPS.at(-1) as number);
+  const small = step / 5;
+  const endMm = originMm + (direction * length) / pixelsPerMm;
+  const firstIndex = Math.ceil(Math.min(originMm, endMm) / small);
+  const lastIndex = Math.floor(Math.max(originMm, endMm) / small);
+  const ticks: Tick[] = [];
+  for (let index = firstIndex; index <= lastIndex; index++) {
+    const mm = index * small;
+    ticks.push({ at: Math.abs(mm - originMm) * pixelsPerMm, label: index % 5 === 0 ? labelOf(mm, step) : '' });
+  }
+  return ticks;
+}
+
+function labelOf(mm: number, stepMm: number): string {
+  return stepMm >= 1000 ? `${Math.round(mm / 1000)} m` : String(Math.round(mm));
+}

@@ -1,0 +1,23 @@
+import { CommandButton } from '../../../commands/command-button';
+import { useCommands } from '../../../commands/command-provider';
+import { useTranslation } from 'react-i18next';
+import classes from './tool-strip.module.css';
+
+/** CSS pixels at the canvas's left edge that the strip covers. */
+export const TOOL_STRIP_SPACE = 56;
+
+const LOOK = ['select-tool', 'hand-tool', 'measure-tool'] as const;
+const DRAW = ['select-tool', 'hand-tool', 'connect-tool', 'place-rack', 'place-device', 'measure-tool'] as const;
+
+/** The tools, upright at the edge of the canvas. Who may only look gets those that change nothing. */
+export function ToolStrip() {
+  const { t } = useTranslation('diagram');
+  const { mayEdit } = useCommands();
+  return (
+    <div className={classes['strip']} role="toolbar" aria-orientation="vertical" aria-label={t('region.tools')} data-region="tools">
+      {(mayEdit ? DRAW : LOOK).map((id) => (
+        <CommandButton key={id} id={id} size={32} tooltip="right" />
+      ))}
+    </div>
+  );
+}

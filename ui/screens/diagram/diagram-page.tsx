@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseId } from '../../../domain/ids';
+import { CommandContextProvider } from '../../commands/command-provider';
+import { useCommandKeys } from '../../commands/use-command-keys';
+import { isEnabled, type CommandContext } from '../../commands/command';
+import { commandOf } from '../../commands/registry';
+import { CanvasFrame, useDiagram, useEngine } from '../../engine-host/engine-host';
+import { replaceQuery, useQuery } from '../../router/router';
+import { storedValues } from '../../session/browser';
+import { BottomBar } from './bars/bottom-bar';
+import { DiagramTopBar } from './bars/diagram-top-bar';
+import { Notices } from './bars/notices-view';
+import { CanvasFailure } from './canvas/canvas-failure';
+import { ContextMenu } from './canvas/context-menu';
+import { FirstFrame } from './canvas/first-frame';
+import { FrameNumbersPanel } from './canvas/frame-numbers';
+import { HoverCard } from './canvas/hover-card';
+import { Minimap } from './canvas/minimap';
+import { Rulers } from './canvas/rulers';
+import { SelectionMirror } from './canvas/selection-mirror';
+import { ToolStrip } from './canvas/tool-strip';
+import { useContextMenu, useDialog } from './dialog-state';
+import { DiagramDialogs } from './dialogs/diagram-dialogs';
+import { LeftPanel } from './left/left-panel';
+import { usePanels } from './panel-layout';
+import { RightPanel } from './right/right-panel';
+import { useScreenDeeds } from './screen-deeds';
+import classes from './diagram-page.module.css';
+
+/** Bars, panels and canvas of one open diagram. The canvas lies under the panels, so that none of them moves it. */
+export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; readonly mayEdit: boolean }) {
+  const { t } = useTranslation('diagram');
+  const { store, connection } = useEngine();
+  const phase = useDiagram((state) => state.phase);
+  const contextLost = useDiagram((state) => state.contextLost);
+  const { left, right, leftWidth, rightWidth } = usePanels();
+  const canvasArea = useRef<HTMLDivElement>(null);
+  const screen = useScreenDeeds(diagram);
+
+  const context = useCallback((): CommandContext | null => {
+    return connection === null ? null : { state: store.getState(), session: connection.session, mayEdit, screen };
+  }, [connection, store, mayEdit, screen]);
+  const run = useCallback(
+    (id: string) => {
+      const now = context();
+      const command = commandOf(id);
+      if (now && isEnabled(command, now)) void command.run(now);
+    },
+    [context],
+  );
+  const commands = useMemo(() => ({ context, run, mayEdit }), [context, run, mayEdit]);
+
+  useCommandKeys({
+    context,
+    toCanvas: useCallback((event: KeyboardEvent) => connection?.pump.key(event, false), [connection]),
+    canvas: useCallback(() => connection?.canvas ?? null, [connection]),
+    blocked: dialogIsOpen,
+  });
+  useArrival(diagram);
+
+  const openMenu = (event: React.MouseEvent): void => {
+    event.preventDefault();
+    if (event.target !== connection?.canvas) return;
+    const { hover, selection } = store.getState();
+    if (hover && hover.id !== 0 && !selection.includes(hover.id)) void connection.session.select([hover.id]);
+    useContextMenu.setState({ at: { x: event.clientX, y: event.clientY } });
+  };
+
+  return (
+    <CommandContextProvider value={commands}>
+      <div
+        className={classes['screen']}
+        style={{ '--left': `${left ? leftWidth : 0}px`, '--right': `${right ? rightWidth : 0}px` } as React.CSSProperties}
+        data-diagram={diagram}
+        data-phase={phase.kind}
+      >
+        <DiagramTopBar diagram={diagram} />
+        <div className={classes['middle']}>
+          <main ref={canvasArea} className={classes['canvas']} onContextMenu={openMenu} aria-label={t('region.canvas')}>
+            <CanvasFrame className={classes['frame'] ?? ''} />
+            {contextLost && <div className={classes['lost']}>{t('notice.contextLost')}</div>}
+          </main>
+          {phase.kind === 'unsupported' || phase.kind === 'failed' ? (
+            <CanvasFailure phase={phase} />
+          ) : (
+            <>
+              <Rulers />
+              <FirstFrame />
+              <ToolStrip />
+              <Minimap />
+              <FrameNumbersPanel />
+              <HoverCard />
+            </>
+          )}
+          <LeftPanel />
+          <RightPanel />
+          <Notices />
+        </div>
+        <BottomBar />
+        <SelectionMirror />
+        <ContextMenu />
+        <DiagramDialogs />
+      </div>
+    </CommandContextProvider>
+  );
+}
+
+function dialogIsOpen(): boolean {
+  return useDialog.getState().open.kind !== 'none' || useContextMenu.getState().at !== null || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
+
+/** Once the diagram is there: it joins the recent ones, and a deep link's record is selected and flown to. */
+function useArrival(diagram: number): void {
+  const { store, connection } = useEngine();
+  const ready = useDiagram((state) => state.phase.kind === 'ready');
+  const wanted = parseId(useQuery('select') ?? '');
+  useEffect(() => {
+    const { opened } = store.getState();
+    if (!ready || opened === null) return;
+    storedValues.addRecentDiagram({
+      id: diagram,
+      name: opened.path.at(-1)?.name || opened.name,
+      path: opened.path.map(({ name }) => name).join(' / '),
+      kind: opened.kind,
+      atMs: Date.now(),
+    });
+  }, [ready, diagram, store]);
+  useEffect(() => {
+    if (!ready || wanted === undefined || connection === null) return;
+    void connection.session.select([wanted], true);
+    replaceQuery({ select: null });
+  }, [ready, wanted, connection]);
+}

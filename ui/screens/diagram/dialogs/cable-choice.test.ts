@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { CABLE_CLASSES, CABLE_TYPES } from '../../../../domain/catalog/enums';
+import english from '../../../i18n/en/diagram.json';
+import chinese from '../../../i18n/zh-cn/diagram.json';
+import { suggestedCable, TYPES_OF_CLASS } from './cable-choice';
+
+describe('the cable that is offered between two ports', () => {
+  it('[1000base-t] -- [1000base-t]: copper', () => {
+    expect(suggestedCable('interface/1000base-t', 'interface/1000base-t')).toEqual({ cableClass: 'copperCable', cableType: 'cat6a' });
+  });
+
+  it('[sfp+] -- [lc]: fibre', () => {
+    expect(suggestedCable('interface/10gbase-x-sfpp', 'front/lc')).toEqual({ cableClass: 'opticalCable', cableType: 'smf-os2' });
+  });
+
+  it('[c14] -- [c13]: power', () => {
+    expect(suggestedCable('powerPort/iec-60320-c14', 'powerOutlet/iec-60320-c13').cableClass).toBe('powerCable');
+  });
+
+  it('two ports of unknown type: nothing is guessed, the user says', () => {
+    expect(suggestedCable('', 'x/y')).toEqual({ cableClass: '', cableType: '' });
+  });
+
+  it('a suggestion is always one that the class comes in', () => {
+    const types = ['interface/1000base-t', 'interface/10gbase-x-sfpp', 'front/lc', 'front/8p8c', 'powerPort/iec-60320-c14', 'console/rj-45', ''];
+    for (const a of types) {
+      for (const b of types) {
+        const { cableClass, cableType } = suggestedCable(a, b);
+        if (cableType !== '') expect(TYPES_OF_CLASS[cableClass]).toContain(cableType);
+      }
+    }
+  });
+
+  it('every class and type of cable has its word in both languages', () => {
+    for (const words of [english, chinese]) {
+      for (const name of CABLE_CLASSES.filter((value) => value !== '')) expect(words.cableClass).toHaveProperty([name]);
+      for (const name of CABLE_TYPES.filter((value) => value !== '')) expect(words.cableType).toHaveProperty([name]);
+    }
+  });
+});

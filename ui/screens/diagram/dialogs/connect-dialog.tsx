@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { IconArrowsHorizontal } from '@tabler/icons-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CABLE_CLASSES, CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { fieldRefusal } from '../../../../domain/operations/editable-fields';
+import type { Description } from '../../../../workers/api/session';
+import { useCommands } from '../../../commands/command-provider';
+import { closeDialog } from '../dialog-state';
+import { refusalText } from '../sentences';
+import { suggestedCable, TYPES_OF_CLASS, type CableChoice } from './cable-choice';
+import classes from './dialog.module.css';
+
+/** Confirms class, type and name of a cable between two ports before it is laid. */
+export function ConnectDialog({ from, to }: { readonly from: number; readonly to: number }) {
+  const { t } = useTranslation('diagram');
+  const { context } = useCommands();
+  const [ends, setEnds] = useState<readonly Description[]>([]);
+  const [choice, setChoice] = useState<CableChoice>({ cableClass: '', cableType: '' });
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+
+  useEffect(() => {
+    void context()
+      ?.session.describe([from, to])
+      .then((found) => {
+        setEnds(found);
+        setChoice(suggestedCable(String(found[0]?.fields['type'] ?? ''), String(found[1]?.fields['type'] ?? '')));
+      });
+  }, [context, from, to]);
+
+  const nameProblem = fieldRefusal('cable', 'name', name);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const session = context()?.session;
+    if (!session || choice.cableClass === '' || nameProblem) return;
+    const result = await session.act({
+      kind: 'connect',
+      from,
+      to,
+      cableClass: CABLE_CLASSES.indexOf(choice.cableClass),
+      cableType: CABLE_TYPES.indexOf(choice.cableType),
+      name: name.trim(),
+    });
+    if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
+    else closeDialog();
+  };
+  const types = TYPES_OF_CLASS[choice.cableClass] ?? [];
+
+  return (
+    <Modal opened onClose={closeDialog} size={460} title={t('connect.title')}>
+      <form onSubmit={(event) => void submit(event)} className={classes['fields']} style={{ marginTop: 0 }} data-part="connect-dialog">
+        <div className={classes['ends']}>
+          <End record={ends[0]} />
+          <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
+          <End record={ends[1]} />
+        </div>
+        <div className={classes['pair']}>
+          <Select
+            label={t('property.cableClass')}
+            required
+            value={choice.cableClass === '' ? null : choice.cableClass}
+            placeholder={t('connect.choose')}
+            onChange={(value) => setChoice({ cableClass: (value ?? '') as CableChoice['cableClass'], cableType: '' })}
+            data={CABLE_CLASSES.filter((value) => value !== '').map((value) => ({ value, label: t(`cableClass.${value}`) }))}
+            data-autofocus
+          />
+          <Select
+            label={t('property.cableType')}
+            value={choice.cableType === '' ? null : choice.cableType}
+            placeholder={types.length === 0 ? t('connect.noTypes') : t('connect.notSaid')}
+            disabled={types.length === 0}
+            clearable
+            onChange={(value) => setChoice({ ...choice, cableType: (value ?? '') as CableChoice['cableType'] })}
+            data={types.map((value) => ({ value, label: t(`cableType.${value}`) }))}
+          />
+        </div>
+        <TextInput
+          label={t('connect.name')}
+          placeholder={t('connect.noName')}
+          value={name}
+          error={nameProblem ? refusalText(nameProblem) : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {problem !== '' && (
+          <p className={classes['problem']} role="alert">
+            {problem}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs" mt={4}>
+          <Button variant="default" onClick={closeDialog}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={choice.cableClass === '' || nameProblem !== null}>
+            {t('connect.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function End({ record }: { readonly record: Description | undefined }) {
+  const { t } = useTranslation('diagram');
+  return (
+    <div className={classes['end']}>
+      <strong>{record?.name || t('unnamed')}</strong>
+      <span>
+        {record?.path
+          .slice(-2)
+          .map(({ name }) => name)
+          .join(' · ')}
+      </span>
+    </div>
+  );
+}

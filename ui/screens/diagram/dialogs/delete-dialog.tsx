@@ -1,0 +1,138 @@
+import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Grant } from '../../../../protocol/rest/admin-grant';
+import type { Description } from '../../../../workers/api/session';
+import { useCommands } from '../../../commands/command-provider';
+import { errorWords } from '../../../i18n/error-words';
+import { api } from '../../../session/session';
+import { useSession } from '../../../session/session-state';
+import { closeDialog } from '../dialog-state';
+import { refusalText } from '../sentences';
+import { deleteRounds, lostWith, type DeleteRound } from './delete-plan';
+import classes from './dialog.module.css';
+
+interface Needed {
+  readonly round: DeleteRound;
+  readonly operationHash: string;
+  readonly lost: Readonly<Record<string, number>>;
+}
+
+/**
+ * Confirms a delete: names what is lost, says that it cannot be undone, and for objects that hold others asks for an
+ * administrator's password.
+ */
+export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
+  const { t } = useTranslation('diagram');
+  const { context } = useCommands();
+  const isAdministrator = useSession((state) => state.power === 'administrator');
+  const [records, setRecords] = useState<readonly Description[] | null>(null);
+  const [needed, setNeeded] = useState<Needed | null>(null);
+  const [administrator, setAdministrator] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    void context()
+      ?.session.describe(ids)
+      .then(setRecords, () => setRecords([]));
+  }, [context, ids]);
+
+  const deletable = (records ?? []).filter(({ kind }) => kind === 'object' || kind === 'cable');
+  const lost = needed?.lost ?? lostWith(deletable);
+  const [only] = deletable;
+
+  const run = async (rounds: readonly DeleteRound[], grant?: string): Promise<void> => {
+    const session = context()?.session;
+    if (!session) return;
+    for (const [index, round] of rounds.entries()) {
+      const result = await session.act({ kind: 'delete', ids: round.ids, ...(grant !== undefined && index === 0 ? { grant } : {}) });
+      if (result.ok) continue;
+      if ('refusal' in result) setProblem(refusalText(result.refusal));
+      else setNeeded({ round, operationHash: result.operationHash, lost: result.lost });
+      return;
+    }
+    closeDialog();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem('');
+    try {
+      const rounds = deleteRounds(deletable);
+      if (needed === null) {
+        await run(rounds);
+      } else {
+        const form = { operationHash: needed.operationHash, password, ...(isAdministrator ? {} : { administrator }) };
+        const { grant } = await api.post<Grant>('v1/grants', form);
+        await run(rounds.slice(rounds.findIndex(({ kind }) => kind === needed.round.kind)), grant);
+      }
+    } catch (error) {
+      setProblem(errorWords(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Modal opened onClose={closeDialog} size={440} title={deletable.length === 1 && only ? t('delete.one', { name: only.name || t('unnamed') }) : t('delete.several', { count: deletable.length })}>
+      <form onSubmit={(event) => void submit(event)} data-part="delete-dialog">
+        <Text size="sm">{t('delete.final')}</Text>
+        {Object.keys(lost).length > 0 && (
+          <>
+            <Text size="sm" mt="sm">
+              {t('delete.lost')}
+            </Text>
+            <ul className={classes['lost']}>
+              {Object.entries(lost).map(([kind, count]) => (
+                <li key={kind}>{t([`count.${kind}`, 'count.object'], { count })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {needed !== null && (
+          <div className={classes['fields']}>
+            <Text size="sm">{t(isAdministrator ? 'delete.ownPassword' : 'delete.administratorPassword')}</Text>
+            {!isAdministrator && (
+              <TextInput
+                label={t('delete.administrator')}
+                value={administrator}
+                onChange={(event) => setAdministrator(event.currentTarget.value)}
+                required
+                autoComplete="off"
+                data-autofocus
+              />
+            )}
+            <PasswordInput
+              label={t('delete.password')}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              required
+              autoComplete="off"
+              data-autofocus={isAdministrator ? true : undefined}
+            />
+          </div>
+        )}
+        {problem !== '' && (
+          <p className={classes['problem']} role="alert">
+            {problem}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" onClick={closeDialog}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            color="red"
+            loading={busy}
+            disabled={records === null || deletable.length === 0 || (needed !== null && (password === '' || (!isAdministrator && administrator === '')))}
+            data-autofocus={needed === null ? true : undefined}
+          >
+            {t('delete.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

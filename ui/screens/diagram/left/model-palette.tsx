@@ -1,0 +1,146 @@
+import { SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModelItem } from '../../../../workers/api/session';
+import { useCommands } from '../../../commands/command-provider';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { ClassIcon } from '../../../commands/class-icon';
+import { paletteRows } from './model-groups';
+import { usePalette } from './palette-state';
+import classes from './model-palette.module.css';
+
+const ASK_MS = 200;
+/** More models than this are found by typing further letters. */
+const MOST = 500;
+const HEIGHTS = { head: 28, model: 40 } as const;
+
+/** Models to insert, by library class. A click, or a drag onto the drawing, takes one in hand; the drawing shows where it fits. */
+export function ModelPalette() {
+  const { t } = useTranslation('diagram');
+  const session = useDiagramSession();
+  const { context, mayEdit } = useCommands();
+  const ready = useDiagram((state) => state.phase.kind === 'ready');
+  const held = useDiagram((state) => (state.tool === 'insert' ? state.toolModel : 0));
+  const { objectClass, words, closed, focusCount } = usePalette();
+  const [models, setModels] = useState<readonly ModelItem[] | null>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (session === null || !ready) return;
+    let current = true;
+    const timer = setTimeout(
+      () =>
+        void session.models(objectClass, words, MOST).then(
+          (found) => {
+            if (current) setModels(found);
+          },
+          () => {
+            if (current) setModels([]);
+          },
+        ),
+      words === '' ? 0 : ASK_MS,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [session, ready, objectClass, words]);
+  useEffect(() => {
+    if (focusCount > 0) search.current?.focus();
+  }, [focusCount]);
+
+  const rows = useMemo(() => paletteRows(models ?? [], closed), [models, closed]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'model'],
+    overscan: 8,
+  });
+  useEffect(() => virtual.measure(), [rows, virtual]);
+
+  const take = (model: ModelItem): void => context()?.screen.setTool('insert', model.id);
+  const toggle = (libraryClass: string): void => {
+    const next = new Set(closed);
+    if (!next.delete(libraryClass)) next.add(libraryClass);
+    usePalette.setState({ closed: next });
+  };
+
+  return (
+    <>
+      <div className={classes['head']}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          value={objectClass}
+          onChange={(value) => usePalette.setState({ objectClass: value as typeof objectClass })}
+          data={(['device', 'rack', 'card'] as const).map((value) => ({ value, label: t(`models.${value}`) }))}
+        />
+        <TextInput
+          ref={search}
+          size="xs"
+          value={words}
+          onChange={(event) => usePalette.setState({ words: event.currentTarget.value })}
+          placeholder={t('models.search')}
+          aria-label={t('models.search')}
+          leftSection={<IconSearch size={13} />}
+          data-first-focus
+        />
+        <p className={classes['hint']}>{t(!mayEdit ? 'models.reading' : objectClass === 'card' ? 'models.hintCard' : held === 0 ? 'models.hint' : 'models.held')}</p>
+      </div>
+      <div ref={scroll} className={classes['scroll']}>
+        {models !== null && rows.length === 0 && <p className={classes['none']}>{t(words === '' ? 'models.none' : 'models.noneFor', { words })}</p>}
+        <div style={{ position: 'relative', height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const style = { transform: `translateY(${start}px)` };
+            if (row.kind === 'head') {
+              return (
+                <UnstyledButton
+                  key={`head ${row.libraryClass}`}
+                  className={classes['group']}
+                  style={style}
+                  aria-expanded={row.open}
+                  onClick={() => toggle(row.libraryClass)}
+                >
+                  <IconChevronRight size={12} stroke={2} data-open={row.open} />
+                  <span>{t([`libraryClass.${row.libraryClass}`, 'libraryClass.none'])}</span>
+                  <span className={classes['count']}>{row.count}</span>
+                </UnstyledButton>
+              );
+            }
+            const { model } = row;
+            return (
+              <UnstyledButton
+                key={model.id}
+                className={classes['model']}
+                style={style}
+                aria-pressed={held === model.id}
+                aria-disabled={!mayEdit || objectClass === 'card'}
+                data-model={model.id}
+                onClick={() => mayEdit && objectClass !== 'card' && take(model)}
+                onPointerLeave={(event) => {
+                  // Dragged off the palette with the button held: the drawing goes on with it.
+                  if (event.buttons === 1 && mayEdit && objectClass !== 'card') take(model);
+                }}
+              >
+                <ClassIcon of={objectClass} size={16} />
+                <span className={classes['names']}>
+                  <span className={classes['name']}>{model.name}</span>
+                  <span className={classes['brand']}>{model.brand}</span>
+                </span>
+                <span className={classes['facts']}>
+                  {model.heightU > 0 && <span>{t('models.units', { units: model.heightU })}</span>}
+                  {model.ports > 0 && <span>{t('models.ports', { count: model.ports })}</span>}
+                </span>
+              </UnstyledButton>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { TreeItem } from '../../../../workers/api/session';
+import { EMPTY_TREE, knownParents, treeMove, typeAhead, visibleRows, withChildren, withExpanded } from './tree-model';
+
+function item(id: number, name: string, childCount = 0): TreeItem {
+  return { id, name, class: 'rack', childCount, lifecycle: 0, operational: 0, detail: '' };
+}
+
+/** R1 > (sw-1, pp-1), R2 closed with one child not asked for yet. */
+function tree(open: readonly number[] = [1]) {
+  let model = withChildren(EMPTY_TREE, 0, [item(1, 'R1', 2), item(2, 'R2', 1)]);
+  model = withChildren(model, 1, [item(11, 'sw-1'), item(12, 'pp-1')]);
+  return withExpanded(model, open, true);
+}
+
+describe('the lines of the object tree', () => {
+  it('shows the children of what is open below it, one level deeper', () => {
+    expect(visibleRows(tree()).map(({ item: { name }, level }) => [name, level])).toEqual([
+      ['R1', 1],
+      ['sw-1', 2],
+      ['pp-1', 2],
+      ['R2', 1],
+    ]);
+  });
+
+  it('says of each line which of how many it is', () => {
+    expect(visibleRows(tree()).map(({ position, siblings }) => `${position}/${siblings}`)).toEqual(['1/2', '1/2', '2/2', '2/2']);
+  });
+
+  it('a line whose children have not come yet is open and waiting', () => {
+    const row = visibleRows(tree([2])).find(({ item: { id } }) => id === 2);
+    expect([row?.expanded, row?.waiting]).toEqual([true, true]);
+  });
+
+  it('asks again only for what is on the screen', () => {
+    expect(knownParents(tree([1]))).toEqual([0, 1]);
+    expect(knownParents(tree([]))).toEqual([0]);
+  });
+});
+
+describe('keys in the object tree', () => {
+  const rows = visibleRows(tree());
+
+  it('arrows walk lines and stop at the ends', () => {
+    expect(treeMove(rows, 0, 'ArrowDown', 10)).toEqual({ go: 1 });
+    expect(treeMove(rows, 0, 'ArrowUp', 10)).toEqual({ go: 0 });
+    expect(treeMove(rows, 3, 'ArrowDown', 10)).toEqual({ go: 3 });
+    expect(treeMove(rows, 0, 'PageDown', 10)).toEqual({ go: 3 });
+  });
+
+  it('right opens, then goes in; left closes, then goes to the parent', () => {
+    expect(treeMove(rows, 3, 'ArrowRight', 10)).toEqual({ open: 2 });
+    expect(treeMove(rows, 0, 'ArrowRight', 10)).toEqual({ go: 1 });
+    expect(treeMove(rows, 2, 'ArrowLeft', 10)).toEqual({ go: 0 });
+    expect(treeMove(rows, 0, 'ArrowLeft', 10)).toEqual({ close: 1 });
+    expect(treeMove(rows, 1, 'ArrowRight', 10)).toBeUndefined();
+  });
+
+  it('an empty tree answers to no key', () => {
+    expect(treeMove([], -1, 'ArrowDown', 10)).toBeUndefined();
+  });
+
+  it('typed letters find the next name, round the end', () => {
+    expect(typeAhead(rows, 0, 'p')).toBe(2);
+    expect(typeAhead(rows, 0, 'r')).toBe(3);
+    expect(typeAhead(rows, 3, 'r')).toBe(0);
+    expect(typeAhead(rows, 0, 'R1')).toBe(0);
+    expect(typeAhead(rows, 0, 'x')).toBe(-1);
+  });
+});

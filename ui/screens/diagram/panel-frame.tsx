@@ -1,0 +1,118 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyCaps } from '../../commands/key-caps';
+import { commandOf } from '../../commands/registry';
+import { clampWidth, togglePanel, usePanels } from './panel-layout';
+import classes from './panel-frame.module.css';
+
+export interface PanelTab<T extends string> {
+  readonly id: T;
+  readonly label: string;
+}
+
+export interface PanelFrameProps<T extends string> {
+  readonly side: 'left' | 'right';
+  readonly label: string;
+  readonly tabs: readonly PanelTab<T>[];
+  readonly tab: T;
+  readonly onTab: (tab: T) => void;
+  readonly children: ReactNode;
+}
+
+/** Keyboard: pixels that an arrow moves the edge. */
+const EDGE_STEP = 16;
+
+/** A panel over the canvas's edge: tabs, content, an edge to drag. Closed, a button stays at the edge. */
+export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, children }: PanelFrameProps<T>) {
+  const { t } = useTranslation('diagram');
+  const open = usePanels((state) => state[side]);
+  const width = usePanels((state) => (side === 'left' ? state.leftWidth : state.rightWidth));
+  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const command = commandOf(side === 'left' ? 'toggle-left-panel' : 'toggle-right-panel');
+  const Icon = side === 'left' ? IconLayoutSidebar : IconLayoutSidebarRight;
+  const setWidth = (next: number): void => usePanels.setState(side === 'left' ? { leftWidth: clampWidth(next) } : { rightWidth: clampWidth(next) });
+  const toggle = (
+    <Tooltip position={side === 'left' ? 'right' : 'left'} label={<KeyCaps label={t(`command.${command.id}`)} keys={command.keys[0]} />}>
+      <UnstyledButton
+        className={classes['toggle']}
+        aria-label={t(`command.${command.id}`)}
+        aria-expanded={open}
+        data-command={command.id}
+        onClick={() => togglePanel(side)}
+      >
+        <Icon size={16} stroke={1.6} />
+      </UnstyledButton>
+    </Tooltip>
+  );
+  if (!open) {
+    return (
+      <div className={classes['closed']} data-side={side} data-region={side}>
+        {toggle}
+      </div>
+    );
+  }
+  return (
+    <aside className={classes['panel']} data-side={side} data-region={side} style={{ width }} aria-label={label}>
+      <div className={classes['head']}>
+        <div className={classes['tabs']} role="tablist" aria-label={label} onKeyDown={(event) => walkTabs(event, tabs, tab, onTab)}>
+          {tabs.map(({ id, label: name }) => (
+            <UnstyledButton
+              key={id}
+              className={classes['tab']}
+              role="tab"
+              id={`${side}-tab-${id}`}
+              aria-selected={id === tab}
+              aria-controls={`${side}-panel`}
+              tabIndex={id === tab ? 0 : -1}
+              onClick={() => onTab(id)}
+            >
+              {name}
+            </UnstyledButton>
+          ))}
+        </div>
+        {toggle}
+      </div>
+      <div className={classes['body']} role="tabpanel" id={`${side}-panel`} aria-labelledby={`${side}-tab-${tab}`}>
+        {children}
+      </div>
+      <div
+        className={classes['edge']}
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t('panel.resize')}
+        aria-valuenow={width}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drag.current = { x: event.clientX, width };
+        }}
+        onPointerMove={(event) => {
+          if (drag.current === null) return;
+          const moved = event.clientX - drag.current.x;
+          setWidth(drag.current.width + (side === 'left' ? moved : -moved));
+        }}
+        onPointerUp={() => {
+          drag.current = null;
+        }}
+        onKeyDown={(event) => {
+          const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+          if (way === 0) return;
+          event.preventDefault();
+          setWidth(width + way * EDGE_STEP * (side === 'left' ? 1 : -1));
+        }}
+      />
+    </aside>
+  );
+}
+
+function walkTabs<T extends string>(event: React.KeyboardEvent<HTMLElement>, tabs: readonly PanelTab<T>[], tab: T, onTab: (tab: T) => void): void {
+  const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (way === 0) return;
+  event.preventDefault();
+  const next = tabs[(tabs.findIndex(({ id }) => id === tab) + way + tabs.length) % tabs.length];
+  if (!next) return;
+  onTab(next.id);
+  event.currentTarget.querySelector<HTMLElement>(`[id$="-tab-${next.id}"]`)?.focus();
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { KeyCaps } from '../../../commands/key-caps';
+import { useCommands } from '../../../commands/command-provider';
+import classes from './empty-selection.module.css';
+
+const READ = ['click', 'box', 'enter', 'pan', 'wheel', 'search'] as const;
+const DRAW = ['move', 'connect', 'insert'] as const;
+const KEYS: Readonly<Partial<Record<string, string>>> = { enter: 'Enter', pan: ' ', search: 'mod+k', connect: 'c', insert: 'd' };
+
+/** Nothing is selected: what this diagram holds, and what a hand can do here. */
+export function EmptySelection() {
+  const { t } = useTranslation('diagram');
+  const { mayEdit } = useCommands();
+  const opened = useDiagram((state) => state.opened);
+  return (
+    <div className={classes['empty']}>
+      <strong>{opened === null ? '' : opened.path.at(-1)?.name || opened.name}</strong>
+      <p>{t('selection.none')}</p>
+      <ul>
+        {[...READ, ...(mayEdit ? DRAW : [])].map((hint) => (
+          <li key={hint}>
+            <span>{t(`selection.${hint}`)}</span>
+            <KeyCaps keys={KEYS[hint]} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { UnstyledButton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../../commands/command-button';
+import { useCommands } from '../../../commands/command-provider';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { doneText } from '../sentences';
+import classes from './history-list.module.css';
+
+const ROW_HEIGHT = 32;
+
+/** One's own steps, oldest first; those taken back are dimmed. A click goes to that step. */
+export function HistoryList() {
+  const { t, i18n } = useTranslation('diagram');
+  const { context, mayEdit } = useCommands();
+  const history = useDiagram((state) => state.history);
+  const scroll = useRef<HTMLDivElement>(null);
+  // Row 0 is the state before the first step.
+  const virtual = useVirtualizer({
+    count: history.entries.length + 1,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  useEffect(() => virtual.scrollToIndex(history.step, { align: 'auto' }), [virtual, history.step, history.entries.length]);
+  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  if (history.entries.length === 0) {
+    return (
+      <div className={classes['empty']}>
+        <strong>{t('history.empty')}</strong>
+        <p>{t(mayEdit ? 'history.emptyText' : 'history.emptyReading')}</p>
+      </div>
+    );
+  }
+  const goTo = async (step: number): Promise<void> => {
+    const now = context();
+    if (now && step !== history.step) now.screen.report(await now.session.goToStep(step));
+  };
+  return (
+    <>
+      <div className={classes['head']}>
+        <CommandButton id="undo" size={28} />
+        <CommandButton id="redo" size={28} />
+        <span>{t('history.count', { count: history.entries.length, step: history.step })}</span>
+      </div>
+      <div ref={scroll} className={classes['scroll']}>
+        <div style={{ position: 'relative', height: virtual.getTotalSize() }} role="listbox" aria-label={t('right.history')}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const entry = history.entries[index - 1];
+            return (
+              <UnstyledButton
+                key={index}
+                className={classes['step']}
+                style={{ transform: `translateY(${start}px)` }}
+                role="option"
+                aria-selected={index === history.step}
+                data-undone={index > history.step}
+                data-step={index}
+                onClick={() => void goTo(index)}
+              >
+                <span className={classes['dot']} />
+                <span className={classes['text']}>{entry ? doneText(t, entry.label, entry.facts) : t('history.start')}</span>
+                {entry && <time className={classes['time']}>{time.format(entry.atMs)}</time>}
+              </UnstyledButton>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

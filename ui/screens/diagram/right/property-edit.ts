@@ -1,0 +1,53 @@
+import type { Refusal } from '../../../../domain/result';
+import type { Description } from '../../../../workers/api/session';
+import { FACES } from '../../../../domain/catalog/enums';
+import { useCommands } from '../../../commands/command-provider';
+import { useMay } from '../../../session/session-state';
+import type { PropertyField } from './property-fields';
+
+export interface PropertyEdit {
+  /** Stores a value in all records; the refusal, when there is one. */
+  readonly edit: (field: PropertyField, value: string | number) => Promise<Refusal | null>;
+  readonly readOnly: (field: PropertyField) => boolean;
+}
+
+/** How the property view changes records: by one operation for all of them. */
+export function usePropertyEdit(records: readonly Description[]): PropertyEdit {
+  const { context } = useCommands();
+  const mayEdit = useMay('propertyEditing');
+  return {
+    readOnly: (field) => !mayEdit || field.input === 'fact' || (field.by === 'move' && rackOf(records) === undefined),
+    async edit(field, value) {
+      const session = context()?.session;
+      if (!session || records.length === 0) return null;
+      const ids = records.map(({ id }) => id);
+      const result =
+        field.by === 'move'
+          ? await session.act({ kind: 'move-device', ...moveOf(records, field, value) })
+          : await session.act({ kind: 'set-properties', ids, fields: { [field.name]: value } });
+      return !result.ok && 'refusal' in result ? result.refusal : null;
+    },
+  };
+}
+
+/** The rack that one mounted device stands in. */
+function rackOf(records: readonly Description[]): number | undefined {
+  const [device] = records;
+  const above = device?.path.at(-1);
+  return records.length === 1 && above?.class === 'rack' ? above.id : undefined;
+}
+
+function moveOf(
+  records: readonly Description[],
+  field: PropertyField,
+  value: string | number,
+): { readonly device: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 } {
+  const device = records[0] as Description;
+  const face = field.name === 'face' ? Number(value) : FACES.indexOf(String(device.fields['face'] ?? '') as (typeof FACES)[number]);
+  return {
+    device: device.id,
+    rack: rackOf(records) ?? 0,
+    positionU: field.name === 'positionU' ? Number(value) : Number(device.fields['positionU'] ?? 0),
+    face: face === 2 ? 2 : 1,
+  };
+}

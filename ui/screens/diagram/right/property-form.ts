@@ -1,0 +1,80 @@
+import { ok, refuse, type Result } from '../../../../domain/result';
+import { LIMITS } from '../../../../domain/catalog/limits';
+import type { Description } from '../../../../workers/api/session';
+import type { PropertyField } from './property-fields';
+
+/** Cold fields of records, as far as they have been fetched. */
+export type ColdFields = ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+
+/** What the selected records have in a field. */
+export type FieldValue =
+  | { readonly kind: 'one'; readonly value: string | number }
+  /** They differ. */
+  | { readonly kind: 'mixed' }
+  /** Not fetched yet. */
+  | { readonly kind: 'waiting' };
+
+/** The value that all records share; a choice as its word's key, an unknown one as ''. */
+export function valueOf(field: PropertyField, records: readonly Description[], cold: ColdFields): FieldValue {
+  let shared: string | number | undefined;
+  for (const record of records) {
+    const source = field.cold === true ? cold.get(record.id) : record.fields;
+    if (source === undefined) return { kind: 'waiting' };
+    const value = field.bit === undefined ? plainValue(source[field.name], field) : flagValue(source['flags'], field.bit);
+    if (shared === undefined) shared = value;
+    else if (shared !== value) return { kind: 'mixed' };
+  }
+  return { kind: 'one', value: shared ?? '' };
+}
+
+function plainValue(value: unknown, field: PropertyField): string | number {
+  if (field.choices && typeof value === 'number') return field.choices[value] ?? '';
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return field.input === 'number' ? 0 : '';
+}
+
+function flagValue(flags: unknown, bit: number): number {
+  return typeof flags === 'number' && (flags & bit) !== 0 ? 1 : 0;
+}
+
+/** A value as the user reads and edits it: numbers in the shown unit, 0 as an empty field where it means "not known". */
+export function editableText(field: PropertyField, value: string | number): string {
+  if (field.input !== 'number' || typeof value === 'string') return String(value);
+  if (value === 0 && field.emptyIsZero === true) return '';
+  return trimmed(value * (field.factor ?? 1));
+}
+
+function trimmed(value: number): string {
+  return String(Number(value.toFixed(4)));
+}
+
+/** What was typed as the value to store, or the rule it breaks. The record's own rules are asked after this one. */
+export function parseText(field: PropertyField, text: string): Result<string | number> {
+  if (field.input !== 'number') return parseWords(field, text);
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return field.emptyIsZero === true ? ok(0) : refuse('field-missing', { name: field.name }, field.name);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed)) return refuse('not-a-number', { value: text }, field.name);
+  const shown = Number(typed);
+  if (shown < 0) return refuse('negative-number', { value: shown }, field.name);
+  const stored = shown / (field.factor ?? 1);
+  return ok(field.factor === undefined ? stored : Math.round(stored));
+}
+
+function parseWords(field: PropertyField, text: string): Result<string> {
+  const typed = field.input === 'lines' ? text : text.trim();
+  const max = field.input === 'lines' ? LIMITS.remarksLength : LIMITS.nameLength;
+  return typed.length > max ? refuse('too-long', { length: typed.length, max }, field.name) : ok(typed);
+}
+
+/** What set-properties stores: a choice by its position in the list. */
+export function storedValue(field: PropertyField, value: string | number): string | number {
+  return field.choices && typeof value === 'string' ? Math.max(0, field.choices.indexOf(value)) : value;
+}
+
+/** 0xRRGGBB as `#rrggbb`; 0xffffffff ("by type") and what is no colour as ''. */
+export function colorText(value: string | number): string {
+  return typeof value === 'number' && value >= 0 && value <= 0xffffff ? `#${value.toString(16).padStart(6, '0')}` : '';
+}
+
+/** Stored in a colour field: drawn in the colour of its type. */
+export const COLOR_BY_TYPE = 0xffffffff;

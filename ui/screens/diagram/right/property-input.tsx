@@ -1,0 +1,171 @@
+import { Switch, UnstyledButton } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../domain/result';
+import type { Description } from '../../../../workers/api/session';
+import { refusalText } from '../sentences';
+import { NAME_FIELD_ID } from './name-field';
+import type { PropertyField } from './property-fields';
+import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
+import { checkField } from './property-rules';
+import classes from './property-input.module.css';
+
+export interface PropertyInputProps {
+  readonly field: PropertyField;
+  readonly records: readonly Description[];
+  readonly cold: ColdFields;
+  readonly readOnly: boolean;
+  /** Stores the value; a refusal stays beside the field and what was typed stays in it. */
+  readonly onCommit: (value: string | number) => Promise<Refusal | null>;
+}
+
+/** One property: label, value, unit. Enter or leaving stores, Esc restores; a broken rule is named while typing. */
+export function PropertyInput({ field, records, cold, readOnly, onCommit }: PropertyInputProps) {
+  const { t } = useTranslation('diagram');
+  const id = useId();
+  const value = valueOf(field, records, cold);
+  const shown = value.kind === 'one' ? value.value : '';
+  const text = editableText(field, shown);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const restoring = useRef(false);
+  const label = t(`property.${field.label ?? field.name}`);
+  const first = records[0];
+  // A new value from elsewhere replaces what is shown, never what is being typed.
+  useEffect(() => setRefusal(null), [text]);
+
+  const commit = async (stored: string | number): Promise<void> => {
+    const answer = await onCommit(stored);
+    setRefusal(answer);
+    if (answer === null) setDraft(null);
+  };
+  const leave = (): void => {
+    if (restoring.current || draft === null || (draft === text && value.kind !== 'mixed')) {
+      restoring.current = false;
+      setDraft(null);
+      return;
+    }
+    const checked = checkField(field, first?.kind ?? 'object', draft);
+    if (!checked.ok) setRefusal(checked.refusal);
+    else void commit(checked.value);
+  };
+  const type = (typed: string): void => {
+    setDraft(typed);
+    const checked = checkField(field, first?.kind ?? 'object', typed);
+    setRefusal(checked.ok ? null : checked.refusal);
+  };
+  const onKey = (event: React.KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !(field.input === 'lines' && event.shiftKey)) {
+      event.preventDefault();
+      event.currentTarget.blur();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      event.preventDefault();
+      restoring.current = true;
+      setRefusal(null);
+      setDraft(null);
+      event.currentTarget.blur();
+    }
+  };
+  const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : '';
+  const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
+  const described = refusal === null ? undefined : `${id}-refusal`;
+  const common = {
+    id: inputId,
+    className: classes['input'],
+    value: draft ?? text,
+    placeholder: field.name === 'name' && placeholder === '' && first && value.kind === 'one' ? first.name : placeholder,
+    readOnly: readOnly || value.kind === 'waiting',
+    'aria-invalid': refusal !== null,
+    'aria-describedby': described,
+    'data-field': field.name,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),
+    onBlur: leave,
+    onKeyDown: onKey,
+    spellCheck: false,
+    autoComplete: 'off',
+  };
+
+  return (
+    <div className={classes['line']} data-refused={refusal !== null} data-property={field.name}>
+      <label htmlFor={inputId} className={classes['label']}>
+        {label}
+      </label>
+      <div className={classes['value']}>
+        {field.input === 'fact' ? (
+          <output id={inputId} className={classes['fact']}>
+            {value.kind === 'mixed' ? t('properties.mixed') : factText(t, field, shown)}
+            {field.unit !== undefined && shown !== '' && value.kind === 'one' && <span className={classes['unit']}>{field.unit}</span>}
+          </output>
+        ) : field.input === 'choice' ? (
+          <select
+            id={inputId}
+            className={classes['input']}
+            value={value.kind === 'one' ? String(shown) : '\u0000'}
+            disabled={readOnly || value.kind === 'waiting'}
+            data-field={field.name}
+            onChange={(event) => void commit(storedValue(field, event.currentTarget.value))}
+          >
+            {value.kind !== 'one' && (
+              <option value={'\u0000'} disabled>
+                {placeholder}
+              </option>
+            )}
+            {(field.choices ?? [])
+              .filter((choice) => choice !== '' || shown === '')
+              .map((choice) => (
+                <option key={choice} value={choice}>
+                  {choice === '' ? t('properties.unknown') : t(`${field.words ?? field.name}.${choice}`)}
+                </option>
+              ))}
+          </select>
+        ) : field.input === 'switch' ? (
+          <Switch
+            id={inputId}
+            size="xs"
+            ml={7}
+            checked={shown === 1}
+            disabled={readOnly || value.kind === 'waiting'}
+            data-field={field.name}
+            onChange={(event) => void commit(event.currentTarget.checked ? 1 : 0)}
+          />
+        ) : field.input === 'color' ? (
+          <div className={classes['color']}>
+            <input
+              id={inputId}
+              type="color"
+              value={colorText(shown) || '#808080'}
+              disabled={readOnly}
+              data-field={field.name}
+              onChange={(event) => void commit(Number.parseInt(event.currentTarget.value.slice(1), 16))}
+            />
+            <span>{value.kind === 'mixed' ? t('properties.mixed') : colorText(shown) || t('properties.colorByType')}</span>
+            {!readOnly && colorText(shown) !== '' && (
+              <UnstyledButton className={classes['reset']} onClick={() => void commit(COLOR_BY_TYPE)}>
+                {t('properties.colorReset')}
+              </UnstyledButton>
+            )}
+          </div>
+        ) : field.input === 'lines' ? (
+          <textarea {...common} rows={Math.min(6, Math.max(2, (draft ?? text).split('\n').length))} />
+        ) : (
+          <>
+            <input {...common} inputMode={field.input === 'number' ? 'decimal' : 'text'} />
+            {field.unit !== undefined && <span className={classes['unit']}>{field.unit}</span>}
+          </>
+        )}
+      </div>
+      {refusal !== null && (
+        <p id={described} className={classes['refusal']} role="alert">
+          {refusalText(refusal)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function factText(t: (key: string | string[]) => string, field: PropertyField, value: string | number): string {
+  if (value === '') return '—';
+  return field.words === undefined ? String(value) : t([`${field.words}.${value}`, String(value)]);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { EDITABLE_FIELDS } from '../../../../domain/operations/editable-fields';
+import { fieldsOf, type PropertyField } from './property-fields';
+import { checkField } from './property-rules';
+
+const RECORDS = [
+  { kind: 'object', class: 'rack' },
+  { kind: 'object', class: 'device' },
+  { kind: 'object', class: 'card' },
+  { kind: 'object', class: 'room' },
+  { kind: 'port', class: 'interface' },
+  { kind: 'cable', class: 'copperCable' },
+  { kind: 'diagram', class: 'plan' },
+] as const;
+
+const field = (of: (typeof RECORDS)[number], name: string): PropertyField => {
+  const found = fieldsOf(of).find((candidate) => candidate.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+describe('validation as you type', () => {
+  it('every field that the panel lets one edit is one that the operation accepts', () => {
+    for (const record of RECORDS) {
+      for (const { name, input, by } of fieldsOf(record)) {
+        if (input === 'fact' || by === 'move') continue;
+        expect(EDITABLE_FIELDS[record.kind], `${record.kind} ${name}`).toHaveProperty([name]);
+      }
+    }
+  });
+
+  it('an address and a hardware address are checked by the rule that the server asks', () => {
+    const device = RECORDS[1];
+    expect(checkField(field(device, 'ip'), 'object', '10.0.0.300')).toMatchObject({ ok: false });
+    expect(checkField(field(device, 'ip'), 'object', '10.0.0.3')).toEqual({ ok: true, value: '10.0.0.3' });
+    expect(checkField(field(device, 'mac'), 'object', 'zz')).toMatchObject({ ok: false });
+    expect(checkField(field(device, 'ip'), 'object', '')).toEqual({ ok: true, value: '' });
+  });
+
+  it('a rack is 100 U at most, in halves', () => {
+    const rack = RECORDS[0];
+    expect(checkField(field(rack, 'heightU'), 'object', '101')).toMatchObject({ ok: false, refusal: { rule: 'out-of-range' } });
+    expect(checkField(field(rack, 'heightU'), 'object', '42.3')).toMatchObject({ ok: false, refusal: { rule: 'not-half-unit' } });
+    expect(checkField(field(rack, 'heightU'), 'object', '42')).toEqual({ ok: true, value: 42 });
+  });
+});

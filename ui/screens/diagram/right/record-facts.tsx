@@ -1,0 +1,91 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Description } from '../../../../workers/api/session';
+import { CommandButton } from '../../../commands/command-button';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import classes from './record-facts.module.css';
+
+/** What follows from other records: fill of a rack, ports of a device, the other end of a cable; with links that fly there. */
+export function RecordFacts({ record }: { readonly record: Description }) {
+  const { t } = useTranslation('diagram');
+  const { facts } = record;
+  const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? (facts[name] as number) : undefined);
+  const text = (name: string): string => String(facts[name] ?? '');
+  if (record.kind === 'object' && record.class === 'rack') {
+    const used = number('usedU') ?? 0;
+    const total = number('totalU') ?? 0;
+    return (
+      <div className={classes['facts']}>
+        <Bar part={total > 0 ? used / total : 0} label={t('facts.fill', { used, total, free: number('freeU') ?? total - used })} />
+        <span className={classes['quiet']}>{t('count.device', { count: number('devices') ?? 0 })}</span>
+      </div>
+    );
+  }
+  if (record.kind === 'port') {
+    const cable = number('cable');
+    const peer = number('peer');
+    return (
+      <div className={classes['facts']}>
+        {cable === undefined && (
+          <div className={classes['free']}>
+            <span>{t('facts.free')}</span>
+            <CommandButton id="connect-selected" size={26} tooltip="left" />
+          </div>
+        )}
+        {cable !== undefined && <Jump id={cable} label={t('facts.cable')} text={text('cableName') || t('unnamed')} />}
+        {peer !== undefined && (
+          <Jump id={peer} label={t('facts.peer')} text={[text('peerDevice'), text('peerName')].filter((part) => part !== '').join(' · ')} detail={text('peerPath')} />
+        )}
+      </div>
+    );
+  }
+  if (record.kind === 'cable') {
+    return (
+      <div className={classes['facts']}>
+        {(['A', 'B'] as const).map((end) => {
+          const port = number(`port${end}`);
+          const where = [text(`device${end}`), text(`portName${end}`)].filter((part) => part !== '').join(' · ');
+          return port === undefined ? (
+            <span key={end} className={classes['quiet']}>
+              {t('facts.noEnd', { end })}
+            </span>
+          ) : (
+            <Jump key={end} id={port} label={t('facts.end', { end })} text={where} />
+          );
+        })}
+      </div>
+    );
+  }
+  const ports = number('ports');
+  if (ports === undefined) return null;
+  const used = number('portsUsed') ?? 0;
+  return (
+    <div className={classes['facts']}>
+      <Bar part={ports > 0 ? used / ports : 0} label={t('facts.ports', { used, total: ports })} />
+    </div>
+  );
+}
+
+function Bar({ part, label }: { readonly part: number; readonly label: string }) {
+  return (
+    <div className={classes['bar']} role="img" aria-label={label}>
+      <span className={classes['track']}>
+        <span style={{ width: `${Math.min(100, Math.max(part > 0 ? 1.5 : 0, part * 100))}%` }} data-full={part > 0.9} />
+      </span>
+      <span>{label}</span>
+    </div>
+  );
+}
+
+function Jump({ id, label, text, detail }: { readonly id: number; readonly label: string; readonly text: string; readonly detail?: string }) {
+  const { t } = useTranslation('diagram');
+  const session = useDiagramSession();
+  return (
+    <UnstyledButton className={classes['jump']} title={detail} aria-label={t('facts.goTo', { label, text })} onClick={() => void session?.select([id], true)}>
+      <span className={classes['quiet']}>{label}</span>
+      <span className={classes['text']}>{text}</span>
+      <IconArrowRight size={14} stroke={1.7} aria-hidden="true" />
+    </UnstyledButton>
+  );
+}

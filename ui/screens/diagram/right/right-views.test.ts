@@ -1,0 +1,21 @@
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('./history-list', () => ({ HistoryList: () => null }));
+vi.mock('./property-view', () => ({ PropertyView: () => null }));
+vi.mock('./search-view', () => ({ SearchView: () => null }));
+
+const { RIGHT_VIEWS, RIGHT_VIEW_KEYS } = await import('./right-views');
+
+describe('secondary right-side views', () => {
+  it('[R2.077] the view propertyView exists', () => {
+    expect(RIGHT_VIEWS.propertyView).toBeTypeOf('function');
+  });
+
+  it('[R2.079] the view search exists', () => {
+    expect(RIGHT_VIEWS.search).toBeTypeOf('function');
+  });
+
+  it('keys are those of the interface, each once', () => {
+    expect(new Set(RIGHT_VIEW_KEYS).size).toBe(13);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { RightTab } from '../../../commands/command';
+import { HistoryList } from './history-list';
+import { PropertyView } from './property-view';
+import { SearchView } from './search-view';
+
+/**
+ * The secondary right-side views of the spec's section 2 by their keys. A view that is not there yet has no
+ * component and no tab.
+ */
+export const RIGHT_VIEW_KEYS = [
+  'p2pConnect',
+  'bestRoute',
+  'linkView',
+  'linkFlowView',
+  'propertyView',
+  'helpTheVideo',
+  'search',
+  'mappingView',
+  'bundleView',
+  'capacity',
+  'combinedViewContainer',
+  'relationalView',
+  'AILinkLayer',
+] as const;
+export type RightViewKey = (typeof RIGHT_VIEW_KEYS)[number];
+
+export const RIGHT_VIEWS: Readonly<Partial<Record<RightViewKey, ComponentType>> & Record<RightTab, ComponentType>> = {
+  propertyView: PropertyView,
+  history: HistoryList,
+  search: SearchView,
+};
