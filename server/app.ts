@@ -1,8 +1,9 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { LIMITS } from '../domain/catalog/limits';
 import type { Config } from './config';
 import { FEATURES } from './features';
+import { localizationFeature } from './features/localization/routes';
 import { Audit } from './http/audit';
 import { installAuthorization, type RouteAccess } from './http/authorize';
 import { AnswerError } from './http/answer';
@@ -64,7 +65,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     // An address that cannot be decoded never reaches a route or a hook.
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
       const refused = asAnswerError(error);
       void reply.status(refused.httpStatus).send(refused.body);
     },
@@ -87,6 +88,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     { prefix: '/diagramApi/wapi' },
   );
+  // Pages ask for their words beside themselves, third parties under the API's base: both are served.
+  await localizationFeature(app, context);
   await serveWeb(app, context);
   await app.ready();
   sockets.attach(app.server);

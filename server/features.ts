@@ -1,11 +1,13 @@
 import { adminGrantFeature } from './features/admin-grant/routes';
 import { homeFeature } from './features/home/routes';
+import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';
 import { recordsFeature } from './features/records/routes';
 import { sessionFeature } from './features/session/routes';
 import { settingsFeature } from './features/settings/routes';
 import type { Feature } from './http/feature';
 import { mainSocketFeature } from './socket/main-socket';
+import { syncFeature } from './sync/feature';
 
 /** What the server does, each part in its own folder; order is the order of registration. */
 export const FEATURES: readonly Feature[] = [
@@ -16,4 +18,6 @@ export const FEATURES: readonly Feature[] = [
   recordsFeature,
   adminGrantFeature,
   mainSocketFeature,
+  syncFeature,
+  importFeature,
 ];

@@ -23,4 +23,12 @@ export interface HomeRoom {
   readonly alarms: number;
   readonly usedU: number;
   readonly totalU: number;
+  /** One per rack, in the order of its rows, then of names. */
+  readonly fills: readonly RackFill[];
+}
+
+export interface RackFill {
+  readonly usedU: number;
+  readonly totalU: number;
+  readonly alarms: number;
 }

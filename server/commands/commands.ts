@@ -1,6 +1,8 @@
 import { backupCommand } from './backup';
 import type { Command } from './command';
+import { demo } from './demo';
+import { importCommand } from './import';
 import { userCommand } from './user';
 
 /** The command line, by name. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map([userCommand, backupCommand].map((command) => [command.name, command]));
+export const COMMANDS: ReadonlyMap<string, Command> = new Map([userCommand, backupCommand, importCommand, demo].map((command) => [command.name, command]));

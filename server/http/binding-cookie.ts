@@ -17,7 +17,7 @@ export function bindingOf(cookieHeader: string | undefined): string | null {
 
 export function bindingCookie(binding: string, secure: boolean, lifeMs: number): string {
   const name = secure ? SECURE_NAME : NAME;
-  return `${name}=${binding}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${Math.floor(lifeMs / 1000)}${secure ? '; Secure' : ''}`;
+  return `${name}=${binding}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${Math.ceil(lifeMs / 1000)}${secure ? '; Secure' : ''}`;
 }
 
 export function clearedBindingCookie(secure: boolean): string {

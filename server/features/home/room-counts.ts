@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import type { RackFill } from '../../../protocol/rest/home';
 import type { Sql } from '../../storage/sql';
 
 /** What Home tells of a room, without its names. */
@@ -10,6 +11,7 @@ export interface RoomCounts {
   alarms: number;
   usedU: number;
   totalU: number;
+  fills: readonly RackFill[];
 }
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
@@ -29,6 +31,8 @@ interface ObjectRow {
   readonly class: number;
   readonly position_u: number;
   readonly height_u: number;
+  readonly name: string;
+  readonly row: string;
 }
 
 /**
@@ -36,30 +40,43 @@ interface ObjectRow {
  * some seconds in all, never more than a slice at a time. A cable counts in each room it has an end in.
  */
 export async function countRooms(sql: Sql): Promise<ReadonlyMap<number, RoomCounts>> {
-  const { rooms, roomOf } = await readObjects(sql);
-  await countPorts(sql, rooms, roomOf);
-  await countCables(sql, rooms, roomOf);
-  await countAlarms(sql, rooms, roomOf);
-  return rooms;
+  const objects = await readObjects(sql);
+  await countPorts(sql, objects);
+  await countCables(sql, objects);
+  await countAlarms(sql, objects);
+  fillRooms(objects);
+  return objects.rooms;
 }
 
-type Rooms = Map<number, RoomCounts>;
-type RoomOf = (objectId: number) => number;
+interface Rack extends Omit<ObjectRow, 'class' | 'parent' | 'position_u'> {
+  usedU: number;
+  alarms: number;
+}
 
-async function readObjects(sql: Sql): Promise<{ rooms: Rooms; roomOf: RoomOf }> {
-  const rooms: Rooms = new Map();
+interface Objects {
+  readonly rooms: Map<number, RoomCounts>;
+  readonly racks: Map<number, Rack>;
+  /** The room and the rack that an object stands in, itself included; 0 = none. */
+  roomOf(objectId: number): number;
+  rackOf(objectId: number): number;
+}
+
+async function readObjects(sql: Sql): Promise<Objects> {
+  const rooms = new Map<number, RoomCounts>();
   const parentOf = new Map<number, number>();
-  const racks = new Map<number, number>();
+  const racks = new Map<number, Rack>();
   const mounted: ObjectRow[] = [];
   const devices: number[] = [];
   for (let after = 0; ; ) {
     const rows = await sql.query<ObjectRow>(
-      'select "id", "parent", "class", "position_u", "height_u" from "object" where "id" > $1 order by "id" limit $2', [after, OBJECTS_AT_ONCE],
+      `select "id", "parent", "class", "position_u", "height_u", case when "class" = ${RACK} then "name" else '' end as name, "row"
+       from "object" where "id" > $1 order by "id" limit $2`,
+      [after, OBJECTS_AT_ONCE],
     );
     for (const row of rows) {
       parentOf.set(row.id, row.parent);
-      if (row.class === ROOM) rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0 });
-      else if (row.class === RACK) racks.set(row.id, row.height_u);
+      if (row.class === ROOM) rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] });
+      else if (row.class === RACK) racks.set(row.id, { id: row.id, name: row.name, row: row.row, height_u: row.height_u, usedU: 0, alarms: 0 });
       else if (row.class === DEVICE) {
         devices.push(row.id);
         if (row.position_u > 0 && row.height_u > 0) mounted.push(row);
@@ -68,59 +85,70 @@ async function readObjects(sql: Sql): Promise<{ rooms: Rooms; roomOf: RoomOf }> 
     if (rows.length < OBJECTS_AT_ONCE) break;
     after = rows.at(-1)!.id;
   }
+  const objects: Objects = { rooms, racks, roomOf: ancestorIn(rooms, parentOf), rackOf: ancestorIn(racks, parentOf) };
+  for (const device of devices) {
+    const counts = rooms.get(objects.roomOf(device));
+    if (counts) counts.devices++;
+  }
+  countUnits(mounted, racks);
+  return objects;
+}
 
+/** Walks up the parents to a key of `wanted`; each object is walked once. */
+function ancestorIn(wanted: ReadonlyMap<number, unknown>, parentOf: ReadonlyMap<number, number>): (objectId: number) => number {
   const known = new Map<number, number>();
-  const roomOf: RoomOf = (objectId) => {
+  return (objectId) => {
     const walked: number[] = [];
     let at = objectId;
-    let room = 0;
+    let found = 0;
     while (at !== 0) {
-      const found = rooms.has(at) ? at : known.get(at);
-      if (found !== undefined) {
-        room = found;
+      const seen = wanted.has(at) ? at : known.get(at);
+      if (seen !== undefined) {
+        found = seen;
         break;
       }
       walked.push(at);
       known.set(at, 0); // a ring of parents ends here
       at = parentOf.get(at) ?? 0;
     }
-    for (const id of walked) known.set(id, room);
-    return room;
+    for (const id of walked) known.set(id, found);
+    return found;
   };
-
-  for (const [rack, heightU] of racks) {
-    const counts = rooms.get(roomOf(rack));
-    if (!counts) continue;
-    counts.racks++;
-    counts.totalU += heightU;
-  }
-  for (const device of devices) {
-    const counts = rooms.get(roomOf(device));
-    if (counts) counts.devices++;
-  }
-  countUnits(mounted, racks, (rack, usedU) => {
-    const counts = rooms.get(roomOf(rack));
-    if (counts) counts.usedU += usedU;
-  });
-  return { rooms, roomOf };
 }
 
 /** A U that a device holds on either face is used; half units count half. */
-function countUnits(mounted: readonly ObjectRow[], racks: ReadonlyMap<number, number>, tell: (rack: number, usedU: number) => void): void {
-  const halves = new Map<number, Set<number>>();
+function countUnits(mounted: readonly ObjectRow[], racks: ReadonlyMap<number, Rack>): void {
+  const halves = new Map<Rack, Set<number>>();
   for (const { parent, position_u, height_u } of mounted) {
-    const heightU = racks.get(parent);
-    if (heightU === undefined) continue;
-    const taken = halves.get(parent) ?? new Set();
-    halves.set(parent, taken);
+    const rack = racks.get(parent);
+    if (!rack) continue;
+    const taken = halves.get(rack) ?? new Set();
+    halves.set(rack, taken);
     const first = Math.round((position_u - 1) * 2);
-    const end = Math.min(first + Math.round(height_u * 2), Math.round(heightU * 2));
+    const end = Math.min(first + Math.round(height_u * 2), Math.round(rack.height_u * 2));
     for (let half = Math.max(first, 0); half < end; half++) taken.add(half);
   }
-  for (const [rack, taken] of halves) tell(rack, taken.size / 2);
+  for (const [rack, taken] of halves) rack.usedU = taken.size / 2;
 }
 
-async function countPorts(sql: Sql, rooms: Rooms, roomOf: RoomOf): Promise<void> {
+function fillRooms({ rooms, racks, roomOf }: Objects): void {
+  const order = new Intl.Collator('en', { numeric: true });
+  const sorted = [...racks.values()].sort((a, b) => order.compare(a.row, b.row) || order.compare(a.name, b.name) || a.id - b.id);
+  const fills = new Map<RoomCounts, RackFill[]>();
+  for (const rack of sorted) {
+    const counts = rooms.get(roomOf(rack.id));
+    if (!counts) continue;
+    counts.racks++;
+    counts.totalU += rack.height_u;
+    counts.usedU += rack.usedU;
+    const list = fills.get(counts) ?? [];
+    fills.set(counts, list);
+    list.push({ usedU: rack.usedU, totalU: rack.height_u, alarms: rack.alarms });
+  }
+  for (const [counts, list] of fills) counts.fills = list;
+}
+
+async function countPorts(sql: Sql, { rooms, roomOf }: Objects): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await sql.query<{ owner: number; count: number }>(
       'select "owner", count(*) as count from "port" where "owner" > $1 group by "owner" order by "owner" limit $2', [after, OWNERS_AT_ONCE],
@@ -134,7 +162,7 @@ async function countPorts(sql: Sql, rooms: Rooms, roomOf: RoomOf): Promise<void>
   }
 }
 
-async function countCables(sql: Sql, rooms: Rooms, roomOf: RoomOf): Promise<void> {
+async function countCables(sql: Sql, { rooms, roomOf }: Objects): Promise<void> {
   const seen = new Map<number, Set<number>>([...rooms.keys()].map((room) => [room, new Set()]));
   for (let after = 0; ; ) {
     const rows = await sql.query<{ id: number; cable: number; owner: number }>(
@@ -150,7 +178,7 @@ async function countCables(sql: Sql, rooms: Rooms, roomOf: RoomOf): Promise<void
   for (const [room, cables] of seen) rooms.get(room)!.cables = cables.size;
 }
 
-async function countAlarms(sql: Sql, rooms: Rooms, roomOf: RoomOf): Promise<void> {
+async function countAlarms(sql: Sql, { rooms, racks, roomOf, rackOf }: Objects): Promise<void> {
   const rows = await sql.query<{ owner: number }>(
     `select coalesce(p."owner", s."id") as owner from (select "kind", "id" from "state" where ${ALARM_STATES} limit $1) s
      left join "port" p on s."kind" = 'port' and p."id" = s."id"`,
@@ -159,5 +187,7 @@ async function countAlarms(sql: Sql, rooms: Rooms, roomOf: RoomOf): Promise<void
   for (const { owner } of rows) {
     const counts = rooms.get(roomOf(owner));
     if (counts) counts.alarms++;
+    const rack = racks.get(rackOf(owner));
+    if (rack) rack.alarms++;
   }
 }

@@ -11,7 +11,7 @@ const SITE = codeOf(OBJECT_CLASSES, 'site');
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 const ELEVATION = codeOf(DIAGRAM_KINDS, 'elevation');
-const NO_COUNTS: RoomCounts = { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0 };
+const NO_COUNTS: RoomCounts = { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] };
 
 /** GET v1/home: sites with their rooms, and what stands in each. */
 export const homeFeature: Feature = async (app, { sql, config, log }) => {

@@ -13,7 +13,7 @@ type Words = { [key: string]: string | Words };
  */
 export const localizationFeature: Feature = (app, context) => {
   app.get('/localization/:file', { config: { permission: 'public' } }, (request, reply) => {
-    reply.type('application/json; charset=utf-8');
+    reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache');
     return translations(context, (request.params as { readonly file: string }).file);
   });
 };

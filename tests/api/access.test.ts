@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
+import { installAuthorization } from '../../server/http/authorize';
+import type { ServerContext } from '../../server/http/feature';
+import { TEST_DATABASE } from '../setup/test-database';
+import { startApiServer, USERS, watch, type ApiServer } from './api-server';
+
+/** The reviewed table of who may call what. */
+const REVIEWED = fs
+  .readFileSync(new URL('../../server/authz.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [method, path, permission] = line.split(',') as [string, string, string];
+    return { method, path, permission };
+  });
+
+let server: ApiServer;
+const tokens = {} as Record<keyof typeof USERS, string>;
+beforeAll(async () => {
+  server = await startApiServer();
+  for (const role of Object.keys(USERS) as (keyof typeof USERS)[]) tokens[role] = (await server.signIn(USERS[role])).access_token;
+});
+afterAll(() => server.stop());
+
+const concrete = (path: string) => path.replace(/:\w+/g, '24000000000099').replace('*', 'absent.txt');
+const holds = (role: Role, permission: string) => permission === 'public' || permission === 'signedIn' || permissionsOf(role).includes(permission as Permission);
+
+describe(`who may call what: ${TEST_DATABASE}`, () => {
+  it('the live route table equals the reviewed authz.csv', () => {
+    const rows = (table: readonly { readonly method: string; readonly path: string; readonly permission: string }[]) =>
+      table.map(({ method, path, permission }) => `${method},${path},${permission}`).sort();
+    expect(rows(server.app.access)).toEqual(rows(REVIEWED));
+  });
+
+  it('a route that declares no permission keeps the server from starting', () => {
+    const app = fastify();
+    installAuthorization(app, {} as ServerContext);
+    expect(() => app.get('/v1/forgotten', () => 'open to all')).toThrow('GET /v1/forgotten declares no permission');
+  });
+
+  it.each(REVIEWED.filter(({ method, permission }) => method !== 'SOCKET' && permission !== 'public'))(
+    '$method $path without a token answers 5000',
+    async ({ method, path }) => {
+      const { status, body } = await server.call(method, concrete(path));
+      expect([status, body.code]).toEqual([200, 5000]);
+    },
+  );
+
+  it.each(REVIEWED.filter(({ method, permission }) => method !== 'SOCKET' && permission !== 'public' && permission !== 'signedIn'))(
+    '$method $path answers 403 to roles without $permission, and to no other',
+    async ({ method, path, permission }) => {
+      for (const role of Object.keys(USERS) as (keyof typeof USERS)[]) {
+        const { status, body } = await server.call(method, concrete(path), { token: tokens[role] });
+        if (holds(role, permission)) expect([role, body?.code === 403 && body.message === 'current user has no permission']).toEqual([role, false]);
+        else expect([role, status, body]).toEqual([role, 403, { code: 403, message: 'current user has no permission', data: null }]);
+      }
+    },
+  );
+
+  it.each(REVIEWED.filter(({ method, permission }) => method === 'SOCKET' && permission !== 'public'))('the socket $path without a token is closed with 4401', async ({ path }) => {
+    const seen = watch(server.socket(path, [crypto.randomUUID()]));
+    await seen.ended();
+    expect(seen.closed).toEqual({ code: 4401, reason: '5000' });
+  });
+
+  it.each(REVIEWED.filter(({ method, permission }) => method === 'SOCKET' && permission !== 'public' && permission !== 'signedIn'))(
+    'the socket $path is closed with 4403 to roles without $permission',
+    async ({ path, permission }) => {
+      for (const role of Object.keys(USERS) as (keyof typeof USERS)[]) {
+        if (holds(role, permission)) continue;
+        const seen = watch(server.socket(path, [crypto.randomUUID(), tokens[role]]));
+        await seen.ended();
+        expect([role, seen.closed]).toEqual([role, { code: 4403, reason: '403' }]);
+      }
+    },
+  );
+
+  it('a refused call is in the audit with its user and route', async () => {
+    await server.call('POST', 'v1/global_settings', { token: tokens.viewer, form: { name: 'theme', value: 'dark' } });
+    const read = () => server.sql.query(`select "user_name", "facts" from "audit" where "action" = 'forbidden' and "user_name" = $1 order by "id" desc limit 1`, [USERS.viewer]);
+    await expect.poll(read).toEqual([{ user_name: USERS.viewer, facts: { method: 'POST', path: '/diagramApi/wapi/v1/global_settings' } }]);
+  });
+});

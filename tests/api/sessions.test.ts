@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, resetPassword, setLocked, setRole } from '../../server/features/accounts/accounts';
+import type { Authentication } from '../../protocol/rest/session';
+import { TEST_DATABASE } from '../setup/test-database';
+import { PASSWORD, startApiServer, USERS, watch, type ApiServer } from './api-server';
+
+let server: ApiServer;
+beforeAll(async () => {
+  server = await startApiServer();
+});
+afterAll(() => server.stop());
+
+const MINUTE = 60_000;
+const refresh = async (handle: string, headers: Record<string, string> = {}) =>
+  (await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': handle, ...headers } })).body as unknown as { code: number; data: Authentication };
+const codeOf = async (token: string, headers: Record<string, string> = {}) => (await server.call('GET', 'v1/users/getToken', { token, headers })).body.code;
+
+/** A sign-in as a browser makes it: the tokens are worth something beside the cookie only. */
+async function signInAsBrowser(userName: string = USERS.editor) {
+  const answer = await server.call('POST', 'v1/authenticate', {
+    form: { username: userName, password: PASSWORD },
+    headers: { 'Sec-Fetch-Site': 'same-origin', Origin: server.origin },
+  });
+  const setCookie = answer.headers.get('set-cookie') ?? '';
+  return { data: answer.body.data as Authentication, setCookie, cookie: setCookie.split(';')[0]! };
+}
+
+describe(`sessions: ${TEST_DATABASE}`, () => {
+  it('tokens are opaque, 256 bits, and nowhere in the database', async () => {
+    const { access_token, refresh_token } = await server.signIn();
+    for (const token of [access_token, refresh_token]) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await server.sql.query('select row_to_json(t)::text as row from "session_token" t union all select row_to_json(s)::text from "session" s', []);
+    const all = rows.map((row) => row['row']).join('\n');
+    for (const token of [access_token, refresh_token, Buffer.from(access_token, 'base64url').toString('hex')]) expect(all).not.toContain(token);
+  });
+
+  it('[R4.017] a token of ten minutes ago is refused with 5001, and a refresh brings one that is good', async () => {
+    const { access_token, refresh_token } = await server.signIn();
+    server.advance(10 * MINUTE);
+    expect(await codeOf(access_token)).toBe(5001);
+    const { data } = await refresh(refresh_token);
+    expect(await codeOf(data.access_token)).toBe(200);
+  });
+
+  it('a token that was never given answers 5000', async () => {
+    expect(await codeOf('A'.repeat(43))).toBe(5000);
+    expect(await codeOf('with blanks')).toBe(5000);
+  });
+
+  it('[R9.010] a family of refreshes lives six hours since its sign-in', async () => {
+    let { refresh_token } = await server.signIn();
+    for (let minutes = 0; minutes < 355; minutes += 71) {
+      server.advance(71 * MINUTE);
+      refresh_token = (await refresh(refresh_token)).data.refresh_token;
+    }
+    server.advance(6 * MINUTE);
+    expect(await refresh(refresh_token)).toMatchObject({ code: 5020, message: 'refresh token expired' });
+  });
+
+  it('the last access token of a family does not outlive it', async () => {
+    const { refresh_token, issued } = await server.signIn();
+    server.advance(6 * 60 * MINUTE - 2 * MINUTE);
+    const { data } = await refresh(refresh_token);
+    expect(data.expires).toBeLessThanOrEqual(issued + 6 * 60 * MINUTE);
+  });
+
+  it('a refresh handle is good for a second use within 10 s, for two tabs that refresh at once', async () => {
+    const { refresh_token } = await server.signIn();
+    const [one, two] = [await refresh(refresh_token), await refresh(refresh_token)];
+    expect([one.code, two.code]).toEqual([200, 200]);
+    expect(await codeOf(one.data.access_token)).toBe(200);
+    expect(await codeOf(two.data.access_token)).toBe(200);
+  });
+
+  it('a refresh handle used again after 10 s ends the family: whoever holds its tokens', async () => {
+    const { refresh_token } = await server.signIn();
+    const { data } = await refresh(refresh_token);
+    server.advance(11_000);
+    expect((await refresh(refresh_token)).code).toBe(5020);
+    expect(await codeOf(data.access_token)).toBe(5020);
+    expect((await refresh(data.refresh_token)).code).toBe(5020);
+  });
+
+  it('a refresh handle two steps old ends the family also within 10 s', async () => {
+    const { refresh_token } = await server.signIn();
+    const { data } = await refresh(refresh_token);
+    const last = await refresh(data.refresh_token);
+    expect((await refresh(refresh_token)).code).toBe(5020);
+    expect(await codeOf(last.data.access_token)).toBe(5020);
+  });
+
+  it('after a refresh the old access token is good for 10 s more, for calls under way', async () => {
+    const { access_token, refresh_token } = await server.signIn();
+    await refresh(refresh_token);
+    expect(await codeOf(access_token)).toBe(200);
+    server.advance(11_000);
+    await expect.poll(() => codeOf(access_token)).toBe(5001);
+  });
+
+  it('an access token is no refresh handle, and a handle no access token', async () => {
+    const { access_token, refresh_token } = await server.signIn();
+    expect((await refresh(access_token)).code).toBe(5020);
+    expect(await codeOf(refresh_token)).toBe(5000);
+  });
+
+  it('a sign-in from a browser sets an HttpOnly, SameSite=Strict cookie for the whole site', async () => {
+    const { setCookie } = await signInAsBrowser();
+    expect(setCookie).toMatch(/^plenum_binding=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=21600$/);
+  });
+
+  it('a token of a browser is refused in another browser and without its cookie', async () => {
+    const { data, cookie } = await signInAsBrowser();
+    const other = await signInAsBrowser();
+    expect(await codeOf(data.access_token, { Cookie: cookie })).toBe(200);
+    expect(await codeOf(data.access_token)).toBe(5054);
+    expect(await codeOf(data.access_token, { Cookie: other.cookie })).toBe(5054);
+  });
+
+  it('a refresh handle of a browser is refused without its cookie, and keeps its family alive beside it', async () => {
+    const { data, cookie } = await signInAsBrowser();
+    expect((await refresh(data.refresh_token)).code).toBe(5020);
+    const next = await refresh(data.refresh_token, { Cookie: cookie });
+    expect(next.code).toBe(200);
+    expect(await codeOf(next.data.access_token, { Cookie: cookie })).toBe(200);
+  });
+
+  it('the cookie alone opens nothing: the bearer is always required', async () => {
+    const { cookie } = await signInAsBrowser();
+    expect((await server.call('GET', 'v1/users/getToken', { headers: { Cookie: cookie } })).body.code).toBe(5000);
+  });
+
+  it('a program signs in without a cookie', async () => {
+    const answer = await server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, password: PASSWORD } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('[R2.066] a ticket signs its user in once', async () => {
+    const { access_token } = await server.signIn(USERS.editor);
+    const { data } = (await server.call('POST', 'v1/tickets', { token: access_token })).body as unknown as { data: { ticket: string } };
+    const redeem = () => server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, ticket: data.ticket } });
+    expect((await redeem()).body).toMatchObject({ code: 200, data: { user: USERS.editor, authority: 'editor' } });
+    expect((await redeem()).body.code).toBe(5054);
+  });
+
+  it('a ticket is worth nothing after 60 s, and for another name', async () => {
+    const { access_token } = await server.signIn(USERS.editor);
+    const ticket = async () => ((await server.call('POST', 'v1/tickets', { token: access_token })).body.data as { ticket: string }).ticket;
+    const redeem = async (username: string, reference: string) => (await server.call('POST', 'v1/authenticate', { form: { username, ticket: reference } })).body.code;
+    expect(await redeem(USERS.administrator, await ticket())).toBe(5054);
+    const late = await ticket();
+    server.advance(60_001);
+    expect(await redeem(USERS.editor, late)).toBe(5054);
+  });
+
+  it('a logout ends the session with 5019 and clears the cookie', async () => {
+    const { data, cookie } = await signInAsBrowser();
+    const answer = await server.call('POST', 'v1/logout', { token: data.access_token, headers: { Cookie: cookie } });
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect(await codeOf(data.access_token, { Cookie: cookie })).toBe(5019);
+    expect((await refresh(data.refresh_token, { Cookie: cookie })).code).toBe(5019);
+  });
+
+  it('a logout leaves the other sessions of the user alone', async () => {
+    const [one, two] = [await server.signIn(), await server.signIn()];
+    await server.call('POST', 'v1/logout', { token: one.access_token });
+    expect(await codeOf(two.access_token)).toBe(200);
+  });
+
+  it('a wrong name, a wrong password and an unknown name answer alike, byte for byte', async () => {
+    const answer = async (username: string, password: string) => (await server.call('POST', 'v1/authenticate', { form: { username, password } })).text;
+    const wrong = await answer(USERS.viewer, 'nonsense');
+    expect(wrong).toBe('{"code":5005,"message":"wrong user name or password","data":null}');
+    expect(await answer('nobody-at-all', 'nonsense')).toBe(wrong);
+  });
+
+  it('user names are not told apart by case', async () => {
+    expect((await server.signIn(USERS.viewer.toUpperCase())).user).toBe(USERS.viewer);
+  });
+});
+
+describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
+  const socketOf = async (token: string) => {
+    const seen = watch(server.socket('/diagramApi/wapi/v1/websocket', [crypto.randomUUID(), token]));
+    await seen.opened();
+    await expect.poll(() => server.app.context.sockets.count).toBeGreaterThan(0);
+    return seen;
+  };
+  const within1s = async (seen: Awaited<ReturnType<typeof socketOf>>) => {
+    const started = performance.now();
+    await seen.ended();
+    expect(performance.now() - started).toBeLessThan(1000);
+  };
+  const account = async (name: string, role = 'editor') => {
+    await addAccount(server.sql, { name, role, password: PASSWORD, mustChangePassword: false });
+    return server.signIn(name);
+  };
+
+  it('a lock reaches calls and sockets within a second: 5126', async () => {
+    const { access_token } = await account('lock-me');
+    const seen = await socketOf(access_token);
+    await setLocked(server.sql, server.app.context.sessions, 'lock-me', true);
+    await within1s(seen);
+    expect(seen.messages).toContainEqual({ type: 'logout', data: { code: 5126 } });
+    expect(seen.closed).toEqual({ code: 4401, reason: '5126' });
+    expect(await codeOf(access_token)).toBe(5126);
+    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'lock-me', password: PASSWORD } })).body.code).toBe(5126);
+    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'lock-me', password: 'wrong' } })).body.code).toBe(5005);
+    await setLocked(server.sql, server.app.context.sessions, 'lock-me', false);
+    expect((await server.signIn('lock-me')).authority).toBe('editor');
+  });
+
+  it('another role reaches calls and sockets within a second: sign in again', async () => {
+    const { access_token } = await account('promote-me', 'viewer');
+    const seen = await socketOf(access_token);
+    await setRole(server.sql, server.app.context.sessions, 'promote-me', 'editor');
+    await within1s(seen);
+    expect(await codeOf(access_token)).toBe(5054);
+    expect((await server.signIn('promote-me')).authority).toBe('editor');
+  });
+
+  it('a password reset by an administrator ends every session of the user', async () => {
+    const { access_token } = await account('reset-me');
+    const seen = await socketOf(access_token);
+    await resetPassword(server.sql, server.app.context.sessions, 'reset-me', 'Another-1-password', true);
+    await within1s(seen);
+    expect(await codeOf(access_token)).toBe(5054);
+  });
+
+  it('a logout reaches the sockets of its session within a second', async () => {
+    const { access_token } = await account('leave-me');
+    const seen = await socketOf(access_token);
+    await server.call('POST', 'v1/logout', { token: access_token });
+    await within1s(seen);
+    expect(seen.messages).toContainEqual({ type: 'logout', data: { code: 5019 } });
+  });
+
+  it('a changed password ends the other sessions of the user and keeps this one', async () => {
+    const [one, two] = [await account('change-me'), await server.signIn('change-me')];
+    const answer = await server.call('POST', 'v1/change_password', { token: one.access_token, form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' } });
+    expect(answer.body.code).toBe(200);
+    expect([await codeOf(one.access_token), await codeOf(two.access_token)]).toEqual([200, 5054]);
+    expect((await server.signIn('change-me', 'Changed-2-it')).user).toBe('change-me');
+  });
+
+  it('the first password must be changed before anything else: 5130', async () => {
+    await addAccount(server.sql, { name: 'new-here', role: 'editor', password: PASSWORD, mustChangePassword: true });
+    const { access_token, mustChangePassword } = await server.signIn('new-here');
+    expect(mustChangePassword).toBe(true);
+    const home = await server.call('GET', 'v1/home', { token: access_token });
+    expect([home.status, home.body.code]).toEqual([403, 5130]);
+    const seen = watch(server.socket('/wapi/v1/websocket', [crypto.randomUUID(), access_token]));
+    await seen.ended();
+    expect(seen.closed).toEqual({ code: 4403, reason: '5130' });
+    await server.call('POST', 'v1/change_password', { token: access_token, form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' } });
+    await expect.poll(async () => (await server.call('GET', 'v1/home', { token: access_token })).body.code).toBe(200);
+  });
+
+  it('a new password that breaks a rule is refused with the field and the rule, and the old one stays', async () => {
+    const { access_token } = await account('rule-me');
+    const change = async (oldPassword: string, password: string, confirm = password) => {
+      const { status, body } = await server.call('POST', 'v1/change_password', { token: access_token, form: { oldPassword, password, confirm } });
+      return [status, (body.data as { rule: string }).rule, (body.data as { field: string }).field];
+    };
+    expect(await change(PASSWORD, 'Short-1')).toEqual([422, 'password-length', 'password']);
+    expect(await change(PASSWORD, 'alllowercase')).toEqual([422, 'password-classes', 'password']);
+    expect(await change(PASSWORD, 'Changed-2-it', 'Changed-2-if')).toEqual([422, 'password-confirmation', 'confirm']);
+    expect(await change(PASSWORD, PASSWORD)).toEqual([422, 'password-unchanged', 'password']);
+    expect(await change('wrong', 'Changed-2-it')).toEqual([422, 'old-password-wrong', 'oldPassword']);
+    expect((await server.signIn('rule-me')).user).toBe('rule-me');
+  });
+
+  it('with one_session_per_user a second sign-in ends the first with 5125', async () => {
+    const { access_token } = await server.signIn();
+    await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'one_session_per_user', value: 'true' } });
+    try {
+      const first = await account('only-one');
+      await server.signIn('only-one');
+      expect(await codeOf(first.access_token)).toBe(5125);
+    } finally {
+      const again = await server.signIn();
+      await server.call('POST', 'v1/global_settings', { token: again.access_token, form: { name: 'one_session_per_user', value: 'false' } });
+    }
+  });
+
+  it('bad sign-ins slow down per name and address, and never lock the account', async () => {
+    await account('slow-me');
+    const attempt = (password: string) => server.call('POST', 'v1/authenticate', { form: { username: 'slow-me', password } });
+    for (let tries = 0; tries < 5; tries++) expect((await attempt('wrong')).body.code).toBe(5005);
+    const refused = await attempt(PASSWORD);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 429, '1']);
+    expect((await server.signIn(USERS.viewer)).user).toBe(USERS.viewer);
+    server.advance(1001);
+    expect((await attempt(PASSWORD)).body.code).toBe(200);
+  });
+
+  it('sign-ins, refused ones too, are in the audit, and no password is', async () => {
+    const rows = await server.sql.query<{ text: string }>('select row_to_json(a)::text as text from "audit" a', []);
+    const all = rows.map(({ text }) => text).join('\n');
+    expect(all).toContain('"action":"sign-in","outcome":"ok"');
+    expect(all).toContain('"action":"sign-in","outcome":"refused"');
+    for (const secret of [PASSWORD, 'nonsense', 'Changed-2-it']) expect(all).not.toContain(secret);
+  });
+
+  it('passwords are kept as argon2id', async () => {
+    const rows = await server.sql.query<{ password_hash: string }>(`select "password_hash" from "app_user" where "role" <> 'guest'`, []);
+    for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$/);
+  });
+});
