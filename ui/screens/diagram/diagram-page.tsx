@@ -100,7 +100,7 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
         <BottomBar />
         <SelectionMirror />
         <ContextMenu />
-        <DiagramDialogs />
+        <DiagramDialogs diagram={diagram} />
       </div>
     </CommandContextProvider>
   );

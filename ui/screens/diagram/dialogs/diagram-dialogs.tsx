@@ -1,17 +1,13 @@
-import { SearchPalette } from '../../../commands/search-palette';
 import { ShortcutsHelp } from '../../../commands/shortcuts-help';
-import { useCommands } from '../../../commands/command-provider';
 import { closeDialog, useDialog } from '../dialog-state';
 import { ConnectDialog } from './connect-dialog';
+import { DiagramPalette } from './diagram-palette';
 import { DeleteDialog } from './delete-dialog';
 import { InsertDialog } from './insert-dialog';
-import { useOpenHit } from './open-hit';
 
 /** The one dialog that is open above the diagram. */
-export function DiagramDialogs() {
+export function DiagramDialogs({ diagram }: { readonly diagram: number }) {
   const { open } = useDialog();
-  const commands = useCommands();
-  const openHit = useOpenHit();
   switch (open.kind) {
     case 'none':
       return null;
@@ -22,7 +18,7 @@ export function DiagramDialogs() {
     case 'insert':
       return <InsertDialog objectClass={open.objectClass} />;
     case 'palette':
-      return <SearchPalette commands={commands} onHit={openHit} onClose={closeDialog} />;
+      return <DiagramPalette diagram={diagram} />;
     case 'shortcuts':
       return <ShortcutsHelp onClose={closeDialog} />;
   }

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchHit } from '../../../commands/search-hits';
+import type { SearchItem } from '../../../api/search';
 import { useCommands } from '../../../commands/command-provider';
 import { navigate } from '../../../router/router';
 import { notify } from '../notices';
 import { diagramAddress } from '../session-events';
 
 /** Goes to something that the search found: flies there on this diagram, else opens its own; a model is taken in hand. */
-export function useOpenHit(): (hit: SearchHit) => void {
+export function useOpenHit(): (hit: SearchItem) => void {
   const { t } = useTranslation('diagram');
   const { context, mayEdit } = useCommands();
   return useCallback(

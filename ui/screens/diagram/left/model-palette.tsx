@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModelItem } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { ClassIcon } from '../../../commands/class-icon';
+import { ClassIcon } from '../../../components/class-icon';
 import { paletteRows } from './model-groups';
 import { usePalette } from './palette-state';
 import classes from './model-palette.module.css';
@@ -127,7 +127,7 @@ export function ModelPalette() {
                   if (event.buttons === 1 && mayEdit && objectClass !== 'card') take(model);
                 }}
               >
-                <ClassIcon of={objectClass} size={16} />
+                <ClassIcon kind="model" objectClass={objectClass} size={16} />
                 <span className={classes['names']}>
                   <span className={classes['name']}>{model.name}</span>
                   <span className={classes['brand']}>{model.brand}</span>

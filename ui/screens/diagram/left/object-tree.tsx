@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
-import { ClassIcon } from '../../../commands/class-icon';
+import { ClassIcon } from '../../../components/class-icon';
 import { Sign } from '../state-dot';
 import { treeSign } from '../state-signs';
 import { kindWord } from '../sentences';
@@ -171,7 +171,7 @@ export function ObjectTree() {
               >
                 {item.childCount > 0 && <IconChevronRight size={12} stroke={2} />}
               </span>
-              <ClassIcon of={item.class} />
+              <ClassIcon kind="object" objectClass={item.class} size={15} />
               <span className={classes['name']}>{item.name || `${kindWord(t, 'object', item.class)} (${t('unnamed')})`}</span>
               <Sign sign={treeSign(item.lifecycle, item.operational)} />
               <span className={classes['detail']}>{item.detail}</span>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DESCRIBED_RECORDS } from '../../../engine-host/diagram-state';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { errorWords } from '../../../i18n/error-words';
-import { ClassIcon } from '../../../commands/class-icon';
+import { ClassIcon } from '../../../components/class-icon';
 import { kindWord } from '../sentences';
 import { StateDot } from '../state-dot';
 import { useColdRecords } from './cold-records';
@@ -29,7 +29,7 @@ export function PropertyView() {
   return (
     <div className={classes['view']}>
       <header className={classes['head']}>
-        <ClassIcon of={first.kind === 'object' ? first.class : first.kind} size={18} />
+        <ClassIcon kind={first.kind} objectClass={first.class} size={18} />
         <div className={classes['title']}>
           <strong>{one ? first.name || t('unnamed') : t('properties.several', { count })}</strong>
           <span>{one ? [kindWord(t, first.kind, first.class), ...first.path.slice(-2).map(({ name }) => name)].filter((part) => part !== '').join(' · ') : kindsText(t, records)}</span>

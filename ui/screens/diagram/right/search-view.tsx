@@ -1,20 +1,21 @@
 import { Loader, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HitLine } from '../../../commands/hit-line';
-import { useSearch } from '../../../commands/search-hits';
+import { searchEverything, type SearchAnswer } from '../../../api/search';
 import { errorWords } from '../../../i18n/error-words';
 import { useOpenHit } from '../dialogs/open-hit';
+import { HitLine } from './hit-line';
 import classes from './search-view.module.css';
 
 const HITS_SHOWN = 100;
+const REST_MS = 150;
 
 /** Search beside the drawing: the list stays while one goes from hit to hit. */
 export function SearchView() {
   const { t } = useTranslation('diagram');
   const [words, setWords] = useState('');
-  const { answer, busy, failed } = useSearch(words, HITS_SHOWN);
+  const { answer, busy, failed } = useFinds(words.trim());
   const openHit = useOpenHit();
   return (
     <>
@@ -23,22 +24,60 @@ export function SearchView() {
           size="xs"
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
-          placeholder={t('palette.placeholder')}
-          aria-label={t('palette.placeholder')}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.placeholder')}
           leftSection={busy ? <Loader size={12} /> : <IconSearch size={13} />}
           data-first-focus
         />
-        {answer !== null && <p className={classes['count']}>{t('search.found', { count: answer.total })}</p>}
+        {answer !== null && (
+          <p className={classes['count']} role="status">
+            {t('search.found', { count: answer.total })}
+          </p>
+        )}
       </div>
       <div className={classes['list']}>
         {failed !== undefined && <p className={classes['note']}>{errorWords(failed)}</p>}
         {words.trim() === '' && <p className={classes['note']}>{t('search.hint')}</p>}
-        {answer?.hits.map((hit) => (
-          <UnstyledButton key={`${hit.kind} ${hit.id}`} className={classes['hit']} onClick={() => openHit(hit)}>
-            <HitLine hit={hit} />
+        {answer?.items.map((item) => (
+          <UnstyledButton key={`${item.kind} ${item.id}`} className={classes['hit']} onClick={() => openHit(item)}>
+            <HitLine item={item} />
           </UnstyledButton>
         ))}
       </div>
     </>
   );
+}
+
+interface Finds {
+  readonly answer: SearchAnswer | null;
+  readonly busy: boolean;
+  readonly failed: unknown;
+}
+
+const NOTHING: Finds = { answer: null, busy: false, failed: undefined };
+
+/** Asks once the typing rests; an answer that comes too late is dropped. */
+function useFinds(words: string): Finds {
+  const [finds, setFinds] = useState<Finds>(NOTHING);
+  useEffect(() => {
+    if (words === '') {
+      setFinds(NOTHING);
+      return undefined;
+    }
+    setFinds(({ answer }) => ({ answer, busy: true, failed: undefined }));
+    const ending = new AbortController();
+    const timer = setTimeout(() => {
+      searchEverything(words, HITS_SHOWN, ending.signal).then(
+        (answer) => setFinds({ answer, busy: false, failed: undefined }),
+        (error: unknown) => {
+          if (!ending.signal.aborted) setFinds({ answer: null, busy: false, failed: error });
+        },
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [words]);
+  return finds;
 }

@@ -1,0 +1,49 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEnabled } from '../../../commands/command';
+import { useCommands } from '../../../commands/command-provider';
+import { isMac, keyCaps } from '../../../commands/keys';
+import { COMMANDS } from '../../../commands/registry';
+import { SearchPalette, type PaletteCommand } from '../../../components/search-palette';
+import { navigate } from '../../../router/router';
+import { storedValues } from '../../../session/browser';
+import { closeDialog } from '../dialog-state';
+import { diagramAddress } from '../session-events';
+import { useOpenHit } from './open-hit';
+
+/** Diagrams that were open lately, offered before the commands. */
+const RECENT_SHOWN = 3;
+
+/** Ctrl-K in a diagram: objects and models of the whole inventory, diagrams that were open lately, commands that can be used now. */
+export function DiagramPalette({ diagram }: { readonly diagram: number }) {
+  const { t } = useTranslation('diagram');
+  const { context, run } = useCommands();
+  const openHit = useOpenHit();
+  const commands = useMemo((): readonly PaletteCommand[] => {
+    const now = context();
+    const mac = isMac(navigator.platform);
+    const recent = storedValues
+      .recentDiagrams()
+      .filter(({ id }) => id !== diagram)
+      .slice(0, RECENT_SHOWN)
+      .map(({ id, name, path }): PaletteCommand => ({
+        id: `recent ${id}`,
+        label: t('palette.recent', { name: path === '' ? name : path }),
+        icon: <IconHistory size={16} stroke={1.6} />,
+        run: () => void navigate(diagramAddress(id)),
+      }));
+    const usable = COMMANDS.filter((command) => command.id !== 'search' && now !== null && isEnabled(command, now)).map(
+      ({ id, icon: Icon, keys }): PaletteCommand => ({
+        id,
+        label: t(`command.${id}`),
+        icon: <Icon size={16} stroke={1.6} />,
+        ...(keys[0] === undefined ? {} : { keys: keyCaps(keys[0], mac).join(' ') }),
+        // The dialog gives the keyboard back first; what is chosen may take it.
+        run: () => void setTimeout(() => run(id)),
+      }),
+    );
+    return [...recent, ...usable];
+  }, [context, run, diagram, t]);
+  return <SearchPalette commands={commands} onPick={openHit} onClose={closeDialog} />;
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { pathWords, type SearchItem } from '../../../api/search';
+import { ClassIcon } from '../../../components/class-icon';
+import { kindWord } from '../sentences';
+import classes from './hit-line.module.css';
+
+/** Something found: picture of its class, name, what matched, where it is. */
+export function HitLine({ item }: { readonly item: SearchItem }) {
+  const { t } = useTranslation('diagram');
+  return (
+    <>
+      <ClassIcon kind={item.kind} objectClass={item.class} />
+      <span className={classes['text']}>
+        <span className={classes['name']}>{item.name || t('unnamed')}</span>
+        <span className={classes['detail']}>{[item.detail, pathWords(item.path)].filter((part) => part !== '').join(' · ')}</span>
+      </span>
+      <span className={classes['kind']}>{kindWord(t, item.kind, item.kind === 'model' ? 'model' : item.class)}</span>
+    </>
+  );
+}
