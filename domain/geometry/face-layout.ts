@@ -90,7 +90,7 @@ function innerOf(width: number, height: number, upright: boolean): Rect {
 function titleOf([x, y, width, height]: Rect, upright: boolean, filled: boolean): Rect {
   if (!filled) return [x, y, width, height];
   if (upright) return [x, y + height - Math.min(26, height * 0.09), width, Math.min(26, height * 0.09)];
-  const wide = width >= 300 ? 72 : width >= 120 ? width * 0.2 : width * 0.16;
+  const wide = width >= 300 ? 80 : width >= 120 ? width * 0.2 : width * 0.16;
   return [x, y, wide, height];
 }
 
@@ -115,7 +115,7 @@ function split([x, y, width, height]: Rect, ports: readonly FacePort[], slots: n
   return [[x, y, share, height], [x + share + 2, y, width - share - 2, height]];
 }
 
-const ROW_MM = 20;
+const ROW_MM = 19;
 const CELL_GAP_MM = 2.4;
 const GROUP_GAP_MM = 5;
 /** Jacks stand in blocks of this many columns, as on the panels themselves. */

@@ -125,7 +125,7 @@ export class LabelPainter {
 
   #write(sheet: LabelSheet, camera: Camera, view: View, levels: Levels, halfWidth: number, halfHeight: number): void {
     const scene = this.#scene;
-    const job: LabelJob = { sheet, scene, styles: labelStyles(this.#theme), levels, scale: camera.scale, words: this.#words };
+    const job: LabelJob = { sheet, scene, styles: labelStyles(this.#theme), levels, scale: camera.scale, words: this.#words, theme: this.#theme };
     const reachX = halfWidth / view.k;
     const reachY = halfHeight / view.k;
     labelRows(job);

@@ -5,6 +5,7 @@ import type { MeshKind, View } from './device';
 /** One compiled draw per mesh kind; each takes a list of meshes. Shaders: position in device pixels, y up. */
 export type Programs = Readonly<Record<MeshKind, (props: readonly DrawProps[]) => void>>;
 
+
 export interface DrawProps {
   readonly buffer: REGL.Buffer;
   /** First vertex and number of indices. */
@@ -43,7 +44,12 @@ export function createPrograms(regl: REGL.Regl): Programs {
     offset: (_: unknown, props: DrawProps) => props.first * stride + offset,
     stride, size, type, normalized,
   });
-  const make = (vert: string, frag: string, attributes: Record<string, unknown>, textured: boolean) =>
+  const make = (vert: string, frag: string, attributes: Record<string, unknown>, textured: boolean): ((props: readonly DrawProps[]) => void) => {
+    // Compiled when first drawn: a far picture needs three of the five, and each costs some 10 ms on software GL.
+    let compiled: ((props: readonly DrawProps[]) => void) | undefined;
+    return (props) => (compiled ??= compile(vert, frag, attributes, textured))(props);
+  };
+  const compile = (vert: string, frag: string, attributes: Record<string, unknown>, textured: boolean) =>
     regl({
       vert: VERTEX_HEAD + vert,
       frag,

@@ -108,7 +108,7 @@ function laneOf(cable: number): number {
 
 function laneX(layout: RackLayout, cable: number, left: boolean): number {
   const channel = channelWidth(layout.width);
-  const x = Math.max(3, channel * 0.2) + (laneOf(cable) / (LANES - 1)) * Math.max(2, channel * 0.62);
+  const x = Math.max(3, channel * 0.18) + (laneOf(cable) / (LANES - 1)) * Math.max(2, channel * 0.5);
   return left ? x : layout.width - x;
 }
 

@@ -77,6 +77,12 @@ export class FaceBook {
     }
   }
 
+  /** True when something besides a name stands on this face. */
+  hasParts(row: number, width: number, height: number, face: 1 | 2): boolean {
+    const { layout } = this.#layoutOf(row, this.#records.objectId(row), width, height, face, false);
+    return layout.ports.length + layout.slots.length > 0;
+  }
+
   /** Layout of one face. What stands in a bay shows all its ports on the one face that can be seen. */
   #layoutOf(row: number, id: number, width: number, height: number, face: 1 | 2, inBay: boolean): KnownLayout {
     const records = this.#records;

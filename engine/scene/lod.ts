@@ -32,13 +32,13 @@ export function levelsAt(scale: number): Levels {
   return {
     strips: bodies >= 1 ? 0 : 1,
     bodies,
-    tiles: faces >= 1 ? 0 : ramp(scale, 0.15, 0.21),
+    tiles: faces >= 1 ? 0 : ramp(scale, 0.2, 0.28),
     faces,
     cables: ramp(scale, 0.24, 0.34),
     rackNames: scale * DIMENSIONS.rackWidthMm >= 22,
     deviceNames: unit >= 11,
     unitNumbers: unit >= 9.5,
-    portNumbers: scale >= 1.15,
+    portNumbers: scale >= 1.1,
     portLabels: scale >= 4,
   };
 }

@@ -116,7 +116,7 @@ export function cablePaths(scene: Scene, cable: number): readonly (readonly numb
   const a = standOf(scene, first);
   const b = far < 0 ? undefined : standOf(scene, far);
   const kind = scene.items.kind;
-  if (kind !== 'elevation') return straight(scene, a?.item, b?.item);
+  if (kind !== 'elevation') return a && b && a.item !== b.item ? [runBetween(scene, a.item, b.item)] : [];
   if (a && b && a.item === b.item) {
     return a.layout && b.end && a.end ? [shift(pathInside(a.layout, cable, a.end, b.end), a.x, a.y)] : [];
   }
@@ -156,10 +156,21 @@ function shift(points: readonly number[], x: number, y: number): readonly number
   return points.map((value, index) => value + (index % 2 === 0 ? x : y));
 }
 
-function straight(scene: Scene, from: number | undefined, to: number | undefined): readonly (readonly number[])[] {
-  if (from === undefined || to === undefined || from === to) return [];
-  const [a, b] = [scene.items.box(from), scene.items.box(to)];
-  return [[(a[0] + a[2]) / 2, (a[1] + a[3]) / 2, (b[0] + b[2]) / 2, (b[1] + b[3]) / 2]];
+/** Middle to middle; in plans behind the racks along their row, and by the risers at the rows' left ends to another row. */
+export function runBetween(scene: Scene, from: number, to: number): readonly number[] {
+  const [a, b] = [trayPoint(scene, from), trayPoint(scene, to)];
+  if (scene.items.kind !== 'plan' || Math.abs(a[1] - b[1]) < 1) return [...a, ...b];
+  const riser = (scene.bounds?.[0] ?? 0) - 160;
+  return [...a, riser, a[1], riser, b[1], ...b];
+}
+
+/** Trays run over the rear quarter of the racks, so that names and fill bars stay free. */
+function trayPoint(scene: Scene, item: number): readonly [number, number] {
+  const box = scene.items.box(item);
+  const x = (box[0] + box[2]) / 2;
+  if (scene.items.kinds[item] !== ITEM.footprint) return [x, (box[1] + box[3]) / 2];
+  const turned = Math.round(scene.items.rotations[item]! / 90) % 4 === 2;
+  return [x, turned ? box[1] + (box[3] - box[1]) * 0.14 : box[3] - (box[3] - box[1]) * 0.14];
 }
 
 /** Along the tray of one row, or by the risers at the rows' left ends to another row's tray. */

@@ -1,7 +1,7 @@
 import { GlyphWriter, QuadWriter } from '../gl/vertex-writers';
 import type { GlyphAtlas, Weight } from './glyph-atlas';
 import { LabelGrid } from './placement';
-import { measure, shorten, writeLine } from './text-layout';
+import { measure, shorten, wrap, writeLine } from './text-layout';
 
 /**
  * One build of all words of a picture at one scale: meshes in mm about an origin near the camera, so the sheet serves
@@ -55,7 +55,7 @@ export class LabelSheet {
    */
   inside(
     text: string, style: LabelStyle, x: number, y: number, width: number, height: number,
-    align = 0, line = 0, lines = 1, paddingPx = 3,
+    align = 0, line = 0, lines = 1, paddingPx = 3, chip?: number,
   ): boolean {
     if (text === '' || !this.covers(x, y, width, height)) return false;
     const size = style.size * this.ratio;
@@ -70,7 +70,14 @@ export class LabelSheet {
     const penX = padding + (room - wide) * align;
     const top = roomHeight / 2 + (lineHeight * lines) / 2 - line * lineHeight;
     const baseline = Math.round(top - lineHeight / 2 - size * 0.35);
-    return this.#put(shown, style, x, y, penX, baseline, wide, size);
+    const stands = this.#put(shown, style, x, y, penX, baseline, wide, size);
+    if (stands && chip !== undefined) this.#ground(x, y, penX, baseline, wide, size, chip);
+    return stands;
+  }
+
+  /** The text broken into at most `lines` lines that fit a width (mm). */
+  broken(text: string, style: LabelStyle, width: number, lines: number): readonly string[] {
+    return wrap(this.#atlas, text, style.size * this.ratio, style.weight, width * this.k - 6 * this.ratio, lines);
   }
 
   /**
@@ -89,14 +96,7 @@ export class LabelSheet {
     const penX = Math.round(offsetX * this.ratio - wide * alignX);
     const baseline = Math.round(offsetY * this.ratio - size * 0.72 * alignY);
     const stands = this.#put(shown, style, x, y, penX, baseline, wide, size);
-    if (stands && chip !== undefined) {
-      const unit = Math.max(1, Math.round(this.ratio));
-      this.chips.mark(
-        x - this.originX, y - this.originY,
-        clampOffset((penX - 4 * this.ratio) / unit), clampOffset((baseline - size * 0.34) / unit),
-        clampOffset((penX + wide + 4 * this.ratio) / unit), clampOffset((baseline + size * 0.98) / unit), chip,
-      );
-    }
+    if (stands && chip !== undefined) this.#ground(x, y, penX, baseline, wide, size, chip);
     return stands;
   }
 
@@ -108,6 +108,14 @@ export class LabelSheet {
     );
   }
 
+  /** Ground behind a line; the sheet's scale is fixed, so pixels are mm here. */
+  #ground(x: number, y: number, penX: number, baseline: number, wide: number, size: number, color: number): void {
+    const pad = 3 * this.ratio;
+    const left = x - this.originX + (penX - pad) / this.k;
+    const bottom = y - this.originY + (baseline - size * 0.3) / this.k;
+    this.chips.rect(left, bottom, left + (wide + 2 * pad) / this.k, bottom + (size * 1.3) / this.k, color);
+  }
+
   #put(text: string, style: LabelStyle, x: number, y: number, penX: number, baseline: number, wide: number, size: number): boolean {
     const left = (x - this.originX) * this.k + penX;
     const bottom = (y - this.originY) * this.k + baseline;
@@ -116,9 +124,4 @@ export class LabelSheet {
     this.words++;
     return true;
   }
-}
-
-/** Chips travel as signed bytes of line units. */
-function clampOffset(value: number): number {
-  return Math.max(-127, Math.min(127, Math.round(value)));
 }

@@ -40,6 +40,34 @@ export function shorten(atlas: GlyphAtlas, text: string, size: number, weight: W
   return kept.length < 2 ? '' : kept.trimEnd() + ELLIPSIS;
 }
 
+/**
+ * Breaks a name over lines, after `- . _ / :` and spaces where it can, else between signs; the last line is left whole
+ * for the caller to shorten.
+ */
+export function wrap(atlas: GlyphAtlas, text: string, size: number, weight: Weight, room: number, lines: number): readonly string[] {
+  const factor = size / EM_PX;
+  const broken: string[] = [];
+  let rest = text;
+  while (broken.length < lines - 1) {
+    let width = 0;
+    let fits = 0;
+    let after = 0;
+    for (const char of rest) {
+      width += atlas.glyph(char, weight).advance * factor;
+      if (width > room) break;
+      fits += char.length;
+      if (BREAKS.has(char)) after = fits;
+    }
+    if (fits >= rest.length || fits === 0) break;
+    const cut = after > 0 ? after : fits;
+    broken.push(rest.slice(0, cut).trimEnd());
+    rest = rest.slice(cut);
+  }
+  return [...broken, rest];
+}
+
+const BREAKS: ReadonlySet<string> = new Set('-._/: ');
+
 /** Writes one line. `penX`, `baseline`: device pixels from the anchor's pixel, y up. */
 export function writeLine(
   writer: GlyphWriter, atlas: GlyphAtlas, text: string,

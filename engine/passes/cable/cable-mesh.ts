@@ -14,14 +14,14 @@ export function writeCables(lines: LineWriter, discs: DiscWriter, records: Recor
   const lifecycles = records.cables.column('lifecycle');
   for (let index = 0; index < routes.cables.length; index++) {
     const cable = routes.cables[index]!;
-    const color = withAlpha(cableColor(records, cable, theme), 0.85);
+    const color = withAlpha(cableColor(records, cable, theme), near ? 0.8 : 0.5);
     const from = routes.starts[index]!;
     const to = routes.starts[index + 1]!;
-    const points = near ? roundBends(routes.points, from, to, BEND_MM, 4) : routes.points.subarray(from * 2, to * 2);
+    const points = near ? roundBends(routes.points, from, to, BEND_MM, 6) : routes.points.subarray(from * 2, to * 2);
     const lifecycle = lifecycles[cable] ?? 0;
-    if (lifecycle === PLANNED) writeDashes(lines, points, near ? 2 : 1.25, color);
+    if (lifecycle === PLANNED) writeDashes(lines, points, near ? 1.75 : 1, color);
     else {
-      lines.polyline(points, 0, points.length / 2, near ? 2 : 1.25, color);
+      lines.polyline(points, 0, points.length / 2, near ? 1.75 : 1, color);
       if (lifecycle === DAMAGED) writeDashes(lines, points, near ? 4 : 3, theme.colors.stateBroken);
     }
     if (near) {

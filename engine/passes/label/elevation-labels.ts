@@ -8,6 +8,8 @@ import type { Levels } from '../../scene/lod';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
 import type { LabelSheet } from '../../text/label-sheet';
+import { mix, type Theme } from '../../theme';
+import { plateColor } from '../palette';
 import type { LabelStyles } from './label-styles';
 
 /** Words of racks, devices, cards and ports. `scale` CSS px a mm. */
@@ -18,6 +20,7 @@ export interface LabelJob {
   readonly levels: Levels;
   readonly scale: number;
   readonly words: Readonly<Record<string, string>>;
+  readonly theme: Theme;
 }
 
 export function labelRack(job: LabelJob, item: number): void {
@@ -55,14 +58,16 @@ function labelRackName({ sheet, scene, styles, scale, words }: LabelJob, item: n
   }
 }
 
-function labelUnits({ sheet, styles, scale }: LabelJob, layout: RackLayout, x: number, y: number, descending: boolean): void {
+function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: RackLayout, x: number, y: number, descending: boolean): void {
   const channel = channelWidth(layout.width);
   const step = DIMENSIONS.unitMm * scale >= 11 ? 1 : 2;
   const size = Math.min(11, Math.max(9, Math.floor(DIMENSIONS.unitMm * scale * 0.4)));
   const style = { ...styles.unit, size };
+  // Numbers and cables share the channel: near, they stand side by side; farther away the number has a ground.
+  const ground = levels.cables > 0 && channel * scale < 70 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
   for (let unit = 1; unit <= layout.units; unit += step) {
     const number = descending ? layout.units - unit + 1 : unit;
-    sheet.inside(String(number), style, x, y + unitBottomMm(unit), channel, DIMENSIONS.unitMm, 1, 0, 1, 3);
+    sheet.inside(String(number), style, x, y + unitBottomMm(unit), channel, DIMENSIONS.unitMm, 1, 0, 1, 3, ground);
   }
 }
 
@@ -75,14 +80,16 @@ function labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): 
     const at = index * 4;
     const [left, bottom, width, height] = [x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!];
     if (!job.sheet.covers(left, bottom, width, height)) continue;
-    const withPorts = levels.tiles > 0 || levels.faces > 0;
-    if (!withPorts || bits & PLACE.unplaced) {
-      if (!(bits & PLACE.upright)) labelPlate(job, row, left, bottom, width, height, (bits & PLACE.recessed) !== 0);
+    const dim = (bits & PLACE.recessed) !== 0;
+    if (bits & PLACE.unplaced || levels.faces === 0) {
+      if (bits & PLACE.upright) continue;
+      const tiles = levels.tiles > 0 && !(bits & PLACE.unplaced) && scene.book.hasParts(row, width, height, layout.faces[index] as 1 | 2);
+      labelPlate(job, row, left, bottom, width, height, dim, tiles);
       continue;
     }
     scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
       title: (part, partX, partY, partWidth, partHeight, depth) => {
-        if (depth === 0) labelPlate(job, part, partX, partY, partWidth, partHeight, (bits & PLACE.recessed) !== 0);
+        if (depth === 0) labelTitle(job, part, partX, partY, partWidth, partHeight, dim);
         else if (levels.faces > 0) labelCard(job, part, partX, partY, partWidth, partHeight);
       },
       bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
@@ -95,17 +102,41 @@ function labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): 
   }
 }
 
-/** Name, and the model under it where two lines stand. */
-function labelPlate({ sheet, scene, styles, scale }: LabelJob, row: number, x: number, y: number, width: number, height: number, dim: boolean): void {
+/** From the middle distance: the name on the plate, over the ports' tiles where it needs their room. */
+function labelPlate(job: LabelJob, row: number, x: number, y: number, width: number, height: number, dim: boolean, tiles: boolean): void {
+  const { sheet, scene, styles, scale } = job;
   const { records } = scene;
-  const style = styles.device(height * scale, dim);
-  const bar = Math.min(5, width * 0.04);
-  const model = records.modelRow(row);
-  const detail = model < 0 ? '' : records.models.text('name', model);
-  const two = detail !== '' && detail !== records.name(row) && height * scale >= 30;
   const name = records.name(row);
-  sheet.inside(name, style, x + bar, y, width - bar, height, 0, 0, two ? 2 : 1);
-  if (two) sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 2) }, x + bar, y, width - bar, height, 0, 1, 2);
+  const detail = modelName(scene, row);
+  const two = detail !== '' && detail !== name && height * scale >= 30;
+  const style = styles.device(two ? height * scale * 0.6 : height * scale, dim);
+  const ground = tiles ? mix(plateColor(records, row, job.theme), job.theme.colors.rackInner, dim ? 0.62 : 0) : undefined;
+  const room = tiles ? width * 0.6 : width - BAR_MM;
+  sheet.inside(name, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
+  if (two) sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 2) }, x + BAR_MM, y, room, height, 0, 1, 2, 3, ground);
+}
+
+const BAR_MM = 5;
+
+function modelName(scene: Scene, row: number): string {
+  const model = scene.records.modelRow(row);
+  return model < 0 ? '' : scene.records.models.text('name', model);
+}
+
+/** Near: the name in the part of the face kept for it, broken over lines, the model under it. */
+function labelTitle({ sheet, scene, styles, scale }: LabelJob, row: number, x: number, y: number, width: number, height: number, dim: boolean): void {
+  const name = scene.records.name(row);
+  const pixels = height * scale;
+  const narrow = height > width * 1.6;
+  const style = styles.device(Math.min(pixels, pixels > 60 || narrow ? 20 : 18), dim);
+  const line = Math.round(style.size * 1.25);
+  const most = Math.max(1, Math.min(4, Math.floor((pixels + style.size * 0.3) / line)));
+  const lines = [...sheet.broken(name, style, width, most)];
+  const detail = modelName(scene, row);
+  const withModel = detail !== '' && detail !== name && lines.length < most;
+  const count = lines.length + (withModel ? 1 : 0);
+  for (const [index, part] of lines.entries()) sheet.inside(part, style, x, y, width, height, 0, index, count);
+  if (withModel) sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 1) }, x, y, width, height, 0, lines.length, count);
 }
 
 function labelCard({ sheet, scene, styles, scale }: LabelJob, row: number, x: number, y: number, width: number, height: number): void {

@@ -69,7 +69,7 @@ function paintColumn(texels: Uint32Array, columns: number, column: number, base:
     if (records.objectClass[child] !== CLASS.device || position <= 0 || tall <= 0) continue;
     const mounted = records.face[child] === 2 ? 2 : 1;
     const state = records.operational[child]!;
-    let color = mix(plateColor(records, child, theme), colors.deviceEdge, shade++ % 2 === 0 ? 0.18 : 0.38);
+    let color = mix(plateColor(records, child, theme), colors.deviceEdge, shade++ % 2 === 0 ? 0.06 : 0.26);
     if (mounted !== side && !records.fullDepth(child)) color = mix(color, colors.rackInner, 0.6);
     if (state === STATE.offline) color = mix(color, colors.rackInner, 0.5);
     if (state === STATE.alarm || scene.alarms.has(child)) color = colors.stateAlarm;
