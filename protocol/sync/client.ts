@@ -277,10 +277,9 @@ export class SyncClient {
   adopt(document: Document, clock: number): void {
     this.doc = document;
     this.confirmedClock = clock;
-    this.pending.forEach((pending, index) => {
-      pending.diff = null;
-      this.runAgain(pending, index, new Set());
-    });
+    // None of them has done anything to this document yet.
+    for (const pending of this.pending) pending.diff = null;
+    this.pending.forEach((pending, index) => this.runAgain(pending, index, new Set()));
     if (this.connection !== 'away') {
       this.connection = 'greeting';
       this.greet();
@@ -413,7 +412,13 @@ export class SyncClient {
       document: this.doc,
       diagram: this.diagram,
       slice,
-      ownDiff: (clientId, seq) => (clientId === this.clientId ? this.diffOf(seq) : undefined),
+      ownDiff: (clientId, seq) => {
+        if (clientId !== this.clientId) return undefined;
+        const target = this.pending.find((candidate) => candidate.seq === seq);
+        // Whatever makes the target run again makes this run again.
+        for (const id of target?.touched ?? []) slice.ids.add(id);
+        return target === undefined ? this.done.get(seq) : (target.diff ?? undefined);
+      },
     });
     pending.touched = slice.ids;
     return result;
@@ -422,10 +427,6 @@ export class SyncClient {
   private settle(pending: Pending, diff: Diff): void {
     pending.diff = diff;
     addTouched(pending.touched, diff);
-  }
-
-  private diffOf(seq: number): Diff | undefined {
-    return this.pending.find((pending) => pending.seq === seq)?.diff ?? this.done.get(seq);
   }
 
   private remember(seq: number, diff: Diff): void {

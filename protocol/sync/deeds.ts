@@ -1,12 +1,12 @@
 import type { Diff } from '../../domain/document/diff';
 import type { Document } from '../../domain/document/document';
-import type { Slice } from '../../domain/document/slice';
 import type { UndoIntent } from '../../domain/operations/intents';
 import type { Intent } from '../../domain/operations/operation';
 import { needsServer, operationOf, parseIntent } from '../../domain/operations/registry';
 import { diffNeedsServer, undoDiff, undoReads } from '../../domain/operations/undo';
 import type { Result } from '../../domain/result';
 import { holdsSlice } from './holds-slice';
+import type { TrackedSlice } from './tracked-slice';
 
 /** What the client needs of the operations. */
 export interface Deeds {
@@ -18,8 +18,8 @@ export interface Deeds {
 export interface LocalPlace {
   readonly document: Document;
   readonly diagram: number;
-  /** The document, watched. */
-  readonly slice: Slice;
+  /** The document, watched: its `ids` are what the run depended on. */
+  readonly slice: TrackedSlice;
   /** Diff of this client's own operation, where it is known here. */
   readonly ownDiff: (clientId: string, seq: number) => Diff | undefined;
 }
@@ -32,10 +32,10 @@ export const domainDeeds: Deeds = {
       const { clientId, seq } = intent as UndoIntent;
       const diff = ownDiff(clientId, seq);
       if (diff === undefined || diffNeedsServer(diff)) return null;
-      return holdsSlice(document, diagram, undoReads(diff), diff.map((change) => change.id)) ? undoDiff(slice, diff) : null;
+      return holdsSlice(document, diagram, undoReads(diff), diff.map((change) => change.id), slice.ids) ? undoDiff(slice, diff) : null;
     }
     const operation = operationOf(intent.kind);
-    if (operation === undefined || needsServer(intent) || !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent))) return null;
+    if (operation === undefined || needsServer(intent) || !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent), slice.ids)) return null;
     return operation.run(slice, intent);
   },
 };

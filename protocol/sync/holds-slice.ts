@@ -6,9 +6,9 @@ import { NO_ID } from '../../domain/ids';
 /**
  * True when a diagram's document holds everything that the steps name, so that an operation may run here first.
  * (`creates`: new ids, which no one holds.) A record outside the diagram is held as a stub at most: its lists are not complete. An operation whose slice is
- * not held is sent without a local run.
+ * not held is sent without a local run. `seen` gets every id the answer depends on.
  */
-export function holdsSlice(document: Document, diagram: number, steps: readonly ReadStep[], creates: readonly number[]): boolean {
+export function holdsSlice(document: Document, diagram: number, steps: readonly ReadStep[], creates: readonly number[], seen: Set<number>): boolean {
   const made = new Set(creates);
   const found = new Map<string, readonly number[]>();
   for (const step of steps) {
@@ -16,7 +16,7 @@ export function holdsSlice(document: Document, diagram: number, steps: readonly 
     const reached = new Set<number>();
     let front: readonly number[] = step.take === 'records' ? step.ids : start;
     do {
-      const next = takeStep(document, diagram, step, front, made);
+      const next = takeStep({ document, diagram, seen }, step, front, made);
       if (next === null) return false;
       front = next.filter((id) => !reached.has(id));
       for (const id of front) reached.add(id);
@@ -26,13 +26,22 @@ export function holdsSlice(document: Document, diagram: number, steps: readonly 
   return true;
 }
 
+interface Place {
+  readonly document: Document;
+  readonly diagram: number;
+  readonly seen: Set<number>;
+}
+
 /** Ids that a step reaches from these; null when one of them, or a list of them, is not held. */
-function takeStep(document: Document, diagram: number, step: ReadStep, from: readonly number[], made: ReadonlySet<number>): readonly number[] | null {
+function takeStep(place: Place, step: ReadStep, from: readonly number[], made: ReadonlySet<number>): readonly number[] | null {
+  const { document, seen } = place;
+  for (const id of from) seen.add(id);
   if (step.take === 'by') {
     const kind = targetKind(document, step.index);
-    return from.every((id) => listHeld(document, diagram, kind, id)) ? from.flatMap((id) => document.by(step.index, id)) : null;
+    return from.every((id) => listHeld(place, kind, id)) ? from.flatMap((id) => document.by(step.index, id)) : null;
   }
   const ids = (step.take === 'records' ? from : from.map((id) => refOf(document, step.fromKind, id, step.field))).filter((id) => id !== NO_ID);
+  for (const id of ids) seen.add(id);
   const held = ids.filter((id) => document.rowOf(step.kind, id) >= 0);
   // Known as another kind, or about to be made: then it is known that there is none of this kind.
   return held.length === ids.length || ids.every((id) => made.has(id) || document.kindOf(id) !== undefined) ? held : null;
@@ -51,12 +60,12 @@ function targetKind(document: Document, index: IndexName): (id: number) => Kind 
  * Whether every record that names `id` in this index, and could be in this document, is. (Placements in other
  * diagrams never are: an operation that removes them too may still run here first.)
  */
-function listHeld(document: Document, diagram: number, kindOf: (id: number) => Kind | undefined, id: number): boolean {
+function listHeld({ document, diagram, seen }: Place, kindOf: (id: number) => Kind | undefined, id: number): boolean {
   switch (kindOf(id)) {
     case 'object':
-      return isInside(document, diagram, id);
+      return isInside(document, diagram, id, seen);
     case 'port':
-      return isInside(document, diagram, document.get('port', id)?.owner ?? NO_ID);
+      return isInside(document, diagram, document.get('port', id)?.owner ?? NO_ID, seen);
     case 'cable':
     case 'diagram':
       return true;
@@ -66,9 +75,10 @@ function listHeld(document: Document, diagram: number, kindOf: (id: number) => K
 }
 
 /** True for the diagram's owner, what is placed in the diagram, and everything below them. */
-export function isInside(document: Document, diagram: number, object: number): boolean {
+export function isInside(document: Document, diagram: number, object: number, seen?: Set<number>): boolean {
   const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
   for (let id = object; id !== NO_ID; ) {
+    seen?.add(id);
     if (id === owner || document.firstRow('placement.subject', id) >= 0) return true;
     const row = document.rowOf('object', id);
     if (row < 0) return false;

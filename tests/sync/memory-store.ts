@@ -1,0 +1,197 @@
+import type { Change, Diff } from '../../domain/document/diff';
+import { invert } from '../../domain/document/diff-laws';
+import { kindOfIndex, loadSlice, type AnyRecord } from '../../domain/document/load-slice';
+import { RecordMap } from '../../domain/document/record-map';
+import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
+import type { ReadStep } from '../../domain/document/slice';
+import {
+  Collision,
+  ConstraintBroken,
+  type FeedSource,
+  type LogEntry,
+  type LoggedOperation,
+  type LogRow,
+  type OperationName,
+  type OperationStore,
+  type OperationTransaction,
+  type StoredAnswer,
+} from '../../server/sync/operation-store';
+
+/** A row of the log with what became of it. */
+interface MemoryRow extends Omit<LogRow, 'undoes'> {
+  readonly clock: number | null;
+  undoneBy: OperationName | null;
+}
+
+/**
+ * The executor's store in memory, for simulations: what is committed survives a simulated restart, transactions come
+ * one at a time and are taken back whole. It keeps the rules that the database keeps by constraints.
+ */
+export class MemoryStore implements OperationStore, FeedSource {
+  readonly grouping = true;
+  readonly state = new RecordMap({ whole: true });
+  readonly rows: MemoryRow[] = [];
+  private readonly byName = new Map<string, MemoryRow>();
+  private readonly leases: { readonly first: number; readonly count: number; readonly clientId: string; readonly userName: string }[] = [];
+  private nextId: number;
+  private time = 0;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(initial: Diff, nextId: number) {
+    this.state.apply(initial);
+    this.nextId = nextId;
+  }
+
+  transaction<T>(body: (tx: OperationTransaction) => Promise<T>): Promise<T> {
+    const done = this.turn.then(async () => {
+      const tx = new MemoryTransaction(this);
+      try {
+        const value = await body(tx);
+        this.append(tx.rows);
+        return value;
+      } catch (error) {
+        for (const diff of tx.written.reverse()) this.state.apply(invert(diff));
+        throw error;
+      }
+    });
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** What an import or another server process does: written and logged, announced by the caller. */
+  commitElsewhere(diff: Diff): void {
+    this.state.apply(diff);
+    this.append([{ clientId: 'elsewhere', seq: this.rows.length + 1, userName: 'import', kind: 'import', intent: null, diff, refusal: null, undoes: null }]);
+  }
+
+  lease(clientId: string, userName: string, count: number): Promise<{ first: number; count: number }> {
+    const block = { first: this.nextId, count, clientId, userName };
+    this.nextId += count;
+    this.leases.push(block);
+    return Promise.resolve({ first: block.first, count });
+  }
+
+  userOf(clientId: string): Promise<string | undefined> {
+    return Promise.resolve((this.rows.find((row) => row.clientId === clientId) ?? this.leases.find((block) => block.clientId === clientId))?.userName);
+  }
+
+  lastSeq(clientId: string): Promise<number> {
+    return Promise.resolve(this.rows.reduce((last, row) => (row.clientId === clientId ? Math.max(last, row.seq) : last), 0));
+  }
+
+  records(kind: Kind, ids: readonly number[]): Promise<readonly AnyRecord[]> {
+    return Promise.resolve(ids.flatMap((id) => (this.state.get(kind, id) as AnyRecord | undefined) ?? []));
+  }
+
+  by(index: IndexName, ids: readonly number[]): Promise<readonly AnyRecord[]> {
+    return this.records(kindOfIndex(index), ids.flatMap((id) => this.state.by(index, id)));
+  }
+
+  states(): Promise<readonly { id: number; value: number }[]> {
+    return Promise.resolve([]);
+  }
+
+  allStates(): Promise<readonly { kind: 'object' | 'port'; id: number; value: number }[]> {
+    return Promise.resolve([]);
+  }
+
+  clock(): Promise<number> {
+    return Promise.resolve(this.time);
+  }
+
+  logAfter(clock: number, limit: number): Promise<readonly LogEntry[]> {
+    const entries = this.rows.filter((row) => row.clock !== null && row.clock > clock).slice(0, limit);
+    return Promise.resolve(entries.map(({ clientId, seq, userName, diff, clock: at }) => ({ clientId, seq, userName, diff, clock: at as number })));
+  }
+
+  rowOf(name: OperationName): MemoryRow | undefined {
+    return this.byName.get(`${name.clientId} ${name.seq}`);
+  }
+
+  notLeased(clientId: string, ids: readonly number[]): readonly number[] {
+    return ids.filter((id) => !this.leases.some((block) => block.clientId === clientId && id >= block.first && id < block.first + block.count));
+  }
+
+  get currentClock(): number {
+    return this.time;
+  }
+
+  private append(rows: readonly LogRow[]): void {
+    for (const { undoes, ...row } of rows) {
+      if (this.rowOf(row)) throw new Error(`${row.clientId} ${row.seq} is in the log already`);
+      const made: MemoryRow = { ...row, clock: row.diff === null ? null : ++this.time, undoneBy: null };
+      this.rows.push(made);
+      this.byName.set(`${row.clientId} ${row.seq}`, made);
+      const undone = undoes === null ? undefined : this.rowOf(undoes);
+      if (undone) undone.undoneBy = { clientId: row.clientId, seq: row.seq };
+    }
+  }
+}
+
+class MemoryTransaction implements OperationTransaction {
+  readonly written: Diff[] = [];
+  rows: readonly LogRow[] = [];
+  private readonly store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.store = store;
+  }
+
+  async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, number> }> {
+    const known = names.flatMap((name) => {
+      const row = this.store.rowOf(name);
+      return row ? [{ ...name, userName: row.userName, clock: row.clock, refusal: row.refusal } as StoredAnswer] : [];
+    });
+    const last = new Map<string, number>();
+    for (const { clientId } of names) last.set(clientId, await this.store.lastSeq(clientId));
+    return { known, last };
+  }
+
+  load(steps: readonly ReadStep[]): Promise<RecordMap> {
+    return loadSlice(steps, this.store);
+  }
+
+  logged(name: OperationName): Promise<LoggedOperation | undefined> {
+    const row = this.store.rowOf(name);
+    return Promise.resolve(row && { ...name, userName: row.userName, kind: row.kind, diff: row.diff, undoneBy: row.undoneBy });
+  }
+
+  notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {
+    return Promise.resolve(this.store.notLeased(clientId, ids));
+  }
+
+  consumeGrant(grant: string): Promise<string | null> {
+    return Promise.resolve(grant === 'given' ? 'admin' : null);
+  }
+
+  write(diff: Diff): Promise<void> {
+    for (const change of diff) this.check(change);
+    // What the log would read back: plain JSON.
+    const plain = JSON.parse(JSON.stringify(diff)) as Diff;
+    this.store.state.apply(plain);
+    this.written.push(diff);
+    for (const { kind, after } of diff) if (kind === 'termination' && after !== null) this.checkEnds(after as Record<string, number>);
+    return Promise.resolve();
+  }
+
+  log(rows: readonly LogRow[]): Promise<number> {
+    this.rows = rows.map((row) => JSON.parse(JSON.stringify(row)) as LogRow);
+    return Promise.resolve(this.store.currentClock + rows.filter((row) => row.diff !== null).length);
+  }
+
+  private check({ kind, id, before }: Change): void {
+    const there = this.store.state.get(kind, id) !== undefined;
+    if (before === null && there) throw new ConstraintBroken(`${kind}_pkey`);
+    if (before !== null && !there) throw new Collision(`${kind} ${id} is not there`);
+    if (before === null && KINDS.some((other) => this.store.state.get(other, id) !== undefined)) throw new Error(`id ${id} is used by another kind`);
+  }
+
+  private checkEnds({ port, position, plan }: Record<string, number>): void {
+    if (port === undefined) return;
+    const same = this.store.state.by('termination.port', port).filter((id) => {
+      const other = this.store.state.get('termination', id);
+      return other?.position === position && other?.plan === plan;
+    });
+    if (same.length > 1) throw new ConstraintBroken('termination_port_unique');
+  }
+}
