@@ -3,6 +3,7 @@ import { homeFeature } from './features/home/routes';
 import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';
 import { recordsFeature } from './features/records/routes';
+import { searchFeature } from './features/search/feature';
 import { sessionFeature } from './features/session/routes';
 import { settingsFeature } from './features/settings/routes';
 import type { Feature } from './http/feature';
@@ -20,4 +21,5 @@ export const FEATURES: readonly Feature[] = [
   mainSocketFeature,
   syncFeature,
   importFeature,
+  searchFeature,
 ];

@@ -45,7 +45,7 @@ describe(`an import on ${TEST_DATABASE}`, () => {
     expect((await counts())['port']).toBe(10);
   });
 
-  test('importing twice changes nothing and takes no clock', async () => {
+  test('[R4.046] importing twice changes nothing and takes no clock', async () => {
     const first = await runImport(sql, small, { userName: 'ann', dryRun: false });
     const before = await counts();
     const again = await runImport(sql, small, { userName: 'ann', dryRun: false });

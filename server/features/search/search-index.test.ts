@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../../tests/setup/test-database';
+import { loadDemo } from '../../jobs/load-demo';
+import { bulkLoad } from '../../storage/bulk';
+import type { Sql } from '../../storage/sql';
+import { resolveHits } from './resolve-hits';
+import { SearchIndex } from './search-index';
+
+let database: TestDatabase;
+let sql: Sql;
+let index: SearchIndex;
+beforeEach(async () => {
+  database = await makeTestDatabase();
+  sql = await database.open();
+  index = new SearchIndex({ sql, followMs: 50, onError: (error) => expect.unreachable(String(error)) });
+});
+afterEach(async () => {
+  await index.close();
+  await sql.close();
+  await database.remove();
+});
+
+const find = async (words: string, limit = 20) => resolveHits(sql, (await index.search(words, limit)).hits);
+const write = (id: number, before: object | null, after: object | null) =>
+  bulkLoad(sql, { userName: 'ann', reason: 'test' }, (load) => load.write([{ kind: 'object', id, before, after }]));
+
+describe(`search on ${TEST_DATABASE}`, () => {
+  test('[R1.029] finds devices, cables, ports, models and rooms of the demonstration, each with its path and the diagram to open', async () => {
+    await loadDemo(sql, { userName: 'demo' });
+    await index.start();
+    await index.ready;
+    const [leaf] = await find('fra1-a02-leaf1');
+    expect(leaf).toMatchObject({ kind: 'object', class: 'device', name: 'fra1-a02-leaf1', path: ['FRA1 Frankfurt Osthafen', 'Data hall 1', 'A02'], diagram: 24_000_000_000_001 });
+    const [record] = await sql.query<{ serial_number: string; ip: string; asset_tag: string }>('select * from "object" where "id"=$1', [leaf!.id]);
+    for (const words of [record!.serial_number, record!.ip, record!.asset_tag]) expect((await find(words)).map((item) => item.id), words).toContain(leaf!.id);
+    const [port] = await sql.query<{ id: number; mac: string; owner: number }>(`select "id","mac","owner" from "port" where "owner"=$1 and "mac"<>'' order by "id" limit 1`, [leaf!.id]);
+    expect((await find(port!.mac.toUpperCase()))[0]).toMatchObject({ kind: 'port', id: port!.id, name: 'Ethernet1/1', detail: port!.mac.replaceAll(':', ''), diagram: 24_000_000_000_001 });
+    expect((await find('PA-000001'))[0]).toMatchObject({ kind: 'cable', class: 'cable', diagram: 24_000_000_000_001 });
+    expect((await find('norrvik nx-9532'))[0]).toMatchObject({ kind: 'model', name: 'Norrvik NX-9532', diagram: 0 });
+    expect((await find('HAM2 Hamburg Billbrook'))[0]).toMatchObject({ class: 'site', path: [], diagram: expect.any(Number) });
+    expect((await find('Data hall 2')).map((item) => item.class)).toEqual(expect.arrayContaining(['room', 'elevation', 'plan']));
+    expect(await find('nothing is called that')).toEqual([]);
+  });
+
+  test('what an operation or a bulk load changes is found as it is now; what is deleted is not found', async () => {
+    await index.start();
+    await index.ready;
+    const id = 24_000_000_002_000;
+    await write(id, null, { class: 5, name: '核心交换机', serialNumber: 'S1' });
+    await index.caughtUp();
+    expect((await find('核心')).map((item) => item.id)).toEqual([id]);
+    await write(id, { name: '核心交换机' }, { name: 'renamed' });
+    await index.caughtUp();
+    expect(await find('核心')).toEqual([]);
+    expect((await find('renamed'))[0]).toMatchObject({ id });
+    expect((await find('s1'))[0]).toMatchObject({ id, detail: 's1' });
+    await write(id, { name: 'renamed' }, null);
+    await index.caughtUp();
+    expect(await find('renamed')).toEqual([]);
+    await loadDemo(sql, { userName: 'demo', ports: 10_000 });
+    await index.caughtUp();
+    expect((await index.search('big1-a02-leaf1', 5)).hits).toHaveLength(1);
+  });
+
+  test('changes are followed without being asked', async () => {
+    await index.start();
+    await index.ready;
+    await write(24_000_000_002_001, null, { class: 5, name: 'by itself' });
+    await expect.poll(async () => (await find('by itself')).length, { timeout: 5000 }).toBe(1);
+  });
+});

@@ -1,0 +1,232 @@
+import { Worker } from 'node:worker_threads';
+import type { Change } from '../../../domain/document/diff';
+import { fromCell } from '../../../domain/ids';
+import { columnName } from '../../storage/columns';
+import type { Sql } from '../../storage/sql';
+import { threadFile } from '../../storage/thread-file';
+import { searchedFields, SEARCHED_KINDS, type FromSearchThread, type SearchedKind, type ToSearchThread } from './search-messages';
+
+export interface SearchHit {
+  readonly kind: SearchedKind;
+  readonly id: number;
+  readonly matched: string;
+}
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+  readonly more: boolean;
+}
+
+export interface SearchIndexOptions {
+  readonly sql: Sql;
+  readonly onError: (error: unknown) => void;
+  /** How long a new operation may wait until it can be found. */
+  readonly followMs?: number;
+}
+
+/** Rows read in one statement: 3 to 6 ms of the embedded connection. */
+const SLICE_ROWS = 1500;
+/** Ids read again in one statement after operations. */
+const AGAIN_ROWS = 500;
+const LOG_PAGE = 100;
+const FOLLOW_MS = 700;
+const CLOCK_CHANNEL = 'plenum_clock';
+/** A query that the thread has not answered is given up. */
+const QUERY_MS = 5000;
+
+/**
+ * The search index in its thread, filled from the database in slices and kept current from the operation log. A bulk
+ * load that logged no diff makes it read everything again, beside the old index. Never an authority: it is built at
+ * the start of every process.
+ */
+export class SearchIndex {
+  private readonly options: SearchIndexOptions;
+  private worker: Worker;
+  private clock = -1;
+  private queries = 0;
+  private readonly waiting = new Map<number, { resolve(result: SearchResult): void; reject(error: Error): void }>();
+  private taken: (() => void)[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private following: Promise<void> | null = null;
+  private closed = false;
+  private unlisten: (() => Promise<void>) | null = null;
+  private firstLoad: () => void = () => undefined;
+  /** Resolves when everything that was there at the start can be found. */
+  readonly ready = new Promise<void>((resolve) => (this.firstLoad = resolve));
+
+  constructor(options: SearchIndexOptions) {
+    this.options = options;
+    this.worker = this.startThread();
+  }
+
+  /** Begins to read; resolves at once, see `ready`. */
+  async start(): Promise<void> {
+    this.unlisten = await this.options.sql.listen(CLOCK_CHANNEL, () => this.soon(0));
+    this.soon(0);
+  }
+
+  search(words: string, limit: number): Promise<SearchResult> {
+    return new Promise((resolve, reject) => {
+      const query = ++this.queries;
+      const timer = setTimeout(() => this.settle(query, (waiter) => waiter.reject(new Error('the search took too long'))), QUERY_MS);
+      timer.unref();
+      this.waiting.set(query, {
+        resolve: (result) => (clearTimeout(timer), resolve(result)),
+        reject: (error) => (clearTimeout(timer), reject(error)),
+      });
+      this.say({ kind: 'query', query, words, limit });
+    });
+  }
+
+  /** Resolves when every operation committed before this call can be found. */
+  async caughtUp(): Promise<void> {
+    await this.following;
+    await this.follow();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.following?.catch(() => undefined);
+    await this.unlisten?.();
+    await this.worker.terminate();
+  }
+
+  /** Follows after a while, again and again: the embedded database announces only bulk loads. */
+  private soon(delayMs: number): void {
+    if (this.closed) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      void this.follow().finally(() => this.soon(this.options.followMs ?? FOLLOW_MS));
+    }, delayMs);
+    this.timer.unref();
+  }
+
+  private follow(): Promise<void> {
+    this.following ??= this.followOnce()
+      .catch((error: unknown) => {
+        if (!this.closed) this.options.onError(error);
+      })
+      .finally(() => (this.following = null));
+    return this.following;
+  }
+
+  private async followOnce(): Promise<void> {
+    const { sql } = this.options;
+    if (this.clock < 0) return this.load();
+    for (;;) {
+      const rows = await sql.query<{ clock: number; diff: readonly Change[] | null }>('select "clock","diff" from "operation" where "clock">$1 order by "clock" limit $2', [this.clock, LOG_PAGE]);
+      if (rows.some((row) => row.diff === null)) return this.load();
+      const touched = new Map<SearchedKind, Set<number>>();
+      for (const change of rows.flatMap((row) => row.diff ?? [])) if (isSearched(change)) setIn(touched, change.kind as SearchedKind).add(change.id);
+      for (const [kind, ids] of touched) await this.readAgain(kind, [...ids]);
+      this.clock = rows.at(-1)?.clock ?? this.clock;
+      if (rows.length < LOG_PAGE || this.closed) return;
+    }
+  }
+
+  private async readAgain(kind: SearchedKind, ids: readonly number[]): Promise<void> {
+    for (let first = 0; first < ids.length; first += AGAIN_ROWS) {
+      const part = ids.slice(first, first + AGAIN_ROWS);
+      this.say({ kind: 'remove', ids: part });
+      const [row] = await this.options.sql.query<{ lines: string | null }>(`select string_agg(${lineOf(kind)}, E'\\n') lines from "${kind}" where "id"=any($1::bigint[])`, [part]);
+      await this.giveRows(kind, row?.lines ?? '');
+    }
+  }
+
+  /** Reads everything in slices, with pauses as long as the slices, so that editors have the connection between. */
+  private async load(): Promise<void> {
+    const { sql } = this.options;
+    const [row] = await sql.query<{ value: number }>('select "value" from "clock"');
+    this.say({ kind: 'begin' });
+    for (const kind of SEARCHED_KINDS) {
+      for (let last = 0; !this.closed; ) {
+        const started = performance.now();
+        const [slice] = await sql.query<{ lines: string | null; last: number | null }>(
+          `select string_agg(${lineOf(kind)}, E'\\n') filter (where ${hasText(kind)}) lines, max("id") "last"
+             from (select * from "${kind}" where "id">$1 order by "id" limit ${SLICE_ROWS}) s`,
+          [last],
+        );
+        if (slice?.last == null) break;
+        last = slice.last;
+        await this.giveRows(kind, slice.lines ?? '');
+        await new Promise((resolve) => setTimeout(resolve, Math.min(20, performance.now() - started)));
+      }
+    }
+    if (this.closed) return;
+    this.say({ kind: 'loaded' });
+    this.clock = row!.value;
+    this.firstLoad();
+  }
+
+  private giveRows(kind: SearchedKind, lines: string): Promise<void> {
+    if (lines === '') return Promise.resolve();
+    return new Promise((resolve) => {
+      this.taken.push(resolve);
+      this.say({ kind: 'rows', of: SEARCHED_KINDS.indexOf(kind), lines });
+    });
+  }
+
+  private say(message: ToSearchThread): void {
+    this.worker.postMessage(message);
+  }
+
+  private settle(query: number, end: (waiter: { resolve(result: SearchResult): void; reject(error: Error): void }) => void): void {
+    const waiter = this.waiting.get(query);
+    if (!waiter) return;
+    this.waiting.delete(query);
+    end(waiter);
+  }
+
+  private startThread(): Worker {
+    const worker = new Worker(threadFile('search-thread'), { argv: [], env: {} });
+    worker.unref();
+    worker.on('message', (message: FromSearchThread) => {
+      if (message.kind === 'taken') {
+        this.taken.shift()?.();
+        return;
+      }
+      const { hits, total, more } = message;
+      this.settle(message.query, (waiter) =>
+        waiter.resolve({ hits: hits.map((hit) => ({ kind: SEARCHED_KINDS[hit.kind]!, id: fromCell(hit.cell), matched: hit.matched })), total, more }),
+      );
+    });
+    worker.on('error', (error) => this.options.onError(error));
+    worker.on('exit', () => {
+      if (this.closed || this.worker !== worker) return;
+      // A fresh thread, filled again; what it was asked meanwhile is answered with an error.
+      for (const query of [...this.waiting.keys()]) this.settle(query, (waiter) => waiter.reject(new Error('the search starts again')));
+      for (const resolve of this.taken.splice(0)) resolve();
+      this.worker = this.startThread();
+      this.clock = -1;
+      this.soon(1000);
+    });
+    return worker;
+  }
+}
+
+/** A change after which a record is found otherwise. */
+function isSearched(change: Change): boolean {
+  if (!(SEARCHED_KINDS as readonly string[]).includes(change.kind)) return false;
+  if (change.before === null || change.after === null) return true;
+  const { fields, hasMac } = searchedFields(change.kind as SearchedKind);
+  return Object.keys(change.after).some((field) => fields.includes(field) || (hasMac && field === 'mac'));
+}
+
+/** SQL of one record's line; tabs and line ends within a field become spaces. */
+function lineOf(kind: SearchedKind): string {
+  const { fields, hasMac } = searchedFields(kind);
+  const texts = [...fields, ...(hasMac ? ['mac'] : [])].map((field) => (field === '' ? `''` : `translate("${columnName(field)}", E'\\t\\n\\r', '   ')`));
+  return ['"id"::text', ...texts].join(` || E'\\t' || `);
+}
+
+function hasText(kind: SearchedKind): string {
+  const { fields, hasMac } = searchedFields(kind);
+  return [...fields, ...(hasMac ? ['mac'] : [])].filter((field) => field !== '').map((field) => `"${columnName(field)}" <> ''`).join(' or ');
+}
+
+function setIn<K, V>(sets: Map<K, Set<V>>, key: K): Set<V> {
+  let set = sets.get(key);
+  if (!set) sets.set(key, (set = new Set()));
+  return set;
+}
