@@ -12,10 +12,13 @@ import classes from './access.module.css';
 export function MustChangePassword(props: { readonly oldPassword: string; readonly onDone: () => void }) {
   const { t } = useTranslation('access');
   const userName = useSession((state) => state.userName);
-  const [value, setValue] = useState({ ...EMPTY_PASSWORD, old: props.oldPassword });
+  const [typed, setTyped] = useState(EMPTY_PASSWORD);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const wrongOld = error !== null && isWrongOldPassword(error);
+  // The page may learn the old password after this form is on screen, so it is read each time.
+  const askOld = props.oldPassword === '' || wrongOld || typed.old !== '';
+  const value = askOld ? typed : { ...typed, old: props.oldPassword };
 
   async function submit(): Promise<void> {
     setBusy(true);
@@ -55,10 +58,10 @@ export function MustChangePassword(props: { readonly oldPassword: string; readon
             value={value}
             onChange={(next) => {
               setError(null);
-              setValue(next);
+              setTyped(askOld ? next : { ...next, old: '' });
             }}
             oldError={wrongOld ? t('password.problem.oldWrong') : null}
-            askOld={props.oldPassword === '' || wrongOld}
+            askOld={askOld}
             focusFirst
           />
           <Button type="submit" size="md" mt={6} loading={busy} disabled={passwordProblem(value) !== null}>
