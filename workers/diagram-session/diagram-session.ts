@@ -99,7 +99,7 @@ export class Session implements DiagramSession {
     );
     if (options.camera) this.engine.setCamera(options.camera);
     else this.engine.fit();
-    if (options.selection) this.engine.select(options.selection);
+    if (options.selection) this.choose(options.selection);
     this.link = this.makeLink();
     this.link.connect();
     this.startDrains();
@@ -143,7 +143,7 @@ export class Session implements DiagramSession {
   }
 
   async select(ids: readonly number[], fly = false): Promise<void> {
-    this.engine.select(ids);
+    this.choose(ids);
     if (fly && ids.length > 0) this.engine.fit(ids, true);
   }
 
@@ -260,6 +260,12 @@ export class Session implements DiagramSession {
     return this.seat.engine;
   }
 
+  /** Selects and tells the screen; the engine itself reports only what a hand selected. */
+  private choose(ids: readonly number[]): void {
+    this.engine.select(ids);
+    this.events.add({ kind: 'selection', ids: this.engine.selection() });
+  }
+
   private deedContext(): DeedContext {
     return {
       document: this.document,
@@ -312,7 +318,7 @@ export class Session implements DiagramSession {
     const created = intent.objects.slice(0, clipboard.objects.length).map(({ id }) => id);
     const facts = { count: clipboard.roots.length, name: clipboard.objects[0]?.name ?? '' };
     const result = this.perform({ intent, created, label: 'paste-objects', facts });
-    if (result.ok) this.engine.select(created.slice(0, clipboard.roots.length));
+    if (result.ok) this.choose(created.slice(0, clipboard.roots.length));
     return result;
   }
 
@@ -371,7 +377,7 @@ export class Session implements DiagramSession {
     if (!deed) return;
     const result = deed.ok ? this.perform(deed.value) : deed;
     if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', label: request.kind, refusal: result.refusal });
-    else if (result.ok && result.created.length > 0) this.engine.select(result.created.slice(0, 1));
+    else if (result.ok && result.created.length > 0) this.choose(result.created.slice(0, 1));
   }
 
   /**
