@@ -156,11 +156,11 @@ function shift(points: readonly number[], x: number, y: number): readonly number
   return points.map((value, index) => value + (index % 2 === 0 ? x : y));
 }
 
-/** Middle to middle; in plans behind the racks along their row, and by the risers at the rows' left ends to another row. */
+/** Middle to middle; in plans behind the racks along their row, and by the risers at the rows' right ends to another row. */
 export function runBetween(scene: Scene, from: number, to: number): readonly number[] {
   const [a, b] = [trayPoint(scene, from), trayPoint(scene, to)];
   if (scene.items.kind !== 'plan' || Math.abs(a[1] - b[1]) < 1) return [...a, ...b];
-  const riser = (scene.bounds?.[0] ?? 0) - 160;
+  const riser = (scene.bounds?.[2] ?? 0) + 160;
   return [...a, riser, a[1], riser, b[1], ...b];
 }
 
@@ -173,12 +173,12 @@ function trayPoint(scene: Scene, item: number): readonly [number, number] {
   return [x, turned ? box[1] + (box[3] - box[1]) * 0.14 : box[3] - (box[3] - box[1]) * 0.14];
 }
 
-/** Along the tray of one row, or by the risers at the rows' left ends to another row's tray. */
+/** Along the tray of one row, or by the risers at the rows' right ends to another row's tray. */
 function overTray(scene: Scene, a: readonly number[], b: readonly number[]): readonly number[] {
   const [ax, ay] = [a.at(-2)!, a.at(-1)!];
   const [bx, by] = [b.at(-2)!, b.at(-1)!];
   if (Math.abs(ay - by) < 2 * TRAY_MM) return [ax, ay, bx, ay];
-  const riser = (scene.bounds?.[0] ?? 0) - 140;
+  const riser = (scene.bounds?.[2] ?? 0) + 140;
   return [ax, ay, riser, ay, riser, by, bx, by];
 }
 

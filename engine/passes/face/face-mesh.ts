@@ -70,7 +70,7 @@ function writeBezel(quads: QuadWriter, records: Records, theme: Theme, layout: R
 /** An empty slot: a dark bay with a mark in its middle that says "free". */
 function writeEmptyBay(quads: QuadWriter, lines: LineWriter, theme: Theme, x: number, y: number, width: number, height: number): void {
   quads.framed(x, y, x + width, y + height, theme.colors.slot, theme.colors.slotEdge);
-  const arm = Math.min(width, height) * 0.18;
+  const arm = Math.min(8, width * 0.18, height * 0.18);
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   lines.segment(middleX - arm, middleY, middleX + arm, middleY, 1, theme.colors.slotEdge);
   lines.segment(middleX, middleY - arm, middleX, middleY + arm, 1, theme.colors.slotEdge);

@@ -1,5 +1,5 @@
 import { fromCell } from '../../../domain/ids';
-import { parseColor, type Theme } from '../../theme';
+import { parseColor, withAlpha, type Theme } from '../../theme';
 import { boxesOf, cablePaths } from '../../scene/where';
 import type { Scene } from '../../scene/scene';
 import type { Mark } from './marks';
@@ -19,7 +19,7 @@ export function selectionMarks(
     const color = parseColor(colleague.color) ?? colors.textMuted;
     for (const id of colleague.ids.slice(0, 200)) for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color, width: 2, outside: 3 });
   }
-  if (cables && selection.length <= 8) for (const id of selection) marks.push(...cablesOf(scene, theme, id));
+  if (cables && selection.length <= 2) for (const id of selection) marks.push(...cablesOf(scene, theme, id));
   for (const id of selection.slice(0, FRAMES_MAX)) {
     if (scene.records.document.kindOf(id) === 'cable') marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
     else for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
@@ -50,7 +50,7 @@ function frames(scene: Scene, id: number, color: number, fill: number | undefine
 export function cableMarks(scene: Scene, cable: number, color: number, width: number): readonly Mark[] {
   return cablePaths(scene, cable).flatMap((points): Mark[] => [
     { kind: 'path', points, color, width },
-    { kind: 'dot', x: points[0]!, y: points[1]!, radius: width + 0.5, color },
+    { kind: 'dot', x: points[0]!, y: points[1]!, radius: Math.max(2, width), color },
   ]);
 }
 
@@ -71,7 +71,7 @@ function cablesOf(scene: Scene, theme: Theme, id: number): readonly Mark[] {
       const cable = records.cableAt(records.portId(port));
       if (cable < 0 || seen.has(cable)) continue;
       seen.add(cable);
-      marks.push(...cableMarks(scene, cable, theme.colors.selection, 1.5));
+      marks.push(...cableMarks(scene, cable, withAlpha(theme.colors.selection, 0.75), 1.25));
     }
     for (let child = document.firstRow('object.parent', owner); child >= 0 && depth < 5 && seen.size < CABLES_MAX; child = document.nextRow('object.parent', child)) {
       walk(fromCell(records.objects.ids[child]!), depth + 1);
