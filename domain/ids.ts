@@ -3,7 +3,8 @@
  *
  * An id is an integer of 14 digits, like the default diagram's 24000000000001, and safe in JavaScript.
  * One installation draws every id from one range of 2^32 numbers above ID_BASE, so a column holds an id as
- * the 32-bit distance from ID_BASE (0 = no record) and costs 4 bytes (docs/decisions/0002).
+ * the 32-bit distance from ID_BASE (0 = no record) and costs 4 bytes (docs/decisions/0002). An id is one record of one
+ * kind for ever, also after that record was deleted.
  */
 export type Id = number;
 

@@ -21,7 +21,18 @@ describe('port types', () => {
   });
 
   test('records store these codes: they never move', () => {
-    const codes = ['interface/virtual', 'interface/1000base-t', 'interface/10gbase-x-sfpp', 'console/rj-45', 'powerPort/iec-60320-c14', 'powerOutlet/iec-60320-c13', 'front/lc', 'rear/splice', 'handOff/other', 'powerFeed/other'];
+    const codes = [
+      'interface/virtual',
+      'interface/1000base-t',
+      'interface/10gbase-x-sfpp',
+      'console/rj-45',
+      'powerPort/iec-60320-c14',
+      'powerOutlet/iec-60320-c13',
+      'front/lc',
+      'rear/splice',
+      'handOff/other',
+      'powerFeed/other',
+    ];
     expect(codes.map(portTypeCode)).toMatchInlineSnapshot(`
       [
         1,
@@ -124,7 +135,12 @@ describe('dimensions', () => {
 describe('limits of the specification', () => {
   test('[R9.001] [R9.002] [R9.003] [R9.004] files and views', () => {
     const megabyte = 1024 * 1024;
-    expect([LIMITS.labelFileBytes, LIMITS.viewWarningBytes, LIMITS.multiWindowViews, LIMITS.backgroundFileBytes]).toEqual([10 * megabyte, 5 * megabyte, 8, 500 * megabyte]);
+    expect([LIMITS.labelFileBytes, LIMITS.viewWarningBytes, LIMITS.multiWindowViews, LIMITS.backgroundFileBytes]).toEqual([
+      10 * megabyte,
+      5 * megabyte,
+      8,
+      500 * megabyte,
+    ]);
   });
 
   test('[R9.007] [R9.008] [R9.017] ids and language', () => {
@@ -132,12 +148,36 @@ describe('limits of the specification', () => {
   });
 
   test('[R9.010] [R9.011] [R9.014] [R9.015] [R9.016] times', () => {
-    expect([LIMITS.refreshSessionMs, LIMITS.logoutRedirectMs, LIMITS.debounceMs, LIMITS.throttleMs, LIMITS.socketConnectMs]).toEqual([21_600_000, 1000, 400, 1000, 5000]);
+    expect([
+      LIMITS.refreshSessionMs,
+      LIMITS.logoutRedirectMs,
+      LIMITS.debounceMs,
+      LIMITS.throttleMs,
+      LIMITS.socketConnectMs,
+    ]).toEqual([21_600_000, 1000, 400, 1000, 5000]);
   });
 
   test('[R9.018] [R9.019] [R9.020] [R9.021] [R9.022] [R9.023] [R9.024] [R9.025] sizes on screen', () => {
-    const { customLayerPage, gridSize, rulerSize, gridBlock, relationalViewMax, modelTablePage, positionSortTolerance, paletteColours } = LIMITS;
-    expect([customLayerPage, gridSize, rulerSize, gridBlock, relationalViewMax, modelTablePage, positionSortTolerance, paletteColours]).toEqual([200, 600, 17, 20, 10, 25, 5, 12]);
+    const {
+      customLayerPage,
+      gridSize,
+      rulerSize,
+      gridBlock,
+      relationalViewMax,
+      modelTablePage,
+      positionSortTolerance,
+      paletteColours,
+    } = LIMITS;
+    expect([
+      customLayerPage,
+      gridSize,
+      rulerSize,
+      gridBlock,
+      relationalViewMax,
+      modelTablePage,
+      positionSortTolerance,
+      paletteColours,
+    ]).toEqual([200, 600, 17, 20, 10, 25, 5, 12]);
   });
 
   test('[R9.028] the near-infinite time-out fits a timer', () => {
@@ -145,7 +185,20 @@ describe('limits of the specification', () => {
   });
 
   test('[R3.024] the object type groups are a closed list', () => {
-    expect(OBJECT_TYPE_GROUPS).toEqual(['node', 'rack', 'device', 'card', 'cable', 'currency', 'port', 'shape', 'graphical', 'text', 'line', 'other']);
+    expect(OBJECT_TYPE_GROUPS).toEqual([
+      'node',
+      'rack',
+      'device',
+      'card',
+      'cable',
+      'currency',
+      'port',
+      'shape',
+      'graphical',
+      'text',
+      'line',
+      'other',
+    ]);
   });
 
   test('[R3.025] [R3.026] [R3.027] the diagram-type groups have their ids', () => {

@@ -3,7 +3,20 @@
  * The words the user sees stand in the translations under `<list>.<value>`.
  */
 export const OBJECT_CLASSES = [
-  '', 'site', 'building', 'room', 'rack', 'device', 'slot', 'card', 'handOff', 'powerFeed', 'shape', 'text', 'group', 'node',
+  '',
+  'site',
+  'building',
+  'room',
+  'rack',
+  'device',
+  'slot',
+  'card',
+  'handOff',
+  'powerFeed',
+  'shape',
+  'text',
+  'group',
+  'node',
 ] as const;
 export type ObjectClass = (typeof OBJECT_CLASSES)[number];
 
@@ -12,15 +25,52 @@ export const OBJECT_LIFECYCLES = ['running', 'plannedInstall', 'maintenance', 'p
 /** Stored axis 2 (telemetry). */
 export const OBJECT_STATES = ['notMonitored', 'online', 'offline', 'alarm'] as const;
 export const PORT_LIFECYCLES = ['available', 'reserved', 'maintenance', 'faulty', 'unconfigured'] as const;
-export const PORT_STATES = ['unmonitored', 'up', 'down', 'connectionBroken', 'unauthorizedConnection', 'connectionError'] as const;
+export const PORT_STATES = [
+  'unmonitored',
+  'up',
+  'down',
+  'connectionBroken',
+  'unauthorizedConnection',
+  'connectionError',
+] as const;
 export const CABLE_LIFECYCLES = ['used', 'available', 'damaged', 'planned', 'removed'] as const;
 
 export const CABLE_CLASSES = [
-  '', 'opticalCable', 'copperCable', 'storageCable', 'powerCable', 'pipelineBridge', 'logicalLink', 'managementJumper',
+  '',
+  'opticalCable',
+  'copperCable',
+  'storageCable',
+  'powerCable',
+  'pipelineBridge',
+  'logicalLink',
+  'managementJumper',
 ] as const;
 export const CABLE_TYPES = [
-  '', 'cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8', 'dac-active', 'dac-passive', 'mrj21-trunk', 'coaxial',
-  'mmf', 'mmf-om1', 'mmf-om2', 'mmf-om3', 'mmf-om4', 'mmf-om5', 'smf', 'smf-os1', 'smf-os2', 'aoc', 'power', 'usb',
+  '',
+  'cat3',
+  'cat5',
+  'cat5e',
+  'cat6',
+  'cat6a',
+  'cat7',
+  'cat7a',
+  'cat8',
+  'dac-active',
+  'dac-passive',
+  'mrj21-trunk',
+  'coaxial',
+  'mmf',
+  'mmf-om1',
+  'mmf-om2',
+  'mmf-om3',
+  'mmf-om4',
+  'mmf-om5',
+  'smf',
+  'smf-os1',
+  'smf-os2',
+  'aoc',
+  'power',
+  'usb',
 ] as const;
 
 export const FACES = ['', 'front', 'rear'] as const;
@@ -31,12 +81,38 @@ export const DIAGRAM_TYPE_GROUPS = { container: 8, device: 7, card: 11 } as cons
 
 /** Object type groups of the spec (section 3). */
 export const OBJECT_TYPE_GROUPS = [
-  'node', 'rack', 'device', 'card', 'cable', 'currency', 'port', 'shape', 'graphical', 'text', 'line', 'other',
+  'node',
+  'rack',
+  'device',
+  'card',
+  'cable',
+  'currency',
+  'port',
+  'shape',
+  'graphical',
+  'text',
+  'line',
+  'other',
 ] as const;
 
 export const MODEL_LIBRARY_CLASSES = [
-  '', 'wiring', 'security', 'storage', 'route', 'wireless', 'switch', 'voiceVideo', 'software', 'service', 'building', 'shape',
-  'terminal', 'button', 'traffic', 'user', 'power',
+  '',
+  'wiring',
+  'security',
+  'storage',
+  'route',
+  'wireless',
+  'switch',
+  'voiceVideo',
+  'software',
+  'service',
+  'building',
+  'shape',
+  'terminal',
+  'button',
+  'traffic',
+  'user',
+  'power',
 ] as const;
 
 /** Bits of object.flags. */

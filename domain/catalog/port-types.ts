@@ -6,7 +6,15 @@ import { refuse, type Refusal } from '../result';
  * type library, which are the field's common tongue.
  */
 export const PORT_ROLES = [
-  'interface', 'console', 'consoleServer', 'powerPort', 'powerOutlet', 'front', 'rear', 'handOff', 'powerFeed',
+  'interface',
+  'console',
+  'consoleServer',
+  'powerPort',
+  'powerOutlet',
+  'front',
+  'rear',
+  'handOff',
+  'powerFeed',
 ] as const;
 export type PortRole = (typeof PORT_ROLES)[number];
 
@@ -15,8 +23,21 @@ export type PortRole = (typeof PORT_ROLES)[number];
  * copper. `ac3` is three-phase. `none` cannot be cabled (virtual, wireless). `any` is a type that does not say.
  */
 export type PortMedium =
-  | 'copper' | 'fibre' | 'cage' | 'coaxial' | 'twinax' | 'backplane' | 'stack' | 'serial' | 'usb'
-  | 'ac' | 'ac3' | 'dc' | 'usbPower' | 'none' | 'any';
+  | 'copper'
+  | 'fibre'
+  | 'cage'
+  | 'coaxial'
+  | 'twinax'
+  | 'backplane'
+  | 'stack'
+  | 'serial'
+  | 'usb'
+  | 'ac'
+  | 'ac3'
+  | 'dc'
+  | 'usbPower'
+  | 'none'
+  | 'any';
 
 export interface PortType {
   /** `<role>/<type>`; '' for the unknown type at position 0. */
@@ -35,16 +56,23 @@ type Row = readonly [role: PortRole, medium: PortMedium, connector: string, lane
 const SERIAL = 'de-9 db-25 rj-11 rj-12 rj-45 mini-din-8';
 const USB = 'usb-a usb-b usb-c usb-mini-a usb-mini-b usb-micro-a usb-micro-b usb-micro-ab';
 const COPPER_JACKS = '8p8c 8p6c 8p4c 8p2c 6p6c 6p4c 6p2c 4p4c 4p2c gg45 tera-4p tera-2p tera-1p 110-punch';
-const DUPLEX = 'fc lc lc-pc lc-upc lc-apc lsh lsh-pc lsh-upc lsh-apc lx5 lx5-pc lx5-upc lx5-apc mtrj sc sc-pc sc-upc sc-apc st cs sn sma-905 sma-906 urm-p2';
-const SINGLE_60309 = 'iec-60309-p-n-e-4h iec-60309-p-n-e-6h iec-60309-p-n-e-9h iec-60309-2p-e-4h iec-60309-2p-e-6h iec-60309-2p-e-9h';
-const THREE_60309 = 'iec-60309-3p-e-4h iec-60309-3p-e-6h iec-60309-3p-e-9h iec-60309-3p-n-e-4h iec-60309-3p-n-e-6h iec-60309-3p-n-e-9h';
+const DUPLEX =
+  'fc lc lc-pc lc-upc lc-apc lsh lsh-pc lsh-upc lsh-apc lx5 lx5-pc lx5-upc lx5-apc mtrj sc sc-pc sc-upc sc-apc st cs sn sma-905 sma-906 urm-p2';
+const SINGLE_60309 =
+  'iec-60309-p-n-e-4h iec-60309-p-n-e-6h iec-60309-p-n-e-9h iec-60309-2p-e-4h iec-60309-2p-e-6h iec-60309-2p-e-9h';
+const THREE_60309 =
+  'iec-60309-3p-e-4h iec-60309-3p-e-6h iec-60309-3p-e-9h iec-60309-3p-n-e-4h iec-60309-3p-n-e-6h iec-60309-3p-n-e-9h';
 const ITA = 'ita-e ita-f ita-g ita-h ita-i ita-j ita-k ita-l ita-m ita-n ita-o';
 
 /** `plug`/`socket` NEMA names differ in their last letter only. */
 function nema(letter: 'p' | 'r', names: string): string {
-  return names.split(' ').map((name) => `nema-${name}${letter}`).join(' ');
+  return names
+    .split(' ')
+    .map((name) => `nema-${name}${letter}`)
+    .join(' ');
 }
-const NEMA_SINGLE = '1-15 5-15 5-20 5-30 5-50 6-15 6-20 6-30 6-50 10-30 10-50 14-20 14-30 14-50 14-60 l1-15 l5-15 l5-20 l5-30 l5-50 l6-15 l6-20 l6-30 l6-50 l10-30 l14-20 l14-30 l14-50 l14-60';
+const NEMA_SINGLE =
+  '1-15 5-15 5-20 5-30 5-50 6-15 6-20 6-30 6-50 10-30 10-50 14-20 14-30 14-50 14-60 l1-15 l5-15 l5-20 l5-30 l5-50 l6-15 l6-20 l6-30 l6-50 l10-30 l14-20 l14-30 l14-50 l14-60';
 const NEMA_THREE = '15-15 15-20 15-30 15-50 15-60 l15-20 l15-30 l15-50 l15-60 l21-20 l21-30 l22-30';
 
 /** Records store positions in the flattened list: append rows at the end, never insert. */
@@ -54,28 +82,91 @@ const ROWS: readonly Row[] = [
   ['interface', 'fibre', 'lc', 1, 'ethernet', '100base-fx 100base-lfx'],
   ['interface', 'copper', '8p8c', 1, 'ethernet', '100base-tx 100base-t1 1000base-t 1000base-tx 2.5gbase-t 5gbase-t 10gbase-t'],
   ['interface', 'twinax', 'cx4', 4, 'ethernet', '10gbase-cx4'],
-  ['interface', 'cage', 'sfp', 1, 'ethernet', '1000base-x-gbic 1000base-x-sfp 10gbase-x-sfpp 10gbase-x-xfp 10gbase-x-xenpak 10gbase-x-x2 25gbase-x-sfp28 50gbase-x-sfp56 50gbase-x-sfp28'],
+  [
+    'interface',
+    'cage',
+    'sfp',
+    1,
+    'ethernet',
+    '1000base-x-gbic 1000base-x-sfp 10gbase-x-sfpp 10gbase-x-xfp 10gbase-x-xenpak 10gbase-x-x2 25gbase-x-sfp28 50gbase-x-sfp56 50gbase-x-sfp28',
+  ],
   ['interface', 'cage', 'sfp-dd', 2, 'ethernet', '100gbase-x-dsfp 100gbase-x-sfpdd'],
-  ['interface', 'cage', 'qsfp', 4, 'ethernet', '40gbase-x-qsfpp 100gbase-x-qsfp28 200gbase-x-qsfp56 400gbase-x-qsfp112 100gbase-x-cfp4'],
+  [
+    'interface',
+    'cage',
+    'qsfp',
+    4,
+    'ethernet',
+    '40gbase-x-qsfpp 100gbase-x-qsfp28 200gbase-x-qsfp56 400gbase-x-qsfp112 100gbase-x-cfp4',
+  ],
   ['interface', 'cage', 'qsfp-dd', 8, 'ethernet', '100gbase-x-qsfpdd 200gbase-x-qsfpdd 400gbase-x-qsfpdd 800gbase-x-qsfpdd'],
   ['interface', 'cage', 'osfp', 8, 'ethernet', '400gbase-x-osfp 400gbase-x-osfp-rhs 800gbase-x-osfp'],
-  ['interface', 'cage', 'cfp', 10, 'ethernet', '100gbase-x-cfp 100gbase-x-cfp2 200gbase-x-cfp2 400gbase-x-cfp2 100gbase-x-cxp 100gbase-x-cpak 400gbase-x-cdfp 400gbase-x-cfp8'],
-  ['interface', 'backplane', 'backplane', 1, 'ethernet', '1000base-kx 2.5gbase-kx 5gbase-kr 10gbase-kr 10gbase-kx4 25gbase-kr 40gbase-kr4 50gbase-kr 100gbase-kp4 100gbase-kr2 100gbase-kr4'],
-  ['interface', 'none', 'wireless', 1, '', 'ieee802.11a ieee802.11g ieee802.11n ieee802.11ac ieee802.11ad ieee802.11ax ieee802.11ay ieee802.11be ieee802.15.1 other-wireless gsm cdma lte 4g 5g'],
+  [
+    'interface',
+    'cage',
+    'cfp',
+    10,
+    'ethernet',
+    '100gbase-x-cfp 100gbase-x-cfp2 200gbase-x-cfp2 400gbase-x-cfp2 100gbase-x-cxp 100gbase-x-cpak 400gbase-x-cdfp 400gbase-x-cfp8',
+  ],
+  [
+    'interface',
+    'backplane',
+    'backplane',
+    1,
+    'ethernet',
+    '1000base-kx 2.5gbase-kx 5gbase-kr 10gbase-kr 10gbase-kx4 25gbase-kr 40gbase-kr4 50gbase-kr 100gbase-kp4 100gbase-kr2 100gbase-kr4',
+  ],
+  [
+    'interface',
+    'none',
+    'wireless',
+    1,
+    '',
+    'ieee802.11a ieee802.11g ieee802.11n ieee802.11ac ieee802.11ad ieee802.11ax ieee802.11ay ieee802.11be ieee802.15.1 other-wireless gsm cdma lte 4g 5g',
+  ],
   ['interface', 'cage', 'sfp', 1, 'sonet', 'sonet-oc3 sonet-oc12 sonet-oc48 sonet-oc192 sonet-oc768 sonet-oc1920 sonet-oc3840'],
-  ['interface', 'cage', 'sfp', 1, 'fibreChannel', '1gfc-sfp 2gfc-sfp 4gfc-sfp 8gfc-sfpp 16gfc-sfpp 32gfc-sfp28 32gfc-sfpp 64gfc-sfpp'],
+  [
+    'interface',
+    'cage',
+    'sfp',
+    1,
+    'fibreChannel',
+    '1gfc-sfp 2gfc-sfp 4gfc-sfp 8gfc-sfpp 16gfc-sfpp 32gfc-sfp28 32gfc-sfpp 64gfc-sfpp',
+  ],
   ['interface', 'cage', 'sfp-dd', 2, 'fibreChannel', '64gfc-sfpdd'],
   ['interface', 'cage', 'qsfp', 4, 'fibreChannel', '64gfc-qsfpp 128gfc-qsfp28'],
-  ['interface', 'cage', 'qsfp', 4, 'infiniband', 'infiniband-sdr infiniband-ddr infiniband-qdr infiniband-fdr10 infiniband-fdr infiniband-edr infiniband-hdr infiniband-ndr infiniband-xdr'],
+  [
+    'interface',
+    'cage',
+    'qsfp',
+    4,
+    'infiniband',
+    'infiniband-sdr infiniband-ddr infiniband-qdr infiniband-fdr10 infiniband-fdr infiniband-edr infiniband-hdr infiniband-ndr infiniband-xdr',
+  ],
   ['interface', 'copper', '8p8c', 1, 'tdm', 't1 e1'],
   ['interface', 'coaxial', 'bnc', 1, 'tdm', 't3 e3'],
   ['interface', 'copper', '6p2c', 1, 'dsl', 'xdsl'],
   ['interface', 'coaxial', 'f', 1, 'docsis', 'docsis'],
   ['interface', 'fibre', 'sc-apc', 1, 'pon', 'bpon epon 10g-epon gpon xg-pon xgs-pon ng-pon2 25g-pon 50g-pon'],
-  ['interface', 'stack', 'stackwise', 1, 'stack', 'cisco-stackwise cisco-stackwise-plus cisco-stackwise-80 cisco-stackwise-160 cisco-stackwise-320 cisco-stackwise-480 cisco-stackwise-1t'],
+  [
+    'interface',
+    'stack',
+    'stackwise',
+    1,
+    'stack',
+    'cisco-stackwise cisco-stackwise-plus cisco-stackwise-80 cisco-stackwise-160 cisco-stackwise-320 cisco-stackwise-480 cisco-stackwise-1t',
+  ],
   ['interface', 'stack', 'flexstack', 1, 'stack', 'cisco-flexstack cisco-flexstack-plus'],
   ['interface', 'stack', 'juniper-vcp', 1, 'stack', 'juniper-vcp'],
-  ['interface', 'stack', 'summitstack', 1, 'stack', 'extreme-summitstack extreme-summitstack-128 extreme-summitstack-256 extreme-summitstack-512'],
+  [
+    'interface',
+    'stack',
+    'summitstack',
+    1,
+    'stack',
+    'extreme-summitstack extreme-summitstack-128 extreme-summitstack-256 extreme-summitstack-512',
+  ],
   ['interface', 'any', 'other', 1, '', 'other'],
   // consoles
   ['console', 'serial', '', 1, 'serial', SERIAL],
@@ -186,7 +277,10 @@ const PASSES_THROUGH: ReadonlySet<string> = new Set(['front', 'rear', 'handOff',
 function rolesMeet(a: PortRole | '', b: PortRole | ''): boolean {
   if (a === '' || b === '') return true;
   if (isPower(a) || isPower(b)) {
-    return (a === 'powerPort' && (b === 'powerOutlet' || b === 'powerFeed')) || (b === 'powerPort' && (a === 'powerOutlet' || a === 'powerFeed'));
+    return (
+      (a === 'powerPort' && (b === 'powerOutlet' || b === 'powerFeed')) ||
+      (b === 'powerPort' && (a === 'powerOutlet' || a === 'powerFeed'))
+    );
   }
   if (PASSES_THROUGH.has(a) || PASSES_THROUGH.has(b)) return true;
   if (a === 'interface' || b === 'interface') return a === b;
@@ -202,9 +296,7 @@ function lanesMeet(a: number, b: number): boolean {
   return a === 0 || b === 0 || a <= 2 === b <= 2;
 }
 
-const MEDIA_THAT_MEET: ReadonlySet<string> = new Set([
-  'cage+copper', 'cage+fibre', 'cage+twinax', 'copper+serial', 'serial+usb',
-]);
+const MEDIA_THAT_MEET: ReadonlySet<string> = new Set(['cage+copper', 'cage+fibre', 'cage+twinax', 'copper+serial', 'serial+usb']);
 
 function mediaMeet(a: PortType, b: PortType): boolean {
   if (a.medium === 'none' || b.medium === 'none') return false;

@@ -48,7 +48,8 @@ function follow(first: Change, second: Change): Change {
   const { kind, id } = first;
   // created or deleted in the first: what the second says of the record completes it
   const before = first.before === null ? null : second.before === null ? first.before : { ...second.before, ...first.before };
-  const after = second.after === null ? null : first.after === null ? recreated(first, second.after) : { ...first.after, ...second.after };
+  const after =
+    second.after === null ? null : first.after === null ? recreated(first, second.after) : { ...first.after, ...second.after };
   if (before === null || after === null) return { kind, id, before, after };
   return { kind, id, ...changedSides(before, after) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffsOf, steps } from '../../tests/fixtures/random-diffs';
+import { diffsOf, IDS, steps } from '../../tests/fixtures/random-diffs';
 import { dump, SmallHall } from '../../tests/fixtures/small-hall';
 import { ID_BASE } from '../ids';
 import { AssertionFailure } from '../result';
@@ -14,8 +14,6 @@ import { RecordMap } from './record-map';
 import { INDEXES, KINDS, SCHEMA, type FieldDef, type Kind } from './schema';
 import type { ReadStep, Slice } from './slice';
 
-const IDS = [1, 2, 3, 4, 5, 6, 7, 255, 256, 257, 70_000, 70_001, 1_048_575, 1_048_576, 9_000_000, 0xffff_ffff].map((each) => ID_BASE + each);
-
 /** Hot fields of every record and every list, asked one by one. */
 function everything(document: Slice): unknown {
   const records = KINDS.flatMap((kind) => IDS.map((id) => [kind, id, hot(kind, document.get(kind, id))]));
@@ -26,7 +24,9 @@ function everything(document: Slice): unknown {
 function hot(kind: Kind, record: unknown): unknown {
   if (record === undefined) return undefined;
   const held = record as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(SCHEMA[kind] as Record<string, FieldDef>).flatMap(([field, def]) => (def.hot ? [[field, held[field]]] : [])));
+  return Object.fromEntries(
+    Object.entries(SCHEMA[kind] as Record<string, FieldDef>).flatMap(([field, def]) => (def.hot ? [[field, held[field]]] : [])),
+  );
 }
 
 function columnsAfter(diffs: readonly Diff[]): ColumnStore {
@@ -87,7 +87,9 @@ describe('the column store', () => {
         const before = columnsAfter(diffsOf(plain, first, 10));
         const diff = diffsOf(plain, then, 8).reduce((sum, each) => squash(sum, each), []);
         // nothing refers to a record that is yet to be made
-        fc.pre(diff.every((change) => change.before !== null || INDEXES.every((index) => before.by(index, change.id).length === 0)));
+        fc.pre(
+          diff.every((change) => change.before !== null || INDEXES.every((index) => before.by(index, change.id).length === 0)),
+        );
         const over = everything(new Overlay(before, diff));
         before.apply(diff);
         expect(over).toEqual(everything(before));
@@ -105,8 +107,15 @@ describe('the column store', () => {
           Array.from({ length: document.strings.count }, (_, i) => document.strings.get(i)),
           KINDS.map((kind) => {
             const table = document.table(kind);
-            const rows = [...table.ids.subarray(0, table.rowCount).keys()].filter((row) => table.ids[row] !== 0).sort((a, b) => table.ids[a]! - table.ids[b]!);
-            const columns = table.fields.map(({ name, values }) => [name, values.constructor === Float64Array ? Float64Array.from(rows, (row) => values[row]!) : (values.constructor as Uint32ArrayConstructor).from(rows, (row) => values[row]!)]);
+            const rows = [...table.ids.subarray(0, table.rowCount).keys()]
+              .filter((row) => table.ids[row] !== 0)
+              .sort((a, b) => table.ids[a]! - table.ids[b]!);
+            const columns = table.fields.map(({ name, values }) => [
+              name,
+              values.constructor === Float64Array
+                ? Float64Array.from(rows, (row) => values[row]!)
+                : (values.constructor as Uint32ArrayConstructor).from(rows, (row) => values[row]!),
+            ]);
             return { kind, ids: Uint32Array.from(rows, (row) => table.ids[row]!), columns: Object.fromEntries(columns) };
           }),
         );
@@ -151,7 +160,9 @@ describe('the column store', () => {
   test('a port costs at most 19 bytes in columns', () => {
     const document = new ColumnStore();
     document.reserve('port', 1000);
-    const ports = Array.from({ length: 1000 }, (_, i) => created('port', ID_BASE + 1 + i, { owner: IDS[14]!, template: i, name: `p${i}`, type: 5, lifecycle: 1 }));
+    const ports = Array.from({ length: 1000 }, (_, i) =>
+      created('port', ID_BASE + 1 + i, { owner: IDS[14]!, template: i, name: `p${i}`, type: 5, lifecycle: 1 }),
+    );
     document.apply(ports);
     expect(document.table('port').byteLength() / document.table('port').capacity).toBeLessThanOrEqual(19);
   });
@@ -207,7 +218,9 @@ describe('a slice of loaded records', () => {
       },
       by: async (index, ids) => {
         note(index, ids);
-        return ids.flatMap((id) => hall.document.by(index, id)).map((id) => hall.document.get(index.split('.')[0] as 'port', id) as never);
+        return ids
+          .flatMap((id) => hall.document.by(index, id))
+          .map((id) => hall.document.get(index.split('.')[0] as 'port', id) as never);
       },
     });
     expect(new Set(asked).size).toBe(asked.length);
@@ -215,7 +228,9 @@ describe('a slice of loaded records', () => {
   });
 
   test('a step starts from earlier steps only', () => {
-    expect(() => sliceOf([{ name: 'x', take: 'by', from: ['y'], index: 'port.owner' }], new ColumnStore())).toThrow(AssertionFailure);
+    expect(() => sliceOf([{ name: 'x', take: 'by', from: ['y'], index: 'port.owner' }], new ColumnStore())).toThrow(
+      AssertionFailure,
+    );
   });
 });
 

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../catalog/limits';
-import { addTask, canRedo, canUndo, dropTask, EMPTY_HISTORY, replaceTasks, resetHistory, setStep, taskToRedo, taskToUndo, type History } from './history';
+import {
+  addTask,
+  canRedo,
+  canUndo,
+  dropTask,
+  EMPTY_HISTORY,
+  replaceTasks,
+  resetHistory,
+  setStep,
+  taskToRedo,
+  taskToUndo,
+  type History,
+} from './history';
 
-const of = (...tasks: string[]): History<string> => tasks.reduce<History<string>>((history, task) => addTask(history, task), EMPTY_HISTORY);
+const of = (...tasks: string[]): History<string> =>
+  tasks.reduce<History<string>>((history, task) => addTask(history, task), EMPTY_HISTORY);
 
 describe('the undo history', () => {
   test('[R4.038] adding a task discards tasks beyond the current step', () => {
@@ -23,7 +36,12 @@ describe('the undo history', () => {
     for (let i = 0; i < 5003; i++) history = addTask(history, i);
     expect(LIMITS.undoHistory).toBe(5000);
     expect([history.tasks.length, history.tasks[0], history.tasks.at(-1), history.step]).toEqual([5000, 3, 5002, 5000]);
-    expect(replaceTasks(history, Array.from({ length: 6000 }, (_, i) => i)).tasks[0]).toBe(1000);
+    expect(
+      replaceTasks(
+        history,
+        Array.from({ length: 6000 }, (_, i) => i),
+      ).tasks[0],
+    ).toBe(1000);
   });
 
   test('[R4.042] the queue can be replaced; the step stays as far as the new queue reaches', () => {

@@ -21,7 +21,9 @@ export async function loadSlice(steps: readonly ReadStep[], source: RecordSource
   const walk = walkReads(steps, slice);
   for (let question = walk.next(); !question.done; ) {
     const asked = question.value;
-    question = walk.next(await (asked.take === 'records' ? source.records(asked.kind, asked.ids) : source.by(asked.index, asked.ids)));
+    question = walk.next(
+      await (asked.take === 'records' ? source.records(asked.kind, asked.ids) : source.by(asked.index, asked.ids)),
+    );
   }
   return slice;
 }
@@ -96,7 +98,10 @@ function* walkReads(steps: readonly ReadStep[], slice: RecordMap): Generator<Que
       const next: Set<number> =
         step.take === 'by'
           ? yield* by(step.index, front)
-          : yield* records(step.kind, [...front].map((id) => refOf(slice, step.fromKind, id, step.field)));
+          : yield* records(
+              step.kind,
+              [...front].map((id) => refOf(slice, step.fromKind, id, step.field)),
+            );
       front = new Set([...next].filter((id) => !reached.has(id)));
       for (const id of front) reached.add(id);
       if (step.recursive !== true) break;

@@ -47,7 +47,9 @@ export class Overlay implements Slice {
     const stay = before.filter((referring) => {
       const change = this.changes.get(`${kind} ${referring}`);
       if (change === undefined) return true;
-      return change.after !== null && (!Object.hasOwn(change.after, field) || (change.after as Record<string, unknown>)[field] === id);
+      return (
+        change.after !== null && (!Object.hasOwn(change.after, field) || (change.after as Record<string, unknown>)[field] === id)
+      );
     });
     const arrivals = this.arrivals.get(`${index} ${id}`);
     return arrivals === undefined ? stay : [...new Set([...stay, ...arrivals])].sort((a, b) => a - b);

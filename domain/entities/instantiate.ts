@@ -50,7 +50,12 @@ export function instantiate(model: TemplateCarrier, ids: readonly number[], owne
 
 /** Fields that an instance takes over from its model. */
 export function modelFields(model: RecordOf<'model'>): {
-  model: number; modelVersion: number; heightU: number; widthMm: number; depthMm: number; flags: number;
+  model: number;
+  modelVersion: number;
+  heightU: number;
+  widthMm: number;
+  depthMm: number;
+  flags: number;
 } {
   return {
     model: model.id,

@@ -79,7 +79,11 @@ function asked(kind: string): string {
 }
 
 function catalogue(): string {
-  const pascal = (kind: string): string => kind.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+  const pascal = (kind: string): string =>
+    kind
+      .split('-')
+      .map((word) => word[0]!.toUpperCase() + word.slice(1))
+      .join('');
   const deeds = OPERATIONS.map(({ kind, summary, undoable }) =>
     [
       `## ${kind}`,
@@ -88,12 +92,21 @@ function catalogue(): string {
       `\`\`\`ts\n${typeText(`${pascal(kind)}Intent`)}\n\`\`\``,
     ].join('\n\n'),
   );
-  const parts = ['NewPlacement', 'NewDiagram', 'NewObject', 'PastedObject', 'PastedPort', 'PastedPortMap', 'PastedCable', 'PastedTermination'];
+  const parts = [
+    'NewPlacement',
+    'NewDiagram',
+    'NewObject',
+    'PastedObject',
+    'PastedPort',
+    'PastedPortMap',
+    'PastedCable',
+    'PastedTermination',
+  ];
   const rules = [...refusals()].map(([rule, facts]) => `| ${rule} | ${REQUIREMENTS[rule] ?? ''} | ${[...facts].join(', ')} |`);
   return `${[
     '# Operations',
     'Made from the code by `npx vitest run domain/operations/catalogue.test.ts -u`; edits here are lost.',
-    'A client asks for a deed by its intent (plain JSON, strict: an unknown key is refused). The same pure code runs over the client\'s columns and over the records that the server loads, and answers with a diff or with a refusal. New ids come from blocks leased to the client.',
+    "A client asks for a deed by its intent (plain JSON, strict: an unknown key is refused). The same pure code runs over the client's columns and over the records that the server loads, and answers with a diff or with a refusal. New ids come from blocks leased to the client.",
     ...deeds,
     '## undo, redo',
     'Takes back an operation of the same user, or an undo. The server takes the diff from its log: fields return where they still hold what the operation wrote, what others changed stays, and records that were made go only while nobody filled them. Asks for what the operation asked for.',
@@ -101,7 +114,7 @@ function catalogue(): string {
     '## Parts',
     `\`\`\`ts\n${parts.map(typeText).join('\n\n')}\n\`\`\``,
     '## Refusals',
-    'The words stand in the translations under the rule\'s name; the facts fill them.',
+    "The words stand in the translations under the rule's name; the facts fill them.",
     ['| rule | specification | facts |', '|---|---|---|', ...rules].join('\n'),
   ].join('\n\n')}\n`;
 }
@@ -119,7 +132,10 @@ describe('the catalogue of operations', () => {
   });
 
   test.each(['en', 'zh-cn'])('every refusal has its words in %s', (language) => {
-    const words = JSON.parse(readFileSync(join(domain, `../ui/i18n/${language}/refusal.json`), 'utf8')) as Record<string, unknown>;
+    const words = JSON.parse(readFileSync(join(domain, `../ui/i18n/${language}/refusal.json`), 'utf8')) as Record<
+      string,
+      unknown
+    >;
     expect([...refusals().keys()].filter((rule) => typeof words[rule] !== 'string')).toEqual([]);
   });
 });

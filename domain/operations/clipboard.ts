@@ -23,7 +23,9 @@ export interface Clipboard {
 /** Where the copies go. */
 export interface PasteTarget {
   /** By root id of the clipboard; a root left out keeps its parent, and its units where those are elsewhere. */
-  readonly roots: Readonly<Record<number, { readonly parent: number; readonly positionU?: number; readonly face?: number; readonly name?: string }>>;
+  readonly roots: Readonly<
+    Record<number, { readonly parent: number; readonly positionU?: number; readonly face?: number; readonly name?: string }>
+  >;
   /** The diagram that shows them, 0 = none, and how far from the originals. */
   readonly diagram: number;
   readonly dx: number;
@@ -83,32 +85,103 @@ export function pasteIntent(clipboard: Clipboard, target: PasteTarget, takeId: (
       };
     }),
     ports: clipboard.ports.map(({ id, owner, template, name, type, lifecycle }) => ({
-      id: copyOf(id), owner: copyOf(owner), template, name, type, lifecycle,
+      id: copyOf(id),
+      owner: copyOf(owner),
+      template,
+      name,
+      type,
+      lifecycle,
     })),
     portMaps: clipboard.portMaps.map(({ owner, front, frontPosition, rear, rearPosition }) => ({
-      id: takeId(), owner: copyOf(owner), front: copyOf(front), frontPosition, rear: copyOf(rear), rearPosition,
+      id: takeId(),
+      owner: copyOf(owner),
+      front: copyOf(front),
+      frontPosition,
+      rear: copyOf(rear),
+      rearPosition,
     })),
     cables: clipboard.cables.map(({ id, name, class: cableClass, type, lifecycle, color, lengthMm }) => ({
-      id: copyOf(id), name, class: cableClass, type, lifecycle, color, lengthMm,
+      id: copyOf(id),
+      name,
+      class: cableClass,
+      type,
+      lifecycle,
+      color,
+      lengthMm,
     })),
     terminations: clipboard.terminations.map(({ cable, port, end, position }) => ({
-      id: takeId(), cable: copyOf(cable), port: copyOf(port), end, position,
+      id: takeId(),
+      cable: copyOf(cable),
+      port: copyOf(port),
+      end,
+      position,
     })),
     diagrams: [],
-    placements: target.diagram === NO_ID ? [] : clipboard.placements.map(({ subject, x, y, z, rotation, width, height, layer, style }) => ({
-      id: takeId(), diagram: target.diagram, subject: copyOf(subject), x: x + target.dx, y: y + target.dy, z, rotation, width, height, layer, style,
-    })),
+    placements:
+      target.diagram === NO_ID
+        ? []
+        : clipboard.placements.map(({ subject, x, y, z, rotation, width, height, layer, style }) => ({
+            id: takeId(),
+            diagram: target.diagram,
+            subject: copyOf(subject),
+            x: x + target.dx,
+            y: y + target.dy,
+            z,
+            rotation,
+            width,
+            height,
+            layer,
+            style,
+          })),
   };
 }
 
 function hotObject(object: RecordOf<'object'>): Omit<RecordOf<'object'>, 'id'> & { readonly id: number } {
-  const { id, parent, class: objectClass, model, modelVersion, template, name, row, lifecycle, operational, positionU, heightU, face, widthMm, depthMm, flags } = object;
-  return { id, parent, class: objectClass, model, modelVersion, template, name, row, lifecycle, operational, positionU, heightU, face, widthMm, depthMm, flags };
+  const {
+    id,
+    parent,
+    class: objectClass,
+    model,
+    modelVersion,
+    template,
+    name,
+    row,
+    lifecycle,
+    operational,
+    positionU,
+    heightU,
+    face,
+    widthMm,
+    depthMm,
+    flags,
+  } = object;
+  return {
+    id,
+    parent,
+    class: objectClass,
+    model,
+    modelVersion,
+    template,
+    name,
+    row,
+    lifecycle,
+    operational,
+    positionU,
+    heightU,
+    face,
+    widthMm,
+    depthMm,
+    flags,
+  };
 }
 
 function isBelow(slice: Slice, id: number, above: number): boolean {
   const seen = new Set<number>();
-  for (let at = slice.get('object', id)?.parent ?? NO_ID; at !== NO_ID && !seen.has(at); at = slice.get('object', at)?.parent ?? NO_ID) {
+  for (
+    let at = slice.get('object', id)?.parent ?? NO_ID;
+    at !== NO_ID && !seen.has(at);
+    at = slice.get('object', at)?.parent ?? NO_ID
+  ) {
     if (at === above) return true;
     seen.add(at);
   }

@@ -55,7 +55,8 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
     if (to.length !== count) return refuse('counts-differ', { from: count, to: to.length }, 'to');
     if (intent.class === 0) return refuse('cable-type-missing', {}, 'class');
     if (cables.length !== count) return refuse('ids-count', { given: cables.length, needed: count }, 'cables');
-    if (terminations.length !== 2 * count) return refuse('ids-count', { given: terminations.length, needed: 2 * count }, 'terminations');
+    if (terminations.length !== 2 * count)
+      return refuse('ids-count', { given: terminations.length, needed: 2 * count }, 'terminations');
     if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
     const refusal = newIdRefusal(slice, connectPorts.creates(intent));
     if (refusal) return refused(refusal);

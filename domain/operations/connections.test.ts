@@ -10,7 +10,24 @@ function patched() {
   const at = (model: 'switch' | 'server' | 'panel' | 'strip', u: number) => hall.insertDevice(model, hall.rackA, u);
   const [a, b, server, panel, strip] = [at('switch', 1), at('switch', 2), at('server', 3), at('panel', 8), at('strip', 0)];
   const [ge1, ge2, xe1, vlan, psu, con] = hall.ports(a) as [number, number, number, number, number, number];
-  return { hall, a, b, server, panel, strip, ge1, ge2, xe1, vlan, psu, con, others: hall.ports(b), eth: hall.ports(server), fronts: hall.ports(panel), strips: hall.ports(strip) };
+  return {
+    hall,
+    a,
+    b,
+    server,
+    panel,
+    strip,
+    ge1,
+    ge2,
+    xe1,
+    vlan,
+    psu,
+    con,
+    others: hall.ports(b),
+    eth: hall.ports(server),
+    fronts: hall.ports(panel),
+    strips: hall.ports(strip),
+  };
 }
 
 describe('connect-ports', () => {
@@ -18,7 +35,10 @@ describe('connect-ports', () => {
     const { hall, ge1, eth } = patched();
     const cable = hall.connect(ge1, eth[0]!);
     const ends = hall.document.by('termination.cable', cable).map((id) => hall.document.get('termination', id)!);
-    expect(ends).toMatchObject([{ port: ge1, end: 1, position: 1, plan: 0 }, { port: eth[0]!, end: 2 }]);
+    expect(ends).toMatchObject([
+      { port: ge1, end: 1, position: 1, plan: 0 },
+      { port: eth[0]!, end: 2 },
+    ]);
     expect(hall.document.get('cable', cable)).toMatchObject({ class: 2, color: 0xffffffff });
   });
 
@@ -34,13 +54,17 @@ describe('connect-ports', () => {
 
   test('[R5.026] the cable type must be confirmed', () => {
     const { hall, ge1, eth } = patched();
-    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), class: 0 })).toMatchObject({ rule: 'cable-type-missing', field: 'class' });
+    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), class: 0 })).toMatchObject({
+      rule: 'cable-type-missing',
+      field: 'class',
+    });
   });
 
   test('[R5.029] port types must match', () => {
     const { hall, ge1, psu, con, strips, fronts, others } = patched();
     expect(hall.refusal(hall.connectIntent([ge1], [strips[1]!]))).toMatchObject({
-      rule: 'port-types-differ', facts: { from: 'interface/1000base-t', to: 'powerOutlet/iec-60320-c13' },
+      rule: 'port-types-differ',
+      facts: { from: 'interface/1000base-t', to: 'powerOutlet/iec-60320-c13' },
     });
     expect(hall.refusal(hall.connectIntent([con], [others[5]!]))).toMatchObject({ rule: 'port-types-differ' });
     hall.connect(psu, strips[1]!);
@@ -50,8 +74,14 @@ describe('connect-ports', () => {
 
   test('[R5.030] the numbers of ports must match', () => {
     const { hall, ge1, ge2, eth } = patched();
-    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), from: [ge1, ge2] })).toMatchObject({ rule: 'counts-differ', facts: { from: 2, to: 1 } });
-    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), terminations: hall.take(3) })).toMatchObject({ rule: 'ids-count', facts: { given: 3, needed: 2 } });
+    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), from: [ge1, ge2] })).toMatchObject({
+      rule: 'counts-differ',
+      facts: { from: 2, to: 1 },
+    });
+    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), terminations: hall.take(3) })).toMatchObject({
+      rule: 'ids-count',
+      facts: { given: 3, needed: 2 },
+    });
     expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), names: ['x', 'y'] })).toMatchObject({ rule: 'counts-differ' });
   });
 
@@ -66,7 +96,9 @@ describe('connect-ports', () => {
     const intent = { ...hall.connectIntent([ge1], [eth[0]!]), names: ['C-7'] };
     hall.must(intent);
     expect(hall.refusal(hall.connectIntent([fronts[0]!], [eth[0]!]))).toEqual({
-      rule: 'port-occupied', field: 'port', facts: { port: eth[0]!, cable: intent.cables[0]!, cableName: 'C-7' },
+      rule: 'port-occupied',
+      field: 'port',
+      facts: { port: eth[0]!, cable: intent.cables[0]!, cableName: 'C-7' },
     });
   });
 
@@ -78,7 +110,11 @@ describe('connect-ports', () => {
   test('a planned cable does not fight the live one, but another of its plan', () => {
     const { hall, ge1, eth, fronts } = patched();
     hall.connect(ge1, eth[0]!);
-    const planned = (plan: number): ConnectPortsIntent => ({ ...hall.connectIntent([fronts[0]!], [eth[0]!]), plan, lifecycle: 3 });
+    const planned = (plan: number): ConnectPortsIntent => ({
+      ...hall.connectIntent([fronts[0]!], [eth[0]!]),
+      plan,
+      lifecycle: 3,
+    });
     hall.must(planned(7));
     expect(hall.refusal(planned(7))).toMatchObject({ rule: 'port-occupied' });
     hall.must(planned(8));
@@ -96,11 +132,17 @@ describe('connect-ports', () => {
       cables.map((cable) => hall.document.by('termination.cable', cable).map((id) => hall.document.get('termination', id)!.port));
     const straight = hall.connectIntent([ge1, ge2], [eth[0]!, eth[1]!]);
     hall.must(straight);
-    expect(peers(straight.cables)).toEqual([[ge1, eth[0]], [ge2, eth[1]]]);
+    expect(peers(straight.cables)).toEqual([
+      [ge1, eth[0]],
+      [ge2, eth[1]],
+    ]);
     hall.must({ kind: 'delete-cables', version: 1, ids: straight.cables });
     const crossed = hall.connectIntent([ge1, ge2], [eth[0]!, eth[1]!], 'cross');
     hall.must(crossed);
-    expect(peers(crossed.cables)).toEqual([[ge1, eth[1]], [ge2, eth[0]]]);
+    expect(peers(crossed.cables)).toEqual([
+      [ge1, eth[1]],
+      [ge2, eth[0]],
+    ]);
   });
 
   test('a request that fails for one pair joins none', () => {

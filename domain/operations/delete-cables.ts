@@ -28,7 +28,8 @@ export const deleteCables: Operation<DeleteCablesIntent> = {
     for (const id of intent.ids) {
       const cable = slice.get('cable', id);
       if (!cable) return refuse('cable-missing', { id }, 'ids');
-      for (const placement of slice.by('placement.subject', id)) changes.push(deleted('placement', slice.get('placement', placement)!));
+      for (const placement of slice.by('placement.subject', id))
+        changes.push(deleted('placement', slice.get('placement', placement)!));
       for (const end of slice.by('termination.cable', id)) changes.push(deleted('termination', slice.get('termination', end)!));
       changes.push(deleted('cable', cable));
     }

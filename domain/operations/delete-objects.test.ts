@@ -28,7 +28,8 @@ describe('delete-objects', () => {
   test('a room takes everything in it, its diagrams and what is drawn there', () => {
     const { hall } = filled();
     hall.must(remove(hall.room));
-    for (const kind of ['port', 'cable', 'termination', 'diagram', 'placement', 'port_map'] as const) expect(hall.document.table(kind).size, kind).toBe(0);
+    for (const kind of ['port', 'cable', 'termination', 'diagram', 'placement', 'port_map'] as const)
+      expect(hall.document.table(kind).size, kind).toBe(0);
     expect(hall.document.table('object').size).toBe(1);
     expect(hall.document.table('model').size).toBe(8);
   });
@@ -37,7 +38,11 @@ describe('delete-objects', () => {
     const { hall, chassis } = filled();
     hall.must(hall.cardIntent(hall.slots(chassis)[0]!));
     expect(lostBy(hall.document, remove(hall.rackA))).toEqual({ rack: 1, device: 2, slot: 2, card: 1, port: 8, cable: 1 });
-    expect(lostBy(sliceOf(deleteObjects.reads(remove(hall.room)), hall.document), remove(hall.room))).toMatchObject({ room: 1, rack: 2, diagram: 2 });
+    expect(lostBy(sliceOf(deleteObjects.reads(remove(hall.room)), hall.document), remove(hall.room))).toMatchObject({
+      room: 1,
+      rack: 2,
+      diagram: 2,
+    });
   });
 
   test("[R5.047] [R6.027] objects with children ask for the administrator's password, empty slots are no children", () => {

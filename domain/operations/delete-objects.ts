@@ -42,7 +42,9 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = {
   creates: () => [],
   reads: (intent) => subtreeReads(intent.ids),
   asks: (intent, slice) =>
-    intent.ids.some((id) => slice.get('object', id) !== undefined && hasChildren(slice, id)) ? ['nodeEditing', 'administratorPassword'] : ['nodeEditing'],
+    intent.ids.some((id) => slice.get('object', id) !== undefined && hasChildren(slice, id))
+      ? ['nodeEditing', 'administratorPassword']
+      : ['nodeEditing'],
   run(slice, intent) {
     for (const id of intent.ids) {
       const object = slice.get('object', id);
@@ -52,7 +54,9 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = {
     const lost = lostRecords(slice, intent.ids);
     const refusal = prohibited(lost.object);
     if (refusal) return { ok: false, refusal };
-    return ok(ORDER.flatMap((kind) => (lost[kind] as readonly RecordOf<Kind>[]).map((record) => deleted(kind, record) as Change)));
+    return ok(
+      ORDER.flatMap((kind) => (lost[kind] as readonly RecordOf<Kind>[]).map((record) => deleted(kind, record) as Change)),
+    );
   },
 };
 

@@ -1,6 +1,4 @@
-import {
-  CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, OBJECT_FLAGS, OBJECT_LIFECYCLES, PORT_LIFECYCLES,
-} from '../catalog/enums';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, OBJECT_FLAGS, OBJECT_LIFECYCLES, PORT_LIFECYCLES } from '../catalog/enums';
 import { LIMITS } from '../catalog/limits';
 import { fieldDef, type Kind } from '../document/schema';
 import { ok, type Refusal, type Result } from '../result';

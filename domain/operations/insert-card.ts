@@ -40,7 +40,8 @@ export const insertCard: Operation<InsertCardIntent> = {
     const model = slice.get('model', intent.model);
     const refusal = newIdRefusal(slice, insertCard.creates(intent)) ?? modelRefusal(model, intent.model, 'card');
     if (refusal || !model) return refused(refusal!);
-    if (intent.ids.length !== idsNeeded(model)) return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
+    if (intent.ids.length !== idsNeeded(model))
+      return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
     const slot = slice.get('object', intent.slot);
     if (!slot || className(slot) !== 'slot') return refuse('slot-missing', { slot: intent.slot }, 'slot');
     const card = created('object', intent.id, {

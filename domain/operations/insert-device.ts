@@ -6,7 +6,16 @@ import { refuse, type Result } from '../result';
 import { className } from '../validation/containment';
 import type { InsertDeviceIntent } from './intents';
 import {
-  checked, modelRefusal, newIdReads, newIdRefusal, newPlacement, parentReads, placementChange, placementReads, placementRefusal, refused,
+  checked,
+  modelRefusal,
+  newIdReads,
+  newIdRefusal,
+  newPlacement,
+  parentReads,
+  placementChange,
+  placementReads,
+  placementRefusal,
+  refused,
 } from './new-records';
 import type { Operation } from './operation';
 import { code, halves, id, ids, list, object, oneOf, optional, text } from './parse';
@@ -50,11 +59,14 @@ export const insertDevice: Operation<InsertDeviceIntent> = {
       modelRefusal(model, intent.model, 'device') ??
       placementRefusal(slice, intent.placements, new Set([intent.id]));
     if (refusal || !model) return refused(refusal!);
-    if (intent.ids.length !== idsNeeded(model)) return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
+    if (intent.ids.length !== idsNeeded(model))
+      return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
     const parent = slice.get('object', intent.parent);
     const inRack = parent !== undefined && className(parent) === 'rack';
-    if (inRack && intent.positionU === 0 && model.heightU > 0) return refuse('position-missing', { heightU: model.heightU }, 'positionU');
-    if (!inRack && parent && intent.positionU !== 0) return refuse('position-outside-rack', { positionU: intent.positionU }, 'positionU');
+    if (inRack && intent.positionU === 0 && model.heightU > 0)
+      return refuse('position-missing', { heightU: model.heightU }, 'positionU');
+    if (!inRack && parent && intent.positionU !== 0)
+      return refuse('position-outside-rack', { positionU: intent.positionU }, 'positionU');
     const fields = modelFields(model);
     const device = created('object', intent.id, {
       ...fields,

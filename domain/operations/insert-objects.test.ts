@@ -19,7 +19,12 @@ describe('insert-objects', () => {
           { id: building, parent: site, class: code('building'), name: 'B' },
           { id: room, parent: building, class: code('room'), name: 'R', flags: 2 },
         ],
-        { diagrams: [{ id: elevation, owner: room, diagramKind: 2, name: 'Elevations' }, { id: plan, owner: room, diagramKind: 1, name: 'Plan' }] },
+        {
+          diagrams: [
+            { id: elevation, owner: room, diagramKind: 2, name: 'Elevations' },
+            { id: plan, owner: room, diagramKind: 1, name: 'Plan' },
+          ],
+        },
       ),
     );
     expect(hall.document.by('diagram.owner', room)).toEqual([elevation, plan]);
@@ -29,11 +34,20 @@ describe('insert-objects', () => {
   test('every class stands only where it may', () => {
     for (const [child, parents] of Object.entries(CONTAINMENT)) {
       if (!['site', 'building', 'room', 'node', 'shape', 'text'].includes(child)) continue;
-      for (const [parent, id] of [['', 0], ['site', 'site'], ['room', 'room'], ['rack', 'rackA']] as const) {
+      for (const [parent, id] of [
+        ['', 0],
+        ['site', 'site'],
+        ['room', 'room'],
+        ['rack', 'rackA'],
+      ] as const) {
         const hall = new SmallHall();
         const intent = make([{ id: hall.takeId(), parent: id === 0 ? 0 : hall[id], class: code(child), name: 'x' }]);
         if ((parents as readonly string[]).includes(parent)) hall.must(intent);
-        else expect(hall.refusal(intent), `${child} in ${parent}`).toMatchObject({ rule: 'wrong-parent', facts: { class: child, parentClass: parent } });
+        else
+          expect(hall.refusal(intent), `${child} in ${parent}`).toMatchObject({
+            rule: 'wrong-parent',
+            facts: { class: child, parentClass: parent },
+          });
       }
     }
   });
@@ -41,14 +55,19 @@ describe('insert-objects', () => {
   test('racks, devices and slots are not made here, places need names', () => {
     const hall = new SmallHall();
     for (const name of ['rack', 'device', 'slot', 'card', 'handOff']) {
-      expect(hall.refusal(make([{ id: hall.takeId(), parent: hall.room, class: code(name), name: 'x' }]))).toMatchObject({ rule: 'not-listed' });
+      expect(hall.refusal(make([{ id: hall.takeId(), parent: hall.room, class: code(name), name: 'x' }]))).toMatchObject({
+        rule: 'not-listed',
+      });
     }
-    expect(hall.refusal(make([{ id: hall.takeId(), parent: hall.site, class: code('room'), name: '' }]))).toMatchObject({ rule: 'name-missing' });
+    expect(hall.refusal(make([{ id: hall.takeId(), parent: hall.site, class: code('room'), name: '' }]))).toMatchObject({
+      rule: 'name-missing',
+    });
   });
 
   test('[R5.040] a group needs at least 2 objects', () => {
     const hall = new SmallHall();
-    const group = (members: number[]) => make([{ id: hall.takeId(), parent: hall.room, class: code('group'), name: 'G', members }]);
+    const group = (members: number[]) =>
+      make([{ id: hall.takeId(), parent: hall.room, class: code('group'), name: 'G', members }]);
     expect(hall.refusal(group([]))).toMatchObject({ rule: 'group-too-small', facts: { count: 0, min: 2 } });
     expect(hall.refusal(group([hall.rackA]))).toMatchObject({ rule: 'group-too-small' });
     expect(hall.refusal(group([hall.rackA, hall.rackA]))).toMatchObject({ rule: 'id-twice' });
@@ -69,17 +88,28 @@ describe('insert-objects', () => {
     const hall = new SmallHall();
     const [one, two, first, second] = hall.take(4) as [number, number, number, number];
     const shape = (id: number) => ({ id, parent: hall.room, class: code('shape'), name: '' });
-    hall.must(make([shape(one), shape(two), { id: first, parent: hall.room, class: code('group'), name: '', members: [one, two] }]));
+    hall.must(
+      make([shape(one), shape(two), { id: first, parent: hall.room, class: code('group'), name: '', members: [one, two] }]),
+    );
     expect(hall.document.by('object.parent', first)).toEqual([one, two]);
     const [left, right] = hall.take(2) as [number, number];
-    const group = (id: number, other: number, member: number) => ({ id, parent: hall.room, class: code('group'), name: '', members: [other, member] });
-    expect(hall.refusal(make([group(left, right, hall.rackA), group(right, left, hall.rackB)])).rule).toMatch(/member-elsewhere|parent-loop/);
+    const group = (id: number, other: number, member: number) => ({
+      id,
+      parent: hall.room,
+      class: code('group'),
+      name: '',
+      members: [other, member],
+    });
+    expect(hall.refusal(make([group(left, right, hall.rackA), group(right, left, hall.rackB)])).rule).toMatch(
+      /member-elsewhere|parent-loop/,
+    );
     expect(second).toBeGreaterThan(0);
   });
 
   test('what exists is put on another diagram, what does not is refused', () => {
     const hall = new SmallHall();
-    const place = (diagram: number, subject: number) => make([], { placements: [{ id: hall.takeId(), diagram, subject, x: 1, y: 2 }] });
+    const place = (diagram: number, subject: number) =>
+      make([], { placements: [{ id: hall.takeId(), diagram, subject, x: 1, y: 2 }] });
     hall.must(place(hall.plan, hall.rackA));
     expect(hall.refusal(place(hall.plan, hall.takeId()))).toMatchObject({ rule: 'object-missing', field: 'subject' });
     expect(hall.refusal(place(hall.takeId(), hall.rackA))).toMatchObject({ rule: 'diagram-missing' });

@@ -7,8 +7,17 @@ import type { Slice } from '../document/slice';
 import { refuse, type Refusal, type Result } from '../result';
 import type { InsertObjectsIntent, NewObject } from './intents';
 import {
-  checked, diagramChange, newDiagram, newIdReads, newIdRefusal, newPlacement, parentReads, placementChange, placementReads,
-  placementRefusal, refused,
+  checked,
+  diagramChange,
+  newDiagram,
+  newIdReads,
+  newIdRefusal,
+  newPlacement,
+  parentReads,
+  placementChange,
+  placementReads,
+  placementRefusal,
+  refused,
 } from './new-records';
 import type { Operation } from './operation';
 import { code, halves, id, idOrNone, ids, list, number, object, oneOf, optional, text } from './parse';
@@ -57,7 +66,10 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
   ],
   asks: () => ['nodeEditing'],
   run(slice, intent) {
-    const refusal = newIdRefusal(slice, insertObjects.creates(intent)) ?? firstNameless(intent.objects) ?? placementRefusal(slice, intent.placements);
+    const refusal =
+      newIdRefusal(slice, insertObjects.creates(intent)) ??
+      firstNameless(intent.objects) ??
+      placementRefusal(slice, intent.placements);
     if (refusal) return refused(refusal);
     const changes: Change[] = intent.objects.map(({ id: made, members: _, ...fields }) => created('object', made, fields));
     for (const group of intent.objects) {
@@ -71,7 +83,9 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
 
 function parentsOutside({ objects, diagrams }: InsertObjectsIntent): Set<number> {
   const made = new Set(objects.map((each) => each.id));
-  return new Set([...objects.map((each) => each.parent), ...diagrams.map((each) => each.owner)].filter((parent) => !made.has(parent)));
+  return new Set(
+    [...objects.map((each) => each.parent), ...diagrams.map((each) => each.owner)].filter((parent) => !made.has(parent)),
+  );
 }
 
 function firstNameless(objects: readonly NewObject[]): Refusal | null {
@@ -85,12 +99,14 @@ function membersChange(slice: Slice, group: NewObject): readonly Change[] | Refu
   if (group.class !== GROUP) {
     return members.length === 0 ? [] : refuse('members-of-no-group', { id: group.id }, 'objects').refusal;
   }
-  if (members.length < LIMITS.groupMembersMin) return refuse('group-too-small', { count: members.length, min: LIMITS.groupMembersMin }, 'objects').refusal;
+  if (members.length < LIMITS.groupMembersMin)
+    return refuse('group-too-small', { count: members.length, min: LIMITS.groupMembersMin }, 'objects').refusal;
   const changes: Change[] = [];
   for (const id of members) {
     const member = slice.get('object', id);
     if (!member) return refuse('object-missing', { id }, 'objects').refusal;
-    if (member.parent !== group.parent) return refuse('member-elsewhere', { id, parent: member.parent, expected: group.parent }, 'objects').refusal;
+    if (member.parent !== group.parent)
+      return refuse('member-elsewhere', { id, parent: member.parent, expected: group.parent }, 'objects').refusal;
     const change = changed('object', member, { parent: group.id });
     if (change) changes.push(change);
   }

@@ -6,7 +6,16 @@ import { NO_ID } from '../ids';
 import { refuse, type Result } from '../result';
 import type { InsertRackIntent } from './intents';
 import {
-  checked, modelRefusal, newIdReads, newIdRefusal, newPlacement, parentReads, placementChange, placementReads, placementRefusal, refused,
+  checked,
+  modelRefusal,
+  newIdReads,
+  newIdRefusal,
+  newPlacement,
+  parentReads,
+  placementChange,
+  placementReads,
+  placementRefusal,
+  refused,
 } from './new-records';
 import type { Operation } from './operation';
 import { code, halves, id, idOrNone, integer, list, number, object, oneOf, optional, text } from './parse';

@@ -41,7 +41,11 @@ export const movePlacements: Operation<MovePlacementsIntent> = {
       const toX = mode === 'by' ? placement.x + x[at]! : x[at]!;
       const toY = mode === 'by' ? placement.y + y[at]! : y[at]!;
       if (Math.abs(toX) > FARTHEST_MM || Math.abs(toY) > FARTHEST_MM) {
-        return refuse('out-of-range', { value: Math.abs(toX) > FARTHEST_MM ? toX : toY, min: -FARTHEST_MM, max: FARTHEST_MM }, 'x');
+        return refuse(
+          'out-of-range',
+          { value: Math.abs(toX) > FARTHEST_MM ? toX : toY, min: -FARTHEST_MM, max: FARTHEST_MM },
+          'x',
+        );
       }
       const change = changed('placement', placement, { x: toX, y: toY });
       if (change) changes.push(change);

@@ -10,7 +10,15 @@ import { code, id, idOrNone, integer, number, object, optional, text, type Reade
 
 /** What the operations that make records share: readers, reads and checks. */
 
-const MADE_KINDS = ['object', 'port', 'port_map', 'cable', 'termination', 'diagram', 'placement'] as const satisfies readonly Kind[];
+const MADE_KINDS = [
+  'object',
+  'port',
+  'port_map',
+  'cable',
+  'termination',
+  'diagram',
+  'placement',
+] as const satisfies readonly Kind[];
 const CARD = codeOf(OBJECT_CLASSES, 'card');
 
 export const newPlacement: Reader<NewPlacement> = object({
@@ -96,14 +104,21 @@ export function placementRefusal(
 }
 
 /** The model of a new object, or why there is none: `model-missing`, `model-class` {expected, found}. */
-export function modelRefusal(model: RecordOf<'model'> | undefined, modelId: number, expected: 'rack' | 'device' | 'card'): Refusal | null {
+export function modelRefusal(
+  model: RecordOf<'model'> | undefined,
+  modelId: number,
+  expected: 'rack' | 'device' | 'card',
+): Refusal | null {
   if (!model) return refuse('model-missing', { model: modelId }, 'model').refusal;
   const found = OBJECT_CLASSES[model.objectClass] ?? '';
   return found === expected ? null : refuse('model-class', { model: modelId, expected, found }, 'model').refusal;
 }
 
 /** The diff when every rule holds; the first refusal otherwise. */
-export function checked(slice: Slice, diff: Diff): { readonly ok: true; readonly value: Diff } | { readonly ok: false; readonly refusal: Refusal } {
+export function checked(
+  slice: Slice,
+  diff: Diff,
+): { readonly ok: true; readonly value: Diff } | { readonly ok: false; readonly refusal: Refusal } {
   const refusal = structureRefusal(slice, diff);
   return refusal ? { ok: false, refusal } : { ok: true, value: diff };
 }

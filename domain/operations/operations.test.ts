@@ -9,14 +9,27 @@ const hall = () => new SmallHall();
 describe('insert-rack', () => {
   test('a rack takes its units from its model, and from the intent where that says so', () => {
     const here = hall();
-    expect(here.document.get('object', here.rackA)).toMatchObject({ parent: here.room, heightU: 42, model: here.models.rack, modelVersion: 1 });
+    expect(here.document.get('object', here.rackA)).toMatchObject({
+      parent: here.room,
+      heightU: 42,
+      model: here.models.rack,
+      modelVersion: 1,
+    });
     expect(here.document.get('object', here.rackB)?.heightU).toBe(12);
     expect(here.document.by('placement.subject', here.rackA)).toHaveLength(1);
   });
 
   test('a rack of no model needs its units', () => {
     const here = hall();
-    const intent = { kind: 'insert-rack', version: 1, id: here.takeId(), parent: here.room, model: 0, name: 'C', placements: [] } as const;
+    const intent = {
+      kind: 'insert-rack',
+      version: 1,
+      id: here.takeId(),
+      parent: here.room,
+      model: 0,
+      name: 'C',
+      placements: [],
+    } as const;
     expect(here.refusal(intent)).toMatchObject({ rule: 'field-missing', field: 'heightU' });
     here.must({ ...intent, heightU: 100 });
     expect(here.refusal({ ...intent, id: here.takeId(), heightU: 100.5 })).toMatchObject({ rule: 'out-of-range' });
@@ -24,17 +37,36 @@ describe('insert-rack', () => {
 
   test('a rack stands in a place, not in a rack or a device', () => {
     const here = hall();
-    const intent = { kind: 'insert-rack', version: 1, id: here.takeId(), parent: here.rackA, model: here.models.rack, name: 'C', placements: [] } as const;
+    const intent = {
+      kind: 'insert-rack',
+      version: 1,
+      id: here.takeId(),
+      parent: here.rackA,
+      model: here.models.rack,
+      name: 'C',
+      placements: [],
+    } as const;
     expect(here.refusal(intent)).toMatchObject({ rule: 'wrong-parent', facts: { class: 'rack', parentClass: 'rack' } });
     expect(here.refusal({ ...intent, parent: here.takeId() })).toMatchObject({ rule: 'parent-missing' });
-    expect(here.refusal({ ...intent, parent: here.room, model: here.models.switch })).toMatchObject({ rule: 'model-class', facts: { expected: 'rack', found: 'device' } });
+    expect(here.refusal({ ...intent, parent: here.room, model: here.models.switch })).toMatchObject({
+      rule: 'model-class',
+      facts: { expected: 'rack', found: 'device' },
+    });
     expect(here.refusal({ ...intent, parent: here.room, model: here.takeId() })).toMatchObject({ rule: 'model-missing' });
   });
 
   test('a new id is used once, whatever kind holds it', () => {
     const here = hall();
     const device = here.insertDevice('switch', here.rackA, 1);
-    const intent = { kind: 'insert-rack', version: 1, id: here.takeId(), parent: here.room, model: here.models.rack, name: 'C', placements: [] } as const;
+    const intent = {
+      kind: 'insert-rack',
+      version: 1,
+      id: here.takeId(),
+      parent: here.room,
+      model: here.models.rack,
+      name: 'C',
+      placements: [],
+    } as const;
     expect(here.refusal({ ...intent, id: here.ports(device)[0]! })).toMatchObject({ rule: 'id-taken', facts: { kind: 'port' } });
     const placement = { id: intent.id, diagram: here.elevation, subject: intent.id, x: 0, y: 0 };
     expect(here.refusal({ ...intent, placements: [placement] })).toMatchObject({ rule: 'id-twice' });
@@ -49,14 +81,22 @@ describe('insert-device', () => {
     expect(here.slots(chassis).map((id) => here.document.get('object', id)?.template)).toEqual([0, 1]);
     expect(here.ports(panel)).toHaveLength(4);
     const [first] = here.document.by('port_map.owner', panel);
-    expect(here.document.get('port_map', first!)).toMatchObject({ front: here.ports(panel)[0], rear: here.ports(panel)[2], frontPosition: 1 });
+    expect(here.document.get('port_map', first!)).toMatchObject({
+      front: here.ports(panel)[0],
+      rear: here.ports(panel)[2],
+      frontPosition: 1,
+    });
   });
 
   test('units of one face are taken once', () => {
     const here = hall();
     here.insertDevice('chassis', here.rackA, 10);
     for (const positionU of [10, 13, 13.5]) {
-      expect(here.refusal(here.deviceIntent('switch', here.rackA, positionU))).toMatchObject({ rule: 'units-occupied', field: 'positionU', facts: { byName: 'chassis', byPositionU: 10 } });
+      expect(here.refusal(here.deviceIntent('switch', here.rackA, positionU))).toMatchObject({
+        rule: 'units-occupied',
+        field: 'positionU',
+        facts: { byName: 'chassis', byPositionU: 10 },
+      });
     }
     here.insertDevice('switch', here.rackA, 9);
     here.insertDevice('switch', here.rackA, 14);
@@ -82,7 +122,10 @@ describe('insert-device', () => {
   test('a device stays inside its rack, and says its face', () => {
     const here = hall();
     here.insertDevice('switch', here.rackB, 12);
-    expect(here.refusal(here.deviceIntent('server', here.rackB, 12))).toMatchObject({ rule: 'outside-rack', facts: { units: 12 } });
+    expect(here.refusal(here.deviceIntent('server', here.rackB, 12))).toMatchObject({
+      rule: 'outside-rack',
+      facts: { units: 12 },
+    });
     expect(here.refusal(here.deviceIntent('switch', here.rackB, 0.5))).toMatchObject({ rule: 'outside-rack' });
     expect(here.refusal(here.deviceIntent('switch', here.rackB, 3, { face: 0 }))).toMatchObject({ rule: 'face-missing' });
     expect(here.refusal(here.deviceIntent('switch', here.rackB, 0))).toMatchObject({ rule: 'position-missing' });
@@ -110,7 +153,10 @@ describe('insert-device', () => {
   test('the ids are as many as the model makes', () => {
     const here = hall();
     const intent = here.deviceIntent('switch', here.rackA, 1);
-    expect(here.refusal({ ...intent, ids: intent.ids.slice(1) })).toMatchObject({ rule: 'ids-count', facts: { given: 5, needed: 6 } });
+    expect(here.refusal({ ...intent, ids: intent.ids.slice(1) })).toMatchObject({
+      rule: 'ids-count',
+      facts: { given: 5, needed: 6 },
+    });
     expect(here.refusal({ ...intent, model: here.models.card })).toMatchObject({ rule: 'model-class' });
   });
 });
@@ -139,7 +185,13 @@ describe('insert-card', () => {
     const card = here.cardIntent(slot);
     here.must(card);
     const view = here.takeId();
-    here.must({ kind: 'insert-objects', version: 1, objects: [], diagrams: [{ id: view, owner: card.id, diagramKind: 4, name: 'Inside' }], placements: [] });
+    here.must({
+      kind: 'insert-objects',
+      version: 1,
+      objects: [],
+      diagrams: [{ id: view, owner: card.id, diagramKind: 4, name: 'Inside' }],
+      placements: [],
+    });
     const shape = { id: here.takeId(), parent: here.room, class: 10, name: '' };
     const placement = { id: here.takeId(), diagram: view, subject: shape.id, x: 0, y: 0 };
     const intent = { kind: 'insert-objects', version: 1, objects: [shape], diagrams: [], placements: [placement] } as const;
@@ -148,7 +200,8 @@ describe('insert-card', () => {
 });
 
 describe('move-device', () => {
-  const move = (device: number, rack: number, positionU: number, face = 1) => ({ kind: 'move-device', version: 1, device, rack, positionU, face }) as const;
+  const move = (device: number, rack: number, positionU: number, face = 1) =>
+    ({ kind: 'move-device', version: 1, device, rack, positionU, face }) as const;
 
   test('a device moves to another U, face and rack, and its ports, cards and cables stay with it', () => {
     const here = hall();
@@ -184,7 +237,9 @@ describe('move-device', () => {
     const here = hall();
     const a = here.insertDevice('switch', here.rackA, 1);
     const b = here.insertDevice('switch', here.rackA, 2);
-    here.document.apply([{ kind: 'object', id: b, before: { positionU: 2, flags: 0 }, after: { positionU: 1, flags: OBJECT_FLAGS.flagged } }]);
+    here.document.apply([
+      { kind: 'object', id: b, before: { positionU: 2, flags: 0 }, after: { positionU: 1, flags: OBJECT_FLAGS.flagged } },
+    ]);
     expect(here.refusal(move(b, here.rackA, 1))).toMatchObject({ rule: 'units-occupied' });
     here.must(move(b, here.rackA, 7));
     expect(here.document.get('object', b)).toMatchObject({ positionU: 7, flags: 0 });
@@ -208,16 +263,29 @@ describe('move-placements', () => {
   test('counts must fit, placements must be there, and nothing leaves the diagram', () => {
     const here = hall();
     const placements = [here.document.by('placement.subject', here.rackA)[0]!];
-    expect(here.refusal({ kind: 'move-placements', version: 1, placements, mode: 'to', x: [1, 2], y: [1] })).toMatchObject({ rule: 'counts-differ' });
-    expect(here.refusal({ kind: 'move-placements', version: 1, placements: [here.rackA], mode: 'by', x: [1], y: [1] })).toMatchObject({ rule: 'placement-missing' });
+    expect(here.refusal({ kind: 'move-placements', version: 1, placements, mode: 'to', x: [1, 2], y: [1] })).toMatchObject({
+      rule: 'counts-differ',
+    });
+    expect(
+      here.refusal({ kind: 'move-placements', version: 1, placements: [here.rackA], mode: 'by', x: [1], y: [1] }),
+    ).toMatchObject({ rule: 'placement-missing' });
     here.must({ kind: 'move-placements', version: 1, placements, mode: 'to', x: [9e8], y: [0] });
-    expect(here.refusal({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [2e8], y: [0] })).toMatchObject({ rule: 'out-of-range' });
+    expect(here.refusal({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [2e8], y: [0] })).toMatchObject({
+      rule: 'out-of-range',
+    });
   });
 
   test('typed arrays and plain lists read alike', () => {
     const here = hall();
     const placements = [here.document.by('placement.subject', here.rackA)[0]!];
-    const typed: DeedIntent = { kind: 'move-placements', version: 1, placements, mode: 'by', x: Float64Array.of(1.5), y: Float64Array.of(0) };
+    const typed: DeedIntent = {
+      kind: 'move-placements',
+      version: 1,
+      placements,
+      mode: 'by',
+      x: Float64Array.of(1.5),
+      y: Float64Array.of(0),
+    };
     expect(parseIntent(typed)).toEqual({ ok: true, value: { ...typed, x: [1.5], y: [0] } });
   });
 });

@@ -9,12 +9,21 @@ function wired() {
   const chassis = hall.insertDevice('chassis', rack, 1);
   const card = hall.cardIntent(hall.slots(chassis)[0]!);
   hall.must(card);
-  const [a, panel, outside] = [hall.insertDevice('switch', rack, 10), hall.insertDevice('panel', rack, 11), hall.insertDevice('switch', hall.rackA, 1)];
+  const [a, panel, outside] = [
+    hall.insertDevice('switch', rack, 10),
+    hall.insertDevice('panel', rack, 11),
+    hall.insertDevice('switch', hall.rackA, 1),
+  ];
   hall.connect(hall.ports(a)[0]!, hall.ports(panel)[0]!);
   hall.connect(hall.ports(a)[1]!, hall.ports(outside)[1]!);
   return { hall, rack, a, chassis };
 }
-const beside = (hall: SmallHall, roots: PasteTarget['roots'] = {}): PasteTarget => ({ roots, diagram: hall.elevation, dx: 600, dy: 0 });
+const beside = (hall: SmallHall, roots: PasteTarget['roots'] = {}): PasteTarget => ({
+  roots,
+  diagram: hall.elevation,
+  dx: 600,
+  dy: 0,
+});
 
 describe('copy and paste', () => {
   test('a rack is copied with its devices, cards, ports, maps and the cables inside it', () => {
@@ -35,7 +44,8 @@ describe('copy and paste', () => {
   test('a device is pasted into units that are free, and refused where they are not', () => {
     const { hall, a } = wired();
     const clipboard = copyObjects(hall.document, [a], hall.elevation);
-    const into = (positionU: number) => pasteIntent(clipboard, beside(hall, { [a]: { parent: hall.rackA, positionU, face: 1 } }), hall.takeId);
+    const into = (positionU: number) =>
+      pasteIntent(clipboard, beside(hall, { [a]: { parent: hall.rackA, positionU, face: 1 } }), hall.takeId);
     expect(hall.refusal(into(1))).toMatchObject({ rule: 'units-occupied' });
     hall.must(into(5));
   });
@@ -48,25 +58,59 @@ describe('copy and paste', () => {
   test('a copy is not protected and not flagged', () => {
     const { hall, a } = wired();
     hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [a], fields: { deletionProhibited: 1 } });
-    const intent = pasteIntent(copyObjects(hall.document, [a], 0), beside(hall, { [a]: { parent: hall.rackA, positionU: 5 } }), hall.takeId);
+    const intent = pasteIntent(
+      copyObjects(hall.document, [a], 0),
+      beside(hall, { [a]: { parent: hall.rackA, positionU: 5 } }),
+      hall.takeId,
+    );
     expect(intent.objects[0]!.flags).toBe(0);
   });
 
   test('nothing pasted hangs on what was there before', () => {
     const { hall, rack, a, chassis } = wired();
-    const paste = () => pasteIntent(copyObjects(hall.document, [rack], hall.elevation), beside(hall, { [rack]: { parent: hall.room } }), hall.takeId);
+    const paste = () =>
+      pasteIntent(
+        copyObjects(hall.document, [rack], hall.elevation),
+        beside(hall, { [rack]: { parent: hall.room } }),
+        hall.takeId,
+      );
     const intent = paste();
-    expect(hall.refusal({ ...intent, ports: intent.ports.map((port, i) => (i === 0 ? { ...port, owner: a } : port)) })).toMatchObject({ rule: 'not-pasted', facts: { kind: 'object', id: a } });
-    expect(hall.refusal({ ...intent, terminations: intent.terminations.map((end) => ({ ...end, port: hall.ports(a)[2]! })) })).toMatchObject({ rule: 'not-pasted', facts: { kind: 'port' } });
-    expect(hall.refusal({ ...intent, placements: intent.placements.map((placement) => ({ ...placement, subject: a })) })).toMatchObject({ rule: 'not-pasted' });
+    expect(
+      hall.refusal({ ...intent, ports: intent.ports.map((port, i) => (i === 0 ? { ...port, owner: a } : port)) }),
+    ).toMatchObject({ rule: 'not-pasted', facts: { kind: 'object', id: a } });
+    expect(
+      hall.refusal({ ...intent, terminations: intent.terminations.map((end) => ({ ...end, port: hall.ports(a)[2]! })) }),
+    ).toMatchObject({ rule: 'not-pasted', facts: { kind: 'port' } });
+    expect(
+      hall.refusal({ ...intent, placements: intent.placements.map((placement) => ({ ...placement, subject: a })) }),
+    ).toMatchObject({ rule: 'not-pasted' });
     const slot = intent.objects.find((object) => object.template === 0)!;
-    expect(hall.refusal({ ...intent, objects: [{ ...slot, parent: chassis }], ports: [], portMaps: [], cables: [], terminations: [], placements: [] })).toMatchObject({ rule: 'slot-is-built-in' });
-    expect(hall.refusal({ ...intent, objects: intent.objects.map((each) => ({ ...each, model: each.model === 0 ? 0 : hall.models.card })) })).toMatchObject({ rule: 'model-class' });
+    expect(
+      hall.refusal({
+        ...intent,
+        objects: [{ ...slot, parent: chassis }],
+        ports: [],
+        portMaps: [],
+        cables: [],
+        terminations: [],
+        placements: [],
+      }),
+    ).toMatchObject({ rule: 'slot-is-built-in' });
+    expect(
+      hall.refusal({
+        ...intent,
+        objects: intent.objects.map((each) => ({ ...each, model: each.model === 0 ? 0 : hall.models.card })),
+      }),
+    ).toMatchObject({ rule: 'model-class' });
   });
 
   test('cables in a paste ask for the permission to connect', () => {
     const { hall, rack, chassis } = wired();
-    const asks = (id: number) => operationOf('paste-objects')!.asks(pasteIntent(copyObjects(hall.document, [id], 0), beside(hall), hall.takeId), hall.document);
+    const asks = (id: number) =>
+      operationOf('paste-objects')!.asks(
+        pasteIntent(copyObjects(hall.document, [id], 0), beside(hall), hall.takeId),
+        hall.document,
+      );
     expect(asks(rack)).toEqual(['nodeEditing', 'cableConnection']);
     expect(asks(chassis)).toEqual(['nodeEditing']);
   });

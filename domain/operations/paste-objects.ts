@@ -1,4 +1,13 @@
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, PORT_LIFECYCLES } from '../catalog/enums';
+import {
+  CABLE_CLASSES,
+  CABLE_LIFECYCLES,
+  CABLE_TYPES,
+  FACES,
+  OBJECT_CLASSES,
+  OBJECT_FLAGS,
+  OBJECT_LIFECYCLES,
+  PORT_LIFECYCLES,
+} from '../catalog/enums';
 import { LIMITS } from '../catalog/limits';
 import { PORT_TYPES } from '../catalog/port-types';
 import { created } from '../document/changes';
@@ -9,8 +18,17 @@ import { refuse, type Refusal, type Result } from '../result';
 import { className } from '../validation/containment';
 import type { PasteObjectsIntent } from './intents';
 import {
-  checked, diagramChange, newDiagram, newIdReads, newIdRefusal, newPlacement, parentReads, placementChange, placementReads,
-  placementRefusal, refused,
+  checked,
+  diagramChange,
+  newDiagram,
+  newIdReads,
+  newIdRefusal,
+  newPlacement,
+  parentReads,
+  placementChange,
+  placementReads,
+  placementRefusal,
+  refused,
 } from './new-records';
 import type { Operation } from './operation';
 import { code, halves, id, idOrNone, integer, list, number, object, oneOf, text } from './parse';
@@ -44,7 +62,16 @@ const read = object({
     LIMITS.operationRecords,
     1,
   ),
-  ports: list(object({ id, owner: id, template, name: text(), type: code(PORT_TYPES.map((type) => type.key)), lifecycle: code(PORT_LIFECYCLES) })),
+  ports: list(
+    object({
+      id,
+      owner: id,
+      template,
+      name: text(),
+      type: code(PORT_TYPES.map((type) => type.key)),
+      lifecycle: code(PORT_LIFECYCLES),
+    }),
+  ),
   portMaps: list(object({ id, owner: id, front: id, frontPosition: position, rear: id, rearPosition: position })),
   cables: list(
     object({
@@ -86,10 +113,15 @@ export const pasteObjects: Operation<PasteObjectsIntent> = {
   },
   asks: (intent) => (intent.cables.length > 0 ? ['nodeEditing', 'cableConnection'] : ['nodeEditing']),
   run(slice, intent) {
-    const refusal = newIdRefusal(slice, pasteObjects.creates(intent)) ?? foreignRefusal(slice, intent) ?? placementRefusal(slice, intent.placements);
+    const refusal =
+      newIdRefusal(slice, pasteObjects.creates(intent)) ??
+      foreignRefusal(slice, intent) ??
+      placementRefusal(slice, intent.placements);
     if (refusal) return refused(refusal);
     const changes: Change[] = [
-      ...intent.objects.map(({ id: made, flags, ...fields }) => created('object', made, { ...fields, flags: flags & OFFERED_FLAGS })),
+      ...intent.objects.map(({ id: made, flags, ...fields }) =>
+        created('object', made, { ...fields, flags: flags & OFFERED_FLAGS }),
+      ),
       ...intent.ports.map(({ id: made, ...fields }) => created('port', made, fields)),
       ...intent.portMaps.map(({ id: made, ...fields }) => created('port_map', made, fields)),
       ...intent.cables.map(({ id: made, ...fields }) => created('cable', made, fields)),
@@ -120,9 +152,25 @@ function foreignRefusal(slice: Slice, intent: PasteObjectsIntent): Refusal | nul
     if (found !== own) return refuse('model-class', { model: each.model, expected: own, found }, 'objects').refusal;
   }
   return (
-    foreign('object', [...intent.ports, ...intent.portMaps, ...intent.diagrams].map((each) => each.owner), objects) ??
-    foreign('port', [...intent.terminations.map((each) => each.port), ...intent.portMaps.flatMap((each) => [each.front, each.rear])], ports) ??
-    foreign('cable', intent.terminations.map((each) => each.cable), cables) ??
-    foreign('object', intent.placements.map((each) => each.subject), { has: (each) => objects.has(each) || cables.has(each) })
+    foreign(
+      'object',
+      [...intent.ports, ...intent.portMaps, ...intent.diagrams].map((each) => each.owner),
+      objects,
+    ) ??
+    foreign(
+      'port',
+      [...intent.terminations.map((each) => each.port), ...intent.portMaps.flatMap((each) => [each.front, each.rear])],
+      ports,
+    ) ??
+    foreign(
+      'cable',
+      intent.terminations.map((each) => each.cable),
+      cables,
+    ) ??
+    foreign(
+      'object',
+      intent.placements.map((each) => each.subject),
+      { has: (each) => objects.has(each) || cables.has(each) },
+    )
   );
 }

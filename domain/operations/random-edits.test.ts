@@ -12,25 +12,53 @@ const MODELS = ['switch', 'server', 'panel', 'chassis', 'blade', 'strip'] as con
 
 /** A deed made of four numbers over whatever the hall holds now; many of them are refused, as they should be. */
 function deed(hall: SmallHall, [what, a, b, c]: readonly [number, number, number, number]): DeedIntent {
-  const idsOf = (kind: Kind): readonly number[] => [...hall.document.table(kind).ids.subarray(0, hall.document.table(kind).rowCount)].filter((cell) => cell !== 0).map(fromCell).sort((x, y) => x - y);
+  const idsOf = (kind: Kind): readonly number[] =>
+    [...hall.document.table(kind).ids.subarray(0, hall.document.table(kind).rowCount)]
+      .filter((cell) => cell !== 0)
+      .map(fromCell)
+      .sort((x, y) => x - y);
   const pick = (kind: Kind, n: number): number => idsOf(kind)[n % Math.max(1, idsOf(kind).length)] ?? hall.room;
   const positionU = (c % 30) / 2;
   switch (what) {
     case 0:
     case 1:
     case 2:
-      return hall.deviceIntent(MODELS[a % MODELS.length]!, c % 5 === 0 ? pick('object', b) : b % 2 === 0 ? hall.rackA : hall.rackB, positionU, { face: (a % 2) + 1, name: `d${a}` });
+      return hall.deviceIntent(
+        MODELS[a % MODELS.length]!,
+        c % 5 === 0 ? pick('object', b) : b % 2 === 0 ? hall.rackA : hall.rackB,
+        positionU,
+        { face: (a % 2) + 1, name: `d${a}` },
+      );
     case 3:
       return hall.cardIntent(pick('object', b));
     case 4:
-      return { kind: 'move-device', version: 1, device: pick('object', a), rack: b % 2 === 0 ? hall.rackA : hall.rackB, positionU, face: (c % 2) + 1 };
+      return {
+        kind: 'move-device',
+        version: 1,
+        device: pick('object', a),
+        rack: b % 2 === 0 ? hall.rackA : hall.rackB,
+        positionU,
+        face: (c % 2) + 1,
+      };
     case 5:
     case 6:
       return hall.connectIntent([pick('port', a)], [pick('port', b)]);
     case 7:
-      return { ...hall.connectIntent([pick('port', a), pick('port', a + 1)], [pick('port', b), pick('port', b + 1)], c % 2 === 0 ? 'cross' : 'sequential') };
+      return {
+        ...hall.connectIntent(
+          [pick('port', a), pick('port', a + 1)],
+          [pick('port', b), pick('port', b + 1)],
+          c % 2 === 0 ? 'cross' : 'sequential',
+        ),
+      };
     case 8:
-      return { kind: 'set-properties', version: 1, target: 'object', ids: [pick('object', a)], fields: c % 3 === 0 ? { heightU: (c % 40) + 1 } : { name: `n${c}`, deletionProhibited: c % 7 === 0 ? 1 : 0 } };
+      return {
+        kind: 'set-properties',
+        version: 1,
+        target: 'object',
+        ids: [pick('object', a)],
+        fields: c % 3 === 0 ? { heightU: (c % 40) + 1 } : { name: `n${c}`, deletionProhibited: c % 7 === 0 ? 1 : 0 },
+      };
     case 9:
       return { kind: 'delete-objects', version: 1, ids: [pick('object', a)] };
     case 10:
@@ -38,10 +66,25 @@ function deed(hall: SmallHall, [what, a, b, c]: readonly [number, number, number
     case 11: {
       const root = pick('object', a);
       const parent = hall.document.get('object', root)?.parent ?? 0;
-      return pasteIntent(copyObjects(hall.document, [root], hall.elevation), { roots: { [root]: { parent, positionU: hall.document.get('object', root)?.positionU === 0 ? 0 : positionU } }, diagram: hall.elevation, dx: 1, dy: 0 }, hall.takeId);
+      return pasteIntent(
+        copyObjects(hall.document, [root], hall.elevation),
+        {
+          roots: { [root]: { parent, positionU: hall.document.get('object', root)?.positionU === 0 ? 0 : positionU } },
+          diagram: hall.elevation,
+          dx: 1,
+          dy: 0,
+        },
+        hall.takeId,
+      );
     }
     default:
-      return { kind: 'insert-objects', version: 1, objects: [{ id: hall.takeId(), parent: hall.room, class: 12, name: '', members: [pick('object', a), pick('object', b)] }], diagrams: [], placements: [] };
+      return {
+        kind: 'insert-objects',
+        version: 1,
+        objects: [{ id: hall.takeId(), parent: hall.room, class: 12, name: '', members: [pick('object', a), pick('object', b)] }],
+        diagrams: [],
+        placements: [],
+      };
   }
 }
 

@@ -42,7 +42,8 @@ export function parseIntent(json: unknown): Result<KnownIntent> {
   const kind: unknown = Object.hasOwn(json, 'kind') ? (json as { kind: unknown }).kind : undefined;
   if (kind === 'undo' || kind === 'redo') return parseUndo(json);
   const operation = typeof kind === 'string' ? BY_KIND.get(kind) : undefined;
-  if (!operation) return refuse('operation-unknown', { kind: typeof kind === 'string' ? kind.slice(0, 80) : typeof kind }, 'kind');
+  if (!operation)
+    return refuse('operation-unknown', { kind: typeof kind === 'string' ? kind.slice(0, 80) : typeof kind }, 'kind');
   const intent = operation.parse(json);
   return intent.ok ? ok(intent.value as KnownIntent) : intent;
 }

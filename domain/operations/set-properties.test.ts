@@ -84,7 +84,9 @@ describe('set-properties', () => {
     ];
     for (const [target, field, value, rule] of cases) {
       expect(fieldRefusal(target, field, value as string)?.rule, `${target}.${field}`).toBe(rule);
-      const json: unknown = JSON.parse(`{"kind":"set-properties","version":1,"target":"${target}","ids":[24000000000011],"fields":{}}`);
+      const json: unknown = JSON.parse(
+        `{"kind":"set-properties","version":1,"target":"${target}","ids":[24000000000011],"fields":{}}`,
+      );
       Object.defineProperty((json as { fields: object }).fields, field, { value, enumerable: true });
       const read = parseIntent(json);
       expect(read.ok ? null : read.refusal, `${target}.${field}`).toMatchObject({ rule, field: `fields.${field}` });
@@ -97,7 +99,8 @@ describe('set-properties', () => {
 
   test('every field that may be set is a field of its kind or a flag', () => {
     for (const [target, fields] of Object.entries(EDITABLE_FIELDS)) {
-      for (const field of Object.keys(fields)) expect(fieldDef(target as Kind, field) ?? FLAG_FIELDS[field], `${target}.${field}`).toBeDefined();
+      for (const field of Object.keys(fields))
+        expect(fieldDef(target as Kind, field) ?? FLAG_FIELDS[field], `${target}.${field}`).toBeDefined();
     }
   });
 

@@ -42,7 +42,8 @@ export const setProperties: Operation<SetPropertiesIntent> = {
     if (names.length === 0) return refuse('no-fields', {}, 'fields');
     for (const name of names) {
       const readers = EDITABLE_FIELDS[intent.value.target];
-      if (!Object.hasOwn(readers, name)) return refuse('unknown-field', { name: name.slice(0, 80) }, `fields.${name.slice(0, 80)}`);
+      if (!Object.hasOwn(readers, name))
+        return refuse('unknown-field', { name: name.slice(0, 80) }, `fields.${name.slice(0, 80)}`);
       const value = readers[name]!(intent.value.fields[name], `fields.${name}`);
       if (!value.ok) return value;
       fields[name] = value.value;
@@ -81,7 +82,11 @@ export function setsColdField({ target, fields }: SetPropertiesIntent): boolean 
 }
 
 /** `name-missing`; `height-from-model`: a device's units are its model's. */
-function refusalFor(target: PropertyTarget, record: { readonly id: number }, fields: SetPropertiesIntent['fields']): Refusal | null {
+function refusalFor(
+  target: PropertyTarget,
+  record: { readonly id: number },
+  fields: SetPropertiesIntent['fields'],
+): Refusal | null {
   const nameless = fields['name'] === '';
   if (target === 'diagram' && nameless) return refuse('name-missing', { id: record.id }, 'fields.name').refusal;
   if (target !== 'object') return null;

@@ -4,8 +4,10 @@ import { invert } from '../document/diff-laws';
 import { parseIntent } from './registry';
 import { diffNeedsServer, undoAsks } from './undo';
 
-const rename = (id: number, name: string) => ({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name } }) as const;
-const move = (device: number, rack: number, positionU: number, face = 1) => ({ kind: 'move-device', version: 1, device, rack, positionU, face }) as const;
+const rename = (id: number, name: string) =>
+  ({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name } }) as const;
+const move = (device: number, rack: number, positionU: number, face = 1) =>
+  ({ kind: 'move-device', version: 1, device, rack, positionU, face }) as const;
 
 describe('undo', () => {
   test('whatever was done last can be taken back and done again', () => {
@@ -23,7 +25,14 @@ describe('undo', () => {
       () => hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields: { heightU: 50 } }),
       () => hall.must(hall.connectIntent(hall.ports(switchA).slice(0, 2), hall.ports(server).slice(0, 2), 'cross')),
       () => hall.must({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [3], y: [4] }),
-      () => hall.must({ kind: 'insert-objects', version: 1, objects: [{ id: hall.takeId(), parent: hall.room, class: 12, name: 'G', members: [hall.rackA, hall.rackB] }], diagrams: [], placements: [] }),
+      () =>
+        hall.must({
+          kind: 'insert-objects',
+          version: 1,
+          objects: [{ id: hall.takeId(), parent: hall.room, class: 12, name: 'G', members: [hall.rackA, hall.rackB] }],
+          diagrams: [],
+          placements: [],
+        }),
     ];
     for (const deed of deeds) {
       const before = dump(hall.document);
@@ -41,7 +50,13 @@ describe('undo', () => {
   test('a field that others changed since stays as they left it, the rest returns', () => {
     const hall = new SmallHall();
     const a = hall.insertDevice('switch', hall.rackA, 1);
-    const mine = hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [a], fields: { name: 'mine', lifecycle: 2 } });
+    const mine = hall.must({
+      kind: 'set-properties',
+      version: 1,
+      target: 'object',
+      ids: [a],
+      fields: { name: 'mine', lifecycle: 2 },
+    });
     hall.must(rename(a, 'theirs'));
     expect(hall.undo(mine).ok).toBe(true);
     expect(hall.document.get('object', a)).toMatchObject({ name: 'theirs', lifecycle: 0 });
@@ -79,19 +94,37 @@ describe('undo', () => {
     const [a, b] = [hall.deviceIntent('switch', hall.rackA, 1), hall.deviceIntent('switch', hall.rackA, 2)];
     const [insertedA, insertedB] = [hall.must(a), hall.must(b)];
     const cable = hall.connect(hall.ports(a.id)[0]!, hall.ports(b.id)[0]!);
-    expect(hall.undo(insertedA)).toMatchObject({ ok: false, refusal: { rule: 'still-in-use', facts: { kind: 'port', byKind: 'termination' } } });
+    expect(hall.undo(insertedA)).toMatchObject({
+      ok: false,
+      refusal: { rule: 'still-in-use', facts: { kind: 'port', byKind: 'termination' } },
+    });
     hall.must({ kind: 'delete-cables', version: 1, ids: [cable] });
     expect(hall.undo(insertedA).ok).toBe(true);
     expect(hall.undo(insertedB).ok).toBe(true);
     const rack = hall.takeId();
-    const insertedRack = hall.must({ kind: 'insert-rack', version: 1, id: rack, parent: hall.room, model: hall.models.rack, name: 'C', placements: [] });
+    const insertedRack = hall.must({
+      kind: 'insert-rack',
+      version: 1,
+      id: rack,
+      parent: hall.room,
+      model: hall.models.rack,
+      name: 'C',
+      placements: [],
+    });
     hall.insertDevice('switch', rack, 1);
-    expect(hall.undo(insertedRack)).toMatchObject({ ok: false, refusal: { rule: 'still-in-use', facts: { kind: 'object', id: rack, byKind: 'object' } } });
+    expect(hall.undo(insertedRack)).toMatchObject({
+      ok: false,
+      refusal: { rule: 'still-in-use', facts: { kind: 'object', id: rack, byKind: 'object' } },
+    });
   });
 
   test('an undone connection is refused to come back to a port that others took', () => {
     const hall = new SmallHall();
-    const [a, b, c] = [1, 2, 3].map((u) => hall.ports(hall.insertDevice('switch', hall.rackA, u))[0]!) as [number, number, number];
+    const [a, b, c] = [1, 2, 3].map((u) => hall.ports(hall.insertDevice('switch', hall.rackA, u))[0]!) as [
+      number,
+      number,
+      number,
+    ];
     const joined = hall.must(hall.connectIntent([a], [b]));
     const undone = hall.undo(joined);
     hall.connect(a, c);
@@ -128,7 +161,10 @@ describe('undo', () => {
   test('the intent names an operation of a client', () => {
     const undo = { kind: 'undo', version: 1, clientId: 'c', seq: 3 };
     expect(parseIntent(undo)).toEqual({ ok: true, value: undo });
-    expect(parseIntent({ ...undo, kind: 'redo', seq: 0 })).toMatchObject({ ok: false, refusal: { rule: 'out-of-range', field: 'seq' } });
+    expect(parseIntent({ ...undo, kind: 'redo', seq: 0 })).toMatchObject({
+      ok: false,
+      refusal: { rule: 'out-of-range', field: 'seq' },
+    });
     expect(parseIntent({ ...undo, diff: [] })).toMatchObject({ ok: false, refusal: { rule: 'unknown-field', field: 'diff' } });
   });
 });

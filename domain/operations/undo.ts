@@ -51,12 +51,37 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     ...(touchesUnits(diff)
       ? ([{ name: 'racks', take: 'refs', from: ['its object'], fromKind: 'object', field: 'parent', kind: 'object' }] as const)
       : ([{ name: 'racks', take: 'records', kind: 'object', ids: [] }] as const)),
-    { name: 'above', take: 'refs', from: ['parents', 'racks'], fromKind: 'object', field: 'parent', kind: 'object', recursive: true },
-    { name: 'beside', take: 'by', from: touchesUnits(diff) ? ['parents', 'racks', 'its object'] : ['parents', 'racks'], index: 'object.parent' },
+    {
+      name: 'above',
+      take: 'refs',
+      from: ['parents', 'racks'],
+      fromKind: 'object',
+      field: 'parent',
+      kind: 'object',
+      recursive: true,
+    },
+    {
+      name: 'beside',
+      take: 'by',
+      from: touchesUnits(diff) ? ['parents', 'racks', 'its object'] : ['parents', 'racks'],
+      index: 'object.parent',
+    },
     { name: 'models', take: 'records', kind: 'model', ids: named('model', ['object']) },
-    { name: 'models above', take: 'refs', from: ['parents', 'above', 'beside'], fromKind: 'object', field: 'model', kind: 'model' },
+    {
+      name: 'models above',
+      take: 'refs',
+      from: ['parents', 'above', 'beside'],
+      fromKind: 'object',
+      field: 'model',
+      kind: 'model',
+    },
     { name: 'owners', take: 'records', kind: 'object', ids: named('owner', ['port', 'port_map', 'diagram']) },
-    { name: 'ports', take: 'records', kind: 'port', ids: [...ports, ...named('front', ['port_map']), ...named('rear', ['port_map'])] },
+    {
+      name: 'ports',
+      take: 'records',
+      kind: 'port',
+      ids: [...ports, ...named('front', ['port_map']), ...named('rear', ['port_map'])],
+    },
     { name: 'ends', take: 'by', from: ['ports'], index: 'termination.port' },
     { name: 'cables named', take: 'records', kind: 'cable', ids: named('cable', ['termination']) },
     { name: 'cables', take: 'refs', from: ['ends'], fromKind: 'termination', field: 'cable', kind: 'cable' },
@@ -74,15 +99,21 @@ export function undoAsks(diff: Diff): readonly Permission[] {
   for (const { kind, before, after } of diff) {
     if (kind === 'cable' || kind === 'termination') asked.add(before && after ? 'propertyEditing' : 'cableConnection');
     else if (before === null || after === null) asked.add('nodeEditing');
-    else asked.add(kind === 'placement' || Object.hasOwn(after, 'parent') || Object.hasOwn(after, 'positionU') ? 'nodeModification' : 'propertyEditing');
+    else
+      asked.add(
+        kind === 'placement' || Object.hasOwn(after, 'parent') || Object.hasOwn(after, 'positionU')
+          ? 'nodeModification'
+          : 'propertyEditing',
+      );
   }
   return [...asked];
 }
 
 /** Cold fields are not on the client, so it cannot take them back by itself. */
 export function diffNeedsServer(diff: Diff): boolean {
-  return diff.some(({ kind, before, after }) =>
-    before !== null && after !== null && Object.keys(after).some((field) => isColdField(kind, field)),
+  return diff.some(
+    ({ kind, before, after }) =>
+      before !== null && after !== null && Object.keys(after).some((field) => isColdField(kind, field)),
   );
 }
 
@@ -142,7 +173,9 @@ function sides(diff: Diff, field: string, kinds: readonly Kind[]): Set<number> {
 function touchesUnits(diff: Diff): boolean {
   return diff.some(
     ({ kind, after, before }) =>
-      kind === 'object' && before && after && ['positionU', 'heightU', 'face', 'flags'].some((field) => Object.hasOwn(after, field)),
+      kind === 'object' &&
+      before &&
+      after &&
+      ['positionU', 'heightU', 'face', 'flags'].some((field) => Object.hasOwn(after, field)),
   );
 }
-

@@ -7,7 +7,11 @@ import { RoleRules, type RoleChange } from './role-rules';
 function rules(power?: string) {
   const heard: RoleChange[] = [];
   const waiting: { call: () => void; delayMs: number }[] = [];
-  const roles = new RoleRules({ schedule: (call, delayMs) => waiting.push({ call, delayMs }), listener: (change) => heard.push(change), power: power ?? null });
+  const roles = new RoleRules({
+    schedule: (call, delayMs) => waiting.push({ call, delayMs }),
+    listener: (change) => heard.push(change),
+    power: power ?? null,
+  });
   return { roles, heard, waiting };
 }
 
@@ -32,7 +36,10 @@ describe('role rules', () => {
     expect(LIMITS.roleRuleListenerMs).toBe(100);
     expect(heard).toEqual([]);
     for (const { call } of waiting) call();
-    expect(heard).toEqual([{ roles: ['viewer'], active: true }, { roles: ['editor', 'guest'], active: true }]);
+    expect(heard).toEqual([
+      { roles: ['viewer'], active: true },
+      { roles: ['editor', 'guest'], active: true },
+    ]);
   });
 
   test('[R4.036] removing a role, or a list of roles, does the opposite', () => {
@@ -42,7 +49,10 @@ describe('role rules', () => {
     roles.remove(['editor']);
     expect(roles.list()).toEqual({ guest: true });
     for (const { call } of waiting) call();
-    expect(heard.slice(1)).toEqual([{ roles: ['viewer'], active: false }, { roles: ['editor'], active: false }]);
+    expect(heard.slice(1)).toEqual([
+      { roles: ['viewer'], active: false },
+      { roles: ['editor'], active: false },
+    ]);
   });
 
   test('[R4.037] the stored power value is a rule from the start', () => {
@@ -60,11 +70,19 @@ describe('a rule check', () => {
   });
 
   test('[R6.016] a list rule passes only if none of its named roles is active', () => {
-    expect([passesRule(roles, ['viewer', 'guest']), passesRule(roles, ['viewer', 'NoAccess']), passesRule(roles, [])]).toEqual([true, false, true]);
+    expect([passesRule(roles, ['viewer', 'guest']), passesRule(roles, ['viewer', 'NoAccess']), passesRule(roles, [])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('[R6.017] an object rule passes only if none of its true-valued roles is active', () => {
-    expect([passesRule(roles, { NoAccess: false, viewer: true }), passesRule(roles, { NoAccess: true }), passesRule(roles, {})]).toEqual([true, false, true]);
+    expect([
+      passesRule(roles, { NoAccess: false, viewer: true }),
+      passesRule(roles, { NoAccess: true }),
+      passesRule(roles, {}),
+    ]).toEqual([true, false, true]);
   });
 });
 

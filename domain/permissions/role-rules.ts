@@ -19,7 +19,11 @@ export class RoleRules {
   private readonly listener: (change: RoleChange) => void;
 
   /** `power` is the stored role, which is a rule from the start. */
-  constructor(options: { readonly schedule: Scheduler; readonly listener: (change: RoleChange) => void; readonly power?: string | null }) {
+  constructor(options: {
+    readonly schedule: Scheduler;
+    readonly listener: (change: RoleChange) => void;
+    readonly power?: string | null;
+  }) {
     this.schedule = options.schedule;
     this.listener = options.listener;
     if (options.power) this.add(options.power);

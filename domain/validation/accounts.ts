@@ -14,7 +14,8 @@ export type PasswordPolicy = 'spec' | 'modern';
 /** `password-length` {length, min, max} [R5.001], `password-classes` {classes, min} [R5.002]. */
 export function passwordRefusal(password: string, policy: PasswordPolicy = 'spec', field = 'password'): Refusal | null {
   const length = [...password].length;
-  const [min, max] = policy === 'spec' ? [LIMITS.passwordMin, LIMITS.passwordMax] : [LIMITS.longPasswordMin, LIMITS.longPasswordMax];
+  const [min, max] =
+    policy === 'spec' ? [LIMITS.passwordMin, LIMITS.passwordMax] : [LIMITS.longPasswordMin, LIMITS.longPasswordMax];
   if (length < min || length > max) return refuse('password-length', { length, min, max }, field).refusal;
   if (policy === 'modern') return null;
   const classes = [/\p{Nd}/u, /\p{Lu}/u, /\p{Ll}/u, /[^\p{L}\p{N}\s]/u].filter((one) => one.test(password)).length;
@@ -36,8 +37,11 @@ export function newPasswordRefusal(oldPassword: string, password: string, field 
 /** [R5.010] 1 to 64 letters, digits, dots, dashes, underscores or @; what may stand in a path and a log line. */
 export function userNameRefusal(userName: string, field = 'userName'): Refusal | null {
   if (userName === '') return refuse('field-missing', { name: field }, field).refusal;
-  if (userName.length > LIMITS.userNameLength) return refuse('too-long', { length: userName.length, max: LIMITS.userNameLength }, field).refusal;
-  return /^[\p{L}\p{N}._@-]+$/u.test(userName) ? null : refuse('user-name-characters', { value: userName.slice(0, 80) }, field).refusal;
+  if (userName.length > LIMITS.userNameLength)
+    return refuse('too-long', { length: userName.length, max: LIMITS.userNameLength }, field).refusal;
+  return /^[\p{L}\p{N}._@-]+$/u.test(userName)
+    ? null
+    : refuse('user-name-characters', { value: userName.slice(0, 80) }, field).refusal;
 }
 
 /** [R5.009] Shorter than 20 characters, and not empty. */
@@ -57,11 +61,15 @@ export function userFormRefusals(form: Partial<UserForm>, policy: PasswordPolicy
     const value = form[field] ?? '';
     if (value.trim() === '') return [refuse('field-missing', { name: field }, field).refusal];
     const refusal =
-      field === 'userName' ? userNameRefusal(value)
-      : field === 'password' ? passwordRefusal(value, policy)
-      : field === 'group' ? groupNameRefusal(value)
-      : field === 'email' ? emailRefusal(value)
-      : null;
+      field === 'userName'
+        ? userNameRefusal(value)
+        : field === 'password'
+          ? passwordRefusal(value, policy)
+          : field === 'group'
+            ? groupNameRefusal(value)
+            : field === 'email'
+              ? emailRefusal(value)
+              : null;
     return refusal ? [refusal] : [];
   });
 }

@@ -19,7 +19,8 @@ export function terminationRefusal(slice: Slice, termination: RecordOf<'terminat
   const port = slice.get('port', termination.port);
   if (!port) return refuse('port-missing', { id: termination.port }, 'port').refusal;
   if (!slice.get('cable', termination.cable)) return refuse('cable-missing', { id: termination.cable }, 'cable').refusal;
-  if (termination.end !== END_A && termination.end !== END_B) return refuse('end-unknown', { value: termination.end }, 'end').refusal;
+  if (termination.end !== END_A && termination.end !== END_B)
+    return refuse('end-unknown', { value: termination.end }, 'end').refusal;
   if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, 'port').refusal;
   return occupiedRefusal(slice, termination) ?? otherEndRefusal(slice, termination, port);
 }

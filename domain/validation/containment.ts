@@ -71,7 +71,8 @@ function slotRefusal(slice: Slice, slot: RecordOf<'object'>, object: RecordOf<'o
     return refuse('slot-occupied', { slot: slot.id, by: other, byName: slice.get('object', other)?.name ?? '' }, 'slot').refusal;
   }
   const owner = slice.get('object', slot.parent);
-  const template = owner && slot.template !== NO_TEMPLATE ? templatesOfModel(modelOf(slice, owner)).slots[slot.template] : undefined;
+  const template =
+    owner && slot.template !== NO_TEMPLATE ? templatesOfModel(modelOf(slice, owner)).slots[slot.template] : undefined;
   if (!template) return null;
   const own = className(object);
   if (own !== template.takes) return refuse('slot-takes', { slot: slot.id, takes: template.takes, class: own }, 'slot').refusal;

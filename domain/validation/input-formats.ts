@@ -42,8 +42,14 @@ export function emailRefusal(text: string, field = 'email'): Refusal | null {
   const local = text.slice(0, at);
   const labels = text.slice(at + 1).split('.');
   const right =
-    text.length <= 254 && at > 0 && local.length <= 64 && /^[^\s@"(),:;<>[\\\]]+$/.test(local) && !local.startsWith('.') &&
-    !local.endsWith('.') && !local.includes('..') && labels.length >= 2 &&
+    text.length <= 254 &&
+    at > 0 &&
+    local.length <= 64 &&
+    /^[^\s@"(),:;<>[\\\]]+$/.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    labels.length >= 2 &&
     labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
   return right ? null : refuse('email-invalid', { value: text.slice(0, 80) }, field).refusal;
 }
@@ -56,7 +62,9 @@ export function tcpPortRefusal(text: string, field = 'port'): Refusal | null {
 
 /** [R5.075] Digits with an optional sign and decimal point, no letters. */
 export function numericRefusal(text: string, field: string): Refusal | null {
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? null : refuse('not-numeric', { value: text.slice(0, 80) }, field).refusal;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text.trim())
+    ? null
+    : refuse('not-numeric', { value: text.slice(0, 80) }, field).refusal;
 }
 
 /** [R5.077] hex of 3 or 6 digits, [R5.078] rgb(...) or rgba(...). The colour as 0xRRGGBBAA, undefined for anything else. */
@@ -91,7 +99,9 @@ export function coordinatesRefusal(text: string, field = 'coordinates'): Refusal
   const parts = text.split(',');
   if (parts.length !== 2) return refuse('coordinates-comma', { value }, field).refusal;
   const inRange = (part: string, max: number): boolean => numericRefusal(part, field) === null && Math.abs(Number(part)) <= max;
-  if (!inRange(parts[0]!, 180)) return refuse('longitude-invalid', { value: parts[0]!.slice(0, 40), min: -180, max: 180 }, field).refusal;
-  if (!inRange(parts[1]!, 90)) return refuse('latitude-invalid', { value: parts[1]!.slice(0, 40), min: -90, max: 90 }, field).refusal;
+  if (!inRange(parts[0]!, 180))
+    return refuse('longitude-invalid', { value: parts[0]!.slice(0, 40), min: -180, max: 180 }, field).refusal;
+  if (!inRange(parts[1]!, 90))
+    return refuse('latitude-invalid', { value: parts[1]!.slice(0, 40), min: -90, max: 90 }, field).refusal;
   return null;
 }

@@ -50,7 +50,13 @@ export function overlapRefusal(device: Occupant, others: readonly Occupant[]): R
   if (!inTheWay) return null;
   return refuse(
     'units-occupied',
-    { positionU: device.positionU, heightU: device.heightU, by: inTheWay.id, byName: inTheWay.name, byPositionU: inTheWay.positionU },
+    {
+      positionU: device.positionU,
+      heightU: device.heightU,
+      by: inTheWay.id,
+      byName: inTheWay.name,
+      byPositionU: inTheWay.positionU,
+    },
     'positionU',
   ).refusal;
 }

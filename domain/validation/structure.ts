@@ -136,7 +136,8 @@ function portMapRefusal(after: Slice, map: RecordOf<'port_map'>): Refusal | null
   const rear = after.get('port', map.rear);
   if (!front) return missing('port', map.front, 'front');
   if (!rear) return missing('port', map.rear, 'rear');
-  if (front.owner !== map.owner || rear.owner !== map.owner) return refuse('map-of-other-owner', { id: map.id, owner: map.owner }).refusal;
+  if (front.owner !== map.owner || rear.owner !== map.owner)
+    return refuse('map-of-other-owner', { id: map.id, owner: map.owner }).refusal;
   return isPhysical(front.type) && isPhysical(rear.type) ? null : refuse('port-not-physical', { port: front.id }).refusal;
 }
 

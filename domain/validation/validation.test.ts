@@ -1,6 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationRefusal, groupNameRefusal, newPasswordRefusal, passwordRefusal, userFormRefusals, userNameRefusal, REQUIRED_USER_FIELDS } from './accounts';
-import { colourRefusal, coordinatesRefusal, emailRefusal, ipRefusal, macRefusal, numericRefusal, parseColour, tcpPortRefusal } from './input-formats';
+import {
+  confirmationRefusal,
+  groupNameRefusal,
+  newPasswordRefusal,
+  passwordRefusal,
+  userFormRefusals,
+  userNameRefusal,
+  REQUIRED_USER_FIELDS,
+} from './accounts';
+import {
+  colourRefusal,
+  coordinatesRefusal,
+  emailRefusal,
+  ipRefusal,
+  macRefusal,
+  numericRefusal,
+  parseColour,
+  tcpPortRefusal,
+} from './input-formats';
 import { freePositions, unitsOverlap, type Occupant } from './rack-units';
 
 describe('accounts', () => {
@@ -13,7 +30,8 @@ describe('accounts', () => {
 
   test('[R5.002] a password contains three of digits, uppercase, lowercase and symbols', () => {
     for (const right of ['Abcdefg1', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!']) expect(passwordRefusal(right), right).toBeNull();
-    for (const wrong of ['abcdefgh', 'abcdefg1', 'ABCDEFG1', '1234567!', 'abcdefg!', '密码密码密码密码']) expect(passwordRefusal(wrong)?.rule, wrong).toBe('password-classes');
+    for (const wrong of ['abcdefgh', 'abcdefg1', 'ABCDEFG1', '1234567!', 'abcdefg!', '密码密码密码密码'])
+      expect(passwordRefusal(wrong)?.rule, wrong).toBe('password-classes');
   });
 
   test('[R5.003] six letters, which an older message allowed, are refused', () => {
@@ -37,17 +55,41 @@ describe('accounts', () => {
   });
 
   test('[R5.007] an email is well formed', () => {
-    for (const right of ['a@b.cn', 'first.last+tag@sub.example.org', 'x@数据.中国']) expect(emailRefusal(right), right).toBeNull();
-    for (const wrong of ['', 'a', 'a@b', '@b.cn', 'a@b..cn', 'a b@c.cn', 'a@-b.cn', '.a@b.cn', 'a..b@c.cn', 'a@b.cn@c.cn', `${'a'.repeat(65)}@b.cn`]) {
+    for (const right of ['a@b.cn', 'first.last+tag@sub.example.org', 'x@数据.中国'])
+      expect(emailRefusal(right), right).toBeNull();
+    for (const wrong of [
+      '',
+      'a',
+      'a@b',
+      '@b.cn',
+      'a@b..cn',
+      'a b@c.cn',
+      'a@-b.cn',
+      '.a@b.cn',
+      'a..b@c.cn',
+      'a@b.cn@c.cn',
+      `${'a'.repeat(65)}@b.cn`,
+    ]) {
       expect(emailRefusal(wrong)?.rule, wrong).toBe('email-invalid');
     }
   });
 
   test('[R5.008] every required user field is asked for by name', () => {
     expect(userFormRefusals({}).map((refusal) => refusal.field)).toEqual([...REQUIRED_USER_FIELDS]);
-    const form = { userName: 'lin', password: 'Abcdefg1', group: 'ops', email: 'a@b.cn', name: 'Lin', homePage: '/', description: 'x' };
+    const form = {
+      userName: 'lin',
+      password: 'Abcdefg1',
+      group: 'ops',
+      email: 'a@b.cn',
+      name: 'Lin',
+      homePage: '/',
+      description: 'x',
+    };
     expect(userFormRefusals(form)).toEqual([]);
-    expect(userFormRefusals({ ...form, email: 'x', group: 'g'.repeat(20) }).map((refusal) => refusal.rule)).toEqual(['too-long', 'email-invalid']);
+    expect(userFormRefusals({ ...form, email: 'x', group: 'g'.repeat(20) }).map((refusal) => refusal.rule)).toEqual([
+      'too-long',
+      'email-invalid',
+    ]);
   });
 
   test('[R5.009] [R9.005] a group name is shorter than 20 characters', () => {
@@ -63,15 +105,41 @@ describe('accounts', () => {
 
 describe('input formats', () => {
   test('[R5.070] a host IP is an IPv4 or IPv6 address', () => {
-    for (const right of ['0.0.0.0', '10.1.2.3', '255.255.255.255', '::', '::1', '2001:db8::8a2e:370:7334', '1:2:3:4:5:6:7:8', '::ffff:10.0.0.1']) expect(ipRefusal(right), right).toBeNull();
-    for (const wrong of ['', '10.0.0', '10.0.0.256', '010.0.0.1', '1:2:3:4:5:6:7', '1::2::3', '12345::', 'g::', '10.0.0.1 ', '10.0.0.1/8', '1:2:3:4:5:6:7:8::']) expect(ipRefusal(wrong)?.rule, wrong).toBe('ip-invalid');
+    for (const right of [
+      '0.0.0.0',
+      '10.1.2.3',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '2001:db8::8a2e:370:7334',
+      '1:2:3:4:5:6:7:8',
+      '::ffff:10.0.0.1',
+    ])
+      expect(ipRefusal(right), right).toBeNull();
+    for (const wrong of [
+      '',
+      '10.0.0',
+      '10.0.0.256',
+      '010.0.0.1',
+      '1:2:3:4:5:6:7',
+      '1::2::3',
+      '12345::',
+      'g::',
+      '10.0.0.1 ',
+      '10.0.0.1/8',
+      '1:2:3:4:5:6:7:8::',
+    ])
+      expect(ipRefusal(wrong)?.rule, wrong).toBe('ip-invalid');
     expect(ipRefusal('10.0.0.0/8', 'ip', 'allowed')).toBeNull();
-    for (const wrong of ['10.0.0.0/33', '::/129', '::/', '::/1/1', '/8']) expect(ipRefusal(wrong, 'ip', 'allowed')?.rule, wrong).toBe('ip-invalid');
+    for (const wrong of ['10.0.0.0/33', '::/129', '::/', '::/1/1', '/8'])
+      expect(ipRefusal(wrong, 'ip', 'allowed')?.rule, wrong).toBe('ip-invalid');
   });
 
   test('a MAC address is written in any of the usual ways', () => {
-    for (const right of ['00:1a:2B:3c:4d:5e', '00-1a-2b-3c-4d-5e', '001a.2b3c.4d5e', '001a2b3c4d5e']) expect(macRefusal(right), right).toBeNull();
-    for (const wrong of ['', '00:1a-2b:3c:4d:5e', '001a2b3c4d5', 'zz:1a:2b:3c:4d:5e']) expect(macRefusal(wrong)?.rule, wrong).toBe('mac-invalid');
+    for (const right of ['00:1a:2B:3c:4d:5e', '00-1a-2b-3c-4d-5e', '001a.2b3c.4d5e', '001a2b3c4d5e'])
+      expect(macRefusal(right), right).toBeNull();
+    for (const wrong of ['', '00:1a-2b:3c:4d:5e', '001a2b3c4d5', 'zz:1a:2b:3c:4d:5e'])
+      expect(macRefusal(wrong)?.rule, wrong).toBe('mac-invalid');
   });
 
   test('[R5.071] [R5.072] [R5.073] [R5.074] map coordinates', () => {
@@ -87,7 +155,8 @@ describe('input formats', () => {
 
   test('[R5.075] a numeric field holds no letters', () => {
     for (const right of ['0', '-1.5', '.5', '12.']) expect(numericRefusal(right, 'x'), right).toBeNull();
-    for (const wrong of ['', '1e3', '0x1', '1,5', '12a', 'NaN']) expect(numericRefusal(wrong, 'x')?.rule, wrong).toBe('not-numeric');
+    for (const wrong of ['', '1e3', '0x1', '1,5', '12a', 'NaN'])
+      expect(numericRefusal(wrong, 'x')?.rule, wrong).toBe('not-numeric');
   });
 
   test('[R5.076] a port is a number', () => {
@@ -96,13 +165,34 @@ describe('input formats', () => {
   });
 
   test('[R5.077] hex colours of 3 or 6 digits and [R5.078] rgb or rgba are recognised', () => {
-    expect([parseColour('#f00'), parseColour('#00FF7f'), parseColour('rgb(1, 2, 3)'), parseColour('rgba(1,2,3,0.5)')]).toEqual([0xff0000ff, 0x00ff7fff, 0x010203ff, 0x01020380]);
-    for (const wrong of ['', 'red', '#ff', '#ffff', '#gggggg', 'rgb(1,2)', 'rgb(256,0,0)', 'rgba(1,2,3)', 'rgba(1,2,3,2)', 'rgb(1,2,3,1)']) expect(colourRefusal(wrong)?.rule, wrong).toBe('colour-invalid');
+    expect([parseColour('#f00'), parseColour('#00FF7f'), parseColour('rgb(1, 2, 3)'), parseColour('rgba(1,2,3,0.5)')]).toEqual([
+      0xff0000ff, 0x00ff7fff, 0x010203ff, 0x01020380,
+    ]);
+    for (const wrong of [
+      '',
+      'red',
+      '#ff',
+      '#ffff',
+      '#gggggg',
+      'rgb(1,2)',
+      'rgb(256,0,0)',
+      'rgba(1,2,3)',
+      'rgba(1,2,3,2)',
+      'rgb(1,2,3,1)',
+    ])
+      expect(colourRefusal(wrong)?.rule, wrong).toBe('colour-invalid');
   });
 });
 
 describe('rack units', () => {
-  const device = (positionU: number, heightU: number, face = 1, flags = 0, id = positionU * 10): Occupant => ({ id, name: '', positionU, heightU, face, flags });
+  const device = (positionU: number, heightU: number, face = 1, flags = 0, id = positionU * 10): Occupant => ({
+    id,
+    name: '',
+    positionU,
+    heightU,
+    face,
+    flags,
+  });
 
   test('devices overlap where they take the same unit on the same face, or one is full depth', () => {
     expect(unitsOverlap(device(1, 2), device(2, 1))).toBe(true);
