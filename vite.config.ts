@@ -18,7 +18,7 @@ export default defineConfig({
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
   },
   build: {
-    outDir: '../dist/web',
+    outDir: process.env['PLENUM_WEB_OUT'] ?? '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     // No inline scripts and no data: addresses, so that the content security policy can forbid both.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hashOf } from './hash.mjs';
 import { withLock } from './lock.mjs';
 import { inRoot } from './paths.mjs';
@@ -43,38 +43,47 @@ function buildWasm() {
   ]);
 }
 
-function buildWeb() {
-  run('building the web application', 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']);
-}
-
 /**
  * Into a folder of its own first, then file by file over the old ones: a server that is running, or a test that
  * starts now, never meets half a build.
  */
-function buildServer() {
-  const fresh = inRoot(`dist/server.${process.pid}`);
+function buildAside(what, target, args, variable) {
+  const fresh = inRoot(`${target}.${process.pid}`);
   try {
-    run('building the server', 'node_modules/vite/bin/vite.js', ['build', '-c', 'vite.server.config.ts', '--logLevel', 'warn'], {
-      PLENUM_SERVER_OUT: fresh,
-    });
-    replaceFiles(fresh, inRoot('dist/server'));
+    run(what, 'node_modules/vite/bin/vite.js', ['build', ...args, '--logLevel', 'warn'], { [variable]: fresh });
+    replaceFiles(fresh, inRoot(target));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
+function buildServer() {
+  buildAside('building the server', 'dist/server', ['-c', 'vite.server.config.ts'], 'PLENUM_SERVER_OUT');
+}
+
+function buildWeb() {
+  buildAside('building the web application', 'dist/web', [], 'PLENUM_WEB_OUT');
+}
+
+/** Paths of the files under a folder. A file comes after what it may name: folders, then parts, then entries. */
+function filesOf(folder, prefix = '') {
+  const rank = (entry) => (entry.isDirectory() ? 0 : entry.name.startsWith('part-') ? 1 : 2);
+  const entries = readdirSync(join(folder, prefix), { withFileTypes: true }).sort((a, b) => rank(a) - rank(b));
+  return entries.flatMap((entry) => {
+    const path = join(prefix, entry.name);
+    return entry.isDirectory() ? filesOf(folder, path) : [path];
+  });
+}
+
 function replaceFiles(from, to) {
   mkdirSync(to, { recursive: true });
-  // Parts before entries, so that an entry never names a part that is not there yet.
-  const names = readdirSync(from, { withFileTypes: true }).sort(
-    (a, b) => Number(b.name.startsWith('part-')) - Number(a.name.startsWith('part-')),
-  );
-  for (const entry of names) {
-    if (entry.isDirectory()) replaceFiles(join(from, entry.name), join(to, entry.name));
-    else renameSync(join(from, entry.name), join(to, entry.name));
+  const fresh = filesOf(from);
+  for (const file of fresh) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    renameSync(join(from, file), join(to, file));
   }
-  const kept = new Set(names.map((entry) => entry.name));
-  for (const entry of readdirSync(to)) if (!kept.has(entry)) rmSync(join(to, entry), { recursive: true, force: true });
+  const kept = new Set(fresh);
+  for (const file of filesOf(to)) if (!kept.has(file)) rmSync(join(to, file), { force: true });
 }
 
 const stampOf = (name) => inRoot('.cache', `built-${name}`);
