@@ -1,19 +1,36 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides, type MantineThemeOverride } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Shell } from './shell';
 import { resolveVariables, theme } from './themes/theme';
 import { useTheme } from './themes/theme-state';
 
 /** Providers around the shell: theme, dialogs, notices. */
 export function App() {
+  const { t } = useTranslation();
   const name = useTheme((state) => state.name);
+  const spoken = useMemo(() => mergeThemeOverrides(theme, closeButtonsSay(t('close'))), [t]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme={name}>
+    <MantineProvider theme={spoken} cssVariablesResolver={resolveVariables} forceColorScheme={name}>
       <ModalsProvider>
         <Notifications position="bottom-center" limit={4} autoClose={5000} />
         <Shell />
       </ModalsProvider>
     </MantineProvider>
   );
+}
+
+/** Close buttons are pictures: their name is spoken in the user's language. */
+function closeButtonsSay(label: string): MantineThemeOverride {
+  const closeButtonProps = { 'aria-label': label };
+  return {
+    components: {
+      Modal: { defaultProps: { closeButtonProps } },
+      ModalCloseButton: { defaultProps: closeButtonProps },
+      Drawer: { defaultProps: { closeButtonProps } },
+      Notification: { defaultProps: { closeButtonProps } },
+    },
+  };
 }

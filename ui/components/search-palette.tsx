@@ -75,56 +75,48 @@ export function SearchPalette({ onClose, onPick, commands = [], words = '' }: Se
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={620}
-      yOffset="12vh"
-      centered={false}
-      padding={0}
-      radius="lg"
-      aria-label={t('search.title')}
-      transitionProps={{ duration: 0 }}
-    >
-      <div className={classes['head']}>
-        {busy ? <Loader size={15} /> : <IconSearch size={17} stroke={1.8} />}
-        <input
-          data-autofocus
-          autoFocus
-          role="combobox"
-          aria-expanded={rows.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
-          aria-label={t('search.title')}
-          placeholder={t('search.placeholder')}
-          spellCheck={false}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onKey}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      <ul id={listId} ref={list} role="listbox" aria-label={t('search.results')} className={classes['list']}>
-        {rows.map((row, index) => (
-          <li
-            key={row.kind === 'find' ? row.item.id : row.command.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            className={classes['row']}
-            onMouseMove={() => setActive(index)}
-            onClick={() => choose(row)}
-          >
-            {row.kind === 'find' ? <Find item={row.item} /> : <CommandRow command={row.command} />}
-          </li>
-        ))}
-      </ul>
-      <p className={classes['foot']} role="status">
-        {footWords()}
-      </p>
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={620} yOffset="12vh" centered={false} padding={0} radius="lg" transitionProps={{ duration: 0 }}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search.title')}>
+        <div className={classes['head']}>
+          {busy ? <Loader size={15} /> : <IconSearch size={17} stroke={1.8} />}
+          <input
+            data-autofocus
+            autoFocus
+            role="combobox"
+            aria-expanded={rows.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
+            aria-label={t('search.title')}
+            placeholder={t('search.placeholder')}
+            spellCheck={false}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKey}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <ul id={listId} ref={list} role="listbox" aria-label={t('search.results')} className={classes['list']}>
+          {rows.map((row, index) => (
+            <li
+              key={row.kind === 'find' ? row.item.id : row.command.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === current}
+              className={classes['row']}
+              onMouseMove={() => setActive(index)}
+              onClick={() => choose(row)}
+            >
+              {row.kind === 'find' ? <Find item={row.item} /> : <CommandRow command={row.command} />}
+            </li>
+          ))}
+        </ul>
+        <p className={classes['foot']} role="status">
+          {footWords()}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
   );
 
   function footWords(): string {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { fetchHome, type HomeAnswer } from '../api/home';
+import { fetchHome, type Home } from '../api/home';
 
 export type HomeLoad =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly home: HomeAnswer };
+  | { readonly kind: 'ready'; readonly home: Home };
 
 /** Sites and rooms with their counts, and how to ask again. */
 export function useHome(): readonly [HomeLoad, () => void] {

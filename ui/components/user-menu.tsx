@@ -82,9 +82,9 @@ export function UserMenu() {
 
 function Choice(props: { readonly active: boolean; readonly onClick: () => void; readonly children: React.ReactNode }) {
   return (
-    <UnstyledButton className={classes['option']} aria-pressed={props.active} onClick={props.onClick}>
+    <Menu.Item className={classes['option']} role="menuitemradio" aria-checked={props.active} closeMenuOnClick={false} onClick={props.onClick}>
       {props.children}
-    </UnstyledButton>
+    </Menu.Item>
   );
 }
 

@@ -54,6 +54,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Skeleton: { styles: { root: { '--mantine-color-dark-4': 'var(--pl-hover)' } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 } },

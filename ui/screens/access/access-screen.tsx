@@ -53,13 +53,7 @@ export function AccessScreen() {
                   {t('subtitle')}
                 </Text>
               </div>
-              <SignInForm
-                arrivedWithCode={code}
-                onSignedIn={(password) => {
-                  setTyped(password);
-                  setGreeted(true);
-                }}
-              />
+              <SignInForm arrivedWithCode={code} onTry={setTyped} onSignedIn={() => setGreeted(true)} />
             </>
           )}
         </div>

@@ -12,8 +12,9 @@ type Busy = 'none' | 'signIn' | 'guest';
 /** Name and password. What the server answers is told in words; what was typed stays. */
 export function SignInForm(props: {
   readonly arrivedWithCode: number;
-  /** Hands over what was typed, so that a forced change does not ask for it again. */
-  readonly onSignedIn: (password: string) => void;
+  /** Hands over what was typed before the server answers, so that a forced change does not ask for it again. */
+  readonly onTry: (password: string) => void;
+  readonly onSignedIn: () => void;
 }) {
   const { t } = useTranslation('access');
   const [userName, setUserName] = useState('');
@@ -27,10 +28,11 @@ export function SignInForm(props: {
 
   async function run(kind: Busy, action: () => Promise<void>): Promise<void> {
     setBusy(kind);
+    props.onTry(kind === 'signIn' ? password : '');
     setMessage(null);
     try {
       await action();
-      props.onSignedIn(kind === 'signIn' ? password : '');
+      props.onSignedIn();
     } catch (error) {
       const key = loginMessage(codeOfError(error));
       setMessage(key === null ? errorWords(error) : t(key));

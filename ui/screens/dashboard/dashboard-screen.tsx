@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsOf, fillPercent, type HomeAnswer, type HomeRoom } from '../../api/home';
+import { countsOf, fillPercent, type Home, type HomeRoom } from '../../api/home';
 import { LoadFailed } from '../../components/load-failed';
 import page from '../../components/page.module.css';
 import { PageLoading } from '../../components/page-loading';
@@ -38,7 +38,7 @@ export function DashboardScreen() {
   );
 }
 
-function Rooms({ home }: { readonly home: HomeAnswer }) {
+function Rooms({ home }: { readonly home: Home }) {
   const { t, i18n } = useTranslation('home');
   const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>({ column: 'fill', down: true });
   const number = new Intl.NumberFormat(i18n.language);

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../router/link';
 import { BrandMark } from '../../components/brand-mark';
@@ -11,6 +12,7 @@ export function EffectScreen() {
   const { t } = useTranslation();
   return (
     <main className={classes['effect']}>
+      <VisuallyHidden component="h1">{t('effect.picture')}</VisuallyHidden>
       <svg className={classes['hall']} viewBox="0 0 900 420" role="img" aria-label={t('effect.picture')}>
         {Array.from({ length: RACKS }, (_, rack) => (
           <g key={rack} transform={`translate(${18 + rack * 97} 30)`}>

@@ -3,7 +3,7 @@ import { IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
-import { countsOf, type HomeAnswer } from '../../api/home';
+import { countsOf, type Home } from '../../api/home';
 import { addressOfFind } from '../../api/search';
 import { LoadFailed } from '../../components/load-failed';
 import page from '../../components/page.module.css';
@@ -98,11 +98,11 @@ export function HomeScreen() {
   }
 }
 
-function hasDemo(home: HomeAnswer): boolean {
+function hasDemo(home: Home): boolean {
   return home.sites.some((site) => site.rooms.some((room) => room.diagram === LIMITS.guestDiagramId));
 }
 
-function Sites({ home }: { readonly home: HomeAnswer }) {
+function Sites({ home }: { readonly home: Home }) {
   const { t } = useTranslation('home');
   return (
     <>

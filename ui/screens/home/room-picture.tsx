@@ -1,25 +1,24 @@
 import type { HomeRoom } from '../../api/home';
 
-/** Racks drawn at most; a bigger room is drawn in rows of this many. */
-const PER_ROW = 28;
-const ROWS = 2;
+/** Racks in one row of the picture; a bigger room has up to three rows and shows its first 96. */
+const PER_ROW = 32;
+const ROWS = 3;
 const WIDTH = 320;
 const HEIGHT = 84;
 
 /**
  * A room at a glance: its racks in their order, each filled up to its used units, an alarm marked by a triangle
- * above the rack (never by colour alone). Without figures for each rack, one bar tells the whole room's fill.
+ * above the rack (never by colour alone).
  */
 export function RoomPicture({ room, label }: { readonly room: HomeRoom; readonly label: string }) {
-  const fills = room.fills ?? [];
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" height={HEIGHT} preserveAspectRatio="xMidYMid meet" role="img" aria-label={label}>
-      {fills.length > 0 ? <RackBars fills={fills} /> : <WholeRoom room={room} />}
+      <RackBars fills={room.fills} />
     </svg>
   );
 }
 
-function RackBars({ fills }: { readonly fills: NonNullable<HomeRoom['fills']> }) {
+function RackBars({ fills }: { readonly fills: HomeRoom['fills'] }) {
   const shown = fills.slice(0, PER_ROW * ROWS);
   const rows = Math.ceil(shown.length / PER_ROW);
   const perRow = Math.ceil(shown.length / rows);
@@ -41,16 +40,6 @@ function RackBars({ fills }: { readonly fills: NonNullable<HomeRoom['fills']> })
           </g>
         );
       })}
-    </>
-  );
-}
-
-function WholeRoom({ room }: { readonly room: HomeRoom }) {
-  const filled = room.totalU === 0 ? 0 : Math.min(1, room.usedU / room.totalU);
-  return (
-    <>
-      <rect x="4" y={HEIGHT / 2 - 9} width={WIDTH - 8} height="18" rx="2" fill="var(--pl-ground)" stroke="var(--pl-line-strong)" strokeWidth="0.8" />
-      <rect x="5" y={HEIGHT / 2 - 8} width={(WIDTH - 10) * filled} height="16" rx="1.5" fill="var(--pl-accent-text)" opacity="0.62" />
     </>
   );
 }

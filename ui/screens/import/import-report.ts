@@ -6,6 +6,9 @@ export interface ImportReport {
   readonly changed: number;
   readonly unchanged: number;
   readonly notes: readonly ReportNote[];
+  /** Notes in all: the server sends the first 5000. */
+  readonly noteCount: number;
+  readonly files: readonly ReportFile[];
   /** What the inventory does not take, with counts. */
   readonly notImported: readonly { readonly name: string; readonly count: number }[];
 }
@@ -13,6 +16,14 @@ export interface ImportReport {
 export interface ReportRow {
   readonly name: string;
   readonly created: number;
+}
+
+/** One file of the source, as it was read. */
+export interface ReportFile {
+  readonly file: string;
+  readonly kind: string;
+  readonly records: number;
+  readonly notes: number;
 }
 
 export type NoteLevel = 'refused' | 'flagged' | 'warning' | 'ignored';
@@ -29,8 +40,8 @@ export interface ReportNote {
 }
 
 const ORDER = [
-  'site', 'building', 'room', 'rack', 'device', 'slot', 'card', 'handOff', 'powerFeed', 'port', 'portMap', 'cable', 'termination', 'model',
-  'diagram', 'placement',
+  'site', 'building', 'room', 'rack', 'device', 'slot', 'card', 'handOff', 'powerFeed', 'port', 'portMap', 'cable', 'termination',
+  'providerNetwork', 'powerPanel', 'rackType', 'deviceType', 'moduleType', 'model', 'diagram', 'placement',
 ];
 const LEVELS: readonly NoteLevel[] = ['refused', 'flagged', 'warning', 'ignored'];
 
@@ -38,12 +49,15 @@ const LEVELS: readonly NoteLevel[] = ['refused', 'flagged', 'warning', 'ignored'
 export function readReport(answer: unknown): ImportReport {
   const report = recordOf(answer);
   const created = countsIn(report['created']);
+  const notes = LEVELS.flatMap((level) => notesOf(level, report));
   return {
     kind: typeof report['kind'] === 'string' ? report['kind'] : '',
     rows: created.sort((a, b) => rank(a.name) - rank(b.name)).map(({ name, count }) => ({ name, created: count })),
     changed: totalOf(report['changed']),
     unchanged: totalOf(report['unchanged']),
-    notes: LEVELS.flatMap((level) => notesOf(level, report)),
+    notes,
+    noteCount: typeof report['noteCount'] === 'number' ? report['noteCount'] : notes.length,
+    files: Array.isArray(report['files']) ? report['files'].map((file) => readFile(recordOf(file))) : [],
     notImported: countsIn(report['notImported']).sort((a, b) => b.count - a.count),
   };
 }
@@ -69,6 +83,15 @@ export function notesAsText(notes: readonly ReportNote[], wordsOf: (note: Report
     return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;
   };
   return notes.map((note) => [note.level, note.file, String(note.line), wordsOf(note)].map(cell).join('\t')).join('\n');
+}
+
+function readFile(file: Readonly<Record<string, unknown>>): ReportFile {
+  return {
+    file: typeof file['file'] === 'string' ? file['file'] : '',
+    kind: typeof file['kind'] === 'string' ? file['kind'] : '',
+    records: totalOf(file['counts']),
+    notes: typeof file['notes'] === 'number' ? file['notes'] : 0,
+  };
 }
 
 function notesOf(level: NoteLevel, report: Readonly<Record<string, unknown>>): readonly ReportNote[] {

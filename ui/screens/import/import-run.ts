@@ -2,10 +2,13 @@ import { api } from '../../session/session';
 import { upload } from '../../api/upload';
 import { readReport, type ImportReport } from './import-report';
 
+/** What is counted: MB of the upload, files read, records compared or written. */
+export type WorkPhase = 'upload' | 'reading' | 'comparing' | 'writing';
+
 /** Where an import stands. */
 export type ImportStep =
   | { readonly kind: 'choose' }
-  | { readonly kind: 'working'; readonly dryRun: boolean; readonly phase: 'upload' | 'server'; readonly done: number; readonly total: number }
+  | { readonly kind: 'working'; readonly dryRun: boolean; readonly phase: WorkPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'preview'; readonly report: ImportReport }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'cancelled'; readonly dryRun: boolean }
@@ -13,6 +16,7 @@ export type ImportStep =
 
 interface JobAnswer {
   readonly state: string;
+  readonly phase?: string;
   readonly done?: number;
   readonly total?: number;
   readonly report?: unknown;
@@ -63,7 +67,11 @@ async function follow(job: string, dryRun: boolean, tell: (step: ImportStep) => 
       case 'failed':
         return { kind: 'failed', dryRun, error: answer.error ?? answer.report ?? null };
       default:
-        tell({ kind: 'working', dryRun, phase: 'server', done: answer.done ?? 0, total: answer.total ?? 0 });
+        tell({ kind: 'working', dryRun, phase: phaseOf(answer.phase), done: answer.done ?? 0, total: answer.total ?? 0 });
     }
   }
+}
+
+function phaseOf(phase: string | undefined): WorkPhase {
+  return phase === 'comparing' || phase === 'writing' ? phase : 'reading';
 }

@@ -47,6 +47,7 @@ export function ReportView({ report, planned }: { readonly report: ImportReport;
       </section>
       <div>
         <Notes report={report} />
+        {report.files.length > 1 && <Files files={report.files} />}
         {report.notImported.length > 0 && (
           <section>
             <h2>{t('notImported.title')}</h2>
@@ -62,6 +63,34 @@ export function ReportView({ report, planned }: { readonly report: ImportReport;
         )}
       </div>
     </div>
+  );
+}
+
+/** Every file of the source with what was read from it. */
+function Files({ files }: { readonly files: ImportReport['files'] }) {
+  const { t, i18n } = useTranslation('import');
+  const scroll = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 12 });
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <section>
+      <h2>{t('files.title', { count: files.length, number: number.format(files.length) })}</h2>
+      <div ref={scroll} className={classes['notes']} tabIndex={0} role="group" aria-label={t('files.list')}>
+        <ul style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map((row) => {
+            const file = files[row.index]!;
+            return (
+              <li key={row.key} style={{ transform: `translateY(${row.start}px)`, height: row.size }}>
+                <span title={file.file}>{file.file}</span>
+                <small>{t(`files.kind.${file.kind}`, { defaultValue: file.kind })}</small>
+                <small>{t('files.records', { count: file.records, number: number.format(file.records) })}</small>
+                <small>{file.notes === 0 ? '' : t('files.notes', { count: file.notes, number: number.format(file.notes) })}</small>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
   );
 }
 
@@ -106,7 +135,10 @@ function Notes({ report }: { readonly report: ImportReport }) {
           </Button>
         </span>
       </div>
-      <p className={classes['text']}>{t(`notes.about.${level}`)}</p>
+      <p className={classes['text']}>
+        {t(`notes.about.${level}`)}{' '}
+        {report.noteCount > report.notes.length && t('notes.more', { shown: number.format(report.notes.length), all: number.format(report.noteCount) })}
+      </p>
       <div ref={scroll} className={classes['notes']} tabIndex={0} role="group" aria-label={t(`notes.${level}`)}>
         <ul style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map((row) => {
