@@ -33,7 +33,8 @@ export interface PasteTarget {
 }
 
 export function copyObjects(slice: Slice, ids: readonly number[], diagram: number): Clipboard {
-  const roots = ids.filter((id) => !ids.some((other) => other !== id && isBelow(slice, id, other)));
+  const chosen = new Set(ids);
+  const roots = ids.filter((id) => !isBelow(slice, id, chosen));
   const below = new Set(roots);
   for (const id of below) for (const child of slice.by('object.parent', id)) below.add(child);
   const objects = [...below].flatMap((id) => slice.get('object', id) ?? []);
@@ -42,14 +43,14 @@ export function copyObjects(slice: Slice, ids: readonly number[], diagram: numbe
   const ends = ports.flatMap((port) => slice.by('termination.port', port.id)).flatMap((id) => slice.get('termination', id) ?? []);
   const inner = (cable: number): boolean =>
     slice.by('termination.cable', cable).every((id) => portIds.has(slice.get('termination', id)?.port ?? NO_ID));
-  const cables = [...new Set(ends.filter((end) => end.plan === 0).map((end) => end.cable))].filter(inner);
+  const cables = new Set([...new Set(ends.filter((end) => end.plan === 0).map((end) => end.cable))].filter(inner));
   return {
     roots,
     objects,
     ports,
     portMaps: objects.flatMap((each) => slice.by('port_map.owner', each.id)).flatMap((id) => slice.get('port_map', id) ?? []),
-    cables: cables.flatMap((id) => slice.get('cable', id) ?? []),
-    terminations: ends.filter((end) => end.plan === 0 && cables.includes(end.cable)),
+    cables: [...cables].flatMap((id) => slice.get('cable', id) ?? []),
+    terminations: ends.filter((end) => end.plan === 0 && cables.has(end.cable)),
     placements: roots
       .flatMap((id) => slice.by('placement.subject', id))
       .flatMap((id) => slice.get('placement', id) ?? [])
@@ -175,14 +176,15 @@ function hotObject(object: RecordOf<'object'>): Omit<RecordOf<'object'>, 'id'> &
   };
 }
 
-function isBelow(slice: Slice, id: number, above: number): boolean {
+/** True when one of the others stands above. */
+function isBelow(slice: Slice, id: number, others: ReadonlySet<number>): boolean {
   const seen = new Set<number>();
   for (
     let at = slice.get('object', id)?.parent ?? NO_ID;
     at !== NO_ID && !seen.has(at);
     at = slice.get('object', at)?.parent ?? NO_ID
   ) {
-    if (at === above) return true;
+    if (others.has(at)) return true;
     seen.add(at);
   }
   return false;

@@ -73,6 +73,7 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
     if (refusal) return refused(refusal);
     const changes: Change[] = intent.objects.map(({ id: made, members: _, ...fields }) => created('object', made, fields));
     for (const group of intent.objects) {
+      if (group.class !== GROUP && group.members === undefined) continue;
       const joined = membersChange(new Overlay(slice, changes), group);
       if (!Array.isArray(joined)) return refused(joined as Refusal);
       for (const change of joined as readonly Change[]) join(changes, change);
