@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { LIMITS } from '../domain/catalog/limits';
 import type { Config } from './config';
@@ -11,7 +11,7 @@ import { parseQuery, queryProblem, registerBodyParsers } from './http/body-parse
 import { asAnswerError, installErrorAnswers } from './http/errors';
 import type { Environment, ServerContext } from './http/feature';
 import { Grants } from './http/grants';
-import { installHeaders } from './http/headers';
+import { installHeaders, setHeaders } from './http/headers';
 import { isLoopbackHost, originRefusal, type Origins } from './http/origins';
 import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
@@ -65,7 +65,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     // An address that cannot be decoded never reaches a route or a hook.
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      setHeaders(request as FastifyRequest, reply, tls !== null);
       const refused = asAnswerError(error);
       void reply.status(refused.httpStatus).send(refused.body);
     },

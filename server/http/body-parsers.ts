@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Refusal } from '../../domain/result';
 import { CODES } from '../../protocol/errors';
 import { AnswerError, invalid } from './answer';
 
@@ -27,10 +28,16 @@ export function parseForm(text: string): Record<string, string> {
   for (const [name, value] of new URLSearchParams(text)) {
     if (FORBIDDEN.has(name)) throw invalid({ rule: 'forbidden-field', field: name });
     if (name in form) throw invalid({ rule: 'duplicate-field', field: name, facts: { value } });
+    if (value.includes('\0')) throw invalid(nulIn(name));
     if (++count > FORM_FIELDS_MAX) throw invalid({ rule: 'too-many', field: name, facts: { expected: FORM_FIELDS_MAX } });
     form[name] = value;
   }
   return form;
+}
+
+/** PostgreSQL's text holds no NUL character. */
+function nulIn(field: string): Refusal {
+  return { rule: 'forbidden-character', field, facts: { value: 'U+0000' } };
 }
 
 const PROBLEM = Symbol('problem');
@@ -53,6 +60,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
       if (FORBIDDEN.has(key)) throw invalid({ rule: 'forbidden-field', field: key });
+      if (typeof value === 'string' && value.includes('\0')) throw invalid(nulIn(key));
       return value;
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** For every page: no inline scripts, no foreign ones, no frames around us, WebAssembly allowed. */
 const PAGE_POLICY = [
@@ -23,21 +23,27 @@ const ENGINE_WORKER = /^\/assets\/engine\.worker-[\w-]+\.js$/;
 /** The headers of every answer; a route may set its own before. */
 export function installHeaders(app: FastifyInstance, secure: boolean): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const path = request.url.split('?', 1)[0]!;
-    const headers: Record<string, string> = {
-      'Content-Security-Policy': ENGINE_WORKER.test(path) ? ENGINE_WORKER_POLICY : PAGE_POLICY,
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'credentialless',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Referrer-Policy': 'same-origin',
-      'X-Frame-Options': 'SAMEORIGIN',
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-    };
-    if (secure) headers['Strict-Transport-Security'] = 'max-age=15552000';
-    if (path.startsWith('/diagramApi/') || path.startsWith('/wapi/')) headers['Cache-Control'] = 'no-store';
-    else headers['Content-Security-Policy-Report-Only'] = TRUSTED_TYPES_REPORT;
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    setHeaders(request, reply, secure);
     return payload;
   });
+}
+
+/** For answers that are given outside of the hooks too. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  for (const [name, value] of Object.entries(headersFor(request.url.split('?', 1)[0]!, secure))) if (!reply.hasHeader(name)) reply.header(name, value);
+}
+
+function headersFor(path: string, secure: boolean): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': ENGINE_WORKER.test(path) ? ENGINE_WORKER_POLICY : PAGE_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'credentialless',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'same-origin',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+    ...(secure ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}),
+    ...(/^\/(diagramApi|wapi)\//.test(path) ? { 'Cache-Control': 'no-store' } : { 'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT }),
+  };
 }

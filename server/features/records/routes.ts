@@ -33,7 +33,7 @@ export const recordsFeature: Feature = (app, { sql }) => {
     const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
     const rows = await sql.query(
       `select * from "model"
-       where ($1 = 0 or "object_class" = $1) and ($2 = 0 or "id" = $2)
+       where ($1 = 0 or "object_class" = $1) and ($2::bigint = 0 or "id" = $2::bigint)
          and lower("brand" || ' ' || "name" || ' ' || "part_number") like all ($3::text[])
        order by "brand", "name", "id" limit $4`,
       [codeOf(OBJECT_CLASSES, query.class ?? ''), Number(query.id ?? 0), words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`), limit],

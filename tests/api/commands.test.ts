@@ -1,0 +1,206 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup, writeBackup } from '../../server/commands/backup';
+import { DirectoryHeld, holderOf, lockDirectory } from '../../server/storage/directory-lock';
+import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+
+const DIST = path.resolve(import.meta.dirname, '../../dist/server');
+const run = promisify(execFile);
+
+let database: TestDatabase;
+let options: readonly string[];
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  options = ['--data', database.dataDir, ...(database.databaseUrl === null ? [] : ['--database', database.databaseUrl])];
+});
+afterAll(() => database.remove());
+
+async function command(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const { stdout, stderr } = await run(process.execPath, [path.join(DIST, 'cli.js'), ...args, ...options]);
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+/** The built server in a process of its own; resolves with what it printed when it listens. */
+async function startProcess(): Promise<{ child: ChildProcess; said: string; url: string }> {
+  const child = spawn(process.execPath, [path.join(DIST, 'main.js'), '--port', '0', '--no-demo', '--log-level', 'error', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('listens at')) setTimeout(resolve, 20);
+    });
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return { child, said, url: /http:\/\/[^\s]+/.exec(said)![0] };
+}
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => (child.exitCode !== null ? resolve(child.exitCode) : child.once('exit', resolve)));
+
+describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
+  let server: Awaited<ReturnType<typeof startProcess>>;
+  let password = '';
+
+  it('the first start prints the address and the administrator\'s password, once', async () => {
+    server = await startProcess();
+    password = /password (\S+)/.exec(server.said)![1]!;
+    expect(password).toHaveLength(16);
+    expect(await signIn('admin', password)).toMatchObject({ code: 200, data: { authority: 'administrator', mustChangePassword: true } });
+  });
+
+  async function signIn(username: string, secret: string): Promise<{ code: number; data: Record<string, unknown> }> {
+    const response = await fetch(`${server.url}diagramApi/wapi/v1/authenticate`, { method: 'POST', body: new URLSearchParams({ username, password: secret }) });
+    return (await response.json()) as never;
+  }
+
+  it('a user command finds the running server and its effect is there at once', async () => {
+    const added = await command('user', 'add', 'bob', '--role', 'editor');
+    const secret = /password (\S+)/.exec(added.out)![1]!;
+    expect(await signIn('bob', secret)).toMatchObject({ code: 200, data: { authority: 'editor', mustChangePassword: true } });
+    expect((await command('user', 'list')).out).toContain('bob\teditor');
+    expect(await command('user', 'lock', 'bob')).toMatchObject({ code: 0 });
+    expect((await signIn('bob', secret)).code).toBe(5126);
+    expect(await command('user', 'unlock', 'bob')).toMatchObject({ code: 0 });
+    const reset = await command('user', 'reset', 'bob');
+    expect((await signIn('bob', secret)).code).toBe(5005);
+    expect((await signIn('bob', /: (\S+)/.exec(reset.out)![1]!)).code).toBe(200);
+  });
+
+  it('what a command refuses is said on stderr and exits 1', async () => {
+    expect(await command('user', 'add', 'bob')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('user already exists: bob') });
+    expect(await command('user', 'add', 'eve', '--role', 'king')).toMatchObject({ code: 1, err: expect.stringContaining('administrator, editor, viewer, NoAccess') });
+    expect(await command('user', 'add', 'eve', '--password', 'short')).toMatchObject({ code: 1, err: expect.stringContaining('8 to 20') });
+    expect(await command('user', 'lock', 'admin')).toMatchObject({ code: 1, err: expect.stringContaining('the last administrator') });
+    expect(await command('user', 'lock', 'guest')).toMatchObject({ code: 1 });
+    expect(await command('user', 'reset', 'nobody')).toMatchObject({ code: 1, err: expect.stringContaining('no user') });
+    expect(await command('user', 'dance')).toMatchObject({ code: 1 });
+    expect(await command('dance')).toMatchObject({ code: 1, err: expect.stringContaining('user, backup') });
+  });
+
+  it('a second server on the same data directory refuses and names the holder', async () => {
+    const second = await startProcess().then(() => null, (error: Error) => error.message);
+    expect(second).toContain(`in use by process ${server.child.pid}`);
+    expect(second).toContain(server.url);
+  });
+
+  it('nobody but the owner may enter the data directory', () => {
+    if (process.platform === 'win32') return;
+    expect((fs.statSync(path.join(database.dataDir, 'control.sock')).mode & 0o777).toString(8)).toBe('600');
+    expect((fs.statSync(path.join(database.dataDir, 'lock.json')).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it('a backup is written while the server runs', async () => {
+    const file = path.join(database.dataDir, 'while-running.gz');
+    expect(await command('backup', file)).toMatchObject({ code: 0, out: expect.stringMatching(/^wrote \d+ rows/) });
+    expect(fs.existsSync(file)).toBe(true);
+  });
+
+  it('kill -9 frees the directory, and the next start keeps the accounts and prints no password', async () => {
+    server.child.kill('SIGKILL');
+    await ended(server.child);
+    server = await startProcess();
+    expect(server.said).not.toContain('password');
+    expect(await signIn('admin', password)).toMatchObject({ code: 200 });
+  });
+
+  it('SIGTERM stops it with 0 and leaves no lock behind', async () => {
+    server.child.kill('SIGTERM');
+    expect(await ended(server.child)).toBe(0);
+    expect(await holderOf(database.dataDir)).toBeNull();
+    expect(fs.existsSync(path.join(database.dataDir, 'lock.json'))).toBe(false);
+  });
+
+  it('without a running server a command opens the database itself', async () => {
+    expect(await command('user', 'add', 'late', '--role', 'viewer', '--password', 'Given-1-here')).toMatchObject({ code: 0, out: 'added late (viewer)\n' });
+    expect((await command('user', 'list')).out).toContain('late\tviewer');
+  });
+
+  it('--help of the server and of a command say what there is, and an unknown option is named', async () => {
+    const { stdout } = await run(process.execPath, [path.join(DIST, 'main.js'), '--help']);
+    for (const option of ['--data', '--port', '--host', 'DATABASE_URL', 'PLENUM_PORT']) expect(stdout).toContain(option);
+    expect((await command('user', '--help')).out).toContain('reset NAME');
+    const refused = await run(process.execPath, [path.join(DIST, 'main.js'), '--prot', '1']).catch((error: { stderr: string; code: number }) => error);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--prot') });
+  });
+});
+
+describe(`backup: ${TEST_DATABASE}`, () => {
+  it('what was backed up is there after a restore, row by row, and ids go on where they were', async () => {
+    const from = await makeTestDatabase();
+    const to = await makeTestDatabase();
+    const file = path.join(os.tmpdir(), `plenum-backup-${process.pid}.gz`);
+    const [source, target] = [await from.open(), await to.open()];
+    try {
+      await source.query(`insert into "object" ("id", "name", "height_u", "extra") select 24000000001000 + g, 'name "' || g || '" 汉', g / 3.0, jsonb_build_object('n', g) from generate_series(1, 5000) g`);
+      await source.query(`insert into "file" values (1, 'a', '', 3, '\\x00ff10', 'u', now())`);
+      await source.query(`insert into "audit" ("action", "outcome") values ('x', 'ok')`);
+      await source.query(`update "clock" set "value" = 17`);
+      await source.query(`select nextval('id_next')`);
+      await writeBackup(source, file);
+      await restoreBackup(target, file);
+      for (const table of ['object', 'file', 'audit', 'clock', 'setting', 'app_user']) {
+        const all = `select row_to_json(t)::text as row from "${table}" t order by 1`;
+        expect(await target.query(all)).toEqual(await source.query(all));
+      }
+      expect(await target.query(`select nextval('id_next') as next`)).toEqual([{ next: 24_000_000_001_001 }]);
+      await expect(restoreBackup(target, file)).rejects.toThrow('not empty');
+    } finally {
+      await Promise.all([source.close(), target.close()]);
+      await Promise.all([from.remove(), to.remove()]);
+      fs.rmSync(file, { force: true });
+    }
+  });
+
+  it('a backup that is cut off restores nothing', async () => {
+    const to = await makeTestDatabase();
+    const file = path.join(os.tmpdir(), `plenum-backup-cut-${process.pid}.gz`);
+    const sql = await to.open();
+    try {
+      await sql.query(`insert into "setting" values ('a', 'b', false)`);
+      await writeBackup(sql, file);
+      fs.truncateSync(file, fs.statSync(file).size - 10);
+      await sql.query(`update "setting" set "value" = 'c'`);
+      await expect(restoreBackup(sql, file)).rejects.toThrow();
+      expect(await sql.query('select "value" from "setting"', [])).toEqual([{ value: 'c' }]);
+    } finally {
+      await sql.close();
+      await to.remove();
+      fs.rmSync(file, { force: true });
+    }
+  });
+});
+
+describe('the lock of a data directory', () => {
+  it('is held once, names its holder, and is free after its release', async () => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-lock-'));
+    const lock = await lockDirectory(directory, 'server');
+    lock.announce('http://127.0.0.1:1/');
+    const refused = await lockDirectory(directory, 'server').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DirectoryHeld);
+    expect((refused as Error).message).toContain(`process ${process.pid} (server at http://127.0.0.1:1/`);
+    expect(await holderOf(directory)).toMatchObject({ pid: process.pid, what: 'server' });
+    await lock.release();
+    expect(await holderOf(directory)).toBeNull();
+    await (await lockDirectory(directory, 'again')).release();
+    fs.rmSync(directory, { recursive: true });
+  });
+
+  it('holds also under another name of the directory', async () => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-lock-'));
+    const link = `${directory}-link`;
+    fs.symlinkSync(directory, link);
+    const lock = await lockDirectory(directory, 'server');
+    await expect(lockDirectory(link, 'server')).rejects.toBeInstanceOf(DirectoryHeld);
+    await lock.release();
+    fs.rmSync(link);
+    fs.rmSync(directory, { recursive: true });
+  });
+});

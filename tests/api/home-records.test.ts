@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
+import type { Kind } from '../../domain/document/schema';
+import type { Home } from '../../protocol/rest/home';
+import type { ModelEntry, RecordFields } from '../../protocol/rest/records';
+import { columnsOf, fieldToSql } from '../../server/storage/columns';
+import { TEST_DATABASE } from '../setup/test-database';
+import { startApiServer, USERS, type ApiServer } from './api-server';
+
+let server: ApiServer;
+let token: string;
+const BASE_ID = 24_000_000_000_000;
+const id = (number: number) => BASE_ID + number;
+const cls = (name: string) => codeOf(OBJECT_CLASSES, name);
+
+/** Writes a record with some fields, as an importer would; the rest stays empty. */
+async function put(kind: Kind, number: number, fields: Record<string, unknown>): Promise<void> {
+  const columns = columnsOf(kind).filter(({ field }) => field in fields);
+  await server.sql.query(
+    `insert into "${kind}" ("id"${columns.map(({ column }) => `, "${column}"`).join('')}) values ($1${columns.map((_, i) => `, $${i + 2}`).join('')})`,
+    [id(number), ...columns.map(({ field, type }) => fieldToSql(type, fields[field]))],
+  );
+}
+
+/**
+ * [site 100] > [building 101] > [room 102]: rack 110 (42U): device 120 at 1U front 2 high, device 121 at 2U rear 1 high,
+ *                                            device 122 at 10.5U half a U; rack 111 (10U); ports 130 131 on 120, 132 on 121
+ * [room 103] (of no site): rack 112 (5U) > device 123 > slot 124 > card 125 > port 133
+ * cable 140: 130 - 131, cable 141: 132 - 133
+ */
+beforeAll(async () => {
+  server = await startApiServer();
+  token = (await server.signIn()).access_token;
+  await put('object', 100, { class: cls('site'), name: 'Site' });
+  await put('object', 101, { class: cls('building'), name: 'Building', parent: id(100) });
+  await put('object', 102, { class: cls('room'), name: 'Room', parent: id(101) });
+  await put('object', 103, { class: cls('room'), name: 'Annex' });
+  await put('object', 110, { class: cls('rack'), name: 'R10', row: 'A', heightU: 42, parent: id(102) });
+  await put('object', 111, { class: cls('rack'), name: 'R9', row: 'A', heightU: 10, parent: id(102) });
+  await put('object', 112, { class: cls('rack'), name: 'R1', heightU: 5, parent: id(103) });
+  await put('object', 120, { class: cls('device'), name: 'sw-1', parent: id(110), positionU: 1, heightU: 2, face: 1, serialNumber: 'SN-1', remarks: 'cold' });
+  await put('object', 121, { class: cls('device'), name: 'sw-2', parent: id(110), positionU: 2, heightU: 1, face: 2 });
+  await put('object', 122, { class: cls('device'), name: 'half', parent: id(110), positionU: 10.5, heightU: 0.5, face: 1 });
+  await put('object', 123, { class: cls('device'), name: 'chassis', parent: id(112), positionU: 1, heightU: 1, face: 1 });
+  await put('object', 124, { class: cls('slot'), name: 'slot', parent: id(123) });
+  await put('object', 125, { class: cls('card'), name: 'card', parent: id(124) });
+  for (const [port, owner] of [[130, 120], [131, 120], [132, 121], [133, 125]] as const) await put('port', port, { owner: id(owner), name: `p${port}` });
+  for (const [cable, a, b] of [[140, 130, 131], [141, 132, 133]] as const) {
+    await put('cable', cable, { name: `c${cable}` });
+    await put('termination', cable * 10, { cable: id(cable), port: id(a), end: 1, position: 1 });
+    await put('termination', cable * 10 + 1, { cable: id(cable), port: id(b), end: 2, position: 1 });
+  }
+  await put('diagram', 1, { owner: id(102), kind: 2, name: 'Room' });
+  await put('diagram', 2, { owner: id(102), kind: 1, name: 'Room' });
+  await put('diagram', 3, { owner: id(103), kind: 2, name: 'Annex' });
+  await put('model', 150, { brand: 'Acme', name: 'Switch 48', partNumber: 'ACM-48', slug: 'acme/switch-48', objectClass: cls('device'), libraryClass: 6, heightU: 1, flags: 1, templates: { ports: [{ name: '1', type: 'interface/1000base-t', face: 1 }], slots: [], maps: [] } });
+  await put('model', 151, { brand: 'Acme', name: 'Rack 42', slug: 'acme/rack-42', objectClass: cls('rack'), heightU: 42 });
+  await server.sql.query(`insert into "state" values ('object', $1, 3, now()), ('port', $2, 3, now()), ('port', $3, 1, now())`, [id(120), id(132), id(130)]);
+});
+afterAll(() => server.stop());
+
+const home = async (bearer = token) => (await server.call('GET', 'v1/home', { token: bearer })).body.data as unknown as Home;
+const guestToken = async () => (await server.app.context.sessions.signIn({ userName: 'guest', address: '', fromBrowser: false, diagram: id(1) })).accessToken;
+
+describe(`Home: ${TEST_DATABASE}`, () => {
+  it('a site has its rooms, also those in its buildings; rooms of no site stand under a site of id 0', async () => {
+    expect((await home()).sites.map(({ id: site, name, rooms }) => [site, name, rooms.map((room) => room.name)])).toEqual([
+      [id(100), 'Site', ['Room']],
+      [0, '', ['Annex']],
+    ]);
+  });
+
+  it('a room names its elevations and its plan, 0 where there is none', async () => {
+    const [room, annex] = (await home()).sites.flatMap(({ rooms }) => rooms);
+    expect([room!.diagram, room!.plan, annex!.diagram, annex!.plan]).toEqual([id(1), id(2), id(3), 0]);
+  });
+
+  it('racks, devices, ports and alarms are counted down to the cards', async () => {
+    const [room, annex] = (await home()).sites.flatMap(({ rooms }) => rooms);
+    expect(room).toMatchObject({ racks: 2, devices: 3, ports: 3, alarms: 2 });
+    expect(annex).toMatchObject({ racks: 1, devices: 1, ports: 1, alarms: 0 });
+  });
+
+  it('a cable counts in each room that it has an end in', async () => {
+    const [room, annex] = (await home()).sites.flatMap(({ rooms }) => rooms);
+    expect([room!.cables, annex!.cables]).toEqual([2, 1]);
+  });
+
+  it('a U that is held on either face is used, half units count half', async () => {
+    const [room] = (await home()).sites.flatMap(({ rooms }) => rooms);
+    expect([room!.usedU, room!.totalU]).toEqual([2.5, 52]);
+  });
+
+  it('each rack tells its fill, in the order of rows and of names as people count', async () => {
+    const [room] = (await home()).sites.flatMap(({ rooms }) => rooms);
+    expect(room!.fills).toEqual([{ usedU: 0, totalU: 10, alarms: 0 }, { usedU: 2.5, totalU: 42, alarms: 2 }]);
+  });
+
+  it('after an edit the counts are new', async () => {
+    await put('object', 126, { class: cls('device'), name: 'late', parent: id(111), positionU: 1, heightU: 3, face: 1 });
+    await server.sql.query('update "clock" set "value" = "value" + 1', []);
+    const [room] = (await home()).sites.flatMap(({ rooms }) => rooms);
+    expect([room!.devices, room!.usedU]).toEqual([4, 5.5]);
+  });
+
+  it('a guest sees the room of the guest\'s diagram and nothing else', async () => {
+    const { sites } = await home(await guestToken());
+    expect(sites.map(({ rooms }) => rooms.map(({ name, diagram, plan }) => [name, diagram, plan]))).toEqual([[['Room', id(1), 0]]]);
+  });
+});
+
+describe(`records: ${TEST_DATABASE}`, () => {
+  const records = async (ids: readonly number[], bearer = token) => (await server.call('GET', `v1/records?ids=${ids.join(',')}`, { token: bearer })).body.data as unknown as RecordFields[];
+
+  it('a record comes with its cold fields, its state and its version', async () => {
+    const [record] = await records([id(120)]);
+    expect(record).toMatchObject({ id: id(120), kind: 'object', version: 1, fields: { name: 'sw-1', serialNumber: 'SN-1', remarks: 'cold', positionU: 1, operational: 3, extra: null } });
+    expect(record!.fields).not.toHaveProperty('id');
+  });
+
+  it('records of several kinds come in the order asked, absent ones are left out', async () => {
+    expect((await records([id(140), id(99_999), id(130), id(1), id(102), id(150)])).map(({ kind }) => kind)).toEqual(['cable', 'port', 'diagram', 'object', 'model']);
+  });
+
+  it('a guest is told of what belongs to the guest\'s diagram; the rest is left out like absent records', async () => {
+    const guest = await guestToken();
+    const inside = [102, 110, 120, 130, 140, 141, 1400, 1, 150].map(id);
+    const outside = [103, 112, 123, 125, 133, 3, 2].map(id);
+    expect((await records([...inside, ...outside], guest)).map((record) => record.id)).toEqual(inside);
+    expect((await server.call('GET', `v1/records?ids=${id(103)}`, { token: guest })).text).toBe((await server.call('GET', `v1/records?ids=${id(99_999)}`, { token: guest })).text);
+  });
+});
+
+describe(`models: ${TEST_DATABASE}`, () => {
+  const models = async (query: string) => (await server.call('GET', `v1/models?${query}`, { token })).body.data as unknown as ModelEntry[];
+
+  it('a model comes with what the list shows and its whole record for inserting', async () => {
+    const [model] = await models('class=device');
+    expect(model).toMatchObject({ id: id(150), brand: 'Acme', name: 'Switch 48', heightU: 1, libraryClass: 'switch', ports: 1, fullDepth: true });
+    expect(model!.record).toMatchObject({ id: id(150), slug: 'acme/switch-48', templates: { ports: [{ name: '1' }] } });
+  });
+
+  it('words are looked for in brand, name and part number, all of them must occur', async () => {
+    expect((await models('q=acme')).map((model) => model.name)).toEqual(['Rack 42', 'Switch 48']);
+    expect((await models('q=acm-48%20switch')).map((model) => model.name)).toEqual(['Switch 48']);
+    expect(await models('q=acme%20router')).toEqual([]);
+  });
+
+  it('class, id and limit narrow the list', async () => {
+    expect((await models('class=rack')).map((model) => model.name)).toEqual(['Rack 42']);
+    expect((await models(`id=${id(151)}`)).map((model) => model.name)).toEqual(['Rack 42']);
+    expect(await models('limit=1')).toHaveLength(1);
+  });
+});
+
+describe(`the administrator's word: ${TEST_DATABASE}`, () => {
+  const HASH = 'ab'.repeat(32);
+  const consume = (grant: string, userName: string, operationHash = HASH) => server.sql.transaction((tx) => server.app.context.grants.consume(tx, grant, userName, operationHash));
+  const ask = async (bearer: string, form: Record<string, string>) => (await server.call('POST', 'v1/grants', { token: bearer, form: { operationHash: HASH, ...form } })).body as unknown as { code: number; data: { grant: string } };
+  const PASSWORD = 'Right-1-password';
+
+  it('[R5.047] an administrator types the own password, anyone else an administrator\'s name and password', async () => {
+    const editor = (await server.signIn(USERS.editor)).access_token;
+    expect((await ask(token, { password: PASSWORD })).code).toBe(200);
+    expect((await ask(editor, { administrator: USERS.administrator, password: PASSWORD })).code).toBe(200);
+  });
+
+  it('another password, an editor\'s own one and an unknown name are refused alike, and the session goes on', async () => {
+    const editor = (await server.signIn(USERS.editor)).access_token;
+    for (const form of [{ password: PASSWORD }, { administrator: USERS.viewer, password: PASSWORD }, { administrator: USERS.administrator, password: 'wrong' }, { administrator: 'nobody', password: 'x' }]) {
+      expect(await ask(editor, form)).toMatchObject({ code: 403, data: { rule: 'administrator-password-wrong', field: 'password' } });
+    }
+    expect((await server.call('GET', 'v1/users/getToken', { token: editor })).body.code).toBe(200);
+  });
+
+  it('[R6.027] a grant is good once, for its user and its operation', async () => {
+    const { data } = await ask(token, { password: PASSWORD });
+    expect(await consume(data.grant, USERS.editor)).toBeNull();
+    expect(await consume(data.grant, USERS.administrator, 'cd'.repeat(32))).toBeNull();
+    expect(await consume(data.grant, USERS.administrator)).toBe(USERS.administrator);
+    expect(await consume(data.grant, USERS.administrator)).toBeNull();
+  });
+
+  it('a grant spent in a transaction that fails is not spent', async () => {
+    const { data } = await ask(token, { password: PASSWORD });
+    await server.sql.transaction(async (tx) => {
+      expect(await server.app.context.grants.consume(tx, data.grant, USERS.administrator, HASH)).toBe(USERS.administrator);
+      throw new Error('the operation is refused');
+    }).catch(() => undefined);
+    expect(await consume(data.grant, USERS.administrator)).toBe(USERS.administrator);
+  });
+
+  it('a grant is good for 60 s', async () => {
+    const { data } = await ask(token, { password: PASSWORD });
+    server.advance(60_001);
+    expect(await consume(data.grant, USERS.administrator)).toBeNull();
+  });
+});

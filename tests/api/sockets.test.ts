@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/catalog/limits';
+import { PRESENCE_COLORS } from '../../protocol/socket/messages';
+import { TEST_DATABASE } from '../setup/test-database';
+import { startApiServer, USERS, watch, type ApiServer } from './api-server';
+
+let server: ApiServer;
+const tokens = { editor: '', viewer: '', administrator: '' };
+beforeAll(async () => {
+  server = await startApiServer();
+  for (const role of ['editor', 'viewer', 'administrator'] as const) tokens[role] = (await server.signIn(USERS[role])).access_token;
+});
+afterAll(() => server.stop());
+
+const MAIN = '/diagramApi/wapi/v1/websocket';
+const open = async (token: string, path = MAIN) => {
+  const uuid = crypto.randomUUID();
+  const socket = server.socket(path, [uuid, token]);
+  const seen = watch(socket);
+  await seen.opened();
+  return { socket, seen, uuid };
+};
+const lastPresence = (seen: ReturnType<typeof watch>) => seen.messages.filter((message) => (message as { type: string }).type === 'presence').at(-1);
+
+describe(`the main socket: ${TEST_DATABASE}`, () => {
+  it('[R7.041] opens at /wapi/v1/websocket with a generated uuid and the token as sub-protocols', async () => {
+    const { socket, seen } = await open(tokens.viewer, '/wapi/v1/websocket');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen.closed).toBeNull();
+    socket.terminate();
+  });
+
+  it('it opens under the /diagramApi prefix as well', async () => {
+    const { socket, seen } = await open(tokens.viewer);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen.closed).toBeNull();
+    socket.terminate();
+  });
+
+  it('the server selects the uuid and never sends the token back', async () => {
+    const { socket, uuid } = await open(tokens.viewer);
+    expect(socket.protocol).toBe(uuid);
+    socket.terminate();
+  });
+
+  it('[R7.042] [R3.022] what comes is JSON with type and data', async () => {
+    const { socket, seen } = await open(tokens.viewer);
+    socket.send(JSON.stringify({ type: 'presence', data: { diagram: LIMITS.guestDiagramId, selection: [] } }));
+    await expect.poll(() => seen.messages.length).toBe(1);
+    expect(Object.keys(seen.messages[0] as object).sort()).toEqual(['data', 'type']);
+    socket.terminate();
+  });
+
+  it('[R3.023] a command message with operate="command" and a command is taken', async () => {
+    const { socket, seen } = await open(tokens.viewer);
+    socket.send(JSON.stringify({ type: 'command', data: { operate: 'command', command: 'refresh' } }));
+    socket.send(JSON.stringify({ type: 'presence', data: { diagram: LIMITS.guestDiagramId, selection: [] } }));
+    await expect.poll(() => seen.messages.length).toBe(1);
+    expect(seen.messages).toMatchObject([{ type: 'presence' }]);
+    socket.terminate();
+  });
+
+  it('[R7.043] a message of a type nobody registered is ignored', async () => {
+    const { socket, seen } = await open(tokens.viewer);
+    socket.send(JSON.stringify({ type: 'later-feature', data: { any: 1 } }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([seen.messages, seen.closed]).toEqual([[], null]);
+    socket.terminate();
+  });
+
+  it('[R8.053] a refused token closes the connection with 4401 and the code, for the close handler to read', async () => {
+    for (const [token, code] of [['A'.repeat(43), '5000'], ['', '5000']] as const) {
+      const seen = watch(server.socket(MAIN, token === '' ? [crypto.randomUUID()] : [crypto.randomUUID(), token]));
+      await seen.ended();
+      expect(seen.closed).toEqual({ code: 4401, reason: code });
+    }
+  });
+
+  it('[R8.054] an upgrade at an unknown path fails, for the error handler to see', async () => {
+    const seen = watch(server.socket('/wapi/v1/absent', [crypto.randomUUID(), tokens.viewer]));
+    await seen.ended();
+    expect(seen.failed).toContain('404');
+  });
+
+  it('an upgrade from a page of another origin fails', async () => {
+    const seen = watch(server.socket(MAIN, [crypto.randomUUID(), tokens.viewer], { Origin: 'https://evil.example' }));
+    await seen.ended();
+    expect(seen.failed).toContain('403');
+  });
+
+  it('an upgrade without a uuid, or with more than two sub-protocols, fails', async () => {
+    for (const protocols of [[], ['x'], [crypto.randomUUID(), tokens.viewer, 'third']]) {
+      const seen = watch(server.socket(MAIN, protocols));
+      await seen.ended();
+      expect(seen.failed).toContain('400');
+    }
+  });
+
+  it('a user has 64 sockets at most', async () => {
+    const all = await Promise.all(Array.from({ length: LIMITS.socketsPerUser }, () => open(tokens.administrator)));
+    await expect.poll(() => server.app.context.sockets.count).toBeGreaterThanOrEqual(LIMITS.socketsPerUser);
+    const one = watch(server.socket(MAIN, [crypto.randomUUID(), tokens.administrator]));
+    await one.ended();
+    expect(one.closed).toEqual({ code: 4429, reason: '429' });
+    for (const { socket } of all) socket.close();
+    await Promise.all(all.map(({ seen }) => seen.ended()));
+    const again = await open(tokens.administrator);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(again.seen.closed).toBeNull();
+    again.socket.terminate();
+  });
+
+  it('a socket whose session ended for want of a refresh cannot be opened anew with its old token', async () => {
+    const { access_token } = await server.signIn(USERS.viewer);
+    await server.call('POST', 'v1/logout', { token: access_token });
+    const seen = watch(server.socket(MAIN, [crypto.randomUUID(), access_token]));
+    await seen.ended();
+    expect(seen.closed).toEqual({ code: 4401, reason: '5019' });
+  });
+});
+
+describe(`presence: ${TEST_DATABASE}`, () => {
+  const DIAGRAM = 24_000_000_000_777;
+  const say = (socket: Awaited<ReturnType<typeof open>>['socket'], diagram: number, selection: readonly number[] = []) =>
+    socket.send(JSON.stringify({ type: 'presence', data: { diagram, selection } }));
+
+  it('those who have a diagram open see each other, with colours that differ, their selection, and no one elsewhere', async () => {
+    const [a, b, elsewhere] = [await open(tokens.editor), await open(tokens.viewer), await open(tokens.administrator)];
+    say(elsewhere.socket, DIAGRAM + 1);
+    say(a.socket, DIAGRAM, [24_000_000_000_123]);
+    say(b.socket, DIAGRAM);
+    const both = (users: unknown[]) => ({ type: 'presence', data: { diagram: DIAGRAM, users } });
+    await expect.poll(() => (lastPresence(a.seen) as { data: { users: unknown[] } } | undefined)?.data.users.length).toBe(2);
+    const shown = lastPresence(a.seen) as { data: { users: { color: string }[] } };
+    expect(shown).toEqual(both([
+      { uuid: a.uuid, userName: USERS.editor, color: expect.any(String), selection: [24_000_000_000_123] },
+      { uuid: b.uuid, userName: USERS.viewer, color: expect.any(String), selection: [] },
+    ]));
+    const colors = shown.data.users.map(({ color }) => color);
+    expect(new Set(colors).size).toBe(2);
+    for (const color of colors) expect(PRESENCE_COLORS).toContain(color);
+    expect(JSON.stringify(elsewhere.seen.messages)).not.toContain(a.uuid);
+
+    b.socket.close();
+    await expect.poll(() => (lastPresence(a.seen) as { data: { users: unknown[] } }).data.users.length).toBe(1);
+    say(a.socket, 0);
+    a.socket.close();
+    elsewhere.socket.close();
+  });
+
+  it('one user keeps one colour over all windows', async () => {
+    const [a, b] = [await open(tokens.editor), await open(tokens.editor)];
+    say(a.socket, DIAGRAM + 2);
+    say(b.socket, DIAGRAM + 2);
+    await expect.poll(() => (lastPresence(a.seen) as { data: { users: unknown[] } } | undefined)?.data.users.length).toBe(2);
+    const { users } = (lastPresence(a.seen) as { data: { users: { color: string }[] } }).data;
+    expect(users[0]!.color).toBe(users[1]!.color);
+    a.socket.close();
+    b.socket.close();
+  });
+});
