@@ -84,7 +84,10 @@ export function somethingSelected({ state }: CommandContext): boolean {
 }
 
 /** The one selected record, when its description is known and it is of this kind. */
-export function onlySelected(context: CommandContext, kind?: 'object' | 'port' | 'cable'): DiagramState['described'][number] | undefined {
+export function onlySelected(
+  context: CommandContext,
+  kind?: 'object' | 'port' | 'cable',
+): DiagramState['described'][number] | undefined {
   const { selection, described } = context.state;
   const [one] = described;
   if (selection.length !== 1 || one === undefined || one.id !== selection[0]) return undefined;

@@ -6,8 +6,8 @@ import { COMMANDS } from './registry';
 import classes from './shortcuts-help.module.css';
 
 /** Gestures that are no commands: `canvasKeys.<name>` and the keys that make them. */
-const CANVAS_KEYS: readonly (readonly [name: string, keys: string])[] = [
-  ['walk', 'ArrowDown'],
+const CANVAS_KEYS: readonly (readonly [name: string, ...keys: readonly string[]])[] = [
+  ['walk', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'],
   ['siblings', 'Tab'],
   ['enter', 'Enter'],
   ['back', 'Escape'],
@@ -19,13 +19,17 @@ export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('diagram');
   return (
     <Modal opened onClose={onClose} size={860} title={t('shortcuts.title')}>
-      <div className={classes['columns']} data-part="shortcuts">
+      <div className={classes['columns']} data-part="shortcuts" tabIndex={-1} data-autofocus>
         <section>
           <h3>{t('shortcuts.canvas')}</h3>
-          {CANVAS_KEYS.map(([name, keys]) => (
+          {CANVAS_KEYS.map(([name, ...keys]) => (
             <div key={name} className={classes['line']}>
               <span>{t(`canvasKeys.${name}`)}</span>
-              <KeyCaps keys={keys} />
+              <span>
+                {keys.map((key) => (
+                  <KeyCaps key={key} keys={key} />
+                ))}
+              </span>
             </div>
           ))}
         </section>

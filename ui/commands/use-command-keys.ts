@@ -9,7 +9,9 @@ interface BoundKey {
   readonly command: Command;
 }
 
-const BOUND: readonly BoundKey[] = COMMANDS.flatMap((command) => command.keys.map((text) => ({ chord: parseChord(text), command })));
+const BOUND: readonly BoundKey[] = COMMANDS.flatMap((command) =>
+  command.keys.map((text) => ({ chord: parseChord(text), command })),
+);
 
 /** The command that these keys mean; undefined for keys that mean none. */
 export function commandForKey(event: KeyboardEvent): Command | undefined {
@@ -56,7 +58,12 @@ export function useCommandKeys(targets: KeyTargets): void {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT' || (target.tagName === 'INPUT' && !isButtonLike(target));
+  return (
+    target.isContentEditable ||
+    target.tagName === 'TEXTAREA' ||
+    target.tagName === 'SELECT' ||
+    (target.tagName === 'INPUT' && !isButtonLike(target))
+  );
 }
 
 function isButtonLike(target: HTMLElement): boolean {

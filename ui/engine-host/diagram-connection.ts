@@ -51,7 +51,10 @@ const CLOSE_MS = 3000;
 export function openConnection(options: ConnectionOptions): DiagramConnection {
   const { diagram, frame, store } = options;
   const canvas = makeCanvas(frame, options.canvasLabel);
-  const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine.worker' });
+  const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'engine.worker',
+  });
   const session = wrap<DiagramSession>(worker);
   let inset = options.inset;
   let disposed = false;
@@ -90,7 +93,9 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     if (after !== before) store.setState(after, true);
     // For whoever measures: the browser's own timeline says when the first frame stood.
     if (after.drawn && !before.drawn) performance.mark('plenum:first-frame');
-    const changed = after.changeCount !== before.changeCount && events.some((event) => event.kind === 'changed' && touches(event.ids, after.selection));
+    const changed =
+      after.changeCount !== before.changeCount &&
+      events.some((event) => event.kind === 'changed' && touches(event.ids, after.selection));
     if (after.selection !== before.selection || changed) describe();
     for (const event of events) options.onEvent(event);
   };

@@ -32,7 +32,9 @@ function parseKeptView(value: unknown): KeptView {
   const { camera, selection } = value as { camera?: unknown; selection?: unknown };
   return {
     ...(isCamera(camera) ? { camera } : {}),
-    ...(Array.isArray(selection) && selection.every((id) => Number.isSafeInteger(id)) ? { selection: selection as number[] } : {}),
+    ...(Array.isArray(selection) && selection.every((id) => Number.isSafeInteger(id))
+      ? { selection: selection as number[] }
+      : {}),
   };
 }
 

@@ -9,6 +9,9 @@ export const connectSelected: Command = {
   keys: ['shift+c'],
   edits: true,
   enabled: ({ state }) =>
-    state.selection.length >= 1 && state.selection.length <= 2 && state.described.length === state.selection.length && state.described.every(({ kind }) => kind === 'port'),
+    state.selection.length >= 1 &&
+    state.selection.length <= 2 &&
+    state.described.length === state.selection.length &&
+    state.described.every(({ kind }) => kind === 'port'),
   run: ({ state, screen }) => screen.confirmConnect(state.selection[0] ?? 0, state.selection[1] ?? 0),
 };

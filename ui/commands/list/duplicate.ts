@@ -10,6 +10,7 @@ export const duplicate: Command = {
   edits: true,
   enabled: ({ state }) => state.described.some(({ kind }) => kind === 'object'),
   run: async ({ session, state, screen }) => {
-    if (screen.report(await session.act({ kind: 'copy', ids: state.selection }))) screen.report(await session.act({ kind: 'paste' }));
+    if (screen.report(await session.act({ kind: 'copy', ids: state.selection })))
+      screen.report(await session.act({ kind: 'paste' }));
   },
 };

@@ -13,6 +13,7 @@ import { DiagramTopBar } from './bars/diagram-top-bar';
 import { Notices } from './bars/notices-view';
 import { CanvasFailure } from './canvas/canvas-failure';
 import { ContextMenu } from './canvas/context-menu';
+import { DiagramSwitch } from './canvas/diagram-switch';
 import { FirstFrame } from './canvas/first-frame';
 import { FrameNumbersPanel } from './canvas/frame-numbers';
 import { HoverCard } from './canvas/hover-card';
@@ -88,6 +89,7 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
               <Rulers />
               <FirstFrame />
               <ToolStrip />
+              <DiagramSwitch />
               <Minimap />
               <FrameNumbersPanel />
               <HoverCard />
@@ -107,7 +109,11 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
 }
 
 function dialogIsOpen(): boolean {
-  return useDialog.getState().open.kind !== 'none' || useContextMenu.getState().at !== null || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+  return (
+    useDialog.getState().open.kind !== 'none' ||
+    useContextMenu.getState().at !== null ||
+    document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  );
 }
 
 /** Once the diagram is there: it joins the recent ones, and a deep link's record is selected and flown to. */

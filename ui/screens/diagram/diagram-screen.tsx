@@ -7,7 +7,7 @@ import { useQuery } from '../../router/router';
 import { useMay, useSession } from '../../session/session-state';
 import { useTheme } from '../../themes/theme-state';
 import { DiagramPage } from './diagram-page';
-import { TOOL_STRIP_SPACE } from './canvas/tool-strip';
+import { SWITCHES_SPACE, TOOL_STRIP_SPACE } from './canvas/tool-strip';
 import { NoDiagram } from './no-diagram';
 import { notify } from './notices';
 import { usePanels } from './panel-layout';
@@ -29,7 +29,7 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const onEvent = useSessionEvents();
   const { left, right, leftWidth, rightWidth } = usePanels();
   const inset = useMemo(
-    () => ({ left: (left ? leftWidth : 0) + TOOL_STRIP_SPACE, right: right ? rightWidth : 0, top: 0, bottom: 0 }),
+    () => ({ left: (left ? leftWidth : 0) + TOOL_STRIP_SPACE, right: right ? rightWidth : 0, top: SWITCHES_SPACE, bottom: 0 }),
     [left, right, leftWidth, rightWidth],
   );
   return (

@@ -32,9 +32,13 @@ export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, ch
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const command = commandOf(side === 'left' ? 'toggle-left-panel' : 'toggle-right-panel');
   const Icon = side === 'left' ? IconLayoutSidebar : IconLayoutSidebarRight;
-  const setWidth = (next: number): void => usePanels.setState(side === 'left' ? { leftWidth: clampWidth(next) } : { rightWidth: clampWidth(next) });
+  const setWidth = (next: number): void =>
+    usePanels.setState(side === 'left' ? { leftWidth: clampWidth(next) } : { rightWidth: clampWidth(next) });
   const toggle = (
-    <Tooltip position={side === 'left' ? 'right' : 'left'} label={<KeyCaps label={t(`command.${command.id}`)} keys={command.keys[0]} />}>
+    <Tooltip
+      position={side === 'left' ? 'right' : 'left'}
+      label={<KeyCaps label={t(`command.${command.id}`)} keys={command.keys[0]} />}
+    >
       <UnstyledButton
         className={classes['toggle']}
         aria-label={t(`command.${command.id}`)}
@@ -56,7 +60,12 @@ export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, ch
   return (
     <aside className={classes['panel']} data-side={side} data-region={side} style={{ width }} aria-label={label}>
       <div className={classes['head']}>
-        <div className={classes['tabs']} role="tablist" aria-label={label} onKeyDown={(event) => walkTabs(event, tabs, tab, onTab)}>
+        <div
+          className={classes['tabs']}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={(event) => walkTabs(event, tabs, tab, onTab)}
+        >
           {tabs.map(({ id, label: name }) => (
             <UnstyledButton
               key={id}
@@ -107,7 +116,12 @@ export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, ch
   );
 }
 
-function walkTabs<T extends string>(event: React.KeyboardEvent<HTMLElement>, tabs: readonly PanelTab<T>[], tab: T, onTab: (tab: T) => void): void {
+function walkTabs<T extends string>(
+  event: React.KeyboardEvent<HTMLElement>,
+  tabs: readonly PanelTab<T>[],
+  tab: T,
+  onTab: (tab: T) => void,
+): void {
   const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (way === 0) return;
   event.preventDefault();

@@ -67,7 +67,8 @@ export function readLayout(read: () => string | null): PanelLayout {
     typeof stored[name] === 'boolean' ? (stored[name] as boolean) : DEFAULT_LAYOUT[name];
   const width = (name: 'leftWidth' | 'rightWidth'): number =>
     typeof stored[name] === 'number' && Number.isFinite(stored[name]) ? clampWidth(stored[name] as number) : DEFAULT_LAYOUT[name];
-  const one = <T extends string>(value: unknown, of: readonly T[], otherwise: T): T => (of.includes(value as T) ? (value as T) : otherwise);
+  const one = <T extends string>(value: unknown, of: readonly T[], otherwise: T): T =>
+    of.includes(value as T) ? (value as T) : otherwise;
   return {
     left: flag('left'),
     right: flag('right'),

@@ -17,5 +17,9 @@ function regionElement(name: (typeof REGIONS)[number]): HTMLElement | null {
 
 function firstFocusable(name: (typeof REGIONS)[number]): HTMLElement | null {
   const region = regionElement(name);
-  return region?.querySelector<HTMLElement>('[data-first-focus], [tabindex="0"], a[href], button:not([disabled]), input:not([disabled])') ?? null;
+  return (
+    region?.querySelector<HTMLElement>(
+      '[data-first-focus], [tabindex="0"], a[href], button:not([disabled]), input:not([disabled])',
+    ) ?? null
+  );
 }

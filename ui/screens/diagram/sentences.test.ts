@@ -12,7 +12,14 @@ let t: TFunction;
 let zh: TFunction;
 beforeAll(async () => {
   const words = createInstance();
-  await words.init({ lng: 'en', resources: { en: { diagram: english }, 'zh-cn': { diagram: chinese } }, ns: ['diagram'], defaultNS: 'diagram', lowerCaseLng: true, interpolation: { escapeValue: false } });
+  await words.init({
+    lng: 'en',
+    resources: { en: { diagram: english }, 'zh-cn': { diagram: chinese } },
+    ns: ['diagram'],
+    defaultNS: 'diagram',
+    lowerCaseLng: true,
+    interpolation: { escapeValue: false },
+  });
   t = words.getFixedT('en', 'diagram') as TFunction;
   zh = words.getFixedT('zh-cn', 'diagram') as TFunction;
 });
@@ -26,7 +33,9 @@ describe('every action says what it did in one line', () => {
   });
 
   it('an undo names the deed that it took back', () => {
-    expect(doneText(t, 'undo', { deed: 'move-device', name: 'sw-1', rack: 'A01', unit: 12 })).toBe('Undone: sw-1 moved to U12 of A01');
+    expect(doneText(t, 'undo', { deed: 'move-device', name: 'sw-1', rack: 'A01', unit: 12 })).toBe(
+      'Undone: sw-1 moved to U12 of A01',
+    );
   });
 
   it('a name is shown as it is', () => {
@@ -45,12 +54,18 @@ describe('every action says what it did in one line', () => {
   it('both languages have the same words, plural forms aside', () => {
     const keys = (words: object, prefix = ''): string[] =>
       Object.entries(words).flatMap(([key, value]) =>
-        typeof value === 'string' || Array.isArray(value) ? [`${prefix}${key.replace(/_(one|other)$/, '')}`] : keys(value as object, `${prefix}${key}.`),
+        typeof value === 'string' || Array.isArray(value)
+          ? [`${prefix}${key.replace(/_(one|other)$/, '')}`]
+          : keys(value as object, `${prefix}${key}.`),
       );
     expect([...new Set(keys(chinese))].sort()).toEqual([...new Set(keys(english))].sort());
   });
 
   it('a class of record has its word, an unknown one the general word', () => {
-    expect([kindWord(t, 'object', 'rack'), kindWord(t, 'port', 'interface'), kindWord(t, 'object', 'thing')]).toEqual(['Rack', 'Port', 'Object']);
+    expect([kindWord(t, 'object', 'rack'), kindWord(t, 'port', 'interface'), kindWord(t, 'object', 'thing')]).toEqual([
+      'Rack',
+      'Port',
+      'Object',
+    ]);
   });
 });

@@ -21,7 +21,10 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           notify('done', doneText(t, event.label, event.facts), event.undoable);
           break;
         case 'refused':
-          notify('refused', t('notice.refused', { deed: t([`deed.${event.label}`, 'deed.other']), reason: refusalText(event.refusal) }));
+          notify(
+            'refused',
+            t('notice.refused', { deed: t([`deed.${event.label}`, 'deed.other']), reason: refusalText(event.refusal) }),
+          );
           break;
         case 'connect-asked':
           openDialog({ kind: 'connect', from: event.from, to: event.to });

@@ -6,7 +6,9 @@ import { signOf, type StateSign } from './state-signs';
 
 /** The state of a record as a small sign: colour and shape. Nothing when there is nothing to say. */
 export function StateDot({ record }: { readonly record: Pick<Description, 'kind' | 'fields'> }) {
-  return <Sign sign={signOf(record.kind, String(record.fields['lifecycle'] ?? ''), String(record.fields['operational'] ?? ''))} />;
+  return (
+    <Sign sign={signOf(record.kind, String(record.fields['lifecycle'] ?? ''), String(record.fields['operational'] ?? ''))} />
+  );
 }
 
 export function Sign({ sign }: { readonly sign: StateSign | undefined }) {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CABLE_LIFECYCLES,
-  OBJECT_LIFECYCLES,
-  OBJECT_STATES,
-  PORT_LIFECYCLES,
-  PORT_STATES,
-} from '../../../domain/catalog/enums';
+import { CABLE_LIFECYCLES, OBJECT_LIFECYCLES, OBJECT_STATES, PORT_LIFECYCLES, PORT_STATES } from '../../../domain/catalog/enums';
 import { ENGINE_TOKENS } from '../../../domain/geometry/theme-tokens';
 import english from '../../i18n/en/diagram.json';
 import chinese from '../../i18n/zh-cn/diagram.json';
@@ -29,7 +23,9 @@ describe('states have one sign everywhere', () => {
       ['cable', CABLE_LIFECYCLES.map((value) => [value, ''])],
     ] as const;
     for (const [kind, pairs] of lists) {
-      const signs = pairs.map(([lifecycle, operational]) => signOf(kind, lifecycle as string, operational as string)).filter((sign) => sign !== undefined);
+      const signs = pairs
+        .map(([lifecycle, operational]) => signOf(kind, lifecycle as string, operational as string))
+        .filter((sign) => sign !== undefined);
       expect(new Set(signs.map(({ token, shape }) => `${token} ${shape}`)).size).toBe(signs.length);
       for (const { token } of signs) expect(ENGINE_TOKENS).toHaveProperty(token);
     }
@@ -44,7 +40,8 @@ describe('states have one sign everywhere', () => {
       cableLifecycle: CABLE_LIFECYCLES,
     };
     for (const words of [english, chinese] as unknown as Record<string, Record<string, string>>[]) {
-      for (const [list, values] of Object.entries(lists)) for (const value of values) expect(words[list], `${list}.${value}`).toHaveProperty([value]);
+      for (const [list, values] of Object.entries(lists))
+        for (const value of values) expect(words[list], `${list}.${value}`).toHaveProperty([value]);
     }
   });
 });

@@ -1,7 +1,4 @@
-import {
-  OBJECT_LIFECYCLES,
-  OBJECT_STATES,
-} from '../../../domain/catalog/enums';
+import { OBJECT_LIFECYCLES, OBJECT_STATES } from '../../../domain/catalog/enums';
 
 /** How a state is shown everywhere: a colour of the engine's tokens and a shape, so that colour is never the only sign. */
 export interface StateSign {
@@ -33,7 +30,11 @@ const SIGNS: Readonly<Record<string, Omit<StateSign, 'word'>>> = {
 };
 
 /** The one state that is shown: what is wrong now, else what is planned, else that it is well; undefined = nothing to show. */
-export function signOf(kind: 'object' | 'port' | 'cable' | 'diagram', lifecycle: string, operational: string): StateSign | undefined {
+export function signOf(
+  kind: 'object' | 'port' | 'cable' | 'diagram',
+  lifecycle: string,
+  operational: string,
+): StateSign | undefined {
   const live = `${kind}State.${operational}`;
   const planned = `${kind}Lifecycle.${lifecycle}`;
   const order = WELL.has(live) ? [planned, live] : [live, planned];

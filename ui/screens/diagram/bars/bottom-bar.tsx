@@ -24,7 +24,9 @@ export function BottomBar() {
       <span className={classes['place']} title={t('bottom.place')}>
         {place}
       </span>
-      {unit > 0 && <span className={classes['unit']}>{rack === '' ? t('bottom.unit', { unit }) : t('bottom.unitIn', { unit, rack })}</span>}
+      {unit > 0 && (
+        <span className={classes['unit']}>{rack === '' ? t('bottom.unit', { unit }) : t('bottom.unitIn', { unit, rack })}</span>
+      )}
       <span className={classes['grow']} />
       <span className={classes['counts']}>{countsText(t, counts)}</span>
       <span className={classes['selected']}>{selected > 0 ? t('bottom.selected', { count: selected }) : ''}</span>
@@ -81,10 +83,10 @@ function rackName(hover: ReturnType<ReturnType<typeof useEngine>['store']['getSt
   return record.path.find((above) => above.class === 'rack')?.name ?? '';
 }
 
-const COUNTED = ['rack', 'device', 'port', 'cable'] as const;
+const COUNTED = ['object', 'port', 'cable'] as const;
 
 function countsText(t: (key: string, facts: { count: number }) => string, counts: Readonly<Record<string, number>>): string {
-  return COUNTED.map((kind) => [kind, counts[kind] ?? counts[`${kind}s`] ?? 0] as const)
+  return COUNTED.map((kind) => [kind, counts[kind] ?? 0] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => t(`count.${kind}`, { count }))
     .join(' · ');

@@ -4,7 +4,6 @@ import { TopBar, type Crumb } from '../../../components/top-bar';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { diagramAddress } from '../session-events';
-import { DiagramSwitch } from './diagram-switch';
 import { PresenceAvatars } from './presence-avatars';
 import { SavedState } from './saved-state';
 import { SessionActions } from './session-actions';
@@ -37,7 +36,6 @@ export function DiagramTopBar({ diagram }: { readonly diagram: number }) {
       <TopBar
         crumbs={crumbs}
         onSearch={() => run('search')}
-        besideCrumbs={<DiagramSwitch />}
         right={
           <>
             <SessionActions />

@@ -28,7 +28,12 @@ export function PresenceAvatars({ diagram }: { readonly diagram: number }) {
         </Tooltip>
       ))}
       {colleagues.length > FACES_SHOWN && (
-        <Tooltip label={colleagues.slice(FACES_SHOWN).map(({ userName }) => userName).join(', ')}>
+        <Tooltip
+          label={colleagues
+            .slice(FACES_SHOWN)
+            .map(({ userName }) => userName)
+            .join(', ')}
+        >
           <span className={classes['more']}>+{colleagues.length - FACES_SHOWN}</span>
         </Tooltip>
       )}

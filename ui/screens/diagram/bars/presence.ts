@@ -23,7 +23,10 @@ export function usePresence(diagram: number): readonly Colleague[] {
   const selection = useDiagram((state) => state.selection);
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([]);
   const [tell] = useState(() =>
-    throttle((of: number, ids: readonly number[]) => void socket.send({ type: 'presence', data: { diagram: of, selection: ids } }), TELL_EVERY_MS),
+    throttle(
+      (of: number, ids: readonly number[]) => void socket.send({ type: 'presence', data: { diagram: of, selection: ids } }),
+      TELL_EVERY_MS,
+    ),
   );
 
   useEffect(() => {

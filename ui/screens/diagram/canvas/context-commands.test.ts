@@ -8,7 +8,7 @@ function record(kind: Description['kind'], recordClass: string): Description {
 
 const flat = (...of: Parameters<typeof contextCommands>) => contextCommands(...of).flat();
 
-describe('[R2.063] in place of the browser\'s menu the drawing offers the commands that fit', () => {
+describe("[R2.063] in place of the browser's menu the drawing offers the commands that fit", () => {
   it('the floor: fitting, inserting, what is shown', () => {
     expect(flat([], true)).toEqual(expect.arrayContaining(['fit-all', 'place-rack', 'toggle-cables']));
     expect(flat([], true)).not.toContain('delete');

@@ -25,7 +25,9 @@ describe('the next useful fact while hovering', () => {
   });
 
   it('a rack tells its fill, a device its model, place and ports', () => {
-    expect(hoverFact(t, record({ class: 'rack', facts: { usedU: 10, totalU: 42, devices: 5 } }))).toContain('"used":10,"total":42');
+    expect(hoverFact(t, record({ class: 'rack', facts: { usedU: 10, totalU: 42, devices: 5 } }))).toContain(
+      '"used":10,"total":42',
+    );
     expect(hoverFact(t, record({ fields: { model: 'C9300', positionU: 12 }, facts: { ports: 48, portsUsed: 3 } }))).toBe(
       'C9300 · hover.unit{"unit":12} · hover.ports{"used":3,"total":48}',
     );

@@ -14,13 +14,15 @@ export function hoverFact(t: TFunction, record: Description): string {
     }
     case 'cable': {
       const end = (side: 'A' | 'B'): string =>
-        [facts[`device${side}`], facts[`portName${side}`]].filter((part) => part !== undefined && part !== '').join(' · ') || t('hover.noEnd');
+        [facts[`device${side}`], facts[`portName${side}`]].filter((part) => part !== undefined && part !== '').join(' · ') ||
+        t('hover.noEnd');
       return `${end('A')} ↔ ${end('B')}`;
     }
     case 'diagram':
       return '';
     case 'object':
-      if (record.class === 'rack') return t('hover.rack', { used: facts['usedU'] ?? 0, total: facts['totalU'] ?? 0, devices: facts['devices'] ?? 0 });
+      if (record.class === 'rack')
+        return t('hover.rack', { used: facts['usedU'] ?? 0, total: facts['totalU'] ?? 0, devices: facts['devices'] ?? 0 });
       return [
         String(fields['model'] ?? ''),
         Number(fields['positionU']) > 0 ? t('hover.unit', { unit: fields['positionU'] }) : '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cameraFrame, cssColor, minimapFrame, minimapToWorld } from './minimap-geometry';
+import { cameraFrame, cssColor, minimapFrame, minimapToWorld, showsAll } from './minimap-geometry';
 
 describe('the minimap', () => {
   const frame = minimapFrame([0, 0, 1000, 500], 112, 112);
@@ -14,6 +14,11 @@ describe('the minimap', () => {
   it('frames what the canvas shows', () => {
     const [left, top, width, height] = cameraFrame(frame, { x: 500, y: 250, scale: 2 }, 400, 200);
     expect([left, top, width, height].map((value) => Math.round(value))).toEqual([46, 51, 20, 10]);
+  });
+
+  it('stands aside while everything is in view', () => {
+    expect(showsAll([0, 0, 1000, 500], { x: 500, y: 250, scale: 1 }, 1200, 600)).toBe(true);
+    expect(showsAll([0, 0, 1000, 500], { x: 500, y: 250, scale: 1.5 }, 1200, 600)).toBe(false);
   });
 
   it('an empty drawing has a frame of finite size', () => {

@@ -27,7 +27,12 @@ export function minimapToWorld(frame: MinimapFrame, x: number, y: number): reado
 }
 
 /** left, top, width, height on the minimap of what a canvas of these CSS pixels shows. */
-export function cameraFrame(frame: MinimapFrame, camera: Camera, width: number, height: number): readonly [number, number, number, number] {
+export function cameraFrame(
+  frame: MinimapFrame,
+  camera: Camera,
+  width: number,
+  height: number,
+): readonly [number, number, number, number] {
   const worldWidth = width / camera.scale;
   const worldHeight = height / camera.scale;
   return [
@@ -36,6 +41,18 @@ export function cameraFrame(frame: MinimapFrame, camera: Camera, width: number, 
     worldWidth * frame.scale,
     worldHeight * frame.scale,
   ];
+}
+
+/** Does a canvas of these CSS pixels show all of the drawing? */
+export function showsAll(bounds: Bounds, camera: Camera, width: number, height: number): boolean {
+  const halfWidth = width / 2 / camera.scale;
+  const halfHeight = height / 2 / camera.scale;
+  return (
+    bounds[0] >= camera.x - halfWidth &&
+    bounds[2] <= camera.x + halfWidth &&
+    bounds[1] >= camera.y - halfHeight &&
+    bounds[3] <= camera.y + halfHeight
+  );
 }
 
 /** 0xRRGGBBAA as CSS. */

@@ -4,7 +4,15 @@ import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import type { Overview } from '../../../../domain/geometry/view';
 import { useTheme } from '../../../themes/theme-state';
 import { usePanels } from '../panel-layout';
-import { cameraFrame, cssColor, minimapFrame, minimapToWorld, type MinimapFrame } from './minimap-geometry';
+import {
+  cameraFrame,
+  cssColor,
+  minimapFrame,
+  minimapToWorld,
+  showsAll,
+  type Bounds,
+  type MinimapFrame,
+} from './minimap-geometry';
 import classes from './minimap.module.css';
 
 const WIDTH = 188;
@@ -25,7 +33,7 @@ function OpenMinimap() {
   const { store, connection } = useEngine();
   const picture = useRef<HTMLCanvasElement>(null);
   const frameBox = useRef<HTMLDivElement>(null);
-  const geometry = useRef<MinimapFrame | null>(null);
+  const geometry = useRef<(MinimapFrame & { readonly bounds: Bounds }) | null>(null);
   const drawn = useDiagram((state) => state.drawn);
   const changeCount = useDiagram((state) => state.changeCount);
   const theme = useTheme((state) => state.name);
@@ -39,6 +47,11 @@ function OpenMinimap() {
     box.style.transform = `translate(${left}px, ${top}px)`;
     box.style.width = `${Math.max(4, width)}px`;
     box.style.height = `${Math.max(4, height)}px`;
+    // With everything in view there is nothing to look over.
+    box.parentElement?.toggleAttribute(
+      'data-idle',
+      showsAll(geometry.current.bounds, camera, canvas.clientWidth, canvas.clientHeight),
+    );
   }, [store, connection]);
 
   useEffect(() => {
@@ -49,7 +62,7 @@ function OpenMinimap() {
           .overview()
           .then((overview) => {
             if (!picture.current) return;
-            geometry.current = minimapFrame(overview.bounds, WIDTH, HEIGHT);
+            geometry.current = { ...minimapFrame(overview.bounds, WIDTH, HEIGHT), bounds: overview.bounds };
             paint(picture.current, overview, geometry.current);
             placeFrame();
           })

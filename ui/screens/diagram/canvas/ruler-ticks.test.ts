@@ -7,7 +7,8 @@ describe('the marks of a ruler', () => {
   it('labels stand at least 64 pixels apart at every zoom', () => {
     for (let scale = 0.001; scale < 60; scale *= 1.37) {
       const at = labelled(-1234.5, scale, 900, 1).map((tick) => tick.at);
-      for (let index = 1; index < at.length; index++) expect((at[index] as number) - (at[index - 1] as number)).toBeGreaterThanOrEqual(63.999);
+      for (let index = 1; index < at.length; index++)
+        expect((at[index] as number) - (at[index - 1] as number)).toBeGreaterThanOrEqual(63.999);
     }
   });
 

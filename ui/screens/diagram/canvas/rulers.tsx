@@ -8,10 +8,15 @@ import classes from './rulers.module.css';
 
 const SIZE = LIMITS.rulerSize;
 
+/** Something is drawn or measured, or the user wants the grid. */
+export function useRulersShown(): boolean {
+  return useDiagram((state) => state.drawn && (state.shown.grid || state.tool === 'insert' || state.tool === 'measure'));
+}
+
 /** Rulers along the top and the left edge, 17 px wide, while something is drawn or measured or the grid is on. */
 export function Rulers() {
   const { connection } = useEngine();
-  const shown = useDiagram((state) => state.drawn && (state.shown.grid || state.tool === 'insert' || state.tool === 'measure'));
+  const shown = useRulersShown();
   // The grid comes and goes with the rulers.
   useEffect(() => {
     if (shown) void connection?.session.setGrid(true).catch(() => undefined);
@@ -64,7 +69,14 @@ function ShownRulers() {
   );
 }
 
-function paint(canvas: HTMLCanvasElement, width: number, height: number, ticks: readonly Tick[], pointer: number | undefined, upright: boolean): void {
+function paint(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  ticks: readonly Tick[],
+  pointer: number | undefined,
+  upright: boolean,
+): void {
   const density = window.devicePixelRatio;
   canvas.width = Math.max(1, Math.round(width * density));
   canvas.height = Math.max(1, Math.round(height * density));

@@ -33,7 +33,13 @@ export function SelectionMirror() {
     <div className={classes['hidden']} data-part="mirror">
       <ul role="listbox" aria-multiselectable="true" aria-label={t('mirror.list', { count })} tabIndex={-1}>
         {described.slice(0, LISTED).map((record, index) => (
-          <li key={record.id} role="option" aria-selected="true" data-id={record.id} onClick={() => void session?.select([record.id], true)}>
+          <li
+            key={record.id}
+            role="option"
+            aria-selected="true"
+            data-id={record.id}
+            onClick={() => void session?.select([record.id], true)}
+          >
             {label(index)}
           </li>
         ))}

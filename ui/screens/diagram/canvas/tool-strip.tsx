@@ -5,6 +5,8 @@ import classes from './tool-strip.module.css';
 
 /** CSS pixels at the canvas's left edge that the strip covers. */
 export const TOOL_STRIP_SPACE = 56;
+/** CSS pixels at its top edge that the switches between diagrams and faces cover. */
+export const SWITCHES_SPACE = 40;
 
 const LOOK = ['select-tool', 'hand-tool', 'measure-tool'] as const;
 const DRAW = ['select-tool', 'hand-tool', 'connect-tool', 'place-rack', 'place-device', 'measure-tool'] as const;
@@ -14,7 +16,13 @@ export function ToolStrip() {
   const { t } = useTranslation('diagram');
   const { mayEdit } = useCommands();
   return (
-    <div className={classes['strip']} role="toolbar" aria-orientation="vertical" aria-label={t('region.tools')} data-region="tools">
+    <div
+      className={classes['strip']}
+      role="toolbar"
+      aria-orientation="vertical"
+      aria-label={t('region.tools')}
+      data-region="tools"
+    >
       {(mayEdit ? DRAW : LOOK).map((id) => (
         <CommandButton key={id} id={id} size={32} tooltip="right" />
       ))}

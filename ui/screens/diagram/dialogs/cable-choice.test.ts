@@ -6,7 +6,10 @@ import { suggestedCable, TYPES_OF_CLASS } from './cable-choice';
 
 describe('the cable that is offered between two ports', () => {
   it('[1000base-t] -- [1000base-t]: copper', () => {
-    expect(suggestedCable('interface/1000base-t', 'interface/1000base-t')).toEqual({ cableClass: 'copperCable', cableType: 'cat6a' });
+    expect(suggestedCable('interface/1000base-t', 'interface/1000base-t')).toEqual({
+      cableClass: 'copperCable',
+      cableType: 'cat6a',
+    });
   });
 
   it('[sfp+] -- [lc]: fibre', () => {
@@ -22,7 +25,15 @@ describe('the cable that is offered between two ports', () => {
   });
 
   it('a suggestion is always one that the class comes in', () => {
-    const types = ['interface/1000base-t', 'interface/10gbase-x-sfpp', 'front/lc', 'front/8p8c', 'powerPort/iec-60320-c14', 'console/rj-45', ''];
+    const types = [
+      'interface/1000base-t',
+      'interface/10gbase-x-sfpp',
+      'front/lc',
+      'front/8p8c',
+      'powerPort/iec-60320-c14',
+      'console/rj-45',
+      '',
+    ];
     for (const a of types) {
       for (const b of types) {
         const { cableClass, cableType } = suggestedCable(a, b);

@@ -4,8 +4,33 @@ import { PORT_TYPES, type PortMedium } from '../../../../domain/catalog/port-typ
 type CableClass = (typeof CABLE_CLASSES)[number];
 type CableType = (typeof CABLE_TYPES)[number];
 
-const FIBRE: readonly CableType[] = ['smf', 'smf-os1', 'smf-os2', 'mmf', 'mmf-om1', 'mmf-om2', 'mmf-om3', 'mmf-om4', 'mmf-om5', 'aoc'];
-const COPPER: readonly CableType[] = ['cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8', 'dac-active', 'dac-passive', 'mrj21-trunk', 'coaxial', 'usb'];
+const FIBRE: readonly CableType[] = [
+  'smf',
+  'smf-os1',
+  'smf-os2',
+  'mmf',
+  'mmf-om1',
+  'mmf-om2',
+  'mmf-om3',
+  'mmf-om4',
+  'mmf-om5',
+  'aoc',
+];
+const COPPER: readonly CableType[] = [
+  'cat3',
+  'cat5',
+  'cat5e',
+  'cat6',
+  'cat6a',
+  'cat7',
+  'cat7a',
+  'cat8',
+  'dac-active',
+  'dac-passive',
+  'mrj21-trunk',
+  'coaxial',
+  'usb',
+];
 
 /** Types that a class of cable comes in; none for a class that has no types. */
 export const TYPES_OF_CLASS: Readonly<Partial<Record<CableClass, readonly CableType[]>>> = {
@@ -24,7 +49,8 @@ export interface CableChoice {
 /** A sensible cable between two ports by their types; '' where nothing is known. The user confirms or changes it. */
 export function suggestedCable(typeA: string, typeB: string): CableChoice {
   const mediums = [mediumOf(typeA), mediumOf(typeB)];
-  const has = (...wanted: readonly PortMedium[]): boolean => mediums.some((medium) => medium !== undefined && wanted.includes(medium));
+  const has = (...wanted: readonly PortMedium[]): boolean =>
+    mediums.some((medium) => medium !== undefined && wanted.includes(medium));
   if (has('ac', 'ac3', 'dc', 'usbPower')) return { cableClass: 'powerCable', cableType: 'power' };
   if (has('fibre')) return { cableClass: 'opticalCable', cableType: has('copper') ? '' : 'smf-os2' };
   if (has('serial')) return { cableClass: 'managementJumper', cableType: '' };

@@ -49,7 +49,12 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
 
   return (
     <Modal opened onClose={closeDialog} size={460} title={t('connect.title')}>
-      <form onSubmit={(event) => void submit(event)} className={classes['fields']} style={{ marginTop: 0 }} data-part="connect-dialog">
+      <form
+        onSubmit={(event) => void submit(event)}
+        className={classes['fields']}
+        style={{ marginTop: 0 }}
+        data-part="connect-dialog"
+      >
         <div className={classes['ends']}>
           <End record={ends[0]} />
           <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />

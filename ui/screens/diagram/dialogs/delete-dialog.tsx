@@ -47,7 +47,11 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
     const session = context()?.session;
     if (!session) return;
     for (const [index, round] of rounds.entries()) {
-      const result = await session.act({ kind: 'delete', ids: round.ids, ...(grant !== undefined && index === 0 ? { grant } : {}) });
+      const result = await session.act({
+        kind: 'delete',
+        ids: round.ids,
+        ...(grant !== undefined && index === 0 ? { grant } : {}),
+      });
       if (result.ok) continue;
       if ('refusal' in result) setProblem(refusalText(result.refusal));
       else setNeeded({ round, operationHash: result.operationHash, lost: result.lost });
@@ -75,7 +79,16 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
   };
 
   return (
-    <Modal opened onClose={closeDialog} size={440} title={deletable.length === 1 && only ? t('delete.one', { name: only.name || t('unnamed') }) : t('delete.several', { count: deletable.length })}>
+    <Modal
+      opened
+      onClose={closeDialog}
+      size={440}
+      title={
+        deletable.length === 1 && only
+          ? t('delete.one', { name: only.name || t('unnamed') })
+          : t('delete.several', { count: deletable.length })
+      }
+    >
       <form onSubmit={(event) => void submit(event)} data-part="delete-dialog">
         <Text size="sm">{t('delete.final')}</Text>
         {Object.keys(lost).length > 0 && (
@@ -126,7 +139,11 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
             type="submit"
             color="red"
             loading={busy}
-            disabled={records === null || deletable.length === 0 || (needed !== null && (password === '' || (!isAdministrator && administrator === '')))}
+            disabled={
+              records === null ||
+              deletable.length === 0 ||
+              (needed !== null && (password === '' || (!isAdministrator && administrator === '')))
+            }
             data-autofocus={needed === null ? true : undefined}
           >
             {t('delete.confirm')}

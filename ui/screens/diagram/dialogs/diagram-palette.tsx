@@ -27,12 +27,14 @@ export function DiagramPalette({ diagram }: { readonly diagram: number }) {
       .recentDiagrams()
       .filter(({ id }) => id !== diagram)
       .slice(0, RECENT_SHOWN)
-      .map(({ id, name, path }): PaletteCommand => ({
-        id: `recent ${id}`,
-        label: t('palette.recent', { name: path === '' ? name : path }),
-        icon: <IconHistory size={16} stroke={1.6} />,
-        run: () => void navigate(diagramAddress(id)),
-      }));
+      .map(
+        ({ id, name, path }): PaletteCommand => ({
+          id: `recent ${id}`,
+          label: t('palette.recent', { name: path === '' ? name : path }),
+          icon: <IconHistory size={16} stroke={1.6} />,
+          run: () => void navigate(diagramAddress(id)),
+        }),
+      );
     const usable = COMMANDS.filter((command) => command.id !== 'search' && now !== null && isEnabled(command, now)).map(
       ({ id, icon: Icon, keys }): PaletteCommand => ({
         id,

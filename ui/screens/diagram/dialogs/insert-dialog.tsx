@@ -35,7 +35,10 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
       void session?.models(objectClass, words, MOST).then((found) => {
         if (!current) return;
         // The chosen one stays, whatever is looked for now.
-        setModels((before) => [...before.filter(({ id }) => String(id) === modelId && !found.some((other) => other.id === id)), ...found]);
+        setModels((before) => [
+          ...before.filter(({ id }) => String(id) === modelId && !found.some((other) => other.id === id)),
+          ...found,
+        ]);
       });
     }, ASK_MS);
     return () => {
@@ -74,7 +77,14 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
     if (objectClass === 'rack') return { kind: 'insert-rack', model: model.id, name: trimmed };
     if (objectClass === 'card') return selected && { kind: 'insert-card', model: model.id, slot: selected.id, name: trimmed };
     if (rack === null || (model.heightU > 0 && unit <= 0)) return undefined;
-    return { kind: 'insert-device', model: model.id, rack: Number(rack), positionU: model.heightU > 0 ? unit : 0, face: face === '2' ? 2 : 1, name: trimmed };
+    return {
+      kind: 'insert-device',
+      model: model.id,
+      rack: Number(rack),
+      positionU: model.heightU > 0 ? unit : 0,
+      face: face === '2' ? 2 : 1,
+      name: trimmed,
+    };
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -90,7 +100,12 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
 
   return (
     <Modal opened onClose={closeDialog} size={460} title={t(`insert.${objectClass}`)}>
-      <form onSubmit={(event) => void submit(event)} className={classes['fields']} style={{ marginTop: 0 }} data-part="insert-dialog">
+      <form
+        onSubmit={(event) => void submit(event)}
+        className={classes['fields']}
+        style={{ marginTop: 0 }}
+        data-part="insert-dialog"
+      >
         <Select
           label={t('property.model')}
           required
@@ -113,7 +128,10 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
               value={rack}
               onChange={setRack}
               placeholder={t('insert.chooseRack')}
-              data={racks.map(({ id, name: rackName, detail }) => ({ value: String(id), label: detail === '' ? rackName : `${rackName} · ${detail}` }))}
+              data={racks.map(({ id, name: rackName, detail }) => ({
+                value: String(id),
+                label: detail === '' ? rackName : `${rackName} · ${detail}`,
+              }))}
             />
             {units !== null && model !== undefined && model.heightU > 0 && (
               <div>
@@ -125,7 +143,13 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
                 ) : (
                   <div className={classes['units']} role="radiogroup" aria-label={t('insert.units', { units: model.heightU })}>
                     {units.map((free) => (
-                      <UnstyledButton key={free} className={classes['unit']} role="radio" aria-checked={free === unit} onClick={() => setUnit(free)}>
+                      <UnstyledButton
+                        key={free}
+                        className={classes['unit']}
+                        role="radio"
+                        aria-checked={free === unit}
+                        onClick={() => setUnit(free)}
+                      >
                         U{free}
                       </UnstyledButton>
                     ))}

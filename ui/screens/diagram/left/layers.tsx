@@ -56,7 +56,13 @@ function FaceChoice({ id }: { readonly id: string }) {
   const command = commandOf(id);
   const { enabled, checked } = useCommandState(command);
   return (
-    <UnstyledButton className={classes['line']} role="radio" aria-checked={checked === true} disabled={!enabled} onClick={() => run(id)}>
+    <UnstyledButton
+      className={classes['line']}
+      role="radio"
+      aria-checked={checked === true}
+      disabled={!enabled}
+      onClick={() => run(id)}
+    >
       <span className={classes['radio']} />
       <span className={classes['name']}>{t(`layers.${id}`)}</span>
       <KeyCaps keys={command.keys[0]} />

@@ -74,6 +74,7 @@ export function ModelPalette() {
         <SegmentedControl
           size="xs"
           fullWidth
+          styles={{ label: { fontWeight: 500 } }}
           value={objectClass}
           onChange={(value) => usePalette.setState({ objectClass: value as typeof objectClass })}
           data={(['device', 'rack', 'card'] as const).map((value) => ({ value, label: t(`models.${value}`) }))}
@@ -88,10 +89,16 @@ export function ModelPalette() {
           leftSection={<IconSearch size={13} />}
           data-first-focus
         />
-        <p className={classes['hint']}>{t(!mayEdit ? 'models.reading' : objectClass === 'card' ? 'models.hintCard' : held === 0 ? 'models.hint' : 'models.held')}</p>
+        <p className={classes['hint']}>
+          {t(
+            !mayEdit ? 'models.reading' : objectClass === 'card' ? 'models.hintCard' : held === 0 ? 'models.hint' : 'models.held',
+          )}
+        </p>
       </div>
       <div ref={scroll} className={classes['scroll']}>
-        {models !== null && rows.length === 0 && <p className={classes['none']}>{t(words === '' ? 'models.none' : 'models.noneFor', { words })}</p>}
+        {models !== null && rows.length === 0 && (
+          <p className={classes['none']}>{t(words === '' ? 'models.none' : 'models.noneFor', { words })}</p>
+        )}
         <div style={{ position: 'relative', height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];

@@ -8,7 +8,17 @@ import { Sign } from '../state-dot';
 import { treeSign } from '../state-signs';
 import { kindWord } from '../sentences';
 import { EmptyDiagram } from './empty-diagram';
-import { EMPTY_TREE, knownParents, treeMove, typeAhead, visibleRows, withChildren, withExpanded, type TreeModel, type TreeRow } from './tree-model';
+import {
+  EMPTY_TREE,
+  knownParents,
+  treeMove,
+  typeAhead,
+  visibleRows,
+  withChildren,
+  withExpanded,
+  type TreeModel,
+  type TreeRow,
+} from './tree-model';
 import classes from './object-tree.module.css';
 
 const ROW_HEIGHT = 26;
@@ -66,10 +76,20 @@ export function ObjectTree() {
     return () => clearTimeout(timer);
   }, [changeCount, ask]);
 
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
 
   // What is selected on the canvas opens and shows itself here.
-  const selectedId = firstSelected?.kind === 'object' ? firstSelected.id : firstSelected?.kind === 'port' ? firstSelected.path.at(-1)?.id : undefined;
+  const selectedId =
+    firstSelected?.kind === 'object'
+      ? firstSelected.id
+      : firstSelected?.kind === 'port'
+        ? firstSelected.path.at(-1)?.id
+        : undefined;
   const above = useMemo(() => {
     const ids = firstSelected?.path.map(({ id }) => id) ?? [];
     return firstSelected?.kind === 'port' ? ids.slice(0, -1) : ids;
@@ -91,7 +111,11 @@ export function ObjectTree() {
 
   const pick = (row: TreeRow, add: boolean, fly: boolean): void => {
     const ids = store.getState().selection;
-    const next = add ? (ids.includes(row.item.id) ? ids.filter((id) => id !== row.item.id) : [...ids, row.item.id]) : [row.item.id];
+    const next = add
+      ? ids.includes(row.item.id)
+        ? ids.filter((id) => id !== row.item.id)
+        : [...ids, row.item.id]
+      : [row.item.id];
     void session?.select(next, fly);
   };
   const go = (index: number): void => {

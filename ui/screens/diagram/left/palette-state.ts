@@ -9,4 +9,9 @@ export interface PaletteState {
   readonly focusCount: number;
 }
 
-export const usePalette = create<PaletteState>()(() => ({ objectClass: 'device', words: '', closed: new Set<string>(), focusCount: 0 }));
+export const usePalette = create<PaletteState>()(() => ({
+  objectClass: 'device',
+  words: '',
+  closed: new Set<string>(),
+  focusCount: 0,
+}));

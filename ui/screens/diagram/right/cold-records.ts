@@ -51,12 +51,17 @@ export function useColdRecords(ids: readonly number[]): { readonly records: Cold
 
 /** The records of an answer by id; whatever is no record is left out. */
 export function recordsIn(answer: unknown): ColdFields {
-  const list = Array.isArray(answer) ? answer : typeof answer === 'object' && answer !== null && 'records' in answer ? answer.records : [];
+  const list = Array.isArray(answer)
+    ? answer
+    : typeof answer === 'object' && answer !== null && 'records' in answer
+      ? answer.records
+      : [];
   const records = new Map<number, Readonly<Record<string, unknown>>>();
   for (const record of Array.isArray(list) ? list : []) {
     if (typeof record !== 'object' || record === null) continue;
     const { id, fields } = record as { id?: unknown; fields?: unknown };
-    if (typeof id === 'number') records.set(id, (typeof fields === 'object' && fields !== null ? fields : record) as Record<string, unknown>);
+    if (typeof id === 'number')
+      records.set(id, (typeof fields === 'object' && fields !== null ? fields : record) as Record<string, unknown>);
   }
   return records;
 }

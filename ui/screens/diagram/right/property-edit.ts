@@ -43,7 +43,8 @@ function moveOf(
   value: string | number,
 ): { readonly device: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 } {
   const device = records[0] as Description;
-  const face = field.name === 'face' ? Number(value) : FACES.indexOf(String(device.fields['face'] ?? '') as (typeof FACES)[number]);
+  const face =
+    field.name === 'face' ? Number(value) : FACES.indexOf(String(device.fields['face'] ?? '') as (typeof FACES)[number]);
   return {
     device: device.id,
     rack: rackOf(records) ?? 0,

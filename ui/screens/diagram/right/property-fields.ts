@@ -152,5 +152,11 @@ const OBJECT_FIELDS: Readonly<Record<string, readonly PropertyField[]>> = { rack
 export function sharedFields(records: readonly Pick<Description, 'kind' | 'class'>[]): readonly PropertyField[] {
   const [first, ...others] = records;
   if (first === undefined || others.some(({ kind }) => kind !== first.kind)) return [];
-  return fieldsOf(first).filter((field) => others.every((other) => fieldsOf(other).some((candidate) => candidate.name === field.name && candidate.by === field.by && candidate.input === field.input)));
+  return fieldsOf(first).filter((field) =>
+    others.every((other) =>
+      fieldsOf(other).some(
+        (candidate) => candidate.name === field.name && candidate.by === field.by && candidate.input === field.input,
+      ),
+    ),
+  );
 }

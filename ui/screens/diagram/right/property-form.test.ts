@@ -32,8 +32,25 @@ describe('which properties are shown', () => {
   it('[R3.057] name, model, SN, U height, width, depth, weight, powers, IP, MAC, owner, maintainer, department and cable type stand under their words', () => {
     const names = new Set(KINDS.flatMap((kind) => fieldsOf(kind).map((each) => each.label ?? each.name)));
     for (const wanted of [
-      'name', 'model', 'brand', 'serialNumber', 'heightU', 'widthMm', 'depthMm', 'weightKg', 'ratedPowerW', 'peakPowerW',
-      'ip', 'mac', 'owner', 'maintainer', 'department', 'cableType', 'lengthMm', 'positionU', 'face',
+      'name',
+      'model',
+      'brand',
+      'serialNumber',
+      'heightU',
+      'widthMm',
+      'depthMm',
+      'weightKg',
+      'ratedPowerW',
+      'peakPowerW',
+      'ip',
+      'mac',
+      'owner',
+      'maintainer',
+      'department',
+      'cableType',
+      'lengthMm',
+      'positionU',
+      'face',
     ]) {
       expect(names).toContain(wanted);
     }
@@ -84,7 +101,7 @@ describe('what the selected records have', () => {
 describe('typing a value', () => {
   const length = field(cable, 'lengthMm');
 
-  it('numbers are typed in the shown unit and stored in the record\'s', () => {
+  it("numbers are typed in the shown unit and stored in the record's", () => {
     expect(parseText(length, '2.5')).toEqual({ ok: true, value: 2500 });
     expect(editableText(length, 2500)).toBe('2.5');
     expect(parseText(length, '2,5')).toEqual({ ok: true, value: 2500 });
@@ -93,7 +110,10 @@ describe('typing a value', () => {
   it('an empty number means "not known" where the record allows it, else it is refused', () => {
     expect(parseText(length, '')).toEqual({ ok: true, value: 0 });
     expect(editableText(length, 0)).toBe('');
-    expect(parseText(field(rack, 'heightU'), ' ')).toMatchObject({ ok: false, refusal: { rule: 'field-missing', field: 'heightU' } });
+    expect(parseText(field(rack, 'heightU'), ' ')).toMatchObject({
+      ok: false,
+      refusal: { rule: 'field-missing', field: 'heightU' },
+    });
   });
 
   it('a numeric field with letters is refused with what was typed', () => {

@@ -1,4 +1,5 @@
 import { Switch, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../../domain/result';
@@ -96,30 +97,35 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
         {field.input === 'fact' ? (
           <output id={inputId} className={classes['fact']}>
             {value.kind === 'mixed' ? t('properties.mixed') : factText(t, field, shown)}
-            {field.unit !== undefined && shown !== '' && value.kind === 'one' && <span className={classes['unit']}>{field.unit}</span>}
+            {field.unit !== undefined && shown !== '' && value.kind === 'one' && (
+              <span className={classes['unit']}>{field.unit}</span>
+            )}
           </output>
         ) : field.input === 'choice' ? (
-          <select
-            id={inputId}
-            className={classes['input']}
-            value={value.kind === 'one' ? String(shown) : '\u0000'}
-            disabled={readOnly || value.kind === 'waiting'}
-            data-field={field.name}
-            onChange={(event) => void commit(storedValue(field, event.currentTarget.value))}
-          >
-            {value.kind !== 'one' && (
-              <option value={'\u0000'} disabled>
-                {placeholder}
-              </option>
-            )}
-            {(field.choices ?? [])
-              .filter((choice) => choice !== '' || shown === '')
-              .map((choice) => (
-                <option key={choice} value={choice}>
-                  {choice === '' ? t('properties.unknown') : t(`${field.words ?? field.name}.${choice}`)}
+          <>
+            <select
+              id={inputId}
+              className={classes['input']}
+              value={value.kind === 'one' ? String(shown) : '\u0000'}
+              disabled={readOnly || value.kind === 'waiting'}
+              data-field={field.name}
+              onChange={(event) => void commit(storedValue(field, event.currentTarget.value))}
+            >
+              {value.kind !== 'one' && (
+                <option value={'\u0000'} disabled>
+                  {placeholder}
                 </option>
-              ))}
-          </select>
+              )}
+              {(field.choices ?? [])
+                .filter((choice) => choice !== '' || shown === '')
+                .map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choice === '' ? t('properties.unknown') : t(`${field.words ?? field.name}.${choice}`)}
+                  </option>
+                ))}
+            </select>
+            {!readOnly && <IconChevronDown className={classes['chevron']} size={13} stroke={1.8} aria-hidden="true" />}
+          </>
         ) : field.input === 'switch' ? (
           <Switch
             id={inputId}

@@ -32,16 +32,28 @@ export function PropertyView() {
         <ClassIcon kind={first.kind} objectClass={first.class} size={18} />
         <div className={classes['title']}>
           <strong>{one ? first.name || t('unnamed') : t('properties.several', { count })}</strong>
-          <span>{one ? [kindWord(t, first.kind, first.class), ...first.path.slice(-2).map(({ name }) => name)].filter((part) => part !== '').join(' · ') : kindsText(t, records)}</span>
+          <span>
+            {one
+              ? [kindWord(t, first.kind, first.class), ...first.path.slice(-2).map(({ name }) => name)]
+                  .filter((part) => part !== '')
+                  .join(' · ')
+              : kindsText(t, records)}
+          </span>
         </div>
         {one && <StateDot record={first} />}
       </header>
-      {count > DESCRIBED_RECORDS && <p className={classes['note']}>{t('properties.first', { count: DESCRIBED_RECORDS, total: count })}</p>}
-      {cold.failed !== undefined && <p className={classes['note']}>{t('properties.coldFailed', { reason: errorWords(cold.failed) })}</p>}
+      {count > DESCRIBED_RECORDS && (
+        <p className={classes['note']}>{t('properties.first', { count: DESCRIBED_RECORDS, total: count })}</p>
+      )}
+      {cold.failed !== undefined && (
+        <p className={classes['note']}>{t('properties.coldFailed', { reason: errorWords(cold.failed) })}</p>
+      )}
       {one && <RecordFacts record={first} />}
       {fields.length === 0 && <p className={classes['note']}>{t('properties.nothingShared')}</p>}
       {FIELD_GROUPS.map((group) => {
-        const members = fields.filter((field) => field.group === group && (one || field.by !== 'move' || field.name !== 'positionU'));
+        const members = fields.filter(
+          (field) => field.group === group && (one || field.by !== 'move' || field.name !== 'positionU'),
+        );
         return members.length === 0 ? null : (
           <section key={group} className={classes['group']} aria-label={t(`group.${group}`)}>
             <h3>{t(`group.${group}`)}</h3>
@@ -62,7 +74,10 @@ export function PropertyView() {
   );
 }
 
-function kindsText(t: (key: string, facts: { count: number }) => string, records: readonly { readonly kind: string; readonly class: string }[]): string {
+function kindsText(
+  t: (key: string, facts: { count: number }) => string,
+  records: readonly { readonly kind: string; readonly class: string }[],
+): string {
   const counts = new Map<string, number>();
   for (const { kind, class: recordClass } of records) {
     const word = kind === 'object' ? recordClass : kind;

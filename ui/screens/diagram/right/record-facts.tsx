@@ -17,7 +17,10 @@ export function RecordFacts({ record }: { readonly record: Description }) {
     const total = number('totalU') ?? 0;
     return (
       <div className={classes['facts']}>
-        <Bar part={total > 0 ? used / total : 0} label={t('facts.fill', { used, total, free: number('freeU') ?? total - used })} />
+        <Bar
+          part={total > 0 ? used / total : 0}
+          label={t('facts.fill', { used, total, free: number('freeU') ?? total - used })}
+        />
         <span className={classes['quiet']}>{t('count.device', { count: number('devices') ?? 0 })}</span>
       </div>
     );
@@ -35,7 +38,12 @@ export function RecordFacts({ record }: { readonly record: Description }) {
         )}
         {cable !== undefined && <Jump id={cable} label={t('facts.cable')} text={text('cableName') || t('unnamed')} />}
         {peer !== undefined && (
-          <Jump id={peer} label={t('facts.peer')} text={[text('peerDevice'), text('peerName')].filter((part) => part !== '').join(' · ')} detail={text('peerPath')} />
+          <Jump
+            id={peer}
+            label={t('facts.peer')}
+            text={[text('peerDevice'), text('peerName')].filter((part) => part !== '').join(' · ')}
+            detail={text('peerPath')}
+          />
         )}
       </div>
     );
@@ -78,11 +86,26 @@ function Bar({ part, label }: { readonly part: number; readonly label: string })
   );
 }
 
-function Jump({ id, label, text, detail }: { readonly id: number; readonly label: string; readonly text: string; readonly detail?: string }) {
+function Jump({
+  id,
+  label,
+  text,
+  detail,
+}: {
+  readonly id: number;
+  readonly label: string;
+  readonly text: string;
+  readonly detail?: string;
+}) {
   const { t } = useTranslation('diagram');
   const session = useDiagramSession();
   return (
-    <UnstyledButton className={classes['jump']} title={detail} aria-label={t('facts.goTo', { label, text })} onClick={() => void session?.select([id], true)}>
+    <UnstyledButton
+      className={classes['jump']}
+      title={detail}
+      aria-label={t('facts.goTo', { label, text })}
+      onClick={() => void session?.select([id], true)}
+    >
       <span className={classes['quiet']}>{label}</span>
       <span className={classes['text']}>{text}</span>
       <IconArrowRight size={14} stroke={1.7} aria-hidden="true" />

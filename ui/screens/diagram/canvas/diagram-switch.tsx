@@ -4,15 +4,20 @@ import { commandOf } from '../../../commands/registry';
 import { useCommands } from '../../../commands/command-provider';
 import { useCommandState } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
+import { usePanels } from '../panel-layout';
+import { useRulersShown } from './rulers';
 import classes from './diagram-switch.module.css';
 
 /** Elevations | Plan of a room, and in elevations Front | Rear | Both. */
 export function DiagramSwitch() {
   const opened = useDiagram((state) => state.opened);
+  const rulers = useRulersShown();
+  const leftOpen = usePanels((state) => state.left);
+  const { t } = useTranslation('diagram');
   if (opened === null) return null;
   const kinds = new Set(opened.siblings.map(({ kind }) => kind));
   return (
-    <div className={classes['row']}>
+    <div className={classes['row']} data-beside={!leftOpen} data-rulers={rulers} role="group" aria-label={t('bar.switches')}>
       {kinds.has('elevation') && kinds.has('plan') && <Segments label="bar.diagrams" ids={['go-elevations', 'go-plan']} />}
       {opened.kind === 'elevation' && <Segments label="bar.faces" ids={['show-front', 'show-rear', 'show-both']} />}
     </div>
@@ -35,7 +40,13 @@ function Segment({ id }: { readonly id: string }) {
   const { run } = useCommands();
   const { enabled, checked } = useCommandState(commandOf(id));
   return (
-    <UnstyledButton className={classes['segment']} aria-pressed={checked} disabled={!enabled} data-command={id} onClick={() => run(id)}>
+    <UnstyledButton
+      className={classes['segment']}
+      aria-pressed={checked}
+      disabled={!enabled}
+      data-command={id}
+      onClick={() => run(id)}
+    >
       {t(`segment.${id}`)}
     </UnstyledButton>
   );
