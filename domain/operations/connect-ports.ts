@@ -30,7 +30,7 @@ const read = object({
 });
 
 /**
- * One new cable a pair of ports. Rules of its own: `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
+ * One new cable a pair of ports. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
  * `counts-differ` [R5.030], `cable-type-missing` [R5.026]; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = {
@@ -63,6 +63,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
     const changes: Change[] = [];
     for (let i = 0; i < count; i++) {
       const ends = [from[i]!, to[intent.connectType === 'cross' ? count - 1 - i : i]!];
+      if (ends[0] === ends[1]) return refuse('same-port', { port: ends[0]! }, 'to');
       changes.push(
         created('cable', cables[i]!, {
           name: names?.[i] ?? '',

@@ -44,7 +44,7 @@ describe('connect-ports', () => {
 
   test('[R5.024] the two ports must differ', () => {
     const { hall, ge1 } = patched();
-    expect(hall.refusal(hall.connectIntent([ge1], [ge1]))).toMatchObject({ rule: 'port-occupied' });
+    expect(hall.refusal(hall.connectIntent([ge1], [ge1]))).toMatchObject({ rule: 'same-port', facts: { port: ge1 } });
   });
 
   test('[R5.025] an object is not linked to itself', () => {
