@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { DIMENSIONS, unitBottomMm } from '../../domain/catalog/dimensions';
+import type { Change } from '../../domain/document/diff';
+import { buildScene } from '../../tests/golden/scenes';
+import { findBundles } from './bundles';
+import { nearestFreeUnit } from './free-units';
+import { levelsAt } from './lod';
+import { PLACE } from './rack-layout';
+import { Scene } from './scene';
+import { boxesOf, cablePaths } from './where';
+
+function open(face: 1 | 2 | 3 = 1) {
+  const test = buildScene();
+  const scene = new Scene(test.document);
+  scene.load(test.elevation, face);
+  return { ...test, scene };
+}
+
+describe('scene', () => {
+  it('a device stands at its unit between the rails', () => {
+    const { scene, ids } = open();
+    const [rack] = boxesOf(scene, ids['A01']!);
+    const [box] = boxesOf(scene, ids['web-01']!);
+    expect(box![1]).toBeCloseTo(rack![1] + unitBottomMm(16) + 0.4, 1);
+    expect(box![3] - box![1]).toBeCloseTo(2 * DIMENSIONS.unitMm - 0.8, 1);
+    expect(box![2] - box![0]).toBeCloseTo(DIMENSIONS.panelWidthMm, 1);
+  });
+
+  it('front shows ports of the front, rear those of the rear', () => {
+    const front = open(1);
+    expect(boxesOf(front.scene, front.ids['leaf-1 port 1']!)).toHaveLength(1);
+    const rear = open(2);
+    expect(boxesOf(rear.scene, rear.ids['leaf-1 port 1']!)).toHaveLength(0);
+  });
+
+  it('side by side, every rack stands twice, rear right of front, and no two overlap', () => {
+    const { scene, ids } = open(3);
+    const [front, rear] = boxesOf(scene, ids['A02']!);
+    expect(rear![0]).toBe(front![2]);
+    const boxes = Array.from({ length: scene.items.count }, (_, item) => scene.items.box(item));
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) expect(a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]).toBe(false);
+    }
+  });
+
+  it('a shallow device is seen from behind as recessed, a full-depth one as itself', () => {
+    const { scene, ids } = open(2);
+    const item = scene.itemsOf(ids['A01']!)[0]!;
+    const layout = scene.layout(item)!;
+    const bits = (name: string) => layout.bits[[...layout.rows].indexOf(scene.records.objectRow(ids[name]!))];
+    expect(bits('panel-1')).toBe(PLACE.recessed);
+    expect(bits('web-01')).toBe(0);
+    expect(bits('pdu-1')).toBe(PLACE.upright);
+  });
+
+  it('a moved device leaves its old rack and its new one to draw anew, and no other', () => {
+    const { scene, document, ids } = open();
+    for (let item = 0; item < scene.items.count; item++) scene.layout(item);
+    const change: Change<'object'> = {
+      kind: 'object', id: ids['web-01']!, before: { parent: ids['A01']!, positionU: 16 }, after: { parent: ids['B01']!, positionU: 5 },
+    };
+    document.apply([change as Change]);
+    const touched = scene.changed([ids['web-01']!]);
+    expect(touched).toEqual(new Set([scene.itemsOf(ids['A01']!)[0], scene.itemsOf(ids['B01']!)[0]]));
+    const [rack] = boxesOf(scene, ids['B01']!);
+    expect(boxesOf(scene, ids['web-01']!)[0]![1]).toBeCloseTo(rack![1] + unitBottomMm(5) + 0.4, 1);
+  });
+
+  it('a deleted record makes everything be looked at again', () => {
+    const { scene, document, ids } = open();
+    document.apply([{ kind: 'object', id: ids['spare']!, before: {}, after: null }]);
+    expect(scene.changed([ids['spare']!])).toBe('all');
+    expect(boxesOf(scene, ids['spare']!)).toEqual([]);
+  });
+
+  it('a device with a port in alarm is known without its ports being drawn', () => {
+    const { scene, ids } = open();
+    expect(scene.alarms).toEqual(new Set([scene.records.objectRow(ids['leaf-1']!)]));
+  });
+
+  it('a cable between racks runs over the tray, one within a rack does not', () => {
+    const { scene, document, ids } = open();
+    const top = boxesOf(scene, ids['A01']!)[0]![3];
+    const highest = (name: string) => Math.max(...cablePaths(scene, document.rowOf('cable', ids[name]!)).flatMap((path) => path.filter((_, at) => at % 2 === 1)));
+    expect(highest('C-3')).toBeGreaterThan(top);
+    expect(highest('C-1')).toBeLessThan(top);
+  });
+
+  it('an end on the hidden face is marked at its device', () => {
+    const { scene, ids } = open();
+    const routes = scene.routes(scene.itemsOf(ids['A01']!)[0]!)!;
+    // C-1 and C-2 lead from the switch's front to servers' rears
+    expect(routes.marks.length / 2).toBe(2);
+  });
+
+  it('cables of a plan are bundled by pairs of racks', () => {
+    const { document, plan } = buildScene();
+    const scene = new Scene(document);
+    scene.load(plan, 1);
+    expect(findBundles(scene).map((bundle) => bundle.cables.length).sort()).toEqual([1, 1]);
+  });
+
+  it('a device\'s own diagram shows both its faces without a placement', () => {
+    const { document, ids } = buildScene();
+    const diagram = ids['C-1']! + 100_000;
+    document.apply([{ kind: 'diagram', id: diagram, before: null, after: { owner: ids['leaf-1']!, kind: 5, name: 'leaf-1' } }]);
+    const scene = new Scene(document);
+    scene.load(diagram, 1);
+    expect(scene.items.count).toBe(2);
+    expect(scene.items.faces).toEqual([1, 2]);
+  });
+});
+
+describe('free units', () => {
+  it('the nearest unit that is free on both sides a full-depth device needs', () => {
+    const { scene, ids } = open();
+    const rack = scene.records.objectRow(ids['A01']!);
+    // taken: 20, 19 (front only), 10-17, 2-7
+    expect(nearestFreeUnit(scene.records, rack, 1, 1, true, 12, new Set())).toBe(9);
+    expect(nearestFreeUnit(scene.records, rack, 1, 2, false, 19, new Set())).toBe(19);
+    expect(nearestFreeUnit(scene.records, rack, 4, 1, true, 12, new Set())).toBeUndefined();
+    expect(nearestFreeUnit(scene.records, rack, 2, 1, true, 16, new Set([scene.records.objectRow(ids['web-01']!)]))).toBe(16);
+  });
+});
+
+describe('levels of detail', () => {
+  it('something is always drawn whole, and detail only grows with the scale', () => {
+    let before = levelsAt(0.001);
+    for (let scale = 0.001; scale < 60; scale *= 1.05) {
+      const levels = levelsAt(scale);
+      expect(Math.max(levels.strips, levels.bodies)).toBe(1);
+      expect(levels.bodies).toBeGreaterThanOrEqual(before.bodies);
+      expect(levels.faces).toBeGreaterThanOrEqual(before.faces);
+      expect(Number(levels.portNumbers)).toBeGreaterThanOrEqual(Number(before.portNumbers));
+      before = levels;
+    }
+  });
+
+  it('nothing per port is drawn before a port is 2 px wide', () => {
+    const levels = levelsAt(2 / 11.6);
+    expect([levels.tiles, levels.faces, levels.cables]).toEqual([0, 0, 0]);
+  });
+});
