@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { ROUTES, routeOf, type RouteFacts } from '../../domain/catalog/routes';
+import { CODES } from '../../protocol/errors';
 import { api, accessAddress, socket } from '../session/session';
 import { storedValues, tabValues } from '../session/browser';
 import { openInWindow, reloadPage, replaceInWindow } from '../session/leave';
@@ -10,8 +11,6 @@ import { navigate, type Action, type Place } from './router';
 
 /** How long a browser may take to close the window before it counts as forbidden. */
 const CLOSE_WAIT_MS = 300;
-/** Code of the access page for an account that may not open what it asked for. */
-const CODE_BARRED = 5110;
 
 /** The guard of every navigation: carries out what guards.ts decides. Resolves true when the place may be shown. */
 export async function guardNavigation(from: Place | null, to: Place, action: Action): Promise<boolean> {
@@ -88,7 +87,7 @@ async function turnAway(from: Place | null, previous: string | null, action: Act
     return;
   }
   window.close();
-  setTimeout(() => void replaceInWindow(accessAddress(CODE_BARRED)), CLOSE_WAIT_MS);
+  setTimeout(() => void replaceInWindow(accessAddress(CODES.forbidden)), CLOSE_WAIT_MS);
 }
 
 /** Routes with the socket flag connect it first; one that does not wait goes on at once. */

@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '../../../protocol/version';
@@ -17,15 +18,17 @@ import { SignInForm } from './sign-in-form';
 /** The access page: sign in, enter as guest, and the change of a password that was set by somebody else. */
 export function AccessScreen() {
   const { t } = useTranslation('access');
-  const { phase, mustChangePassword, power } = useSession();
+  const { phase, mustChangePassword, power, userName } = useSession();
   const [code] = useState(takeAccessCode);
   const [greeted, setGreeted] = useState(false);
+  const [wasSignedIn] = useState(phase === 'signedIn');
   const [typed, setTyped] = useState('');
 
   useEffect(() => {
     if (phase !== 'signedIn' || mustChangePassword || (code !== 0 && !greeted)) return;
     void navigate(placeAfterSignIn(power), { replace: true });
-  }, [phase, mustChangePassword, power, code, greeted]);
+    if (!wasSignedIn && power !== 'guest') notifications.show({ message: t('messages:welcomeBack', { name: userName }) });
+  }, [phase, mustChangePassword, power, code, greeted, wasSignedIn, t, userName]);
 
   return (
     <div className={classes['access']}>
@@ -54,6 +57,11 @@ export function AccessScreen() {
                 </Text>
               </div>
               <SignInForm arrivedWithCode={code} onTry={setTyped} onSignedIn={() => setGreeted(true)} />
+              {phase === 'signedIn' && (
+                <Button variant="subtle" color="gray" onClick={() => void navigate('/')}>
+                  {t('goOn', { name: userName })}
+                </Button>
+              )}
             </>
           )}
         </div>

@@ -4,6 +4,7 @@
  */
 const MESSAGES: Readonly<Record<number, string>> = {
   207: 'messages:logInAgain',
+  403: 'messages:noPermission',
   422: 'messages:checkInputRules',
   429: 'access:message.slowDown',
   500: 'messages:serverError',

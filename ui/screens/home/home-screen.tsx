@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +22,26 @@ const loadPalette = () => import('../../components/search-palette').then((module
 const SearchPalette = lazy(loadPalette);
 const DEMO = diagramAddress(LIMITS.guestDiagramId);
 
-/** The main page: every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
+/** The main page; who may see nothing is told so instead of being shown a failure. */
 export function HomeScreen() {
+  const { t } = useTranslation('home');
+  const mayView = useMay('viewRead');
+  if (mayView) return <Overview />;
+  return (
+    <div className={page['page']}>
+      <TopBar crumbs={[{ label: t('titles:home') }]} />
+      <main className={page['centre']}>
+        <h1 className={classes['title']}>{t('noAccess.title')}</h1>
+        <Text c="dimmed" maw={460}>
+          {t('noAccess.text')}
+        </Text>
+      </main>
+    </div>
+  );
+}
+
+/** Every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
+function Overview() {
   const { t } = useTranslation('home');
   const mayEdit = useMay('nodeEditing');
   const [load, retry] = useHome();
@@ -102,15 +120,19 @@ function hasDemo(home: Home): boolean {
   return home.sites.some((site) => site.rooms.some((room) => room.diagram === LIMITS.guestDiagramId));
 }
 
+/** Sites with several rooms stand by themselves; those with one share a grid, those without are named. */
 function Sites({ home }: { readonly home: Home }) {
   const { t } = useTranslation('home');
+  const big = home.sites.filter((site) => site.rooms.length > 1 || home.sites.length === 1);
+  const single = home.sites.filter((site) => site.rooms.length === 1 && !big.includes(site));
+  const empty = home.sites.filter((site) => site.rooms.length === 0 && !big.includes(site));
   return (
     <>
       <Totals counts={countsOf(home.sites.flatMap((site) => site.rooms))} />
-      {home.sites.map((site) => (
+      {big.map((site) => (
         <section key={site.id} className={classes['site']} aria-labelledby={`site-${site.id}`}>
           <h2 id={`site-${site.id}`}>
-            {site.name}
+            {site.name === '' ? t('withoutSite') : site.name}
             <small>{t('rooms', { count: site.rooms.length })}</small>
           </h2>
           {site.rooms.length === 0 ? (
@@ -124,6 +146,28 @@ function Sites({ home }: { readonly home: Home }) {
           )}
         </section>
       ))}
+      {single.length > 0 && (
+        <section className={classes['site']} aria-labelledby="sites-single">
+          <h2 id="sites-single">
+            {t('singleRoomSites')}
+            <small>{t('sites', { count: single.length })}</small>
+          </h2>
+          <div className={classes['grid']}>
+            {single.map((site) => (
+              <RoomCard key={site.id} room={site.rooms[0]!} site={site.name} />
+            ))}
+          </div>
+        </section>
+      )}
+      {empty.length > 0 && (
+        <section className={classes['site']} aria-labelledby="sites-empty">
+          <h2 id="sites-empty">
+            {t('emptySites')}
+            <small>{t('sites', { count: empty.length })}</small>
+          </h2>
+          <p className={classes['none']}>{new Intl.ListFormat(document.documentElement.lang).format(empty.map((site) => site.name))}</p>
+        </section>
+      )}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Link } from '../../router/link';
 import classes from './home.module.css';
 import { RoomPicture } from './room-picture';
 
-/** One room: its picture opens the Elevations; the Plan stands beside it. */
-export function RoomCard({ room }: { readonly room: HomeRoom }) {
+/** One room: its picture opens the Elevations; the Plan stands beside it. `site` is told where no heading does. */
+export function RoomCard({ room, site }: { readonly room: HomeRoom; readonly site?: string }) {
   const { t, i18n } = useTranslation('home');
   const number = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = fillPercent(room);
@@ -22,7 +22,10 @@ export function RoomCard({ room }: { readonly room: HomeRoom }) {
       </Link>
       <div className={classes['facts']}>
         <h3>
-          <Link href={href}>{room.name}</Link>
+          <Link href={href}>
+            {site !== undefined && <span className={classes['siteName']}>{site} / </span>}
+            {room.name}
+          </Link>
           {room.alarms > 0 && (
             <span className={classes['alarm']}>
               <IconAlertTriangleFilled size={13} aria-hidden="true" />

@@ -147,7 +147,9 @@ function Notes({ report }: { readonly report: ImportReport }) {
             return (
               <li key={row.key} style={{ transform: `translateY(${row.start}px)`, height: row.size }}>
                 <span title={words}>{words}</span>
-                <code title={placeOf(note)}>{placeOf(note)}</code>
+                <code title={placeOf(note)}>
+                  <bdi>{placeOf(note)}</bdi>
+                </code>
               </li>
             );
           })}
