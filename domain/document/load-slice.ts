@@ -1,5 +1,6 @@
 import { NO_ID } from '../ids';
 import { assert } from '../result';
+import { kindOfIndex } from './indexed-fields';
 import { RecordMap } from './record-map';
 import type { ReadStep, Slice } from './slice';
 import type { IndexName, Kind, RecordOf } from './schema';
@@ -41,9 +42,7 @@ export function sliceOf(steps: readonly ReadStep[], from: Slice): RecordMap {
   return slice;
 }
 
-export function kindOfIndex(index: IndexName): Kind {
-  return index.slice(0, index.indexOf('.')) as Kind;
-}
+export { kindOfIndex };
 
 /** Yields what must be loaded, takes the records, fills the slice. */
 function* walkReads(steps: readonly ReadStep[], slice: RecordMap): Generator<Question, void, readonly AnyRecord[]> {

@@ -1,6 +1,6 @@
 import type { Change, Diff } from './diff';
-import { kindOfIndex } from './load-slice';
-import { emptyValue, INDEXES, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
+import { fieldOfIndex, INDEXED_FIELDS } from './indexed-fields';
+import { emptyValue, KINDS, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
 import type { Slice } from './slice';
 
 /**
@@ -9,57 +9,61 @@ import type { Slice } from './slice';
  */
 export class Overlay implements Slice {
   private readonly base: Slice;
-  private readonly changes = new Map<string, Change>();
-  /** `<index> <target>` -> ids that the diff brings in or keeps in the list. */
-  private readonly arrivals = new Map<string, Set<number>>();
-  private readonly created = new Set<number>();
+  private readonly changes = new Map<number, Change>();
+  /** By list and target: ids that the diff brings in or keeps there. */
+  private readonly arrivals = new Map<IndexName, Map<number, number[]>>();
 
   constructor(base: Slice, diff: Diff) {
     this.base = base;
     for (const change of diff) {
-      this.changes.set(`${change.kind} ${change.id}`, change);
-      if (change.before === null) this.created.add(change.id);
+      this.changes.set(change.id, change);
       if (change.after === null) continue;
-      for (const index of INDEXES) {
-        if (kindOfIndex(index) !== change.kind) continue;
-        const target = (change.after as Record<string, unknown>)[index.slice(change.kind.length + 1)];
-        if (typeof target !== 'number' || target === 0) continue;
-        const key = `${index} ${target}`;
-        const list = this.arrivals.get(key);
-        if (list) list.add(change.id);
-        else this.arrivals.set(key, new Set([change.id]));
+      for (const { index, field } of INDEXED_FIELDS[change.kind]) {
+        const target = (change.after as Record<string, unknown>)[field];
+        if (typeof target === 'number' && target !== 0) this.arrive(index, target, change.id);
       }
     }
   }
 
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
-    const change = this.changes.get(`${kind} ${id}`);
-    if (change === undefined) return this.base.get(kind, id);
+    const change = this.changes.get(id);
+    if (change === undefined || change.kind !== kind) return this.base.get(kind, id);
     if (change.after === null) return undefined;
-    const before = change.before === null ? emptyRecord(kind, id) : this.base.get(kind, id);
+    const before = change.before === null ? EMPTY[kind] : this.base.get(kind, id);
     return { ...before, ...change.after, id } as RecordOf<K>;
   }
 
   by(index: IndexName, id: number): readonly number[] {
-    const kind = kindOfIndex(index);
-    const field = index.slice(kind.length + 1);
-    const before = this.created.has(id) ? [] : this.base.by(index, id);
+    const field = fieldOfIndex(index);
+    const before = this.changes.get(id)?.before === null ? [] : this.base.by(index, id);
     const stay = before.filter((referring) => {
-      const change = this.changes.get(`${kind} ${referring}`);
+      const change = this.changes.get(referring);
       if (change === undefined) return true;
       return (
         change.after !== null && (!Object.hasOwn(change.after, field) || (change.after as Record<string, unknown>)[field] === id)
       );
     });
-    const arrivals = this.arrivals.get(`${index} ${id}`);
+    const arrivals = this.arrivals.get(index)?.get(id);
     return arrivals === undefined ? stay : [...new Set([...stay, ...arrivals])].sort((a, b) => a - b);
+  }
+
+  private arrive(index: IndexName, target: number, id: number): void {
+    let lists = this.arrivals.get(index);
+    if (lists === undefined) this.arrivals.set(index, (lists = new Map()));
+    const list = lists.get(target);
+    if (list === undefined) lists.set(target, [id]);
+    else list.push(id);
   }
 }
 
-function emptyRecord(kind: Kind, id: number): Record<string, unknown> {
-  const record: Record<string, unknown> = { id };
-  for (const [field, def] of Object.entries(SCHEMA[kind] as Record<string, FieldDef>)) {
-    if (def.hot) record[field] = emptyValue(field, def.type);
-  }
-  return record;
-}
+/** Hot fields of a record of which nothing is said. */
+const EMPTY = Object.fromEntries(
+  KINDS.map((kind) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(SCHEMA[kind] as Record<string, FieldDef>)
+        .filter(([, def]) => def.hot)
+        .map(([field, def]) => [field, emptyValue(field, def.type)]),
+    ),
+  ]),
+) as Readonly<Record<Kind, Readonly<Record<string, unknown>>>>;

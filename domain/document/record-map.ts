@@ -1,8 +1,9 @@
 import { NO_ID } from '../ids';
 import { assert } from '../result';
 import type { Diff } from './diff';
+import { INDEXED_FIELDS } from './indexed-fields';
 import type { Slice } from './slice';
-import { emptyValue, INDEXES, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
+import { emptyValue, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
 
 /**
  * A Slice of plain records: what the server loaded for an operation's reads(), and the slow twin that the columns
@@ -84,7 +85,7 @@ export class RecordMap implements Slice {
   }
 
   private eachReference(kind: Kind, record: Record<string, unknown>, visit: (list: Set<number>) => void): void {
-    for (const [index, field] of INDEXED_FIELDS[kind]) {
+    for (const { index, field } of INDEXED_FIELDS[kind]) {
       const target = record[field] as number;
       if (target === NO_ID) continue;
       let lists = this.lists.get(index);
@@ -95,13 +96,6 @@ export class RecordMap implements Slice {
     }
   }
 }
-
-const INDEXED_FIELDS = Object.fromEntries(
-  Object.keys(SCHEMA).map((kind) => [
-    kind,
-    INDEXES.filter((index) => index.startsWith(`${kind}.`)).map((index) => [index, index.slice(kind.length + 1)] as const),
-  ]),
-) as unknown as Readonly<Record<Kind, readonly (readonly [IndexName, string])[]>>;
 
 function rounded(def: FieldDef, value: unknown): unknown {
   return def.type === 'f32' ? Math.fround(value as number) : value;
