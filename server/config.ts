@@ -18,7 +18,7 @@ export interface Config {
   readonly keyFile: string | null;
   /** Plain HTTP on an address that is not loopback: behind a proxy that speaks TLS. */
   readonly insecureHttp: boolean;
-  /** Origins besides our own that may call with a bearer, e.g. `https://portal.example`. */
+  /** Origins of a proxy in front, e.g. `https://plenum.example`; its X-Forwarded headers are then believed. */
   readonly origins: readonly string[];
   /** Key of the cipher that covers the guest's built-in password; cut to 16 bytes. */
   readonly guestKey: string;
@@ -40,7 +40,8 @@ export const HELP = `Plenum: live diagrams of data centres and networks
   --cert FILE        TLS certificate, PEM              PLENUM_CERT      made by itself off loopback
   --key FILE         TLS key, PEM                      PLENUM_KEY
   --insecure-http    plain HTTP off loopback           PLENUM_INSECURE_HTTP=1
-  --origin ORIGIN    another origin that may call      PLENUM_ORIGINS   (comma-separated; option repeatable)
+  --origin ORIGIN    origin of a proxy in front, whose PLENUM_ORIGINS   (comma-separated; option repeatable)
+                     X-Forwarded-* are believed
   --guest on|off     let guests in                     PLENUM_GUEST     on loopback only
   --no-demo          no demonstration site             PLENUM_DEMO=0
   --web DIR          built browser application         PLENUM_WEB

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ROUTES } from '../../domain/catalog/routes';
@@ -15,6 +17,15 @@ const PAGES = [
 /** Pages under a tree of addresses; old diagram addresses, which the browser application rewrites. */
 const PAGE_TREES = [/^(?!.*\.html).*diagram\/\d{14}/, /^statistical\//, /^workOrder\//];
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const COMPRESSIBLE = /\.(js|css|wasm|svg|json)$/;
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+};
+const gzip = promisify(zlib.gzip);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
@@ -50,9 +61,24 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
     if (asked.startsWith('diagramApi/') || asked.startsWith('wapi/')) throw notFound();
     if (PAGE_TREES.some((pattern) => pattern.test(asked))) return sendEntry(reply);
     if (!built || !(await isFileIn(webDir, asked))) throw notFound();
-    reply.header('Cache-Control', asked.startsWith('assets/') ? IMMUTABLE : REVALIDATE);
+    const hashed = asked.startsWith('assets/');
+    reply.header('Cache-Control', hashed ? IMMUTABLE : REVALIDATE).header('Vary', 'Accept-Encoding');
+    if (hashed && COMPRESSIBLE.test(asked) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+      reply.header('Content-Encoding', 'gzip').type(MEDIA_TYPES[path.extname(asked)] ?? 'application/octet-stream');
+      return reply.send(await compressed(path.join(webDir, asked)));
+    }
     return reply.sendFile(asked, webDir, { cacheControl: false });
   });
+}
+
+/** Hashed assets never change: each is compressed once in the life of the process. */
+const compressedAssets = new Map<string, Promise<Buffer>>();
+
+function compressed(file: string): Promise<Buffer> {
+  const known = compressedAssets.get(file) ?? fs.promises.readFile(file).then((bytes) => gzip(bytes));
+  compressedAssets.set(file, known);
+  known.catch(() => compressedAssets.delete(file));
+  return known;
 }
 
 /** True for a file below the folder; hidden files, parent steps and NULs are none. */

@@ -43,9 +43,13 @@ class PoolSql implements Sql {
     client.on('error', () => (broken = true));
     let open = true;
     let savepoints = 0;
-    const query = <Row>(text: string, params?: readonly SqlValue[]) => {
+    // Queries may be posted together: a connection takes one after the other.
+    let last: Promise<unknown> = Promise.resolve();
+    const query = <Row>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> => {
       if (!open) return Promise.reject(new SqlError({ message: 'the transaction is over', code: '25P01' }));
-      return run<Row>(client, text, params);
+      const answer = last.then(() => run<Row>(client, text, params));
+      last = answer.catch(() => undefined);
+      return answer;
     };
     const tx: SqlTransaction = {
       query,

@@ -55,6 +55,12 @@ describe(`pages: ${TEST_DATABASE}`, () => {
     expect((await server.call('GET', '/assets/index-abc123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
+  it('hashed assets travel compressed to those who take that', async () => {
+    const answer = await server.call('GET', '/assets/index-abc123.js', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type'), answer.text]).toEqual(['gzip', 'text/javascript; charset=utf-8', 'export {};']);
+    expect((await server.call('GET', '/assets/index-abc123.js', { headers: { 'Accept-Encoding': 'identity' } })).headers.get('content-encoding')).toBeNull();
+  });
+
   it('[R3.080] model pictures lie under /img/nvisual/modelLibrary/, in a sandbox', async () => {
     const answer = await server.call('GET', '/img/nvisual/modelLibrary/switch.svg');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

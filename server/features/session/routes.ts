@@ -61,7 +61,7 @@ export const sessionFeature: Feature = (app, context) => {
     const session = sessionOf(request);
     await sessions.end(session.id, CODES.revoked);
     await audit.write({ userName: session.userName, address: request.ip, action: 'sign-out', outcome: 'ok' });
-    reply.header('Set-Cookie', clearedBindingCookie(request.protocol === 'https'));
+    reply.header('Set-Cookie', clearedBindingCookie(isSecure(request)));
     return answer(null);
   });
 
@@ -146,10 +146,15 @@ function isBrowser(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
 }
 
+/** Also behind a proxy that speaks TLS and does not say so: the page's origin was checked before. */
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || request.headers.origin?.startsWith('https://') === true;
+}
+
 function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTokens) {
   const { session } = issued;
   if (issued.binding !== null) {
-    reply.header('Set-Cookie', bindingCookie(issued.binding, request.protocol === 'https', session.endsAtMs - issued.issuedAtMs));
+    reply.header('Set-Cookie', bindingCookie(issued.binding, isSecure(request), session.endsAtMs - issued.issuedAtMs));
   }
   return answer<Authentication>({
     access_token: issued.accessToken,
