@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearRecords } from '../../tests/setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../tests/setup/test-database';
 import { summaryOf } from '../commands/import';
 import { BulkCancelled } from '../storage/bulk';
@@ -16,11 +17,12 @@ const KINDS = ['object', 'port', 'port_map', 'cable', 'termination', 'diagram', 
 
 let database: TestDatabase;
 let sql: Sql;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await makeTestDatabase();
   sql = await database.open();
 });
-afterEach(async () => {
+beforeEach(() => clearRecords(sql));
+afterAll(async () => {
   await sql.close();
   await database.remove();
 });

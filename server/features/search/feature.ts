@@ -28,8 +28,8 @@ export const searchFeature: Feature = async (app, context) => {
     const scoped = session.diagram !== 0;
     const result = await index.search(q, scoped ? LIMIT_MAX : wanted);
     const items = await resolveHits(context.sql, result.hits);
-    if (!scoped) return answer({ items, total: result.total, more: result.more });
+    if (!scoped) return answer({ items, total: result.total, more: result.more, ready: result.ready });
     const seen = items.filter((item) => item.diagram === session.diagram);
-    return answer({ items: seen.slice(0, wanted), total: seen.length, more: false });
+    return answer({ items: seen.slice(0, wanted), total: seen.length, more: false, ready: result.ready });
   });
 };

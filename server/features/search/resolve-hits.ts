@@ -1,4 +1,5 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import { NO_TEMPLATE } from '../../../domain/document/schema';
 import { portType } from '../../../domain/catalog/port-types';
 import type { Sql } from '../../storage/sql';
 import type { SearchHit } from './search-index';
@@ -18,9 +19,19 @@ export interface SearchItem {
   readonly diagram: number;
 }
 
+interface Step {
+  readonly id: number;
+  readonly parent: number;
+  readonly class: number;
+  readonly name: string;
+  readonly model: number;
+  readonly template: number;
+}
+
+/** Nobody nests deeper: site, buildings, room, rack, device and cards in cards. */
+const DEPTH_MAX = 64;
+
 interface UpRow {
-  readonly hit: number;
-  readonly depth: number;
   readonly id: number;
   readonly class: number;
   readonly name: string;
@@ -37,18 +48,20 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
   if (hits.length === 0) return [];
   const ids = (kind: SearchHit['kind']) => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
   const [ports, cables, models, diagrams] = await Promise.all([
-    sql.query<{ id: number; owner: number; name: string; type: number }>(
+    someRows<{ id: number; owner: number; name: string; type: number }>(
+      sql,
       `select p."id", p."owner", p."type", coalesce(nullif(p."name",''), m."templates"->'ports'->p."template"->>'name', '') "name"
          from "port" p left join "object" o on o."id"=p."owner" left join "model" m on m."id"=o."model" where p."id"=any($1::bigint[])`,
-      [ids('port')],
+      ids('port'),
     ),
-    sql.query<{ id: number; owner: number | null; name: string }>(
+    someRows<{ id: number; owner: number | null; name: string }>(
+      sql,
       `select c."id", c."name", (select p."owner" from "termination" t join "port" p on p."id"=t."port" where t."cable"=c."id" order by t."end", t."position" limit 1) "owner"
          from "cable" c where c."id"=any($1::bigint[])`,
-      [ids('cable')],
+      ids('cable'),
     ),
-    sql.query<{ id: number; brand: string; name: string; part_number: string; object_class: number }>(`select "id","brand","name","part_number","object_class" from "model" where "id"=any($1::bigint[])`, [ids('model')]),
-    sql.query<{ id: number; owner: number; name: string; kind: number }>(`select "id","owner","name","kind" from "diagram" where "id"=any($1::bigint[])`, [ids('diagram')]),
+    someRows<{ id: number; brand: string; name: string; part_number: string; object_class: number }>(sql, `select "id","brand","name","part_number","object_class" from "model" where "id"=any($1::bigint[])`, ids('model')),
+    someRows<{ id: number; owner: number; name: string; kind: number }>(sql, `select "id","owner","name","kind" from "diagram" where "id"=any($1::bigint[])`, ids('diagram')),
   ]);
   const owners = [...ids('object'), ...[...ports, ...cables, ...diagrams].map((row) => row.owner ?? 0)].filter((id) => id > 0);
   const ways = await waysUp(sql, [...new Set(owners)]);
@@ -87,27 +100,36 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
 
 /** From each object upwards, itself first; the first step that has one carries the diagram. */
 async function waysUp(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, readonly UpRow[]>> {
-  const rows = await sql.query<UpRow>(
-    `with recursive up(hit, depth, id) as (
-       select h, 0, h from unnest($1::bigint[]) h
-       union all
-       select up.hit, up.depth+1, o."parent" from up join "object" o on o."id"=up.id where o."parent"<>0 and up.depth<64
-     )
-     select up.hit, up.depth, o."id", o."class",
-            coalesce(nullif(o."name",''), pm."templates"->'slots'->o."template"->>'name', m."name", '') "name", coalesce(m."name",'') "model",
-            (select d."id" from "diagram" d where d."owner"=o."id" and d."kind"=${codeOf(DIAGRAM_KINDS, 'elevation')} order by d."id" limit 1) "diagram"
-       from up join "object" o on o."id"=up.id
-       left join "model" m on m."id"=o."model" and o."model"<>0
-       left join "object" p on p."id"=o."parent" and o."template"<>65535
-       left join "model" pm on pm."id"=p."model"
-      order by up.hit, up.depth`,
-    [ids],
-  );
+  if (ids.length === 0) return new Map();
+  const steps = new Map<number, Step>();
+  // One round a level, each by primary key: a recursive statement makes the planner read the whole table.
+  for (let wanted: readonly number[] = ids, depth = 0; wanted.length > 0 && depth < DEPTH_MAX; depth++) {
+    const rows = await sql.query<Step>('select "id","parent","class","name","model","template" from "object" where "id"=any($1::bigint[])', [wanted]);
+    for (const row of rows) steps.set(row.id, row);
+    wanted = [...new Set(rows.map((row) => row.parent))].filter((id) => id !== 0 && !steps.has(id));
+  }
+  const distinct = (of: (step: Step) => number) => [...new Set([...steps.values()].map(of))].filter((id) => id > 0);
+  const [models, diagrams, slots] = await Promise.all([
+    someRows<{ id: number; name: string }>(sql, 'select "id","name" from "model" where "id"=any($1::bigint[])', distinct((step) => step.model)),
+    someRows<{ owner: number; id: number }>(sql, `select "owner","id" from "diagram" where "owner"=any($1::bigint[]) and "kind"=${codeOf(DIAGRAM_KINDS, 'elevation')} order by "id" desc`, distinct((step) => step.id)),
+    // A slot is called what its template in its owner's model is called.
+    someRows<{ id: number; name: string }>(
+      sql,
+      `select o."id", coalesce(m."templates"->'slots'->o."template"->>'name', '') "name" from "object" o join "object" p on p."id"=o."parent" join "model" m on m."id"=p."model" where o."id"=any($1::bigint[])`,
+      distinct((step) => (step.template === NO_TEMPLATE || step.name !== '' ? 0 : step.id)),
+    ),
+  ]);
+  const modelNames = new Map(models.map((model) => [model.id, model.name]));
+  const slotNames = new Map(slots.map((slot) => [slot.id, slot.name]));
+  const elevations = new Map(diagrams.map((diagram) => [diagram.owner, diagram.id]));
   const ways = new Map<number, UpRow[]>();
-  for (const row of rows) {
-    const way = ways.get(row.hit) ?? [];
-    way.push(row);
-    ways.set(row.hit, way);
+  for (const id of ids) {
+    const way: UpRow[] = [];
+    for (let step = steps.get(id); step && way.length < DEPTH_MAX; step = steps.get(step.parent)) {
+      const model = modelNames.get(step.model) ?? '';
+      way.push({ id: step.id, class: step.class, name: step.name || slotNames.get(step.id) || model, model, diagram: elevations.get(step.id) ?? null });
+    }
+    ways.set(id, way);
   }
   const homeless = [...ways].filter(([, way]) => way.every((step) => step.diagram === null));
   if (homeless.length > 0) {
@@ -118,6 +140,10 @@ async function waysUp(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<num
     }
   }
   return ways;
+}
+
+function someRows<Row>(sql: Sql, text: string, ids: readonly number[]): Promise<readonly Row[]> {
+  return ids.length === 0 ? Promise.resolve([]) : sql.query<Row>(text, [ids]);
 }
 
 /** For objects that no room's elevations hold: where they are placed, what they own, or a room right below them. */

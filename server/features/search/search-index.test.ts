@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearRecords } from '../../../tests/setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../../tests/setup/test-database';
 import { loadDemo } from '../../jobs/load-demo';
 import { bulkLoad } from '../../storage/bulk';
@@ -9,13 +10,16 @@ import { SearchIndex } from './search-index';
 let database: TestDatabase;
 let sql: Sql;
 let index: SearchIndex;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await makeTestDatabase();
   sql = await database.open();
+});
+beforeEach(async () => {
+  await clearRecords(sql);
   index = new SearchIndex({ sql, followMs: 50, onError: (error) => expect.unreachable(String(error)) });
 });
-afterEach(async () => {
-  await index.close();
+afterEach(() => index.close());
+afterAll(async () => {
   await sql.close();
   await database.remove();
 });

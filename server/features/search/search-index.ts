@@ -14,7 +14,10 @@ export interface SearchHit {
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly total: number;
+  /** Matches beyond those counted were not looked for. */
   readonly more: boolean;
+  /** False while the inventory is still being read after the start: what is not found may be there. */
+  readonly ready: boolean;
 }
 
 export interface SearchIndexOptions {
@@ -50,6 +53,7 @@ export class SearchIndex {
   private following: Promise<void> | null = null;
   private closed = false;
   private unlisten: (() => Promise<void>) | null = null;
+  private isReady = false;
   private firstLoad: () => void = () => undefined;
   /** Resolves when everything that was there at the start can be found. */
   readonly ready = new Promise<void>((resolve) => (this.firstLoad = resolve));
@@ -156,6 +160,7 @@ export class SearchIndex {
     if (this.closed) return;
     this.say({ kind: 'loaded' });
     this.clock = row!.value;
+    this.isReady = true;
     this.firstLoad();
   }
 
@@ -188,7 +193,7 @@ export class SearchIndex {
       }
       const { hits, total, more } = message;
       this.settle(message.query, (waiter) =>
-        waiter.resolve({ hits: hits.map((hit) => ({ kind: SEARCHED_KINDS[hit.kind]!, id: fromCell(hit.cell), matched: hit.matched })), total, more }),
+        waiter.resolve({ hits: hits.map((hit) => ({ kind: SEARCHED_KINDS[hit.kind]!, id: fromCell(hit.cell), matched: hit.matched })), total, more, ready: this.isReady }),
       );
     });
     worker.on('error', (error) => this.options.onError(error));
