@@ -179,13 +179,15 @@ export class Renderer {
     const alone = chunks.some((item) => kinds[item] === ITEM.face);
     // A device drawn alone has no far level: its plate is there at every scale.
     const bodies = levels.bodies > 0 || alone ? this.#gather(chunks.filter((item) => levels.bodies > 0 || kinds[item] === ITEM.face), 'body') : [];
-    if (levels.strips > 0 || this.#pending) {
+    // Under a body that is still to be built the far picture stands in.
+    if (levels.bodies === 0 || this.#pending) {
       this.#drawMesh('quads', view, this.#far, 1);
       this.#drawMesh('strips', view, this.#farStrips, 1);
     }
-    this.#drawTier(view, bodies, alone ? 1 : levels.bodies, input);
+    this.#drawTier(view, bodies, 1, input);
+    if (levels.bodies > 0 && levels.strips > 0) this.#drawMesh('strips', view, this.#farStrips, levels.strips);
+    if (levels.faces > 0) this.#drawTier(view, this.#gather(chunks, 'faces'), 1, input);
     if (levels.tiles > 0) this.#drawTier(view, this.#gather(chunks, 'tiles'), levels.tiles, input);
-    if (levels.faces > 0) this.#drawTier(view, this.#gather(chunks, 'faces'), levels.faces, input);
     if (input.cables && levels.cables > 0) {
       const racks = chunks.filter((item) => kinds[item] === ITEM.rack);
       this.#drawTier(view, this.#gather(racks, view.k / view.ratio > 1.1 ? 'cablesNear' : 'cables'), levels.cables, input);

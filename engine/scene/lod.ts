@@ -2,16 +2,17 @@ import { DIMENSIONS } from '../../domain/catalog/dimensions';
 
 /**
  * What is worth drawing at a scale (CSS pixels a mm), as opacities 0..1. Each level shows what decides at that
- * distance; a level fades in while the one below it still stands, so nothing pops.
+ * distance. Between two levels the finer one stands whole and the coarser one fades out over it, so nothing pops and
+ * no colour is mixed twice.
  */
 export interface Levels {
   /** Racks as one quad with a column of colours. */
   readonly strips: number;
-  /** Plates, frame, units. */
+  /** Plates, frame, units: drawn whole when above 0. */
   readonly bodies: number;
   /** Ports as tiles in the colour of their state. */
   readonly tiles: number;
-  /** Ports with their shapes, signs, cards and slots. */
+  /** Ports with their shapes, signs, cards and slots: drawn whole when above 0. */
   readonly faces: number;
   readonly cables: number;
   /** Words. */
@@ -30,9 +31,9 @@ export function levelsAt(scale: number): Levels {
   const bodies = ramp(unit, 3.5, 5.5);
   const faces = ramp(scale, 0.62, 0.8);
   return {
-    strips: bodies >= 1 ? 0 : 1,
+    strips: 1 - bodies,
     bodies,
-    tiles: faces >= 1 ? 0 : ramp(scale, 0.2, 0.28),
+    tiles: ramp(scale, 0.2, 0.28) * (1 - faces),
     faces,
     cables: ramp(scale, 0.24, 0.34),
     rackNames: scale * DIMENSIONS.rackWidthMm >= 22,

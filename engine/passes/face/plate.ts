@@ -15,11 +15,12 @@ const BAR_MM = 5;
 /**
  * A device's or card's plate with its state and lifecycle. `dim` = seen through the rack.
  * Signs: online a whole bar, offline a bar broken in three and a paler plate, alarm a bar and a double edge;
- * planned rising strokes, maintenance falling strokes, removal a cross.
+ * planned rising strokes, maintenance falling strokes, removal a cross; a port in alarm a bar at the right end, so that
+ * it is seen before ports are.
  */
 export function writePlate(
   quads: QuadWriter, lines: LineWriter, records: Records, theme: Theme,
-  row: number, x: number, y: number, width: number, height: number, dim: boolean,
+  row: number, x: number, y: number, width: number, height: number, dim: boolean, portAlarm = false,
 ): void {
   const { colors } = theme;
   const state = records.operational[row] ?? 0;
@@ -32,12 +33,16 @@ export function writePlate(
     fill = mix(fill, colors.rackInner, 0.62);
     edge = mix(edge, colors.rackInner, 0.62);
   }
-  if (state === STATE.alarm) edge = colors.stateAlarm;
+  if (state === STATE.alarm) {
+    edge = colors.stateAlarm;
+    fill = mix(fill, colors.stateAlarm, 0.16);
+  }
   quads.framed(x, y, x + width, y + height, fill, edge, state === STATE.alarm ? 2 : 1);
   const inset = Math.min(1.2, height * 0.05);
   if (lifecycle === PLANNED) hatch(lines, x + BAR_MM, y + inset, width - 2 * BAR_MM, height - 2 * inset, 1, 26, 1, withAlpha(colors.lifecyclePlanned, 0.45));
   if (lifecycle === MAINTENANCE) hatch(lines, x + BAR_MM, y + inset, width - 2 * BAR_MM, height - 2 * inset, -1, 18, 1.5, withAlpha(colors.lifecycleMaintenance, 0.6));
   if (lifecycle === REMOVAL) cross(lines, x + inset, y + inset, width - 2 * inset, height - 2 * inset, 1.5, withAlpha(colors.lifecycleRemoval, 0.8));
+  if (portAlarm) quads.inset(x + width - BAR_MM, y, x + width, y + height, -2, 0, 0, 0, colors.stateAlarm);
   writeStateBar(quads, theme, state, x, y, Math.min(BAR_MM, width * 0.04), height);
 }
 

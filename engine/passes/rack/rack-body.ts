@@ -8,8 +8,8 @@ import { writePlate } from '../face/plate';
 
 const RAIL_MM = 14;
 
-/** Frame, rails, free units and device plates of a rack, mm from its left bottom corner. Two quads a device and a few. */
-export function writeRackBody(quads: QuadWriter, lines: LineWriter, records: Records, layout: RackLayout, theme: Theme): void {
+/** Frame, rails, free units and device plates of a rack, mm from its left bottom corner. Two quads a device and a few. `alarms`: rows of devices with a port in alarm. */
+export function writeRackBody(quads: QuadWriter, lines: LineWriter, records: Records, layout: RackLayout, theme: Theme, alarms: ReadonlySet<number>): void {
   writeFrame(quads, layout, theme);
   writeFreeUnits(quads, layout, theme);
   for (let index = 0; index < layout.rows.length; index++) {
@@ -17,7 +17,7 @@ export function writeRackBody(quads: QuadWriter, lines: LineWriter, records: Rec
     const bits = layout.bits[index]!;
     writePlate(
       quads, lines, records, theme, layout.rows[index]!,
-      layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, (bits & PLACE.recessed) !== 0,
+      layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, (bits & PLACE.recessed) !== 0, alarms.has(layout.rows[index]!),
     );
   }
 }
