@@ -131,6 +131,18 @@ describe('undo', () => {
     expect(undone.ok && hall.undo(undone.value)).toMatchObject({ ok: false, refusal: { rule: 'port-occupied' } });
   });
 
+  test('a record does not come back under an id that another record got', () => {
+    const hall = new SmallHall();
+    const inserted = hall.must(hall.deviceIntent('switch', hall.rackA, 1));
+    const undone = hall.undo(inserted);
+    const id = inserted.find((change) => change.kind === 'port')!.id;
+    hall.must({ kind: 'insert-rack', version: 1, id, parent: hall.room, model: hall.models.rack, name: 'C', placements: [] });
+    expect(undone.ok && hall.undo(undone.value)).toMatchObject({
+      ok: false,
+      refusal: { rule: 'id-taken', facts: { id, kind: 'object' } },
+    });
+  });
+
   test('a delete can be taken back from the log, with all that went', () => {
     const hall = new SmallHall();
     const [a, b] = [hall.insertDevice('panel', hall.rackA, 1), hall.insertDevice('switch', hall.rackA, 2)];

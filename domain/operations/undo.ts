@@ -8,6 +8,7 @@ import { ok, refuse, type Result } from '../result';
 import { referringLists, structureRefusal } from '../validation/structure';
 import { isColdField } from './editable-fields';
 import type { UndoIntent } from './intents';
+import { newIdReads, newIdRefusal } from './new-records';
 import { integer, object, oneOf, text } from './parse';
 
 /**
@@ -18,6 +19,7 @@ import { integer, object, oneOf, text } from './parse';
  *   Fields that make one place (parent, U and face; x and y) return together or not at all.
  * - A record that the operation made goes, one that it deleted comes back; both are checked like any change, so an
  *   insert that others filled is refused with `still-in-use`.
+ * - `id-taken`: what would come back finds another record under its id;
  * - `undo-overtaken`: nothing of it is left to take back.
  */
 export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
@@ -27,7 +29,8 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
     if (change) changes.push(change);
   }
   if (changes.length === 0) return refuse('undo-overtaken');
-  const refusal = structureRefusal(slice, changes);
+  const returning = changes.filter((change) => change.before === null).map((change) => change.id);
+  const refusal = newIdRefusal(slice, returning) ?? structureRefusal(slice, changes);
   return refusal ? { ok: false, refusal } : ok(changes);
 }
 
@@ -45,8 +48,10 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
   }
   const named = (field: string, kinds: readonly Kind[]): readonly number[] => [...sides(diff, field, kinds)];
   const ports = named('port', ['termination']);
+  const returning = diff.filter((change) => change.after === null).map((change) => change.id);
   return [
     ...steps,
+    ...(returning.length > 0 ? newIdReads(returning) : []),
     { name: 'parents', take: 'records', kind: 'object', ids: named('parent', ['object']) },
     ...(touchesUnits(diff)
       ? ([{ name: 'racks', take: 'refs', from: ['its object'], fromKind: 'object', field: 'parent', kind: 'object' }] as const)
