@@ -3,7 +3,7 @@ import { routeOf } from '../domain/catalog/routes';
 import { ErrorBoundary } from './components/error-boundary';
 import { MessageDialog } from './components/message-dialog';
 import { Leaving, PageLoading } from './components/page-loading';
-import { screenOf } from './router/screens';
+import { MISSING_SCREEN, SCREENS } from './router/screens';
 import { usePlace } from './router/router';
 import { useSession } from './session/session-state';
 
@@ -11,11 +11,11 @@ import { useSession } from './session/session-state';
 export function Shell() {
   const place = usePlace();
   const leaving = useSession((state) => state.phase === 'leaving');
-  const Screen = place === null ? null : screenOf(routeOf(place.path));
+  const Screen = SCREENS[routeOf(place?.path ?? '')?.name ?? ''] ?? MISSING_SCREEN;
   return (
     <>
       <ErrorBoundary key={place?.path ?? ''}>
-        <Suspense fallback={<PageLoading />}>{Screen === null ? <PageLoading /> : <Screen />}</Suspense>
+        <Suspense fallback={<PageLoading />}>{place === null ? <PageLoading /> : <Screen />}</Suspense>
       </ErrorBoundary>
       <MessageDialog />
       {leaving && <Leaving />}

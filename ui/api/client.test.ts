@@ -115,12 +115,15 @@ describe('what answers mean', () => {
 describe('an expired token', () => {
   const expiring = (refresh: (tokens: { userToken: string }) => Promise<boolean>) => {
     const refreshed = vi.fn();
-    const made = clientOf((_url, init) => ((init.headers as Record<string, string>)['Authorization'] === 'Bearer new' ? good('fresh') : bad(5001)), {
-      refresh: async () => {
-        refreshed();
-        return refresh(made.tokens);
+    const made = clientOf(
+      (_url, init) => ((init.headers as Record<string, string>)['Authorization'] === 'Bearer new' ? good('fresh') : bad(5001)),
+      {
+        refresh: async () => {
+          refreshed();
+          return refresh(made.tokens);
+        },
       },
-    });
+    );
     return { ...made, refreshed };
   };
   const renew = async (tokens: { userToken: string }) => {
@@ -137,7 +140,9 @@ describe('an expired token', () => {
 
   it('[R4.018] so does code 5002', async () => {
     let first = true;
-    const { client } = clientOf(() => (first ? ((first = false), bad(5002)) : good('fresh')), { refresh: () => Promise.resolve(true) });
+    const { client } = clientOf(() => (first ? ((first = false), bad(5002)) : good('fresh')), {
+      refresh: () => Promise.resolve(true),
+    });
     expect(await client.get('v1/home')).toBe('fresh');
   });
 
@@ -148,7 +153,9 @@ describe('an expired token', () => {
     await Promise.resolve();
     const second = new Promise((resolve) => setTimeout(resolve, 1)).then(() => client.get('v1/b'));
     await Promise.all([first, second]);
-    expect(calls.filter(({ url }) => url.endsWith('v1/b')).map(({ headers }) => headers['Authorization'])).toEqual(['Bearer new']);
+    expect(calls.filter(({ url }) => url.endsWith('v1/b')).map(({ headers }) => headers['Authorization'])).toEqual([
+      'Bearer new',
+    ]);
   });
 
   it('[R4.020] requests that met the old token together are each repeated after one refresh', async () => {

@@ -34,7 +34,15 @@ const ICONS: Readonly<Record<string, Icon>> = {
 };
 
 /** The icon of a kind of record; objects by their class. */
-export function ClassIcon({ kind, objectClass, size = 17 }: { readonly kind: string; readonly objectClass: string; readonly size?: number }) {
+export function ClassIcon({
+  kind,
+  objectClass,
+  size = 17,
+}: {
+  readonly kind: string;
+  readonly objectClass: string;
+  readonly size?: number;
+}) {
   const Shown = ICONS[objectClass] ?? ICONS[kind] ?? IconBox;
   return <Shown size={size} stroke={1.6} color="var(--pl-dim)" style={{ flex: 'none' }} aria-hidden="true" />;
 }

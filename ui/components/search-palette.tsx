@@ -75,7 +75,16 @@ export function SearchPalette({ onClose, onPick, commands = [], words = '' }: Se
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={620} yOffset="12vh" centered={false} padding={0} radius="lg" transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={620}
+      yOffset="12vh"
+      centered={false}
+      padding={0}
+      radius="lg"
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.title')}>
         <div className={classes['head']}>

@@ -68,7 +68,7 @@ export function UserMenu() {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void logout()}>
-            {t('user.signOut')}
+            {t(isGuest ? 'user.signIn' : 'user.signOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -82,7 +82,13 @@ export function UserMenu() {
 
 function Choice(props: { readonly active: boolean; readonly onClick: () => void; readonly children: React.ReactNode }) {
   return (
-    <Menu.Item className={classes['option']} role="menuitemradio" aria-checked={props.active} closeMenuOnClick={false} onClick={props.onClick}>
+    <Menu.Item
+      className={classes['option']}
+      role="menuitemradio"
+      aria-checked={props.active}
+      closeMenuOnClick={false}
+      onClick={props.onClick}
+    >
       {props.children}
     </Menu.Item>
   );

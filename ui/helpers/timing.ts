@@ -17,7 +17,10 @@ export function debounce<A extends readonly unknown[]>(run: (...args: A) => void
 }
 
 /** Runs at once, then at most once every `intervalMs` (1000 by default); the last call of an interval is not lost. */
-export function throttle<A extends readonly unknown[]>(run: (...args: A) => void, intervalMs: number = LIMITS.throttleMs): Timed<A> {
+export function throttle<A extends readonly unknown[]>(
+  run: (...args: A) => void,
+  intervalMs: number = LIMITS.throttleMs,
+): Timed<A> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: A | null = null;
   const next = () => {

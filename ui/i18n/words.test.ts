@@ -58,7 +58,8 @@ describe('the words of both languages', () => {
 
   it('are never empty, and a plural has its forms', () => {
     for (const words of [english, chinese]) for (const [key, text] of words) expect(text.trim(), key).not.toBe('');
-    for (const key of english.keys()) if (key.endsWith('_one')) expect(english.has(key.replace(/_one$/, '_other')), key).toBe(true);
+    for (const key of english.keys())
+      if (key.endsWith('_one')) expect(english.has(key.replace(/_one$/, '_other')), key).toBe(true);
   });
 
   it('name the same facts', () => {
@@ -69,7 +70,10 @@ describe('the words of both languages', () => {
   });
 
   it('Chinese is Chinese: only names and codes stay as they are', () => {
-    const latin = [...chinese].filter(([key, text]) => /[A-Za-z]{4}/.test(text.replace(/{{.*?}}/g, '')) && !/[\u4e00-\u9fff]/.test(text) && english.get(key) === text);
+    const latin = [...chinese].filter(
+      ([key, text]) =>
+        /[A-Za-z]{4}/.test(text.replace(/{{.*?}}/g, '')) && !/[\u4e00-\u9fff]/.test(text) && english.get(key) === text,
+    );
     const allowed = /^(catalog:cableType|catalog:portType)\./;
     expect(latin.filter(([key]) => !allowed.test(key)).map(([key]) => key)).toEqual([]);
   });
@@ -86,7 +90,9 @@ describe('what the product can say has words', () => {
   });
 
   it('every code with which a sign-in can be refused', () => {
-    const keys = [5000, 5001, 5002, 5004, 5005, 5019, 5020, 5021, 5022, 5023, 5024, 5054, 5077, 5110, 5125, 5126].map(loginMessage);
+    const keys = [5000, 5001, 5002, 5004, 5005, 5019, 5020, 5021, 5022, 5023, 5024, 5054, 5077, 5110, 5125, 5126].map(
+      loginMessage,
+    );
     expect(keys).not.toContain(null);
     expect(missing(keys.map(String))).toEqual([]);
   });
@@ -109,7 +115,9 @@ describe('what the product can say has words', () => {
       diagramKind: DIAGRAM_KINDS,
       modelLibraryClass: MODEL_LIBRARY_CLASSES,
     };
-    const keys = Object.entries(lists).flatMap(([list, values]) => values.filter((value) => value !== '').map((value) => `catalog:${list}.${value}`));
+    const keys = Object.entries(lists).flatMap(([list, values]) =>
+      values.filter((value) => value !== '').map((value) => `catalog:${list}.${value}`),
+    );
     expect(missing(keys)).toEqual([]);
   });
 
@@ -125,7 +133,13 @@ describe('what the product can say has words', () => {
 
   it('every reason of an import’s report', () => {
     const text = [...sourcesIn('domain/import'), ...sourcesIn('server/parsers')].join('\n');
-    const reasons = new Set([...text.matchAll(/(?:notes\.add\([^,]+,[^,]+,|\bflag\([\w.]+,|\bflag\(|\brefused\([^,]+,[^,]+,|\bbroke\(|ArchiveRefused\(|reason: )\s*'([a-z]+(?:-[a-z]+)+)'/g)].map((match) => match[1]!));
+    const reasons = new Set(
+      [
+        ...text.matchAll(
+          /(?:notes\.add\([^,]+,[^,]+,|\bflag\([\w.]+,|\bflag\(|\brefused\([^,]+,[^,]+,|\bbroke\(|ArchiveRefused\(|reason: )\s*'([a-z]+(?:-[a-z]+)+)'/g,
+        ),
+      ].map((match) => match[1]!),
+    );
     expect(reasons.size).toBeGreaterThan(30);
     expect(missing([...reasons].sort().map((reason) => `import:reason.${reason}`))).toEqual([]);
   });

@@ -74,7 +74,10 @@ describe('titles', () => {
 
 describe('navigation guards', () => {
   it('[R2.056] a visit that arrives at / is sent to the configured global default page', () => {
-    expect(decide(navigation({ action: 'first', to: '/', defaultPage: '/dashBoard' }))).toEqual({ kind: 'landing', url: '/dashBoard' });
+    expect(decide(navigation({ action: 'first', to: '/', defaultPage: '/dashBoard' }))).toEqual({
+      kind: 'landing',
+      url: '/dashBoard',
+    });
   });
 
   it('[R2.056] a deep link, a walk home inside the application and a page that is / itself stay', () => {

@@ -43,7 +43,8 @@ export async function navigate(to: string, options: { readonly replace?: boolean
   const mine = (running += 1);
   if (!(await guard(shown, place, 'go')) || mine !== running) return;
   if (options.replace === true) history.replaceState(null, '', addressOf(place));
-  else if (addressOf(place) !== location.pathname + location.search + location.hash) history.pushState(null, '', addressOf(place));
+  else if (addressOf(place) !== location.pathname + location.search + location.hash)
+    history.pushState(null, '', addressOf(place));
   show(place);
 }
 

@@ -2,8 +2,9 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RouteFacts } from '../../domain/catalog/routes';
 
 type Load = () => Promise<{ default: ComponentType }>;
+type Screen = LazyExoticComponent<ComponentType>;
 
-/** Each screen is a chunk of its own. */
+/** Each screen is a chunk of its own, by the name of its route. */
 const LOADERS: Readonly<Record<string, Load>> = {
   main: () => import('../screens/home/home-screen').then((module) => ({ default: module.HomeScreen })),
   diagram: () => import('../screens/diagram/diagram-screen').then((module) => ({ default: module.DiagramScreen })),
@@ -15,21 +16,15 @@ const LOADERS: Readonly<Record<string, Load>> = {
 };
 const loadMissing: Load = () => import('../screens/missing/missing-screen').then((module) => ({ default: module.MissingScreen }));
 
-const loading = new Map<Load, LazyExoticComponent<ComponentType>>();
+export const SCREENS: Readonly<Record<string, Screen>> = Object.fromEntries(
+  Object.entries(LOADERS).map(([name, load]) => [name, lazy(load)]),
+);
 
-/** The screen of a route; the page that says "not found" for none. */
-export function screenOf(route: RouteFacts | undefined): LazyExoticComponent<ComponentType> {
-  const load = loaderOf(route);
-  const screen = loading.get(load) ?? lazy(load);
-  loading.set(load, screen);
-  return screen;
-}
+/** Says that no page has the address. */
+export const MISSING_SCREEN: Screen = lazy(loadMissing);
 
 /** Begins to load a route's chunk while something else is still under way. */
 export function preloadScreen(route: RouteFacts | undefined): void {
-  loaderOf(route)().catch(() => undefined);
-}
-
-function loaderOf(route: RouteFacts | undefined): Load {
-  return (route === undefined ? undefined : LOADERS[route.name]) ?? loadMissing;
+  const load = LOADERS[route?.name ?? ''] ?? loadMissing;
+  load().catch(() => undefined);
 }

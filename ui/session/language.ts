@@ -1,6 +1,5 @@
 import { LIMITS } from '../../domain/catalog/limits';
 
-
 /** `zh` becomes `zh-cn`, any other code is kept as it is, a missing one is the default (spec section 4). */
 export function normalizeLanguage(code: string | null | undefined): string {
   const trimmed = (code ?? '').trim();
@@ -17,7 +16,9 @@ export interface LanguageSources {
 }
 
 /** Stored, else `?language=`, else the user's locale, else zh-cn. `determined` is true when it was not stored: store it and reload. */
-export async function findLanguage(sources: LanguageSources): Promise<{ readonly language: string; readonly determined: boolean }> {
+export async function findLanguage(
+  sources: LanguageSources,
+): Promise<{ readonly language: string; readonly determined: boolean }> {
   if (sources.stored !== '') return { language: sources.stored, determined: false };
   if (sources.query !== null && sources.query !== '') return { language: normalizeLanguage(sources.query), determined: true };
   const locale = await sources.locale().catch(() => '');

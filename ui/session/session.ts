@@ -11,7 +11,7 @@ import { startRoles } from '../state/role-rules';
 import { createTabs } from './broadcast';
 import { storedValues, tabValues } from './browser';
 import { encryptGuestPassword } from './guest-cipher';
-import { replaceInWindow, settleBeforeLogout } from './leave';
+import { reloadPage, replaceInWindow, settleBeforeLogout } from './leave';
 import { SessionEnd } from './session-end';
 import { useSession } from './session-state';
 import {
@@ -76,9 +76,11 @@ export async function startSession(): Promise<StartUpOutcome> {
     now: () => Date.now(),
     frontEndSettings: () => api.get<SettingEntry[]>('v1/global_settings/front_end'),
     authenticateGuest,
-    redeemTicket: (ticket, userName) => api.post<Authentication>('v1/authenticate', { username: userName, ticket }, { bare: true }),
+    redeemTicket: (ticket, userName) =>
+      api.post<Authentication>('v1/authenticate', { username: userName, ticket }, { bare: true }),
     usersLocale: async (userName) =>
-      (await api.get<{ languageCode?: string }>(`v1/users_locale/${encodeURIComponent(userName)}`, { bare: true })).languageCode ?? '',
+      (await api.get<{ languageCode?: string }>(`v1/users_locale/${encodeURIComponent(userName)}`, { bare: true }))
+        .languageCode ?? '',
     broadcastLogout: () => tabs.tell({ kind: 'logout' }),
   });
   if (outcome.kind !== 'reload') history.replaceState(null, '', `${location.pathname}${cleanedQuery(query)}${location.hash}`);
@@ -98,7 +100,11 @@ async function askUserName(): Promise<void> {
 
 /** A name and a password in plain fields; TLS protects them. Rejects with the server's code. */
 export async function signIn(userName: string, password: string): Promise<void> {
-  acceptAuthentication(storedValues, await api.post<Authentication>('v1/authenticate', { username: userName, password }, { bare: true }), Date.now());
+  acceptAuthentication(
+    storedValues,
+    await api.post<Authentication>('v1/authenticate', { username: userName, password }, { bare: true }),
+    Date.now(),
+  );
   await storeSettings();
   adoptSession();
 }
@@ -157,7 +163,8 @@ export async function followLogout(): Promise<void> {
 /** The access page's address. `code` is told there in words; the present address is kept for after the sign-in. */
 export function accessAddress(code: number): string {
   if (code !== 0) tabValues.set('accessCode', String(code));
-  if (location.pathname !== '/access.html') tabValues.set('afterSignIn', `${location.pathname}${location.search}${location.hash}`);
+  if (location.pathname !== '/access.html')
+    tabValues.set('afterSignIn', `${location.pathname}${location.search}${location.hash}`);
   return `/access.html?v=${PRODUCT_VERSION}`;
 }
 
@@ -237,7 +244,11 @@ export function newUuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+// Another tab refreshed the token, or somebody else signed in there: this page then shows what it may not.
 addEventListener('storage', (event) => {
+  if (event.key === 'userName' && event.newValue !== null && useSession.getState().phase === 'signedIn') {
+    if (event.newValue !== useSession.getState().userName) void reloadPage();
+  }
   if (event.key !== 'token' || event.newValue === null) return;
   for (const listener of tokenListeners) listener(currentToken());
 });

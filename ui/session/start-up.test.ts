@@ -31,7 +31,11 @@ const refused = (code: number) => () => Promise.reject(Object.assign(new Error('
 
 describe('how a visit came', () => {
   it('[R2.066] userToken, username, userId and authority together make it pre-authenticated', () => {
-    expect(visitOf(new URLSearchParams('userToken=t&username=u&userId=1&authority=editor'))).toEqual({ kind: 'preAuthenticated', ticket: 't', userName: 'u' });
+    expect(visitOf(new URLSearchParams('userToken=t&username=u&userId=1&authority=editor'))).toEqual({
+      kind: 'preAuthenticated',
+      ticket: 't',
+      userName: 'u',
+    });
     expect(visitOf(new URLSearchParams('userToken=t&username=u&userId=1')).kind).toBe('ordinary');
   });
 
@@ -45,7 +49,9 @@ describe('how a visit came', () => {
   });
 
   it('the address bar keeps nothing of a ticket', () => {
-    expect(cleanedQuery(new URLSearchParams('id=24000000000003&userToken=t&username=u&userId=1&authority=a'))).toBe('?id=24000000000003');
+    expect(cleanedQuery(new URLSearchParams('id=24000000000003&userToken=t&username=u&userId=1&authority=a'))).toBe(
+      '?id=24000000000003',
+    );
     expect(cleanedQuery(new URLSearchParams('guest=true'))).toBe('');
   });
 });
@@ -132,7 +138,12 @@ describe('what a sign-in stores', () => {
     const w = world('guest=true', {});
     await startUp(w);
     expect([w.values.get('userName'), w.values.get('userId'), w.values.get('power')]).toEqual(['guest', '7', 'guest']);
-    expect(w.values.token()).toEqual({ userToken: 'token of guest', refreshToken: 'new handle', issued: NOW, expires: NOW + 600_000 });
+    expect(w.values.token()).toEqual({
+      userToken: 'token of guest',
+      refreshToken: 'new handle',
+      issued: NOW,
+      expires: NOW + 600_000,
+    });
   });
 
   it('[R3.009] a refresh replaces token and handle and keeps the time of the last sign-in', () => {

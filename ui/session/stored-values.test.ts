@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryValues } from './memory-values';
 import { lastSegment, StoredValues, toMilliseconds } from './stored-values';
 
@@ -6,12 +6,18 @@ describe('values this browser keeps', () => {
   it('[R3.010] the token is an object with user token, refresh token, issue and expiry time', () => {
     const values = memoryValues();
     values.setToken({ userToken: 'a', refreshToken: 'b', issued: 1_700_000_000_000, expires: 1_700_000_600_000 });
-    expect(JSON.parse(values.get('token'))).toEqual({ userToken: 'a', refreshToken: 'b', issued: 1_700_000_000_000, expires: 1_700_000_600_000 });
+    expect(JSON.parse(values.get('token'))).toEqual({
+      userToken: 'a',
+      refreshToken: 'b',
+      issued: 1_700_000_000_000,
+      expires: 1_700_000_600_000,
+    });
     expect(values.token()).toEqual({ userToken: 'a', refreshToken: 'b', issued: 1_700_000_000_000, expires: 1_700_000_600_000 });
   });
 
   it('[R3.010] a token that is no such object counts as absent', () => {
-    for (const text of ['', 'x', 'null', '[]', '"t"', '{"userToken":1}', '{"userToken":""}']) expect(memoryValues({ token: text }).token()).toBeNull();
+    for (const text of ['', 'x', 'null', '[]', '"t"', '{"userToken":1}', '{"userToken":""}'])
+      expect(memoryValues({ token: text }).token()).toBeNull();
   });
 
   it('[R3.005] [R3.015] [R3.016] cloud_directory is stored with its last path segment as the CAD workspace', () => {
@@ -50,11 +56,15 @@ describe('values this browser keeps', () => {
   });
 
   it('[R3.019] [R3.081] a developer host stands before it', () => {
-    expect(memoryValues({ imageHost: 'http://images.example' }).imageLibraryBase()).toBe('http://images.example/img/nvisual/modelLibrary/');
+    expect(memoryValues({ imageHost: 'http://images.example' }).imageLibraryBase()).toBe(
+      'http://images.example/img/nvisual/modelLibrary/',
+    );
   });
 
   it('[R3.020] [R3.021] [R3.082] with the SDK flag 1 the developer path replaces it', () => {
-    expect(memoryValues({ sdk: '1', imagePath: '/dev/images/', imageHost: 'http://images.example' }).imageLibraryBase()).toBe('/dev/images/');
+    expect(memoryValues({ sdk: '1', imagePath: '/dev/images/', imageHost: 'http://images.example' }).imageLibraryBase()).toBe(
+      '/dev/images/',
+    );
     expect(memoryValues({ sdk: '0', imagePath: '/dev/images/' }).imageLibraryBase()).toBe('/img/nvisual/modelLibrary/');
   });
 
@@ -75,6 +85,7 @@ describe('values this browser keeps', () => {
   });
 
   it('a browser that forbids storage gives empty values and does not fail', () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const refuse = () => {
       throw new Error('denied');
     };
@@ -83,6 +94,8 @@ describe('values this browser keeps', () => {
     values.remove('language');
     expect(values.get('language')).toBe('');
     expect(values.token()).toBeNull();
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
   });
 
   it('times come in ms, in seconds or as dates', () => {

@@ -167,6 +167,10 @@ function isRecent(value: unknown): value is RecentDiagram {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, path, kind, atMs } = value as Record<string, unknown>;
   return (
-    typeof id === 'number' && typeof name === 'string' && typeof path === 'string' && typeof kind === 'string' && typeof atMs === 'number'
+    typeof id === 'number' &&
+    typeof name === 'string' &&
+    typeof path === 'string' &&
+    typeof kind === 'string' &&
+    typeof atMs === 'number'
   );
 }

@@ -1,3 +1,5 @@
+import { ENGINE_TOKEN_NAMES, ENGINE_TOKENS } from '../../domain/geometry/theme-tokens';
+
 /**
  * The colours of the chrome, light and dark. The canvas takes its own from domain/geometry/theme-tokens.ts; state
  * colours are the same on both. Every text colour stands at 4.5:1 or more on every surface it is used on.
@@ -68,9 +70,17 @@ export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
+/** `--engine-<name>` for each colour of the drawing, so that chrome shows states as the canvas does. */
+export function engineVariables(scheme: ThemeName): Record<string, string> {
+  return Object.fromEntries(ENGINE_TOKEN_NAMES.map((name) => [`--engine-${name}`, ENGINE_TOKENS[name][scheme]]));
+}
+
 /** `--pl-<name>` for each colour. */
 export function variablesOf(palette: Palette): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(palette).map(([name, value]) => [`--pl-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value]),
+    Object.entries(palette).map(([name, value]) => [
+      `--pl-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      value,
+    ]),
   );
 }

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { PALETTES, variablesOf } from './palettes';
+import { engineVariables, PALETTES, variablesOf } from './palettes';
 
 const ACCENT: MantineColorsTuple = [
   '#e6effd',
@@ -71,6 +71,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...variablesOf(PALETTES.light),
+    ...engineVariables('light'),
     '--mantine-color-body': PALETTES.light.ground,
     '--mantine-color-text': PALETTES.light.text,
     '--mantine-color-dimmed': PALETTES.light.dim,
@@ -80,6 +81,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...variablesOf(PALETTES.dark),
+    ...engineVariables('dark'),
     '--mantine-color-body': PALETTES.dark.ground,
     '--mantine-color-text': PALETTES.dark.text,
     '--mantine-color-dimmed': PALETTES.dark.dim,

@@ -14,7 +14,16 @@ function contrast(a: string, b: string): number {
 }
 
 describe('themes', () => {
-  const texts = ['text', 'dim', 'faint', 'accentText', 'good', 'warning', 'danger', 'planned'] as const satisfies readonly (keyof Palette)[];
+  const texts = [
+    'text',
+    'dim',
+    'faint',
+    'accentText',
+    'good',
+    'warning',
+    'danger',
+    'planned',
+  ] as const satisfies readonly (keyof Palette)[];
   const grounds = ['ground', 'surface', 'raised', 'hover', 'accentSoft'] as const;
 
   it.each(['light', 'dark'] as const)('every text colour of %s stands at 4.5:1 or more on the surfaces it is used on', (name) => {

@@ -21,10 +21,24 @@ export function RackRowPicture({ className }: { readonly className?: string | un
   const width = RACKS * (RACK_WIDTH + GAP);
   const height = UNITS * UNIT + TOP * 2;
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMinYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       {racks.map((devices, rack) => (
         <g key={rack} transform={`translate(${rack * (RACK_WIDTH + GAP)} 0)`}>
-          <rect x="1.5" y="1.5" width={RACK_WIDTH - 3} height={height - 3} rx="3" fill="var(--pl-surface)" stroke="var(--pl-line-strong)" />
+          <rect
+            x="1.5"
+            y="1.5"
+            width={RACK_WIDTH - 3}
+            height={height - 3}
+            rx="3"
+            fill="var(--pl-surface)"
+            stroke="var(--pl-line-strong)"
+          />
           <rect x="11" y={TOP} width={RACK_WIDTH - 22} height={UNITS * UNIT} fill="var(--pl-ground)" />
           {Array.from({ length: 14 }, (_, index) => (
             <text key={index} x="9.5" y={TOP + (index * 3 + 1) * UNIT - 3.5} textAnchor="end" fontSize="5" fill="var(--pl-faint)">
@@ -130,12 +144,18 @@ function drawCables(racks: readonly (readonly DrawnDevice[])[]): readonly { read
     const from = { x: rack * (RACK_WIDTH + GAP) + 72, y: TOP + UNIT * 1.5 };
     const to = { x: (rack + 1 + (rack % 2)) * (RACK_WIDTH + GAP) + 22, y: TOP + UNIT * 2.5 };
     if (to.x > RACKS * RACK_WIDTH) continue;
-    cables.push({ path: `M${from.x} ${from.y}C${from.x + 20} ${from.y + 46} ${to.x - 20} ${to.y + 46} ${to.x} ${to.y}`, fibre: true });
+    cables.push({
+      path: `M${from.x} ${from.y}C${from.x + 20} ${from.y + 46} ${to.x - 20} ${to.y + 46} ${to.x} ${to.y}`,
+      fibre: true,
+    });
     const server = racks[rack]!.find((device) => device.kind === 'server' && device.unit > 8 + (rack % 4) * 5);
     if (server === undefined) continue;
     const start = { x: rack * (RACK_WIDTH + GAP) + 60, y: TOP + UNIT * 1.5 };
     const end = { x: rack * (RACK_WIDTH + GAP) + 80, y: TOP + server.unit * UNIT + 6 };
-    cables.push({ path: `M${start.x} ${start.y}C${start.x + 34} ${start.y + 60} ${end.x + 16} ${end.y - 60} ${end.x} ${end.y}`, fibre: false });
+    cables.push({
+      path: `M${start.x} ${start.y}C${start.x + 34} ${start.y + 60} ${end.x + 16} ${end.y - 60} ${end.x} ${end.y}`,
+      fibre: false,
+    });
   }
   return cables;
 }

@@ -52,7 +52,10 @@ function Rooms({ home }: { readonly home: Home }) {
         <tr>
           {COLUMNS.map((column) => (
             <th key={column} scope="col" aria-sort={sort.column === column ? (sort.down ? 'descending' : 'ascending') : 'none'}>
-              <button type="button" onClick={() => setSort({ column, down: sort.column === column ? !sort.down : column !== 'room' })}>
+              <button
+                type="button"
+                onClick={() => setSort({ column, down: sort.column === column ? !sort.down : column !== 'room' })}
+              >
                 {t(`column.${column}`)}
                 <span aria-hidden="true">{sort.column === column ? (sort.down ? ' ↓' : ' ↑') : ''}</span>
               </button>

@@ -61,7 +61,11 @@ function Overview() {
             {load.kind === 'ready' && load.home.sites.length > 0 && (
               <div className={classes['actions']}>
                 {mayEdit && (
-                  <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => void navigate('/import.html')}>
+                  <Button
+                    variant="default"
+                    leftSection={<IconFileImport size={16} />}
+                    onClick={() => void navigate('/import.html')}
+                  >
                     {t('import')}
                   </Button>
                 )}
@@ -165,7 +169,9 @@ function Sites({ home }: { readonly home: Home }) {
             {t('emptySites')}
             <small>{t('sites', { count: empty.length })}</small>
           </h2>
-          <p className={classes['none']}>{new Intl.ListFormat(document.documentElement.lang).format(empty.map((site) => site.name))}</p>
+          <p className={classes['none']}>
+            {new Intl.ListFormat(document.documentElement.lang).format(empty.map((site) => site.name))}
+          </p>
         </section>
       )}
     </>

@@ -3,6 +3,8 @@ import type { HomeRoom } from '../../api/home';
 /** Racks in one row of the picture; a bigger room has up to three rows and shows its first 96. */
 const PER_ROW = 32;
 const ROWS = 3;
+const FILL_MIDDLE = 0.6;
+const FILL_HIGH = 0.85;
 const WIDTH = 320;
 const HEIGHT = 84;
 
@@ -12,7 +14,14 @@ const HEIGHT = 84;
  */
 export function RoomPicture({ room, label }: { readonly room: HomeRoom; readonly label: string }) {
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" height={HEIGHT} preserveAspectRatio="xMidYMid meet" role="img" aria-label={label}>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      height={HEIGHT}
+      preserveAspectRatio="xMidYMid meet"
+      role="img"
+      aria-label={label}
+    >
       <RackBars fills={room.fills} />
     </svg>
   );
@@ -34,12 +43,27 @@ function RackBars({ fills }: { readonly fills: HomeRoom['fills'] }) {
         const filled = fill.totalU === 0 ? 0 : Math.min(1, fill.usedU / fill.totalU) * (height - 2);
         return (
           <g key={index}>
-            <rect x={x + 0.75} y={y + 6} width={pitch - 1.5} height={height} rx="1" fill="var(--pl-ground)" stroke="var(--pl-line-strong)" strokeWidth="0.8" />
-            <rect x={x + 1.75} y={y + 5 + height - filled} width={pitch - 3.5} height={filled} fill="var(--pl-accent-text)" opacity="0.62" />
-            {fill.alarms > 0 && <path d={`M${x + pitch / 2} ${y}l3.2 5h-6.4z`} fill="var(--pl-danger)" />}
+            <rect
+              x={x + 0.75}
+              y={y + 6}
+              width={pitch - 1.5}
+              height={height}
+              rx="1"
+              fill="var(--pl-ground)"
+              stroke="var(--pl-line-strong)"
+              strokeWidth="0.8"
+            />
+            <rect x={x + 1.75} y={y + 5 + height - filled} width={pitch - 3.5} height={filled} fill={fillColour(fill)} />
+            {fill.alarms > 0 && <path d={`M${x + pitch / 2} ${y}l3.2 5h-6.4z`} fill="var(--engine-stateAlarm)" />}
           </g>
         );
       })}
     </>
   );
+}
+
+/** The same three steps as the racks on the drawing. */
+function fillColour({ usedU, totalU }: HomeRoom['fills'][number]): string {
+  const part = totalU === 0 ? 0 : usedU / totalU;
+  return part < FILL_MIDDLE ? 'var(--engine-fillLow)' : part < FILL_HIGH ? 'var(--engine-fillMiddle)' : 'var(--engine-fillHigh)';
 }

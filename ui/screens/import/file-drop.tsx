@@ -24,10 +24,15 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
 
   function problemOf(file: File): string | null {
     const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
-    if (!ACCEPTED.some((ending) => file.name.toLowerCase().endsWith(ending))) return t('file.wrongType', { file: file.name, accepted: ACCEPTED.join(' ') });
+    if (!ACCEPTED.some((ending) => file.name.toLowerCase().endsWith(ending)))
+      return t('file.wrongType', { file: file.name, accepted: ACCEPTED.join(' ') });
     if (file.size === 0) return t('file.empty', { file: file.name });
     if (file.size > LIMITS.uploadBytes) {
-      return t('file.tooLarge', { file: file.name, size: megabytes.format(file.size / 1_048_576), limit: megabytes.format(LIMITS.uploadBytes / 1_048_576) });
+      return t('file.tooLarge', {
+        file: file.name,
+        size: megabytes.format(file.size / 1_048_576),
+        limit: megabytes.format(LIMITS.uploadBytes / 1_048_576),
+      });
     }
     return null;
   }

@@ -3,7 +3,12 @@ import { changesNothing, createdTotal, notesAsText, placeOf, readReport } from '
 
 describe('the report of an import', () => {
   it('reads counts in the order of the field, from site down to cable', () => {
-    const report = readReport({ kind: 'netbox-dataset', created: { cable: 108, port: 3348, site: 24, gadget: 1 }, changed: 3, unchanged: 7 });
+    const report = readReport({
+      kind: 'netbox-dataset',
+      created: { cable: 108, port: 3348, site: 24, gadget: 1 },
+      changed: 3,
+      unchanged: 7,
+    });
     expect(report.rows).toEqual([
       { name: 'site', created: 24 },
       { name: 'port', created: 3348 },
@@ -19,11 +24,25 @@ describe('the report of an import', () => {
   });
 
   it('reads notes by level, apart or mixed, with file and line', () => {
-    const apart = readReport({ refused: [{ file: 'a.yaml', line: 3, reason: 'key-missing', message: 'the key model is missing', facts: { key: 'model' } }] });
+    const apart = readReport({
+      refused: [{ file: 'a.yaml', line: 3, reason: 'key-missing', message: 'the key model is missing', facts: { key: 'model' } }],
+    });
     expect(apart.notes).toEqual([
-      { level: 'refused', file: 'a.yaml', line: 3, reason: 'key-missing', message: 'the key model is missing', facts: { key: 'model' } },
+      {
+        level: 'refused',
+        file: 'a.yaml',
+        line: 3,
+        reason: 'key-missing',
+        message: 'the key model is missing',
+        facts: { key: 'model' },
+      },
     ]);
-    const mixed = readReport({ notes: [{ level: 'warning', file: 'b', line: 0, reason: 'unknown-key' }, { level: 'refused', file: 'a', line: 1, reason: 'x' }] });
+    const mixed = readReport({
+      notes: [
+        { level: 'warning', file: 'b', line: 0, reason: 'unknown-key' },
+        { level: 'refused', file: 'a', line: 1, reason: 'x' },
+      ],
+    });
     expect(mixed.notes.map(({ level }) => level)).toEqual(['refused', 'warning']);
     expect(mixed.notes.map(placeOf)).toEqual(['a:1', 'b']);
   });

@@ -40,8 +40,27 @@ export interface ReportNote {
 }
 
 const ORDER = [
-  'site', 'building', 'room', 'rack', 'device', 'slot', 'card', 'handOff', 'powerFeed', 'port', 'portMap', 'cable', 'termination',
-  'providerNetwork', 'powerPanel', 'rackType', 'deviceType', 'moduleType', 'model', 'diagram', 'placement',
+  'site',
+  'building',
+  'room',
+  'rack',
+  'device',
+  'slot',
+  'card',
+  'handOff',
+  'powerFeed',
+  'port',
+  'portMap',
+  'cable',
+  'termination',
+  'providerNetwork',
+  'powerPanel',
+  'rackType',
+  'deviceType',
+  'moduleType',
+  'model',
+  'diagram',
+  'placement',
 ];
 const LEVELS: readonly NoteLevel[] = ['refused', 'flagged', 'warning', 'ignored'];
 

@@ -8,7 +8,13 @@ export type WorkPhase = 'upload' | 'reading' | 'comparing' | 'writing';
 /** Where an import stands. */
 export type ImportStep =
   | { readonly kind: 'choose' }
-  | { readonly kind: 'working'; readonly dryRun: boolean; readonly phase: WorkPhase; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'working';
+      readonly dryRun: boolean;
+      readonly phase: WorkPhase;
+      readonly done: number;
+      readonly total: number;
+    }
   | { readonly kind: 'preview'; readonly report: ImportReport }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'cancelled'; readonly dryRun: boolean }
@@ -31,7 +37,12 @@ const POLL_FAILURES = 10;
  * Uploads the file and follows the job to its end; every step is told. A cancel before the upload's end stops the
  * upload, after it asks the server to stop: nothing of a cancelled import stays.
  */
-export async function runImport(file: File, dryRun: boolean, signal: AbortSignal, tell: (step: ImportStep) => void): Promise<void> {
+export async function runImport(
+  file: File,
+  dryRun: boolean,
+  signal: AbortSignal,
+  tell: (step: ImportStep) => void,
+): Promise<void> {
   try {
     tell({ kind: 'working', dryRun, phase: 'upload', done: 0, total: file.size });
     const { job } = await upload<{ job: string | number }>('v1/import', file, {

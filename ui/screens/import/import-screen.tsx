@@ -71,10 +71,17 @@ export function ImportScreen() {
       case 'preview':
         return (
           <>
-            <Alert variant={changesNothing(step.report) ? 'default' : 'light'} color="accent" icon={<IconAlertCircle size={18} />}>
+            <Alert
+              variant={changesNothing(step.report) ? 'default' : 'light'}
+              color="accent"
+              icon={<IconAlertCircle size={18} />}
+            >
               {changesNothing(step.report)
                 ? t('preview.nothing')
-                : t('preview.text', { created: number.format(createdTotal(step.report)), changed: number.format(step.report.changed) })}
+                : t('preview.text', {
+                    created: number.format(createdTotal(step.report)),
+                    changed: number.format(step.report.changed),
+                  })}
             </Alert>
             <div className={classes['buttons']}>
               {!changesNothing(step.report) && file !== null && <Button onClick={() => start(file, false)}>{t('run')}</Button>}
@@ -104,7 +111,12 @@ export function ImportScreen() {
       case 'failed':
         return (
           <>
-            <Alert variant={step.kind === 'failed' ? 'light' : 'default'} color={step.kind === 'failed' ? 'red' : 'accent'} icon={<IconAlertCircle size={18} />} role="alert">
+            <Alert
+              variant={step.kind === 'failed' ? 'light' : 'default'}
+              color={step.kind === 'failed' ? 'red' : 'accent'}
+              icon={<IconAlertCircle size={18} />}
+              role="alert"
+            >
               {step.kind === 'failed' ? importErrorWords(step.error) : t('cancelled')}{' '}
               {t(step.dryRun ? 'nothingChangedDry' : 'nothingChanged')}
             </Alert>

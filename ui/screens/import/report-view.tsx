@@ -28,7 +28,11 @@ export function ReportView({ report, planned }: { readonly report: ImportReport;
           <tbody>
             {report.rows.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{t([`kind.${row.name}`, `catalog:objectClass.${row.name}`, `catalog:recordKind.${row.name}`], { defaultValue: row.name })}</th>
+                <th scope="row">
+                  {t([`kind.${row.name}`, `catalog:objectClass.${row.name}`, `catalog:recordKind.${row.name}`], {
+                    defaultValue: row.name,
+                  })}
+                </th>
                 <td>{number.format(row.created)}</td>
               </tr>
             ))}
@@ -70,7 +74,12 @@ export function ReportView({ report, planned }: { readonly report: ImportReport;
 function Files({ files }: { readonly files: ImportReport['files'] }) {
   const { t, i18n } = useTranslation('import');
   const scroll = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 12 });
+  const rows = useVirtualizer({
+    count: files.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <section>
@@ -84,7 +93,9 @@ function Files({ files }: { readonly files: ImportReport['files'] }) {
                 <span title={file.file}>{file.file}</span>
                 <small>{t(`files.kind.${file.kind}`, { defaultValue: file.kind })}</small>
                 <small>{t('files.records', { count: file.records, number: number.format(file.records) })}</small>
-                <small>{file.notes === 0 ? '' : t('files.notes', { count: file.notes, number: number.format(file.notes) })}</small>
+                <small>
+                  {file.notes === 0 ? '' : t('files.notes', { count: file.notes, number: number.format(file.notes) })}
+                </small>
               </li>
             );
           })}
@@ -96,12 +107,19 @@ function Files({ files }: { readonly files: ImportReport['files'] }) {
 
 function Notes({ report }: { readonly report: ImportReport }) {
   const { t, i18n } = useTranslation('import');
-  const levels = (['refused', 'flagged', 'warning', 'ignored'] as const).filter((level) => report.notes.some((note) => note.level === level));
+  const levels = (['refused', 'flagged', 'warning', 'ignored'] as const).filter((level) =>
+    report.notes.some((note) => note.level === level),
+  );
   const [chosen, setChosen] = useState<NoteLevel | null>(null);
   const level = chosen ?? levels[0] ?? 'refused';
   const notes = report.notes.filter((note) => note.level === level);
   const scroll = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: notes.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 12 });
+  const rows = useVirtualizer({
+    count: notes.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
   const number = new Intl.NumberFormat(i18n.language);
 
   if (levels.length === 0) return <p className={classes['text']}>{t('notes.none')}</p>;
@@ -125,7 +143,9 @@ function Notes({ report }: { readonly report: ImportReport }) {
             variant="subtle"
             leftSection={<IconCopy size={14} />}
             onClick={() => {
-              void navigator.clipboard.writeText(notesAsText(notes, noteWords)).then(() => notifications.show({ message: t('notes.copied', { count: notes.length }) }));
+              void navigator.clipboard
+                .writeText(notesAsText(notes, noteWords))
+                .then(() => notifications.show({ message: t('notes.copied', { count: notes.length }) }));
             }}
           >
             {t('notes.copy')}
@@ -137,7 +157,8 @@ function Notes({ report }: { readonly report: ImportReport }) {
       </div>
       <p className={classes['text']}>
         {t(`notes.about.${level}`)}{' '}
-        {report.noteCount > report.notes.length && t('notes.more', { shown: number.format(report.notes.length), all: number.format(report.noteCount) })}
+        {report.noteCount > report.notes.length &&
+          t('notes.more', { shown: number.format(report.notes.length), all: number.format(report.noteCount) })}
       </p>
       <div ref={scroll} className={classes['notes']} tabIndex={0} role="group" aria-label={t(`notes.${level}`)}>
         <ul style={{ height: rows.getTotalSize() }}>

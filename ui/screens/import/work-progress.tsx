@@ -14,7 +14,9 @@ export function WorkProgress({ step, onCancel }: { readonly step: Working; reado
   const known = step.total > 0 && step.phase !== 'comparing';
   const percent = known ? Math.min(100, (step.done / step.total) * 100) : 100;
   const shown = (value: number) => number.format(step.phase === 'upload' ? value / 1_048_576 : value);
-  const words = known ? t(`progress.${step.phase}`, { done: shown(step.done), total: shown(step.total) }) : t(step.phase === 'comparing' ? 'progress.comparing' : 'progress.begin');
+  const words = known
+    ? t(`progress.${step.phase}`, { done: shown(step.done), total: shown(step.total) })
+    : t(step.phase === 'comparing' ? 'progress.comparing' : 'progress.begin');
   return (
     <div className={classes['progress']}>
       <Progress value={percent} animated={step.phase !== 'upload'} striped={!known} size="lg" aria-label={words} />
