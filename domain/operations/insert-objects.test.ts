@@ -113,5 +113,9 @@ describe('insert-objects', () => {
     hall.must(place(hall.plan, hall.rackA));
     expect(hall.refusal(place(hall.plan, hall.takeId()))).toMatchObject({ rule: 'object-missing', field: 'subject' });
     expect(hall.refusal(place(hall.takeId(), hall.rackA))).toMatchObject({ rule: 'diagram-missing' });
+    const [placement] = place(hall.plan, hall.rackB).placements;
+    expect(hall.refusal(make([], { placements: [{ ...placement!, style: hall.takeId() }] }))).toMatchObject({
+      rule: 'style-missing',
+    });
   });
 });

@@ -3,6 +3,7 @@ import { created } from '../document/changes';
 import type { Change, Diff } from '../document/diff';
 import type { Kind, RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
+import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { structureRefusal } from '../validation/structure';
 import type { NewDiagram, NewPlacement } from './intents';
@@ -83,6 +84,7 @@ export function placementReads(placements: readonly NewPlacement[], made: readon
     { name: 'diagram owners', take: 'refs', from: ['diagrams'], fromKind: 'diagram', field: 'owner', kind: 'object' },
     { name: 'placed objects', take: 'records', kind: 'object', ids: subjects },
     { name: 'placed cables', take: 'records', kind: 'cable', ids: subjects },
+    { name: 'styles', take: 'records', kind: 'style', ids: placements.map(({ style }) => style ?? NO_ID) },
   ];
 }
 
@@ -95,6 +97,9 @@ export function placementRefusal(
   for (const placement of placements) {
     if (subjects && !subjects.has(placement.subject)) {
       return refuse('placement-of-other', { subject: placement.subject }, 'placements').refusal;
+    }
+    if (placement.style && !slice.get('style', placement.style)) {
+      return refuse('style-missing', { id: placement.style }, 'placements').refusal;
     }
     const diagram = slice.get('diagram', placement.diagram);
     const owner = diagram && slice.get('object', diagram.owner);
