@@ -17,8 +17,13 @@ export const SCHEMA_HASH: string = sha256(
   encodeValue({
     wire: WIRE_VERSION,
     idBase: ID_BASE,
-    schema: SCHEMA,
-    enums: { ...enums, codeOf: undefined },
+    // As lists: their order is part of the format.
+    schema: Object.entries(SCHEMA).map(([kind, fields]) => [kind, Object.entries(fields)]),
+    // By name: what order a module's exports have is the bundler's business.
+    enums: Object.entries(enums as Record<string, unknown>)
+      .filter(([, list]) => typeof list === 'object')
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, list]) => [name, Array.isArray(list) ? list : Object.entries(list as object)]),
     portTypes: PORT_TYPES.map((type) => type.key),
   }),
 );

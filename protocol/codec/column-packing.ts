@@ -49,7 +49,8 @@ export function pack(column: Column): PackedColumn {
 /** The column again. `plain` bytes become a view when they are aligned. Throws UnreadableColumn. */
 export function unpack(packed: PackedColumn, type: ColumnType, rows: number): Column {
   if (packed.form === 'plain') {
-    if (packed.bytes.length !== rows * BYTES_OF[type]) throw new UnreadableColumn(`${packed.bytes.length} bytes for ${rows} rows of ${type}`);
+    if (packed.bytes.length !== rows * BYTES_OF[type])
+      throw new UnreadableColumn(`${packed.bytes.length} bytes for ${rows} rows of ${type}`);
     return viewOf(packed.bytes, type, rows);
   }
   if (type === 'f64') {
@@ -132,7 +133,8 @@ function writeNarrow(values: Whole, base: number, width: number): Uint8Array {
 }
 
 function readNarrow({ base, width, bytes }: { base: number; width: number; bytes: Uint8Array }, values: Whole): void {
-  if (bytes.length !== values.length * width) throw new UnreadableColumn(`${bytes.length} bytes for ${values.length} rows of ${width}`);
+  if (bytes.length !== values.length * width)
+    throw new UnreadableColumn(`${bytes.length} bytes for ${values.length} rows of ${width}`);
   let at = 0;
   for (let row = 0; row < values.length; row += 1) {
     let value = 0;
@@ -145,7 +147,7 @@ function putVarint(bytes: Uint8Array, at: number, value: number): number {
   let rest = value;
   let place = at;
   while (rest >= 0x80) {
-    bytes[place++] = (rest % 0x80) | 0x80;
+    bytes[place++] = rest % 0x80 | 0x80;
     rest = Math.floor(rest / 0x80);
   }
   bytes[place++] = rest;

@@ -13,7 +13,16 @@ const CLIENT: readonly ClientFrame[] = [
 const SERVER: readonly ServerFrame[] = [
   { type: 'welcome', clock: 3, answeredSeq: 0 },
   { type: 'leased', first: 24_000_000_001_000, count: 4096 },
-  { type: 'patch', from: 3, to: 4, changes: [{ kind: 'object', id: 24_000_000_000_009, fields: { name: 'R1' } }, { kind: 'port', id: 24_000_000_000_010, fields: null }], by: null },
+  {
+    type: 'patch',
+    from: 3,
+    to: 4,
+    changes: [
+      { kind: 'object', id: 24_000_000_000_009, fields: { name: 'R1' } },
+      { kind: 'port', id: 24_000_000_000_010, fields: null },
+    ],
+    by: null,
+  },
   { type: 'refused', seq: 2, refusal: { rule: 'port-occupied', facts: { port: 1 } } },
   { type: 'state', kind: 'port', ids: [24_000_000_000_010], values: [1] },
 ];

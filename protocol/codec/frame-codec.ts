@@ -32,15 +32,30 @@ type Shape = Readonly<Record<string, Check>>;
 
 const natural: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const positive: Check = (value) => natural(value) && (value as number) > 0;
-const text = (limit: number): Check => (value) => typeof value === 'string' && value.length <= limit;
+const text =
+  (limit: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= limit;
 const id: Check = (value) => isId(value);
 const kind: Check = (value) => typeof value === 'string' && (KINDS as readonly string[]).includes(value);
 const plainObject: Check = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
-const optional = (check: Check): Check => (value) => value === undefined || check(value);
-const nullable = (check: Check): Check => (value) => value === null || check(value);
-const listOf = (check: Check, limit = Infinity): Check => (value) => Array.isArray(value) && value.length <= limit && value.every(check);
-const shape = (fields: Shape): Check => (value) => plainObject(value) && wrongField(value as Record<string, unknown>, fields) === undefined;
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const nullable =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const listOf =
+  (check: Check, limit = Infinity): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= limit && value.every(check);
+const shape =
+  (fields: Shape): Check =>
+  (value) =>
+    plainObject(value) && wrongField(value as Record<string, unknown>, fields) === undefined;
 
 const clientId: Check = (value) => typeof value === 'string' && /^[0-9A-Za-z_-]{8,64}$/.test(value);
 const intent: Check = (value) => plainObject(value) && typeof (value as { kind?: unknown }).kind === 'string';

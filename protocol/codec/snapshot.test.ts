@@ -10,7 +10,8 @@ import { decodeSnapshot, encodeSnapshot, SnapshotUnreadable } from './snapshot';
 
 const HEADER = { diagram: ID_BASE + 1, clock: 77 };
 
-const created = (kind: Kind, id: number, after: Record<string, unknown>) => ({ kind, id: ID_BASE + id, before: null, after }) as Change;
+const created = (kind: Kind, id: number, after: Record<string, unknown>) =>
+  ({ kind, id: ID_BASE + id, before: null, after }) as Change;
 
 /** A hall of devices with 48 ports, cabled at random, ids as an import hands them out. */
 function hall(ports: number): ColumnStore {
@@ -25,10 +26,22 @@ function hall(ports: number): ColumnStore {
   const changes: Change[] = [];
   while (portIds.length < ports) {
     const device = next++;
-    changes.push(created('object', device, { parent: ID_BASE + 500 + random(48), class: 5, model: ID_BASE + 10 + random(8), name: `SW-${device}`, heightU: 1, positionU: random(42) + 1, face: 1 }));
+    changes.push(
+      created('object', device, {
+        parent: ID_BASE + 500 + random(48),
+        class: 5,
+        model: ID_BASE + 10 + random(8),
+        name: `SW-${device}`,
+        heightU: 1,
+        positionU: random(42) + 1,
+        face: 1,
+      }),
+    );
     for (let index = 0; index < 48; index += 1) {
       portIds.push(next);
-      changes.push(created('port', next++, { owner: ID_BASE + device, template: index, type: 10, operational: random(20) === 0 ? 2 : 1 }));
+      changes.push(
+        created('port', next++, { owner: ID_BASE + device, template: index, type: 10, operational: random(20) === 0 ? 2 : 1 }),
+      );
     }
   }
   for (let from = portIds.length - 1; from > 0; from -= 1) {
@@ -37,9 +50,25 @@ function hall(ports: number): ColumnStore {
   }
   for (let index = 0; index + 1 < portIds.length; index += 2) {
     const cable = next++;
-    changes.push(created('cable', cable, { name: `C-${String(100_000 + index)}`, class: 2, type: 4 + random(3), color: [0xff0000, 0x00ff00, 0xffffffff][random(3)], lengthMm: 500 * random(60) }));
+    changes.push(
+      created('cable', cable, {
+        name: `C-${String(100_000 + index)}`,
+        class: 2,
+        type: 4 + random(3),
+        color: [0xff0000, 0x00ff00, 0xffffffff][random(3)],
+        lengthMm: 500 * random(60),
+      }),
+    );
     for (const end of [1, 2]) {
-      changes.push(created('termination', next++, { cable: ID_BASE + cable, port: ID_BASE + portIds[index + end - 1]!, end, position: 1, plan: 0 }));
+      changes.push(
+        created('termination', next++, {
+          cable: ID_BASE + cable,
+          port: ID_BASE + portIds[index + end - 1]!,
+          end,
+          position: 1,
+          plan: 0,
+        }),
+      );
     }
   }
   store.apply(changes);
@@ -48,7 +77,13 @@ function hall(ports: number): ColumnStore {
 
 function records(document: Document): Record<string, unknown> {
   return Object.fromEntries(
-    KINDS.map((kind) => [kind, [...document.table(kind).ids].filter((cell) => cell !== 0).sort((a, b) => a - b).map((cell) => document.get(kind, fromCell(cell)))]),
+    KINDS.map((kind) => [
+      kind,
+      [...document.table(kind).ids]
+        .filter((cell) => cell !== 0)
+        .sort((a, b) => a - b)
+        .map((cell) => document.get(kind, fromCell(cell))),
+    ]),
   );
 }
 
@@ -60,15 +95,28 @@ describe('column packing', () => {
       fc.uint32Array({ maxLength: 300 }),
       fc.float32Array({ maxLength: 300 }),
       fc.float64Array({ maxLength: 300 }),
-      fc.array(fc.nat(3), { maxLength: 300 }).map((steps) => Uint32Array.from(steps.map(((sum) => (step: number) => (sum += step))(4_000_000_000)))),
+      fc.array(fc.nat(3), { maxLength: 300 }).map((steps) =>
+        Uint32Array.from(
+          steps.map(
+            (
+              (sum) => (step: number) =>
+                (sum += step)
+            )(4_000_000_000),
+          ),
+        ),
+      ),
     );
     fc.assert(
       fc.property(columns, (column) => {
-        const type = ({ Uint8Array: 'u8', Uint16Array: 'u16', Uint32Array: 'u32', Float32Array: 'f32', Float64Array: 'f64' } as const)[column.constructor.name as 'Uint8Array'];
+        const type = (
+          { Uint8Array: 'u8', Uint16Array: 'u16', Uint32Array: 'u32', Float32Array: 'f32', Float64Array: 'f64' } as const
+        )[column.constructor.name as 'Uint8Array'];
         const packed = pack(column);
         if (packed.form !== 'constant') expect(packed.bytes.length).toBeLessThanOrEqual(column.byteLength);
         const back = unpack(packed, type, column.length);
-        expect(new Uint8Array(back.buffer, back.byteOffset, back.byteLength)).toStrictEqual(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+        expect(new Uint8Array(back.buffer, back.byteOffset, back.byteLength)).toStrictEqual(
+          new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
+        );
       }),
       { numRuns: 400, seed: 5 },
     );
@@ -93,7 +141,10 @@ describe('snapshot', () => {
 
   it('a decoded document takes further changes', () => {
     const { document } = decodeSnapshot(encodeSnapshot(hall(96), HEADER));
-    document.apply([created('object', 9, { class: 4, name: 'R9' }), { kind: 'object', id: ID_BASE + 1000, before: {}, after: { name: 'renamed' } } as Change]);
+    document.apply([
+      created('object', 9, { class: 4, name: 'R9' }),
+      { kind: 'object', id: ID_BASE + 1000, before: {}, after: { name: 'renamed' } } as Change,
+    ]);
     expect(document.get('object', ID_BASE + 9)?.name).toBe('R9');
     expect(document.get('object', ID_BASE + 1000)?.name).toBe('renamed');
   });

@@ -1,5 +1,5 @@
 /**
- * A whole document as one buffer (docs/decisions/0004).
+ * A whole document as one buffer (docs/decisions/0010).
  *
  *   bytes 0-3    magic "PLNS"
  *   bytes 4-7    u32 version
@@ -70,7 +70,8 @@ export function decodeSnapshot(buffer: ArrayBuffer): { readonly header: Snapshot
   try {
     return decode(buffer);
   } catch (error) {
-    if (error instanceof UnreadableColumn || error instanceof RangeError) throw new SnapshotUnreadable(`snapshot is damaged: ${error.message}`);
+    if (error instanceof UnreadableColumn || error instanceof RangeError)
+      throw new SnapshotUnreadable(`snapshot is damaged: ${error.message}`);
     throw error;
   }
 }
@@ -180,7 +181,10 @@ class TextOrder {
 }
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
+declare const TextDecoder: new (
+  label: string,
+  options: { fatal: boolean; ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
 
 function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -200,7 +204,9 @@ class Blocks {
   column(name: string, packed: PackedColumn): DirectoryColumn {
     if (packed.form === 'constant') return { name, form: 'constant', value: packed.value };
     const block = this.block(packed.bytes);
-    return packed.form === 'narrow' ? { name, form: 'narrow', base: packed.base, width: packed.width, ...block } : { name, form: packed.form, ...block };
+    return packed.form === 'narrow'
+      ? { name, form: 'narrow', base: packed.base, width: packed.width, ...block }
+      : { name, form: packed.form, ...block };
   }
 
   assemble(directory: Directory): ArrayBuffer {
@@ -239,7 +245,8 @@ function checksum(buffer: ArrayBuffer): number {
 function decode(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonly document: ColumnStore } {
   const { directory, start } = readDirectory(buffer);
   const bytesAt = ({ at, length }: Partial<Block>): Uint8Array => {
-    if (at === undefined || length === undefined || start + at + length > buffer.byteLength) throw new UnreadableColumn('a block lies outside the buffer');
+    if (at === undefined || length === undefined || start + at + length > buffer.byteLength)
+      throw new UnreadableColumn('a block lies outside the buffer');
     return new Uint8Array(buffer, start + at, length);
   };
   const columnAt = (column: DirectoryColumn, type: ColumnType, rows: number): Column =>
@@ -264,13 +271,15 @@ function decode(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonl
 }
 
 function readDirectory(buffer: ArrayBuffer): { readonly directory: Directory; readonly start: number } {
-  if (buffer.byteLength < HEAD || buffer.byteLength % 4 !== 0) throw new SnapshotUnreadable(`snapshot has ${buffer.byteLength} bytes, expected at least ${HEAD} and whole words`);
+  if (buffer.byteLength < HEAD || buffer.byteLength % 4 !== 0)
+    throw new SnapshotUnreadable(`snapshot has ${buffer.byteLength} bytes, expected at least ${HEAD} and whole words`);
   const view = new DataView(buffer);
   expectEqual('magic', view.getUint32(0, true), MAGIC);
   expectEqual('version', view.getUint32(4, true), VERSION);
   expectEqual('checksum', checksum(buffer), view.getUint32(8, true));
   const length = view.getUint32(12, true);
-  if (HEAD + length > buffer.byteLength) throw new SnapshotUnreadable(`snapshot's directory has ${length} bytes, the buffer ${buffer.byteLength}`);
+  if (HEAD + length > buffer.byteLength)
+    throw new SnapshotUnreadable(`snapshot's directory has ${length} bytes, the buffer ${buffer.byteLength}`);
   const decoded = decodeValue(new Uint8Array(buffer, HEAD, length));
   if (!decoded.ok) throw new SnapshotUnreadable('snapshot has no directory');
   const directory = decoded.value as Directory;

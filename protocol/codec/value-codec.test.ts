@@ -15,17 +15,33 @@ const refused = (bytes: readonly number[]) => {
 
 describe('value codec', () => {
   it('decode after encode is identity on plain data', () => {
-    const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0') && value.isWellFormed());
+    const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
     const key = text.filter((name) => name !== '__proto__');
     const number = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }));
     const tree = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 4 }, fc.constant(null), fc.boolean(), number, text, fc.array(tie('value'), { maxLength: 6 }), fc.dictionary(key, tie('value'), { maxKeys: 6, noNullPrototype: true })),
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constant(null),
+        fc.boolean(),
+        number,
+        text,
+        fc.array(tie('value'), { maxLength: 6 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 6, noNullPrototype: true }),
+      ),
     })).value;
-    fc.assert(fc.property(tree, (value) => void expect(roundTrip(value)).toStrictEqual(value)), { numRuns: 300, seed: 7 });
+    fc.assert(
+      fc.property(tree, (value) => void expect(roundTrip(value)).toStrictEqual(value)),
+      { numRuns: 300, seed: 7 },
+    );
   });
 
   it('keeps typed arrays and bytes with their type', () => {
-    const value = { bytes: Uint8Array.of(1, 2), x: Float64Array.of(1.5, -2), cells: Uint32Array.of(7, 2 ** 32 - 1), u: Float32Array.of(0.5) };
+    const value = {
+      bytes: Uint8Array.of(1, 2),
+      x: Float64Array.of(1.5, -2),
+      cells: Uint32Array.of(7, 2 ** 32 - 1),
+      u: Float32Array.of(0.5),
+    };
     expect(roundTrip(value)).toStrictEqual(value);
     expect(toPlainJson(value)).toStrictEqual({ bytes: [1, 2], x: [1.5, -2], cells: [7, 2 ** 32 - 1], u: [0.5] });
   });
@@ -57,11 +73,17 @@ describe('value codec', () => {
   });
 
   it('answers any bytes with a value or a refusal', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => typeof decodeValue(bytes).ok === 'boolean'), { numRuns: 3000, seed: 11 });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => typeof decodeValue(bytes).ok === 'boolean'),
+      { numRuns: 3000, seed: 11 },
+    );
   });
 
   it('answers any damage to a real frame with a value or a refusal', () => {
-    const frame = encodeValue({ type: 'submit', operations: [{ seq: 1, baseClock: 0, intent: { kind: 'x', ids: Uint32Array.of(1, 2, 3), name: 'rack é' } }] });
+    const frame = encodeValue({
+      type: 'submit',
+      operations: [{ seq: 1, baseClock: 0, intent: { kind: 'x', ids: Uint32Array.of(1, 2, 3), name: 'rack é' } }],
+    });
     fc.assert(
       fc.property(fc.nat(frame.length - 1), fc.nat(255), fc.nat(frame.length), (at, value, cut) => {
         const damaged = frame.slice(0, Math.max(1, cut));

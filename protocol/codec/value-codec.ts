@@ -58,12 +58,24 @@ class Malformed extends Error {
 }
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
+declare const TextDecoder: new (
+  label: string,
+  options: { fatal: boolean; ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Tag 10 + position. */
-const TYPED = [Int8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array] as const;
+const TYPED = [
+  Int8Array,
+  Uint8ClampedArray,
+  Int16Array,
+  Uint16Array,
+  Int32Array,
+  Uint32Array,
+  Float32Array,
+  Float64Array,
+] as const;
 const LITTLE = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 class Writer {
@@ -93,7 +105,7 @@ class Writer {
     this.reserve(8);
     let rest = value;
     while (rest >= 0x80) {
-      this.bytes[this.at++] = (rest % 0x80) | 0x80;
+      this.bytes[this.at++] = rest % 0x80 | 0x80;
       rest = Math.floor(rest / 0x80);
     }
     this.bytes[this.at++] = rest;

@@ -118,7 +118,10 @@ export class SyncClient {
 
   constructor(options: SyncClientOptions) {
     const { stored } = options;
-    assert(stored === undefined || (stored.clientId === options.clientId && stored.diagram === options.diagram), 'the stored queue is another client\'s');
+    assert(
+      stored === undefined || (stored.clientId === options.clientId && stored.diagram === options.diagram),
+      "the stored queue is another client's",
+    );
     this.clientId = options.clientId;
     this.diagram = options.diagram;
     this.doc = options.document;
@@ -170,7 +173,16 @@ export class SyncClient {
     if (!parsed.ok) return parsed;
     const bytes = encodeValue(intent).length;
     if (bytes > FRAME_BYTES * 3) return refuse('operation-too-large', { bytes, limit: FRAME_BYTES * 3 });
-    const pending: Pending = { seq: this.nextSeq, baseClock: this.confirmedClock, intent, label, ...(grant === undefined ? {} : { grant }), diff: null, touched: new Set(), sent: false };
+    const pending: Pending = {
+      seq: this.nextSeq,
+      baseClock: this.confirmedClock,
+      intent,
+      label,
+      ...(grant === undefined ? {} : { grant }),
+      diff: null,
+      touched: new Set(),
+      sent: false,
+    };
     const result = this.run(pending);
     if (result !== null && !result.ok) return result;
     this.nextSeq += 1;
@@ -292,13 +304,25 @@ export class SyncClient {
       clientId: this.clientId,
       diagram: this.diagram,
       nextSeq: this.nextSeq,
-      operations: this.pending.map(({ seq, baseClock, intent, label, grant }) => ({ seq, baseClock, intent, label, ...(grant === undefined ? {} : { grant }) })),
+      operations: this.pending.map(({ seq, baseClock, intent, label, grant }) => ({
+        seq,
+        baseClock,
+        intent,
+        label,
+        ...(grant === undefined ? {} : { grant }),
+      })),
       ids: this.leases.unused,
     };
   }
 
   private greet(): void {
-    this.outgoing.push({ type: 'hello', protocol: SCHEMA_HASH, clientId: this.clientId, diagram: this.diagram, clock: this.confirmedClock });
+    this.outgoing.push({
+      type: 'hello',
+      protocol: SCHEMA_HASH,
+      clientId: this.clientId,
+      diagram: this.diagram,
+      clock: this.confirmedClock,
+    });
   }
 
   private askForIds(): void {
@@ -316,7 +340,10 @@ export class SyncClient {
       return;
     }
     this.confirmedClock = frame.to;
-    const own = frame.by !== null && frame.by.clientId === this.clientId ? this.pending.find((pending) => pending.seq === frame.by?.seq) : undefined;
+    const own =
+      frame.by !== null && frame.by.clientId === this.clientId
+        ? this.pending.find((pending) => pending.seq === frame.by?.seq)
+        : undefined;
     if (own === undefined) {
       this.rebase(frame.changes, null);
       return;
@@ -370,7 +397,13 @@ export class SyncClient {
   }
 
   /** Undoes the effects of every operation from `start` on that meets `touched`, latest first; adds them to `again`. */
-  private takeBack(touched: Set<number>, start: number, again: Set<Pending>, changed: Set<number>, answer: Pending | null = null): void {
+  private takeBack(
+    touched: Set<number>,
+    start: number,
+    again: Set<Pending>,
+    changed: Set<number>,
+    answer: Pending | null = null,
+  ): void {
     const met: Pending[] = [];
     for (let index = start; index < this.pending.length; index += 1) {
       const pending = this.pending[index] as Pending;

@@ -32,10 +32,23 @@ export const domainDeeds: Deeds = {
       const { clientId, seq } = intent as UndoIntent;
       const diff = ownDiff(clientId, seq);
       if (diff === undefined || diffNeedsServer(diff)) return null;
-      return holdsSlice(document, diagram, undoReads(diff), diff.map((change) => change.id), slice.ids) ? undoDiff(slice, diff) : null;
+      return holdsSlice(
+        document,
+        diagram,
+        undoReads(diff),
+        diff.map((change) => change.id),
+        slice.ids,
+      )
+        ? undoDiff(slice, diff)
+        : null;
     }
     const operation = operationOf(intent.kind);
-    if (operation === undefined || needsServer(intent) || !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent), slice.ids)) return null;
+    if (
+      operation === undefined ||
+      needsServer(intent) ||
+      !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent), slice.ids)
+    )
+      return null;
     return operation.run(slice, intent);
   },
 };

@@ -8,7 +8,13 @@ import { NO_ID } from '../../domain/ids';
  * (`creates`: new ids, which no one holds.) A record outside the diagram is held as a stub at most: its lists are not complete. An operation whose slice is
  * not held is sent without a local run. `seen` gets every id the answer depends on.
  */
-export function holdsSlice(document: Document, diagram: number, steps: readonly ReadStep[], creates: readonly number[], seen: Set<number>): boolean {
+export function holdsSlice(
+  document: Document,
+  diagram: number,
+  steps: readonly ReadStep[],
+  creates: readonly number[],
+  seen: Set<number>,
+): boolean {
   const made = new Set(creates);
   const found = new Map<string, readonly number[]>();
   for (const step of steps) {
@@ -40,7 +46,9 @@ function takeStep(place: Place, step: ReadStep, from: readonly number[], made: R
     const kind = targetKind(document, step.index);
     return from.every((id) => listHeld(place, kind, id)) ? from.flatMap((id) => document.by(step.index, id)) : null;
   }
-  const ids = (step.take === 'records' ? from : from.map((id) => refOf(document, step.fromKind, id, step.field))).filter((id) => id !== NO_ID);
+  const ids = (step.take === 'records' ? from : from.map((id) => refOf(document, step.fromKind, id, step.field))).filter(
+    (id) => id !== NO_ID,
+  );
   for (const id of ids) seen.add(id);
   const held = ids.filter((id) => document.rowOf(step.kind, id) >= 0);
   // Known as another kind, or about to be made: then it is known that there is none of this kind.

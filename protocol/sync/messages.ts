@@ -67,7 +67,12 @@ export type ServerFrame =
   /** Catching up by patches would cost more: fetch the snapshot (its clock is at least this). */
   | { readonly type: 'snapshot'; readonly clock: number }
   /** Telemetry: state codes by record. */
-  | { readonly type: 'state'; readonly kind: 'object' | 'port'; readonly ids: readonly number[]; readonly values: readonly number[] }
+  | {
+      readonly type: 'state';
+      readonly kind: 'object' | 'port';
+      readonly ids: readonly number[];
+      readonly values: readonly number[];
+    }
   /** The client speaks another protocol: reload the page. */
   | { readonly type: 'reload'; readonly protocol: string }
   | { readonly type: 'pong' };

@@ -33,7 +33,11 @@ export function sameEffect(document: Document, diff: Diff, changes: readonly Pat
     return Object.entries(fields).every(([field, value]) => {
       const def = fieldDef(kind, field);
       if (def === undefined || !def.hot) return true;
-      const held = after[field] ?? (def.telemetry === true ? ((document.get(kind, id) as unknown as Record<string, unknown> | undefined)?.[field] ?? 0) : emptyValue(field, def.type));
+      const held =
+        after[field] ??
+        (def.telemetry === true
+          ? ((document.get(kind, id) as unknown as Record<string, unknown> | undefined)?.[field] ?? 0)
+          : emptyValue(field, def.type));
       return sameValue(held, value);
     });
   });

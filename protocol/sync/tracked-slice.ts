@@ -42,8 +42,11 @@ export function addTouched(ids: Set<number>, diff: Diff): void {
 }
 
 /** By kind: fields whose change moves the record from one list to another. */
-const REFERENCES = INDEXES.reduce<Record<string, string[]>>((all, index) => {
-  const [kind, field] = index.split('.') as [Kind, string];
-  all[kind]?.push(field);
-  return all;
-}, Object.fromEntries(KINDS.map((kind) => [kind, []])));
+const REFERENCES = INDEXES.reduce<Record<string, string[]>>(
+  (all, index) => {
+    const [kind, field] = index.split('.') as [Kind, string];
+    all[kind]?.push(field);
+    return all;
+  },
+  Object.fromEntries(KINDS.map((kind) => [kind, []])),
+);

@@ -99,7 +99,7 @@ export class SyncConnection implements Subscriber {
     const { userName } = this.parts.actor();
     if (this.clientId !== clientId) {
       const owner = this.clientId === null ? await store.userOf(clientId) : null;
-      if (owner !== undefined && owner !== userName) return this.end(SYNC_CLOSE.forbidden, 'another user\'s client');
+      if (owner !== undefined && owner !== userName) return this.end(SYNC_CLOSE.forbidden, "another user's client");
       this.clientId = clientId;
     }
     const feed = maySee(diagram) ? await feeds.open(diagram) : null;
@@ -134,9 +134,7 @@ export class SyncConnection implements Subscriber {
     const answered = this.parts.executor.submit(this.parts.actor(), clientId, operations);
     // Handled below, when its turn has come; until then its failure is nobody's.
     answered.catch(() => undefined);
-    this.answers = this.answers
-      .then(async () => this.answer(await answered))
-      .catch((error: unknown) => this.fail(error));
+    this.answers = this.answers.then(async () => this.answer(await answered)).catch((error: unknown) => this.fail(error));
   }
 
   private async answer(answers: readonly Answer[]): Promise<void> {

@@ -83,7 +83,8 @@ export class DiagramFeed {
   /** Ids of the records that name `id`, without sorting. */
   *listed(index: IndexName, id: number): Generator<number> {
     const { ids } = this.document.table(kindOfIndex(index));
-    for (let row = this.document.firstRow(index, id); row >= 0; row = this.document.nextRow(index, row)) yield fromCell(ids[row] as number);
+    for (let row = this.document.firstRow(index, id); row >= 0; row = this.document.nextRow(index, row))
+      yield fromCell(ids[row] as number);
   }
 }
 
@@ -213,7 +214,11 @@ class Growth {
     }
     if ((kind === 'object' || kind === 'port') && entered.length > 0) {
       const states = await source.states(kind, entered);
-      document.setOperational(kind, states.map((state) => state.id), states.map((state) => state.value));
+      document.setOperational(
+        kind,
+        states.map((state) => state.id),
+        states.map((state) => state.value),
+      );
     }
     for (const { id } of records) if (this.feed.has(kind, id)) this.visit(kind, id);
   }
@@ -314,9 +319,17 @@ class FollowStep {
     const { feed } = this;
     if (before === null) {
       if (!this.bulk) this.growth.isComplete(id);
-    } else if (kind === 'object' ? feed.isInside(id) : kind === 'port' ? feed.isInside(feed.refOf('port', id, 'owner')) : feed.has(kind, id)) this.growth.isComplete(id);
+    } else if (
+      kind === 'object'
+        ? feed.isInside(id)
+        : kind === 'port'
+          ? feed.isInside(feed.refOf('port', id, 'owner'))
+          : feed.has(kind, id)
+    )
+      this.growth.isComplete(id);
     if (kind !== 'placement' || after === null) return;
-    const subject = ((after as Readonly<Record<string, unknown>>)['subject'] as number | undefined) ?? feed.refOf('placement', id, 'subject');
+    const subject =
+      ((after as Readonly<Record<string, unknown>>)['subject'] as number | undefined) ?? feed.refOf('placement', id, 'subject');
     if (feed.has('object', subject) && feed.isInside(subject)) this.growth.isComplete(subject);
   }
 
@@ -389,7 +402,8 @@ class FollowStep {
       this.doubt('object', id);
       for (const port of feed.listed('port.owner', id)) {
         this.doubt('port', port);
-        for (const termination of feed.listed('termination.port', port)) this.doubt('cable', feed.refOf('termination', termination, 'cable'));
+        for (const termination of feed.listed('termination.port', port))
+          this.doubt('cable', feed.refOf('termination', termination, 'cable'));
       }
       for (const map of feed.listed('port_map.owner', id)) this.doubt('port_map', map);
       for (const diagram of feed.listed('diagram.owner', id)) this.doubt('diagram', diagram);
@@ -424,7 +438,10 @@ class FollowStep {
     switch (kind) {
       case 'object':
         return (
-          feed.isInside(id) || feed.isAbove(id) || document.firstRow('object.parent', id) >= 0 || document.firstRow('port.owner', id) >= 0
+          feed.isInside(id) ||
+          feed.isAbove(id) ||
+          document.firstRow('object.parent', id) >= 0 ||
+          document.firstRow('port.owner', id) >= 0
         );
       case 'port':
         return feed.isInside(feed.refOf('port', id, 'owner')) || document.firstRow('termination.port', id) >= 0;
@@ -458,7 +475,8 @@ class FollowStep {
   private styleUsed(id: number): boolean {
     const table = this.feed.document.table('placement');
     const styles = table.column('style');
-    for (let row = 0; row < table.rowCount; row += 1) if (table.ids[row] !== 0 && fromCell(styles[row] as number) === id) return true;
+    for (let row = 0; row < table.rowCount; row += 1)
+      if (table.ids[row] !== 0 && fromCell(styles[row] as number) === id) return true;
     return false;
   }
 

@@ -15,7 +15,9 @@ export interface DiagramMeta {
 /** undefined when there is no such diagram. */
 export async function diagramMeta(sql: Sql, diagram: number): Promise<DiagramMeta | undefined> {
   const [[own], path, siblings] = await Promise.all([
-    sql.query<{ name: string; kind: number; owner: number }>('select "name","kind","owner" from "diagram" where "id"=$1', [diagram]),
+    sql.query<{ name: string; kind: number; owner: number }>('select "name","kind","owner" from "diagram" where "id"=$1', [
+      diagram,
+    ]),
     sql.query<{ id: number; name: string; class: number }>(
       `with recursive up as (
          select o."id",o."name",o."class",o."parent",1 depth from "diagram" d join "object" o on o."id"=d."owner" where d."id"=$1
@@ -37,6 +39,9 @@ export async function diagramMeta(sql: Sql, diagram: number): Promise<DiagramMet
     name: own.name,
     kind: self.kind,
     path: path.map((object) => ({ id: object.id, name: object.name, class: OBJECT_CLASSES[object.class] ?? '' })),
-    siblings: siblings.length === 0 ? [self] : siblings.map((sibling) => ({ id: sibling.id, name: sibling.name, kind: kindOf(sibling.kind) })),
+    siblings:
+      siblings.length === 0
+        ? [self]
+        : siblings.map((sibling) => ({ id: sibling.id, name: sibling.name, kind: kindOf(sibling.kind) })),
   };
 }

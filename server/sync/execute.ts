@@ -19,7 +19,15 @@ import { AssertionFailure, ok, refuse, type Refusal, type Result } from '../../d
 import { toPlainJson } from '../../protocol/codec/value-codec';
 import { operationHash } from '../../protocol/operation-hash';
 import type { Submission } from '../../protocol/sync/messages';
-import { Collision, ConstraintBroken, type LogEntry, type LoggedOperation, type LogRow, type OperationStore, type OperationTransaction } from './operation-store';
+import {
+  Collision,
+  ConstraintBroken,
+  type LogEntry,
+  type LoggedOperation,
+  type LogRow,
+  type OperationStore,
+  type OperationTransaction,
+} from './operation-store';
 
 export interface Actor {
   readonly userName: string;
@@ -84,14 +92,17 @@ class OperationExecutor implements Executor {
 
   submit(actor: Actor, clientId: string, submissions: readonly Submission[]): Promise<readonly Answer[]> {
     const answers = submissions.map(
-      (submission) => new Promise<Answer>((resolve, reject) => this.waiting.push({ actor, clientId, submission, resolve, reject })),
+      (submission) =>
+        new Promise<Answer>((resolve, reject) => this.waiting.push({ actor, clientId, submission, resolve, reject })),
     );
     this.start();
     return Promise.all(answers);
   }
 
   settled(): Promise<void> {
-    return this.running === 0 && this.waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
+    return this.running === 0 && this.waiting.length === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => this.idle.push(resolve));
   }
 
   private start(): void {
@@ -193,8 +204,14 @@ class Group {
       const answer = stored.get(nameOf({ clientId, seq }));
       const expected = (lastSeq.get(clientId) ?? 0) + 1;
       if (answer !== undefined) {
-        if (answer.userName !== actor.userName) results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
-        else results.push(answer.refusal === null ? { kind: 'ack', seq, clock: answer.clock, diff: null } : { kind: 'refused', seq, refusal: answer.refusal });
+        if (answer.userName !== actor.userName)
+          results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
+        else
+          results.push(
+            answer.refusal === null
+              ? { kind: 'ack', seq, clock: answer.clock, diff: null }
+              : { kind: 'refused', seq, refusal: answer.refusal },
+          );
       } else if (seq < expected) {
         // Answered within this very group.
         results.push(this.rows.find((row) => row.clientId === clientId && row.seq === seq) as LogRow);
@@ -217,10 +234,18 @@ class Group {
     const answers = results.map((result): Answer => {
       if (!('clientId' in result)) return result;
       const { seq, diff, refusal } = result;
-      return refusal === null ? { kind: 'ack', seq, clock: clocks.get(result) as number, diff } : { kind: 'refused', seq, refusal };
+      return refusal === null
+        ? { kind: 'ack', seq, clock: clocks.get(result) as number, diff }
+        : { kind: 'refused', seq, refusal };
     });
     const entries = applied.map(
-      (row): LogEntry => ({ clock: clocks.get(row) as number, clientId: row.clientId, seq: row.seq, userName: row.userName, diff: row.diff as Diff }),
+      (row): LogEntry => ({
+        clock: clocks.get(row) as number,
+        clientId: row.clientId,
+        seq: row.seq,
+        userName: row.userName,
+        diff: row.diff as Diff,
+      }),
     );
     return { answers, entries };
   }
@@ -241,7 +266,9 @@ class Group {
     if (!parsed.ok) return refused(parsed.refusal);
     let result: Result<{ readonly diff: Diff; readonly undoes: LoggedOperation | null }>;
     try {
-      result = isUndo(parsed.value) ? await this.takeBack(actor, parsed.value) : await this.deed(actor, clientId, parsed.value, submission);
+      result = isUndo(parsed.value)
+        ? await this.takeBack(actor, parsed.value)
+        : await this.deed(actor, clientId, parsed.value, submission);
     } catch (error) {
       if (!(error instanceof AssertionFailure)) throw error;
       this.options.onBug?.(error, submission.intent);
@@ -253,7 +280,12 @@ class Group {
     return { ...row, diff, refusal: null, undoes: undoes && { clientId: undoes.clientId, seq: undoes.seq } };
   }
 
-  private async deed(actor: Actor, clientId: string, intent: Intent, { intent: given, grant }: Submission): Promise<Result<{ diff: Diff; undoes: null }>> {
+  private async deed(
+    actor: Actor,
+    clientId: string,
+    intent: Intent,
+    { intent: given, grant }: Submission,
+  ): Promise<Result<{ diff: Diff; undoes: null }>> {
     const operation = operationOf(intent.kind);
     if (operation === undefined) return refuse('operation-unknown', { kind: intent.kind });
     const ids = operation.creates(intent);
@@ -273,7 +305,10 @@ class Group {
     const target = this.logged(intent) ?? (await this.tx.logged(intent));
     if (target === undefined || target.diff === null) return refuse('undo-unknown', { seq: intent.seq });
     if (target.userName !== actor.userName) return refuse('undo-of-other-user', { userName: target.userName });
-    if (target.undoneBy !== null || this.rows.some((row) => row.diff !== null && row.undoes !== null && nameOf(row.undoes) === nameOf(target))) {
+    if (
+      target.undoneBy !== null ||
+      this.rows.some((row) => row.diff !== null && row.undoes !== null && nameOf(row.undoes) === nameOf(target))
+    ) {
       return refuse('undo-already', { seq: intent.seq });
     }
     const isDeed = operationOf(target.kind)?.undoable === true || target.kind === 'redo';
@@ -288,10 +323,17 @@ class Group {
   /** An operation of this group, which is not in the log yet. */
   private logged(name: { readonly clientId: string; readonly seq: number }): LoggedOperation | undefined {
     const row = this.rows.find((candidate) => nameOf(candidate) === nameOf(name));
-    return row && { clientId: row.clientId, seq: row.seq, userName: row.userName, kind: row.kind, diff: row.diff, undoneBy: null };
+    return (
+      row && { clientId: row.clientId, seq: row.seq, userName: row.userName, kind: row.kind, diff: row.diff, undoneBy: null }
+    );
   }
 
-  private async authorize(actor: Actor, asked: readonly Permission[], intent: Intent, grant: string | undefined): Promise<Refusal | null> {
+  private async authorize(
+    actor: Actor,
+    asked: readonly Permission[],
+    intent: Intent,
+    grant: string | undefined,
+  ): Promise<Refusal | null> {
     const held = permissionsOf(actor.role);
     for (const permission of asked) {
       if (permission === 'administratorPassword') continue;

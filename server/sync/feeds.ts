@@ -216,8 +216,10 @@ export class Feeds {
     const feed = kept ?? (await this.fromDatabase(diagram));
     if (feed === null) return null;
     const open = new OpenFeed(feed, (error) => this.options.onError(error, `diagram ${diagram}`));
-    // What was committed while it was read; then it joins between two entries.
-    while (open.clock < this.currentClock) {
+    // While it was read from the database others went on, so it holds some of what comes after its clock. Only when
+    // all of that has been followed is it what its clock says, and can be patched from there.
+    const whole = kept === null ? await this.options.source.clock() : 0;
+    while (open.clock < Math.max(this.currentClock, whole)) {
       const entries = await this.options.source.logAfter(open.clock, LOG_PAGE);
       if (entries.length === 0) break;
       for (const entry of entries) {
@@ -228,6 +230,7 @@ export class Feeds {
         await open.follow(entry);
       }
     }
+    if (kept === null) open.beginHere();
     this.feeds.set(diagram, open);
     this.evict();
     if (kept === null) void this.keep(open);
@@ -244,7 +247,8 @@ export class Feeds {
     if (bytes === undefined) return null;
     try {
       const { header, document } = decodeSnapshot(bytes);
-      if (header.diagram !== diagram || header.clock > this.currentClock || header.clock < this.currentClock - REPLAY_LIMIT) return null;
+      if (header.diagram !== diagram || header.clock > this.currentClock || header.clock < this.currentClock - REPLAY_LIMIT)
+        return null;
       const feed = new DiagramFeed(this.options.source, diagram, header.clock, document);
       await this.refreshStates(feed);
       return feed;
@@ -353,8 +357,17 @@ export class OpenFeed {
     this.subscribed.delete(subscriber);
   }
 
+  /** Forgets the patches so far: the document is what its clock says from now on. */
+  beginHere(): void {
+    this.recent = [];
+    this.recentBytes = 0;
+    this.base = this.clock;
+    this.last = this.clock;
+  }
+
   follow(entry: LogEntry): Promise<void> {
     return this.inTurn(async () => {
+      if (entry.clock <= this.feed.clock) return;
       const changes = await this.feed.follow(entry);
       if (changes.length > 0) this.publish(entry, changes);
     });
@@ -385,7 +398,13 @@ export class OpenFeed {
   /** The document as bytes, at most `lag` patches old; packed in slices, so that edits go on. */
   async snapshot(lag = SNAPSHOT_LAG): Promise<{ readonly clock: number; readonly bytes: ArrayBuffer }> {
     const { kept } = this;
-    if (kept !== null && kept.clock >= this.base && this.recent.filter((patch) => patch.to > kept.clock).length <= lag && !this.recent.some((patch) => patch.to > kept.clock && patch.encoded === null)) return kept;
+    if (
+      kept !== null &&
+      kept.clock >= this.base &&
+      this.recent.filter((patch) => patch.to > kept.clock).length <= lag &&
+      !this.recent.some((patch) => patch.to > kept.clock && patch.encoded === null)
+    )
+      return kept;
     this.making ??= this.make().finally(() => {
       this.making = null;
     });

@@ -53,7 +53,9 @@ export interface LogEntry extends OperationName {
 
 export interface OperationTransaction {
   /** Stored answers of those that have one, and each client's highest answered seq (0 = none). */
-  answers(names: readonly OperationName[]): Promise<{ readonly known: readonly StoredAnswer[]; readonly last: ReadonlyMap<string, number> }>;
+  answers(
+    names: readonly OperationName[],
+  ): Promise<{ readonly known: readonly StoredAnswer[]; readonly last: ReadonlyMap<string, number> }>;
   /** The records that the steps name, the owners of every list that is read held still until the end. */
   load(steps: readonly ReadStep[]): Promise<RecordMap>;
   /** Locks the row. */
@@ -87,7 +89,10 @@ export interface FeedSource {
   /** Telemetry of these records, those that have any. */
   states(kind: 'object' | 'port', ids: readonly number[]): Promise<readonly { readonly id: number; readonly value: number }[]>;
   /** All telemetry, in pages: those after (kind, id), at most `limit`. */
-  allStates(after: { readonly kind: string; readonly id: number }, limit: number): Promise<readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[]>;
+  allStates(
+    after: { readonly kind: string; readonly id: number },
+    limit: number,
+  ): Promise<readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[]>;
   clock(): Promise<number>;
   /** Entries after a clock, ascending, at most `limit`. */
   logAfter(clock: number, limit: number): Promise<readonly LogEntry[]>;

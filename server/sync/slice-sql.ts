@@ -10,7 +10,10 @@ import { columnName } from '../storage/columns';
  * Every join is a lateral subquery with `offset 0`, so that it stays a nested loop over an index whatever the
  * planner believes about tables it has no statistics of.
  */
-export function sliceStatement(steps: readonly ReadStep[]): { readonly text: string; readonly params: readonly (readonly number[])[] } {
+export function sliceStatement(steps: readonly ReadStep[]): {
+  readonly text: string;
+  readonly params: readonly (readonly number[])[];
+} {
   const params: (readonly number[])[] = [];
   const names = new Map<string, string>();
   const reached = new Map<Kind, string[]>();

@@ -37,7 +37,8 @@ export class SnapshotFiles {
       await file.close();
     }
     await rename(aside, path.join(this.directory, name));
-    for (const old of await this.filesOf(diagram)) if (old.name !== name) await rm(path.join(this.directory, old.name), { force: true });
+    for (const old of await this.filesOf(diagram))
+      if (old.name !== name) await rm(path.join(this.directory, old.name), { force: true });
   }
 
   async drop(diagram: number): Promise<void> {

@@ -62,7 +62,10 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
       return row?.user_name;
     },
     async lastSeq(clientId) {
-      const [row] = await sql.query<{ seq: number }>(`select coalesce(max("seq"),0) "seq" from "operation" where "client_id"=$1`, [clientId]);
+      const [row] = await sql.query<{ seq: number }>(
+        `select coalesce(max("seq"),0) "seq" from "operation" where "client_id"=$1`,
+        [clientId],
+      );
       return row!.seq;
     },
     async records(kind, ids) {
@@ -71,14 +74,24 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
     },
     async by(index, ids) {
       const [kind, field] = index.split('.') as [Kind, string];
-      const rows = await sql.query(`select ${selectList(kind, 'hot')} from "${kind}" where "${columnName(field)}"=any($1::bigint[])`, [ids]);
+      const rows = await sql.query(
+        `select ${selectList(kind, 'hot')} from "${kind}" where "${columnName(field)}"=any($1::bigint[])`,
+        [ids],
+      );
       return rows.map((row) => rowToRecord(kind, row) as AnyRecord);
     },
     states(kind, ids) {
-      return sql.query<{ id: number; value: number }>(`select "id","value" from "state" where "kind"=$1 and "id"=any($2::bigint[])`, [kind, ids]);
+      return sql.query<{ id: number; value: number }>(
+        `select "id","value" from "state" where "kind"=$1 and "id"=any($2::bigint[])`,
+        [kind, ids],
+      );
     },
     allStates(after, limit) {
-      return sql.query(`select "kind","id","value" from "state" where ("kind","id")>($1,$2) order by "kind","id" limit $3`, [after.kind, after.id, limit]);
+      return sql.query(`select "kind","id","value" from "state" where ("kind","id")>($1,$2) order by "kind","id" limit $3`, [
+        after.kind,
+        after.id,
+        limit,
+      ]);
     },
     async clock() {
       const [row] = await sql.query<{ value: number }>('select "value" from "clock"');
@@ -89,7 +102,16 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
         `select "clock","client_id","seq","user_name","kind","diff" from "operation" where "clock">$1 order by "clock" limit $2`,
         [clock, limit],
       );
-      return rows.map((row): LogEntry => ({ clock: row.clock, clientId: row.client_id, seq: row.seq, userName: row.user_name, diff: row.diff, ...(row.kind === 'bulk' ? { bulk: true } : {}) }));
+      return rows.map(
+        (row): LogEntry => ({
+          clock: row.clock,
+          clientId: row.client_id,
+          seq: row.seq,
+          userName: row.user_name,
+          diff: row.diff,
+          ...(row.kind === 'bulk' ? { bulk: true } : {}),
+        }),
+      );
     },
   };
 }
@@ -126,7 +148,14 @@ class SqlOperations implements OperationTransaction {
 
   async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, number> }> {
     const clients = [...new Set(names.map((name) => name.clientId))];
-    const rows = await this.tx.query<{ client_id: string; seq: number; clock: number | null; refusal: StoredAnswer['refusal']; user_name: string; last: number }>(
+    const rows = await this.tx.query<{
+      client_id: string;
+      seq: number;
+      clock: number | null;
+      refusal: StoredAnswer['refusal'];
+      user_name: string;
+      last: number;
+    }>(
       `select c.id "client_id", l.last, o."seq", o."clock", o."refusal", o."user_name"
          from unnest($1::text[]) c(id)
          cross join lateral (select coalesce(max("seq"),0) last from "operation" where "client_id"=c.id) l
@@ -135,7 +164,16 @@ class SqlOperations implements OperationTransaction {
     );
     const known = rows
       .filter((row) => row.seq !== null)
-      .map((row) => ({ clientId: row.client_id, seq: row.seq, userName: row.user_name, clock: row.clock, refusal: row.refusal }) as StoredAnswer);
+      .map(
+        (row) =>
+          ({
+            clientId: row.client_id,
+            seq: row.seq,
+            userName: row.user_name,
+            clock: row.clock,
+            refusal: row.refusal,
+          }) as StoredAnswer,
+      );
     return { known, last: new Map(rows.map((row) => [row.client_id, row.last])) };
   }
 
@@ -181,10 +219,18 @@ class SqlOperations implements OperationTransaction {
   async log(rows: readonly LogRow[]): Promise<number> {
     const undoing = rows.filter((row) => row.undoes !== null && row.diff !== null);
     const marks = undoing.map((row) => ({ ...row.undoes, by: { clientId: row.clientId, seq: row.seq } }));
-    const written = rows.map((row) => ({ client_id: row.clientId, seq: row.seq, user_name: row.userName, kind: row.kind, intent: row.intent, diff: row.diff, refusal: row.refusal }));
+    const written = rows.map((row) => ({
+      client_id: row.clientId,
+      seq: row.seq,
+      user_name: row.userName,
+      kind: row.kind,
+      intent: row.intent,
+      diff: row.diff,
+      refusal: row.refusal,
+    }));
     const operations = rows.filter((row) => row.diff !== null).length;
     // One statement: the clock's row is locked by its update, so whoever holds it writes the next clocks.
-    const logged = this.tx.query<{ clock: number }>(
+    const [logged] = await this.tx.query<{ clock: number }>(
       `with c as (update "clock" set "value"="value"+$2::bigint returning "value"),
             r as (select *, sum(case when s."diff" is null then 0 else 1 end) over (order by n) nth
                     from rows from (json_to_recordset($1::json) as ("client_id" text,"seq" bigint,"user_name" text,"kind" text,"intent" jsonb,"diff" jsonb,"refusal" jsonb))
@@ -195,16 +241,13 @@ class SqlOperations implements OperationTransaction {
       [JSON.stringify(written), operations],
     );
     if (marks.length > 0) {
-      await Promise.all([
-        logged,
-        this.tx.query(
-          `update "operation" o set "undone_by"=m."by" from json_to_recordset($1::json) m("clientId" text,"seq" bigint,"by" jsonb)
-            where o."client_id"=m."clientId" and o."seq"=m."seq"`,
-          [JSON.stringify(marks)],
-        ),
-      ]);
+      await this.tx.query(
+        `update "operation" o set "undone_by"=m."by" from json_to_recordset($1::json) m("clientId" text,"seq" bigint,"by" jsonb)
+          where o."client_id"=m."clientId" and o."seq"=m."seq"`,
+        [JSON.stringify(marks)],
+      );
     }
-    return (await logged)[0]!.clock;
+    return logged!.clock;
   }
 
   /** Loads the slice in one statement and notes the records whose lists it read. */
@@ -235,7 +278,8 @@ class SqlOperations implements OperationTransaction {
         return [...(byKind.get(kind)?.values() ?? [])].filter((record) => wanted.has(record[field] as number));
       },
     };
-    for (const step of steps) if (step.take === 'records' && LOCKED_WHEN_NAMED.has(step.kind)) for (const id of step.ids) note(step.kind, id);
+    for (const step of steps)
+      if (step.take === 'records' && LOCKED_WHEN_NAMED.has(step.kind)) for (const id of step.ids) note(step.kind, id);
     return loadSlice(steps, source);
   }
 
@@ -259,7 +303,8 @@ const LOCKED_WHEN_NAMED: ReadonlySet<Kind> = new Set<Kind>(['object', 'port', 'c
 /** Integrity constraints, and what a transaction loses to another. */
 function understood(error: unknown): unknown {
   if (!(error instanceof SqlError)) return error;
-  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') return new Collision(error.message, { cause: error });
+  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03')
+    return new Collision(error.message, { cause: error });
   if (error.code === '23505' || error.code === '23P01') {
     // The log's own key: the same operation arrived by two ways at once; the second finds the answer of the first.
     if (error.table === 'operation') return new Collision(error.message, { cause: error });

@@ -48,7 +48,12 @@ export async function startSyncService(
     onCommitted: (entries) => feeds.committed(entries),
     onBug: (error, intent) => log.error({ err: error, intent }, 'an operation broke an assertion'),
   });
-  const telemetry = new Telemetry(sql, feeds, () => environment.now(), (error) => log.error({ err: error }, 'states could not be written'));
+  const telemetry = new Telemetry(
+    sql,
+    feeds,
+    () => environment.now(),
+    (error) => log.error({ err: error }, 'states could not be written'),
+  );
   const service: SyncService = {
     executor,
     feeds,

@@ -1,21 +1,19 @@
 import type { Change, Diff } from '../../domain/document/diff';
-import type { Kind } from '../../domain/document/schema';
-import { columnsOf, emptyColumn, type Column } from '../storage/columns';
+import { emptyValue, type Kind } from '../../domain/document/schema';
+import { columnsOf, type Column } from '../storage/columns';
 import type { SqlTransaction } from '../storage/sql';
 import { Collision } from './operation-store';
 
 /**
  * Writes a diff's `after` sides: one statement for each table and each set of fields, deletions first, so that what
  * they free can be taken. Every changed and deleted record must be there: throws Collision when one is not.
- * The statements are sent together; an error is that of the first which failed.
  */
 export async function writeDiff(tx: SqlTransaction, diff: Diff): Promise<void> {
-  const statements = statementsOf(diff);
-  const answers = await Promise.all(statements.map(({ text, params }) => tx.query(text, params)));
-  answers.forEach((rows, index) => {
-    const { expected, kind } = statements[index] as Statement;
-    if (rows.length !== expected) throw new Collision(`${expected} records of ${kind} were to be written, ${rows.length} are there`);
-  });
+  for (const { text, params, expected, kind } of statementsOf(diff)) {
+    const rows = await tx.query(text, params);
+    if (rows.length !== expected)
+      throw new Collision(`${expected} records of ${kind} were to be written, ${rows.length} are there`);
+  }
 }
 
 interface Statement {
@@ -32,10 +30,16 @@ function statementsOf(diff: Diff): Statement[] {
   for (const change of diff) {
     if (change.after === null) append(deletes, change.kind, change.id);
     else if (change.before === null) append(inserts, change.kind, change);
-    else if (Object.keys(change.after).length > 0) append(updates, `${change.kind} ${Object.keys(change.after).sort().join(' ')}`, change);
+    else if (Object.keys(change.after).length > 0)
+      append(updates, `${change.kind} ${Object.keys(change.after).sort().join(' ')}`, change);
   }
   return [
-    ...[...deletes].map(([kind, ids]) => ({ kind, text: `delete from "${kind}" where "id"=any($1::bigint[]) returning 1`, params: [ids], expected: ids.length })),
+    ...[...deletes].map(([kind, ids]) => ({
+      kind,
+      text: `delete from "${kind}" where "id"=any($1::bigint[]) returning 1`,
+      params: [ids],
+      expected: ids.length,
+    })),
     ...[...updates.values()].map(updateStatement),
     ...[...inserts].map(([kind, changes]) => insertStatement(kind, changes)),
   ];
@@ -53,7 +57,9 @@ function updateStatement(changes: readonly Change[]): Statement {
   const sets = columns.map(({ column }) => `"${column}"=s."${column}"`);
   sets.push('"row_version"=t."row_version"+1');
   const text = `update "${kind}" t set ${sets.join(',')} from json_to_recordset($1::json) s(${rowType(columns)}) where t."id"=s."id" returning 1`;
-  const rows = changes.map((change) => rowOf(change, columns, (column) => (change.after as Record<string, unknown>)[column.field]));
+  const rows = changes.map((change) =>
+    rowOf(change, columns, (column) => (change.after as Record<string, unknown>)[column.field]),
+  );
   return { kind, text, params: [JSON.stringify(rows)], expected: changes.length };
 }
 
@@ -61,7 +67,13 @@ function insertStatement(kind: Kind, changes: readonly Change[]): Statement {
   const columns = columnsOf(kind);
   const names = ['id', ...columns.map(({ column }) => column)].map((name) => `"${name}"`).join(',');
   const text = `insert into "${kind}" (${names}) select ${names} from json_to_recordset($1::json) s(${rowType(columns)}) returning 1`;
-  const rows = changes.map((change) => rowOf(change, columns, (column) => (change.after as Record<string, unknown>)[column.field] ?? emptyColumn(column)));
+  const rows = changes.map((change) =>
+    rowOf(
+      change,
+      columns,
+      (column) => (change.after as Record<string, unknown>)[column.field] ?? emptyValue(column.field, column.type),
+    ),
+  );
   return { kind, text, params: [JSON.stringify(rows)], expected: changes.length };
 }
 

@@ -6,7 +6,8 @@ import { fromCell } from '../../domain/ids';
 export function recordsOf(document: Document): Record<string, unknown> {
   const all: Record<string, unknown> = {};
   for (const kind of KINDS) {
-    for (const cell of document.table(kind).ids) if (cell !== 0) all[`${kind} ${fromCell(cell)}`] = document.get(kind, fromCell(cell));
+    for (const cell of document.table(kind).ids)
+      if (cell !== 0) all[`${kind} ${fromCell(cell)}`] = document.get(kind, fromCell(cell));
   }
   return all;
 }

@@ -45,10 +45,25 @@ export function makeHall(options: { racksPerRoom?: number; devicesPerRack?: numb
   changes.push(
     created('object', site, { class: objectClass('site'), name: 'Site' }),
     created('model', switchModel, {
-      brand: 'Plain', name: 'Switch 8', slug: 'plain/switch-8', objectClass: objectClass('device'), libraryClass: codeOf(MODEL_LIBRARY_CLASSES, 'switch'),
-      version: 1, heightU: 1, templates: TEMPLATES as never,
+      brand: 'Plain',
+      name: 'Switch 8',
+      slug: 'plain/switch-8',
+      objectClass: objectClass('device'),
+      libraryClass: codeOf(MODEL_LIBRARY_CLASSES, 'switch'),
+      version: 1,
+      heightU: 1,
+      templates: TEMPLATES as never,
     }),
-    created('model', rackModel, { brand: 'Plain', name: 'Rack 42', slug: 'plain/rack-42', objectClass: objectClass('rack'), version: 1, heightU: 42, widthMm: 600, depthMm: 1000 }),
+    created('model', rackModel, {
+      brand: 'Plain',
+      name: 'Rack 42',
+      slug: 'plain/rack-42',
+      objectClass: objectClass('rack'),
+      version: 1,
+      heightU: 42,
+      widthMm: 600,
+      depthMm: 1000,
+    }),
   );
   const model = { id: switchModel, ...(changes[1] as Change).after } as unknown as RecordOf<'model'>;
   const switchIds = idsNeeded(model);
@@ -62,14 +77,28 @@ export function makeHall(options: { racksPerRoom?: number; devicesPerRack?: numb
     rooms.push(room);
     changes.push(
       created('object', room, { parent: site, class: objectClass('room'), name: `Room ${number + 1}` }),
-      created('diagram', diagrams[number] as number, { owner: room, kind: codeOf(DIAGRAM_KINDS, 'elevation'), name: `Room ${number + 1}` }),
+      created('diagram', diagrams[number] as number, {
+        owner: room,
+        kind: codeOf(DIAGRAM_KINDS, 'elevation'),
+        name: `Room ${number + 1}`,
+      }),
     );
     const own = take(racksPerRoom);
     racks.push(own);
     own.forEach((rack, at) => {
       const [placement] = take() as [number];
       changes.push(
-        created('object', rack, { parent: room, class: objectClass('rack'), model: rackModel, modelVersion: 1, name: `R${number + 1}-${at + 1}`, row: 'A', heightU: 42, widthMm: 600, depthMm: 1000 }),
+        created('object', rack, {
+          parent: room,
+          class: objectClass('rack'),
+          model: rackModel,
+          modelVersion: 1,
+          name: `R${number + 1}-${at + 1}`,
+          row: 'A',
+          heightU: 42,
+          widthMm: 600,
+          depthMm: 1000,
+        }),
         created('placement', placement, { diagram: diagrams[number] as number, subject: rack, x: at * 600, y: 0 }),
       );
       for (let index = 0; index < devicesPerRack; index += 1) {
@@ -78,7 +107,14 @@ export function makeHall(options: { racksPerRoom?: number; devicesPerRack?: numb
         devices.push(device);
         ports.push(...made.ports.map((port) => port.id));
         changes.push(
-          created('object', device, { ...modelFields(model), parent: rack, class: objectClass('device'), name: `SW-${devices.length}`, positionU: 1 + index * 2, face: codeOf(FACES, 'front') }),
+          created('object', device, {
+            ...modelFields(model),
+            parent: rack,
+            class: objectClass('device'),
+            name: `SW-${devices.length}`,
+            positionU: 1 + index * 2,
+            face: codeOf(FACES, 'front'),
+          }),
           ...made.objects,
           ...made.ports,
         );
@@ -86,7 +122,10 @@ export function makeHall(options: { racksPerRoom?: number; devicesPerRack?: numb
     });
   }
   // Neighbours, and one pair across the rooms.
-  const pairs: [number, number][] = [[0, PORTS], [1, ports.length - 1]];
+  const pairs: [number, number][] = [
+    [0, PORTS],
+    [1, ports.length - 1],
+  ];
   for (const [from, to] of pairs) {
     const [cable, a, b] = take(3) as [number, number, number];
     cables.push(cable);

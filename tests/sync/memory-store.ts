@@ -32,7 +32,12 @@ export class MemoryStore implements OperationStore, FeedSource {
   readonly state = new RecordMap({ whole: true });
   readonly rows: MemoryRow[] = [];
   private readonly byName = new Map<string, MemoryRow>();
-  private readonly leases: { readonly first: number; readonly count: number; readonly clientId: string; readonly userName: string }[] = [];
+  private readonly leases: {
+    readonly first: number;
+    readonly count: number;
+    readonly clientId: string;
+    readonly userName: string;
+  }[] = [];
   private nextId: number;
   private time = 0;
   private turn: Promise<unknown> = Promise.resolve();
@@ -61,7 +66,18 @@ export class MemoryStore implements OperationStore, FeedSource {
   /** What an import or another server process does: written and logged, announced by the caller. */
   commitElsewhere(diff: Diff): void {
     this.state.apply(diff);
-    this.append([{ clientId: 'elsewhere', seq: this.rows.length + 1, userName: 'import', kind: 'import', intent: null, diff, refusal: null, undoes: null }]);
+    this.append([
+      {
+        clientId: 'elsewhere',
+        seq: this.rows.length + 1,
+        userName: 'import',
+        kind: 'import',
+        intent: null,
+        diff,
+        refusal: null,
+        undoes: null,
+      },
+    ]);
   }
 
   lease(clientId: string, userName: string, count: number): Promise<{ first: number; count: number }> {
@@ -72,7 +88,9 @@ export class MemoryStore implements OperationStore, FeedSource {
   }
 
   userOf(clientId: string): Promise<string | undefined> {
-    return Promise.resolve((this.rows.find((row) => row.clientId === clientId) ?? this.leases.find((block) => block.clientId === clientId))?.userName);
+    return Promise.resolve(
+      (this.rows.find((row) => row.clientId === clientId) ?? this.leases.find((block) => block.clientId === clientId))?.userName,
+    );
   }
 
   lastSeq(clientId: string): Promise<number> {
@@ -84,7 +102,10 @@ export class MemoryStore implements OperationStore, FeedSource {
   }
 
   by(index: IndexName, ids: readonly number[]): Promise<readonly AnyRecord[]> {
-    return this.records(kindOfIndex(index), ids.flatMap((id) => this.state.by(index, id)));
+    return this.records(
+      kindOfIndex(index),
+      ids.flatMap((id) => this.state.by(index, id)),
+    );
   }
 
   states(): Promise<readonly { id: number; value: number }[]> {
@@ -101,7 +122,9 @@ export class MemoryStore implements OperationStore, FeedSource {
 
   logAfter(clock: number, limit: number): Promise<readonly LogEntry[]> {
     const entries = this.rows.filter((row) => row.clock !== null && row.clock > clock).slice(0, limit);
-    return Promise.resolve(entries.map(({ clientId, seq, userName, diff, clock: at }) => ({ clientId, seq, userName, diff, clock: at as number })));
+    return Promise.resolve(
+      entries.map(({ clientId, seq, userName, diff, clock: at }) => ({ clientId, seq, userName, diff, clock: at as number })),
+    );
   }
 
   rowOf(name: OperationName): MemoryRow | undefined {
@@ -109,7 +132,9 @@ export class MemoryStore implements OperationStore, FeedSource {
   }
 
   notLeased(clientId: string, ids: readonly number[]): readonly number[] {
-    return ids.filter((id) => !this.leases.some((block) => block.clientId === clientId && id >= block.first && id < block.first + block.count));
+    return ids.filter(
+      (id) => !this.leases.some((block) => block.clientId === clientId && id >= block.first && id < block.first + block.count),
+    );
   }
 
   get currentClock(): number {
@@ -170,7 +195,8 @@ class MemoryTransaction implements OperationTransaction {
     const plain = JSON.parse(JSON.stringify(diff)) as Diff;
     this.store.state.apply(plain);
     this.written.push(diff);
-    for (const { kind, after } of diff) if (kind === 'termination' && after !== null) this.checkEnds(after as Record<string, number>);
+    for (const { kind, after } of diff)
+      if (kind === 'termination' && after !== null) this.checkEnds(after as Record<string, number>);
     return Promise.resolve();
   }
 
@@ -183,7 +209,8 @@ class MemoryTransaction implements OperationTransaction {
     const there = this.store.state.get(kind, id) !== undefined;
     if (before === null && there) throw new ConstraintBroken(`${kind}_pkey`);
     if (before !== null && !there) throw new Collision(`${kind} ${id} is not there`);
-    if (before === null && KINDS.some((other) => this.store.state.get(other, id) !== undefined)) throw new Error(`id ${id} is used by another kind`);
+    if (before === null && KINDS.some((other) => this.store.state.get(other, id) !== undefined))
+      throw new Error(`id ${id} is used by another kind`);
   }
 
   private checkEnds({ port, position, plan }: Record<string, number>): void {

@@ -15,32 +15,40 @@ async function runSeed(seed: number): Promise<SimulationResult> {
     hall: SMALL_HALL,
     store,
     commitElsewhere: (changes) => Promise.resolve(store.commitElsewhere(changes)),
-    answered: (clientId) => Promise.resolve(store.rows.filter((row) => row.clientId === clientId).map((row) => ({ seq: row.seq, refused: row.refusal !== null }))),
+    answered: (clientId) =>
+      Promise.resolve(
+        store.rows.filter((row) => row.clientId === clientId).map((row) => ({ seq: row.seq, refused: row.refusal !== null })),
+      ),
   });
 }
 
 describe('simulated clients', () => {
   it('every seed that failed once converges', async () => {
-    for (const seed of FAILED) await runSeed(seed).catch((error: unknown) => Promise.reject(new Error(`seed ${seed}`, { cause: error })));
+    for (const seed of FAILED)
+      await runSeed(seed).catch((error: unknown) => Promise.reject(new Error(`seed ${seed}`, { cause: error })));
   });
 
-  it(`${SEEDS} seeds of drops, duplicates, late frames, undo, moves between rooms, reloads and restarts: all end equal to the server, each edit once`, { timeout: 180_000 }, async () => {
-    const sum = { edits: 0, confirmed: 0, refused: 0, reruns: 0, restarts: 0, snapshots: 0 };
-    const failed: string[] = [];
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
-      try {
-        const counts = await runSeed(seed);
-        for (const key of Object.keys(sum) as (keyof SimulationResult)[]) sum[key] += counts[key];
-      } catch (error) {
-        failed.push(`seed ${seed}: ${(error as Error).message}`);
+  it(
+    `${SEEDS} seeds of drops, duplicates, late frames, undo, moves between rooms, reloads and restarts: all end equal to the server, each edit once`,
+    { timeout: 180_000 },
+    async () => {
+      const sum = { edits: 0, confirmed: 0, refused: 0, reruns: 0, restarts: 0, snapshots: 0 };
+      const failed: string[] = [];
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+        try {
+          const counts = await runSeed(seed);
+          for (const key of Object.keys(sum) as (keyof SimulationResult)[]) sum[key] += counts[key];
+        } catch (error) {
+          failed.push(`seed ${seed}: ${(error as Error).message}`);
+        }
       }
-    }
-    // Add these seeds to failing-seeds.json, then mend.
-    expect(failed.slice(0, 5), failed.join('\n')).toStrictEqual([]);
-    // The simulation is worth something only while all of this happens.
-    expect(sum.confirmed).toBeGreaterThan(SEEDS * 10);
-    expect(sum.refused).toBeGreaterThan(SEEDS / 4);
-    expect(sum.restarts).toBeGreaterThan(SEEDS / 4);
-    expect(sum.snapshots).toBeGreaterThan(SEEDS / 10);
-  });
+      // Add these seeds to failing-seeds.json, then mend.
+      expect(failed.slice(0, 5), failed.join('\n')).toStrictEqual([]);
+      // The simulation is worth something only while all of this happens.
+      expect(sum.confirmed).toBeGreaterThan(SEEDS * 10);
+      expect(sum.refused).toBeGreaterThan(SEEDS / 4);
+      expect(sum.restarts).toBeGreaterThan(SEEDS / 4);
+      expect(sum.snapshots).toBeGreaterThan(SEEDS / 10);
+    },
+  );
 });

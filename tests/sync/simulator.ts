@@ -115,7 +115,11 @@ class Simulation {
     for (let index = 0; index < count; index += 1) {
       const diagram = this.hall.diagrams[index % 2] as number;
       // Two of them are one user in two places.
-      const client = new SimulatedClient(`client-${String(index).padStart(4, '0')}`, diagram, `user-${Math.min(index, count - 2)}`);
+      const client = new SimulatedClient(
+        `client-${String(index).padStart(4, '0')}`,
+        diagram,
+        `user-${Math.min(index, count - 2)}`,
+      );
       this.clients.push(client);
       await this.openPage(client, undefined);
       this.connect(client);
@@ -145,7 +149,10 @@ class Simulation {
 
   async finish(): Promise<void> {
     for (let round = 0; ; round += 1) {
-      if (round > 200) throw new Error(`${this.clients.map((client) => `${client.id}: ${JSON.stringify(client.client.savedState)}`).join(', ')} after 200 rounds`);
+      if (round > 200)
+        throw new Error(
+          `${this.clients.map((client) => `${client.id}: ${JSON.stringify(client.client.savedState)}`).join(', ')} after 200 rounds`,
+        );
       let busy = false;
       for (const ghost of this.ghosts) while (ghost.up.length > 0) this.deliverUp(ghost);
       for (const client of this.clients) {
@@ -259,7 +266,8 @@ class Simulation {
     const decoded = decodeServerFrame(bytes);
     if (!decoded.ok) throw new Error(JSON.stringify(decoded.refusal));
     const frame = decoded.value;
-    if (frame.type === 'patch' && frame.to > client.client.clock && frame.from <= client.client.clock) client.shadow.apply(patchDiff(client.shadow, frame.changes));
+    if (frame.type === 'patch' && frame.to > client.client.clock && frame.from <= client.client.clock)
+      client.shadow.apply(patchDiff(client.shadow, frame.changes));
     client.client.receive(frame);
     this.pump(client);
   }
@@ -338,7 +346,8 @@ class Simulation {
     this.counts.edits += 1;
     client.submitted.push(result.value.seq);
     if (intent.kind === 'undo') client.undoable.push({ seq: result.value.seq, kind: 'redo' });
-    else if (intent.kind === 'redo' || operationOf(intent.kind)?.undoable === true) client.undoable.push({ seq: result.value.seq, kind: 'undo' });
+    else if (intent.kind === 'redo' || operationOf(intent.kind)?.undoable === true)
+      client.undoable.push({ seq: result.value.seq, kind: 'undo' });
   }
 
   private takeBack(client: SimulatedClient): void {
@@ -353,15 +362,24 @@ class Simulation {
     const { random, hall } = this;
     const { document } = client.client;
     const racks = hall.racks.flat();
-    const ids = (kind: 'object' | 'port' | 'cable' | 'placement') => [...document.table(kind).ids].filter((cell) => cell !== 0).map((cell) => cell + 24_000_000_000_000);
+    const ids = (kind: 'object' | 'port' | 'cable' | 'placement') =>
+      [...document.table(kind).ids].filter((cell) => cell !== 0).map((cell) => cell + 24_000_000_000_000);
     const devices = ids('object').filter((id) => document.get('object', id)?.class === 5);
     const dice = random.next();
     const make = (intent: Record<string, unknown>) => ({ version: 1, ...intent }) as unknown as Intent;
     if (dice < 0.3 && devices.length > 0) {
-      return make({ kind: 'move-device', device: random.pick(devices), rack: random.pick(racks), positionU: 1 + random.below(8), face: 1 });
+      return make({
+        kind: 'move-device',
+        device: random.pick(devices),
+        rack: random.pick(racks),
+        positionU: 1 + random.below(8),
+        face: 1,
+      });
     }
     if (dice < 0.5) {
-      const fields = random.chance(0.75) ? { name: `n${random.below(50)}`, lifecycle: random.below(3) } : { remarks: `r${random.below(50)}` };
+      const fields = random.chance(0.75)
+        ? { name: `n${random.below(50)}`, lifecycle: random.below(3) }
+        : { remarks: `r${random.below(50)}` };
       const target = random.pick(devices.length > 0 ? [...devices, ...racks] : racks);
       return make({ kind: 'set-properties', target: 'object', ids: [target], fields });
     }
@@ -371,13 +389,32 @@ class Simulation {
       const made = client.client.takeIds(3);
       if (made === null) return null;
       const [from, to] = [random.pick(ports), random.pick(ports)];
-      return make({ kind: 'connect-ports', from: [from], to: [to], connectType: 'sequential', cables: [made[0]], terminations: [made[1], made[2]], class: 2, type: 4 });
+      return make({
+        kind: 'connect-ports',
+        from: [from],
+        to: [to],
+        connectType: 'sequential',
+        cables: [made[0]],
+        terminations: [made[1], made[2]],
+        class: 2,
+        type: 4,
+      });
     }
     if (dice < 0.78) {
       const made = client.client.takeIds(1 + hall.switchIds);
       if (made === null) return null;
       const [id, ...rest] = made;
-      return make({ kind: 'insert-device', id, model: hall.switchModel, parent: random.pick(racks), positionU: 1 + random.below(10), face: 1, name: `new ${random.below(9)}`, ids: rest, placements: [] });
+      return make({
+        kind: 'insert-device',
+        id,
+        model: hall.switchModel,
+        parent: random.pick(racks),
+        positionU: 1 + random.below(10),
+        face: 1,
+        name: `new ${random.below(9)}`,
+        ids: rest,
+        placements: [],
+      });
     }
     if (dice < 0.88) {
       const cables = ids('cable');
@@ -386,7 +423,13 @@ class Simulation {
     if (dice < 0.92) return devices.length < 3 ? null : make({ kind: 'delete-objects', ids: [random.pick(devices)] });
     const placements = ids('placement');
     if (placements.length === 0) return null;
-    return make({ kind: 'move-placements', placements: [random.pick(placements)], mode: 'by', x: Float64Array.of(random.below(10)), y: Float64Array.of(-random.below(10)) });
+    return make({
+      kind: 'move-placements',
+      placements: [random.pick(placements)],
+      mode: 'by',
+      x: Float64Array.of(random.below(10)),
+      y: Float64Array.of(-random.below(10)),
+    });
   }
 
   /** A rack changes rooms, past every client: what an import or another process does. */
@@ -397,10 +440,17 @@ class Simulation {
     const rack = random.pick(hall.racks.flat());
     const [held] = await this.options.store.records('object', [rack]);
     if (held === undefined) return;
-    const changes: Change[] = [{ kind: 'object', id: rack, before: { parent: held['parent'] as number }, after: { parent: random.pick(hall.rooms) } }];
+    const changes: Change[] = [
+      { kind: 'object', id: rack, before: { parent: held['parent'] as number }, after: { parent: random.pick(hall.rooms) } },
+    ];
     const [placement] = await this.options.store.by('placement.subject', [rack]);
     if (placement !== undefined && random.chance(0.7)) {
-      changes.push({ kind: 'placement', id: placement.id, before: { diagram: placement['diagram'] as number }, after: { diagram: random.pick(hall.diagrams) } });
+      changes.push({
+        kind: 'placement',
+        id: placement.id,
+        before: { diagram: placement['diagram'] as number },
+        after: { diagram: random.pick(hall.diagrams) },
+      });
     }
     await this.options.commitElsewhere(changes);
     this.feeds.announced();
@@ -411,7 +461,8 @@ class Simulation {
     const again = decodeSnapshot(encodeSnapshot(client.shadow, { diagram: client.diagram, clock: 0 })).document;
     const diffs = new Map<number, readonly Change[]>();
     for (const { seq, intent } of client.client.pendingForStorage().operations) {
-      const known = (name: number) => diffs.get(name) ?? (client.client as unknown as { done: Map<number, readonly Change[]> }).done.get(name);
+      const known = (name: number) =>
+        diffs.get(name) ?? (client.client as unknown as { done: Map<number, readonly Change[]> }).done.get(name);
       const result = domainDeeds.runLocally(intent, {
         document: again,
         diagram: client.diagram,
@@ -446,10 +497,14 @@ class Simulation {
   private async checkAnswers(client: SimulatedClient): Promise<void> {
     const rows = await this.options.answered(client.id);
     const seqs = rows.map((row) => row.seq).sort((a, b) => a - b);
-    if (JSON.stringify(seqs) !== JSON.stringify(client.submitted)) throw new Error(`${client.id} submitted ${client.submitted.join(' ')}, the log holds ${seqs.join(' ')}`);
+    if (JSON.stringify(seqs) !== JSON.stringify(client.submitted))
+      throw new Error(`${client.id} submitted ${client.submitted.join(' ')}, the log holds ${seqs.join(' ')}`);
     for (const { seq, refused } of rows) {
       const [right, wrong] = refused ? [client.refused, client.confirmed] : [client.confirmed, client.refused];
-      if (right.get(seq) !== 1 || wrong.has(seq)) throw new Error(`${client.id} ${seq}: refused ${refused}, reported ${client.confirmed.get(seq) ?? 0} times confirmed and ${client.refused.get(seq) ?? 0} times refused`);
+      if (right.get(seq) !== 1 || wrong.has(seq))
+        throw new Error(
+          `${client.id} ${seq}: refused ${refused}, reported ${client.confirmed.get(seq) ?? 0} times confirmed and ${client.refused.get(seq) ?? 0} times refused`,
+        );
     }
   }
 }

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Diff } from '../../domain/document/diff';
+import { squash } from '../../domain/document/diff-laws';
+import { RecordMap } from '../../domain/document/record-map';
+import type { Intent } from '../../domain/operations/operation';
+import type { Role } from '../../domain/permissions/permission';
+import { operationHash } from '../../protocol/operation-hash';
+import { createExecutor, type Answer, type Executor } from '../../server/sync/execute';
+import { createSqlStore } from '../../server/sync/sql-store';
+import { writeDiff } from '../../server/sync/write-diff';
+import type { Sql } from '../../server/storage/sql';
+import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+import { makeHall } from './hall';
+import { simulate, SMALL_HALL } from './simulator';
+
+const HALL = makeHall({ racksPerRoom: 3, devicesPerRack: 2 });
+
+let database: TestDatabase;
+let sql: Sql;
+let executor: Executor;
+let clients = 0;
+
+/** A new client of a user, its edits numbered. */
+function client(userName: string, role: Role = 'editor', by: Executor = executor) {
+  const clientId = `test-client-${String(++clients).padStart(4, '0')}`;
+  let seq = 0;
+  const send = async (intent: object, options: { seq?: number; grant?: string } = {}): Promise<Answer> => {
+    const number = options.seq ?? ++seq;
+    const [answer] = await by.submit({ userName, role }, clientId, [
+      {
+        seq: number,
+        baseClock: 0,
+        intent: { version: 1, ...intent } as unknown as Intent,
+        ...(options.grant === undefined ? {} : { grant: options.grant }),
+      },
+    ]);
+    return answer as Answer;
+  };
+  return { clientId, userName, send };
+}
+
+const move = (device: number, rack: number, positionU: number) => ({ kind: 'move-device', device, rack, positionU, face: 1 });
+const rename = (id: number, name: string) => ({ kind: 'set-properties', target: 'object', ids: [id], fields: { name } });
+const rule = (answer: Answer) => (answer.kind === 'refused' ? answer.refusal.rule : answer.kind);
+
+async function open(hall = HALL): Promise<{ database: TestDatabase; sql: Sql }> {
+  const made = await makeTestDatabase();
+  const handle = await made.open();
+  await handle.transaction((tx) => writeDiff(tx, hall.changes));
+  return { database: made, sql: handle };
+}
+
+beforeAll(async () => {
+  ({ database, sql } = await open());
+  executor = createExecutor({
+    store: createSqlStore(sql, (_tx, grant, _user, hash) => Promise.resolve(grant === hash ? 'admin' : null)),
+  });
+});
+afterAll(async () => {
+  await sql.close();
+  await database.remove();
+});
+
+describe(`operations on ${TEST_DATABASE}`, () => {
+  it('an operation sent again gets its stored answer and is carried out once', async () => {
+    const { send } = client('ann');
+    const first = await send(rename(HALL.devices[0]!, 'once'));
+    expect(first.kind).toBe('ack');
+    const again = await send(rename(HALL.devices[0]!, 'once'), { seq: 1 });
+    expect(again).toMatchObject({ kind: 'ack', clock: (first as { clock: number }).clock });
+    const [row] = await sql.query<{ row_version: number }>('select "row_version" from "object" where "id"=$1', [
+      HALL.devices[0]!,
+    ]);
+    expect(row!.row_version).toBe(2);
+  });
+
+  it('a refused operation keeps its refusal, changes nothing and takes no clock', async () => {
+    const { send } = client('ann');
+    const before = await sql.query('select "value" from "clock"');
+    const first = await send(move(HALL.devices[0]!, HALL.racks[0]![0]!, 3));
+    expect(rule(first)).toBe('units-occupied');
+    expect(await send(move(HALL.devices[0]!, HALL.racks[0]![0]!, 3), { seq: 1 })).toStrictEqual(first);
+    expect(await sql.query('select "value" from "clock"')).toStrictEqual(before);
+  });
+
+  it('a gap in the numbers asks for what is missing and does nothing', async () => {
+    const { send } = client('ann');
+    expect(await send(rename(HALL.devices[1]!, 'gap'), { seq: 3 })).toStrictEqual({ kind: 'resend', fromSeq: 1 });
+    expect(await sql.query('select 1 from "object" where "name"=$1', ['gap'])).toHaveLength(0);
+  });
+
+  it('operations sent together are carried out in order, each seeing the ones before', async () => {
+    const actor = { userName: 'ann', role: 'editor' as const };
+    const { clientId } = client('ann');
+    const [device] = [HALL.devices[2]!];
+    const [, rack] = HALL.racks[1]!;
+    const submissions = [
+      move(device, rack!, 20),
+      move(HALL.devices[3]!, rack!, 20),
+      move(device, rack!, 21),
+      move(HALL.devices[3]!, rack!, 20),
+    ];
+    const answers = await executor.submit(
+      actor,
+      clientId,
+      submissions.map((intent, i) => ({ seq: i + 1, baseClock: 0, intent: { version: 1, ...intent } as unknown as Intent })),
+    );
+    expect(answers.map(rule)).toStrictEqual(['ack', 'units-occupied', 'ack', 'ack']);
+  });
+
+  it('new ids must lie in a block leased to the client', async () => {
+    const own = client('ann');
+    const other = client('bob');
+    const store = createSqlStore(sql);
+    const block = await store.lease(own.clientId, 'ann', 100);
+    const next = await store.lease(other.clientId, 'bob', 100);
+    expect(next.first).toBeGreaterThanOrEqual(block.first + 100);
+    const [from, to] = [HALL.ports[3]!, HALL.ports[20]!];
+    const connect = (first: number) => ({
+      kind: 'connect-ports',
+      from: [from],
+      to: [to],
+      connectType: 'sequential',
+      cables: [first],
+      terminations: [first + 1, first + 2],
+      class: 2,
+      type: 4,
+    });
+    expect(rule(await other.send(connect(block.first)))).toBe('id-not-leased');
+    expect(rule(await own.send(connect(block.first)))).toBe('ack');
+  });
+
+  it('[R6] a role that may not edit is refused by the server, whatever its client says', async () => {
+    expect(rule(await client('vic', 'viewer').send(rename(HALL.devices[0]!, 'no')))).toBe('not-permitted');
+    expect(rule(await client('guest', 'guest').send(rename(HALL.devices[0]!, 'no')))).toBe('not-permitted');
+  });
+
+  it("a delete of what holds others needs an administrator's word for this very operation", async () => {
+    const { send } = client('ann');
+    const intent = { kind: 'delete-objects', ids: [HALL.racks[1]![2]!] };
+    const hash = operationHash({ version: 1, ...intent } as unknown as Intent);
+    expect(rule(await send(intent))).toBe('administrator-password-needed');
+    expect(rule(await send(intent, { grant: 'another' }))).toBe('administrator-password-needed');
+    expect(rule(await send(intent, { grant: hash }))).toBe('ack');
+  });
+
+  it('an operation is undone by its own user, once, and only what still holds what it wrote', async () => {
+    const ann = client('ann');
+    const bob = client('bob');
+    const device = HALL.devices[4]!;
+    await ann.send({ kind: 'set-properties', target: 'object', ids: [device], fields: { name: 'by ann', remarks: 'cold' } });
+    expect(rule(await bob.send({ kind: 'undo', clientId: ann.clientId, seq: 1 }))).toBe('undo-of-other-user');
+    await bob.send(rename(device, 'by bob'));
+    expect(rule(await ann.send({ kind: 'undo', clientId: ann.clientId, seq: 1 }))).toBe('ack');
+    const [row] = await sql.query('select "name","remarks" from "object" where "id"=$1', [device]);
+    expect(row).toStrictEqual({ name: 'by bob', remarks: '' });
+    expect(rule(await ann.send({ kind: 'undo', clientId: ann.clientId, seq: 1 }))).toBe('undo-already');
+    expect(rule(await ann.send({ kind: 'redo', clientId: ann.clientId, seq: 2 }))).toBe('ack');
+    expect(await sql.query('select "remarks" from "object" where "id"=$1', [device])).toStrictEqual([{ remarks: 'cold' }]);
+  });
+
+  it('an intent that is no operation is refused with its field, and its number is used up', async () => {
+    const { send } = client('ann');
+    expect(rule(await send({ kind: 'drop-table' }))).toBe('operation-unknown');
+    const unknown = await send({ ...rename(HALL.devices[0]!, 'x'), extra: 1 });
+    expect(unknown).toMatchObject({ kind: 'refused', refusal: { rule: 'unknown-field', field: 'extra' } });
+    expect(rule(await send(rename(HALL.devices[0]!, 'x')))).toBe('ack');
+  });
+
+  it('two clients that take one U at the same moment: one gets it, the other is refused', async () => {
+    const others = [createExecutor({ store: createSqlStore(sql) }), createExecutor({ store: createSqlStore(sql) })] as const;
+    const [a, b] = [client('ann', 'editor', others[0]), client('bob', 'editor', others[1])];
+    const [devA, devB] = [HALL.devices[6]!, HALL.devices[7]!];
+    for (let round = 0; round < 20; round += 1) {
+      const positionU = 5 + round;
+      const answers = await Promise.all([
+        a.send(move(devA, HALL.racks[0]![round % 3]!, positionU)),
+        b.send(move(devB, HALL.racks[0]![round % 3]!, positionU)),
+      ]);
+      expect(answers.map(rule).sort()).toStrictEqual(['ack', 'units-occupied']);
+    }
+  });
+
+  it('two clients that connect one port at the same moment: one cable ends there', async () => {
+    const others = [createExecutor({ store: createSqlStore(sql) }), createExecutor({ store: createSqlStore(sql) })] as const;
+    const sides = [client('ann', 'editor', others[0]), client('bob', 'editor', others[1])];
+    const store = createSqlStore(sql);
+    for (let round = 0; round < 4; round += 1) {
+      const port = HALL.ports[24 + round]!;
+      const answers = await Promise.all(
+        sides.map(async ({ clientId, userName, send }, side) => {
+          const { first } = await store.lease(clientId, userName, 3);
+          return send({
+            kind: 'connect-ports',
+            from: [port],
+            to: [HALL.ports[32 + round * 2 + side]!],
+            connectType: 'sequential',
+            cables: [first],
+            terminations: [first + 1, first + 2],
+            class: 2,
+            type: 4,
+          });
+        }),
+      );
+      expect(answers.map((answer) => answer.kind).sort()).toStrictEqual(['ack', 'refused']);
+      expect(await sql.query('select 1 from "termination" where "port"=$1 and "plan"=0', [port])).toHaveLength(1);
+    }
+  });
+
+  it('the log replayed from the first records gives the state', async () => {
+    const rows = await sql.query<{ diff: Diff }>('select "diff" from "operation" where "clock" is not null order by "clock"');
+    const replayed = new RecordMap({ whole: true });
+    replayed.apply(HALL.changes);
+    for (const { diff } of rows) replayed.apply(diff);
+    expect(rows.reduce<Diff>((all, { diff }) => squash(all, diff), []).length).toBeGreaterThan(0);
+    const objects = await sql.query<{ id: number; name: string; parent: number; position_u: number; remarks: string }>(
+      'select "id","name","parent","position_u","remarks" from "object" order by "id"',
+    );
+    const held = [...replayed.ids('object')]
+      .sort((a, b) => a - b)
+      .map((id) => {
+        const record = replayed.get('object', id)!;
+        return { id, name: record.name, parent: record.parent, position_u: record.positionU, remarks: record.remarks ?? '' };
+      });
+    expect(held).toStrictEqual(objects);
+    const ends = await sql.query<{ id: number }>('select "id" from "termination" order by "id"');
+    expect([...replayed.ids('termination')].sort((a, b) => a - b)).toStrictEqual(ends.map(({ id }) => id));
+  });
+});
+
+describe(`simulated clients on ${TEST_DATABASE}`, () => {
+  it('seeds converge over the real store as over the one in memory', { timeout: 120_000 }, async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const made = await open(SMALL_HALL);
+      const store = createSqlStore(made.sql);
+      try {
+        await simulate({
+          seed,
+          steps: 100,
+          hall: SMALL_HALL,
+          store,
+          async commitElsewhere(changes) {
+            const [row] = await made.sql.query<{ seq: number }>(
+              `select coalesce(max("seq"),0)+1 "seq" from "operation" where "client_id"='elsewhere'`,
+            );
+            await store.transaction(async (tx) => {
+              await tx.write(changes);
+              await tx.log([
+                {
+                  clientId: 'elsewhere',
+                  seq: row!.seq,
+                  userName: 'import',
+                  kind: 'import',
+                  intent: null,
+                  diff: changes,
+                  refusal: null,
+                  undoes: null,
+                },
+              ]);
+            });
+          },
+          async answered(clientId) {
+            const rows = await made.sql.query<{ seq: number; refused: boolean }>(
+              'select "seq", "refusal" is not null "refused" from "operation" where "client_id"=$1',
+              [clientId],
+            );
+            return rows.map(({ seq, refused }) => ({ seq, refused }));
+          },
+        });
+      } catch (error) {
+        throw new Error(`seed ${seed}`, { cause: error });
+      } finally {
+        await made.sql.close();
+        await made.database.remove();
+      }
+    }
+  });
+});
