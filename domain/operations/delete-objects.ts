@@ -51,26 +51,30 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = {
       if (!object) return refuse('object-missing', { id }, 'ids');
       if (className(object) === 'slot') return refuse('slot-is-built-in', { id }, 'ids');
     }
-    const lost = lostRecords(slice, intent.ids);
-    const refusal = prohibited(lost.object);
+    const lost = lostIds(slice, intent.ids);
+    const refusal = prohibited(records(slice, 'object', lost.object));
     if (refusal) return { ok: false, refusal };
     return ok(
-      ORDER.flatMap((kind) => (lost[kind] as readonly RecordOf<Kind>[]).map((record) => deleted(kind, record) as Change)),
+      ORDER.flatMap((kind) => {
+        // children before their parents
+        const ids = kind === 'object' ? [...lost.object].reverse() : lost[kind];
+        return records<Kind>(slice, kind, ids).map((record) => deleted(kind as Kind, record) as Change);
+      }),
     );
   },
 };
 
 /** What a delete takes, by class and kind, for the confirmation: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
 export function lostBy(slice: Slice, intent: DeleteObjectsIntent): Readonly<Record<string, number>> {
-  const lost = lostRecords(slice, intent.ids);
+  const lost = lostIds(slice, intent.ids);
   const counts: Record<string, number> = {};
   const count = (key: string, many: number): void => {
     if (many > 0) counts[key] = (counts[key] ?? 0) + many;
   };
-  for (const object of lost.object) count(className(object), 1);
-  count('port', lost.port.length);
-  count('cable', lost.cable.length);
-  count('diagram', lost.diagram.length);
+  for (const object of records(slice, 'object', lost.object)) count(className(object), 1);
+  count('port', lost.port.size);
+  count('cable', lost.cable.size);
+  count('diagram', lost.diagram.size);
   return counts;
 }
 
@@ -85,25 +89,27 @@ export function hasChildren(slice: Slice, id: number): boolean {
 
 /** Records that refer to others go before those. */
 const ORDER = ['placement', 'termination', 'cable', 'port_map', 'port', 'diagram', 'object'] as const;
-type Lost = { readonly [K in (typeof ORDER)[number]]: readonly RecordOf<K>[] };
+type Lost = { readonly [K in (typeof ORDER)[number]]: ReadonlySet<number> };
 
-function lostRecords(slice: Slice, roots: readonly number[]): Lost {
+/** Objects come parents first. */
+function lostIds(slice: Slice, roots: readonly number[]): Lost {
   const objects = new Set(roots);
   for (const id of objects) for (const child of slice.by('object.parent', id)) objects.add(child);
   const ports = listed(slice, 'port.owner', objects);
-  const ends = listed(slice, 'termination.port', ports);
-  const cables = new Set([...ends].flatMap((id) => slice.get('termination', id)?.cable ?? []));
+  const cables = new Set<number>();
+  for (const id of listed(slice, 'termination.port', ports)) cables.add(slice.get('termination', id)!.cable);
   const diagrams = listed(slice, 'diagram.owner', objects);
-  const placements = listed(slice, 'placement.subject', [...objects, ...cables]);
+  const placements = listed(slice, 'placement.subject', objects);
+  for (const id of listed(slice, 'placement.subject', cables)) placements.add(id);
   for (const id of listed(slice, 'placement.diagram', diagrams)) placements.add(id);
   return {
-    object: records(slice, 'object', [...objects].reverse()),
-    port: records(slice, 'port', ports),
-    port_map: records(slice, 'port_map', listed(slice, 'port_map.owner', objects)),
-    termination: records(slice, 'termination', listed(slice, 'termination.cable', cables)),
-    cable: records(slice, 'cable', cables),
-    diagram: records(slice, 'diagram', diagrams),
-    placement: records(slice, 'placement', placements),
+    object: objects,
+    port: ports,
+    port_map: listed(slice, 'port_map.owner', objects),
+    termination: listed(slice, 'termination.cable', cables),
+    cable: cables,
+    diagram: diagrams,
+    placement: placements,
   };
 }
 
