@@ -1,11 +1,12 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './themes/base.css';
+import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { routeOf } from '../domain/catalog/routes';
 import { App } from './app';
 import { startWords } from './i18n/i18n';
-import { guardNavigation } from './router/navigation';
+import { guardNavigation, setTitle } from './router/navigation';
 import { preloadScreen } from './router/screens';
 import { startRouter } from './router/router';
 import { storedValues } from './session/browser';
@@ -23,6 +24,7 @@ if ('serviceWorker' in navigator && isSecureContext) {
 }
 tabs.listen((message) => void (message.kind === 'logout' ? followLogout() : reloadPage()));
 watchTheme();
+i18next.on('languageChanged', () => setTitle(routeOf(location.pathname)));
 void start();
 
 async function start(): Promise<void> {
