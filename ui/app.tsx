@@ -1,5 +1,4 @@
 import { MantineProvider, mergeThemeOverrides, type MantineThemeOverride } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +6,15 @@ import { Shell } from './shell';
 import { resolveVariables, theme } from './themes/theme';
 import { useTheme } from './themes/theme-state';
 
-/** Providers around the shell: theme, dialogs, notices. */
+/** Providers around the shell: theme and notices. */
 export function App() {
   const { t } = useTranslation();
   const name = useTheme((state) => state.name);
   const spoken = useMemo(() => mergeThemeOverrides(theme, closeButtonsSay(t('close'))), [t]);
   return (
     <MantineProvider theme={spoken} cssVariablesResolver={resolveVariables} forceColorScheme={name}>
-      <ModalsProvider>
-        <Notifications position="bottom-center" limit={4} autoClose={5000} />
-        <Shell />
-      </ModalsProvider>
+      <Notifications position="bottom-center" limit={4} autoClose={5000} />
+      <Shell />
     </MantineProvider>
   );
 }
