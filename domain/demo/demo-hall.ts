@@ -43,8 +43,20 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
       const name = `${row.name}${String(position + 1).padStart(2, '0')}`;
       const isNetwork = plan.networkRacks.includes(position);
       const planned = plan.wear && index === plan.rows - 1 && position === plan.racksPerRow - 1;
-      const rack = demo.rack(room, row.name, name, isNetwork ? 'wideCabinet' : 'cabinet', planned ? codeOf(OBJECT_LIFECYCLES, 'plannedInstall') : 0);
-      placed.push({ key: String(rack.id), row: rack.name.replace(/\d+$/, ''), heightU: rack.model.heightU, widthMm: rack.model.fields.widthMm ?? 0, depthMm: rack.model.fields.depthMm ?? 0 });
+      const rack = demo.rack(
+        room,
+        row.name,
+        name,
+        isNetwork ? 'wideCabinet' : 'cabinet',
+        planned ? codeOf(OBJECT_LIFECYCLES, 'plannedInstall') : 0,
+      );
+      placed.push({
+        key: String(rack.id),
+        row: rack.name.replace(/\d+$/, ''),
+        heightU: rack.model.heightU,
+        widthMm: rack.model.fields.widthMm ?? 0,
+        depthMm: rack.model.fields.depthMm ?? 0,
+      });
       if (planned) continue;
       if (plan.portLimit !== undefined && plan.portLimit - demo.ports < PORTS_OF_A_FULL_RACK) {
         fillExactly(demo, rack, plan.portLimit);
@@ -72,13 +84,16 @@ function isFull(demo: DemoSite, plan: HallPlan): boolean {
 
 /** A, B, ... Z, AA, AB, ... */
 export function rowName(index: number): string {
-  return index < 26 ? String.fromCharCode(65 + index) : rowName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
+  return index < 26
+    ? String.fromCharCode(65 + index)
+    : rowName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
 }
 
 function fillNetworkRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, isFirst: boolean, nextIp: () => string): void {
   const host = `${plan.code}-${rack.name.toLowerCase()}`;
   addPower(demo, rack, host);
-  for (let number = 1; number <= 2; number++) demo.device(rack, 'spine', { name: `${host}-sp${number}`, from: 'top', ip: nextIp() });
+  for (let number = 1; number <= 2; number++)
+    demo.device(rack, 'spine', { name: `${host}-sp${number}`, from: 'top', ip: nextIp() });
   demo.device(rack, 'access', { name: `${host}-ma1`, from: 'top', ip: nextIp(), face: 2 });
   demo.device(rack, 'consoleServer', { name: `${host}-cs1`, from: 'top', ip: nextIp() });
   if (isFirst) {
@@ -87,8 +102,10 @@ function fillNetworkRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, isFir
     demo.device(rack, 'firewall', { name: `${plan.code}-fw1`, from: 'bottom', ip: nextIp() });
   }
   const dense = plan.portLimit !== undefined;
-  for (let number = 1; number <= (dense ? 11 : 6); number++) demo.device(rack, 'densePanel', { name: `${rack.name}-FP${String(number).padStart(2, '0')}`, from: 'top' });
-  for (let number = 1; number <= (dense ? 9 : 4); number++) demo.device(rack, 'copperPanel48', { name: `${rack.name}-CP${String(number).padStart(2, '0')}`, from: 'top' });
+  for (let number = 1; number <= (dense ? 11 : 6); number++)
+    demo.device(rack, 'densePanel', { name: `${rack.name}-FP${String(number).padStart(2, '0')}`, from: 'top' });
+  for (let number = 1; number <= (dense ? 9 : 4); number++)
+    demo.device(rack, 'copperPanel48', { name: `${rack.name}-CP${String(number).padStart(2, '0')}`, from: 'top' });
 }
 
 function fillServerRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, rowIndex: number, nextIp: () => string): void {
@@ -97,13 +114,18 @@ function fillServerRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, rowInd
   addPower(demo, rack, host);
   demo.device(rack, 'fibrePanel', { name: `${rack.name}-FP01`, from: 'top' });
   demo.device(rack, plan.portLimit === undefined ? 'copperPanel' : 'copperPanel48', { name: `${rack.name}-CP01`, from: 'top' });
-  for (let number = 1; number <= 2; number++) demo.device(rack, 'leaf', { name: `${host}-leaf${number}`, from: 'top', ip: nextIp() });
+  for (let number = 1; number <= 2; number++)
+    demo.device(rack, 'leaf', { name: `${host}-leaf${number}`, from: 'top', ip: nextIp() });
   demo.device(rack, 'access', { name: `${host}-ma1`, from: 'top', ip: nextIp(), face: 2 });
   const theme = plan.portLimit === undefined ? THEMES[(rowIndex + (random.chance(0.25) ? 1 : 0)) % THEMES.length]! : THEMES[0]!;
   if (theme.chassis && random.chance(0.4)) demo.device(rack, 'chassis', { name: `${host}-bc1`, from: 'bottom', ip: nextIp() });
   const stores = theme.storage + random.below(2);
   for (let number = 1; number <= stores; number++) {
-    demo.device(rack, random.chance(0.3) ? 'storageShelf' : 'storage', { name: `${host}-st${number}`, from: 'bottom', ip: nextIp() });
+    demo.device(rack, random.chance(0.3) ? 'storageShelf' : 'storage', {
+      name: `${host}-st${number}`,
+      from: 'bottom',
+      ip: nextIp(),
+    });
   }
   const servers = theme.servers + random.below(4);
   for (let number = 1; number <= servers && rack.top - rack.bottom > 1; number++) {
@@ -134,14 +156,18 @@ const THEMES: readonly Theme[] = [
 function addPower(demo: DemoSite, rack: PlacedRack, host: string): void {
   for (const feed of ['A', 'B'] as const) {
     const pdu = demo.device(rack, 'pdu', { name: `${host}-pdu-${feed.toLowerCase()}`, from: 'none' });
-    const source = demo.end('powerFeed', rack.id, `${rack.name} feed ${feed}`, 'powerFeed/ac-three-phase', { ratedPowerW: 11_000 });
+    const source = demo.end('powerFeed', rack.id, `${rack.name} feed ${feed}`, 'powerFeed/ac-three-phase', {
+      ratedPowerW: 11_000,
+    });
     demo.cable(feed === 'A' ? 'powerA' : 'powerB', demo.take(pdu, 'power'), source.port, 3000);
   }
 }
 
 /** The last rack of a counted site: whatever adds up to the limit. */
 function fillExactly(demo: DemoSite, rack: PlacedRack, limit: number): void {
-  const sizes = (['copperPanel48', 'densePanel', 'leaf', 'access', 'copperPanel', 'consoleServer', 'storage', 'server1', 'sensor'] as const).map((key) => ({ key, count: 0 }));
+  const sizes = (
+    ['copperPanel48', 'densePanel', 'leaf', 'access', 'copperPanel', 'consoleServer', 'storage', 'server1', 'sensor'] as const
+  ).map((key) => ({ key, count: 0 }));
   let number = 0;
   while (demo.ports < limit) {
     const before = demo.ports;
@@ -149,22 +175,37 @@ function fillExactly(demo: DemoSite, rack: PlacedRack, limit: number): void {
       const ports = PORT_COUNTS[size.key];
       if (ports > limit - demo.ports) continue;
       number += 1;
-      const added = demo.device(rack, size.key, { name: `${rack.name}-X${String(number).padStart(3, '0')}`, from: rack.top - rack.bottom > 2 && size.key !== 'sensor' ? 'bottom' : 'none' });
+      const added = demo.device(rack, size.key, {
+        name: `${rack.name}-X${String(number).padStart(3, '0')}`,
+        from: rack.top - rack.bottom > 2 && size.key !== 'sensor' ? 'bottom' : 'none',
+      });
       if (added) break;
     }
     if (demo.ports === before) return;
   }
 }
-const PORT_COUNTS = { copperPanel48: 96, densePanel: 104, leaf: 60, access: 55, copperPanel: 48, consoleServer: 37, storage: 12, server1: 9, sensor: 1 } as const;
+const PORT_COUNTS = {
+  copperPanel48: 96,
+  densePanel: 104,
+  leaf: 60,
+  access: 55,
+  copperPanel: 48,
+  consoleServer: 37,
+  storage: 12,
+  server1: 9,
+  sensor: 1,
+} as const;
 
 function cableRow(demo: DemoSite, plan: HallPlan, row: Row, core: Placed | undefined): void {
-  const of = (racks: readonly PlacedRack[], ...keys: readonly string[]) => racks.flatMap((rack) => rack.devices.filter((device) => keys.includes(device.model.key)));
+  const of = (racks: readonly PlacedRack[], ...keys: readonly string[]) =>
+    racks.flatMap((rack) => rack.devices.filter((device) => keys.includes(device.model.key)));
   const fibrePanels = of(row.network, 'densePanel');
   const copperPanels = of(row.network, 'copperPanel48');
   const spines = of(row.network, 'spine');
   const consoles = of(row.network, 'consoleServer');
   const access = of(row.network, 'access');
-  for (const [index, rack] of row.servers.entries()) cableServerRack(demo, plan, rack, 3000 + index * 600, fibrePanels, copperPanels);
+  for (const [index, rack] of row.servers.entries())
+    cableServerRack(demo, plan, rack, 3000 + index * 600, fibrePanels, copperPanels);
   for (const rack of row.network) cableManagement(demo, rack);
   // Row patching: what came in over the trunks goes on to spines, management and console.
   for (const panel of fibrePanels) {
@@ -202,7 +243,14 @@ function arrivals(panel: Placed, perRear: number): number {
   return (panel.taken.rear ?? 0) * perRear;
 }
 
-function cableServerRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, distance: number, rowFibre: readonly Placed[], rowCopper: readonly Placed[]): void {
+function cableServerRack(
+  demo: DemoSite,
+  plan: HallPlan,
+  rack: PlacedRack,
+  distance: number,
+  rowFibre: readonly Placed[],
+  rowCopper: readonly Placed[],
+): void {
   const find = (key: string) => rack.devices.filter((device) => device.model.key === key);
   const leaves = find('leaf');
   const [fibre] = find('fibrePanel');
@@ -214,11 +262,13 @@ function cableServerRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, dista
     if (HOSTS.has(device.model.key)) {
       for (let link = 0; demo.free(device, 'up') > 0 && link < 8; link++) {
         const leaf = leaves[link % 2];
-        const lifecycle = plan.wear && demo.random.chance(0.02) ? codeOf(CABLE_LIFECYCLES, demo.random.pick(['planned', 'damaged'] as const)) : 0;
+        const lifecycle =
+          plan.wear && demo.random.chance(0.02) ? codeOf(CABLE_LIFECYCLES, demo.random.pick(['planned', 'damaged'] as const)) : 0;
         if (!leaf || demo.free(leaf, 'down') === 0) break;
         demo.cable('stack', demo.take(device, 'up'), demo.take(leaf, 'down'), cord(), lifecycle);
       }
-      if (copper && demo.free(copper, 'front') > 8 && device.model.key !== 'chassis') demo.cable('copper', demo.take(device, 'down'), demo.take(copper, 'front'), cord());
+      if (copper && demo.free(copper, 'front') > 8 && device.model.key !== 'chassis')
+        demo.cable('copper', demo.take(device, 'down'), demo.take(copper, 'front'), cord());
     }
   }
   for (const leaf of leaves) {
@@ -233,12 +283,19 @@ function cableServerRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, dista
     if (far) demo.cable('trunk', demo.take(fibre, 'rear'), demo.take(far, 'rear'), distance);
   }
   const far = copper && rowCopper.find((panel) => demo.free(panel, 'rear') >= demo.free(copper, 'rear'));
-  while (copper && far && demo.free(copper, 'rear') > 0) demo.cable('copperTrunk', demo.take(copper, 'rear'), demo.take(far, 'rear'), distance);
+  while (copper && far && demo.free(copper, 'rear') > 0)
+    demo.cable('copperTrunk', demo.take(copper, 'rear'), demo.take(far, 'rear'), distance);
   if (plan.portLimit === undefined) return;
   if (fibre) crossConnect(demo, [fibre], 'fibre', 1);
   // A full hall: second network cards to the panel, what is left of the panel looped, leaf ports joined pairwise.
   for (const device of rack.devices) {
-    while (copper && HOSTS.has(device.model.key) && device.model.key !== 'chassis' && demo.free(device, 'down') > 0 && demo.free(copper, 'front') > 0) {
+    while (
+      copper &&
+      HOSTS.has(device.model.key) &&
+      device.model.key !== 'chassis' &&
+      demo.free(device, 'down') > 0 &&
+      demo.free(copper, 'front') > 0
+    ) {
       demo.cable('copper', demo.take(device, 'down'), demo.take(copper, 'front'), cord());
     }
   }
@@ -258,7 +315,9 @@ function cableManagement(demo: DemoSite, rack: PlacedRack): void {
       demo.cable('copper', demo.take(device, 'management'), demo.take(manager, 'down'), 1000 + demo.random.below(4) * 500);
     }
     if (device.model.key === 'pdu') continue;
-    const outlet = device.model.uses.power?.some((index) => device.model.templates.ports[index]?.type.endsWith('c20')) ? 'heavyOutlet' : 'outlet';
+    const outlet = device.model.uses.power?.some((index) => device.model.templates.ports[index]?.type.endsWith('c20'))
+      ? 'heavyOutlet'
+      : 'outlet';
     for (let supply = 0; demo.free(device, 'power') > 0; supply++) {
       const pdu = pdus[supply % 2];
       if (!pdu || demo.free(pdu, outlet) === 0) break;
@@ -273,17 +332,24 @@ function crossConnect(demo: DemoSite, panels: readonly Placed[], use: 'fibre' | 
   for (let index = 0; index < half; index++) {
     const a = panels[index]!;
     const b = panels[index + half] ?? a;
-    const cords = Math.floor((a === b ? demo.free(a, 'front') / 2 : Math.min(demo.free(a, 'front'), demo.free(b, 'front'))) * share);
-    for (let cord = 0; cord < cords; cord++) demo.cable(use, demo.take(a, 'front'), demo.take(b, 'front'), 2000 + demo.random.below(8) * 500);
+    const cords = Math.floor(
+      (a === b ? demo.free(a, 'front') / 2 : Math.min(demo.free(a, 'front'), demo.free(b, 'front'))) * share,
+    );
+    for (let cord = 0; cord < cords; cord++)
+      demo.cable(use, demo.take(a, 'front'), demo.take(b, 'front'), 2000 + demo.random.below(8) * 500);
   }
 }
 
 function trunksBetween(demo: DemoSite, fibrePanels: readonly Placed[], copperPanels: readonly Placed[]): void {
-  for (const [panels, use] of [[fibrePanels, 'trunk'], [copperPanels, 'copperTrunk']] as const) {
+  for (const [panels, use] of [
+    [fibrePanels, 'trunk'],
+    [copperPanels, 'copperTrunk'],
+  ] as const) {
     const open = panels.filter((panel) => demo.free(panel, 'rear') > 0);
     for (let index = 0; index + 1 < open.length; index += 2) {
       const [a, b] = [open[index]!, open[index + 1]!];
-      while (demo.free(a, 'rear') > 0 && demo.free(b, 'rear') > 0) demo.cable(use, demo.take(a, 'rear'), demo.take(b, 'rear'), 15_000);
+      while (demo.free(a, 'rear') > 0 && demo.free(b, 'rear') > 0)
+        demo.cable(use, demo.take(a, 'rear'), demo.take(b, 'rear'), 15_000);
     }
   }
 }

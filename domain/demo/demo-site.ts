@@ -4,7 +4,8 @@ import type { Change } from '../document/diff';
 import type { SlotTemplate } from '../entities/model';
 import { NO_TEMPLATE, type Fields, type Kind } from '../document/schema';
 import { layoutRoom, type RackToPlace } from '../layout/room-layout';
-import { DEMO_MODELS, type DemoModel, type DemoModelKey, type PortUse } from './models';
+import { DEMO_MODELS, type DemoModel, type DemoModelKey } from './models';
+import type { PortUse } from './model-definitions';
 import { SeededRandom } from './random';
 
 /** One device or card of the demonstration; its ports' ids follow each other in template order from `firstPort`. */
@@ -39,7 +40,12 @@ export interface DeviceOptions {
 
 export type CableUse = 'fibre' | 'trunk' | 'copper' | 'copperTrunk' | 'powerA' | 'powerB' | 'stack' | 'console' | 'carrier';
 
-const CABLES: Readonly<Record<CableUse, readonly [cableClass: (typeof CABLE_CLASSES)[number], type: (typeof CABLE_TYPES)[number], color: number, prefix: string]>> = {
+const CABLES: Readonly<
+  Record<
+    CableUse,
+    readonly [cableClass: (typeof CABLE_CLASSES)[number], type: (typeof CABLE_TYPES)[number], color: number, prefix: string]
+  >
+> = {
   fibre: ['opticalCable', 'mmf-om4', 0x22b8b0, 'F'],
   trunk: ['opticalCable', 'mmf-om4', 0x2f9e8f, 'MT'],
   copper: ['copperCable', 'cat6a', 0x4a7fd4, 'C'],
@@ -87,14 +93,27 @@ export class DemoSite {
   }
 
   /** A room's two diagrams with its racks placed; ids are given for the default room. */
-  diagrams(room: number, name: string, racks: readonly RackToPlace[], ids?: { readonly elevation: number; readonly plan: number }): number {
+  diagrams(
+    room: number,
+    name: string,
+    racks: readonly RackToPlace[],
+    ids?: { readonly elevation: number; readonly plan: number },
+  ): number {
     const layout = layoutRoom(racks);
     const made = { elevation: 0, plan: 0 };
     for (const kind of ['elevation', 'plan'] as const) {
       const diagram = this.create('diagram', { owner: room, kind: codeOf(DIAGRAM_KINDS, kind), name }, ids?.[kind]);
       made[kind] = diagram;
       for (const placed of layout[kind]) {
-        this.create('placement', { diagram, subject: Number(placed.key), x: placed.x, y: placed.y, width: placed.width, height: placed.height, rotation: placed.rotation });
+        this.create('placement', {
+          diagram,
+          subject: Number(placed.key),
+          x: placed.x,
+          y: placed.y,
+          width: placed.width,
+          height: placed.height,
+          rotation: placed.rotation,
+        });
       }
     }
     return made.elevation;
@@ -179,15 +198,32 @@ export class DemoSite {
     });
     this.ports += ids.length;
     for (const map of model.templates.maps) {
-      this.create('port_map', { owner, front: ids[map.front]!, frontPosition: map.frontPosition, rear: ids[map.rear]!, rearPosition: map.rearPosition });
+      this.create('port_map', {
+        owner,
+        front: ids[map.front]!,
+        frontPosition: map.frontPosition,
+        rear: ids[map.rear]!,
+        rearPosition: map.rearPosition,
+      });
     }
     return ids[0] ?? 0;
   }
 
   /** A power feed or a provider's hand-off: an object with one port. Its port's id. */
-  end(kind: 'powerFeed' | 'handOff', parent: number, name: string, type: string, more: Fields<'object'> = {}): { readonly id: number; readonly port: number } {
+  end(
+    kind: 'powerFeed' | 'handOff',
+    parent: number,
+    name: string,
+    type: string,
+    more: Fields<'object'> = {},
+  ): { readonly id: number; readonly port: number } {
     const id = this.create('object', { class: codeOf(OBJECT_CLASSES, kind), parent, name, ...more });
-    const port = this.create('port', { owner: id, template: NO_TEMPLATE, name: kind === 'handOff' ? 'Hand-off' : 'Feed', type: portTypeCode(type) });
+    const port = this.create('port', {
+      owner: id,
+      template: NO_TEMPLATE,
+      name: kind === 'handOff' ? 'Hand-off' : 'Feed',
+      type: portTypeCode(type),
+    });
     this.ports += 1;
     return { id, port };
   }
@@ -254,4 +290,3 @@ export class DemoSite {
     return `02:4e:3a:${tail.slice(0, 2)}:${tail.slice(2, 4)}:${tail.slice(4, 6)}`;
   }
 }
-

@@ -6,11 +6,19 @@ import type { Fields, Kind } from '../document/schema';
 import { DEFAULT_DIAGRAMS, DEMO_SEED, generateDemo, type DemoSummary } from './demo';
 import { DEMO_MODELS } from './models';
 
-function run(ports?: number, seed = DEMO_SEED): { readonly changes: Change[]; readonly states: number; readonly summary: DemoSummary } {
+function run(
+  ports?: number,
+  seed = DEMO_SEED,
+): { readonly changes: Change[]; readonly states: number; readonly summary: DemoSummary } {
   let id = 24_000_000_001_000;
   const changes: Change[] = [];
   let states = 0;
-  const batches = generateDemo({ seed, nextId: () => id++, defaultDiagrams: DEFAULT_DIAGRAMS, ...(ports === undefined ? {} : { ports }) });
+  const batches = generateDemo({
+    seed,
+    nextId: () => id++,
+    defaultDiagrams: DEFAULT_DIAGRAMS,
+    ...(ports === undefined ? {} : { ports }),
+  });
   for (let step = batches.next(); ; step = batches.next()) {
     if (step.done) return { changes, states, summary: step.value };
     changes.push(...step.value.changes);
@@ -27,7 +35,11 @@ describe('the demonstration site', () => {
     expect(summary).toMatchObject({ sites: 2, rooms: 5, diagram: 24_000_000_000_001 });
     const diagrams = of(changes, 'diagram');
     expect(diagrams.map((diagram) => diagram.id)).toEqual(expect.arrayContaining([24_000_000_000_001, 24_000_000_000_002]));
-    const racks = new Set(of(changes, 'object').filter((object) => object.class === codeOf(OBJECT_CLASSES, 'rack')).map((rack) => rack.id));
+    const racks = new Set(
+      of(changes, 'object')
+        .filter((object) => object.class === codeOf(OBJECT_CLASSES, 'rack'))
+        .map((rack) => rack.id),
+    );
     for (const id of [24_000_000_000_001, 24_000_000_000_002]) {
       const shown = of(changes, 'placement').filter((placement) => placement.diagram === id && racks.has(placement.subject ?? 0));
       expect(shown.length).toBeGreaterThanOrEqual(48);

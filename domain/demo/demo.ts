@@ -70,7 +70,15 @@ export function* generateDemo(options: DemoOptions): Generator<DemoBatch, DemoSu
       if (step.done) break;
     }
   }
-  return { sites: sites.size, rooms: rooms.length, racks: demo.racks, devices: demo.devices, ports: demo.ports, cables: demo.cables, diagram };
+  return {
+    sites: sites.size,
+    rooms: rooms.length,
+    racks: demo.racks,
+    devices: demo.devices,
+    ports: demo.ports,
+    cables: demo.cables,
+    diagram,
+  };
 }
 
 interface RoomPlan {
@@ -87,18 +95,39 @@ function demonstrationHalls(): readonly RoomPlan[] {
   const first = { siteFields: { remarks: 'Main site, 2N power, carriers in the meet-me room', owner: 'Plenum Demo Networks' } };
   const second = { siteFields: { remarks: 'Second site, disaster recovery', owner: 'Plenum Demo Networks' } };
   return [
-    { site: frankfurt, ...first, plan: { ...common, code: 'fra1', name: 'Data hall 1', rows: 4, racksPerRow: 12, networkRacks: [0, 11] } },
+    {
+      site: frankfurt,
+      ...first,
+      plan: { ...common, code: 'fra1', name: 'Data hall 1', rows: 4, racksPerRow: 12, networkRacks: [0, 11] },
+    },
     { site: frankfurt, plan: { ...common, code: 'fra1', name: 'Data hall 2', rows: 2, racksPerRow: 8 } },
-    { site: frankfurt, plan: { ...common, code: 'fra1', name: 'Meet-me room', rows: 1, racksPerRow: 4, networkRacks: [0, 1, 2, 3] }, carriers: ['Lumenet', 'Baltic Fibre', 'Metro Ring Nord', 'Transalp IX'] },
+    {
+      site: frankfurt,
+      plan: { ...common, code: 'fra1', name: 'Meet-me room', rows: 1, racksPerRow: 4, networkRacks: [0, 1, 2, 3] },
+      carriers: ['Lumenet', 'Baltic Fibre', 'Metro Ring Nord', 'Transalp IX'],
+    },
     { site: hamburg, ...second, plan: { ...common, code: 'ham2', name: 'Data hall', rows: 2, racksPerRow: 6 } },
-    { site: hamburg, plan: { ...common, code: 'ham2', name: 'Network room', rows: 1, racksPerRow: 3, networkRacks: [0, 1] }, carriers: ['Lumenet', 'Baltic Fibre'] },
+    {
+      site: hamburg,
+      plan: { ...common, code: 'ham2', name: 'Network room', rows: 1, racksPerRow: 3, networkRacks: [0, 1] },
+      carriers: ['Lumenet', 'Baltic Fibre'],
+    },
   ];
 }
 
 function largeHall(ports: number): RoomPlan {
   return {
     site: `Scale site ${ports.toLocaleString('en')} ports`,
-    plan: { code: 'big1', name: `Hall of ${ports.toLocaleString('en')} ports`, rows: 1000, racksPerRow: 28, networkRacks: [0, 4, 8, 12, 15, 19, 23, 27], patched: 0.98, wear: false, portLimit: ports },
+    plan: {
+      code: 'big1',
+      name: `Hall of ${ports.toLocaleString('en')} ports`,
+      rows: 1000,
+      racksPerRow: 28,
+      networkRacks: [0, 4, 8, 12, 15, 19, 23, 27],
+      patched: 0.98,
+      wear: false,
+      portLimit: ports,
+    },
   };
 }
 
@@ -144,7 +173,8 @@ class StateMaker {
         const after = change.after as Fields<'port'>;
         const isConnected = connected.has(change.id);
         const fault = random.next();
-        if (!isConnected && fault < 0.003) return { ...change, after: { ...after, lifecycle: codeOf(PORT_LIFECYCLES, fault < 0.001 ? 'faulty' : 'reserved') } };
+        if (!isConnected && fault < 0.003)
+          return { ...change, after: { ...after, lifecycle: codeOf(PORT_LIFECYCLES, fault < 0.001 ? 'faulty' : 'reserved') } };
         if (!live.has(after.owner ?? 0) || !isConnected) return change;
         const value = fault > 0.9985 ? 'connectionError' : fault > 0.997 ? 'connectionBroken' : fault > 0.99 ? 'down' : 'up';
         if (this.everyPort || value !== 'up') states.push({ kind: 'port', id: change.id, value: codeOf(PORT_STATES, value) });

@@ -1,4 +1,4 @@
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
 import { DIMENSIONS } from '../catalog/dimensions';
 import { LIMITS } from '../catalog/limits';
 import { portType, portTypeCode } from '../catalog/port-types';
@@ -28,13 +28,20 @@ export function readEnds(data: DatasetReading, places: Places): void {
   }
   for (const row of data.rows('dcim.powerpanel')) {
     const key = sourceKey('dcim.powerpanel', row.pk);
-    const parent = data.row('dcim.location', row.fields['location']) ? places.roomOf(row.fields['site'], row.fields['location']) : places.siteOf(row.fields['site']);
+    const parent = data.row('dcim.location', row.fields['location'])
+      ? places.roomOf(row.fields['site'], row.fields['location'])
+      : places.siteOf(row.fields['site']);
     data.add({
       key,
       kind: 'object',
       counted: 'powerPanel',
       line: row.line,
-      fields: { class: codeOf(OBJECT_CLASSES, 'node'), name: nameOf(data, row, row.fields['name']), remarks: remarksOf(row.fields, LIMITS.remarksLength), extra: extraOf(key, {}) },
+      fields: {
+        class: codeOf(OBJECT_CLASSES, 'node'),
+        name: nameOf(data, row, row.fields['name']),
+        remarks: remarksOf(row.fields, LIMITS.remarksLength),
+        extra: extraOf(key, {}),
+      },
       ...(parent === '' ? {} : { refs: { parent } }),
     });
   }
@@ -49,7 +56,9 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
   const network = sourceKey('circuits.providernetwork', numberOf(fields['provider_network'] ?? fields['_provider_network']) ?? 0);
   const site = places.siteOf(fields['site'] ?? fields['_site']);
   const parent = site !== '' ? site : data.has(network) ? network : '';
-  const name = `${textOf(circuit['cid']) || `circuit ${textOf(fields['circuit'])}`} ${textOf(fields['term_side'])}`.trim().slice(0, LIMITS.nameLength);
+  const name = `${textOf(circuit['cid']) || `circuit ${textOf(fields['circuit'])}`} ${textOf(fields['term_side'])}`
+    .trim()
+    .slice(0, LIMITS.nameLength);
   if (parent === '') data.flag(row, 'parent-missing', `circuit end ${name} is at no site and no provider network`, { name });
   data.add({
     key,
@@ -86,7 +95,8 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
   const voltage = Math.abs(numberOf(fields['voltage']) ?? 0);
   const amperage = numberOf(fields['amperage']) ?? 0;
   const isThreePhase = textOf(fields['phase']) === 'three-phase';
-  const type = textOf(fields['supply']) === 'dc' ? 'powerFeed/dc' : isThreePhase ? 'powerFeed/ac-three-phase' : 'powerFeed/ac-single-phase';
+  const type =
+    textOf(fields['supply']) === 'dc' ? 'powerFeed/dc' : isThreePhase ? 'powerFeed/ac-three-phase' : 'powerFeed/ac-single-phase';
   data.add({
     key,
     kind: 'object',
@@ -113,7 +123,14 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
 
 function addOnlyPort(data: DatasetReading, row: Row, owner: string, type: string, name: string): void {
   const key = `${owner}/port`;
-  data.add({ key, kind: 'port', counted: '', line: row.line, fields: { name, type: portTypeCode(type), extra: extraOf(key, {}) }, refs: { owner } });
+  data.add({
+    key,
+    kind: 'port',
+    counted: '',
+    line: row.line,
+    fields: { name, type: portTypeCode(type), extra: extraOf(key, {}) },
+    refs: { owner },
+  });
 }
 
 /** Cables and their ends. A cable may end on a hand-off or a feed; several ports on one end are its positions. */
@@ -122,12 +139,18 @@ export function readCables(data: DatasetReading): void {
   for (const row of data.rows('dcim.cabletermination')) {
     const cable = numberOf(row.fields['cable']);
     if (cable === undefined || !data.row('dcim.cable', cable)) {
-      data.notes.add('refused', row.line, 'cable-missing', `cable end ${row.pk} belongs to a cable that is not there`, { name: String(row.pk) });
+      data.notes.add('refused', row.line, 'cable-missing', `cable end ${row.pk} belongs to a cable that is not there`, {
+        name: String(row.pk),
+      });
       continue;
     }
     ends.set(cable, [...(ends.get(cable) ?? []), row]);
   }
-  const types = new Map(data.records.filter((record) => record.kind === 'port').map((record) => [record.key, (record.fields as Fields<'port'>).type ?? 0]));
+  const types = new Map(
+    data.records
+      .filter((record) => record.kind === 'port')
+      .map((record) => [record.key, (record.fields as Fields<'port'>).type ?? 0]),
+  );
   for (const row of data.rows('dcim.cable')) addCable(data, row, ends.get(row.pk) ?? [], types);
 }
 
@@ -142,17 +165,27 @@ function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: R
     const side = textOf(end.fields['cable_end']).toUpperCase() === 'B' ? 2 : 1;
     if (port === '' || !types.has(port)) {
       flagged = true;
-      data.flag(end, 'port-missing', `cable ${row.pk} ends on ${textOf(end.fields['termination_id'])}, which is not there`, { name: `cable ${row.pk}` });
+      data.flag(end, 'port-missing', `cable ${row.pk} ends on ${textOf(end.fields['termination_id'])}, which is not there`, {
+        name: `cable ${row.pk}`,
+      });
       continue;
     }
     terminations.push({ row: end, end: side, position: ++perEnd[side], port });
   }
   if (perEnd[1] === 0 || perEnd[2] === 0) {
     flagged = true;
-    data.flag(row, 'end-missing', `cable ${row.pk} has ${perEnd[1]} A ends and ${perEnd[2]} B ends`, { name: `cable ${row.pk}`, a: perEnd[1], b: perEnd[2] });
+    data.flag(row, 'end-missing', `cable ${row.pk} has ${perEnd[1]} A ends and ${perEnd[2]} B ends`, {
+      name: `cable ${row.pk}`,
+      a: perEnd[1],
+      b: perEnd[2],
+    });
   }
   const type = Math.max(0, codeOf(CABLE_TYPES, textOf(fields['type'])));
-  if (type === 0 && textOf(fields['type']) !== '') data.notes.add('warning', row.line, 'unknown-type', `cable ${row.pk}: the type ${textOf(fields['type'])} is not known`, { name: `cable ${row.pk}`, type: textOf(fields['type']) });
+  if (type === 0 && textOf(fields['type']) !== '')
+    data.notes.add('warning', row.line, 'unknown-type', `cable ${row.pk}: the type ${textOf(fields['type'])} is not known`, {
+      name: `cable ${row.pk}`,
+      type: textOf(fields['type']),
+    });
   data.add({
     key,
     kind: 'cable',
@@ -160,7 +193,13 @@ function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: R
     line: row.line,
     fields: {
       name: nameOf(data, row, fields['label']),
-      class: codeOf(CABLE_CLASSES, classOf(textOf(fields['type']), terminations.map((end) => types.get(end.port) ?? 0))),
+      class: codeOf(
+        CABLE_CLASSES,
+        classOf(
+          textOf(fields['type']),
+          terminations.map((end) => types.get(end.port) ?? 0),
+        ),
+      ),
       type,
       lifecycle: codeOf(CABLE_LIFECYCLES, textOf(fields['status']) === 'planned' ? 'planned' : 'used'),
       color: colorOf(fields['color']),
@@ -186,7 +225,11 @@ function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: R
 function portKeyOf(data: DatasetReading, end: Row): string {
   const id = numberOf(end.fields['termination_id']);
   const given = end.fields['termination_type'];
-  const type = Array.isArray(given) ? given.map(textOf).join('.') : typeof given === 'number' ? contentType(data, given) : textOf(given);
+  const type = Array.isArray(given)
+    ? given.map(textOf).join('.')
+    : typeof given === 'number'
+      ? contentType(data, given)
+      : textOf(given);
   if (id === undefined) return '';
   if (type === 'circuits.circuittermination' || type === 'dcim.powerfeed') return `${sourceKey(type, id)}/port`;
   return PORT_TABLES.some(([table]) => table === type) ? sourceKey(type, id) : '';
@@ -224,7 +267,10 @@ export function placeHandOffs(data: DatasetReading): void {
   for (const record of data.records) {
     if (record.kind !== 'placement' || !record.refs) continue;
     const fields = record.fields as Fields<'placement'>;
-    top.set(record.refs['diagram'] ?? '', Math.max(top.get(record.refs['diagram'] ?? '') ?? 0, (fields.y ?? 0) + (fields.height ?? 0)));
+    top.set(
+      record.refs['diagram'] ?? '',
+      Math.max(top.get(record.refs['diagram'] ?? '') ?? 0, (fields.y ?? 0) + (fields.height ?? 0)),
+    );
   }
   const inDiagram = new Map<string, string[]>();
   for (const ports of portsOf.values()) {
@@ -240,14 +286,19 @@ export function placeHandOffs(data: DatasetReading): void {
   }
   const width = 400;
   for (const [diagram, handOffs] of inDiagram) {
-    if (data.get(diagram)?.fields === undefined || (data.get(diagram)?.fields as Fields<'diagram'>).kind !== codeOf(DIAGRAM_KINDS, 'elevation')) continue;
+    if (!data.has(diagram)) continue;
     for (const [index, subject] of handOffs.entries()) {
       data.add({
         key: `${diagram}/${subject}`,
         kind: 'placement',
         counted: '',
         createOnly: true,
-        fields: { x: index * (width + 50), y: (top.get(diagram) ?? 0) + DIMENSIONS.rowGapMm / 3, width, height: 2 * DIMENSIONS.unitMm },
+        fields: {
+          x: index * (width + 50),
+          y: (top.get(diagram) ?? 0) + DIMENSIONS.rowGapMm / 3,
+          width,
+          height: 2 * DIMENSIONS.unitMm,
+        },
         refs: { diagram, subject },
       });
     }

@@ -25,7 +25,10 @@ export function readEquipment(data: DatasetReading, models: ReadonlyMap<string, 
     if (typeof installed === 'number') bayOf.set(installed, bay);
   }
   for (const row of data.rows('dcim.device')) addDevice(data, row, models, places, bayOf.get(row.pk));
-  for (const [table, takes] of [['dcim.modulebay', 'card'], ['dcim.devicebay', 'device']] as const) {
+  for (const [table, takes] of [
+    ['dcim.modulebay', 'card'],
+    ['dcim.devicebay', 'device'],
+  ] as const) {
     for (const row of data.rows(table)) addSlot(data, row, table, takes);
   }
   for (const row of data.rows('dcim.module')) addCard(data, row, models);
@@ -33,7 +36,13 @@ export function readEquipment(data: DatasetReading, models: ReadonlyMap<string, 
   for (const row of data.rows('dcim.frontport')) addPortMap(data, row);
 }
 
-function addDevice(data: DatasetReading, row: Row, models: ReadonlyMap<string, string>, places: Places, bay: Row | undefined): void {
+function addDevice(
+  data: DatasetReading,
+  row: Row,
+  models: ReadonlyMap<string, string>,
+  places: Places,
+  bay: Row | undefined,
+): void {
   const key = sourceKey('dcim.device', row.pk);
   const { fields } = row;
   const name = nameOf(data, row, fields['name']);
@@ -41,20 +50,29 @@ function addDevice(data: DatasetReading, row: Row, models: ReadonlyMap<string, s
   const rack = data.row('dcim.rack', fields['rack']);
   const type = data.row('dcim.devicetype', fields['device_type']);
   const model = type ? (models.get(sourceKey('dcim.devicetype', type.pk)) ?? '') : '';
-  const parent = bay ? sourceKey('dcim.devicebay', bay.pk) : rack ? sourceKey('dcim.rack', rack.pk) : places.roomOf(fields['site'], fields['location']);
+  const parent = bay
+    ? sourceKey('dcim.devicebay', bay.pk)
+    : rack
+      ? sourceKey('dcim.rack', rack.pk)
+      : places.roomOf(fields['site'], fields['location']);
   let flagged = false;
   const flag = (reason: string, message: string, facts?: Readonly<Record<string, string | number>>) => {
     flagged = true;
     data.flag(row, reason, message, { name: shown, ...facts });
   };
-  if (fields['rack'] !== null && fields['rack'] !== undefined && !rack) flag('parent-missing', `${shown} names a rack that is not there`);
+  if (fields['rack'] !== null && fields['rack'] !== undefined && !rack)
+    flag('parent-missing', `${shown} names a rack that is not there`);
   if (parent === '') flag('parent-missing', `${shown} has neither rack nor site`);
   if (model === '') flag('model-missing', `${shown} has no device type`);
   const position = rack && !bay ? (numberOf(fields['position']) ?? 0) : 0;
-  if (position !== 0 && (position < 1 || position * 2 !== Math.round(position * 2))) flag('position-not-allowed', `${shown} stands at U ${position}`, { position });
-  if (position !== 0 && faceCode(fields['face']) === 0) flag('face-missing', `${shown} stands at U ${position} of no face; the front is taken`, { position });
+  if (position !== 0 && (position < 1 || position * 2 !== Math.round(position * 2)))
+    flag('position-not-allowed', `${shown} stands at U ${position}`, { position });
+  if (position !== 0 && faceCode(fields['face']) === 0)
+    flag('face-missing', `${shown} stands at U ${position} of no face; the front is taken`, { position });
   const typeFields = data.get(model)?.fields as Fields<'model'> | undefined;
-  const address = data.nameOf('ipam.ipaddress', fields['primary_ip4'], 'address') || data.nameOf('ipam.ipaddress', fields['primary_ip6'], 'address');
+  const address =
+    data.nameOf('ipam.ipaddress', fields['primary_ip4'], 'address') ||
+    data.nameOf('ipam.ipaddress', fields['primary_ip6'], 'address');
   data.add({
     key,
     kind: 'object',
@@ -67,7 +85,9 @@ function addDevice(data: DatasetReading, row: Row, models: ReadonlyMap<string, s
       positionU: position >= 1 ? position : 0,
       heightU: typeFields?.heightU ?? 1,
       face: position === 0 ? 0 : faceCode(fields['face']) || 1,
-      flags: (((typeFields?.flags ?? 0) & MODEL_FLAGS.fullDepth) !== 0 ? OBJECT_FLAGS.fullDepth : 0) | (flagged ? OBJECT_FLAGS.flagged : 0),
+      flags:
+        (((typeFields?.flags ?? 0) & MODEL_FLAGS.fullDepth) !== 0 ? OBJECT_FLAGS.fullDepth : 0) |
+        (flagged ? OBJECT_FLAGS.flagged : 0),
       serialNumber: textOf(fields['serial']),
       assetTag: textOf(fields['asset_tag']),
       ip: address.replace(/\/\d+$/, ''),
@@ -112,11 +132,15 @@ function addCard(data: DatasetReading, row: Row, models: ReadonlyMap<string, str
   const key = sourceKey('dcim.module', row.pk);
   const { fields } = row;
   const bay = data.row('dcim.modulebay', fields['module_bay']);
-  const model = typeof fields['module_type'] === 'number' ? (models.get(sourceKey('dcim.moduletype', fields['module_type'])) ?? '') : '';
+  const model =
+    typeof fields['module_type'] === 'number' ? (models.get(sourceKey('dcim.moduletype', fields['module_type'])) ?? '') : '';
   const device = sourceKey('dcim.device', numberOf(fields['device']) ?? 0);
   const parent = bay ? sourceKey('dcim.modulebay', bay.pk) : data.has(device) ? device : '';
   const breaks = !bay || model === '';
-  if (breaks) data.flag(row, bay ? 'model-missing' : 'slot-missing', `module ${row.pk} has no ${bay ? 'module type' : 'bay'}`, { name: `module ${row.pk}` });
+  if (breaks)
+    data.flag(row, bay ? 'model-missing' : 'slot-missing', `module ${row.pk} has no ${bay ? 'module type' : 'bay'}`, {
+      name: `module ${row.pk}`,
+    });
   data.add({
     key,
     kind: 'object',
@@ -137,7 +161,10 @@ function addCard(data: DatasetReading, row: Row, models: ReadonlyMap<string, str
 
 /** Key of the card or device that owns a component; ''. */
 function ownerOf(data: DatasetReading, fields: Row['fields']): string {
-  for (const [field, table] of [['module', 'dcim.module'], ['device', 'dcim.device']] as const) {
+  for (const [field, table] of [
+    ['module', 'dcim.module'],
+    ['device', 'dcim.device'],
+  ] as const) {
     if (data.row(table, fields[field])) return sourceKey(table, fields[field] as number);
   }
   return '';
@@ -155,7 +182,10 @@ function addPort(data: DatasetReading, row: Row, table: string, role: PortRole):
   const given = textOf(fields['type']);
   let type = `${role}/${given || 'other'}`;
   if (portTypeCode(type) === 0) {
-    data.notes.add('warning', row.line, 'unknown-type', `${name}: the type ${given} is not known; taken as other`, { name, type: given });
+    data.notes.add('warning', row.line, 'unknown-type', `${name}: the type ${given} is not known; taken as other`, {
+      name,
+      type: given,
+    });
     type = `${role}/other`;
   }
   const bay = data.row('dcim.modulebay', data.row('dcim.module', fields['module'])?.fields['module_bay']);
@@ -207,9 +237,17 @@ function addPortMap(data: DatasetReading, row: Row): void {
   const positions = numberOf(rearRow?.fields['positions']) ?? 1;
   const name = textOf(row.fields['name']);
   if (!rearRow || !data.has(rear)) {
-    data.flag(row, 'rear-port-missing', `front port ${name} leads to a rear port that is not there`, { name, missing: String(row.fields['rear_port']) });
+    data.flag(row, 'rear-port-missing', `front port ${name} leads to a rear port that is not there`, {
+      name,
+      missing: String(row.fields['rear_port']),
+    });
   } else if (rearPosition < 1 || rearPosition > positions) {
-    data.flag(row, 'rear-position-missing', `front port ${name} leads to position ${rearPosition} of a rear port that has ${positions}`, { name, position: rearPosition, positions });
+    data.flag(
+      row,
+      'rear-position-missing',
+      `front port ${name} leads to position ${rearPosition} of a rear port that has ${positions}`,
+      { name, position: rearPosition, positions },
+    );
   } else {
     data.add({
       key: `${front}/map`,

@@ -20,20 +20,33 @@ const TEMPLATES: readonly (readonly [ComponentList, string])[] = [
  */
 export function readModels(data: DatasetReading): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
-  for (const [table, owner, folder] of [['dcim.devicetype', 'device_type', 'device-types'], ['dcim.moduletype', 'module_type', 'module-types']] as const) {
+  for (const [table, owner, folder] of [
+    ['dcim.devicetype', 'device_type', 'device-types'],
+    ['dcim.moduletype', 'module_type', 'module-types'],
+  ] as const) {
     const components = componentsBy(data, owner);
     for (const row of data.rows(table)) {
       const brand = data.nameOf('dcim.manufacturer', row.fields['manufacturer']) || 'Generic';
-      const known = Object.fromEntries(TYPE_FIELDS.filter((field) => row.fields[field] !== undefined && row.fields[field] !== '').map((field) => [field, row.fields[field]]));
+      const known = Object.fromEntries(
+        TYPE_FIELDS.filter((field) => row.fields[field] !== undefined && row.fields[field] !== '').map((field) => [
+          field,
+          row.fields[field],
+        ]),
+      );
       const read = readLibraryFile({ ...known, manufacturer: brand, ...components.get(row.pk) }, `${folder}/`, () => row.line);
       if (!('record' in read)) {
-        for (const note of read) data.notes.add('flagged', row.line, note.reason, `${table} ${row.pk}: ${note.message}`, note.facts);
+        for (const note of read)
+          data.notes.add('flagged', row.line, note.reason, `${table} ${row.pk}: ${note.message}`, note.facts);
         continue;
       }
-      for (const note of read.notes) data.notes.add(note.level, row.line, note.reason, `${read.record.fields.name ?? ''}: ${note.message}`, note.facts);
+      for (const note of read.notes)
+        data.notes.add(note.level, row.line, note.reason, `${read.record.fields.name ?? ''}: ${note.message}`, note.facts);
       keys.set(sourceKey(table, row.pk), read.record.key);
       if (data.has(read.record.key)) {
-        data.flag(row, 'model-twice', `${brand} ${String(read.record.fields.name)} occurs twice; the first one counts`, { brand, model: String(read.record.fields.name) });
+        data.flag(row, 'model-twice', `${brand} ${String(read.record.fields.name)} occurs twice; the first one counts`, {
+          brand,
+          model: String(read.record.fields.name),
+        });
         continue;
       }
       const extra = { ...(read.record.fields.extra as Record<string, string>), source: sourceKey(table, row.pk) };
@@ -43,7 +56,19 @@ export function readModels(data: DatasetReading): ReadonlyMap<string, string> {
   return keys;
 }
 
-const TYPE_FIELDS = ['model', 'slug', 'part_number', 'u_height', 'is_full_depth', 'subdevice_role', 'airflow', 'weight', 'weight_unit', 'description', 'comments'];
+const TYPE_FIELDS = [
+  'model',
+  'slug',
+  'part_number',
+  'u_height',
+  'is_full_depth',
+  'subdevice_role',
+  'airflow',
+  'weight',
+  'weight_unit',
+  'description',
+  'comments',
+];
 
 /** Template rows as the library writes them, by the type that owns them. */
 function componentsBy(data: DatasetReading, owner: 'device_type' | 'module_type'): ReadonlyMap<number, Record<string, object[]>> {
@@ -63,11 +88,23 @@ function componentsBy(data: DatasetReading, owner: 'device_type' | 'module_type'
 function componentOf(data: DatasetReading, row: Row): object {
   const { fields } = row;
   const component: Record<string, unknown> = {};
-  for (const key of ['name', 'label', 'type', 'position', 'positions', 'maximum_draw', 'allocated_draw', 'feed_leg', 'rear_port_position', 'mgmt_only']) {
+  for (const key of [
+    'name',
+    'label',
+    'type',
+    'position',
+    'positions',
+    'maximum_draw',
+    'allocated_draw',
+    'feed_leg',
+    'rear_port_position',
+    'mgmt_only',
+  ]) {
     const value = fields[key];
     if (value !== undefined && value !== null && value !== '') component[key] = value;
   }
   if (fields['rear_port'] !== undefined) component['rear_port'] = data.nameOf('dcim.rearporttemplate', fields['rear_port']);
-  if (typeof fields['power_port'] === 'number') component['power_port'] = data.nameOf('dcim.powerporttemplate', fields['power_port']);
+  if (typeof fields['power_port'] === 'number')
+    component['power_port'] = data.nameOf('dcim.powerporttemplate', fields['power_port']);
   return component;
 }

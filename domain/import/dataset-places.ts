@@ -46,14 +46,24 @@ export function addRoomDiagrams(data: DatasetReading): void {
     names.set(record.key, fields.name ?? '');
     if (fields.class !== codeOf(OBJECT_CLASSES, 'rack')) continue;
     const room = record.refs?.['parent'] ?? '';
-    const rack = { key: record.key, row: fields.row ?? '', heightU: fields.heightU ?? 0, widthMm: fields.widthMm ?? 0, depthMm: fields.depthMm ?? 0 };
+    const rack = {
+      key: record.key,
+      row: fields.row ?? '',
+      heightU: fields.heightU ?? 0,
+      widthMm: fields.widthMm ?? 0,
+      depthMm: fields.depthMm ?? 0,
+    };
     const here = racks.get(room) ?? [];
     here.push(rack);
     racks.set(room, here);
   }
-  const rooms = data.records.filter((record) => record.kind === 'object' && (record.fields as Fields<'object'>).class === codeOf(OBJECT_CLASSES, 'room'));
+  const rooms = data.records.filter(
+    (record) => record.kind === 'object' && (record.fields as Fields<'object'>).class === codeOf(OBJECT_CLASSES, 'room'),
+  );
   for (const room of rooms) {
-    const inOrder = (racks.get(room.key) ?? []).toSorted((a, b) => compareNatural(names.get(a.key) ?? '', names.get(b.key) ?? ''));
+    const inOrder = (racks.get(room.key) ?? []).toSorted((a, b) =>
+      compareNatural(names.get(a.key) ?? '', names.get(b.key) ?? ''),
+    );
     const layout = layoutRoom(inOrder);
     for (const kind of ['elevation', 'plan'] as const) {
       const diagram = `${room.key}/${kind}`;
@@ -108,7 +118,11 @@ export function faceCode(face: unknown): number {
 export function nameOf(data: DatasetReading, row: Row, value: unknown): string {
   const name = textOf(value);
   if (name.length <= LIMITS.nameLength) return name;
-  data.flag(row, 'too-long', `a name of ${name.length} characters is cut to ${LIMITS.nameLength}`, { key: 'name', length: name.length, limit: LIMITS.nameLength });
+  data.flag(row, 'too-long', `a name of ${name.length} characters is cut to ${LIMITS.nameLength}`, {
+    key: 'name',
+    length: name.length,
+    limit: LIMITS.nameLength,
+  });
   return name.slice(0, LIMITS.nameLength);
 }
 
@@ -154,7 +168,10 @@ function addLocation(data: DatasetReading, row: Row, objectClass: 'building' | '
   const { fields } = row;
   const parent = data.row('dcim.location', fields['parent']);
   const site = data.row('dcim.site', fields['site']);
-  if (!parent && !site) data.flag(row, 'parent-missing', `location ${textOf(fields['name'])} names a site that is not there`, { name: textOf(fields['name']) });
+  if (!parent && !site)
+    data.flag(row, 'parent-missing', `location ${textOf(fields['name'])} names a site that is not there`, {
+      name: textOf(fields['name']),
+    });
   data.add({
     key,
     kind: 'object',
@@ -169,7 +186,11 @@ function addLocation(data: DatasetReading, row: Row, objectClass: 'building' | '
       remarks: remarksOf(fields, LIMITS.remarksLength),
       extra: extraOf(key, { status: textOf(fields['status']), facility: textOf(fields['facility']) }),
     },
-    ...(parent ? { refs: { parent: sourceKey('dcim.location', parent.pk) } } : site ? { refs: { parent: sourceKey('dcim.site', site.pk) } } : {}),
+    ...(parent
+      ? { refs: { parent: sourceKey('dcim.location', parent.pk) } }
+      : site
+        ? { refs: { parent: sourceKey('dcim.site', site.pk) } }
+        : {}),
   });
 }
 
@@ -194,7 +215,13 @@ function addRack(data: DatasetReading, row: Row, places: Places): void {
   const name = nameOf(data, row, fields['name']);
   const breaks = room === '' || height.changed || height.units < 1;
   if (room === '') data.flag(row, 'parent-missing', `rack ${name} names a site that is not there`, { name });
-  if (height.changed || height.units < 1) data.flag(row, 'height-not-allowed', `rack ${name} has ${textOf(fields['u_height'])} units, allowed are 1 to ${LIMITS.rackUnitMax}`, { name, given: textOf(fields['u_height']), taken: height.units });
+  if (height.changed || height.units < 1)
+    data.flag(
+      row,
+      'height-not-allowed',
+      `rack ${name} has ${textOf(fields['u_height'])} units, allowed are 1 to ${LIMITS.rackUnitMax}`,
+      { name, given: textOf(fields['u_height']), taken: height.units },
+    );
   const location = data.nameOf('dcim.location', fields['location']);
   data.add({
     key,

@@ -10,15 +10,20 @@ export interface Row {
 }
 
 /** Fields of every table in each row, and what the database derives by itself. */
-const COMMON = 'created last_updated custom_field_data description comments tags owner _name _path _abs_weight _abs_max_weight _abs_length cable cable_end mark_connected lft rght tree_id level _site _location _rack _device local_context_data config_template images';
+const COMMON =
+  'created last_updated custom_field_data description comments tags owner _name _path _abs_weight _abs_max_weight _abs_length cable cable_end mark_connected lft rght tree_id level _site _location _rack _device local_context_data config_template images';
 
 /** The tables that become records, with the fields they are known to have. */
 const KNOWN: Readonly<Record<string, string>> = {
-  'dcim.site': 'asns facility group latitude longitude name physical_address region shipping_address slug status tenant time_zone',
+  'dcim.site':
+    'asns facility group latitude longitude name physical_address region shipping_address slug status tenant time_zone',
   'dcim.location': 'name parent site slug status tenant facility',
-  'dcim.rack': 'asset_tag desc_units facility_id location max_weight mounting_depth name outer_depth outer_height outer_unit outer_width rack_type role serial site starting_unit status tenant type form_factor airflow u_height weight weight_unit width',
-  'dcim.device': 'airflow asset_tag cluster device_type device_role face latitude longitude location name oob_ip platform position primary_ip4 primary_ip6 rack role serial site status tenant vc_position vc_priority virtual_chassis console_port_count console_server_port_count power_port_count power_outlet_count interface_count front_port_count rear_port_count device_bay_count module_bay_count inventory_item_count',
-  'dcim.devicetype': 'airflow default_platform exclude_from_utilization front_image is_full_depth manufacturer model part_number rear_image slug subdevice_role u_height weight weight_unit console_port_template_count console_server_port_template_count power_port_template_count power_outlet_template_count interface_template_count front_port_template_count rear_port_template_count device_bay_template_count module_bay_template_count inventory_item_template_count',
+  'dcim.rack':
+    'asset_tag desc_units facility_id location max_weight mounting_depth name outer_depth outer_height outer_unit outer_width rack_type role serial site starting_unit status tenant type form_factor airflow u_height weight weight_unit width',
+  'dcim.device':
+    'airflow asset_tag cluster device_type device_role face latitude longitude location name oob_ip platform position primary_ip4 primary_ip6 rack role serial site status tenant vc_position vc_priority virtual_chassis console_port_count console_server_port_count power_port_count power_outlet_count interface_count front_port_count rear_port_count device_bay_count module_bay_count inventory_item_count',
+  'dcim.devicetype':
+    'airflow default_platform exclude_from_utilization front_image is_full_depth manufacturer model part_number rear_image slug subdevice_role u_height weight weight_unit console_port_template_count console_server_port_template_count power_port_template_count power_outlet_template_count interface_template_count front_port_template_count rear_port_template_count device_bay_template_count module_bay_template_count inventory_item_template_count',
   'dcim.moduletype': 'airflow attribute_data manufacturer model part_number profile weight weight_unit',
   'dcim.module': 'asset_tag device module_bay module_type serial status',
   'dcim.modulebay': 'device installed_module label module name parent position enabled',
@@ -27,23 +32,41 @@ const KNOWN: Readonly<Record<string, string>> = {
   'dcim.consoleserverport': 'device label module name speed type',
   'dcim.powerport': 'allocated_draw device label maximum_draw module name type',
   'dcim.poweroutlet': 'color device feed_leg label module name power_port status type',
-  'dcim.interface': 'bridge device duplex enabled label lag mac_address mgmt_only mode module mtu name parent poe_mode poe_type primary_mac_address qinq_svlan rf_channel rf_channel_frequency rf_channel_width rf_role speed tagged_vlans tx_power type untagged_vlan vdcs vlan_translation_policy vrf wireless_lans wireless_link wwn',
+  'dcim.interface':
+    'bridge device duplex enabled label lag mac_address mgmt_only mode module mtu name parent poe_mode poe_type primary_mac_address qinq_svlan rf_channel rf_channel_frequency rf_channel_width rf_role speed tagged_vlans tx_power type untagged_vlan vdcs vlan_translation_policy vrf wireless_lans wireless_link wwn',
   'dcim.frontport': 'color device label module name positions rear_port rear_port_position type',
   'dcim.rearport': 'color device label module name positions type',
   'dcim.cable': 'bundle color label length length_unit profile status tenant type',
   'dcim.cabletermination': 'cable cable_end connector positions termination_id termination_type',
   'dcim.powerfeed': 'amperage available_power max_utilization name phase power_panel rack status supply tenant type voltage',
   'dcim.powerpanel': 'location name site',
-  'circuits.circuit': 'cid commit_rate distance distance_unit install_date provider provider_account status tenant termination_a termination_date termination_z type',
-  'circuits.circuittermination': 'circuit port_speed pp_info provider_network site term_side termination_id termination_type upstream_speed xconnect_id _location _provider_network _region _site_group',
+  'circuits.circuit':
+    'cid commit_rate distance distance_unit install_date provider provider_account status tenant termination_a termination_date termination_z type',
+  'circuits.circuittermination':
+    'circuit port_speed pp_info provider_network site term_side termination_id termination_type upstream_speed xconnect_id _location _provider_network _region _site_group',
   'circuits.providernetwork': 'name provider service_id',
 };
 
 /** Tables whose rows live on as text or templates of what is imported, or that say nothing of the plant. */
 const ABSORBED = new Set([
-  'contenttypes.contenttype', 'dcim.cablepath', 'dcim.manufacturer', 'dcim.devicerole', 'dcim.rackrole', 'dcim.platform', 'circuits.circuittype',
-  'circuits.provider', 'dcim.consoleporttemplate', 'dcim.consoleserverporttemplate', 'dcim.powerporttemplate', 'dcim.poweroutlettemplate',
-  'dcim.interfacetemplate', 'dcim.frontporttemplate', 'dcim.rearporttemplate', 'dcim.modulebaytemplate', 'dcim.devicebaytemplate', 'dcim.macaddress',
+  'contenttypes.contenttype',
+  'dcim.cablepath',
+  'dcim.manufacturer',
+  'dcim.devicerole',
+  'dcim.rackrole',
+  'dcim.platform',
+  'circuits.circuittype',
+  'circuits.provider',
+  'dcim.consoleporttemplate',
+  'dcim.consoleserverporttemplate',
+  'dcim.powerporttemplate',
+  'dcim.poweroutlettemplate',
+  'dcim.interfacetemplate',
+  'dcim.frontporttemplate',
+  'dcim.rearporttemplate',
+  'dcim.modulebaytemplate',
+  'dcim.devicebaytemplate',
+  'dcim.macaddress',
 ]);
 
 /** The data set by table and primary key, and the records made of it so far. */
@@ -75,13 +98,21 @@ export class DatasetReading {
       const table = this.tables.get(model) ?? new Map<number, Row>();
       this.tables.set(model, table);
       const key = typeof pk === 'number' ? pk : -1 - table.size;
-      if (table.has(key)) this.notes.add('flagged', line, 'row-twice', `${model} ${key} occurs twice; the later row counts`, { table: model, pk: key });
+      if (table.has(key))
+        this.notes.add('flagged', line, 'row-twice', `${model} ${key} occurs twice; the later row counts`, {
+          table: model,
+          pk: key,
+        });
       table.set(key, { pk: key, fields, line });
       if (known !== undefined) countUnknown(unknown, model, fields, known, line);
     }
     for (const [what, { line, count }] of unknown) {
       const [table, field] = what.split(' ') as [string, string];
-      this.notes.add('warning', line, 'unknown-key', `unknown field ${field} of ${table} ignored in ${count} rows`, { key: field, table, count });
+      this.notes.add('warning', line, 'unknown-key', `unknown field ${field} of ${table} ignored in ${count} rows`, {
+        key: field,
+        table,
+        count,
+      });
     }
   }
 
@@ -135,17 +166,27 @@ export const sourceKey = (table: string, pk: number): string => `netbox:${table}
 export function extraOf(key: string, facts: Readonly<Record<string, unknown>>): Json {
   const extra: Record<string, string | number | boolean> = { source: key };
   for (const [name, value] of Object.entries(facts)) {
-    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')) extra[name] = value;
+    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== ''))
+      extra[name] = value;
   }
   return extra;
 }
 
 /** Description and comments as one text. */
 export function remarksOf(fields: Mapping, limit: number, ...more: readonly string[]): string {
-  return [textOf(fields['description']), textOf(fields['comments']), ...more].filter((text) => text !== '').join('\n').slice(0, limit);
+  return [textOf(fields['description']), textOf(fields['comments']), ...more]
+    .filter((text) => text !== '')
+    .join('\n')
+    .slice(0, limit);
 }
 
-function countUnknown(unknown: Map<string, { line: number; count: number }>, model: string, fields: Mapping, known: string, line: number): void {
+function countUnknown(
+  unknown: Map<string, { line: number; count: number }>,
+  model: string,
+  fields: Mapping,
+  known: string,
+  line: number,
+): void {
   for (const field of Object.keys(fields)) {
     if (hasWord(COMMON, field) || hasWord(known, field)) continue;
     const seen = unknown.get(`${model} ${field}`) ?? { line, count: 0 };

@@ -24,7 +24,14 @@ export function checkRules(planned: Planned, existing: ExistingRecords): readonl
   const notes: ImportNote[] = [];
   const flag = (item: PlannedRecord, reason: string, message: string, facts: ImportNote['facts']) => {
     item.fields['flags'] = Number(item.fields['flags'] ?? 0) | OBJECT_FLAGS.flagged;
-    notes.push({ level: 'flagged', file: item.record.file ?? '', line: item.record.line ?? 0, reason, message, ...(facts ? { facts } : {}) });
+    notes.push({
+      level: 'flagged',
+      file: item.record.file ?? '',
+      line: item.record.line ?? 0,
+      reason,
+      message,
+      ...(facts ? { facts } : {}),
+    });
   };
   checkUnits(planned, existing, flag);
   checkSlots(planned, existing, flag);
@@ -57,7 +64,8 @@ function checkUnits(planned: Planned, existing: ExistingRecords, flag: Flag): vo
   }
   const rackHeights = new Map<number, number>();
   for (const item of planned.values()) {
-    if (item.record.kind === 'object' && item.fields['class'] === codeOf(OBJECT_CLASSES, 'rack')) rackHeights.set(item.id, Number(item.fields['heightU']));
+    if (item.record.kind === 'object' && item.fields['class'] === codeOf(OBJECT_CLASSES, 'rack'))
+      rackHeights.set(item.id, Number(item.fields['heightU']));
   }
   for (const item of planned.values()) {
     if (item.record.kind !== 'object' || item.fields['class'] !== codeOf(OBJECT_CLASSES, 'device')) continue;
@@ -66,11 +74,22 @@ function checkUnits(planned: Planned, existing: ExistingRecords, flag: Flag): vo
     const mounted = mountedOf(item.record.key, item.fields);
     if (!mounted || height === undefined) continue;
     if (mounted.top > height + 1) {
-      flag(item, 'above-rack', `${mounted.name} reaches U ${mounted.top - 1} of a rack with ${height}`, { name: mounted.name, top: mounted.top - 1, height });
+      flag(item, 'above-rack', `${mounted.name} reaches U ${mounted.top - 1} of a rack with ${height}`, {
+        name: mounted.name,
+        top: mounted.top - 1,
+        height,
+      });
       continue;
     }
-    const other = (racks.get(rack) ?? []).find((near) => near.bottom < mounted.top && mounted.bottom < near.top && (near.faces & mounted.faces) !== 0);
-    if (other) flag(item, 'units-taken', `${mounted.name} at U ${mounted.bottom} overlaps ${other.name} at U ${other.bottom}`, { name: mounted.name, other: other.name, positionU: mounted.bottom });
+    const other = (racks.get(rack) ?? []).find(
+      (near) => near.bottom < mounted.top && mounted.bottom < near.top && (near.faces & mounted.faces) !== 0,
+    );
+    if (other)
+      flag(item, 'units-taken', `${mounted.name} at U ${mounted.bottom} overlaps ${other.name} at U ${other.bottom}`, {
+        name: mounted.name,
+        other: other.name,
+        positionU: mounted.bottom,
+      });
     else if ((Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) mount(rack, mounted);
   }
 }
@@ -80,7 +99,12 @@ function mountedOf(key: string, fields: Readonly<Record<string, unknown>>): Moun
   const height = Number(fields['heightU'] ?? 0);
   if (bottom < 1 || height <= 0) return undefined;
   const fullDepth = (Number(fields['flags'] ?? 0) & OBJECT_FLAGS.fullDepth) !== 0;
-  return { name: String(fields['name'] ?? '') || key, bottom, top: bottom + height, faces: fullDepth ? 3 : fields['face'] === 2 ? 2 : 1 };
+  return {
+    name: String(fields['name'] ?? '') || key,
+    bottom,
+    top: bottom + height,
+    faces: fullDepth ? 3 : fields['face'] === 2 ? 2 : 1,
+  };
 }
 
 function checkSlots(planned: Planned, existing: ExistingRecords, flag: Flag): void {
@@ -105,7 +129,11 @@ function checkSlots(planned: Planned, existing: ExistingRecords, flag: Flag): vo
 
 function checkCables(planned: Planned, existing: ExistingRecords, flag: Flag): void {
   const named = new Set([...planned.values()].filter((item) => item.record.kind === 'termination').map((item) => item.id));
-  const used = new Set(existing.terminations.filter((record) => !named.has(record.id) && record['plan'] === 0).map((record) => `${String(record['port'])}/${String(record['position'])}`));
+  const used = new Set(
+    existing.terminations
+      .filter((record) => !named.has(record.id) && record['plan'] === 0)
+      .map((record) => `${String(record['port'])}/${String(record['position'])}`),
+  );
   const ends = new Map<string, { readonly a: number[]; readonly b: number[] }>();
   for (const item of planned.values()) {
     if (item.record.kind !== 'termination') continue;
@@ -131,7 +159,10 @@ function checkCables(planned: Planned, existing: ExistingRecords, flag: Flag): v
     if (!item || a.length === 0 || b.length === 0) continue;
     const refusal = a.flatMap((from) => b.map((to) => portsMatch(from, to))).find((found) => found !== null);
     if (refusal && (Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) {
-      flag(item, 'port-types-differ', `${cable} joins ${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`, { ...refusal.facts, name: cable });
+      flag(item, 'port-types-differ', `${cable} joins ${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`, {
+        ...refusal.facts,
+        name: cable,
+      });
     }
   }
 }

@@ -5,7 +5,15 @@ import { isMapping, nearest, numberOf, textOf, type Mapping, type NoteList } fro
 
 /** The lists of a library file, in the order in which their ports become templates. */
 export const COMPONENT_LISTS = [
-  'console-ports', 'console-server-ports', 'power-ports', 'power-outlets', 'interfaces', 'front-ports', 'rear-ports', 'module-bays', 'device-bays',
+  'console-ports',
+  'console-server-ports',
+  'power-ports',
+  'power-outlets',
+  'interfaces',
+  'front-ports',
+  'rear-ports',
+  'module-bays',
+  'device-bays',
 ] as const;
 export type ComponentList = (typeof COMPONENT_LISTS)[number];
 export type ComponentCounts = Readonly<Partial<Record<ComponentList, number>>>;
@@ -70,7 +78,14 @@ export function readComponents(
     const fedBy = textOf(item.value['power_port']);
     if (fedBy === '' || !template) continue;
     const feeding = powerPorts.findIndex((port) => port.name === fedBy);
-    if (feeding < 0) notes.add('flagged', item.line, 'power-port-missing', `outlet ${item.name} names the power port ${fedBy}, which is not there`, { name: item.name, missing: fedBy });
+    if (feeding < 0)
+      notes.add(
+        'flagged',
+        item.line,
+        'power-port-missing',
+        `outlet ${item.name} names the power port ${fedBy}, which is not there`,
+        { name: item.name, missing: fedBy },
+      );
     else ports[at] = { ...template, fedBy: (first['power-ports'] ?? 0) + feeding };
   }
   return { templates: { ports, slots, maps: mapsOf(items, first, notes) }, counts };
@@ -89,7 +104,10 @@ function itemsOf(source: Mapping, list: ComponentList, lineOf: LineOf, notes: No
     const line = lineOf(`${list}/${index}`);
     const name = isMapping(value) ? textOf(value['name']) : '';
     if (!isMapping(value) || name === '') {
-      notes.add('flagged', line, 'component-unnamed', `entry ${index + 1} of ${list} has no name; it is left out`, { key: list, index: index + 1 });
+      notes.add('flagged', line, 'component-unnamed', `entry ${index + 1} of ${list} has no name; it is left out`, {
+        key: list,
+        index: index + 1,
+      });
       continue;
     }
     if (names.has(name)) notes.add('flagged', line, 'name-twice', `${list} names ${name} twice`, { key: list, name });
@@ -97,7 +115,13 @@ function itemsOf(source: Mapping, list: ComponentList, lineOf: LineOf, notes: No
     for (const key of Object.keys(value)) {
       if (KNOWN[list].includes(key)) continue;
       const meant = nearest(key, KNOWN[list]);
-      notes.add('warning', lineOf(`${list}/${index}/${key}`) || line, 'unknown-key', `unknown key ${key} of ${name} ignored${meant === '' ? '' : `, did you mean ${meant}?`}`, { key, meant, name });
+      notes.add(
+        'warning',
+        lineOf(`${list}/${index}/${key}`) || line,
+        'unknown-key',
+        `unknown key ${key} of ${name} ignored${meant === '' ? '' : `, did you mean ${meant}?`}`,
+        { key, meant, name },
+      );
     }
     items.push({ value, name, line });
   }
@@ -109,7 +133,11 @@ function portTemplate(item: Item, list: PortList, face: 1 | 2, notes: NoteList):
   const given = textOf(item.value['type']);
   let type = `${role}/${given === '' ? 'other' : given}`;
   if (portTypeCode(type) === 0) {
-    if (given !== '') notes.add('warning', item.line, 'unknown-type', `${item.name}: the type ${given} is not known; taken as other`, { name: item.name, type: given });
+    if (given !== '')
+      notes.add('warning', item.line, 'unknown-type', `${item.name}: the type ${given} is not known; taken as other`, {
+        name: item.name,
+        type: given,
+      });
     type = `${role}/other`;
   }
   const label = textOf(item.value['label']);
@@ -173,11 +201,28 @@ function mapsOf(
     const rearPosition = Math.max(1, Math.floor(numberOf(item.value['rear_port_position']) ?? 1));
     const positions = rear < 0 ? 0 : Math.max(1, Math.floor(numberOf(rears[rear]?.value['positions']) ?? 1));
     if (rear < 0) {
-      notes.add('flagged', item.line, 'rear-port-missing', `front port ${item.name} leads to the rear port ${named || '(none)'}, which is not there`, { name: item.name, missing: named });
+      notes.add(
+        'flagged',
+        item.line,
+        'rear-port-missing',
+        `front port ${item.name} leads to the rear port ${named || '(none)'}, which is not there`,
+        { name: item.name, missing: named },
+      );
     } else if (rearPosition > positions) {
-      notes.add('flagged', item.line, 'rear-position-missing', `front port ${item.name} leads to position ${rearPosition} of ${named}, which has ${positions}`, { name: item.name, position: rearPosition, positions });
+      notes.add(
+        'flagged',
+        item.line,
+        'rear-position-missing',
+        `front port ${item.name} leads to position ${rearPosition} of ${named}, which has ${positions}`,
+        { name: item.name, position: rearPosition, positions },
+      );
     } else {
-      maps.push({ front: (first['front-ports'] ?? 0) + index, frontPosition: 1, rear: (first['rear-ports'] ?? 0) + rear, rearPosition });
+      maps.push({
+        front: (first['front-ports'] ?? 0) + index,
+        frontPosition: 1,
+        rear: (first['rear-ports'] ?? 0) + rear,
+        rearPosition,
+      });
     }
   }
   return maps;

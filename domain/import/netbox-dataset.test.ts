@@ -15,8 +15,15 @@ function read(file: URL): ImportSet {
   if (!isNetboxDataset(rows)) throw new Error('not a data set');
   return readNetboxDataset(rows, 'small.json', (row) => Number(row) + 2);
 }
-const ids = (from = 24_000_000_001_000) => () => from++;
-const bySource = (records: MemoryRecords, key: string) => records.find(key.includes('port') || key.includes('interface') ? 'port' : key.includes('cable') ? 'cable' : 'object', `netbox:${key}`);
+const ids =
+  (from = 24_000_000_001_000) =>
+  () =>
+    from++;
+const bySource = (records: MemoryRecords, key: string) =>
+  records.find(
+    key.includes('port') || key.includes('interface') ? 'port' : key.includes('cable') ? 'cable' : 'object',
+    `netbox:${key}`,
+  );
 
 describe('a NetBox data set', () => {
   const set = read(SMALL);
@@ -26,22 +33,58 @@ describe('a NetBox data set', () => {
 
   test('becomes sites, rooms, racks, devices, slots, cards, ports, maps, hand-offs, feeds and cables', () => {
     expect(plan.created).toMatchObject({
-      site: 2, building: 1, room: 3, rack: 3, device: 5, slot: 2, card: 1, port: 8, portMap: 2, cable: 3, handOff: 1, powerFeed: 1, powerPanel: 1, deviceType: 4, moduleType: 1, diagram: 6,
+      site: 2,
+      building: 1,
+      room: 3,
+      rack: 3,
+      device: 5,
+      slot: 2,
+      card: 1,
+      port: 8,
+      portMap: 2,
+      cable: 3,
+      handOff: 1,
+      powerFeed: 1,
+      powerPanel: 1,
+      deviceType: 4,
+      moduleType: 1,
+      diagram: 6,
     });
-    expect(set.notImported).toMatchObject({ 'virtualization.virtualmachine': 1, 'ipam.vlan': 1, 'tenancy.tenant': 1, 'dcim.region': 2 });
+    expect(set.notImported).toMatchObject({
+      'virtualization.virtualmachine': 1,
+      'ipam.vlan': 1,
+      'tenancy.tenant': 1,
+      'dcim.region': 2,
+    });
   });
 
   test('keeps names, serial numbers, tags, addresses, remarks, status and where things stand', () => {
     const device = bySource(records, 'dcim.device:1');
-    expect(device).toMatchObject({ name: 'sw1', serialNumber: 'SN1', assetTag: 'T1', ip: '10.0.0.1', remarks: 'core', owner: 'Initech', positionU: 10, heightU: 1, face: 1, lifecycle: 0 });
+    expect(device).toMatchObject({
+      name: 'sw1',
+      serialNumber: 'SN1',
+      assetTag: 'T1',
+      ip: '10.0.0.1',
+      remarks: 'core',
+      owner: 'Initech',
+      positionU: 10,
+      heightU: 1,
+      face: 1,
+      lifecycle: 0,
+    });
     expect(bySource(records, 'dcim.device:3')).toMatchObject({ positionU: 11.5, heightU: 0.5, lifecycle: 1 });
     expect(bySource(records, 'dcim.interface:1')).toMatchObject({ mac: 'aa:bb:cc:00:11:22' });
-    expect(bySource(records, 'dcim.rack:2')).toMatchObject({ widthMm: 800, depthMm: 1200, flags: OBJECT_FLAGS.descendingUnits, row: 'Row 1' });
+    expect(bySource(records, 'dcim.rack:2')).toMatchObject({
+      widthMm: 800,
+      depthMm: 1200,
+      flags: OBJECT_FLAGS.descendingUnits,
+      row: 'Row 1',
+    });
     expect(bySource(records, 'dcim.cable:1')).toMatchObject({ name: 'K1', color: 0x2196f3, lengthMm: 2500 });
     expect(bySource(records, 'dcim.site:1')?.['extra']).toMatchObject({ region: 'Europe / Harz' });
   });
 
-  test('a rack without a location stands in its site\'s one room; a child device in its bay, a card in its slot', () => {
+  test("a rack without a location stands in its site's one room; a child device in its bay, a card in its slot", () => {
     const room = bySource(records, 'dcim.site:2/room');
     expect(bySource(records, 'dcim.rack:3')?.['parent']).toBe(room?.id);
     expect(bySource(records, 'dcim.device:5')?.['parent']).toBe(bySource(records, 'dcim.devicebay:1')?.id);
@@ -66,12 +109,21 @@ describe('a NetBox data set', () => {
   });
 
   test('unknown fields are warnings with their line, once for each table', () => {
-    expect(set.notes.filter((note) => note.reason === 'unknown-key').map((note) => note.message)).toEqual(['unknown field flux_capacity of dcim.device ignored in 1 rows']);
+    expect(set.notes.filter((note) => note.reason === 'unknown-key').map((note) => note.message)).toEqual([
+      'unknown field flux_capacity of dcim.device ignored in 1 rows',
+    ]);
   });
 
   test('every room becomes elevations and a plan with its racks placed', () => {
     const rooms = records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'room'));
-    for (const room of rooms) expect(records.all('diagram').filter((diagram) => diagram['owner'] === room.id).map((diagram) => diagram['kind']).toSorted()).toEqual([1, 2]);
+    for (const room of rooms)
+      expect(
+        records
+          .all('diagram')
+          .filter((diagram) => diagram['owner'] === room.id)
+          .map((diagram) => diagram['kind'])
+          .toSorted(),
+      ).toEqual([1, 2]);
     const rack = bySource(records, 'dcim.rack:1');
     expect(records.all('placement').filter((placement) => placement['subject'] === rack?.id)).toHaveLength(2);
   });
@@ -90,7 +142,12 @@ describe('a NetBox data set', () => {
     const device = mine.find('object', 'netbox:dcim.device:1')!;
     const placement = mine.all('placement')[0]!;
     mine.apply([
-      { kind: 'object', id: device.id, before: {}, after: { name: 'renamed', department: 'Ops', extra: { ...(device['extra'] as object), shelf: '7' } } },
+      {
+        kind: 'object',
+        id: device.id,
+        before: {},
+        after: { name: 'renamed', department: 'Ops', extra: { ...(device['extra'] as object), shelf: '7' } },
+      },
       { kind: 'placement', id: placement.id, before: {}, after: { x: 12_345 } },
     ]);
     const again = planImport(set, mine, ids());
@@ -106,13 +163,39 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
     const slow = new MemoryRecords();
     const plan = planImport(set!, slow, ids());
     records.apply(plan.changes);
-    expect(plan.created).toMatchObject({ site: 24, room: 21, rack: 42, device: 72, slot: 42, card: 4, port: 3348, portMap: 912, cable: 108, termination: 216, handOff: 45, powerFeed: 48, deviceType: 14, moduleType: 1 });
+    expect(plan.created).toMatchObject({
+      site: 24,
+      room: 21,
+      rack: 42,
+      device: 72,
+      slot: 42,
+      card: 4,
+      port: 3348,
+      portMap: 912,
+      cable: 108,
+      termination: 216,
+      handOff: 45,
+      powerFeed: 48,
+      deviceType: 14,
+      moduleType: 1,
+    });
     expect(set!.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63, 'tenancy.tenant': 11 });
     expect([...set!.notes, ...plan.notes]).toEqual([]);
-    const handOffs = new Set(records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'handOff')).map((record) => record.id));
+    const handOffs = new Set(
+      records
+        .all('object')
+        .filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'handOff'))
+        .map((record) => record.id),
+    );
     const ports = new Map(records.all('port').map((port) => [port.id, port]));
-    expect(records.all('termination').filter((end) => handOffs.has(Number(ports.get(Number(end['port']))?.['owner'])))).toHaveLength(32);
-    expect(records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'device') && record['name'] === '')).toHaveLength(22);
-    expect(records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'device') && record['face'] === 2)).toHaveLength(8);
+    expect(
+      records.all('termination').filter((end) => handOffs.has(Number(ports.get(Number(end['port']))?.['owner']))),
+    ).toHaveLength(32);
+    expect(
+      records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'device') && record['name'] === ''),
+    ).toHaveLength(22);
+    expect(
+      records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'device') && record['face'] === 2),
+    ).toHaveLength(8);
   });
 });

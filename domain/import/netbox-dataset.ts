@@ -8,7 +8,13 @@ import { isMapping } from './values';
 
 /** True for what a NetBox data set looks like: a list of rows with `model` and `fields`. */
 export function isNetboxDataset(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > 0 && isMapping(value[0]) && typeof value[0]['model'] === 'string' && isMapping(value[0]['fields']);
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    isMapping(value[0]) &&
+    typeof value[0]['model'] === 'string' &&
+    isMapping(value[0]['fields'])
+  );
 }
 
 /**

@@ -18,9 +18,35 @@ export interface LibraryFile {
 
 const COMMON = ['manufacturer', 'model', 'slug', 'part_number', 'weight', 'weight_unit', 'description', 'comments'] as const;
 const KNOWN = {
-  'device-type': [...COMMON, ...COMPONENT_LISTS, 'u_height', 'is_full_depth', 'airflow', 'front_image', 'rear_image', 'subdevice_role', 'is_powered', 'inventory-items', 'cooling_method', 'exclude_from_utilization'],
+  'device-type': [
+    ...COMMON,
+    ...COMPONENT_LISTS,
+    'u_height',
+    'is_full_depth',
+    'airflow',
+    'front_image',
+    'rear_image',
+    'subdevice_role',
+    'is_powered',
+    'inventory-items',
+    'cooling_method',
+    'exclude_from_utilization',
+  ],
   'module-type': [...COMMON, ...COMPONENT_LISTS, 'airflow', 'front_image', 'profile', 'attributes'],
-  'rack-type': [...COMMON, 'form_factor', 'width', 'u_height', 'starting_unit', 'desc_units', 'outer_width', 'outer_height', 'outer_depth', 'outer_unit', 'mounting_depth', 'max_weight'],
+  'rack-type': [
+    ...COMMON,
+    'form_factor',
+    'width',
+    'u_height',
+    'starting_unit',
+    'desc_units',
+    'outer_width',
+    'outer_height',
+    'outer_depth',
+    'outer_unit',
+    'mounting_depth',
+    'max_weight',
+  ],
 } as const satisfies Record<LibraryFile['type'], readonly string[]>;
 
 const MAKES = { 'device-type': 'device', 'module-type': 'card', 'rack-type': 'rack' } as const;
@@ -39,9 +65,20 @@ export function readLibraryFile(value: unknown, file: string, lineOf: LineOf): L
   }
   const brand = textOf(value['manufacturer']);
   const name = textOf(value['model']);
-  for (const [field, text] of [['manufacturer', brand], ['model', name]] as const) {
-    if (text === '') notes.add('refused', lineOf(field) || 1, 'key-missing', `the key ${field} is missing or empty`, { key: field });
-    else if (text.length > LIMITS.nameLength) notes.add('refused', lineOf(field), 'too-long', `${field} has ${text.length} characters, at most ${LIMITS.nameLength} are kept`, { key: field, length: text.length, limit: LIMITS.nameLength });
+  for (const [field, text] of [
+    ['manufacturer', brand],
+    ['model', name],
+  ] as const) {
+    if (text === '')
+      notes.add('refused', lineOf(field) || 1, 'key-missing', `the key ${field} is missing or empty`, { key: field });
+    else if (text.length > LIMITS.nameLength)
+      notes.add(
+        'refused',
+        lineOf(field),
+        'too-long',
+        `${field} has ${text.length} characters, at most ${LIMITS.nameLength} are kept`,
+        { key: field, length: text.length, limit: LIMITS.nameLength },
+      );
   }
   if (notes.notes.length > 0) return notes.notes;
 
@@ -49,17 +86,32 @@ export function readLibraryFile(value: unknown, file: string, lineOf: LineOf): L
   for (const key of Object.keys(value)) {
     if ((KNOWN[type] as readonly string[]).includes(key)) continue;
     const meant = nearest(key, KNOWN[type]);
-    notes.add('warning', lineOf(key), 'unknown-key', `unknown key ${key} ignored${meant === '' ? '' : `, did you mean ${meant}?`}`, { key, meant });
+    notes.add(
+      'warning',
+      lineOf(key),
+      'unknown-key',
+      `unknown key ${key} ignored${meant === '' ? '' : `, did you mean ${meant}?`}`,
+      { key, meant },
+    );
   }
   const inventory = value['inventory-items'];
   if (Array.isArray(inventory) && inventory.length > 0) {
-    notes.add('warning', lineOf('inventory-items'), 'inventory-items', `${inventory.length} inventory items are not imported`, { count: inventory.length });
+    notes.add('warning', lineOf('inventory-items'), 'inventory-items', `${inventory.length} inventory items are not imported`, {
+      count: inventory.length,
+    });
   }
   const libraryClass = guessLibraryClass(type, name, value);
-  const { templates, counts } = type === 'rack-type' ? { templates: null, counts: {} } : readComponents(value, type, libraryClass, lineOf, notes);
+  const { templates, counts } =
+    type === 'rack-type' ? { templates: null, counts: {} } : readComponents(value, type, libraryClass, lineOf, notes);
   const height = unitsOf(value['u_height'], type === 'module-type' ? 0 : type === 'rack-type' ? 42 : 1, LIMITS.rackUnitMax);
   if (height.changed) {
-    notes.add('flagged', lineOf('u_height'), 'height-not-allowed', `u_height ${textOf(value['u_height'])} is not a multiple of 0.5 between 0 and ${LIMITS.rackUnitMax}; ${height.units} taken`, { given: textOf(value['u_height']), taken: height.units });
+    notes.add(
+      'flagged',
+      lineOf('u_height'),
+      'height-not-allowed',
+      `u_height ${textOf(value['u_height'])} is not a multiple of 0.5 between 0 and ${LIMITS.rackUnitMax}; ${height.units} taken`,
+      { given: textOf(value['u_height']), taken: height.units },
+    );
   }
   return {
     type,
@@ -104,7 +156,11 @@ function flagsOf(value: Mapping, type: LibraryFile['type'], heightU: number): nu
   if (type !== 'device-type') return 0;
   const role = textOf(value['subdevice_role']);
   const fullDepth = value['is_full_depth'] !== false && heightU > 0;
-  return (fullDepth ? MODEL_FLAGS.fullDepth : 0) | (role === 'parent' ? MODEL_FLAGS.parent : 0) | (role === 'child' ? MODEL_FLAGS.child : 0);
+  return (
+    (fullDepth ? MODEL_FLAGS.fullDepth : 0) |
+    (role === 'parent' ? MODEL_FLAGS.parent : 0) |
+    (role === 'child' ? MODEL_FLAGS.child : 0)
+  );
 }
 
 function remarksOf(value: Mapping): string {
@@ -117,14 +173,25 @@ function extraOf(value: Mapping, type: LibraryFile['type'], brand: string, name:
   const extra: Record<string, Json> = { source: 'device-type-library', slug: textOf(value['slug']) || deriveSlug(brand, name) };
   const texts = { subdevice_role: 'subdeviceRole', form_factor: 'formFactor', cooling_method: 'coolingMethod' };
   for (const [key, to] of Object.entries(texts)) if (textOf(value[key]) !== '') extra[to] = textOf(value[key]);
-  for (const [key, to] of [['is_powered', 'powered'], ['desc_units', 'descendingUnits'], ['front_image', 'frontPicture'], ['rear_image', 'rearPicture']] as const) {
+  for (const [key, to] of [
+    ['is_powered', 'powered'],
+    ['desc_units', 'descendingUnits'],
+    ['front_image', 'frontPicture'],
+    ['rear_image', 'rearPicture'],
+  ] as const) {
     if (typeof value[key] === 'boolean') extra[to] = value[key];
   }
   if (type === 'rack-type') {
-    for (const [key, to] of [['outer_height', 'outerHeightMm'], ['mounting_depth', 'mountingDepthMm']] as const) {
+    for (const [key, to] of [
+      ['outer_height', 'outerHeightMm'],
+      ['mounting_depth', 'mountingDepthMm'],
+    ] as const) {
       if (numberOf(value[key]) !== undefined) extra[to] = lengthMm(value[key], value['outer_unit']);
     }
-    for (const [key, to] of [['width', 'railInches'], ['starting_unit', 'startingUnit']] as const) {
+    for (const [key, to] of [
+      ['width', 'railInches'],
+      ['starting_unit', 'startingUnit'],
+    ] as const) {
       const number = numberOf(value[key]);
       if (number !== undefined) extra[to] = number;
     }

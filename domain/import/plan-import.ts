@@ -70,7 +70,11 @@ const NATURAL: Partial<Record<Kind, readonly string[]>> = {
 };
 
 /** '' when a record that identifies it is new, so that it is new as well. */
-function identityOf(record: ImportRecord, fields: Readonly<Record<string, unknown>>, planned: ReadonlyMap<string, PlannedRecord>): string {
+function identityOf(
+  record: ImportRecord,
+  fields: Readonly<Record<string, unknown>>,
+  planned: ReadonlyMap<string, PlannedRecord>,
+): string {
   if (record.kind === 'model') return String(fields['slug']);
   if (record.kind === 'style') return JSON.stringify(fields['spec']);
   if (HAS_IDENTITY.has(record.kind)) return record.key;
@@ -134,7 +138,10 @@ function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
     if (item.record.kind !== 'object' || !item.record.refs?.['model']) continue;
     const model = models.get(Number(item.fields['model']));
     // An instance says which version of its model it was made from; a later version reaches it by a decision only.
-    item.fields['modelVersion'] = item.stored && item.stored['model'] === item.fields['model'] ? item.stored['modelVersion'] : (model?.fields['version'] ?? 1);
+    item.fields['modelVersion'] =
+      item.stored && item.stored['model'] === item.fields['model']
+        ? item.stored['modelVersion']
+        : (model?.fields['version'] ?? 1);
   }
 }
 
@@ -162,7 +169,10 @@ function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, '
   return { changes, created, changed, unchanged };
 }
 
-function differences(fields: Readonly<Record<string, unknown>>, stored: StoredRecord): readonly [Record<string, unknown>, Record<string, unknown>] {
+function differences(
+  fields: Readonly<Record<string, unknown>>,
+  stored: StoredRecord,
+): readonly [Record<string, unknown>, Record<string, unknown>] {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [field, given] of Object.entries(fields)) {
@@ -177,7 +187,9 @@ function differences(fields: Readonly<Record<string, unknown>>, stored: StoredRe
 
 /** What the source says wins by key; keys that it does not know stay. */
 function mergeExtra(was: unknown, given: unknown): unknown {
-  return typeof was === 'object' && was !== null && typeof given === 'object' && given !== null ? { ...was, ...given } : (given ?? was);
+  return typeof was === 'object' && was !== null && typeof given === 'object' && given !== null
+    ? { ...was, ...given }
+    : (given ?? was);
 }
 
 function sourceOf(extra: unknown): string {
@@ -196,5 +208,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+  return keys.every(
+    (key) => Object.hasOwn(b, key) && sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+  );
 }

@@ -93,7 +93,11 @@ export function mergeTemplates(before: ModelTemplates, after: ModelTemplates): M
 }
 
 /** `placeOf`: index in `after` -> index in merged; `origin`: index in merged -> index in `after` (-1 = from before alone). */
-function mergeLists<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): { merged: readonly T[]; placeOf: readonly number[]; origin: readonly number[] } {
+function mergeLists<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (item: T) => string,
+): { merged: readonly T[]; placeOf: readonly number[]; origin: readonly number[] } {
   const merged = [...before];
   const origin = before.map(() => -1);
   const places = firstIndexes(before.map(keyOf));

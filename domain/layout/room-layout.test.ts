@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { layoutRoom, type PlacedRack, type RackToPlace } from './room-layout';
 
-const rack = (key: string, row: string, more: Partial<RackToPlace> = {}): RackToPlace => ({ key, row, heightU: 42, widthMm: 600, depthMm: 1070, ...more });
+const rack = (key: string, row: string, more: Partial<RackToPlace> = {}): RackToPlace => ({
+  key,
+  row,
+  heightU: 42,
+  widthMm: 600,
+  depthMm: 1070,
+  ...more,
+});
 const overlaps = (a: PlacedRack, b: PlacedRack) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe('the layout of a room', () => {
   test('rows come from top to bottom in natural order, racks of a row touch', () => {
-    const { elevation } = layoutRoom([rack('a', 'Row 10'), rack('b', 'Row 2'), rack('c', 'Row 2', { widthMm: 800 }), rack('d', 'Row 2')]);
+    const { elevation } = layoutRoom([
+      rack('a', 'Row 10'),
+      rack('b', 'Row 2'),
+      rack('c', 'Row 2', { widthMm: 800 }),
+      rack('d', 'Row 2'),
+    ]);
     const at = new Map(elevation.map((placed) => [placed.key, placed]));
     expect([at.get('b')?.x, at.get('c')?.x, at.get('d')?.x]).toEqual([0, 600, 1400]);
     expect(at.get('a')?.y).toBe(0);
@@ -16,7 +28,11 @@ describe('the layout of a room', () => {
 
   test('no two boxes of one diagram overlap, whatever the sizes', () => {
     const racks = Array.from({ length: 40 }, (_, index) =>
-      rack(`r${index}`, index % 5 === 0 ? '' : `Row ${index % 4}`, { heightU: 12 + (index % 37), widthMm: index % 3 === 0 ? 800 : 0, depthMm: index % 2 === 0 ? 1200 : 0 }),
+      rack(`r${index}`, index % 5 === 0 ? '' : `Row ${index % 4}`, {
+        heightU: 12 + (index % 37),
+        widthMm: index % 3 === 0 ? 800 : 0,
+        depthMm: index % 2 === 0 ? 1200 : 0,
+      }),
     );
     const layout = layoutRoom(racks);
     for (const boxes of [layout.elevation, layout.plan]) {

@@ -15,7 +15,10 @@ export const demo: Command = {
   name: 'demo',
   usage: USAGE,
   async run(context, args) {
-    const { values } = parseArgs({ args: [...args], options: { ports: { type: 'string' }, seed: { type: 'string' }, json: { type: 'boolean' } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ports: { type: 'string' }, seed: { type: 'string' }, json: { type: 'boolean' } },
+    });
     const ports = wholeNumber('--ports', values.ports, PORTS_MIN, PORTS_MAX);
     const seed = wholeNumber('--seed', values.seed, 0, 0xffff_ffff) ?? DEMO_SEED;
     const started = context.environment.now();
@@ -33,8 +36,14 @@ export const demo: Command = {
     });
     const seconds = ((context.environment.now() - started) / 1000).toFixed(1);
     const { sites, rooms, racks, devices, cables, diagram } = summary;
-    context.err(`${sites} sites, ${rooms} rooms, ${racks} racks, ${devices} devices, ${summary.ports} ports, ${cables} cables in ${seconds} s`);
-    context.out(values.json === true ? JSON.stringify({ sites, rooms, racks, devices, ports: summary.ports, cables, diagram }) : `/diagram.html?id=${diagram}`);
+    context.err(
+      `${sites} sites, ${rooms} rooms, ${racks} racks, ${devices} devices, ${summary.ports} ports, ${cables} cables in ${seconds} s`,
+    );
+    context.out(
+      values.json === true
+        ? JSON.stringify({ sites, rooms, racks, devices, ports: summary.ports, cables, diagram })
+        : `/diagram.html?id=${diagram}`,
+    );
     return 0;
   },
 };
@@ -42,6 +51,7 @@ export const demo: Command = {
 function wholeNumber(option: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) throw new Error(`${option} takes ${least} to ${most}, not ${JSON.stringify(text)}`);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new Error(`${option} takes ${least} to ${most}, not ${JSON.stringify(text)}`);
   return value;
 }

@@ -19,7 +19,11 @@ export const importCommand: Command = {
   name: 'import',
   usage: USAGE,
   async run(context, args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
+    });
     const [given] = positionals;
     if (given === undefined || positionals.length > 1) {
       context.err(USAGE);
@@ -56,7 +60,9 @@ export function summaryOf(report: ImportReport): Readonly<Record<string, unknown
     created: report.created,
     changed: report.changed,
     unchanged: report.unchanged,
-    refused: report.notes.filter((note) => note.level === 'refused').map(({ file, line, message }) => ({ file, line, reason: message })),
+    refused: report.notes
+      .filter((note) => note.level === 'refused')
+      .map(({ file, line, message }) => ({ file, line, reason: message })),
     notImported: report.notImported,
   };
 }
@@ -64,14 +70,21 @@ export function summaryOf(report: ImportReport): Readonly<Record<string, unknown
 function print(context: CommandContext, report: ImportReport, dryRun: boolean): void {
   for (const { file, kind, counts, notes } of report.files) {
     if (kind === 'ignored') continue;
-    const read = Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ');
+    const read = Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ');
     context.err(`${file}: ${kind}${read === '' ? '' : `, ${read}`}${notes === 0 ? '' : ` (${notes} notes)`}`);
   }
-  for (const { level, file, line, message } of report.notes.slice(0, NOTES_SHOWN)) context.err(`${level}: ${file}${line > 0 ? `:${line}` : ''}: ${message}`);
+  for (const { level, file, line, message } of report.notes.slice(0, NOTES_SHOWN))
+    context.err(`${level}: ${file}${line > 0 ? `:${line}` : ''}: ${message}`);
   if (report.notes.length > NOTES_SHOWN) context.err(`... and ${report.notes.length - NOTES_SHOWN} more notes`);
-  const created = Object.entries(report.created).map(([name, count]) => `${count} ${name}`).join(', ');
+  const created = Object.entries(report.created)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
   context.err(`${dryRun ? 'would create' : 'created'}: ${created || 'nothing'}`);
   context.err(`${dryRun ? 'would change' : 'changed'}: ${report.changed}; unchanged: ${report.unchanged}`);
-  const left = Object.entries(report.notImported).map(([name, count]) => `${count} ${name}`).join(', ');
+  const left = Object.entries(report.notImported)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
   if (left !== '') context.err(`not imported: ${left}`);
 }

@@ -37,24 +37,49 @@ export class JobList {
   /** Jobs of this kind that no process runs any more: with the embedded database, all that claim to run. */
   async failInterrupted(): Promise<void> {
     if (this.sql.kind !== 'embedded') return;
-    await this.sql.query(`update "job" set "state"='failed', "ended_at"=now() where "kind"=$1 and "state"='running'`, [this.kind]);
+    await this.sql.query(`update "job" set "state"='failed', "ended_at"=now() where "kind"=$1 and "state"='running'`, [
+      this.kind,
+    ]);
   }
 
   /** Starts the work; it goes on after this resolves. What it throws after an abort counts as cancelled. */
   async start(userName: string, work: (job: Job) => Promise<unknown>): Promise<Job> {
-    const job: Job = { id: randomUUID(), kind: this.kind, userName, state: 'running', phase: '', done: 0, total: 0, report: null, error: null, abort: new AbortController() };
-    await this.sql.query('insert into "job" ("id","kind","user_name","state") values ($1,$2,$3,$4)', [job.id, job.kind, userName, job.state]);
+    const job: Job = {
+      id: randomUUID(),
+      kind: this.kind,
+      userName,
+      state: 'running',
+      phase: '',
+      done: 0,
+      total: 0,
+      report: null,
+      error: null,
+      abort: new AbortController(),
+    };
+    await this.sql.query('insert into "job" ("id","kind","user_name","state") values ($1,$2,$3,$4)', [
+      job.id,
+      job.kind,
+      userName,
+      job.state,
+    ]);
     this.jobs.set(job.id, job);
     this.dropOldest();
     void work(job)
       .then((report) => Object.assign(job, { state: 'done', report }))
       .catch((error: unknown) => {
         const cancelled = job.abort.signal.aborted;
-        Object.assign(job, { state: cancelled ? 'cancelled' : 'failed', error: cancelled ? null : error instanceof Error ? error.message : String(error) });
+        Object.assign(job, {
+          state: cancelled ? 'cancelled' : 'failed',
+          error: cancelled ? null : error instanceof Error ? error.message : String(error),
+        });
       })
       .then(() =>
         this.sql.query('update "job" set "state"=$2,"done"=$3,"total"=$4,"report"=$5::jsonb,"ended_at"=now() where "id"=$1', [
-          job.id, job.state, job.done, job.total, JSON.stringify(job.error === null ? job.report : { error: job.error }),
+          job.id,
+          job.state,
+          job.done,
+          job.total,
+          JSON.stringify(job.error === null ? job.report : { error: job.error }),
         ]),
       )
       .catch(() => undefined);
@@ -62,7 +87,10 @@ export class JobList {
   }
 
   /** A user's own job, from memory or the table; undefined when there is none, whoever else may have one. */
-  async find(id: string, userName: string): Promise<Pick<Job, 'state' | 'phase' | 'done' | 'total' | 'report' | 'error'> | undefined> {
+  async find(
+    id: string,
+    userName: string,
+  ): Promise<Pick<Job, 'state' | 'phase' | 'done' | 'total' | 'report' | 'error'> | undefined> {
     const job = this.jobs.get(id);
     if (job) return job.userName === userName ? job : undefined;
     const [row] = await this.sql.query<{ state: JobState; done: number; total: number; report: { error?: string } | null }>(
@@ -83,7 +111,8 @@ export class JobList {
   /** When the server stops: every job is taken back. Resolves when none runs. */
   async close(): Promise<void> {
     for (const job of this.jobs.values()) job.abort.abort(new Error('the server stops'));
-    for (let turn = 0; turn < 500 && [...this.jobs.values()].some((job) => job.state === 'running'); turn++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let turn = 0; turn < 500 && [...this.jobs.values()].some((job) => job.state === 'running'); turn++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   get running(): number {

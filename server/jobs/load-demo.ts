@@ -21,26 +21,36 @@ const IDS_MIN = 300_000;
  * are free. Resolves when it is committed; aborted, it leaves nothing.
  */
 export async function loadDemo(sql: Sql, options: LoadDemoOptions): Promise<DemoSummary & { readonly clock: number }> {
-  let nextId = await reserveIds(sql, options.ports === undefined ? IDS_MIN : options.ports * IDS_A_PORT + 20_000, options.userName);
-  const loaded = await bulkLoad(sql, { userName: options.userName, reason: 'demo', ...(options.signal ? { signal: options.signal } : {}) }, async (load) => {
-    const taken = await load.tx.query('select 1 from "diagram" where "id"=any($1::bigint[])', [Object.values(DEFAULT_DIAGRAMS)]);
-    const models = await load.tx.query<{ id: number; slug: string }>(`select "id","slug" from "model" where "slug"<>''`, []);
-    const bySlug = new Map(models.map((model) => [model.slug, model.id]));
-    const batches = generateDemo({
-      seed: options.seed ?? DEMO_SEED,
-      nextId: () => nextId++,
-      modelId: (slug) => bySlug.get(slug),
-      ...(options.ports === undefined ? {} : { ports: options.ports }),
-      ...(taken.length === 0 ? { defaultDiagrams: DEFAULT_DIAGRAMS } : {}),
-    });
-    let ports = 0;
-    for (let step = batches.next(); ; step = batches.next()) {
-      if (step.done) return step.value;
-      await load.write(step.value.changes);
-      await load.writeStates(step.value.states);
-      for (const change of step.value.changes) if (change.kind === 'port') ports += 1;
-      options.onProgress?.(ports);
-    }
-  });
+  let nextId = await reserveIds(
+    sql,
+    options.ports === undefined ? IDS_MIN : options.ports * IDS_A_PORT + 20_000,
+    options.userName,
+  );
+  const loaded = await bulkLoad(
+    sql,
+    { userName: options.userName, reason: 'demo', ...(options.signal ? { signal: options.signal } : {}) },
+    async (load) => {
+      const taken = await load.tx.query('select 1 from "diagram" where "id"=any($1::bigint[])', [
+        Object.values(DEFAULT_DIAGRAMS),
+      ]);
+      const models = await load.tx.query<{ id: number; slug: string }>(`select "id","slug" from "model" where "slug"<>''`, []);
+      const bySlug = new Map(models.map((model) => [model.slug, model.id]));
+      const batches = generateDemo({
+        seed: options.seed ?? DEMO_SEED,
+        nextId: () => nextId++,
+        modelId: (slug) => bySlug.get(slug),
+        ...(options.ports === undefined ? {} : { ports: options.ports }),
+        ...(taken.length === 0 ? { defaultDiagrams: DEFAULT_DIAGRAMS } : {}),
+      });
+      let ports = 0;
+      for (let step = batches.next(); ; step = batches.next()) {
+        if (step.done) return step.value;
+        await load.write(step.value.changes);
+        await load.writeStates(step.value.states);
+        for (const change of step.value.changes) if (change.kind === 'port') ports += 1;
+        options.onProgress?.(ports);
+      }
+    },
+  );
   return { ...loaded.value, clock: loaded.clock };
 }

@@ -61,7 +61,9 @@ describe(`an import on ${TEST_DATABASE}`, () => {
 
   test('the log holds the whole diff: replaying it gives every record that was written', async () => {
     await runImport(sql, small, { userName: 'ann', dryRun: false });
-    const rows = await sql.query<{ kind: string; user_name: string; diff: { kind: string; id: number }[] }>('select "kind","user_name","diff" from "operation" order by "clock"');
+    const rows = await sql.query<{ kind: string; user_name: string; diff: { kind: string; id: number }[] }>(
+      'select "kind","user_name","diff" from "operation" order by "clock"',
+    );
     expect(rows.map((row) => [row.kind, row.user_name])).toEqual([['bulk', 'ann']]);
     const logged: Record<string, number> = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
     for (const change of rows.flatMap((row) => row.diff)) logged[change.kind] = (logged[change.kind] ?? 0) + 1;
@@ -72,13 +74,21 @@ describe(`an import on ${TEST_DATABASE}`, () => {
     await runImport(sql, small, { userName: 'ann', dryRun: false });
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-import-'));
     try {
-      const write = (text: string) => fs.writeFileSync(path.join(folder, 'sw-2.yaml'), `manufacturer: Nordwind\nmodel: SW-2\nu_height: 1\n${text}`);
-      write('interfaces:\n  - {name: new0, type: 1000base-t}\n  - {name: ge1, type: 10gbase-t}\n  - {name: ge0, type: 1000base-t}\n');
+      const write = (text: string) =>
+        fs.writeFileSync(path.join(folder, 'sw-2.yaml'), `manufacturer: Nordwind\nmodel: SW-2\nu_height: 1\n${text}`);
+      write(
+        'interfaces:\n  - {name: new0, type: 1000base-t}\n  - {name: ge1, type: 10gbase-t}\n  - {name: ge0, type: 1000base-t}\n',
+      );
       const changed = await runImport(sql, folder, { userName: 'ann', dryRun: false });
       expect(changed).toMatchObject({ kind: 'device-type-library', changed: 1, created: { deviceType: 0 } });
-      const [model] = await sql.query<{ templates: { ports: { name: string; type: string }[] }; version: number }>(`select "templates","version" from "model" where "slug"='nordwind/sw-2'`);
+      const [model] = await sql.query<{ templates: { ports: { name: string; type: string }[] }; version: number }>(
+        `select "templates","version" from "model" where "slug"='nordwind/sw-2'`,
+      );
       expect(model?.templates.ports.map((port) => [port.name, port.type])).toEqual([
-        ['PSU0', 'powerPort/iec-60320-c14'], ['ge0', 'interface/1000base-t'], ['ge1', 'interface/10gbase-t'], ['new0', 'interface/1000base-t'],
+        ['PSU0', 'powerPort/iec-60320-c14'],
+        ['ge0', 'interface/1000base-t'],
+        ['ge1', 'interface/10gbase-t'],
+        ['new0', 'interface/1000base-t'],
       ]);
       expect(model?.version).toBe(2);
       expect(await runImport(sql, folder, { userName: 'ann', dryRun: false })).toMatchObject({ changed: 0, unchanged: 1 });
@@ -91,7 +101,12 @@ describe(`an import on ${TEST_DATABASE}`, () => {
 
   test('a cancelled import leaves nothing', async () => {
     const abort = new AbortController();
-    const running = runImport(sql, small, { userName: 'ann', dryRun: false, signal: abort.signal, onProgress: ({ phase }) => phase === 'writing' && abort.abort() });
+    const running = runImport(sql, small, {
+      userName: 'ann',
+      dryRun: false,
+      signal: abort.signal,
+      onProgress: ({ phase }) => phase === 'writing' && abort.abort(),
+    });
     await expect(running).rejects.toThrow(BulkCancelled);
     expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
   });
@@ -103,7 +118,14 @@ describe(`an import on ${TEST_DATABASE}`, () => {
     expect({ ...done, clock: 0 }).toEqual({ ...dry, clock: 0 });
     expect(done.kind).toBe('mixed');
     expect(done.created).toMatchObject({ deviceType: 6, moduleType: 2, rackType: 1, rack: 3 });
-    expect(summaryOf(done)).toMatchObject({ kind: 'mixed', refused: [{ file: 'bad/broken.json', line: 3 }, { file: 'bad/broken.yaml', line: 5 }, { file: 'bad/nameless.yaml', line: 1 }] });
+    expect(summaryOf(done)).toMatchObject({
+      kind: 'mixed',
+      refused: [
+        { file: 'bad/broken.json', line: 3 },
+        { file: 'bad/broken.yaml', line: 5 },
+        { file: 'bad/nameless.yaml', line: 1 },
+      ],
+    });
   });
 
   test('the demonstration site stands beside an import, and a second one beside the first', async () => {
@@ -122,18 +144,34 @@ describe(`an import on ${TEST_DATABASE}`, () => {
 describe.skipIf(!fs.existsSync(REAL))(`real data on ${TEST_DATABASE}`, () => {
   test('the NetBox demonstration data comes in to its counts, twice', { timeout: 120_000 }, async () => {
     const file = path.join(REAL, 'netbox-demo/netbox-demo-v3.6.nousers.json');
-    const facts = JSON.parse(fs.readFileSync(path.join(REAL, 'netbox-demo/expected.json'), 'utf8')) as Record<string, { counts: Record<string, number>; racks: number; devices: number; cables: number; cable_terminations_rows: number }>;
+    const facts = JSON.parse(fs.readFileSync(path.join(REAL, 'netbox-demo/expected.json'), 'utf8')) as Record<
+      string,
+      { counts: Record<string, number>; racks: number; devices: number; cables: number; cable_terminations_rows: number }
+    >;
     const expected = facts['netbox-demo-v3.6.nousers.json']!;
-    const tables = ['consoleport', 'powerport', 'poweroutlet', 'interface', 'frontport', 'rearport'].map((table) => expected.counts[`dcim_${table}`]!);
+    const tables = ['consoleport', 'powerport', 'poweroutlet', 'interface', 'frontport', 'rearport'].map(
+      (table) => expected.counts[`dcim_${table}`]!,
+    );
     const ports = tables.reduce((sum, count) => sum + count, 0);
     expect(ports).toBe(3348);
     const done = await runImport(sql, file, { userName: 'ann', dryRun: false });
     expect(done.created).toMatchObject({
-      site: expected.counts['dcim_site'], rack: expected.racks, device: expected.devices, port: ports, cable: expected.cables, termination: expected.cable_terminations_rows,
-      handOff: expected.counts['circuits_circuittermination'], powerFeed: expected.counts['dcim_powerfeed'], card: expected.counts['dcim_module'], portMap: expected.counts['dcim_frontport'],
-      slot: expected.counts['dcim_modulebay']! + expected.counts['dcim_devicebay']!, deviceType: expected.counts['dcim_devicetype'], moduleType: expected.counts['dcim_moduletype'],
+      site: expected.counts['dcim_site'],
+      rack: expected.racks,
+      device: expected.devices,
+      port: ports,
+      cable: expected.cables,
+      termination: expected.cable_terminations_rows,
+      handOff: expected.counts['circuits_circuittermination'],
+      powerFeed: expected.counts['dcim_powerfeed'],
+      card: expected.counts['dcim_module'],
+      portMap: expected.counts['dcim_frontport'],
+      slot: expected.counts['dcim_modulebay']! + expected.counts['dcim_devicebay']!,
+      deviceType: expected.counts['dcim_devicetype'],
+      moduleType: expected.counts['dcim_moduletype'],
     });
-    for (const [key, count] of Object.entries(done.notImported)) expect(expected.counts[key.replace('.', '_')] ?? count, key).toBe(count);
+    for (const [key, count] of Object.entries(done.notImported))
+      expect(expected.counts[key.replace('.', '_')] ?? count, key).toBe(count);
     expect(done.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63, 'tenancy.tenant': 11 });
     const again = await runImport(sql, file, { userName: 'ann', dryRun: false });
     expect(Object.values(again.created).every((count) => count === 0)).toBe(true);
@@ -142,7 +180,15 @@ describe.skipIf(!fs.existsSync(REAL))(`real data on ${TEST_DATABASE}`, () => {
 
   test('the community library comes in to its counts, twice', { timeout: 120_000 }, async () => {
     const folder = path.join(REAL, 'device-types');
-    expect((await runImport(sql, folder, { userName: 'ann', dryRun: false })).created).toEqual({ deviceType: 145, moduleType: 85, rackType: 3 });
-    expect(await runImport(sql, folder, { userName: 'ann', dryRun: false })).toMatchObject({ created: { deviceType: 0, moduleType: 0, rackType: 0 }, changed: 0, unchanged: 233 });
+    expect((await runImport(sql, folder, { userName: 'ann', dryRun: false })).created).toEqual({
+      deviceType: 145,
+      moduleType: 85,
+      rackType: 3,
+    });
+    expect(await runImport(sql, folder, { userName: 'ann', dryRun: false })).toMatchObject({
+      created: { deviceType: 0, moduleType: 0, rackType: 0 },
+      changed: 0,
+      unchanged: 233,
+    });
   });
 });

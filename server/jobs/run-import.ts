@@ -68,11 +68,15 @@ export async function runImport(sql: Sql, source: string, options: ImportOptions
   const nextId = options.dryRun ? counter(1) : counter(total === 0 ? 1 : await reserveIds(sql, total, options.userName));
   const plans: ImportPlan[] = [];
   try {
-    const { clock } = await bulkLoad(sql, { userName: options.userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) }, async (load) => {
-      for (const set of parsed.sets) plans.push(await bringIn(load, set, nextId, (done, of) => tell('writing', done, of)));
-      // Later sets see what earlier ones made: a dry run of several does it all and takes it back.
-      if (options.dryRun) throw new TakenBack();
-    });
+    const { clock } = await bulkLoad(
+      sql,
+      { userName: options.userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) },
+      async (load) => {
+        for (const set of parsed.sets) plans.push(await bringIn(load, set, nextId, (done, of) => tell('writing', done, of)));
+        // Later sets see what earlier ones made: a dry run of several does it all and takes it back.
+        if (options.dryRun) throw new TakenBack();
+      },
+    );
     return report(plans, clock);
   } catch (error) {
     if (error instanceof TakenBack) return report(plans, 0);
@@ -82,7 +86,12 @@ export async function runImport(sql: Sql, source: string, options: ImportOptions
 
 class TakenBack extends Error {}
 
-async function bringIn(load: BulkLoad, set: ImportSet, nextId: () => number, tell: (done: number, total: number) => void): Promise<ImportPlan> {
+async function bringIn(
+  load: BulkLoad,
+  set: ImportSet,
+  nextId: () => number,
+  tell: (done: number, total: number) => void,
+): Promise<ImportPlan> {
   const plan = planImport(set, await loadExisting(load.tx, set), nextId);
   for (let first = 0; first < plan.changes.length; first += WRITE_STEP) {
     await load.write(plan.changes.slice(first, first + WRITE_STEP));

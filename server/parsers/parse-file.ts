@@ -42,21 +42,27 @@ function parseJson(text: string, file: string, alone: boolean): FileResult {
   if (typeof value === 'object' && value !== null && 'manufacturer' in value && 'model' in value) {
     return libraryResult(file, [readLibraryFile(value, file, () => 1)]);
   }
-  return alone ? refused(file, 1, 'not-an-import', 'neither a device type nor a NetBox data set (a list of rows with model and fields)') : { kind: 'ignored', what: 'otherFile' };
+  return alone
+    ? refused(file, 1, 'not-an-import', 'neither a device type nor a NetBox data set (a list of rows with model and fields)')
+    : { kind: 'ignored', what: 'otherFile' };
 }
 
 function parseYaml(text: string, file: string): FileResult {
   const read = readYaml(text);
   if ('line' in read) return refused(file, read.line, 'not-yaml', read.reason);
   if (read.length === 0) return refused(file, 1, 'empty', 'the file says nothing');
-  return libraryResult(file, read.map(({ value, lineOf }) => readLibraryFile(value, file, lineOf)));
+  return libraryResult(
+    file,
+    read.map(({ value, lineOf }) => readLibraryFile(value, file, lineOf)),
+  );
 }
 
 /** A file is taken whole or not at all: one refused document refuses the file. */
 function libraryResult(file: string, read: readonly (LibraryFile | readonly ImportNote[])[]): FileResult {
   const types = read.filter((item): item is LibraryFile => 'record' in item);
   const notes = read.flatMap((item) => ('record' in item ? item.notes : item));
-  if (types.length < read.length) return { kind: 'refused', notes: notes.filter((note) => note.level === 'refused').map((note) => ({ ...note, file })) };
+  if (types.length < read.length)
+    return { kind: 'refused', notes: notes.filter((note) => note.level === 'refused').map((note) => ({ ...note, file })) };
   return { kind: 'library', types, notes };
 }
 

@@ -37,7 +37,12 @@ describe('a device-type library', () => {
       { front: 0, frontPosition: 1, rear: 3, rearPosition: 1 },
       { front: 1, frontPosition: 1, rear: 3, rearPosition: 2 },
     ]);
-    expect(modelOf(sets[0], 'SW-24 交换机')).toMatchObject({ weightKg: 4.536, airflow: 'front-to-rear', flags: 0, extra: { slug: 'nordwind-sw-24-交换机' } });
+    expect(modelOf(sets[0], 'SW-24 交换机')).toMatchObject({
+      weightKg: 4.536,
+      airflow: 'front-to-rear',
+      flags: 0,
+      extra: { slug: 'nordwind-sw-24-交换机' },
+    });
     expect(modelOf(sets[0], 'Cabinet 42')).toMatchObject({ heightU: 42, widthMm: 800, depthMm: 1067 });
     expect(notes.map((note) => [note.level, note.reason, note.line])).toEqual([
       ['flagged', 'rear-port-missing', 14],
@@ -71,7 +76,8 @@ describe('a device-type library', () => {
 });
 
 describe('hostile input', () => {
-  const zipOf = (entries: Record<string, [Uint8Array, ZipOptions] | Uint8Array>) => write(`${Math.random()}.zip`, zipSync(entries as never));
+  const zipOf = (entries: Record<string, [Uint8Array, ZipOptions] | Uint8Array>) =>
+    write(`${Math.random()}.zip`, zipSync(entries as never));
   const reasonOf = async (file: string) => (await parseSource(file)).notes.map((note) => note.reason);
 
   test.each([
@@ -79,7 +85,11 @@ describe('hostile input', () => {
     ['an absolute path', 'archive-path', () => zipOf({ '/etc/evil.yaml': strToU8('a: 1') })],
     ['a link', 'archive-link', () => zipOf({ 'link.yaml': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] })],
     ['a bomb', 'archive-ratio', () => zipOf({ 'bomb.yaml': new Uint8Array(20_000_000) })],
-    ['too many entries', 'archive-too-many', () => zipOf(Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`${index}`, new Uint8Array(0)])))],
+    [
+      'too many entries',
+      'archive-too-many',
+      () => zipOf(Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`${index}`, new Uint8Array(0)]))),
+    ],
     ['a broken archive', 'archive-broken', () => write('broken.zip', 'PK\u0003\u0004 and then nothing')],
     ['a truncated archive', 'archive-broken', () => write('cut.zip', zipSync({ 'a.yaml': strToU8('a: 1') }).subarray(0, 40))],
   ])('an archive with %s is refused whole', async (_, reason, make) => {
@@ -89,7 +99,8 @@ describe('hostile input', () => {
 
   test('a YAML file whose anchors multiply is refused', async () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
-    for (let level = 1; level < 12; level++) lines.push(`a${level}: &a${level} [${Array.from({ length: 9 }, () => `*a${level - 1}`).join(', ')}]`);
+    for (let level = 1; level < 12; level++)
+      lines.push(`a${level}: &a${level} [${Array.from({ length: 9 }, () => `*a${level - 1}`).join(', ')}]`);
     expect(await reasonOf(write('laughs.yaml', lines.join('\n')))).toEqual(['not-yaml']);
   });
 
@@ -97,8 +108,19 @@ describe('hostile input', () => {
     expect(await reasonOf(write('deep.yaml', `a: ${'['.repeat(50_000)}`))).toHaveLength(1);
     expect(await reasonOf(write('list.yaml', '- 1\n- 2\n'))).toEqual(['not-a-type']);
     expect(await reasonOf(write('latin.yaml', Uint8Array.of(0x61, 0x3a, 0x20, 0xe4)))).toEqual(['not-utf8']);
-    const odd = await parseSource(write('odd.yaml', 'manufacturer: A\nmodel: B\nu_height: tall\n__proto__: {polluted: true}\ninterfaces: {name: x}\nconsole-ports: [1, {type: rj-45}]\n'));
-    expect(odd.notes.map((note) => note.reason).toSorted()).toEqual(['component-unnamed', 'component-unnamed', 'height-not-allowed', 'not-a-list', 'unknown-key']);
+    const odd = await parseSource(
+      write(
+        'odd.yaml',
+        'manufacturer: A\nmodel: B\nu_height: tall\n__proto__: {polluted: true}\ninterfaces: {name: x}\nconsole-ports: [1, {type: rj-45}]\n',
+      ),
+    );
+    expect(odd.notes.map((note) => note.reason).toSorted()).toEqual([
+      'component-unnamed',
+      'component-unnamed',
+      'height-not-allowed',
+      'not-a-list',
+      'unknown-key',
+    ]);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
@@ -109,7 +131,9 @@ describe('hostile input', () => {
     fs.writeFileSync(path.join(folder, 'a-slow.yaml'), `manufacturer: A\nmodel: B\ninterfaces:\n${rows}\n`);
     fs.writeFileSync(path.join(folder, 'b.yaml'), 'manufacturer: A\nmodel: C\nu_height: 1\n');
     const { notes, sets } = await parseSource(folder, { fileTimeoutMs: 700 });
-    expect(notes.filter((note) => note.level === 'refused').map((note) => [note.file, note.reason])).toEqual([['a-slow.yaml', 'too-slow']]);
+    expect(notes.filter((note) => note.level === 'refused').map((note) => [note.file, note.reason])).toEqual([
+      ['a-slow.yaml', 'too-slow'],
+    ]);
     expect(sets[0]?.records.map((record) => (record.fields as Fields<'model'>).name)).toEqual(['C']);
   });
 
@@ -124,7 +148,21 @@ describe('hostile input', () => {
 describe.skipIf(!fs.existsSync(REAL))('the community library', () => {
   interface Expected {
     readonly summary: { readonly files: Record<string, number>; readonly components: Record<string, number> };
-    readonly types: Record<string, { kind: string; manufacturer: string; model: string; part_number?: string; u_height?: number; is_full_depth?: boolean; counts?: Record<string, number>; weight_kg?: number; front_to_rear_ok?: number; slug?: string }>;
+    readonly types: Record<
+      string,
+      {
+        kind: string;
+        manufacturer: string;
+        model: string;
+        part_number?: string;
+        u_height?: number;
+        is_full_depth?: boolean;
+        counts?: Record<string, number>;
+        weight_kg?: number;
+        front_to_rear_ok?: number;
+        slug?: string;
+      }
+    >;
   }
 
   test('every file comes in with the counts of its facts', async () => {
@@ -132,9 +170,15 @@ describe.skipIf(!fs.existsSync(REAL))('the community library', () => {
     const { sets, files, notes } = await parseSource(REAL);
     const [library] = sets;
     const byKind = (kind: ParsedFile['kind']) => files.filter((file) => file.kind === kind);
-    expect({ 'device-type': byKind('device-type').length, 'module-type': byKind('module-type').length, 'rack-type': byKind('rack-type').length }).toEqual(expected.summary.files);
+    expect({
+      'device-type': byKind('device-type').length,
+      'module-type': byKind('module-type').length,
+      'rack-type': byKind('rack-type').length,
+    }).toEqual(expected.summary.files);
     const components: Record<string, number> = {};
-    for (const file of files) for (const [list, count] of Object.entries(file.counts)) components[`${file.kind}:${list}`] = (components[`${file.kind}:${list}`] ?? 0) + count;
+    for (const file of files)
+      for (const [list, count] of Object.entries(file.counts))
+        components[`${file.kind}:${list}`] = (components[`${file.kind}:${list}`] ?? 0) + count;
     expect(components).toEqual(expected.summary.components);
     const read = new Map(files.map((file) => [file.file, file]));
     const models = new Map(library!.records.map((record) => [record.file, record.fields as Fields<'model'>]));
@@ -147,8 +191,11 @@ describe.skipIf(!fs.existsSync(REAL))('the community library', () => {
       if (facts.weight_kg !== undefined) expect(model.weightKg, file).toBeCloseTo(facts.weight_kg, 2);
       const templates = model.templates as unknown as ModelTemplates | null;
       if (facts.front_to_rear_ok !== undefined) expect(templates?.maps.length, file).toBe(facts.front_to_rear_ok);
-      if (facts.is_full_depth !== undefined && facts.u_height !== 0) expect((model.flags ?? 0) & 1, file).toBe(facts.is_full_depth ? 1 : 0);
-      const ports = Object.entries(facts.counts ?? {}).filter(([list]) => !list.endsWith('bays')).reduce((sum, [, count]) => sum + count, 0);
+      if (facts.is_full_depth !== undefined && facts.u_height !== 0)
+        expect((model.flags ?? 0) & 1, file).toBe(facts.is_full_depth ? 1 : 0);
+      const ports = Object.entries(facts.counts ?? {})
+        .filter(([list]) => !list.endsWith('bays'))
+        .reduce((sum, [, count]) => sum + count, 0);
       expect(templates?.ports.length ?? 0, file).toBe(ports);
     }
     expect(library!.records).toHaveLength(233);

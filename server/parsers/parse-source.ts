@@ -122,7 +122,8 @@ function runThread(task: ParseTask, options: ParseOptions, reading: Reading): Pr
       }
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') broke('too-much-memory', `reading needs more than ${options.memoryMb ?? MEMORY_MB} MB`);
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+        broke('too-much-memory', `reading needs more than ${options.memoryMb ?? MEMORY_MB} MB`);
       else broke('unreadable', error.message);
     });
     worker.on('exit', () => broke('unreadable', 'the reader ended before its time'));
@@ -165,7 +166,14 @@ class Reading {
           const first = this.models.get(record.key);
           if (first) {
             const name = `${String(record.fields.brand)} ${String(record.fields.name)}`;
-            this.notes.push({ level: 'flagged', file, line: record.line ?? 0, reason: 'model-twice', message: `${name} is described in ${first.file ?? ''} too; that file counts`, facts: { name, file: first.file ?? '' } });
+            this.notes.push({
+              level: 'flagged',
+              file,
+              line: record.line ?? 0,
+              reason: 'model-twice',
+              message: `${name} is described in ${first.file ?? ''} too; that file counts`,
+              facts: { name, file: first.file ?? '' },
+            });
           } else this.models.set(record.key, record as ImportRecord);
           this.files.push({ file, kind: type, counts, notes: notes.length + (first ? 1 : 0) });
         }
@@ -183,9 +191,16 @@ class Reading {
   }
 
   result(): ParsedSource {
-    const library: ImportSet = { kind: 'device-type-library', records: [...this.models.values()], notes: [], notImported: this.left };
+    const library: ImportSet = {
+      kind: 'device-type-library',
+      records: [...this.models.values()],
+      notes: [],
+      notImported: this.left,
+    };
     const hasLibrary = this.models.size > 0 || this.datasets.length === 0;
-    const rest = hasLibrary ? this.datasets : this.datasets.map((set) => ({ ...set, notImported: { ...set.notImported, ...this.left } }));
+    const rest = hasLibrary
+      ? this.datasets
+      : this.datasets.map((set) => ({ ...set, notImported: { ...set.notImported, ...this.left } }));
     return { sets: [...(hasLibrary ? [library] : []), ...rest], files: this.files, notes: this.notes };
   }
 }

@@ -22,7 +22,12 @@ async function run(task: ParseTask): Promise<void> {
     if (at < task.skip) return;
     say({ kind: 'begin', index: at, file });
     const kind = alone ? 'input' : fileKind(file);
-    say({ kind: 'file', index: at, file, result: kind === 'input' ? await resultOf(file, read, alone) : { kind: 'ignored', what: kind } });
+    say({
+      kind: 'file',
+      index: at,
+      file,
+      result: kind === 'input' ? await resultOf(file, read, alone) : { kind: 'ignored', what: kind },
+    });
   };
   /** A broken entry refuses the whole archive; a file that cannot be read, itself alone. */
   const resultOf = async (file: string, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean): Promise<FileResult> => {
@@ -35,7 +40,11 @@ async function run(task: ParseTask): Promise<void> {
     }
   };
   if (task.type === 'zip') {
-    await readArchive(task.path, (files) => say({ kind: 'total', files }), (entry) => handle(entry.name, () => entry.read(), false));
+    await readArchive(
+      task.path,
+      (files) => say({ kind: 'total', files }),
+      (entry) => handle(entry.name, () => entry.read(), false),
+    );
   } else if (task.type === 'folder') {
     const files = listFolder(task.path);
     say({ kind: 'total', files: files.length });
@@ -65,7 +74,8 @@ function listFolder(root: string): readonly string[] {
 
 function readWhole(file: string): Uint8Array {
   const { size } = fs.statSync(file);
-  if (size > FILE_BYTES_MAX) throw new ArchiveRefused('file-too-big', `the file has ${size} bytes, ${FILE_BYTES_MAX} are allowed`);
+  if (size > FILE_BYTES_MAX)
+    throw new ArchiveRefused('file-too-big', `the file has ${size} bytes, ${FILE_BYTES_MAX} are allowed`);
   return fs.readFileSync(file);
 }
 
@@ -75,4 +85,3 @@ run(workerData as ParseTask).catch((error: unknown) => {
   say({ kind: 'refused', file: task.name, reason, message: error instanceof Error ? error.message : String(error) });
   say({ kind: 'done' });
 });
-

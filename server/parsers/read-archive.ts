@@ -25,7 +25,11 @@ export interface ArchiveEntry {
  * Refuses links, absolute and parent paths, NUL in names, encryption, more than 20,000 entries, 2 GiB of content and a
  * ratio above 100, each by what the directory says and again by what comes out.
  */
-export async function readArchive(path: string, total: (entries: number) => void, visit: (entry: ArchiveEntry) => Promise<void>): Promise<void> {
+export async function readArchive(
+  path: string,
+  total: (entries: number) => void,
+  visit: (entry: ArchiveEntry) => Promise<void>,
+): Promise<void> {
   const entries = await listEntries(path);
   total(entries.length);
   const zip = await open(path);
@@ -51,7 +55,10 @@ async function listEntries(path: string): Promise<readonly yauzl.Entry[]> {
   const zip = await open(path);
   if (zip.entryCount > ARCHIVE_LIMITS.entries) {
     zip.close();
-    throw new ArchiveRefused('archive-too-many', `the archive has ${zip.entryCount} entries, ${ARCHIVE_LIMITS.entries} are allowed`);
+    throw new ArchiveRefused(
+      'archive-too-many',
+      `the archive has ${zip.entryCount} entries, ${ARCHIVE_LIMITS.entries} are allowed`,
+    );
   }
   const entries = await new Promise<yauzl.Entry[]>((resolve, reject) => {
     const found: yauzl.Entry[] = [];
@@ -69,7 +76,13 @@ async function listEntries(path: string): Promise<readonly yauzl.Entry[]> {
       }
     });
     // yauzl itself refuses absolute paths, `..` and backslashes in names.
-    zip.on('error', (error: Error) => reject(new ArchiveRefused(/path|characters|relative/.test(error.message) ? 'archive-path' : 'archive-broken', error.message, { cause: error })));
+    zip.on('error', (error: Error) =>
+      reject(
+        new ArchiveRefused(/path|characters|relative/.test(error.message) ? 'archive-path' : 'archive-broken', error.message, {
+          cause: error,
+        }),
+      ),
+    );
     zip.on('end', () => resolve(found));
     zip.readEntry();
   });
@@ -80,17 +93,28 @@ async function listEntries(path: string): Promise<readonly yauzl.Entry[]> {
 function judge(entry: yauzl.Entry): void {
   const { fileName } = entry;
   if (fileName.includes('\0')) throw new ArchiveRefused('archive-path', 'an entry has a NUL character in its name');
-  if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000) throw new ArchiveRefused('archive-link', `${fileName} is a link`);
+  if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000)
+    throw new ArchiveRefused('archive-link', `${fileName} is a link`);
   if ((entry.generalPurposeBitFlag & 1) !== 0) throw new ArchiveRefused('archive-encrypted', `${fileName} is encrypted`);
-  if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes) throw new ArchiveRefused('archive-too-big', `${fileName} has ${entry.uncompressedSize} bytes, ${ARCHIVE_LIMITS.entryBytes} are allowed in one file`);
+  if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes)
+    throw new ArchiveRefused(
+      'archive-too-big',
+      `${fileName} has ${entry.uncompressedSize} bytes, ${ARCHIVE_LIMITS.entryBytes} are allowed in one file`,
+    );
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   if (entry.uncompressedSize > RATIO_FROM_BYTES && ratio > ARCHIVE_LIMITS.ratio) {
-    throw new ArchiveRefused('archive-ratio', `${fileName} grows ${Math.round(ratio)} times, ${ARCHIVE_LIMITS.ratio} times are allowed`);
+    throw new ArchiveRefused(
+      'archive-ratio',
+      `${fileName} grows ${Math.round(ratio)} times, ${ARCHIVE_LIMITS.ratio} times are allowed`,
+    );
   }
 }
 
 function tooBig(bytes: number): ArchiveRefused {
-  return new ArchiveRefused('archive-too-big', `the archive holds more than ${bytes - 1} bytes, ${ARCHIVE_LIMITS.bytesOut} are allowed`);
+  return new ArchiveRefused(
+    'archive-too-big',
+    `the archive holds more than ${bytes - 1} bytes, ${ARCHIVE_LIMITS.bytesOut} are allowed`,
+  );
 }
 
 function open(path: string): Promise<yauzl.ZipFile> {
@@ -104,7 +128,8 @@ function open(path: string): Promise<yauzl.ZipFile> {
 
 function content(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(new ArchiveRefused('archive-broken', `${entry.fileName}: ${error.message}`, { cause: error }));
+    const fail = (error: Error) =>
+      reject(new ArchiveRefused('archive-broken', `${entry.fileName}: ${error.message}`, { cause: error }));
     zip.openReadStream(entry, (error, stream) => {
       if (error) return fail(error);
       const parts: Buffer[] = [];

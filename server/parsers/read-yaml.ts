@@ -16,7 +16,13 @@ const ALIASES_MAX = 100;
 /** Every document of a YAML text with the lines of its keys, or the first error. Comments, tags and `<<` are not read. */
 export function readYaml(text: string): readonly YamlDocument[] | YamlError {
   const lines = new LineCounter();
-  const documents = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, stringKeys: true, strict: true });
+  const documents = parseAllDocuments(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: true,
+    stringKeys: true,
+    strict: true,
+  });
   const found: YamlDocument[] = [];
   for (const document of documents as Document.Parsed<ParsedNode>[]) {
     const [error] = document.errors;
@@ -25,7 +31,10 @@ export function readYaml(text: string): readonly YamlDocument[] | YamlError {
     if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) continue;
     keepNumbersAsWritten(document);
     try {
-      found.push({ value: document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown, lineOf: (path) => lineOf(document, lines, path) });
+      found.push({
+        value: document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown,
+        lineOf: (path) => lineOf(document, lines, path),
+      });
     } catch (failure) {
       return { line: 1, reason: (failure as Error).message };
     }
@@ -37,7 +46,8 @@ export function readYaml(text: string): readonly YamlDocument[] | YamlError {
 function keepNumbersAsWritten(document: Document.Parsed<ParsedNode>): void {
   visit(document, {
     Scalar(_, node) {
-      if (typeof node.value === 'number' && node.source !== undefined && node.source !== String(node.value)) node.value = node.source;
+      if (typeof node.value === 'number' && node.source !== undefined && node.source !== String(node.value))
+        node.value = node.source;
     },
   });
 }

@@ -5,15 +5,21 @@ import { scanJson } from './scan-json';
 test('a text is whole exactly when JSON.parse takes it', () => {
   const pieces = ['{', '}', '[', ']', ',', ':', '"a"', '"\\u12"', '1', '-0.5e3', '01', 'true', 'nul', ' ', '\n', '"', '\\'];
   fc.assert(
-    fc.property(fc.oneof(fc.json(), fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((list) => list.join(''))), (text) => {
-      let whole = true;
-      try {
-        JSON.parse(text);
-      } catch {
-        whole = false;
-      }
-      expect(scanJson(text).error === undefined).toBe(whole);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.json(),
+        fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((list) => list.join('')),
+      ),
+      (text) => {
+        let whole = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          whole = false;
+        }
+        expect(scanJson(text).error === undefined).toBe(whole);
+      },
+    ),
     { numRuns: 2000 },
   );
 });

@@ -57,7 +57,10 @@ class Scanner {
           this.at++;
           return this.open.at(-1) === '{' ? 'key' : 'value';
         }
-        return this.close(sign) ?? `!unexpected ${show(sign)} where , or the end of the ${this.open.at(-1) === '{' ? 'mapping' : 'list'} is expected`;
+        return (
+          this.close(sign) ??
+          `!unexpected ${show(sign)} where , or the end of the ${this.open.at(-1) === '{' ? 'mapping' : 'list'} is expected`
+        );
       case 'key':
       case 'key-or-end': {
         if (expected === 'key-or-end' && sign === '}') return this.close(sign)!;

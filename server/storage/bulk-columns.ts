@@ -21,7 +21,8 @@ export function bulkStatements(diff: Diff): readonly BulkStatement[] {
   for (const change of diff) {
     if (change.after === null) listIn(deletes, change.kind).push(change.id);
     else if (change.before === null) listIn(inserts, change.kind).push(change);
-    else if (Object.keys(change.after).length > 0) listIn(updates, `${change.kind} ${Object.keys(change.after).sort().join(' ')}`).push(change);
+    else if (Object.keys(change.after).length > 0)
+      listIn(updates, `${change.kind} ${Object.keys(change.after).sort().join(' ')}`).push(change);
   }
   return [
     ...[...deletes].map(([kind, ids]) => ({ text: `delete from "${kind}" where "id"=any($1::bigint[])`, params: [ids] })),
@@ -55,8 +56,16 @@ function updateStatement(changes: readonly Change[]): BulkStatement {
   const { kind, after } = changes[0]!;
   const columns = columnsOf(kind).filter(({ field }) => Object.hasOwn(after as object, field));
   const types = ['bigint', ...columns.map(arrayType)];
-  const sets = [...columns.map(({ column, type }, index) => `"${column}"=u.c${index + 1}${type === 'json' ? '::jsonb' : ''}`), `"row_version"=t."row_version"+1`];
-  const params = columns.map((column) => columnParam(column, changes.map((change) => (change.after as Record<string, unknown>)[column.field])));
+  const sets = [
+    ...columns.map(({ column, type }, index) => `"${column}"=u.c${index + 1}${type === 'json' ? '::jsonb' : ''}`),
+    `"row_version"=t."row_version"+1`,
+  ];
+  const params = columns.map((column) =>
+    columnParam(
+      column,
+      changes.map((change) => (change.after as Record<string, unknown>)[column.field]),
+    ),
+  );
   return {
     text: `update "${kind}" t set ${sets.join(',')} from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(',')}) u(${types.map((_, index) => `c${index}`).join(',')}) where t."id"=u.c0`,
     params: [`{${changes.map(({ id }) => id).join(',')}}`, ...params],
@@ -70,7 +79,8 @@ function arrayType(column: Column): string {
 
 /** The text of an SQL array; written here at once, without a value object for each element. */
 function columnParam(column: Column, values: readonly unknown[]): string {
-  if (column.type === 'json') return `{${values.map((value) => (value === null || value === undefined ? 'NULL' : quoted(JSON.stringify(value)))).join(',')}}`;
+  if (column.type === 'json')
+    return `{${values.map((value) => (value === null || value === undefined ? 'NULL' : quoted(JSON.stringify(value)))).join(',')}}`;
   if (column.type === 'text') return `{${values.map((value) => quoted(String(value))).join(',')}}`;
   return `{${values.join(',')}}`;
 }

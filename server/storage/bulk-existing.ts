@@ -17,12 +17,17 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
   for (const kind of ['object', 'port', 'cable'] as const) {
     const keys = set.records.filter((record) => record.kind === kind).map((record) => record.key);
     // The predicate of the partial index stands here so that it is used.
-    await loader.load(kind, `"extra" ? 'source' and "extra"->>'source' = any($1::text[])`, keys, (record) => String((record['extra'] as { source: string }).source));
+    await loader.load(kind, `"extra" ? 'source' and "extra"->>'source' = any($1::text[])`, keys, (record) =>
+      String((record['extra'] as { source: string }).source),
+    );
   }
-  const slugs = set.records.filter((record) => record.kind === 'model').map((record) => String((record.fields as { slug?: string }).slug));
+  const slugs = set.records
+    .filter((record) => record.kind === 'model')
+    .map((record) => String((record.fields as { slug?: string }).slug));
   await loader.load('model', '"slug" = any($1::text[])', slugs, (record) => String(record['slug']));
   const ids = (kind: Kind) => loader.ids(kind);
-  const by = (kind: Kind, field: string, of: readonly number[]) => loader.load(kind, `"${columnName(field)}" = any($1::bigint[])`, of, (record) => naturalKey(kind, record));
+  const by = (kind: Kind, field: string, of: readonly number[]) =>
+    loader.load(kind, `"${columnName(field)}" = any($1::bigint[])`, of, (record) => naturalKey(kind, record));
   await by('diagram', 'owner', ids('object'));
   await by('placement', 'diagram', ids('diagram'));
   await by('port_map', 'front', ids('port'));
@@ -32,7 +37,11 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
   const occupants = await loader.read('object', `"parent" = any($1::bigint[]) and "class" in (${mounted})`, ids('object'));
   const used = new Set<number>();
   for (const part of chunks(ids('model'))) {
-    for (const row of await tx.query<{ model: number }>('select distinct "model" from "object" where "model" = any($1::bigint[])', [part])) used.add(row.model);
+    for (const row of await tx.query<{ model: number }>(
+      'select distinct "model" from "object" where "model" = any($1::bigint[])',
+      [part],
+    ))
+      used.add(row.model);
   }
   return { find: (kind, identity) => loader.find(kind, identity), modelsInUse: used, occupants, terminations };
 }
@@ -45,7 +54,12 @@ class Loader {
     this.tx = tx;
   }
 
-  async load(kind: Kind, where: string, values: readonly (string | number)[], identity: (record: StoredRecord) => string): Promise<void> {
+  async load(
+    kind: Kind,
+    where: string,
+    values: readonly (string | number)[],
+    identity: (record: StoredRecord) => string,
+  ): Promise<void> {
     const records = this.found.get(kind) ?? new Map<string, StoredRecord>();
     this.found.set(kind, records);
     for (const record of await this.read(kind, where, values)) records.set(identity(record), record);

@@ -24,16 +24,28 @@ afterAll(async () => {
   await database.remove();
 });
 
-const device = (id: number, fields: object): Change => ({ kind: 'object', id, before: null, after: { class: 5, parent: FIRST, heightU: 1, face: 1, flags: 1, ...fields } });
+const device = (id: number, fields: object): Change => ({
+  kind: 'object',
+  id,
+  before: null,
+  after: { class: 5, parent: FIRST, heightU: 1, face: 1, flags: 1, ...fields },
+});
 const write = (diff: Diff) => bulkLoad(sql, options, (load) => load.write(diff));
 const count = async (table: string) => (await sql.query<{ n: number }>(`select count(*) n from "${table}"`))[0]!.n;
-const log = () => sql.query<{ clock: number; seq: number; diff: Diff | null; size: number }>(`select "clock","seq","diff",octet_length("diff"::text) size from "operation" order by "clock"`);
+const log = () =>
+  sql.query<{ clock: number; seq: number; diff: Diff | null; size: number }>(
+    `select "clock","seq","diff",octet_length("diff"::text) size from "operation" order by "clock"`,
+  );
 
 describe(`a bulk load on ${TEST_DATABASE}`, () => {
   test('writes every kind of value as it is: text with any signs, JSON, halves, empty fields', async () => {
     const name = `quote " back \\ comma , brace {} tab \t line \n 机房 NULL`;
     const extra = { source: 'a"b\\c', list: [1, '{x}', null], nested: { 键: 0.5 } };
-    await write([device(FIRST + 1, { name, extra, positionU: 2.5 }), device(FIRST + 2, { name: 'NULL' }), device(FIRST + 3, { name: '' })]);
+    await write([
+      device(FIRST + 1, { name, extra, positionU: 2.5 }),
+      device(FIRST + 2, { name: 'NULL' }),
+      device(FIRST + 3, { name: '' }),
+    ]);
     const rows = await sql.query('select "name","extra","position_u","serial_number" from "object" order by "id"');
     expect(rows).toEqual([
       { name, extra, position_u: 2.5, serial_number: '' },
@@ -48,7 +60,9 @@ describe(`a bulk load on ${TEST_DATABASE}`, () => {
       { kind: 'object', id: FIRST + 1, before: { name: 'a' }, after: { name: 'c', extra: { x: 1 } } },
       { kind: 'object', id: FIRST + 2, before: {}, after: null },
     ]);
-    expect(await sql.query('select "id","name","extra","row_version" from "object"')).toEqual([{ id: FIRST + 1, name: 'c', extra: { x: 1 }, row_version: 2 }]);
+    expect(await sql.query('select "id","name","extra","row_version" from "object"')).toEqual([
+      { id: FIRST + 1, name: 'c', extra: { x: 1 }, row_version: 2 },
+    ]);
   });
 
   test('what holds at its end counts: two devices swap their units within one load', async () => {
@@ -62,7 +76,9 @@ describe(`a bulk load on ${TEST_DATABASE}`, () => {
   });
 
   test('the log has its diff in blocks of at most 1 MB, each with its clock, in order', async () => {
-    const diff = Array.from({ length: 3000 }, (_, index) => device(FIRST + index, { name: `device ${index}`, remarks: 'x'.repeat(1000) }));
+    const diff = Array.from({ length: 3000 }, (_, index) =>
+      device(FIRST + index, { name: `device ${index}`, remarks: 'x'.repeat(1000) }),
+    );
     const { clock, checkpoint } = await write(diff);
     const rows = await log();
     expect(rows.length).toBeGreaterThan(3);
@@ -98,7 +114,9 @@ describe(`a bulk load on ${TEST_DATABASE}`, () => {
 
   test('blocks of ids never overlap', async () => {
     const firsts = await Promise.all([3, 1, 500, 0, 7].map((size) => reserveIds(sql, size, 'ann')));
-    const taken = firsts.flatMap((first, index) => Array.from({ length: Math.max(1, [3, 1, 500, 0, 7][index]!) }, (_, at) => first + at));
+    const taken = firsts.flatMap((first, index) =>
+      Array.from({ length: Math.max(1, [3, 1, 500, 0, 7][index]!) }, (_, at) => first + at),
+    );
     expect(new Set(taken).size).toBe(taken.length);
   });
 });
@@ -109,10 +127,13 @@ describe.skipIf(Boolean(process.env['TEST_DATABASE_URL']))('kill -9 in the middl
     await sql.close();
     const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
     for (const ports of [30_000, 90_000]) {
-      const child = fork(cli, ['demo', '--ports', '150000', '--data', database.dataDir], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+      const child = fork(cli, ['demo', '--ports', '150000', '--data', database.dataDir], {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
       // Killed when the load has written so many megabytes of its transaction to disk.
       const before = walBytes(database.dataDir);
-      while (child.exitCode === null && walBytes(database.dataDir) < before + ports * 300) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (child.exitCode === null && walBytes(database.dataDir) < before + ports * 300)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       expect(child.exitCode).toBeNull();
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -29,7 +29,9 @@ export interface BulkLoad {
   /** Creates, changes and deletes records as the diff says; in any number of calls. */
   write(diff: Diff): Promise<void>;
   /** Live states, last value wins. */
-  writeStates(states: readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[]): Promise<void>;
+  writeStates(
+    states: readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[],
+  ): Promise<void>;
 }
 
 export interface BulkResult<T> {
@@ -140,13 +142,19 @@ class BulkLog {
   }
 }
 
-async function writeLog(tx: SqlTransaction, options: BulkOptions, log: BulkLog): Promise<{ readonly clock: number; readonly checkpoint: boolean }> {
+async function writeLog(
+  tx: SqlTransaction,
+  options: BulkOptions,
+  log: BulkLog,
+): Promise<{ readonly clock: number; readonly checkpoint: boolean }> {
   const texts = log.texts();
   const checkpoint = texts.length === 0;
   const rows = checkpoint ? [null] : texts;
   const clientId = `bulk-${randomUUID()}`;
   const intent = JSON.stringify({ kind: 'bulk', reason: options.reason, changes: log.counts });
-  const [row] = await tx.query<{ clock: number }>(`update "clock" set "value"="value"+$1::bigint returning "value" as clock`, [rows.length]);
+  const [row] = await tx.query<{ clock: number }>(`update "clock" set "value"="value"+$1::bigint returning "value" as clock`, [
+    rows.length,
+  ]);
   const { clock } = row!;
   for (const [index, diff] of rows.entries()) {
     await tx.query(

@@ -35,10 +35,21 @@ afterAll(() => server.stop());
 async function send(bytes: Uint8Array, name: string, query = '', field = 'file') {
   const form = new FormData();
   form.set(field, new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(`${server.origin}/diagramApi/wapi/v1/import${query}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } });
-  return { status: response.status, body: (await response.json()) as { code: number; message: string; data: { job: string } & { rule?: string; field?: string } } };
+  const response = await fetch(`${server.origin}/diagramApi/wapi/v1/import${query}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { code: number; message: string; data: { job: string } & { rule?: string; field?: string } },
+  };
 }
-const jobOf = async (job: string, as = token) => (await server.call('GET', `/diagramApi/wapi/v1/import/${job}`, { token: as })).body as unknown as { code: number; data: JobAnswer };
+const jobOf = async (job: string, as = token) =>
+  (await server.call('GET', `/diagramApi/wapi/v1/import/${job}`, { token: as })).body as unknown as {
+    code: number;
+    data: JobAnswer;
+  };
 async function finished(job: string): Promise<JobAnswer> {
   for (;;) {
     const { data } = await jobOf(job);
@@ -47,30 +58,47 @@ async function finished(job: string): Promise<JobAnswer> {
   }
 }
 const search = async (q: string, as = token) =>
-  (await server.call('GET', `/diagramApi/wapi/v1/search?q=${encodeURIComponent(q)}`, { token: as })).body as unknown as { code: number; data: { items: { id: number; name: string; diagram: number; path: string[] }[]; total: number } };
+  (await server.call('GET', `/diagramApi/wapi/v1/search?q=${encodeURIComponent(q)}`, { token: as })).body as unknown as {
+    code: number;
+    data: { items: { id: number; name: string; diagram: number; path: string[] }[]; total: number };
+  };
 
 describe(`import by upload on ${TEST_DATABASE}`, () => {
   it('[R1.041] first says the difference, then brings it in, then changes nothing', async () => {
     const dry = await finished((await send(SMALL, 'site.json', '?dryRun=1')).body.data.job);
-    expect(dry).toMatchObject({ state: 'done', report: { kind: 'netbox-dataset', created: { rack: 3, device: 5, port: 8, cable: 3 } } });
+    expect(dry).toMatchObject({
+      state: 'done',
+      report: { kind: 'netbox-dataset', created: { rack: 3, device: 5, port: 8, cable: 3 } },
+    });
     const done = await finished((await send(SMALL, 'site.json')).body.data.job);
     expect(done.report?.created).toEqual(dry.report?.created);
-    expect(done.report?.notes.map((note) => [note.level, note.reason])).toEqual(dry.report?.notes.map((note) => [note.level, note.reason]));
+    expect(done.report?.notes.map((note) => [note.level, note.reason])).toEqual(
+      dry.report?.notes.map((note) => [note.level, note.reason]),
+    );
     expect(done.report?.files).toEqual([expect.objectContaining({ file: 'site.json', kind: 'netbox-dataset' })]);
     const again = await finished((await send(SMALL, 'site.json')).body.data.job);
     expect(Object.values(again.report!.created).every((count) => count === 0) && again.report!.changed === 0).toBe(true);
   });
 
   it('[R1.029] what was imported is found a moment later, with the diagram that shows it', async () => {
-    await expect.poll(async () => (await search('sw1')).data.items[0], { timeout: 10_000 }).toMatchObject({ name: 'sw1', path: ['Goslar', 'Row 1', 'R1'], diagram: expect.any(Number) });
+    await expect
+      .poll(async () => (await search('sw1')).data.items[0], { timeout: 10_000 })
+      .toMatchObject({ name: 'sw1', path: ['Goslar', 'Row 1', 'R1'], diagram: expect.any(Number) });
     expect((await search('AA:BB:CC:00:11:22')).data.items[0]).toMatchObject({ name: 'ge0' });
     expect((await search('')).data).toMatchObject({ items: [], total: 0 });
   });
 
   it('reads a zip by its content, and says in which file and line something is wrong', async () => {
-    const zip = zipSync({ 'a.yaml': strToU8('manufacturer: A\nmodel: B\nu_height: 1\n'), 'b.yaml': strToU8('manufacturer: A\nmodel: [\n') });
+    const zip = zipSync({
+      'a.yaml': strToU8('manufacturer: A\nmodel: B\nu_height: 1\n'),
+      'b.yaml': strToU8('manufacturer: A\nmodel: [\n'),
+    });
     const { report } = await finished((await send(zip, 'types.zip')).body.data.job);
-    expect(report).toMatchObject({ kind: 'device-type-library', created: { deviceType: 1 }, notes: [{ level: 'refused', file: 'b.yaml', reason: 'not-yaml' }] });
+    expect(report).toMatchObject({
+      kind: 'device-type-library',
+      created: { deviceType: 1 },
+      notes: [{ level: 'refused', file: 'b.yaml', reason: 'not-yaml' }],
+    });
   });
 
   it('a user sees and cancels only their own imports; an unknown one answers alike', async () => {
@@ -85,8 +113,14 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
 
   it('[R8.043] an upload without a file, under another name, or with unknown parameters is refused by its field', async () => {
     expect((await server.call('POST', '/diagramApi/wapi/v1/import', { token, json: {} })).body?.code).toBe(422);
-    expect((await send(SMALL, 'site.json', '', 'other')).body).toMatchObject({ code: 422, data: { rule: 'required', field: 'file' } });
-    expect((await send(SMALL, 'site.json', '?force=1')).body).toMatchObject({ code: 422, data: { rule: 'unknown-field', field: 'force' } });
+    expect((await send(SMALL, 'site.json', '', 'other')).body).toMatchObject({
+      code: 422,
+      data: { rule: 'required', field: 'file' },
+    });
+    expect((await send(SMALL, 'site.json', '?force=1')).body).toMatchObject({
+      code: 422,
+      data: { rule: 'unknown-field', field: 'force' },
+    });
   });
 
   it('nothing of an upload stays on disk when its import has ended', () => {

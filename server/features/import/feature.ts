@@ -31,44 +31,61 @@ export const importFeature: Feature = async (app, context) => {
   const folder = path.join(context.config.dataDir, 'uploads');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   // What a killed server was given and never finished.
-  if (context.sql.kind === 'embedded') for (const left of await fs.readdir(folder)) await fs.rm(path.join(folder, left), { force: true });
+  if (context.sql.kind === 'embedded')
+    for (const left of await fs.readdir(folder)) await fs.rm(path.join(folder, left), { force: true });
   context.onClose(() => jobs.close());
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 } });
 
-    scope.post('/v1/import', { config: { permission: 'nodeEditing', upload: true }, bodyLimit: LIMITS.uploadBytes + LIMITS.bodyBytes }, async (request) => {
-      const { dryRun } = checked(StartQuery, request.query);
-      const { userName } = sessionOf(request);
-      if (jobs.running >= RUNNING_MAX) throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
-      const part = request.isMultipart() ? await request.file() : undefined;
-      if (part?.fieldname !== 'file') throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
-      const stored = path.join(folder, crypto.randomUUID());
-      try {
-        await pipeline(part.file, createWriteStream(stored, { mode: 0o600 }));
-        if (part.file.truncated) throw new AnswerError(CODES.tooLarge, { message: `file: more than ${LIMITS.uploadBytes} bytes`, data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } } });
-      } catch (error) {
-        await fs.rm(stored, { force: true });
-        throw error;
-      }
-      const name = nameOf(part.filename);
-      const job = await jobs.start(userName, async (running) => {
+    scope.post(
+      '/v1/import',
+      { config: { permission: 'nodeEditing', upload: true }, bodyLimit: LIMITS.uploadBytes + LIMITS.bodyBytes },
+      async (request) => {
+        const { dryRun } = checked(StartQuery, request.query);
+        const { userName } = sessionOf(request);
+        if (jobs.running >= RUNNING_MAX)
+          throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
+        const part = request.isMultipart() ? await request.file() : undefined;
+        if (part?.fieldname !== 'file')
+          throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
+        const stored = path.join(folder, crypto.randomUUID());
         try {
-          const report = await runImport(context.sql, stored, {
-            userName,
-            name,
-            dryRun: dryRun === '1',
-            signal: running.abort.signal,
-            onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
-          });
-          context.audit.note({ userName, address: request.ip, action: dryRun === '1' ? 'import-compared' : 'imported', outcome: 'ok', facts: { file: name, changed: report.changed, unchanged: report.unchanged } });
-          return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length };
-        } finally {
+          await pipeline(part.file, createWriteStream(stored, { mode: 0o600 }));
+          if (part.file.truncated)
+            throw new AnswerError(CODES.tooLarge, {
+              message: `file: more than ${LIMITS.uploadBytes} bytes`,
+              data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } },
+            });
+        } catch (error) {
           await fs.rm(stored, { force: true });
+          throw error;
         }
-      });
-      return answer({ job: job.id });
-    });
+        const name = nameOf(part.filename);
+        const job = await jobs.start(userName, async (running) => {
+          try {
+            const report = await runImport(context.sql, stored, {
+              userName,
+              name,
+              dryRun: dryRun === '1',
+              signal: running.abort.signal,
+              onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
+            });
+            context.audit.note({
+              userName,
+              address: request.ip,
+              action: dryRun === '1' ? 'import-compared' : 'imported',
+              outcome: 'ok',
+              facts: { file: name, changed: report.changed, unchanged: report.unchanged },
+            });
+            return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length };
+          } finally {
+            await fs.rm(stored, { force: true });
+          }
+        });
+        return answer({ job: job.id });
+      },
+    );
 
     scope.get('/v1/import/:job', { config: { permission: 'nodeEditing' } }, async (request) => {
       const job = await jobs.find(checked(JobParams, request.params).job, sessionOf(request).userName);

@@ -9,14 +9,20 @@ import { SearchIndex } from './search-index';
 
 const SearchQuery = z.strictObject({
   q: z.string().max(LIMITS.nameLength),
-  limit: z.string().regex(/^\d{1,3}$/, 'a whole number').optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'a whole number')
+    .optional(),
 });
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
 
 /** GET v1/search?q=&limit=: objects, ports, cables, diagrams and models by name, address, serial number or tag. */
 export const searchFeature: Feature = async (app, context) => {
-  const index = new SearchIndex({ sql: context.sql, onError: (error) => context.log.error({ err: error }, 'the search index failed') });
+  const index = new SearchIndex({
+    sql: context.sql,
+    onError: (error) => context.log.error({ err: error }, 'the search index failed'),
+  });
   await index.start();
   context.onClose(() => index.close());
 

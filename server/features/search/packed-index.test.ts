@@ -14,42 +14,97 @@ class LinearScan {
     this.records.delete(cell);
   }
   search(query: string): number[] {
-    const words = normalize(query).split(' ').filter((word) => word !== '');
+    const words = normalize(query)
+      .split(' ')
+      .filter((word) => word !== '');
     if (words.length === 0) return [];
     const holds = (record: IndexedRecord, word: string) => {
       const looksLikeMac = /^(?:[0-9a-f]{2}[:-])+[0-9a-f]{0,2}$|^(?:[0-9a-f]{4}\.)+[0-9a-f]{0,4}$/.test(word);
       const digits = word.replace(/[:.-]/g, '');
       const fields = [...record.fields.map(normalize), record.mac];
-      return fields.some((field) => field.includes(word) || (looksLikeMac && (word.length > 14 ? field === record.mac && field.startsWith(digits) : field.includes(digits))));
+      return fields.some(
+        (field) =>
+          field.includes(word) ||
+          (looksLikeMac && (word.length > 14 ? field === record.mac && field.startsWith(digits) : field.includes(digits))),
+      );
     };
-    return [...this.records.values()].filter((record) => words.every((word) => holds(record, word))).map((record) => record.cell).sort((a, b) => a - b);
+    return [...this.records.values()]
+      .filter((record) => words.every((word) => holds(record, word)))
+      .map((record) => record.cell)
+      .sort((a, b) => a - b);
   }
 }
 
-const found = (index: PackedIndex, query: string) => index.search(query, 2000).hits.map((hit) => hit.cell).sort((a, b) => a - b);
+const found = (index: PackedIndex, query: string) =>
+  index
+    .search(query, 2000)
+    .hits.map((hit) => hit.cell)
+    .sort((a, b) => a - b);
 
 describe('the packed index', () => {
   test('finds exactly what a linear scan finds, through adding, replacing and removing', () => {
-    const word = fc.constantFrom('leaf', 'spine', 'fra1-a03', 'db', '机房', '一号机柜', '10.0.0.7', 'SN-7', 'Ä', 'x', 'ß', '12', '  ', 'a b');
-    const record = fc.record({ cell: fc.integer({ min: 1, max: 60 }), kind: fc.integer({ min: 0, max: 4 }), fields: fc.array(word, { minLength: 1, maxLength: 4 }), mac: fc.constantFrom('', '024e3a001122', 'aabbcc00ff10') });
+    const word = fc.constantFrom(
+      'leaf',
+      'spine',
+      'fra1-a03',
+      'db',
+      '机房',
+      '一号机柜',
+      '10.0.0.7',
+      'SN-7',
+      'Ä',
+      'x',
+      'ß',
+      '12',
+      '  ',
+      'a b',
+    );
+    const record = fc.record({
+      cell: fc.integer({ min: 1, max: 60 }),
+      kind: fc.integer({ min: 0, max: 4 }),
+      fields: fc.array(word, { minLength: 1, maxLength: 4 }),
+      mac: fc.constantFrom('', '024e3a001122', 'aabbcc00ff10'),
+    });
     const step = fc.oneof({ weight: 4, arbitrary: record }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) });
-    const query = fc.oneof(word, fc.constantFrom('e', 'af', '机', '机柜', 'leaf 10', '02:4e:3a', '02-4E-3a-00-11-22', 'aabb.cc00', 'nothing', 'a0 f', '', ' ', 'fra1 机'));
+    const query = fc.oneof(
+      word,
+      fc.constantFrom(
+        'e',
+        'af',
+        '机',
+        '机柜',
+        'leaf 10',
+        '02:4e:3a',
+        '02-4E-3a-00-11-22',
+        'aabb.cc00',
+        'nothing',
+        'a0 f',
+        '',
+        ' ',
+        'fra1 机',
+      ),
+    );
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 300 }), fc.array(query, { minLength: 1, maxLength: 8 }), fc.nat(300), (steps, queries, baseAt) => {
-        const index = new PackedIndex();
-        const oracle = new LinearScan();
-        for (const [at, each] of steps.entries()) {
-          if (at === baseAt) index.endOfBase();
-          if (typeof each === 'number') {
-            index.remove(each);
-            oracle.remove(each);
-          } else {
-            index.set(each);
-            oracle.set(each);
+      fc.property(
+        fc.array(step, { maxLength: 300 }),
+        fc.array(query, { minLength: 1, maxLength: 8 }),
+        fc.nat(300),
+        (steps, queries, baseAt) => {
+          const index = new PackedIndex();
+          const oracle = new LinearScan();
+          for (const [at, each] of steps.entries()) {
+            if (at === baseAt) index.endOfBase();
+            if (typeof each === 'number') {
+              index.remove(each);
+              oracle.remove(each);
+            } else {
+              index.set(each);
+              oracle.set(each);
+            }
           }
-        }
-        for (const each of queries) expect(found(index, each), each).toEqual(oracle.search(each));
-      }),
+          for (const each of queries) expect(found(index, each), each).toEqual(oracle.search(each));
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -58,10 +113,25 @@ describe('the packed index', () => {
     const { index, records } = hall(20_000, 7);
     const oracle = new LinearScan();
     for (const record of records) oracle.set(record);
-    for (const query of ['a12-leaf1', '机房7', '机房', 'zz', 'q', 'sn00ff', '10.12.3.', '02:4e:3a:7', 'leaf 10.9', 'fra1-a12-srv199']) {
+    for (const query of [
+      'a12-leaf1',
+      '机房7',
+      '机房',
+      'zz',
+      'q',
+      'sn00ff',
+      '10.12.3.',
+      '02:4e:3a:7',
+      'leaf 10.9',
+      'fra1-a12-srv199',
+    ]) {
       const expected = oracle.search(query);
       const { hits, total, more } = index.search(query, 5000);
-      if (expected.length < MATCHES_MAX) expect(hits.map((hit) => hit.cell).sort((a, b) => a - b), query).toEqual(expected);
+      if (expected.length < MATCHES_MAX)
+        expect(
+          hits.map((hit) => hit.cell).sort((a, b) => a - b),
+          query,
+        ).toEqual(expected);
       else expect([total >= MATCHES_MAX, more], query).toEqual([true, true]);
     }
   });
@@ -80,7 +150,8 @@ describe('the packed index', () => {
   test('a MAC address is found in any spelling and by its parts', () => {
     const index = new PackedIndex();
     index.set({ cell: 1, kind: 4, fields: [''], mac: compactMac('02:4E:3A:00:11:22') });
-    for (const query of ['02:4e:3a:00:11:22', '02-4e-3a', '024e.3a00', '024e3a001122', '4E:3A', '1122']) expect(found(index, query), query).toEqual([1]);
+    for (const query of ['02:4e:3a:00:11:22', '02-4e-3a', '024e.3a00', '024e3a001122', '4E:3A', '1122'])
+      expect(found(index, query), query).toEqual([1]);
     expect(found(index, '02:4e:3b')).toEqual([]);
   });
 });
@@ -96,8 +167,27 @@ export function hall(size: number, seed: number): { readonly index: PackedIndex;
       cell % 2 === 0
         ? { cell, kind: 4, fields: [''], mac: `024e3a${random.hex(6)}` }
         : cell % 20 === 1
-          ? { cell, kind: 0, fields: [`机房${random.below(90)}-${row}`, `SN${random.hex(6)}`, `DC${cell}`, `10.${random.below(99)}.${random.below(255)}.${random.below(255)}`], mac: '' }
-          : { cell, kind: 3, fields: [random.chance(0.5) ? `C-${String(cell).padStart(6, '0')}` : `fra1-${row}-${random.chance(0.5) ? 'leaf1' : `srv${random.below(400)}`}`], mac: '' };
+          ? {
+              cell,
+              kind: 0,
+              fields: [
+                `机房${random.below(90)}-${row}`,
+                `SN${random.hex(6)}`,
+                `DC${cell}`,
+                `10.${random.below(99)}.${random.below(255)}.${random.below(255)}`,
+              ],
+              mac: '',
+            }
+          : {
+              cell,
+              kind: 3,
+              fields: [
+                random.chance(0.5)
+                  ? `C-${String(cell).padStart(6, '0')}`
+                  : `fra1-${row}-${random.chance(0.5) ? 'leaf1' : `srv${random.below(400)}`}`,
+              ],
+              mac: '',
+            };
     index.set(record);
     records.push(record);
   }

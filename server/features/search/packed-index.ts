@@ -69,7 +69,14 @@ export class PackedIndex {
     return this.count === 0 ? 0 : this.dead / this.count;
   }
   byteLength(): number {
-    return this.bytes.length + this.offsets.byteLength + this.cells.byteLength + this.kinds.byteLength + this.signatures.byteLength + this.slots.byteLength;
+    return (
+      this.bytes.length +
+      this.offsets.byteLength +
+      this.cells.byteLength +
+      this.kinds.byteLength +
+      this.signatures.byteLength +
+      this.slots.byteLength
+    );
   }
 
   /** Everything added so far came in order of importance. */
@@ -104,7 +111,9 @@ export class PackedIndex {
 
   /** The best `limit` records that hold every word of the query. An empty query finds nothing. */
   search(query: string, limit: number): IndexAnswer {
-    const words = normalize(query).split(' ').filter((word) => word !== '');
+    const words = normalize(query)
+      .split(' ')
+      .filter((word) => word !== '');
     if (words.length === 0) return { hits: [], total: 0, more: false };
     const wanted = words.map((word) => alternativesOf(word));
     // The longest word is searched for, the others are looked up in what it finds.
@@ -123,7 +132,13 @@ export class PackedIndex {
     }
     const hits: IndexHit[] = [];
     for (const row of found) hits.push(this.hit(row, lead));
-    hits.sort((a, b) => b.score - a.score || a.matched.length - b.matched.length || a.kind - b.kind || (a.matched < b.matched ? -1 : a.matched > b.matched ? 1 : a.cell - b.cell));
+    hits.sort(
+      (a, b) =>
+        b.score - a.score ||
+        a.matched.length - b.matched.length ||
+        a.kind - b.kind ||
+        (a.matched < b.matched ? -1 : a.matched > b.matched ? 1 : a.cell - b.cell),
+    );
     return { hits: hits.slice(0, limit), total: found.size, more };
   }
 
@@ -132,7 +147,10 @@ export class PackedIndex {
     const grams = gramsOf(pattern);
     const blocks = Math.ceil(this.count / BLOCK);
     const firstNew = Math.floor(this.baseCount / BLOCK);
-    for (const [from, to] of [[firstNew, blocks], [0, firstNew]] as const) {
+    for (const [from, to] of [
+      [firstNew, blocks],
+      [0, firstNew],
+    ] as const) {
       let block = from;
       while (block < to) {
         if (!this.mayHold(block, grams)) {
@@ -148,7 +166,14 @@ export class PackedIndex {
     return false;
   }
 
-  private scanRun(first: number, last: number, pattern: Buffer, others: readonly (readonly Buffer[])[], found: Set<number>, most: number): boolean {
+  private scanRun(
+    first: number,
+    last: number,
+    pattern: Buffer,
+    others: readonly (readonly Buffer[])[],
+    found: Set<number>,
+    most: number,
+  ): boolean {
     const start = this.offsets[first]!;
     const run = this.bytes.subarray(start, this.offsets[last]!);
     let row = first;
@@ -188,7 +213,14 @@ export class PackedIndex {
         const start = text.lastIndexOf(TAB, at) + 1;
         const end = text.indexOf(TAB, at + pattern.length - 1);
         const atStart = at <= start;
-        const value = atStart && text.indexOf(TAB, Math.max(at, start)) === at + pattern.length ? 4 : atStart ? 3 : isWordStart(text[at - 1]!) ? 2 : 1;
+        const value =
+          atStart && text.indexOf(TAB, Math.max(at, start)) === at + pattern.length
+            ? 4
+            : atStart
+              ? 3
+              : isWordStart(text[at - 1]!)
+                ? 2
+                : 1;
         // The name is the first field: a match in it counts more than one elsewhere.
         const full = value * 2 + (start === 1 ? 1 : 0);
         if (full > score) {
@@ -227,7 +259,7 @@ export class PackedIndex {
   /** Slot that holds the cell, or the free one where it belongs. */
   private slotOf(cell: number): number {
     const mask = this.slots.length - 1;
-    let slot = Math.imul(cell, 0x9e3779b1) >>> 0 & mask;
+    let slot = (Math.imul(cell, 0x9e3779b1) >>> 0) & mask;
     for (;;) {
       const row = this.slots[slot]! - 1;
       if (row < 0 || this.cells[row] === cell) return slot;
@@ -248,7 +280,8 @@ export class PackedIndex {
       this.kinds = grownTo(this.kinds, new Uint8Array(rows));
     }
     const words = (Math.floor(row / BLOCK) + 1) * SIGNATURE_WORDS;
-    if (words > this.signatures.length) this.signatures = grownTo(this.signatures, new Uint32Array(Math.ceil((words * 1.5) / SIGNATURE_WORDS) * SIGNATURE_WORDS));
+    if (words > this.signatures.length)
+      this.signatures = grownTo(this.signatures, new Uint32Array(Math.ceil((words * 1.5) / SIGNATURE_WORDS) * SIGNATURE_WORDS));
     if ((row + 1) * 2 > this.slots.length) {
       this.slots = new Int32Array(this.slots.length * 2);
       for (let each = 0; each < this.count; each++) this.slots[this.slotOf(this.cells[each]!)] = each + 1;
@@ -258,7 +291,11 @@ export class PackedIndex {
 
 /** What a query and a field are compared as: one form of each character, lower case, single spaces. */
 export function normalize(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[\s\u0000-\u001f]+/gu, ' ').trim();
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u0000-\u001f]+/gu, ' ')
+    .trim();
 }
 
 /** `02:4E:3A:00:11:22`, `024e.3a00.1122` and `02-4e-...` as twelve digits; '' for what is no MAC address. */
@@ -317,4 +354,3 @@ function grownTo<T extends Uint32Array | Uint8Array>(old: T, grown: T): T {
   grown.set(old as never);
   return grown;
 }
-

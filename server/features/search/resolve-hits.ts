@@ -60,13 +60,24 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
          from "cable" c where c."id"=any($1::bigint[])`,
       ids('cable'),
     ),
-    someRows<{ id: number; brand: string; name: string; part_number: string; object_class: number }>(sql, `select "id","brand","name","part_number","object_class" from "model" where "id"=any($1::bigint[])`, ids('model')),
-    someRows<{ id: number; owner: number; name: string; kind: number }>(sql, `select "id","owner","name","kind" from "diagram" where "id"=any($1::bigint[])`, ids('diagram')),
+    someRows<{ id: number; brand: string; name: string; part_number: string; object_class: number }>(
+      sql,
+      `select "id","brand","name","part_number","object_class" from "model" where "id"=any($1::bigint[])`,
+      ids('model'),
+    ),
+    someRows<{ id: number; owner: number; name: string; kind: number }>(
+      sql,
+      `select "id","owner","name","kind" from "diagram" where "id"=any($1::bigint[])`,
+      ids('diagram'),
+    ),
   ]);
   const owners = [...ids('object'), ...[...ports, ...cables, ...diagrams].map((row) => row.owner ?? 0)].filter((id) => id > 0);
   const ways = await waysUp(sql, [...new Set(owners)]);
   const found = new Map<number, SearchItem>();
-  const item = (hit: SearchHit, of: { class: string; name: string; detail: string; owner: number; isOwner: boolean }): SearchItem => {
+  const item = (
+    hit: SearchHit,
+    of: { class: string; name: string; detail: string; owner: number; isOwner: boolean },
+  ): SearchItem => {
     const way = ways.get(of.owner) ?? [];
     const isName = of.name.normalize('NFKC').toLowerCase() === hit.matched;
     return {
@@ -87,12 +98,45 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
     const cable = cableOf.get(hit.id);
     const model = modelOf.get(hit.id);
     const diagram = diagramOf.get(hit.id);
-    if (hit.kind === 'object' && way?.[0]) found.set(hit.id, item(hit, { class: OBJECT_CLASSES[way[0].class] ?? '', name: way[0].name, detail: way[0].model, owner: hit.id, isOwner: true }));
-    else if (hit.kind === 'port' && port) found.set(hit.id, item(hit, { class: 'port', name: port.name, detail: portType(port.type).key, owner: port.owner, isOwner: false }));
-    else if (hit.kind === 'cable' && cable) found.set(hit.id, item(hit, { class: 'cable', name: cable.name, detail: '', owner: cable.owner ?? 0, isOwner: false }));
-    else if (hit.kind === 'diagram' && diagram) found.set(hit.id, { ...item(hit, { class: DIAGRAM_KINDS[diagram.kind] ?? '', name: diagram.name, detail: '', owner: diagram.owner, isOwner: false }), diagram: diagram.id });
+    if (hit.kind === 'object' && way?.[0])
+      found.set(
+        hit.id,
+        item(hit, {
+          class: OBJECT_CLASSES[way[0].class] ?? '',
+          name: way[0].name,
+          detail: way[0].model,
+          owner: hit.id,
+          isOwner: true,
+        }),
+      );
+    else if (hit.kind === 'port' && port)
+      found.set(
+        hit.id,
+        item(hit, { class: 'port', name: port.name, detail: portType(port.type).key, owner: port.owner, isOwner: false }),
+      );
+    else if (hit.kind === 'cable' && cable)
+      found.set(hit.id, item(hit, { class: 'cable', name: cable.name, detail: '', owner: cable.owner ?? 0, isOwner: false }));
+    else if (hit.kind === 'diagram' && diagram)
+      found.set(hit.id, {
+        ...item(hit, {
+          class: DIAGRAM_KINDS[diagram.kind] ?? '',
+          name: diagram.name,
+          detail: '',
+          owner: diagram.owner,
+          isOwner: false,
+        }),
+        diagram: diagram.id,
+      });
     else if (hit.kind === 'model' && model) {
-      found.set(hit.id, { id: hit.id, kind: 'model', class: OBJECT_CLASSES[model.object_class] ?? '', name: `${model.brand} ${model.name}`.trim(), detail: model.part_number, path: [], diagram: 0 });
+      found.set(hit.id, {
+        id: hit.id,
+        kind: 'model',
+        class: OBJECT_CLASSES[model.object_class] ?? '',
+        name: `${model.brand} ${model.name}`.trim(),
+        detail: model.part_number,
+        path: [],
+        diagram: 0,
+      });
     }
   }
   return hits.flatMap((hit) => found.get(hit.id) ?? []);
@@ -104,14 +148,25 @@ async function waysUp(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<num
   const steps = new Map<number, Step>();
   // One round a level, each by primary key: a recursive statement makes the planner read the whole table.
   for (let wanted: readonly number[] = ids, depth = 0; wanted.length > 0 && depth < DEPTH_MAX; depth++) {
-    const rows = await sql.query<Step>('select "id","parent","class","name","model","template" from "object" where "id"=any($1::bigint[])', [wanted]);
+    const rows = await sql.query<Step>(
+      'select "id","parent","class","name","model","template" from "object" where "id"=any($1::bigint[])',
+      [wanted],
+    );
     for (const row of rows) steps.set(row.id, row);
     wanted = [...new Set(rows.map((row) => row.parent))].filter((id) => id !== 0 && !steps.has(id));
   }
   const distinct = (of: (step: Step) => number) => [...new Set([...steps.values()].map(of))].filter((id) => id > 0);
   const [models, diagrams, slots] = await Promise.all([
-    someRows<{ id: number; name: string }>(sql, 'select "id","name" from "model" where "id"=any($1::bigint[])', distinct((step) => step.model)),
-    someRows<{ owner: number; id: number }>(sql, `select "owner","id" from "diagram" where "owner"=any($1::bigint[]) and "kind"=${codeOf(DIAGRAM_KINDS, 'elevation')} order by "id" desc`, distinct((step) => step.id)),
+    someRows<{ id: number; name: string }>(
+      sql,
+      'select "id","name" from "model" where "id"=any($1::bigint[])',
+      distinct((step) => step.model),
+    ),
+    someRows<{ owner: number; id: number }>(
+      sql,
+      `select "owner","id" from "diagram" where "owner"=any($1::bigint[]) and "kind"=${codeOf(DIAGRAM_KINDS, 'elevation')} order by "id" desc`,
+      distinct((step) => step.id),
+    ),
     // A slot is called what its template in its owner's model is called.
     someRows<{ id: number; name: string }>(
       sql,
@@ -127,7 +182,13 @@ async function waysUp(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<num
     const way: UpRow[] = [];
     for (let step = steps.get(id); step && way.length < DEPTH_MAX; step = steps.get(step.parent)) {
       const model = modelNames.get(step.model) ?? '';
-      way.push({ id: step.id, class: step.class, name: step.name || slotNames.get(step.id) || model, model, diagram: elevations.get(step.id) ?? null });
+      way.push({
+        id: step.id,
+        class: step.class,
+        name: step.name || slotNames.get(step.id) || model,
+        model,
+        diagram: elevations.get(step.id) ?? null,
+      });
     }
     ways.set(id, way);
   }
@@ -136,7 +197,11 @@ async function waysUp(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<num
     const elsewhere = await diagramsElsewhere(sql, [...new Set(homeless.flatMap(([, way]) => way.map((step) => step.id)))]);
     for (const [hit, way] of homeless) {
       const at = way.findIndex((step) => elsewhere.has(step.id));
-      if (at >= 0) ways.set(hit, way.map((step, index) => (index === at ? { ...step, diagram: elsewhere.get(step.id)! } : step)));
+      if (at >= 0)
+        ways.set(
+          hit,
+          way.map((step, index) => (index === at ? { ...step, diagram: elsewhere.get(step.id)! } : step)),
+        );
     }
   }
   return ways;

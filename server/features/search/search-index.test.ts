@@ -34,11 +34,33 @@ describe(`search on ${TEST_DATABASE}`, () => {
     await index.start();
     await index.ready;
     const [leaf] = await find('fra1-a02-leaf1');
-    expect(leaf).toMatchObject({ kind: 'object', class: 'device', name: 'fra1-a02-leaf1', path: ['FRA1 Frankfurt Osthafen', 'Data hall 1', 'A02'], diagram: 24_000_000_000_001 });
-    const [record] = await sql.query<{ serial_number: string; ip: string; asset_tag: string }>('select * from "object" where "id"=$1', [leaf!.id]);
-    for (const words of [record!.serial_number, record!.ip, record!.asset_tag]) expect((await find(words)).map((item) => item.id), words).toContain(leaf!.id);
-    const [port] = await sql.query<{ id: number; mac: string; owner: number }>(`select "id","mac","owner" from "port" where "owner"=$1 and "mac"<>'' order by "id" limit 1`, [leaf!.id]);
-    expect((await find(port!.mac.toUpperCase()))[0]).toMatchObject({ kind: 'port', id: port!.id, name: 'Ethernet1/1', detail: port!.mac.replaceAll(':', ''), diagram: 24_000_000_000_001 });
+    expect(leaf).toMatchObject({
+      kind: 'object',
+      class: 'device',
+      name: 'fra1-a02-leaf1',
+      path: ['FRA1 Frankfurt Osthafen', 'Data hall 1', 'A02'],
+      diagram: 24_000_000_000_001,
+    });
+    const [record] = await sql.query<{ serial_number: string; ip: string; asset_tag: string }>(
+      'select * from "object" where "id"=$1',
+      [leaf!.id],
+    );
+    for (const words of [record!.serial_number, record!.ip, record!.asset_tag])
+      expect(
+        (await find(words)).map((item) => item.id),
+        words,
+      ).toContain(leaf!.id);
+    const [port] = await sql.query<{ id: number; mac: string; owner: number }>(
+      `select "id","mac","owner" from "port" where "owner"=$1 and "mac"<>'' order by "id" limit 1`,
+      [leaf!.id],
+    );
+    expect((await find(port!.mac.toUpperCase()))[0]).toMatchObject({
+      kind: 'port',
+      id: port!.id,
+      name: 'Ethernet1/1',
+      detail: port!.mac.replaceAll(':', ''),
+      diagram: 24_000_000_000_001,
+    });
     expect((await find('PA-000001'))[0]).toMatchObject({ kind: 'cable', class: 'cable', diagram: 24_000_000_000_001 });
     expect((await find('norrvik nx-9532'))[0]).toMatchObject({ kind: 'model', name: 'Norrvik NX-9532', diagram: 0 });
     expect((await find('HAM2 Hamburg Billbrook'))[0]).toMatchObject({ class: 'site', path: [], diagram: expect.any(Number) });

@@ -72,7 +72,10 @@ export class SearchIndex {
   search(words: string, limit: number): Promise<SearchResult> {
     return new Promise((resolve, reject) => {
       const query = ++this.queries;
-      const timer = setTimeout(() => this.settle(query, (waiter) => waiter.reject(new Error('the search took too long'))), QUERY_MS);
+      const timer = setTimeout(
+        () => this.settle(query, (waiter) => waiter.reject(new Error('the search took too long'))),
+        QUERY_MS,
+      );
       timer.unref();
       this.waiting.set(query, {
         resolve: (result) => (clearTimeout(timer), resolve(result)),
@@ -119,10 +122,14 @@ export class SearchIndex {
     const { sql } = this.options;
     if (this.clock < 0) return this.load();
     for (;;) {
-      const rows = await sql.query<{ clock: number; diff: readonly Change[] | null }>('select "clock","diff" from "operation" where "clock">$1 order by "clock" limit $2', [this.clock, LOG_PAGE]);
+      const rows = await sql.query<{ clock: number; diff: readonly Change[] | null }>(
+        'select "clock","diff" from "operation" where "clock">$1 order by "clock" limit $2',
+        [this.clock, LOG_PAGE],
+      );
       if (rows.some((row) => row.diff === null)) return this.load();
       const touched = new Map<SearchedKind, Set<number>>();
-      for (const change of rows.flatMap((row) => row.diff ?? [])) if (isSearched(change)) setIn(touched, change.kind as SearchedKind).add(change.id);
+      for (const change of rows.flatMap((row) => row.diff ?? []))
+        if (isSearched(change)) setIn(touched, change.kind as SearchedKind).add(change.id);
       for (const [kind, ids] of touched) await this.readAgain(kind, [...ids]);
       this.clock = rows.at(-1)?.clock ?? this.clock;
       if (rows.length < LOG_PAGE || this.closed) return;
@@ -133,7 +140,10 @@ export class SearchIndex {
     for (let first = 0; first < ids.length; first += AGAIN_ROWS) {
       const part = ids.slice(first, first + AGAIN_ROWS);
       this.say({ kind: 'remove', ids: part });
-      const [row] = await this.options.sql.query<{ lines: string | null }>(`select string_agg(${lineOf(kind)}, E'\\n') lines from "${kind}" where "id"=any($1::bigint[])`, [part]);
+      const [row] = await this.options.sql.query<{ lines: string | null }>(
+        `select string_agg(${lineOf(kind)}, E'\\n') lines from "${kind}" where "id"=any($1::bigint[])`,
+        [part],
+      );
       await this.giveRows(kind, row?.lines ?? '');
     }
   }
@@ -151,7 +161,7 @@ export class SearchIndex {
              from (select * from "${kind}" where "id">$1 order by "id" limit ${SLICE_ROWS}) s`,
           [last],
         );
-        if (slice?.last == null) break;
+        if (!slice || slice.last === null) break;
         last = slice.last;
         await this.giveRows(kind, slice.lines ?? '');
         await new Promise((resolve) => setTimeout(resolve, Math.min(20, performance.now() - started)));
@@ -176,7 +186,10 @@ export class SearchIndex {
     this.worker.postMessage(message);
   }
 
-  private settle(query: number, end: (waiter: { resolve(result: SearchResult): void; reject(error: Error): void }) => void): void {
+  private settle(
+    query: number,
+    end: (waiter: { resolve(result: SearchResult): void; reject(error: Error): void }) => void,
+  ): void {
     const waiter = this.waiting.get(query);
     if (!waiter) return;
     this.waiting.delete(query);
@@ -193,14 +206,20 @@ export class SearchIndex {
       }
       const { hits, total, more } = message;
       this.settle(message.query, (waiter) =>
-        waiter.resolve({ hits: hits.map((hit) => ({ kind: SEARCHED_KINDS[hit.kind]!, id: fromCell(hit.cell), matched: hit.matched })), total, more, ready: this.isReady }),
+        waiter.resolve({
+          hits: hits.map((hit) => ({ kind: SEARCHED_KINDS[hit.kind]!, id: fromCell(hit.cell), matched: hit.matched })),
+          total,
+          more,
+          ready: this.isReady,
+        }),
       );
     });
     worker.on('error', (error) => this.options.onError(error));
     worker.on('exit', () => {
       if (this.closed || this.worker !== worker) return;
       // A fresh thread, filled again; what it was asked meanwhile is answered with an error.
-      for (const query of [...this.waiting.keys()]) this.settle(query, (waiter) => waiter.reject(new Error('the search starts again')));
+      for (const query of [...this.waiting.keys()])
+        this.settle(query, (waiter) => waiter.reject(new Error('the search starts again')));
       for (const resolve of this.taken.splice(0)) resolve();
       this.worker = this.startThread();
       this.clock = -1;
@@ -221,13 +240,18 @@ function isSearched(change: Change): boolean {
 /** SQL of one record's line; tabs and line ends within a field become spaces. */
 function lineOf(kind: SearchedKind): string {
   const { fields, hasMac } = searchedFields(kind);
-  const texts = [...fields, ...(hasMac ? ['mac'] : [])].map((field) => (field === '' ? `''` : `translate("${columnName(field)}", E'\\t\\n\\r', '   ')`));
+  const texts = [...fields, ...(hasMac ? ['mac'] : [])].map((field) =>
+    field === '' ? `''` : `translate("${columnName(field)}", E'\\t\\n\\r', '   ')`,
+  );
   return ['"id"::text', ...texts].join(` || E'\\t' || `);
 }
 
 function hasText(kind: SearchedKind): string {
   const { fields, hasMac } = searchedFields(kind);
-  return [...fields, ...(hasMac ? ['mac'] : [])].filter((field) => field !== '').map((field) => `"${columnName(field)}" <> ''`).join(' or ');
+  return [...fields, ...(hasMac ? ['mac'] : [])]
+    .filter((field) => field !== '')
+    .map((field) => `"${columnName(field)}" <> ''`)
+    .join(' or ');
 }
 
 function setIn<K, V>(sets: Map<K, Set<V>>, key: K): Set<V> {

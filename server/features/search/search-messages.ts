@@ -7,7 +7,9 @@ export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
 /** Searched fields of a kind, its name first ('' = the kind has no searched name), the MAC address apart. */
 export function searchedFields(kind: SearchedKind): { readonly fields: readonly string[]; readonly hasMac: boolean } {
-  const searched = Object.entries(SCHEMA[kind] as Record<string, FieldDef>).filter(([, def]) => def.searched).map(([field]) => field);
+  const searched = Object.entries(SCHEMA[kind] as Record<string, FieldDef>)
+    .filter(([, def]) => def.searched)
+    .map(([field]) => field);
   const name = searched.includes('name') ? 'name' : '';
   return { fields: [name, ...searched.filter((field) => field !== 'name' && field !== 'mac')], hasMac: searched.includes('mac') };
 }
@@ -24,4 +26,10 @@ export type ToSearchThread =
 
 export type FromSearchThread =
   | { readonly kind: 'taken' }
-  | { readonly kind: 'answer'; readonly query: number; readonly hits: readonly IndexHit[]; readonly total: number; readonly more: boolean };
+  | {
+      readonly kind: 'answer';
+      readonly query: number;
+      readonly hits: readonly IndexHit[];
+      readonly total: number;
+      readonly more: boolean;
+    };
