@@ -48,7 +48,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sockets = new Sockets(sessions, origins, log);
   const closers: (() => Promise<void> | void)[] = [];
   const context: ServerContext = {
-    sql, config, log, environment, sessions, sockets,
+    sql,
+    config,
+    log,
+    environment,
+    sessions,
+    sockets,
     grants: new Grants(sql, environment),
     audit: new Audit(sql, log),
     slowDown: new SlowDown(() => environment.now()),
@@ -82,7 +87,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     const problem = queryProblem(request.query);
     if (problem) throw problem;
     const refused = originRefusal(request.headers, origins);
-    if (refused) throw new AnswerError(CODES.forbidden, { message: `${refused.header} ${JSON.stringify(refused.value)} is not this server's own; see --origin` });
+    if (refused)
+      throw new AnswerError(CODES.forbidden, {
+        message: `${refused.header} ${JSON.stringify(refused.value)} is not this server's own; see --origin`,
+      });
   });
   const routes = installAuthorization(app, context);
   await app.register(

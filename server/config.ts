@@ -65,12 +65,14 @@ export class ConfigError extends Error {
 export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Config | 'help' {
   const given = parse(args);
   if (given.help) return 'help';
-  const text = (option: string | undefined, name: string): string | null => option ?? (env[name] === '' ? undefined : env[name]) ?? null;
+  const text = (option: string | undefined, name: string): string | null =>
+    option ?? (env[name] === '' ? undefined : env[name]) ?? null;
   const portText = text(given.port, 'PLENUM_PORT') ?? '8440';
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port > 65_535) throw new ConfigError(`--port takes 0 to 65535, not ${JSON.stringify(portText)}`);
   const databaseUrl = text(given.database, 'DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigError('--database takes postgresql://user:password@host/name');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new ConfigError('--database takes postgresql://user:password@host/name');
   // npm runs scripts in the package's folder; a path that a user typed starts where they stood.
   const userPath = (typed: string | null) => (typed === null ? null : path.resolve(env['INIT_CWD'] ?? '.', typed));
   const certificateFile = userPath(text(given.cert, 'PLENUM_CERT'));
@@ -85,11 +87,22 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     certificateFile,
     keyFile,
     insecureHttp: given['insecure-http'] ?? env['PLENUM_INSECURE_HTTP'] === '1',
-    origins: given.origin ?? (env['PLENUM_ORIGINS'] ?? '').split(',').map((origin) => origin.trim()).filter(Boolean),
+    origins:
+      given.origin ??
+      (env['PLENUM_ORIGINS'] ?? '')
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
     guestKey: text(undefined, 'PLENUM_GUEST_KEY') ?? DEFAULT_GUEST_KEY,
     guest: oneOf('--guest', text(given.guest, 'PLENUM_GUEST') ?? 'auto', ['auto', 'on', 'off']),
     demo: !given['no-demo'] && env['PLENUM_DEMO'] !== '0',
-    logLevel: oneOf('--log-level', text(given['log-level'], 'PLENUM_LOG_LEVEL') ?? 'info', ['silent', 'error', 'warn', 'info', 'debug']),
+    logLevel: oneOf('--log-level', text(given['log-level'], 'PLENUM_LOG_LEVEL') ?? 'info', [
+      'silent',
+      'error',
+      'warn',
+      'info',
+      'debug',
+    ]),
   };
 }
 
@@ -119,6 +132,7 @@ function parse(args: readonly string[]) {
 }
 
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
-  if (!(allowed as readonly string[]).includes(value)) throw new ConfigError(`${option} takes ${allowed.join(', ')}, not ${JSON.stringify(value)}`);
+  if (!(allowed as readonly string[]).includes(value))
+    throw new ConfigError(`${option} takes ${allowed.join(', ')}, not ${JSON.stringify(value)}`);
   return value as T;
 }

@@ -18,5 +18,8 @@ export async function makeDemonstrationSite(sql: Sql, wanted: boolean, log: Logg
     const made = await loadDemo(sql, { userName: 'demo', seed: DEMO_SEED });
     log.info({ racks: made.racks, devices: made.devices, ports: made.ports }, 'the demonstration site is made');
   }
-  await sql.query('insert into "setting" ("name", "value") values ($1, $2) on conflict do nothing', [MARK, make ? 'made' : 'not made']);
+  await sql.query('insert into "setting" ("name", "value") values ($1, $2) on conflict do nothing', [
+    MARK,
+    make ? 'made' : 'not made',
+  ]);
 }

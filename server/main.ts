@@ -20,7 +20,14 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const log = pino({ level: config.logLevel, base: { pid: process.pid, run: randomUUID().slice(0, 8) }, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(2));
+  const log = pino(
+    {
+      level: config.logLevel,
+      base: { pid: process.pid, run: randomUUID().slice(0, 8) },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    pino.destination(2),
+  );
   const lock = await lockDirectory(config.dataDir, 'server');
   const sql = await openSql(config, (error) => {
     // Without its database the server can answer nothing: whoever watches it starts it again.
@@ -66,12 +73,20 @@ function say(line: string): void {
 
 function urlOf(config: Config, port: number): string {
   const secure = config.certificateFile !== null || !(config.insecureHttp || isLoopbackHost(config.host));
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const host =
+    config.host === '0.0.0.0' || config.host === '::'
+      ? 'localhost'
+      : config.host.includes(':')
+        ? `[${config.host}]`
+        : config.host;
   return `${secure ? 'https' : 'http'}://${host}:${port}/`;
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DirectoryHeld || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const expected =
+    error instanceof ConfigError || error instanceof DirectoryHeld || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  process.stderr.write(
+    `${expected ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -3,7 +3,9 @@ import type { Json, Kind } from '../../domain/document/schema';
 
 /** GET v1/records?ids=1,2: every field of these records, cold ones too; ids nobody may see are left out. */
 export const RECORDS_MAX = 200;
-export const RecordsQuery = z.strictObject({ ids: z.string().regex(/^\d{14}(,\d{14})*$/, 'ids of 14 digits, separated by commas') });
+export const RecordsQuery = z.strictObject({
+  ids: z.string().regex(/^\d{14}(,\d{14})*$/, 'ids of 14 digits, separated by commas'),
+});
 
 export interface RecordFields {
   readonly id: number;
@@ -17,8 +19,14 @@ export interface RecordFields {
 export const ModelsQuery = z.strictObject({
   class: z.enum(['rack', 'device', 'card']).optional(),
   q: z.string().max(200).optional(),
-  limit: z.string().regex(/^\d{1,4}$/, 'a whole number').optional(),
-  id: z.string().regex(/^\d{14}$/, 'an id of 14 digits').optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, 'a whole number')
+    .optional(),
+  id: z
+    .string()
+    .regex(/^\d{14}$/, 'an id of 14 digits')
+    .optional(),
 });
 
 export interface ModelEntry {

@@ -37,14 +37,19 @@ export const SERVER_SETTINGS = {
 } as const;
 
 export type SettingName = keyof typeof FRONT_END_SETTINGS | keyof typeof SERVER_SETTINGS;
-export const SETTING_NAMES = [...Object.keys(FRONT_END_SETTINGS), ...Object.keys(SERVER_SETTINGS)] as [SettingName, ...SettingName[]];
+export const SETTING_NAMES = [...Object.keys(FRONT_END_SETTINGS), ...Object.keys(SERVER_SETTINGS)] as [
+  SettingName,
+  ...SettingName[],
+];
 
 /** POST v1/global_settings (administrators). */
 export const SettingBody = z.strictObject({ name: z.enum(SETTING_NAMES), value: z.string().max(100_000) });
 
 /** GET and POST v1/users_locale. */
 export const LocaleParams = z.strictObject({ userName: z.string().min(1).max(LIMITS.nameLength) });
-export const LocaleBody = z.strictObject({ languageCode: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, 'a language code like en or zh-cn') });
+export const LocaleBody = z.strictObject({
+  languageCode: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, 'a language code like en or zh-cn'),
+});
 export interface Locale {
   readonly languageCode: string;
 }

@@ -20,7 +20,10 @@ export type DownMessage =
   | { readonly type: 'presence'; readonly data: { readonly diagram: number; readonly users: readonly PresentUser[] } }
   /** The session ended; `code` of protocol/errors.ts says why. */
   | { readonly type: 'logout'; readonly data: { readonly code: number } }
-  | { readonly type: 'notice'; readonly data: { readonly key: string; readonly facts: Readonly<Record<string, string | number>> } }
+  | {
+      readonly type: 'notice';
+      readonly data: { readonly key: string; readonly facts: Readonly<Record<string, string | number>> };
+    }
   /** What a client sent was refused; the connection lives on. */
   | { readonly type: 'refused'; readonly data: { readonly rule: string; readonly field?: string } };
 
@@ -34,7 +37,18 @@ export const PRESENCE_SELECTION_MAX = 200;
 
 /** Twelve colours, told apart on light and dark ground. */
 export const PRESENCE_COLORS = [
-  '#e6552d', '#2f7ed8', '#1f9d61', '#b04fc4', '#c98a04', '#0f9fb0', '#d63d7c', '#6a5acd', '#7a8b1c', '#a0522d', '#3f6fae', '#c0392b',
+  '#e6552d',
+  '#2f7ed8',
+  '#1f9d61',
+  '#b04fc4',
+  '#c98a04',
+  '#0f9fb0',
+  '#d63d7c',
+  '#6a5acd',
+  '#7a8b1c',
+  '#a0522d',
+  '#3f6fae',
+  '#c0392b',
 ] as const;
 
 /** A message of the wire; null for text that is none. */

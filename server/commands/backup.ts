@@ -23,7 +23,13 @@ const ROWS_AT_ONCE = 2_000;
  * All pages are of one moment.
  */
 type Line =
-  | { readonly format: string; readonly version: number; readonly migration: number; readonly tables: readonly string[]; readonly at: string }
+  | {
+      readonly format: string;
+      readonly version: number;
+      readonly migration: number;
+      readonly tables: readonly string[];
+      readonly at: string;
+    }
   | { readonly table: string; readonly rows: string }
   | { readonly end: true; readonly rows: number; readonly idNext: number };
 
@@ -34,7 +40,11 @@ export const backupCommand: Command = {
   name: 'backup',
   usage: USAGE,
   async run(context, args) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { restore: { type: 'string' }, help: { type: 'boolean' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { restore: { type: 'string' }, help: { type: 'boolean' } },
+    });
     const target = values.restore ?? positionals[0];
     if (values.help || target === undefined) {
       context.out(USAGE);
@@ -80,7 +90,10 @@ async function* lines(tx: SqlTransaction, count: (rows: number) => void): AsyncG
   for (const table of tables) {
     const keys = await primaryKey(tx, table);
     const order = keys.map((key) => `t."${key}"`).join(', ');
-    await tx.query(`declare "backup_cursor" no scroll cursor for select to_json(t)::text as row from "${table}" t order by ${order}`, []);
+    await tx.query(
+      `declare "backup_cursor" no scroll cursor for select to_json(t)::text as row from "${table}" t order by ${order}`,
+      [],
+    );
     for (;;) {
       const rows = await tx.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from "backup_cursor"`, []);
       if (rows.length === 0) break;
@@ -90,7 +103,10 @@ async function* lines(tx: SqlTransaction, count: (rows: number) => void): AsyncG
     }
     await tx.query('close "backup_cursor"', []);
   }
-  const [sequence] = await tx.query<{ last_value: number; is_called: boolean }>('select "last_value", "is_called" from "id_next"', []);
+  const [sequence] = await tx.query<{ last_value: number; is_called: boolean }>(
+    'select "last_value", "is_called" from "id_next"',
+    [],
+  );
   yield text({ end: true, rows: all, idNext: sequence!.last_value + (sequence!.is_called ? 1 : 0) });
 }
 
@@ -98,7 +114,10 @@ async function* lines(tx: SqlTransaction, count: (rows: number) => void): AsyncG
 export async function restoreBackup(sql: Sql, file: string): Promise<number> {
   return sql.transaction(async (tx) => {
     const tables = await ownTables(tx);
-    const [filled] = await tx.query<{ count: number }>('select (select count(*) from "object") + (select count(*) from "operation") as count', []);
+    const [filled] = await tx.query<{ count: number }>(
+      'select (select count(*) from "object") + (select count(*) from "operation") as count',
+      [],
+    );
     if (filled!.count > 0) throw new Error('the database is not empty: restore into a fresh data directory or database');
     for (const table of tables) await tx.query(`delete from "${table}"`, []);
     let rows = 0;
@@ -121,7 +140,8 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
         rows += inserted!.count;
       } else if ('end' in line) ended = line;
     }
-    if (!ended || ended.rows !== rows) throw new Error(`the backup is cut off: ${ended?.rows ?? 'unknown'} rows were written, ${rows} are there`);
+    if (!ended || ended.rows !== rows)
+      throw new Error(`the backup is cut off: ${ended?.rows ?? 'unknown'} rows were written, ${rows} are there`);
     await tx.query(`select setval('id_next', $1, false)`, [ended.idNext]);
     await tx.query(`select setval(pg_get_serial_sequence('audit', 'id'), greatest((select max("id") from "audit"), 1))`, []);
     return rows;
@@ -132,12 +152,16 @@ function checkHead(line: Line, file: string): void {
   if (!('format' in line) || line.format !== FORMAT) throw new Error(`${file} is no backup`);
   if (line.version !== VERSION) throw new Error(`the backup has format ${line.version}, this program reads ${VERSION}`);
   const newest = MIGRATIONS.at(-1)!.number;
-  if (line.migration !== newest) throw new Error(`the backup is of migration ${line.migration}, this program is at ${newest}: restore it with the version that wrote it`);
+  if (line.migration !== newest)
+    throw new Error(
+      `the backup is of migration ${line.migration}, this program is at ${newest}: restore it with the version that wrote it`,
+    );
 }
 
 async function ownTables(tx: SqlTransaction): Promise<readonly string[]> {
   const rows = await tx.query<{ table_name: string }>(
-    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`, [],
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+    [],
   );
   return rows.map(({ table_name }) => table_name).filter((name) => !LEFT_OUT.includes(name));
 }

@@ -25,7 +25,10 @@ async function run(argv: readonly string[]): Promise<number> {
   if (config === 'help') return 0;
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
-  const output = { out: (line: string) => void process.stdout.write(`${line}\n`), err: (line: string) => void process.stderr.write(`${line}\n`) };
+  const output = {
+    out: (line: string) => void process.stdout.write(`${line}\n`),
+    err: (line: string) => void process.stderr.write(`${line}\n`),
+  };
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   const holder = await holderOf(config.dataDir);
   if (holder?.what === 'server') return callControl(config.dataDir, { command: name, args, cwd }, output);
@@ -35,7 +38,10 @@ async function run(argv: readonly string[]): Promise<number> {
     try {
       await migrate(sql);
       const context: CommandContext = {
-        ...output, sql, config, cwd,
+        ...output,
+        sql,
+        config,
+        cwd,
         environment: systemEnvironment,
         log: pino({ level: 'error' }, pino.destination(2)),
         inServer: false,
@@ -66,7 +72,15 @@ function splitOptions(args: readonly string[]): { readonly own: readonly string[
 run(process.argv.slice(2)).then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    console.error(error instanceof ConfigError || error instanceof DirectoryHeld ? error.message : error instanceof Error ? (process.env['PLENUM_LOG_LEVEL'] === 'debug' ? error.stack : error.message) : String(error));
+    console.error(
+      error instanceof ConfigError || error instanceof DirectoryHeld
+        ? error.message
+        : error instanceof Error
+          ? process.env['PLENUM_LOG_LEVEL'] === 'debug'
+            ? error.stack
+            : error.message
+          : String(error),
+    );
     process.exitCode = 1;
   },
 );

@@ -5,4 +5,6 @@ import { importCommand } from './import';
 import { userCommand } from './user';
 
 /** The command line, by name. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map([userCommand, backupCommand, importCommand, demo].map((command) => [command.name, command]));
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  [userCommand, backupCommand, importCommand, demo].map((command) => [command.name, command]),
+);

@@ -61,7 +61,10 @@ export async function serveControl(
       const { command: name, args, cwd } = JSON.parse(line) as Request;
       const command = commands.get(name);
       if (!command) throw new Error(`the running server has no command ${name}`);
-      return await command.run({ ...context, cwd, inServer: true, signal, out: (out) => reply({ out }), err: (err) => reply({ err }) }, args);
+      return await command.run(
+        { ...context, cwd, inServer: true, signal, out: (out) => reply({ out }), err: (err) => reply({ err }) },
+        args,
+      );
     } catch (error) {
       reply({ err: (error as Error).message });
       return 1;
@@ -86,7 +89,11 @@ export async function serveControl(
 }
 
 /** Runs a command inside the server of a data directory; resolves to its exit code. */
-export async function callControl(dataDir: string, request: Request, output: Pick<CommandContext, 'out' | 'err'>): Promise<number> {
+export async function callControl(
+  dataDir: string,
+  request: Request,
+  output: Pick<CommandContext, 'out' | 'err'>,
+): Promise<number> {
   const connection = net.connect(addressOf(dataDir));
   await new Promise<void>((resolve, reject) => {
     connection.once('connect', resolve);

@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util';
 import { ROLES } from '../../domain/permissions/permission';
 import { passwordRefusal } from '../../domain/validation/accounts';
-import { AccountRefused, addAccount, ensureFirstAccounts, generatePassword, listAccounts, resetPassword, setLocked, setRole } from '../features/accounts/accounts';
+import {
+  AccountRefused,
+  addAccount,
+  ensureFirstAccounts,
+  generatePassword,
+  listAccounts,
+  resetPassword,
+  setLocked,
+  setRole,
+} from '../features/accounts/accounts';
 import { Audit } from '../http/audit';
 import { Sessions } from '../http/sessions';
 import type { Command, CommandContext } from './command';
@@ -33,7 +42,13 @@ export const userCommand: Command = {
     try {
       await act(context, sessions, action, name, rest, values);
       if (action !== 'list') {
-        await new Audit(context.sql, context.log).write({ userName: name, address: 'command line', action: 'account', outcome: 'ok', facts: { deed: action } });
+        await new Audit(context.sql, context.log).write({
+          userName: name,
+          address: 'command line',
+          action: 'account',
+          outcome: 'ok',
+          facts: { deed: action },
+        });
       }
       return 0;
     } catch (error) {
@@ -57,13 +72,21 @@ async function act(
   switch (action) {
     case 'list':
       for (const account of await listAccounts(sql)) {
-        out([account.name, account.role, account.locked ? 'locked' : '', account.mustChangePassword ? 'must change password' : ''].filter(Boolean).join('\t'));
+        out(
+          [account.name, account.role, account.locked ? 'locked' : '', account.mustChangePassword ? 'must change password' : '']
+            .filter(Boolean)
+            .join('\t'),
+        );
       }
       return;
     case 'add': {
       const password = chosenPassword(context, options.password);
       await addAccount(sql, { name, role: options.role, password, mustChangePassword: options.password === undefined });
-      out(options.password === undefined ? `added ${name} (${options.role}), password ${password}` : `added ${name} (${options.role})`);
+      out(
+        options.password === undefined
+          ? `added ${name} (${options.role}), password ${password}`
+          : `added ${name} (${options.role})`,
+      );
       return;
     }
     case 'reset': {
@@ -89,7 +112,10 @@ async function act(
 function chosenPassword({ environment }: CommandContext, given: string | undefined): string {
   if (given === undefined) return generatePassword((count) => environment.randomBytes(count));
   const refused = passwordRefusal(given, [...given].length > 20 ? 'modern' : 'spec');
-  if (refused) throw new AccountRefused(`a password has 8 to 20 characters with three of digits, uppercase, lowercase and symbols, or 15 to 128 of any kind`);
+  if (refused)
+    throw new AccountRefused(
+      `a password has 8 to 20 characters with three of digits, uppercase, lowercase and symbols, or 15 to 128 of any kind`,
+    );
   return given;
 }
 

@@ -31,7 +31,10 @@ export class AnswerError extends Error {
 export function invalid(refusal: Refusal): AnswerError {
   const value = refusal.facts?.['value'];
   const what = refusal.field === undefined ? refusal.rule : `${refusal.field}: ${refusal.rule}`;
-  return new AnswerError(CODES.invalid, { message: value === undefined ? what : `${what} (${JSON.stringify(value)})`, data: refusal });
+  return new AnswerError(CODES.invalid, {
+    message: value === undefined ? what : `${what} (${JSON.stringify(value)})`,
+    data: refusal,
+  });
 }
 
 /** An absent record and one that the caller may not know of answer alike, byte for byte. */

@@ -24,9 +24,16 @@ export class Audit {
 
   /** Resolves when the row is on the disk. */
   async write(entry: AuditEntry): Promise<void> {
-    await this.sql.query('insert into "audit" ("user_name", "address", "action", "outcome", "facts") values ($1, $2, $3, $4, $5)', [
-      entry.userName, entry.address, entry.action, entry.outcome, entry.facts === undefined ? null : JSON.stringify(entry.facts),
-    ]);
+    await this.sql.query(
+      'insert into "audit" ("user_name", "address", "action", "outcome", "facts") values ($1, $2, $3, $4, $5)',
+      [
+        entry.userName,
+        entry.address,
+        entry.action,
+        entry.outcome,
+        entry.facts === undefined ? null : JSON.stringify(entry.facts),
+      ],
+    );
   }
 
   /** For refusals: not waited for. */

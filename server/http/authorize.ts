@@ -48,7 +48,10 @@ export function installAuthorization(app: FastifyInstance, context: ServerContex
     if (session.mustChangePassword && !beforePasswordChange) throw new AnswerError(CODES.passwordMustChange);
     if (!mayCall(session, permission)) {
       context.audit.note({
-        userName: session.userName, address: request.ip, action: 'forbidden', outcome: 'refused',
+        userName: session.userName,
+        address: request.ip,
+        action: 'forbidden',
+        outcome: 'refused',
         facts: { method: request.method, path: request.routeOptions.url ?? '' },
       });
       throw new AnswerError(CODES.forbidden);

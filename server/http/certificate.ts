@@ -36,11 +36,16 @@ export function selfSignedCertificate(hosts: readonly string[]): { readonly cert
   const serial = crypto.randomBytes(16);
   serial[0] = (serial[0]! & 0x7f) | 0x40; // positive, and no leading zero
   const now = Date.now();
-  const names = sequence(...[...new Set(hosts)].map((host) => (net.isIP(host) ? der(0x87, addressBytes(host)) : der(0x82, Buffer.from(host)))));
-  const extensions = der(0xa3, sequence(
-    sequence(oid(SUBJECT_ALTERNATIVE_NAME), octets(names)),
-    sequence(oid(BASIC_CONSTRAINTS), der(0x01, Buffer.from([0xff])), octets(sequence())),
-  ));
+  const names = sequence(
+    ...[...new Set(hosts)].map((host) => (net.isIP(host) ? der(0x87, addressBytes(host)) : der(0x82, Buffer.from(host)))),
+  );
+  const extensions = der(
+    0xa3,
+    sequence(
+      sequence(oid(SUBJECT_ALTERNATIVE_NAME), octets(names)),
+      sequence(oid(BASIC_CONSTRAINTS), der(0x01, Buffer.from([0xff])), octets(sequence())),
+    ),
+  );
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))), // version 3
     der(0x02, serial),
@@ -62,7 +67,14 @@ export function selfSignedCertificate(hosts: readonly string[]): { readonly cert
 function addressBytes(address: string): Uint8Array {
   if (net.isIPv4(address)) return Uint8Array.from(address.split('.').map(Number));
   const [head = '', tail] = address.split('%')[0]!.split('::') as [string?, string?];
-  const groups = (text: string) => (text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? group.split('.').map(Number) : [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff])));
+  const groups = (text: string) =>
+    text === ''
+      ? []
+      : text
+          .split(':')
+          .flatMap((group) =>
+            group.includes('.') ? group.split('.').map(Number) : [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff],
+          );
   const front = groups(head);
   const back = tail === undefined ? [] : groups(tail);
   return Uint8Array.from([...front, ...Array<number>(16 - front.length - back.length).fill(0), ...back]);

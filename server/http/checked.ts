@@ -19,7 +19,10 @@ export function checked<T extends z.ZodType>(schema: T, input: unknown): z.outpu
 function refusalOf(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal {
   const issue = issues[0]!;
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
-  const value = path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined), input);
+  const value = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined),
+    input,
+  );
   const { rule, expected } = ruleOf(issue, value);
   return {
     rule,
@@ -37,11 +40,26 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): { rule: string; expect
     case 'unrecognized_keys':
       return { rule: 'unknown-field' };
     case 'invalid_type':
-      return value === undefined ? { rule: 'required', expected: issue.expected } : { rule: 'wrong-type', expected: issue.expected };
+      return value === undefined
+        ? { rule: 'required', expected: issue.expected }
+        : { rule: 'wrong-type', expected: issue.expected };
     case 'too_big':
-      return { rule: issue.origin === 'string' ? 'too-long' : issue.origin === 'array' ? 'too-many' : 'too-big', expected: Number(issue.maximum) };
+      return {
+        rule: issue.origin === 'string' ? 'too-long' : issue.origin === 'array' ? 'too-many' : 'too-big',
+        expected: Number(issue.maximum),
+      };
     case 'too_small':
-      return { rule: issue.origin === 'string' ? (value === '' ? 'required' : 'too-short') : issue.origin === 'array' ? 'too-few' : 'too-small', expected: Number(issue.minimum) };
+      return {
+        rule:
+          issue.origin === 'string'
+            ? value === ''
+              ? 'required'
+              : 'too-short'
+            : issue.origin === 'array'
+              ? 'too-few'
+              : 'too-small',
+        expected: Number(issue.minimum),
+      };
     case 'invalid_value':
       return { rule: value === undefined ? 'required' : 'not-one-of', expected: issue.values.map(String).join(', ') };
     case 'invalid_format':

@@ -12,7 +12,8 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
   });
   app.setErrorHandler((error: FastifyError | AnswerError | Error, request, reply) => {
     const refused = asAnswerError(error);
-    if (refused.code === CODES.failed) log.error({ err: error, method: request.method, url: request.url.split('?', 1)[0] }, 'a request failed');
+    if (refused.code === CODES.failed)
+      log.error({ err: error, method: request.method, url: request.url.split('?', 1)[0] }, 'a request failed');
     if (refused.code === CODES.tooMany) {
       const seconds = (refused.data as { facts?: { seconds?: number } } | null)?.facts?.seconds;
       if (seconds !== undefined) reply.header('Retry-After', String(seconds));
@@ -30,7 +31,10 @@ export function asAnswerError(error: FastifyError | AnswerError | Error): Answer
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new AnswerError(CODES.tooLarge, { message: `the body is larger than ${LIMITS.bodyBytes} bytes`, data: { rule: 'body-too-large', facts: { expected: LIMITS.bodyBytes } } });
+      return new AnswerError(CODES.tooLarge, {
+        message: `the body is larger than ${LIMITS.bodyBytes} bytes`,
+        data: { rule: 'body-too-large', facts: { expected: LIMITS.bodyBytes } },
+      });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AnswerError(CODES.wrongMediaType, { message: 'a body is JSON or a form' });
     default: {

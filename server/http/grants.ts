@@ -32,4 +32,3 @@ export class Grants {
     return row?.administrator ?? null;
   }
 }
-

@@ -30,7 +30,8 @@ export function installHeaders(app: FastifyInstance, secure: boolean): void {
 
 /** For answers that are given outside of the hooks too. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  for (const [name, value] of Object.entries(headersFor(request.url.split('?', 1)[0]!, secure))) if (!reply.hasHeader(name)) reply.header(name, value);
+  for (const [name, value] of Object.entries(headersFor(request.url.split('?', 1)[0]!, secure)))
+    if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
 function headersFor(path: string, secure: boolean): Readonly<Record<string, string>> {
@@ -44,6 +45,8 @@ function headersFor(path: string, secure: boolean): Readonly<Record<string, stri
     'X-Frame-Options': 'SAMEORIGIN',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}),
-    ...(/^\/(diagramApi|wapi)\//.test(path) ? { 'Cache-Control': 'no-store' } : { 'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT }),
+    ...(/^\/(diagramApi|wapi)\//.test(path)
+      ? { 'Cache-Control': 'no-store' }
+      : { 'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT }),
   };
 }

@@ -15,10 +15,14 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** Why a request is not from one of our own pages or from a program: the header and its value; null = it may pass. */
-export function originRefusal(headers: IncomingHttpHeaders, origins: Origins): { readonly header: 'host' | 'origin'; readonly value: string } | null {
+export function originRefusal(
+  headers: IncomingHttpHeaders,
+  origins: Origins,
+): { readonly header: 'host' | 'origin'; readonly value: string } | null {
   const host = headers.host ?? '';
   const configuredHosts = origins.configured.map(hostOf);
-  if (origins.loopback && !isLoopbackHost(hostName(host)) && !configuredHosts.includes(host)) return { header: 'host', value: host };
+  if (origins.loopback && !isLoopbackHost(hostName(host)) && !configuredHosts.includes(host))
+    return { header: 'host', value: host };
   const { origin } = headers;
   if (origin === undefined || origins.configured.includes(origin)) return null;
   return hostOf(origin) === host && host !== '' ? null : { header: 'origin', value: origin };

@@ -151,9 +151,20 @@ export class Sessions {
       await tx.query(
         `insert into "session" ("id", "user_name", "binding_hash", "diagram", "rotated_at", "started_at", "ends_at", "address")
          values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-        [id, request.userName, binding === null ? null : digest(binding), request.diagram ?? 0, new Date(nowMs), endsAt, request.address],
+        [
+          id,
+          request.userName,
+          binding === null ? null : digest(binding),
+          request.diagram ?? 0,
+          new Date(nowMs),
+          endsAt,
+          request.address,
+        ],
       );
-      const [row] = await tx.query<SessionRow>(`select ${SESSION_COLUMNS} from "session" s join "app_user" u on u."name" = s."user_name" where s."id" = $1`, [id]);
+      const [row] = await tx.query<SessionRow>(
+        `select ${SESSION_COLUMNS} from "session" s join "app_user" u on u."name" = s."user_name" where s."id" = $1`,
+        [id],
+      );
       if (!row) throw new AnswerError(CODES.wrongLogin);
       return this.issue(tx, row, 0, binding);
     });
@@ -172,7 +183,8 @@ export class Sessions {
       if (known.readAtMs > 0) this.cache.set(key, known);
     }
     if (nowMs >= known.session.endsAtMs) throw new AnswerError(CODES.tokenExpired);
-    if (!bindingFits(known.bindingHash, binding)) throw new AnswerError(CODES.signInAgain, { message: 'the token belongs to another browser' });
+    if (!bindingFits(known.bindingHash, binding))
+      throw new AnswerError(CODES.signInAgain, { message: 'the token belongs to another browser' });
     return known.session;
   }
 
@@ -182,7 +194,10 @@ export class Sessions {
     const nowMs = this.environment.now();
     const outcome = await this.sql.transaction(async (tx): Promise<IssuedTokens | AnswerError> => {
       // The session's row is the lock: two refreshes of one family come one after the other.
-      const [found] = await tx.query<{ session: string }>('select "session" from "session_token" where "hash" = $1 and "kind" = \'refresh\'', [digest(refreshToken)]);
+      const [found] = await tx.query<{ session: string }>(
+        'select "session" from "session_token" where "hash" = $1 and "kind" = \'refresh\'',
+        [digest(refreshToken)],
+      );
       if (!found) return new AnswerError(CODES.refreshInvalid, { message: 'invalid refresh token' });
       await tx.query('select 1 from "session" where "id" = $1 for update', [found.session]);
       const [row] = await tx.query<TokenRow>(
@@ -196,7 +211,8 @@ export class Sessions {
       if (!bindingFits(row.binding_hash === null ? null : hex(row.binding_hash), binding)) {
         return new AnswerError(CODES.refreshInvalid, { message: 'the refresh token belongs to another browser' });
       }
-      if (nowMs >= row.ends_at.getTime() || nowMs >= row.expires_at.getTime()) return new AnswerError(CODES.refreshInvalid, { message: 'refresh token expired' });
+      if (nowMs >= row.ends_at.getTime() || nowMs >= row.expires_at.getTime())
+        return new AnswerError(CODES.refreshInvalid, { message: 'refresh token expired' });
       const newest = row.token_generation === row.generation;
       const inGrace = row.token_generation === row.generation - 1 && nowMs - row.rotated_at.getTime() <= GRACE_MS;
       if (!newest && !inGrace) {
@@ -205,7 +221,11 @@ export class Sessions {
       }
       if (!newest) return this.issue(tx, row, row.generation, null);
       const generation = row.generation + 1;
-      await tx.query('update "session" set "generation" = $2, "rotated_at" = $3 where "id" = $1', [row.id, generation, new Date(nowMs)]);
+      await tx.query('update "session" set "generation" = $2, "rotated_at" = $3 where "id" = $1', [
+        row.id,
+        generation,
+        new Date(nowMs),
+      ]);
       await tx.query(
         `update "session_token" set "expires_at" = least("expires_at", $3) where "session" = $1 and "kind" = 'access' and "generation" < $2`,
         [row.id, generation, new Date(nowMs + GRACE_MS)],
@@ -240,7 +260,9 @@ export class Sessions {
     const ticket = this.reference();
     const expires = this.environment.now() + TICKET_MS;
     await this.sql.query('insert into "session_ticket" ("hash", "user_name", "expires_at") values ($1, $2, $3)', [
-      digest(ticket), userName, new Date(expires),
+      digest(ticket),
+      userName,
+      new Date(expires),
     ]);
     return { ticket, expires };
   }
@@ -248,7 +270,8 @@ export class Sessions {
   /** Spends a ticket; resolves to its user, null when it is spent, expired or somebody else's. */
   async redeemTicket(ticket: string, userName: string): Promise<string | null> {
     const [row] = await this.sql.query<{ user_name: string; expires_at: Date }>(
-      'delete from "session_ticket" where "hash" = $1 returning "user_name", "expires_at"', [digest(ticket)],
+      'delete from "session_ticket" where "hash" = $1 returning "user_name", "expires_at"',
+      [digest(ticket)],
     );
     if (!row || row.expires_at.getTime() <= this.environment.now()) return null;
     return row.user_name.toLowerCase() === userName.toLowerCase() ? row.user_name : null;
@@ -311,7 +334,10 @@ export class Sessions {
   }
 
   private async recheckHeld(): Promise<void> {
-    const rows = await this.sql.query<{ id: string; end_code: Code }>('select "id", "end_code" from "session" where "id" = any($1) and "end_code" <> 0', [[...this.held.keys()]]);
+    const rows = await this.sql.query<{ id: string; end_code: Code }>(
+      'select "id", "end_code" from "session" where "id" = any($1) and "end_code" <> 0',
+      [[...this.held.keys()]],
+    );
     for (const { id, end_code } of rows) this.tellEnd(id, end_code);
   }
 
@@ -321,7 +347,9 @@ export class Sessions {
 
   private async sweep(): Promise<void> {
     const before = new Date(this.environment.now() - KEEP_ENDED_MS);
-    await this.sql.query('delete from "session_token" t using "session" s where s."id" = t."session" and s."ends_at" < $1', [before]);
+    await this.sql.query('delete from "session_token" t using "session" s where s."id" = t."session" and s."ends_at" < $1', [
+      before,
+    ]);
     await this.sql.query('delete from "session" where "ends_at" < $1', [before]);
     await this.sql.query('delete from "session_ticket" where "expires_at" < $1', [new Date(this.environment.now())]);
     await this.sql.query('delete from "admin_grant" where "expires_at" < $1', [new Date(this.environment.now())]);

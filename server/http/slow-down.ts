@@ -30,7 +30,10 @@ export class SlowDown {
     const wait = Math.max(this.waitMs(keyOf(name, address), FREE_TRIES), this.waitMs(address, FREE_TRIES_ADDRESS));
     if (wait <= 0) return;
     const seconds = Math.ceil(wait / 1000);
-    throw new AnswerError(CODES.tooMany, { message: `too many attempts, wait ${seconds} s`, data: { rule: 'too-many-attempts', facts: { seconds } } });
+    throw new AnswerError(CODES.tooMany, {
+      message: `too many attempts, wait ${seconds} s`,
+      data: { rule: 'too-many-attempts', facts: { seconds } },
+    });
   }
 
   failed(name: string, address: string): void {

@@ -11,8 +11,19 @@ import type { ServerContext } from './feature';
 
 /** Pages of the spec that one entry file serves, beside the routes that the browser application knows. */
 const PAGES = [
-  '/', '/index.html', '/diagram.html', '/dashBoard', '/effect', '/access.html', '/setting.html',
-  '/modelLibraryCreate.html', '/modelLibraryList.html', '/register.html', '/forgotPassword.html', '/resetPassword.html', '/serviceAgreement.html',
+  '/',
+  '/index.html',
+  '/diagram.html',
+  '/dashBoard',
+  '/effect',
+  '/access.html',
+  '/setting.html',
+  '/modelLibraryCreate.html',
+  '/modelLibraryList.html',
+  '/register.html',
+  '/forgotPassword.html',
+  '/resetPassword.html',
+  '/serviceAgreement.html',
 ];
 /** Pages under a tree of addresses; old diagram addresses, which the browser application rewrites. */
 const PAGE_TREES = [/^(?!.*\.html).*diagram\/\d{14}/, /^statistical\//, /^workOrder\//];
@@ -41,8 +52,12 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
   await app.register(fastifyStatic, { serve: false });
 
   const sendEntry = (reply: FastifyReply) => {
-    if (!built) throw new AnswerError(CODES.unavailable, { message: `the browser application is not built: ${webDir} has no index.html` });
-    return reply.header('Cache-Control', REVALIDATE).type('text/html; charset=utf-8').send(fs.createReadStream(path.join(webDir, 'index.html')));
+    if (!built)
+      throw new AnswerError(CODES.unavailable, { message: `the browser application is not built: ${webDir} has no index.html` });
+    return reply
+      .header('Cache-Control', REVALIDATE)
+      .type('text/html; charset=utf-8')
+      .send(fs.createReadStream(path.join(webDir, 'index.html')));
   };
   const pages = new Set([...PAGES, ...ROUTES.map((route) => route.path)]);
   for (const page of pages) app.get(page, { config: { permission: 'public' } }, (_request, reply) => sendEntry(reply));
@@ -52,7 +67,8 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
     // Put there by users: shown as pictures, never run as pages.
     reply.header('Content-Security-Policy', PICTURE_POLICY).header('Cache-Control', 'public, max-age=300');
     if (await isFileIn(library, asked)) return reply.sendFile(asked, library, { cacheControl: false });
-    if (await isFileIn(path.join(webDir, 'img/nvisual/modelLibrary'), asked)) return reply.sendFile(`img/nvisual/modelLibrary/${asked}`, webDir, { cacheControl: false });
+    if (await isFileIn(path.join(webDir, 'img/nvisual/modelLibrary'), asked))
+      return reply.sendFile(`img/nvisual/modelLibrary/${asked}`, webDir, { cacheControl: false });
     throw notFound();
   });
 
@@ -84,5 +100,8 @@ function compressed(file: string): Promise<Buffer> {
 /** True for a file below the folder; hidden files, parent steps and NULs are none. */
 async function isFileIn(folder: string, asked: string): Promise<boolean> {
   if (asked.includes('\0') || asked.split(/[/\\]/).some((part) => part.startsWith('.'))) return false;
-  return fs.promises.stat(path.join(folder, asked)).then((stat) => stat.isFile(), () => false);
+  return fs.promises.stat(path.join(folder, asked)).then(
+    (stat) => stat.isFile(),
+    () => false,
+  );
 }

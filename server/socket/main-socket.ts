@@ -1,5 +1,11 @@
 import { isId } from '../../domain/ids';
-import { PRESENCE_COLORS, PRESENCE_SELECTION_MAX, readMessage, type DownMessage, type PresentUser } from '../../protocol/socket/messages';
+import {
+  PRESENCE_COLORS,
+  PRESENCE_SELECTION_MAX,
+  readMessage,
+  type DownMessage,
+  type PresentUser,
+} from '../../protocol/socket/messages';
 import { maySeeDiagram } from '../http/authorize';
 import type { Feature } from '../http/feature';
 import type { LiveSocket } from './upgrade';
@@ -78,12 +84,22 @@ export const mainSocketFeature: Feature = (_app, { sockets, onClose }) => {
 
   function tellSoon(diagram: number): void {
     if (diagram === 0 || due.has(diagram)) return;
-    due.set(diagram, setTimeout(() => {
-      due.delete(diagram);
-      const there = [...present].filter((one) => one.diagram === diagram);
-      const users = there.map(({ socket, color, selection }): PresentUser => ({ uuid: socket.uuid, userName: socket.session.userName, color, selection }));
-      for (const { socket } of there) send(socket, { type: 'presence', data: { diagram, users } });
-    }, PRESENCE_MS));
+    due.set(
+      diagram,
+      setTimeout(() => {
+        due.delete(diagram);
+        const there = [...present].filter((one) => one.diagram === diagram);
+        const users = there.map(
+          ({ socket, color, selection }): PresentUser => ({
+            uuid: socket.uuid,
+            userName: socket.session.userName,
+            color,
+            selection,
+          }),
+        );
+        for (const { socket } of there) send(socket, { type: 'presence', data: { diagram, users } });
+      }, PRESENCE_MS),
+    );
   }
 };
 

@@ -79,7 +79,12 @@ export class Sockets {
   }
 
   /** `path` under the API's base, e.g. `/v1/sync`; served at /diagramApi/wapi and at /wapi. */
-  register(path: string, permission: RoutePermission, handler: SocketHandler, goodbye: ((code: Code) => string) | null = null): void {
+  register(
+    path: string,
+    permission: RoutePermission,
+    handler: SocketHandler,
+    goodbye: ((code: Code) => string) | null = null,
+  ): void {
     for (const base of ['/diagramApi/wapi', '/wapi']) this.routes.set(base + path, { permission, handler, goodbye });
   }
 
@@ -118,7 +123,14 @@ export class Sockets {
     return this.live.size;
   }
 
-  private async admit(transport: WebSocket, route: Route, uuid: string, token: string, request: IncomingMessage, url: URL): Promise<void> {
+  private async admit(
+    transport: WebSocket,
+    route: Route,
+    uuid: string,
+    token: string,
+    request: IncomingMessage,
+    url: URL,
+  ): Promise<void> {
     // Messages may come before the token is checked: they wait, boundedly.
     const early: (string | Uint8Array)[] = [];
     let handler: ((message: string | Uint8Array) => void) | null = null;
@@ -138,7 +150,14 @@ export class Sockets {
     } catch (error) {
       const code = error instanceof AnswerError ? error.code : CODES.failed;
       if (code === CODES.failed) this.log.error({ err: error }, 'a socket could not be admitted');
-      const close = code === CODES.forbidden || code === CODES.passwordMustChange ? SOCKET_CLOSE.forbidden : code === CODES.tooMany ? SOCKET_CLOSE.tooMany : code === CODES.failed ? 1011 : SOCKET_CLOSE.token;
+      const close =
+        code === CODES.forbidden || code === CODES.passwordMustChange
+          ? SOCKET_CLOSE.forbidden
+          : code === CODES.tooMany
+            ? SOCKET_CLOSE.tooMany
+            : code === CODES.failed
+              ? 1011
+              : SOCKET_CLOSE.token;
       transport.close(close, String(code));
       return;
     } finally {

@@ -52,11 +52,20 @@ export function emptyColumn(column: Column): number | string | null {
 }
 
 const SQL_TYPES = {
-  ref: 'bigint', u8: 'integer', u16: 'integer', u32: 'bigint', f32: 'real', f64: 'double precision', text: 'text', json: 'jsonb',
+  ref: 'bigint',
+  u8: 'integer',
+  u16: 'integer',
+  u32: 'bigint',
+  f32: 'real',
+  f64: 'double precision',
+  text: 'text',
+  json: 'jsonb',
 } as const satisfies Record<FieldType, string>;
 
 function perKind<T>(make: (fields: readonly (readonly [string, FieldDef])[]) => T): Readonly<Record<Kind, T>> {
-  return Object.fromEntries(Object.entries(SCHEMA).map(([kind, fields]) => [kind, make(Object.entries(fields as Record<string, FieldDef>))])) as Record<Kind, T>;
+  return Object.fromEntries(
+    Object.entries(SCHEMA).map(([kind, fields]) => [kind, make(Object.entries(fields as Record<string, FieldDef>))]),
+  ) as Record<Kind, T>;
 }
 
 const COLUMNS = perKind((fields): readonly Column[] =>

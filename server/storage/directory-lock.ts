@@ -36,7 +36,9 @@ export class DirectoryHeld extends Error {
   readonly holder: Holder | null;
 
   constructor(directory: string, holder: Holder | null) {
-    const who = holder ? `process ${holder.pid} (${holder.what}${holder.url ? ` at ${holder.url}` : ''}, since ${holder.since})` : 'another process';
+    const who = holder
+      ? `process ${holder.pid} (${holder.what}${holder.url ? ` at ${holder.url}` : ''}, since ${holder.since})`
+      : 'another process';
     super(`the data directory ${directory} is in use by ${who}`);
     this.holder = holder;
   }
@@ -87,7 +89,9 @@ async function lockByKernel(directory: string, file: string): Promise<() => Prom
     connection.end();
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new DirectoryHeld(directory, readHolder(file)) : error));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new DirectoryHeld(directory, readHolder(file)) : error),
+    );
     server.listen(abstractName(directory), resolve);
   });
   server.on('error', () => undefined);
@@ -107,7 +111,11 @@ function lockByFile(directory: string, file: string): null {
   // A stale file is moved away first: of two that see it, one moves it and the other finds the newcomer's.
   if (holder) fs.rmSync(file, { force: true });
   try {
-    fs.writeFileSync(file, JSON.stringify({ pid: process.pid, since: new Date().toISOString(), what: '', url: '', started: startTime(process.pid) }), { flag: 'wx', mode: 0o600 });
+    fs.writeFileSync(
+      file,
+      JSON.stringify({ pid: process.pid, since: new Date().toISOString(), what: '', url: '', started: startTime(process.pid) }),
+      { flag: 'wx', mode: 0o600 },
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new DirectoryHeld(directory, readHolder(file));
     throw error;
@@ -136,7 +144,10 @@ function isAlive(holder: Holder): boolean {
 function startTime(pid: number): string {
   if (process.platform === 'win32') return '';
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }

@@ -62,7 +62,11 @@ class EmbeddedSql implements Sql {
 
   constructor(directory: string, onFailure: (error: Error) => void) {
     // SIGINT and stdout belong to the main thread; the thread inherits neither arguments nor environment.
-    this.worker = new Worker(threadFile('embedded-thread'), { workerData: { directory } satisfies EmbeddedThreadData, argv: [], env: {} });
+    this.worker = new Worker(threadFile('embedded-thread'), {
+      workerData: { directory } satisfies EmbeddedThreadData,
+      argv: [],
+      env: {},
+    });
     this.ready = new Promise((resolve, reject) => {
       let started = false;
       const fail = (error: Error) => {
@@ -74,7 +78,9 @@ class EmbeddedSql implements Sql {
         else if (this.closed) this.closed();
         else onFailure(error);
       };
-      this.worker.on('error', (error) => fail(new DatabaseGone(`the database thread failed: ${(error as Error).message}`, { cause: error })));
+      this.worker.on('error', (error) =>
+        fail(new DatabaseGone(`the database thread failed: ${(error as Error).message}`, { cause: error })),
+      );
       this.worker.on('exit', (code) => fail(new DatabaseGone(`the database thread ended with code ${code}`)));
       this.worker.on('message', (message: FromThread) => {
         switch (message.kind) {
@@ -227,7 +233,11 @@ class EmbeddedSql implements Sql {
       this.prepared.set(text, known);
       return known;
     }
-    if (text.length > PREPARED_TEXT_MAX || !/^\s*(select|insert|update|delete|with|begin|commit|savepoint|release|rollback)\b/i.test(text)) return null;
+    if (
+      text.length > PREPARED_TEXT_MAX ||
+      !/^\s*(select|insert|update|delete|with|begin|commit|savepoint|release|rollback)\b/i.test(text)
+    )
+      return null;
     const made: Prepared = { name: `p${++this.statements}`, text, confirmed: false };
     this.prepared.set(text, made);
     if (this.prepared.size > PREPARED_MAX) {

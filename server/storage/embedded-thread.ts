@@ -91,9 +91,12 @@ function syncTree(directory: string): void {
 /** -F switches fsync off; fdatasync is a stub in this build, so the method must be fsync. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  '-c', 'wal_sync_method=fsync',
-  '-c', 'jit=off',
-  '-c', 'max_wal_size=256MB',
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'jit=off',
+  '-c',
+  'max_wal_size=256MB',
 ];
 
 const open = (directory: string) => PGlite.create({ fs: new DurableNodeFS(directory), startParams: START_PARAMS });
@@ -135,5 +138,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  parentPort!.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) } satisfies FromThread);
+  parentPort!.postMessage({
+    kind: 'failed',
+    message: error instanceof Error ? error.message : String(error),
+  } satisfies FromThread);
 });

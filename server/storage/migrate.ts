@@ -24,7 +24,9 @@ const MIGRATION_LOCK = 7_036_001;
 export async function migrate(sql: Sql): Promise<readonly number[]> {
   await sql.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await tx.query(`create table if not exists "migration" ("number" integer primary key, "name" text not null, "at" timestamptz not null default now())`);
+    await tx.query(
+      `create table if not exists "migration" ("number" integer primary key, "name" text not null, "at" timestamptz not null default now())`,
+    );
   });
   const ran: number[] = [];
   for (const { number, name, text } of MIGRATIONS) {

@@ -9,6 +9,11 @@ import type { Sql } from './sql';
  * `<data directory>/database` (whose lock the caller holds: directory-lock.ts). `onFailure` hears that the embedded
  * database died; nothing can be answered after that.
  */
-export function openSql(config: Pick<Config, 'dataDir' | 'databaseUrl'>, onFailure: (error: Error) => void = () => undefined): Promise<Sql> {
-  return config.databaseUrl === null ? openEmbeddedSql(path.join(config.dataDir, 'database'), onFailure) : openPoolSql(config.databaseUrl);
+export function openSql(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  onFailure: (error: Error) => void = () => undefined,
+): Promise<Sql> {
+  return config.databaseUrl === null
+    ? openEmbeddedSql(path.join(config.dataDir, 'database'), onFailure)
+    : openPoolSql(config.databaseUrl);
 }

@@ -94,7 +94,8 @@ class PoolSql implements Sql {
     if (callbacks.size === 1) await client.query(`listen "${channel}"`);
     return async () => {
       callbacks.delete(onPayload);
-      if (callbacks.size === 0 && this.listeners.delete(channel) && !this.ending) await (await this.listening)?.query(`unlisten "${channel}"`);
+      if (callbacks.size === 0 && this.listeners.delete(channel) && !this.ending)
+        await (await this.listening)?.query(`unlisten "${channel}"`);
     };
   }
 
@@ -139,9 +140,11 @@ class PoolSql implements Sql {
 
 async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
   try {
-    const result = await client.query(params === undefined ? text : { text, values: params.map(valueText), queryMode: 'extended' } as pg.QueryConfig);
+    const result = await client.query(
+      params === undefined ? text : ({ text, values: params.map(valueText), queryMode: 'extended' } as pg.QueryConfig),
+    );
     // Several statements in one text answer with a list: the last one's rows are the answer.
-    const last: { rows?: unknown } | undefined = Array.isArray(result) ? (result as unknown[]).at(-1) as never : result;
+    const last: { rows?: unknown } | undefined = Array.isArray(result) ? ((result as unknown[]).at(-1) as never) : result;
     return (last?.rows ?? []) as readonly Row[];
   } catch (error) {
     throw translated(error as Error);

@@ -59,11 +59,13 @@ export function readAnswer(bytes: Uint8Array): Answer {
     const type = buffer[at]!;
     const end = at + 1 + buffer.readInt32BE(at + 1);
     const body = at + 5;
-    if (type === 0x44) rows.push(readRow(buffer, body, columns)); // D
+    if (type === 0x44)
+      rows.push(readRow(buffer, body, columns)); // D
     else if (type === 0x54) {
       columns = readColumns(buffer, body); // T
       rows = [];
-    } else if (type === 0x45) error ??= readError(buffer, body, end); // E
+    } else if (type === 0x45)
+      error ??= readError(buffer, body, end); // E
     else if (type === 0x41) notifications.push(readNotification(buffer, body)); // A
     at = end;
   }
@@ -93,7 +95,9 @@ function readRow(buffer: Buffer, start: number, columns: readonly Column[]): Rec
       row[column.name] = null;
       continue;
     }
-    row[column.name] = column.whole ? readWhole(buffer, at, at + length) : parseValue(column.type, buffer.toString('utf8', at, at + length));
+    row[column.name] = column.whole
+      ? readWhole(buffer, at, at + length)
+      : parseValue(column.type, buffer.toString('utf8', at, at + length));
     at += length;
   }
   return row;
@@ -126,7 +130,10 @@ function readError(buffer: Buffer, start: number, end: number): SqlError {
 function readNotification(buffer: Buffer, start: number): { channel: string; payload: string } {
   const channelEnd = buffer.indexOf(0, start + 4);
   const payloadEnd = buffer.indexOf(0, channelEnd + 1);
-  return { channel: buffer.toString('utf8', start + 4, channelEnd), payload: buffer.toString('utf8', channelEnd + 1, payloadEnd) };
+  return {
+    channel: buffer.toString('utf8', start + 4, channelEnd),
+    payload: buffer.toString('utf8', channelEnd + 1, payloadEnd),
+  };
 }
 
 /** Appends messages to one growing buffer and fills in their lengths. */

@@ -22,7 +22,16 @@ const JSONB = 3802;
 
 /** Array type number -> element type number. */
 const ELEMENT: Readonly<Record<number, number>> = {
-  1000: BOOL, 1005: INT2, 1007: INT4, 1016: INT8, 1028: OID, 1021: FLOAT4, 1022: FLOAT8, 1231: NUMERIC, 1009: 25, 1015: 1043,
+  1000: BOOL,
+  1005: INT2,
+  1007: INT4,
+  1016: INT8,
+  1028: OID,
+  1021: FLOAT4,
+  1022: FLOAT8,
+  1231: NUMERIC,
+  1009: 25,
+  1015: 1043,
 };
 
 const WHOLE = new Set([INT2, INT4, INT8, OID]);
@@ -95,7 +104,8 @@ export function valueText(value: SqlValue | undefined): string | null {
     case 'boolean':
       return value ? 't' : 'f';
     default:
-      if (value instanceof Uint8Array) return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
+      if (value instanceof Uint8Array)
+        return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
       if (value instanceof Date) return value.toISOString();
       if (ArrayBuffer.isView(value)) return `{${(value as unknown as readonly number[]).join(',')}}`;
       if (Array.isArray(value)) return `{${(value as readonly SqlValue[]).map(elementText).join(',')}}`;

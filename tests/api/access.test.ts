@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const concrete = (path: string) => path.replace(/:\w+/g, '24000000000099').replace('*', 'absent.txt');
-const holds = (role: Role, permission: string) => permission === 'public' || permission === 'signedIn' || permissionsOf(role).includes(permission as Permission);
+const holds = (role: Role, permission: string) =>
+  permission === 'public' || permission === 'signedIn' || permissionsOf(role).includes(permission as Permission);
 
 describe(`who may call what: ${TEST_DATABASE}`, () => {
   it('the live route table equals the reviewed authz.csv', () => {
@@ -50,38 +51,47 @@ describe(`who may call what: ${TEST_DATABASE}`, () => {
     },
   );
 
-  it.each(REVIEWED.filter(({ method, permission }) => method !== 'SOCKET' && permission !== 'public' && permission !== 'signedIn'))(
-    '$method $path answers 403 to roles without $permission, and to no other',
-    async ({ method, path, permission }) => {
-      for (const role of Object.keys(USERS) as (keyof typeof USERS)[]) {
-        const { status, body } = await server.call(method, concrete(path), { token: tokens[role] });
-        if (holds(role, permission)) expect([role, body?.code === 403 && body.message === 'current user has no permission']).toEqual([role, false]);
-        else expect([role, status, body]).toEqual([role, 403, { code: 403, message: 'current user has no permission', data: null }]);
-      }
-    },
-  );
-
-  it.each(REVIEWED.filter(({ method, permission }) => method === 'SOCKET' && permission !== 'public'))('the socket $path without a token is closed with 4401', async ({ path }) => {
-    const seen = watch(server.socket(path, [crypto.randomUUID()]));
-    await seen.ended();
-    expect(seen.closed).toEqual({ code: 4401, reason: '5000' });
+  it.each(
+    REVIEWED.filter(({ method, permission }) => method !== 'SOCKET' && permission !== 'public' && permission !== 'signedIn'),
+  )('$method $path answers 403 to roles without $permission, and to no other', async ({ method, path, permission }) => {
+    for (const role of Object.keys(USERS) as (keyof typeof USERS)[]) {
+      const { status, body } = await server.call(method, concrete(path), { token: tokens[role] });
+      if (holds(role, permission))
+        expect([role, body?.code === 403 && body.message === 'current user has no permission']).toEqual([role, false]);
+      else
+        expect([role, status, body]).toEqual([role, 403, { code: 403, message: 'current user has no permission', data: null }]);
+    }
   });
 
-  it.each(REVIEWED.filter(({ method, permission }) => method === 'SOCKET' && permission !== 'public' && permission !== 'signedIn'))(
-    'the socket $path is closed with 4403 to roles without $permission',
-    async ({ path, permission }) => {
-      for (const role of Object.keys(USERS) as (keyof typeof USERS)[]) {
-        if (holds(role, permission)) continue;
-        const seen = watch(server.socket(path, [crypto.randomUUID(), tokens[role]]));
-        await seen.ended();
-        expect([role, seen.closed]).toEqual([role, { code: 4403, reason: '403' }]);
-      }
+  it.each(REVIEWED.filter(({ method, permission }) => method === 'SOCKET' && permission !== 'public'))(
+    'the socket $path without a token is closed with 4401',
+    async ({ path }) => {
+      const seen = watch(server.socket(path, [crypto.randomUUID()]));
+      await seen.ended();
+      expect(seen.closed).toEqual({ code: 4401, reason: '5000' });
     },
   );
+
+  it.each(
+    REVIEWED.filter(({ method, permission }) => method === 'SOCKET' && permission !== 'public' && permission !== 'signedIn'),
+  )('the socket $path is closed with 4403 to roles without $permission', async ({ path, permission }) => {
+    for (const role of Object.keys(USERS) as (keyof typeof USERS)[]) {
+      if (holds(role, permission)) continue;
+      const seen = watch(server.socket(path, [crypto.randomUUID(), tokens[role]]));
+      await seen.ended();
+      expect([role, seen.closed]).toEqual([role, { code: 4403, reason: '403' }]);
+    }
+  });
 
   it('a refused call is in the audit with its user and route', async () => {
     await server.call('POST', 'v1/global_settings', { token: tokens.viewer, form: { name: 'theme', value: 'dark' } });
-    const read = () => server.sql.query(`select "user_name", "facts" from "audit" where "action" = 'forbidden' and "user_name" = $1 order by "id" desc limit 1`, [USERS.viewer]);
-    await expect.poll(read).toEqual([{ user_name: USERS.viewer, facts: { method: 'POST', path: '/diagramApi/wapi/v1/global_settings' } }]);
+    const read = () =>
+      server.sql.query(
+        `select "user_name", "facts" from "audit" where "action" = 'forbidden' and "user_name" = $1 order by "id" desc limit 1`,
+        [USERS.viewer],
+      );
+    await expect
+      .poll(read)
+      .toEqual([{ user_name: USERS.viewer, facts: { method: 'POST', path: '/diagramApi/wapi/v1/global_settings' } }]);
   });
 });

@@ -50,7 +50,10 @@ export async function startApiServer(options: Partial<Config> = {}): Promise<Api
   const database = await makeTestDatabase();
   const sql = await database.open();
   let ahead = 0;
-  const environment = { now: () => Date.now() + ahead, randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
+  const environment = {
+    now: () => Date.now() + ahead,
+    randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  };
   const config: Config = {
     dataDir: database.dataDir,
     databaseUrl: database.databaseUrl,
@@ -68,36 +71,55 @@ export async function startApiServer(options: Partial<Config> = {}): Promise<Api
     ...options,
   };
   await ensureFirstAccounts(sql, environment.randomBytes);
-  for (const [role, name] of Object.entries(USERS)) await addAccount(sql, { name, role, password: PASSWORD, mustChangePassword: false });
+  for (const [role, name] of Object.entries(USERS))
+    await addAccount(sql, { name, role, password: PASSWORD, mustChangePassword: false });
   const app = await createApp({ sql, config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), environment, tls: null });
   await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.fastify.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
-  async function call(method: string, path: string, { token, form, json, body, headers = {} }: CallOptions = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { token, form, json, body, headers = {} }: CallOptions = {},
+  ): Promise<Answer> {
     const url = path.startsWith('/') ? origin + path : origin + BASE + path;
     const content = form ? new URLSearchParams(form).toString() : json !== undefined ? JSON.stringify(json) : body;
     const type = form ? 'application/x-www-form-urlencoded' : json !== undefined ? 'application/json' : undefined;
     const response = await fetch(url, {
       method,
-      headers: { ...(type ? { 'Content-Type': type } : {}), ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        ...(type ? { 'Content-Type': type } : {}),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(content === undefined ? {} : { body: content }),
       redirect: 'manual',
     });
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : null) as AnswerBody<never> };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : null) as AnswerBody<never>,
+    };
   }
 
   return {
-    app, sql, config, origin, call,
+    app,
+    sql,
+    config,
+    origin,
+    call,
     advance: (ms) => (ahead += ms),
     async signIn(userName = USERS.administrator, password = PASSWORD) {
       const answer = await call('POST', 'v1/authenticate', { form: { username: userName, password } });
       if (answer.body.code !== 200) throw new Error(`sign-in of ${userName}: ${answer.text}`);
       return answer.body.data;
     },
-    socket: (path, protocols, headers) => new WebSocket(`${origin.replace('http', 'ws')}${path}`, [...protocols], headers ? { headers } : {}),
+    socket: (path, protocols, headers) =>
+      new WebSocket(`${origin.replace('http', 'ws')}${path}`, [...protocols], headers ? { headers } : {}),
     async stop() {
       await app.close();
       await sql.close();
@@ -122,7 +144,10 @@ export function watch(socket: WebSocket) {
     get failed() {
       return failed;
     },
-    opened: () => new Promise<void>((resolve, reject) => (socket.readyState === socket.OPEN ? resolve() : (socket.once('open', resolve), socket.once('error', reject)))),
+    opened: () =>
+      new Promise<void>((resolve, reject) =>
+        socket.readyState === socket.OPEN ? resolve() : (socket.once('open', resolve), socket.once('error', reject)),
+      ),
     ended: () => new Promise<void>((resolve) => (closed ? resolve() : socket.once('close', () => resolve()))),
   };
 }

@@ -31,7 +31,11 @@ async function command(...args: readonly string[]): Promise<{ code: number; out:
 
 /** The built server in a process of its own; resolves with what it printed when it listens. */
 async function startProcess(): Promise<{ child: ChildProcess; said: string; url: string }> {
-  const child = spawn(process.execPath, [path.join(DIST, 'main.js'), '--port', '0', '--no-demo', '--log-level', 'error', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [path.join(DIST, 'main.js'), '--port', '0', '--no-demo', '--log-level', 'error', ...options],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -43,21 +47,28 @@ async function startProcess(): Promise<{ child: ChildProcess; said: string; url:
   });
   return { child, said, url: /http:\/\/[^\s]+/.exec(said)![0] };
 }
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => (child.exitCode !== null ? resolve(child.exitCode) : child.once('exit', resolve)));
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => (child.exitCode !== null ? resolve(child.exitCode) : child.once('exit', resolve)));
 
 describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
   let server: Awaited<ReturnType<typeof startProcess>>;
   let password = '';
 
-  it('the first start prints the address and the administrator\'s password, once', async () => {
+  it("the first start prints the address and the administrator's password, once", async () => {
     server = await startProcess();
     password = /password (\S+)/.exec(server.said)![1]!;
     expect(password).toHaveLength(16);
-    expect(await signIn('admin', password)).toMatchObject({ code: 200, data: { authority: 'administrator', mustChangePassword: true } });
+    expect(await signIn('admin', password)).toMatchObject({
+      code: 200,
+      data: { authority: 'administrator', mustChangePassword: true },
+    });
   });
 
   async function signIn(username: string, secret: string): Promise<{ code: number; data: Record<string, unknown> }> {
-    const response = await fetch(`${server.url}diagramApi/wapi/v1/authenticate`, { method: 'POST', body: new URLSearchParams({ username, password: secret }) });
+    const response = await fetch(`${server.url}diagramApi/wapi/v1/authenticate`, {
+      method: 'POST',
+      body: new URLSearchParams({ username, password: secret }),
+    });
     return (await response.json()) as never;
   }
 
@@ -75,10 +86,23 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
   });
 
   it('what a command refuses is said on stderr and exits 1', async () => {
-    expect(await command('user', 'add', 'bob')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('user already exists: bob') });
-    expect(await command('user', 'add', 'eve', '--role', 'king')).toMatchObject({ code: 1, err: expect.stringContaining('administrator, editor, viewer, NoAccess') });
-    expect(await command('user', 'add', 'eve', '--password', 'short')).toMatchObject({ code: 1, err: expect.stringContaining('8 to 20') });
-    expect(await command('user', 'lock', 'admin')).toMatchObject({ code: 1, err: expect.stringContaining('the last administrator') });
+    expect(await command('user', 'add', 'bob')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('user already exists: bob'),
+    });
+    expect(await command('user', 'add', 'eve', '--role', 'king')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('administrator, editor, viewer, NoAccess'),
+    });
+    expect(await command('user', 'add', 'eve', '--password', 'short')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('8 to 20'),
+    });
+    expect(await command('user', 'lock', 'admin')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('the last administrator'),
+    });
     expect(await command('user', 'lock', 'guest')).toMatchObject({ code: 1 });
     expect(await command('user', 'reset', 'nobody')).toMatchObject({ code: 1, err: expect.stringContaining('no user') });
     expect(await command('user', 'dance')).toMatchObject({ code: 1 });
@@ -86,7 +110,10 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
   });
 
   it('a second server on the same data directory refuses and names the holder', async () => {
-    const second = await startProcess().then(() => null, (error: Error) => error.message);
+    const second = await startProcess().then(
+      () => null,
+      (error: Error) => error.message,
+    );
     expect(second).toContain(`in use by process ${server.child.pid}`);
     expect(second).toContain(server.url);
   });
@@ -119,7 +146,10 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
   });
 
   it('without a running server a command opens the database itself', async () => {
-    expect(await command('user', 'add', 'late', '--role', 'viewer', '--password', 'Given-1-here')).toMatchObject({ code: 0, out: 'added late (viewer)\n' });
+    expect(await command('user', 'add', 'late', '--role', 'viewer', '--password', 'Given-1-here')).toMatchObject({
+      code: 0,
+      out: 'added late (viewer)\n',
+    });
     expect((await command('user', 'list')).out).toContain('late\tviewer');
   });
 
@@ -127,7 +157,9 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
     const { stdout } = await run(process.execPath, [path.join(DIST, 'main.js'), '--help']);
     for (const option of ['--data', '--port', '--host', 'DATABASE_URL', 'PLENUM_PORT']) expect(stdout).toContain(option);
     expect((await command('user', '--help')).out).toContain('reset NAME');
-    const refused = await run(process.execPath, [path.join(DIST, 'main.js'), '--prot', '1']).catch((error: { stderr: string; code: number }) => error);
+    const refused = await run(process.execPath, [path.join(DIST, 'main.js'), '--prot', '1']).catch(
+      (error: { stderr: string; code: number }) => error,
+    );
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--prot') });
   });
 });
@@ -139,7 +171,9 @@ describe(`backup: ${TEST_DATABASE}`, () => {
     const file = path.join(os.tmpdir(), `plenum-backup-${process.pid}.gz`);
     const [source, target] = [await from.open(), await to.open()];
     try {
-      await source.query(`insert into "object" ("id", "name", "height_u", "extra") select 24000000001000 + g, 'name "' || g || '" 汉', g / 3.0, jsonb_build_object('n', g) from generate_series(1, 5000) g`);
+      await source.query(
+        `insert into "object" ("id", "name", "height_u", "extra") select 24000000001000 + g, 'name "' || g || '" 汉', g / 3.0, jsonb_build_object('n', g) from generate_series(1, 5000) g`,
+      );
       await source.query(`insert into "file" values (1, 'a', '', 3, '\\x00ff10', 'u', now())`);
       await source.query(`insert into "audit" ("action", "outcome") values ('x', 'ok')`);
       await source.query(`update "clock" set "value" = 17`);

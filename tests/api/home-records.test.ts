@@ -38,14 +38,32 @@ beforeAll(async () => {
   await put('object', 110, { class: cls('rack'), name: 'R10', row: 'A', heightU: 42, parent: id(102) });
   await put('object', 111, { class: cls('rack'), name: 'R9', row: 'A', heightU: 10, parent: id(102) });
   await put('object', 112, { class: cls('rack'), name: 'R1', heightU: 5, parent: id(103) });
-  await put('object', 120, { class: cls('device'), name: 'sw-1', parent: id(110), positionU: 1, heightU: 2, face: 1, serialNumber: 'SN-1', remarks: 'cold' });
+  await put('object', 120, {
+    class: cls('device'),
+    name: 'sw-1',
+    parent: id(110),
+    positionU: 1,
+    heightU: 2,
+    face: 1,
+    serialNumber: 'SN-1',
+    remarks: 'cold',
+  });
   await put('object', 121, { class: cls('device'), name: 'sw-2', parent: id(110), positionU: 2, heightU: 1, face: 2 });
   await put('object', 122, { class: cls('device'), name: 'half', parent: id(110), positionU: 10.5, heightU: 0.5, face: 1 });
   await put('object', 123, { class: cls('device'), name: 'chassis', parent: id(112), positionU: 1, heightU: 1, face: 1 });
   await put('object', 124, { class: cls('slot'), name: 'slot', parent: id(123) });
   await put('object', 125, { class: cls('card'), name: 'card', parent: id(124) });
-  for (const [port, owner] of [[130, 120], [131, 120], [132, 121], [133, 125]] as const) await put('port', port, { owner: id(owner), name: `p${port}` });
-  for (const [cable, a, b] of [[140, 130, 131], [141, 132, 133]] as const) {
+  for (const [port, owner] of [
+    [130, 120],
+    [131, 120],
+    [132, 121],
+    [133, 125],
+  ] as const)
+    await put('port', port, { owner: id(owner), name: `p${port}` });
+  for (const [cable, a, b] of [
+    [140, 130, 131],
+    [141, 132, 133],
+  ] as const) {
     await put('cable', cable, { name: `c${cable}` });
     await put('termination', cable * 10, { cable: id(cable), port: id(a), end: 1, position: 1 });
     await put('termination', cable * 10 + 1, { cable: id(cable), port: id(b), end: 2, position: 1 });
@@ -53,14 +71,29 @@ beforeAll(async () => {
   await put('diagram', 1, { owner: id(102), kind: 2, name: 'Room' });
   await put('diagram', 2, { owner: id(102), kind: 1, name: 'Room' });
   await put('diagram', 3, { owner: id(103), kind: 2, name: 'Annex' });
-  await put('model', 150, { brand: 'Acme', name: 'Switch 48', partNumber: 'ACM-48', slug: 'acme/switch-48', objectClass: cls('device'), libraryClass: 6, heightU: 1, flags: 1, templates: { ports: [{ name: '1', type: 'interface/1000base-t', face: 1 }], slots: [], maps: [] } });
+  await put('model', 150, {
+    brand: 'Acme',
+    name: 'Switch 48',
+    partNumber: 'ACM-48',
+    slug: 'acme/switch-48',
+    objectClass: cls('device'),
+    libraryClass: 6,
+    heightU: 1,
+    flags: 1,
+    templates: { ports: [{ name: '1', type: 'interface/1000base-t', face: 1 }], slots: [], maps: [] },
+  });
   await put('model', 151, { brand: 'Acme', name: 'Rack 42', slug: 'acme/rack-42', objectClass: cls('rack'), heightU: 42 });
-  await server.sql.query(`insert into "state" values ('object', $1, 3, now()), ('port', $2, 3, now()), ('port', $3, 1, now())`, [id(120), id(132), id(130)]);
+  await server.sql.query(`insert into "state" values ('object', $1, 3, now()), ('port', $2, 3, now()), ('port', $3, 1, now())`, [
+    id(120),
+    id(132),
+    id(130),
+  ]);
 });
 afterAll(() => server.stop());
 
 const home = async (bearer = token) => (await server.call('GET', 'v1/home', { token: bearer })).body.data as unknown as Home;
-const guestToken = async () => (await server.app.context.sessions.signIn({ userName: 'guest', address: '', fromBrowser: false, diagram: id(1) })).accessToken;
+const guestToken = async () =>
+  (await server.app.context.sessions.signIn({ userName: 'guest', address: '', fromBrowser: false, diagram: id(1) })).accessToken;
 
 describe(`Home: ${TEST_DATABASE}`, () => {
   it('a site has its rooms, also those in its buildings; rooms of no site stand under a site of id 0', async () => {
@@ -93,7 +126,10 @@ describe(`Home: ${TEST_DATABASE}`, () => {
 
   it('each rack tells its fill, in the order of rows and of names as people count', async () => {
     const [room] = (await home()).sites.flatMap(({ rooms }) => rooms);
-    expect(room!.fills).toEqual([{ usedU: 0, totalU: 10, alarms: 0 }, { usedU: 2.5, totalU: 42, alarms: 2 }]);
+    expect(room!.fills).toEqual([
+      { usedU: 0, totalU: 10, alarms: 0 },
+      { usedU: 2.5, totalU: 42, alarms: 2 },
+    ]);
   });
 
   it('after an edit the counts are new', async () => {
@@ -103,40 +139,65 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     expect([room!.devices, room!.usedU]).toEqual([4, 5.5]);
   });
 
-  it('a guest sees the room of the guest\'s diagram and nothing else', async () => {
+  it("a guest sees the room of the guest's diagram and nothing else", async () => {
     const { sites } = await home(await guestToken());
-    expect(sites.map(({ rooms }) => rooms.map(({ name, diagram, plan }) => [name, diagram, plan]))).toEqual([[['Room', id(1), 0]]]);
+    expect(sites.map(({ rooms }) => rooms.map(({ name, diagram, plan }) => [name, diagram, plan]))).toEqual([
+      [['Room', id(1), 0]],
+    ]);
   });
 });
 
 describe(`records: ${TEST_DATABASE}`, () => {
-  const records = async (ids: readonly number[], bearer = token) => (await server.call('GET', `v1/records?ids=${ids.join(',')}`, { token: bearer })).body.data as unknown as RecordFields[];
+  const records = async (ids: readonly number[], bearer = token) =>
+    (await server.call('GET', `v1/records?ids=${ids.join(',')}`, { token: bearer })).body.data as unknown as RecordFields[];
 
   it('a record comes with its cold fields, its state and its version', async () => {
     const [record] = await records([id(120)]);
-    expect(record).toMatchObject({ id: id(120), kind: 'object', version: 1, fields: { name: 'sw-1', serialNumber: 'SN-1', remarks: 'cold', positionU: 1, operational: 3, extra: null } });
+    expect(record).toMatchObject({
+      id: id(120),
+      kind: 'object',
+      version: 1,
+      fields: { name: 'sw-1', serialNumber: 'SN-1', remarks: 'cold', positionU: 1, operational: 3, extra: null },
+    });
     expect(record!.fields).not.toHaveProperty('id');
   });
 
   it('records of several kinds come in the order asked, absent ones are left out', async () => {
-    expect((await records([id(140), id(99_999), id(130), id(1), id(102), id(150)])).map(({ kind }) => kind)).toEqual(['cable', 'port', 'diagram', 'object', 'model']);
+    expect((await records([id(140), id(99_999), id(130), id(1), id(102), id(150)])).map(({ kind }) => kind)).toEqual([
+      'cable',
+      'port',
+      'diagram',
+      'object',
+      'model',
+    ]);
   });
 
-  it('a guest is told of what belongs to the guest\'s diagram; the rest is left out like absent records', async () => {
+  it("a guest is told of what belongs to the guest's diagram; the rest is left out like absent records", async () => {
     const guest = await guestToken();
     const inside = [102, 110, 120, 130, 140, 141, 1400, 1, 150].map(id);
     const outside = [103, 112, 123, 125, 133, 3, 2].map(id);
     expect((await records([...inside, ...outside], guest)).map((record) => record.id)).toEqual(inside);
-    expect((await server.call('GET', `v1/records?ids=${id(103)}`, { token: guest })).text).toBe((await server.call('GET', `v1/records?ids=${id(99_999)}`, { token: guest })).text);
+    expect((await server.call('GET', `v1/records?ids=${id(103)}`, { token: guest })).text).toBe(
+      (await server.call('GET', `v1/records?ids=${id(99_999)}`, { token: guest })).text,
+    );
   });
 });
 
 describe(`models: ${TEST_DATABASE}`, () => {
-  const models = async (query: string) => (await server.call('GET', `v1/models?${query}`, { token })).body.data as unknown as ModelEntry[];
+  const models = async (query: string) =>
+    (await server.call('GET', `v1/models?${query}`, { token })).body.data as unknown as ModelEntry[];
 
   it('a model comes with what the list shows and its whole record for inserting', async () => {
     const [model] = await models('class=device');
-    expect(model).toMatchObject({ id: id(150), brand: 'Acme', name: 'Switch 48', heightU: 1, libraryClass: 'switch', ports: 1, fullDepth: true });
+    expect(model).toMatchObject({
+      id: id(150),
+      brand: 'Acme',
+      name: 'Switch 48',
+      heightU: 1,
+      libraryClass: 'switch',
+      ports: 1,
+      fullDepth: true,
+    });
     expect(model!.record).toMatchObject({ id: id(150), slug: 'acme/switch-48', templates: { ports: [{ name: '1' }] } });
   });
 
@@ -155,20 +216,33 @@ describe(`models: ${TEST_DATABASE}`, () => {
 
 describe(`the administrator's word: ${TEST_DATABASE}`, () => {
   const HASH = 'ab'.repeat(32);
-  const consume = (grant: string, userName: string, operationHash = HASH) => server.sql.transaction((tx) => server.app.context.grants.consume(tx, grant, userName, operationHash));
-  const ask = async (bearer: string, form: Record<string, string>) => (await server.call('POST', 'v1/grants', { token: bearer, form: { operationHash: HASH, ...form } })).body as unknown as { code: number; data: { grant: string } };
+  const consume = (grant: string, userName: string, operationHash = HASH) =>
+    server.sql.transaction((tx) => server.app.context.grants.consume(tx, grant, userName, operationHash));
+  const ask = async (bearer: string, form: Record<string, string>) =>
+    (await server.call('POST', 'v1/grants', { token: bearer, form: { operationHash: HASH, ...form } })).body as unknown as {
+      code: number;
+      data: { grant: string };
+    };
   const PASSWORD = 'Right-1-password';
 
-  it('[R5.047] an administrator types the own password, anyone else an administrator\'s name and password', async () => {
+  it("[R5.047] an administrator types the own password, anyone else an administrator's name and password", async () => {
     const editor = (await server.signIn(USERS.editor)).access_token;
     expect((await ask(token, { password: PASSWORD })).code).toBe(200);
     expect((await ask(editor, { administrator: USERS.administrator, password: PASSWORD })).code).toBe(200);
   });
 
-  it('another password, an editor\'s own one and an unknown name are refused alike, and the session goes on', async () => {
+  it("another password, an editor's own one and an unknown name are refused alike, and the session goes on", async () => {
     const editor = (await server.signIn(USERS.editor)).access_token;
-    for (const form of [{ password: PASSWORD }, { administrator: USERS.viewer, password: PASSWORD }, { administrator: USERS.administrator, password: 'wrong' }, { administrator: 'nobody', password: 'x' }]) {
-      expect(await ask(editor, form)).toMatchObject({ code: 403, data: { rule: 'administrator-password-wrong', field: 'password' } });
+    for (const form of [
+      { password: PASSWORD },
+      { administrator: USERS.viewer, password: PASSWORD },
+      { administrator: USERS.administrator, password: 'wrong' },
+      { administrator: 'nobody', password: 'x' },
+    ]) {
+      expect(await ask(editor, form)).toMatchObject({
+        code: 403,
+        data: { rule: 'administrator-password-wrong', field: 'password' },
+      });
     }
     expect((await server.call('GET', 'v1/users/getToken', { token: editor })).body.code).toBe(200);
   });
@@ -183,10 +257,12 @@ describe(`the administrator's word: ${TEST_DATABASE}`, () => {
 
   it('a grant spent in a transaction that fails is not spent', async () => {
     const { data } = await ask(token, { password: PASSWORD });
-    await server.sql.transaction(async (tx) => {
-      expect(await server.app.context.grants.consume(tx, data.grant, USERS.administrator, HASH)).toBe(USERS.administrator);
-      throw new Error('the operation is refused');
-    }).catch(() => undefined);
+    await server.sql
+      .transaction(async (tx) => {
+        expect(await server.app.context.grants.consume(tx, data.grant, USERS.administrator, HASH)).toBe(USERS.administrator);
+        throw new Error('the operation is refused');
+      })
+      .catch(() => undefined);
     expect(await consume(data.grant, USERS.administrator)).toBe(USERS.administrator);
   });
 

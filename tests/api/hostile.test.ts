@@ -24,8 +24,15 @@ const refusal = async (...args: Parameters<ApiServer['call']>) => {
 describe(`bad input is refused with field, value and rule: ${TEST_DATABASE}`, () => {
   it('a body over 1 MB', async () => {
     const body = `username=${'x'.repeat(LIMITS.bodyBytes)}`;
-    const answer = await refusal('POST', 'v1/authenticate', { body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } });
-    expect(answer).toMatchObject({ status: 413, code: 413, data: { rule: 'body-too-large', facts: { expected: LIMITS.bodyBytes } } });
+    const answer = await refusal('POST', 'v1/authenticate', {
+      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer).toMatchObject({
+      status: 413,
+      code: 413,
+      data: { rule: 'body-too-large', facts: { expected: LIMITS.bodyBytes } },
+    });
   });
 
   it('a body over 1 MB that does not say its length', async () => {
@@ -39,62 +46,102 @@ describe(`bad input is refused with field, value and rule: ${TEST_DATABASE}`, ()
       });
       socket.on('error', (error: NodeJS.ErrnoException) => (text === '' ? reject(error) : resolve(text)));
       socket.on('close', () => resolve(text));
-      socket.write(`POST /diagramApi/wapi/v1/authenticate HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      socket.write(
+        `POST /diagramApi/wapi/v1/authenticate HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
       const chunk = 'x'.repeat(65_536);
-      for (let sent = 0; sent <= LIMITS.bodyBytes; sent += chunk.length) socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+      for (let sent = 0; sent <= LIMITS.bodyBytes; sent += chunk.length)
+        socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it('an unknown form field', async () => {
-    expect(await refusal('POST', 'v1/authenticate', { form: { username: 'a', password: 'b', role: 'administrator' } })).toMatchObject({
-      status: 422, code: 422, data: { rule: 'unknown-field', field: 'role', facts: { value: 'administrator' } },
+    expect(
+      await refusal('POST', 'v1/authenticate', { form: { username: 'a', password: 'b', role: 'administrator' } }),
+    ).toMatchObject({
+      status: 422,
+      code: 422,
+      data: { rule: 'unknown-field', field: 'role', facts: { value: 'administrator' } },
     });
   });
 
   it('an unknown query parameter', async () => {
-    expect(await refusal('GET', 'v1/isOk2?username=a&admin=1', { token })).toMatchObject({ status: 422, data: { rule: 'unknown-field', field: 'admin', facts: { value: '1' } } });
+    expect(await refusal('GET', 'v1/isOk2?username=a&admin=1', { token })).toMatchObject({
+      status: 422,
+      data: { rule: 'unknown-field', field: 'admin', facts: { value: '1' } },
+    });
   });
 
   it('a form field that occurs twice', async () => {
-    const answer = await refusal('POST', 'v1/authenticate', { body: 'username=a&password=b&username=c', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } });
+    const answer = await refusal('POST', 'v1/authenticate', {
+      body: 'username=a&password=b&username=c',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
     expect(answer).toMatchObject({ status: 422, data: { rule: 'duplicate-field', field: 'username', facts: { value: 'c' } } });
   });
 
   it('a query parameter that occurs twice', async () => {
-    expect(await refusal('GET', 'v1/records?ids=24000000000001&ids=24000000000002', { token })).toMatchObject({ status: 422, data: { rule: 'duplicate-field', field: 'ids' } });
+    expect(await refusal('GET', 'v1/records?ids=24000000000001&ids=24000000000002', { token })).toMatchObject({
+      status: 422,
+      data: { rule: 'duplicate-field', field: 'ids' },
+    });
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])('%s as a form field', async (name) => {
-    const answer = await refusal('POST', 'v1/authenticate', { body: `username=a&${name}=b`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } });
+    const answer = await refusal('POST', 'v1/authenticate', {
+      body: `username=a&${name}=b`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
     expect(answer).toMatchObject({ status: 422, data: { rule: 'forbidden-field', field: name } });
   });
 
-  it.each([`{"username":"a","__proto__":{"role":"administrator"}}`, `{"username":{"\\u005f_proto__":1}}`, `{"username":[{"constructor":{}}]}`])('%s as JSON', async (body) => {
+  it.each([
+    `{"username":"a","__proto__":{"role":"administrator"}}`,
+    `{"username":{"\\u005f_proto__":1}}`,
+    `{"username":[{"constructor":{}}]}`,
+  ])('%s as JSON', async (body) => {
     const answer = await refusal('POST', 'v1/authenticate', { body, headers: { 'Content-Type': 'application/json' } });
     expect(answer).toMatchObject({ status: 422, data: { rule: 'forbidden-field' } });
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
 
   it('__proto__ in the query', async () => {
-    expect(await refusal('GET', 'v1/isOk2?__proto__=1', { token })).toMatchObject({ status: 422, data: { rule: 'forbidden-field', field: '__proto__' } });
+    expect(await refusal('GET', 'v1/isOk2?__proto__=1', { token })).toMatchObject({
+      status: 422,
+      data: { rule: 'forbidden-field', field: '__proto__' },
+    });
   });
 
   it.each([
-    ['a number for text', { username: 5, password: 'b' }, { rule: 'wrong-type', field: 'username', facts: { value: 5, expected: 'string' } }],
+    [
+      'a number for text',
+      { username: 5, password: 'b' },
+      { rule: 'wrong-type', field: 'username', facts: { value: 5, expected: 'string' } },
+    ],
     ['a list for text', { username: ['a'], password: 'b' }, { rule: 'wrong-type', field: 'username', facts: { value: '["a"]' } }],
     ['an object for text', { username: { $gt: '' }, password: 'b' }, { rule: 'wrong-type', field: 'username' }],
     ['null for text', { username: null, password: 'b' }, { rule: 'wrong-type', field: 'username' }],
     ['no value', { password: 'b' }, { rule: 'required', field: 'username' }],
     ['an empty value', { username: '', password: 'b' }, { rule: 'required', field: 'username' }],
-    ['a value that is too long', { username: 'x'.repeat(201), password: 'b' }, { rule: 'too-long', field: 'username', facts: { expected: 200 } }],
+    [
+      'a value that is too long',
+      { username: 'x'.repeat(201), password: 'b' },
+      { rule: 'too-long', field: 'username', facts: { expected: 200 } },
+    ],
   ])('%s', async (_title, json, data) => {
     expect(await refusal('POST', 'v1/authenticate', { json })).toMatchObject({ status: 422, code: 422, data });
   });
 
   it('a value outside a list', async () => {
-    expect(await refusal('POST', 'v1/global_settings', { token, form: { name: 'secret_setting', value: '1' } })).toMatchObject({ status: 422, data: { rule: 'not-one-of', field: 'name', facts: { value: 'secret_setting' } } });
-    expect(await refusal('POST', 'v1/global_settings', { token, form: { name: 'theme', value: 'pink' } })).toMatchObject({ status: 422, data: { rule: 'not-one-of', field: 'value', facts: { value: 'pink' } } });
+    expect(await refusal('POST', 'v1/global_settings', { token, form: { name: 'secret_setting', value: '1' } })).toMatchObject({
+      status: 422,
+      data: { rule: 'not-one-of', field: 'name', facts: { value: 'secret_setting' } },
+    });
+    expect(await refusal('POST', 'v1/global_settings', { token, form: { name: 'theme', value: 'pink' } })).toMatchObject({
+      status: 422,
+      data: { rule: 'not-one-of', field: 'value', facts: { value: 'pink' } },
+    });
   });
 
   it('a value that is repeated to its sender is cut', async () => {
@@ -108,56 +155,87 @@ describe(`bad input is refused with field, value and rule: ${TEST_DATABASE}`, ()
   });
 
   it.each(['{', '{"a":}', '\u0000', '{"a":1}{"b":2}'])('%j is no JSON', async (body) => {
-    expect(await refusal('POST', 'v1/authenticate', { body, headers: { 'Content-Type': 'application/json' } })).toMatchObject({ status: 400, code: 400 });
+    expect(await refusal('POST', 'v1/authenticate', { body, headers: { 'Content-Type': 'application/json' } })).toMatchObject({
+      status: 400,
+      code: 400,
+    });
   });
 
   it('JSON nested ten thousand deep', async () => {
     const body = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
-    expect((await refusal('POST', 'v1/authenticate', { body, headers: { 'Content-Type': 'application/json' } })).status).toBe(400);
+    expect((await refusal('POST', 'v1/authenticate', { body, headers: { 'Content-Type': 'application/json' } })).status).toBe(
+      400,
+    );
   });
 
   it('another media type', async () => {
     for (const type of ['text/xml', 'text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream']) {
-      expect(await refusal('POST', 'v1/authenticate', { body: '<a/>', headers: { 'Content-Type': type } })).toMatchObject({ status: 415, code: 415 });
+      expect(await refusal('POST', 'v1/authenticate', { body: '<a/>', headers: { 'Content-Type': type } })).toMatchObject({
+        status: 415,
+        code: 415,
+      });
     }
   });
 
   it('text with a NUL character', async () => {
     const data = { rule: 'forbidden-character', field: 'username' };
-    expect(await refusal('POST', 'v1/authenticate', { form: { username: 'a\0b', password: 'b' } })).toMatchObject({ status: 422, data });
-    expect(await refusal('POST', 'v1/authenticate', { json: { username: 'a\0b', password: 'b' } })).toMatchObject({ status: 422, data });
-    expect(await refusal('GET', 'v1/models?q=%00', { token })).toMatchObject({ status: 422, data: { rule: 'forbidden-character', field: 'q' } });
+    expect(await refusal('POST', 'v1/authenticate', { form: { username: 'a\0b', password: 'b' } })).toMatchObject({
+      status: 422,
+      data,
+    });
+    expect(await refusal('POST', 'v1/authenticate', { json: { username: 'a\0b', password: 'b' } })).toMatchObject({
+      status: 422,
+      data,
+    });
+    expect(await refusal('GET', 'v1/models?q=%00', { token })).toMatchObject({
+      status: 422,
+      data: { rule: 'forbidden-character', field: 'q' },
+    });
   });
 
   it('an address that cannot be decoded', async () => {
     expect((await server.call('GET', '/%E0%A4%A')).status).toBe(400);
   });
 
-  it.each(['/../server/config.ts', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/.env', '/assets/../../lock.json', '/img/nvisual/modelLibrary/..%2flock.json', '/img/nvisual/modelLibrary/..\\lock.json'])(
-    'the file system stays shut: %s',
-    async (path) => {
-      const text = await rawGet(path);
-      expect(text).toMatch(/^HTTP\/1\.1 (404|400|503) /);
-      expect(text).not.toMatch(/root:|"pid"/);
-    },
-  );
+  it.each([
+    '/../server/config.ts',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/.env',
+    '/assets/../../lock.json',
+    '/img/nvisual/modelLibrary/..%2flock.json',
+    '/img/nvisual/modelLibrary/..\\lock.json',
+  ])('the file system stays shut: %s', async (path) => {
+    const text = await rawGet(path);
+    expect(text).toMatch(/^HTTP\/1\.1 (404|400|503) /);
+    expect(text).not.toMatch(/root:|"pid"/);
+  });
 
   it('ids of no record, or of another kind of thing, answer like absent ones', async () => {
     const { body } = await server.call('GET', 'v1/records?ids=24000000999999,24000000999998', { token });
     expect(body).toEqual({ code: 200, message: 'ok', data: [] });
   });
 
-  it.each(['24000000000001,', ',24000000000001', '1', '24000000000001;drop table object', '-4000000000001', '2400000000000a'])('%s is no list of ids', async (ids) => {
-    expect((await refusal('GET', `v1/records?ids=${encodeURIComponent(ids)}`, { token })).status).toBe(422);
-  });
+  it.each(['24000000000001,', ',24000000000001', '1', '24000000000001;drop table object', '-4000000000001', '2400000000000a'])(
+    '%s is no list of ids',
+    async (ids) => {
+      expect((await refusal('GET', `v1/records?ids=${encodeURIComponent(ids)}`, { token })).status).toBe(422);
+    },
+  );
 
   it('an id beyond the range that ids come from', async () => {
-    expect(await refusal('GET', 'v1/records?ids=99999999999999', { token })).toMatchObject({ status: 422, data: { rule: 'not-an-id', field: 'ids', facts: { value: '99999999999999' } } });
+    expect(await refusal('GET', 'v1/records?ids=99999999999999', { token })).toMatchObject({
+      status: 422,
+      data: { rule: 'not-an-id', field: 'ids', facts: { value: '99999999999999' } },
+    });
   });
 
   it('more ids than a list may have', async () => {
     const ids = Array.from({ length: 201 }, (_, i) => 24_000_000_000_001 + i).join(',');
-    expect(await refusal('GET', `v1/records?ids=${ids}`, { token })).toMatchObject({ status: 422, data: { rule: 'too-many', field: 'ids', facts: { value: 201, expected: 200 } } });
+    expect(await refusal('GET', `v1/records?ids=${ids}`, { token })).toMatchObject({
+      status: 422,
+      data: { rule: 'too-many', field: 'ids', facts: { value: 201, expected: 200 } },
+    });
   });
 
   it('wildcards of SQL in a search for models are letters', async () => {
@@ -169,13 +247,18 @@ describe(`bad input is refused with field, value and rule: ${TEST_DATABASE}`, ()
 
   it('a bearer that is no reference', async () => {
     for (const bad of ['', 'x y', '../../etc', 'ü'.normalize(), 'a'.repeat(5000)]) {
-      const { status, body } = await server.call('GET', 'v1/home', { headers: { Authorization: `Bearer ${encodeURIComponent(bad)}` } });
+      const { status, body } = await server.call('GET', 'v1/home', {
+        headers: { Authorization: `Bearer ${encodeURIComponent(bad)}` },
+      });
       expect([status, body.code]).toEqual([200, 5000]);
     }
   });
 
   it('a page of another origin', async () => {
-    const { status, body } = await server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, password: PASSWORD }, headers: { Origin: 'https://evil.example' } });
+    const { status, body } = await server.call('POST', 'v1/authenticate', {
+      form: { username: USERS.editor, password: PASSWORD },
+      headers: { Origin: 'https://evil.example' },
+    });
     expect([status, body.code]).toEqual([403, 403]);
   });
 
@@ -187,7 +270,9 @@ describe(`bad input is refused with field, value and rule: ${TEST_DATABASE}`, ()
     const { port } = new URL(server.origin);
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
-    await new Promise<void>((resolve) => socket.write('POST /diagramApi/wapi/v1/authenticate HTTP/1.1\r\nContent-Le', () => resolve()));
+    await new Promise<void>((resolve) =>
+      socket.write('POST /diagramApi/wapi/v1/authenticate HTTP/1.1\r\nContent-Le', () => resolve()),
+    );
     socket.destroy();
   });
 
@@ -220,11 +305,31 @@ describe(`bad frames: ${TEST_DATABASE}`, () => {
     ['text that is no JSON', 'hello', { rule: 'not-a-message' }],
     ['JSON that is no message', '[1,2]', { rule: 'not-a-message' }],
     ['a message with a further field', '{"type":"presence","data":{},"extra":1}', { rule: 'not-a-message' }],
-    ['a presence with an unknown field', '{"type":"presence","data":{"diagram":0,"selection":[],"user":"x"}}', { rule: 'unknown-field', field: 'user' }],
-    ['a presence in a diagram that is no id', '{"type":"presence","data":{"diagram":"1","selection":[]}}', { rule: 'not-an-id', field: 'diagram' }],
-    ['a selection of what is no id', '{"type":"presence","data":{"diagram":0,"selection":[1]}}', { rule: 'not-an-id', field: 'selection' }],
-    ['a command that does not operate', '{"type":"command","data":{"operate":"x","command":"y"}}', { rule: 'not-one-of', field: 'operate' }],
-    ['a command without its command', '{"type":"command","data":{"operate":"command"}}', { rule: 'wrong-type', field: 'command' }],
+    [
+      'a presence with an unknown field',
+      '{"type":"presence","data":{"diagram":0,"selection":[],"user":"x"}}',
+      { rule: 'unknown-field', field: 'user' },
+    ],
+    [
+      'a presence in a diagram that is no id',
+      '{"type":"presence","data":{"diagram":"1","selection":[]}}',
+      { rule: 'not-an-id', field: 'diagram' },
+    ],
+    [
+      'a selection of what is no id',
+      '{"type":"presence","data":{"diagram":0,"selection":[1]}}',
+      { rule: 'not-an-id', field: 'selection' },
+    ],
+    [
+      'a command that does not operate',
+      '{"type":"command","data":{"operate":"x","command":"y"}}',
+      { rule: 'not-one-of', field: 'operate' },
+    ],
+    [
+      'a command without its command',
+      '{"type":"command","data":{"operate":"command"}}',
+      { rule: 'wrong-type', field: 'command' },
+    ],
   ])('%s is refused and the connection lives on', async (_title, text, data) => {
     const { socket, seen } = await open();
     socket.send(text);

@@ -12,8 +12,12 @@ afterAll(() => server.stop());
 
 const MINUTE = 60_000;
 const refresh = async (handle: string, headers: Record<string, string> = {}) =>
-  (await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': handle, ...headers } })).body as unknown as { code: number; data: Authentication };
-const codeOf = async (token: string, headers: Record<string, string> = {}) => (await server.call('GET', 'v1/users/getToken', { token, headers })).body.code;
+  (await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': handle, ...headers } })).body as unknown as {
+    code: number;
+    data: Authentication;
+  };
+const codeOf = async (token: string, headers: Record<string, string> = {}) =>
+  (await server.call('GET', 'v1/users/getToken', { token, headers })).body.code;
 
 /** A sign-in as a browser makes it: the tokens are worth something beside the cookie only. */
 async function signInAsBrowser(userName: string = USERS.editor) {
@@ -29,9 +33,13 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
   it('tokens are opaque, 256 bits, and nowhere in the database', async () => {
     const { access_token, refresh_token } = await server.signIn();
     for (const token of [access_token, refresh_token]) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const rows = await server.sql.query('select row_to_json(t)::text as row from "session_token" t union all select row_to_json(s)::text from "session" s', []);
+    const rows = await server.sql.query(
+      'select row_to_json(t)::text as row from "session_token" t union all select row_to_json(s)::text from "session" s',
+      [],
+    );
     const all = rows.map((row) => row['row']).join('\n');
-    for (const token of [access_token, refresh_token, Buffer.from(access_token, 'base64url').toString('hex')]) expect(all).not.toContain(token);
+    for (const token of [access_token, refresh_token, Buffer.from(access_token, 'base64url').toString('hex')])
+      expect(all).not.toContain(token);
   });
 
   it('[R4.017] a token of ten minutes ago is refused with 5001, and a refresh brings one that is good', async () => {
@@ -136,7 +144,9 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
 
   it('[R2.066] a ticket signs its user in once', async () => {
     const { access_token } = await server.signIn(USERS.editor);
-    const { data } = (await server.call('POST', 'v1/tickets', { token: access_token })).body as unknown as { data: { ticket: string } };
+    const { data } = (await server.call('POST', 'v1/tickets', { token: access_token })).body as unknown as {
+      data: { ticket: string };
+    };
     const redeem = () => server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, ticket: data.ticket } });
     expect((await redeem()).body).toMatchObject({ code: 200, data: { user: USERS.editor, authority: 'editor' } });
     expect((await redeem()).body.code).toBe(5054);
@@ -144,8 +154,10 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
 
   it('a ticket is worth nothing after 60 s, and for another name', async () => {
     const { access_token } = await server.signIn(USERS.editor);
-    const ticket = async () => ((await server.call('POST', 'v1/tickets', { token: access_token })).body.data as { ticket: string }).ticket;
-    const redeem = async (username: string, reference: string) => (await server.call('POST', 'v1/authenticate', { form: { username, ticket: reference } })).body.code;
+    const ticket = async () =>
+      ((await server.call('POST', 'v1/tickets', { token: access_token })).body.data as { ticket: string }).ticket;
+    const redeem = async (username: string, reference: string) =>
+      (await server.call('POST', 'v1/authenticate', { form: { username, ticket: reference } })).body.code;
     expect(await redeem(USERS.administrator, await ticket())).toBe(5054);
     const late = await ticket();
     server.advance(60_001);
@@ -167,7 +179,8 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
   });
 
   it('a wrong name, a wrong password and an unknown name answer alike, byte for byte', async () => {
-    const answer = async (username: string, password: string) => (await server.call('POST', 'v1/authenticate', { form: { username, password } })).text;
+    const answer = async (username: string, password: string) =>
+      (await server.call('POST', 'v1/authenticate', { form: { username, password } })).text;
     const wrong = await answer(USERS.viewer, 'nonsense');
     expect(wrong).toBe('{"code":5005,"message":"wrong user name or password","data":null}');
     expect(await answer('nobody-at-all', 'nonsense')).toBe(wrong);
@@ -203,8 +216,12 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     expect(seen.messages).toContainEqual({ type: 'logout', data: { code: 5126 } });
     expect(seen.closed).toEqual({ code: 4401, reason: '5126' });
     expect(await codeOf(access_token)).toBe(5126);
-    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'lock-me', password: PASSWORD } })).body.code).toBe(5126);
-    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'lock-me', password: 'wrong' } })).body.code).toBe(5005);
+    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'lock-me', password: PASSWORD } })).body.code).toBe(
+      5126,
+    );
+    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'lock-me', password: 'wrong' } })).body.code).toBe(
+      5005,
+    );
     await setLocked(server.sql, server.app.context.sessions, 'lock-me', false);
     expect((await server.signIn('lock-me')).authority).toBe('editor');
   });
@@ -236,7 +253,10 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
 
   it('a changed password ends the other sessions of the user and keeps this one', async () => {
     const [one, two] = [await account('change-me'), await server.signIn('change-me')];
-    const answer = await server.call('POST', 'v1/change_password', { token: one.access_token, form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' } });
+    const answer = await server.call('POST', 'v1/change_password', {
+      token: one.access_token,
+      form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' },
+    });
     expect(answer.body.code).toBe(200);
     expect([await codeOf(one.access_token), await codeOf(two.access_token)]).toEqual([200, 5054]);
     expect((await server.signIn('change-me', 'Changed-2-it')).user).toBe('change-me');
@@ -251,14 +271,20 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     const seen = watch(server.socket('/wapi/v1/websocket', [crypto.randomUUID(), access_token]));
     await seen.ended();
     expect(seen.closed).toEqual({ code: 4403, reason: '5130' });
-    await server.call('POST', 'v1/change_password', { token: access_token, form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' } });
+    await server.call('POST', 'v1/change_password', {
+      token: access_token,
+      form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' },
+    });
     await expect.poll(async () => (await server.call('GET', 'v1/home', { token: access_token })).body.code).toBe(200);
   });
 
   it('a new password that breaks a rule is refused with the field and the rule, and the old one stays', async () => {
     const { access_token } = await account('rule-me');
     const change = async (oldPassword: string, password: string, confirm = password) => {
-      const { status, body } = await server.call('POST', 'v1/change_password', { token: access_token, form: { oldPassword, password, confirm } });
+      const { status, body } = await server.call('POST', 'v1/change_password', {
+        token: access_token,
+        form: { oldPassword, password, confirm },
+      });
       return [status, (body.data as { rule: string }).rule, (body.data as { field: string }).field];
     };
     expect(await change(PASSWORD, 'Short-1')).toEqual([422, 'password-length', 'password']);
@@ -271,14 +297,20 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
 
   it('with one_session_per_user a second sign-in ends the first with 5125', async () => {
     const { access_token } = await server.signIn();
-    await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'one_session_per_user', value: 'true' } });
+    await server.call('POST', 'v1/global_settings', {
+      token: access_token,
+      form: { name: 'one_session_per_user', value: 'true' },
+    });
     try {
       const first = await account('only-one');
       await server.signIn('only-one');
       expect(await codeOf(first.access_token)).toBe(5125);
     } finally {
       const again = await server.signIn();
-      await server.call('POST', 'v1/global_settings', { token: again.access_token, form: { name: 'one_session_per_user', value: 'false' } });
+      await server.call('POST', 'v1/global_settings', {
+        token: again.access_token,
+        form: { name: 'one_session_per_user', value: 'false' },
+      });
     }
   });
 
@@ -302,7 +334,10 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
   });
 
   it('passwords are kept as argon2id', async () => {
-    const rows = await server.sql.query<{ password_hash: string }>(`select "password_hash" from "app_user" where "role" <> 'guest'`, []);
+    const rows = await server.sql.query<{ password_hash: string }>(
+      `select "password_hash" from "app_user" where "role" <> 'guest'`,
+      [],
+    );
     for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 });

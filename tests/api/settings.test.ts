@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const frontEnd = async () => new Map(((await server.call('GET', 'v1/global_settings/front_end', { token })).body.data as unknown as SettingEntry[]).map(({ name, value }) => [name, value]));
+const frontEnd = async () =>
+  new Map(
+    ((await server.call('GET', 'v1/global_settings/front_end', { token })).body.data as unknown as SettingEntry[]).map(
+      ({ name, value }) => [name, value],
+    ),
+  );
 const set = (name: string, value: string) => server.call('POST', 'v1/global_settings', { token, form: { name, value } });
 
 describe(`settings: ${TEST_DATABASE}`, () => {
@@ -37,18 +42,25 @@ describe(`settings: ${TEST_DATABASE}`, () => {
     await set('product_title', 'Our plant');
     expect((await frontEnd()).get('product_title')).toBe('Our plant');
     const viewer = (await server.signIn(USERS.viewer)).access_token;
-    const entries = (await server.call('GET', 'v1/global_settings/front_end', { token: viewer })).body.data as unknown as SettingEntry[];
+    const entries = (await server.call('GET', 'v1/global_settings/front_end', { token: viewer })).body
+      .data as unknown as SettingEntry[];
     expect(entries).toContainEqual({ name: 'product_title', value: 'Our plant' });
   });
 
   it('settings that only the server reads are told to nobody', async () => {
     await set('one_session_per_user', 'false');
-    for (const name of ['guest', 'guest_diagram', 'one_session_per_user', 'demonstration_site']) expect((await frontEnd()).has(name)).toBe(false);
+    for (const name of ['guest', 'guest_diagram', 'one_session_per_user', 'demonstration_site'])
+      expect((await frontEnd()).has(name)).toBe(false);
   });
 
   it('mapJson that is no JSON, a page that runs something and a theme that is none are refused and change nothing', async () => {
     const before = await frontEnd();
-    for (const [name, value] of [['mapJson', '{'], ['global_default_page', 'javascript:alert(1)'], ['global_default_page', '//evil.example/'], ['theme', 'pink']] as const) {
+    for (const [name, value] of [
+      ['mapJson', '{'],
+      ['global_default_page', 'javascript:alert(1)'],
+      ['global_default_page', '//evil.example/'],
+      ['theme', 'pink'],
+    ] as const) {
       expect((await set(name, value)).status).toBe(422);
     }
     expect(await frontEnd()).toEqual(before);
@@ -56,9 +68,12 @@ describe(`settings: ${TEST_DATABASE}`, () => {
 
   it('a change of a setting is in the audit', async () => {
     await set('theme', 'dark');
-    expect(await server.sql.query(`select "user_name", "facts" from "audit" where "action" = 'setting' order by "id" desc limit 1`, [])).toEqual([
-      { user_name: USERS.administrator, facts: { name: 'theme', value: 'dark' } },
-    ]);
+    expect(
+      await server.sql.query(
+        `select "user_name", "facts" from "audit" where "action" = 'setting' order by "id" desc limit 1`,
+        [],
+      ),
+    ).toEqual([{ user_name: USERS.administrator, facts: { name: 'theme', value: 'dark' } }]);
   });
 });
 
@@ -75,7 +90,7 @@ describe(`languages: ${TEST_DATABASE}`, () => {
     expect(await locale(USERS.viewer, { languages: 'fr, de;q=0.5' })).toBe('zh-cn');
   });
 
-  it('someone who never chose gets the best match of the browser\'s languages', async () => {
+  it("someone who never chose gets the best match of the browser's languages", async () => {
     expect(await locale(USERS.viewer, { languages: 'fr;q=0.9, en-GB;q=0.5, zh;q=0.2' })).toBe('en');
   });
 
@@ -93,7 +108,8 @@ describe(`languages: ${TEST_DATABASE}`, () => {
   });
 
   it('a choice that is no language code is refused', async () => {
-    for (const languageCode of ['', 'EN', 'english language', '../en']) expect((await server.call('POST', 'v1/users_locale', { token, form: { languageCode } })).status).toBe(422);
+    for (const languageCode of ['', 'EN', 'english language', '../en'])
+      expect((await server.call('POST', 'v1/users_locale', { token, form: { languageCode } })).status).toBe(422);
   });
 
   it('a header of a thousand languages, or of nonsense, is answered', () => {
@@ -121,11 +137,15 @@ describe(`translations: ${TEST_DATABASE}`, () => {
     expect(JSON.parse(answer.text)).toMatchObject({ titles: { home: '首页' } });
   });
 
-  it('an installation\'s own words lie over the built-in ones', async () => {
-    expect(JSON.parse((await server.call('GET', 'localization/zh-cn.json')).text)).toEqual({ common: { save: '存', cancel: '取消' }, titles: { home: '首页' } });
+  it("an installation's own words lie over the built-in ones", async () => {
+    expect(JSON.parse((await server.call('GET', 'localization/zh-cn.json')).text)).toEqual({
+      common: { save: '存', cancel: '取消' },
+      titles: { home: '首页' },
+    });
   });
 
   it('[R7.025] a language that nobody translated is 404, so that the browser falls back to its built-in English', async () => {
-    for (const language of ['xx', 'tlh', '..%2Flock', 'zh-cn.json%00']) expect((await server.call('GET', `/localization/${language}.json`)).status).toBe(404);
+    for (const language of ['xx', 'tlh', '..%2Flock', 'zh-cn.json%00'])
+      expect((await server.call('GET', `/localization/${language}.json`)).status).toBe(404);
   });
 });

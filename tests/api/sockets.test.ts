@@ -8,7 +8,8 @@ let server: ApiServer;
 const tokens = { editor: '', viewer: '', administrator: '' };
 beforeAll(async () => {
   server = await startApiServer();
-  for (const role of ['editor', 'viewer', 'administrator'] as const) tokens[role] = (await server.signIn(USERS[role])).access_token;
+  for (const role of ['editor', 'viewer', 'administrator'] as const)
+    tokens[role] = (await server.signIn(USERS[role])).access_token;
 });
 afterAll(() => server.stop());
 
@@ -20,7 +21,8 @@ const open = async (token: string, path = MAIN) => {
   await seen.opened();
   return { socket, seen, uuid };
 };
-const lastPresence = (seen: ReturnType<typeof watch>) => seen.messages.filter((message) => (message as { type: string }).type === 'presence').at(-1);
+const lastPresence = (seen: ReturnType<typeof watch>) =>
+  seen.messages.filter((message) => (message as { type: string }).type === 'presence').at(-1);
 
 describe(`the main socket: ${TEST_DATABASE}`, () => {
   it('[R7.041] opens at /wapi/v1/websocket with a generated uuid and the token as sub-protocols', async () => {
@@ -69,7 +71,10 @@ describe(`the main socket: ${TEST_DATABASE}`, () => {
   });
 
   it('[R8.053] a refused token closes the connection with 4401 and the code, for the close handler to read', async () => {
-    for (const [token, code] of [['A'.repeat(43), '5000'], ['', '5000']] as const) {
+    for (const [token, code] of [
+      ['A'.repeat(43), '5000'],
+      ['', '5000'],
+    ] as const) {
       const seen = watch(server.socket(MAIN, token === '' ? [crypto.randomUUID()] : [crypto.randomUUID(), token]));
       await seen.ended();
       expect(seen.closed).toEqual({ code: 4401, reason: code });
@@ -132,10 +137,12 @@ describe(`presence: ${TEST_DATABASE}`, () => {
     const both = (users: unknown[]) => ({ type: 'presence', data: { diagram: DIAGRAM, users } });
     await expect.poll(() => (lastPresence(a.seen) as { data: { users: unknown[] } } | undefined)?.data.users.length).toBe(2);
     const shown = lastPresence(a.seen) as { data: { users: { color: string }[] } };
-    expect(shown).toEqual(both([
-      { uuid: a.uuid, userName: USERS.editor, color: expect.any(String), selection: [24_000_000_000_123] },
-      { uuid: b.uuid, userName: USERS.viewer, color: expect.any(String), selection: [] },
-    ]));
+    expect(shown).toEqual(
+      both([
+        { uuid: a.uuid, userName: USERS.editor, color: expect.any(String), selection: [24_000_000_000_123] },
+        { uuid: b.uuid, userName: USERS.viewer, color: expect.any(String), selection: [] },
+      ]),
+    );
     const colors = shown.data.users.map(({ color }) => color);
     expect(new Set(colors).size).toBe(2);
     for (const color of colors) expect(PRESENCE_COLORS).toContain(color);

@@ -14,7 +14,8 @@ import { tlsOf } from '../../server/http/tls';
 import type { Sql } from '../../server/storage/sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 
-const configOf = (args: readonly string[]) => readConfig(['--data', fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-tls-')), ...args], {}) as Config;
+const configOf = (args: readonly string[]) =>
+  readConfig(['--data', fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-tls-')), ...args], {}) as Config;
 
 describe('when a server speaks TLS', () => {
   it('plain HTTP on loopback, and elsewhere only when told so', () => {
@@ -35,7 +36,9 @@ describe('when a server speaks TLS', () => {
   });
 
   it('a certificate names IPv6 addresses too', () => {
-    expect(new X509Certificate(selfSignedCertificate(['2001:db8::1:2']).cert).subjectAltName).toBe('IP Address:2001:DB8:0:0:0:0:1:2');
+    expect(new X509Certificate(selfSignedCertificate(['2001:db8::1:2']).cert).subjectAltName).toBe(
+      'IP Address:2001:DB8:0:0:0:0:1:2',
+    );
   });
 });
 
@@ -49,7 +52,13 @@ describe(`over TLS: ${TEST_DATABASE}`, () => {
     database = await makeTestDatabase();
     sql = await database.open();
     await addAccount(sql, { name: 'ada', role: 'administrator', password: 'Right-1-password', mustChangePassword: false });
-    const config: Config = { ...(readConfig([], {}) as Config), dataDir: database.dataDir, databaseUrl: database.databaseUrl, webDir: database.dataDir, logLevel: 'silent' };
+    const config: Config = {
+      ...(readConfig([], {}) as Config),
+      dataDir: database.dataDir,
+      databaseUrl: database.databaseUrl,
+      webDir: database.dataDir,
+      logLevel: 'silent',
+    };
     app = await createApp({ sql, config, log: pino({ level: 'silent' }), environment: systemEnvironment, tls });
     await app.fastify.listen({ port: 0, host: '127.0.0.1' });
     port = (app.fastify.server.address() as AddressInfo).port;
@@ -63,7 +72,15 @@ describe(`over TLS: ${TEST_DATABASE}`, () => {
   it('the binding cookie is Secure and carries the __Host- prefix, and browsers are told to stay with TLS', async () => {
     const headers = await new Promise<import('node:http').IncomingHttpHeaders>((resolve, reject) => {
       const request = https.request(
-        { port, host: '127.0.0.1', servername: 'localhost', ca: tls.cert, method: 'POST', path: '/diagramApi/wapi/v1/authenticate', headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' } },
+        {
+          port,
+          host: '127.0.0.1',
+          servername: 'localhost',
+          ca: tls.cert,
+          method: 'POST',
+          path: '/diagramApi/wapi/v1/authenticate',
+          headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
+        },
         (response) => {
           response.resume();
           resolve(response.headers);
@@ -72,7 +89,9 @@ describe(`over TLS: ${TEST_DATABASE}`, () => {
       request.on('error', reject);
       request.end(new URLSearchParams({ username: 'ada', password: 'Right-1-password' }).toString());
     });
-    expect(headers['set-cookie']![0]).toMatch(/^__Host-plenum_binding=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=21600; Secure$/);
+    expect(headers['set-cookie']![0]).toMatch(
+      /^__Host-plenum_binding=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=21600; Secure$/,
+    );
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
   });
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
     'assets/index-abc123.js': 'export {};',
     'assets/engine.worker-Ab_12-x.js': 'postMessage(1);',
     'img/nvisual/modelLibrary/switch.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  })) fs.writeFileSync(path.join(webDir, file), text);
+  }))
+    fs.writeFileSync(path.join(webDir, file), text);
   server = await startApiServer({ webDir });
 });
 afterAll(async () => {
@@ -26,18 +27,34 @@ afterAll(async () => {
 const policy = async (address: string) => (await server.call('GET', address)).headers.get('content-security-policy')!;
 
 describe(`pages: ${TEST_DATABASE}`, () => {
-  it.each(['/', '/diagram.html?id=24000000000001', '/dashBoard', '/effect', '/access.html?v=2.2.12', '/setting.html', '/modelLibraryCreate.html', '/modelLibraryList.html', '/import.html', '/statistical/24000000000001/0', '/workOrder/new'])(
-    '%s is served by the entry file',
+  it.each([
+    '/',
+    '/diagram.html?id=24000000000001',
+    '/dashBoard',
+    '/effect',
+    '/access.html?v=2.2.12',
+    '/setting.html',
+    '/modelLibraryCreate.html',
+    '/modelLibraryList.html',
+    '/import.html',
+    '/statistical/24000000000001/0',
+    '/workOrder/new',
+  ])('%s is served by the entry file', async (address) => {
+    const answer = await server.call('GET', address);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(answer.text).toContain('entry');
+  });
+
+  it.each(['/diagram/24000000000001', '/nvisual/diagram/24000000000001'])(
+    'the old address %s is served too, for the browser to rewrite',
     async (address) => {
-      const answer = await server.call('GET', address);
-      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-      expect(answer.text).toContain('entry');
+      expect((await server.call('GET', address)).text).toContain('entry');
     },
   );
-
-  it.each(['/diagram/24000000000001', '/nvisual/diagram/24000000000001'])('the old address %s is served too, for the browser to rewrite', async (address) => {
-    expect((await server.call('GET', address)).text).toContain('entry');
-  });
 
   it('an unknown address is 404 with the common body', async () => {
     for (const address of ['/absent', '/absent.html', '/diagram/2400000000000', '/assets/absent.js']) {
@@ -52,13 +69,23 @@ describe(`pages: ${TEST_DATABASE}`, () => {
   });
 
   it('hashed assets are kept for ever', async () => {
-    expect((await server.call('GET', '/assets/index-abc123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await server.call('GET', '/assets/index-abc123.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
   });
 
   it('hashed assets travel compressed to those who take that', async () => {
     const answer = await server.call('GET', '/assets/index-abc123.js', { headers: { 'Accept-Encoding': 'gzip' } });
-    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type'), answer.text]).toEqual(['gzip', 'text/javascript; charset=utf-8', 'export {};']);
-    expect((await server.call('GET', '/assets/index-abc123.js', { headers: { 'Accept-Encoding': 'identity' } })).headers.get('content-encoding')).toBeNull();
+    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type'), answer.text]).toEqual([
+      'gzip',
+      'text/javascript; charset=utf-8',
+      'export {};',
+    ]);
+    expect(
+      (await server.call('GET', '/assets/index-abc123.js', { headers: { 'Accept-Encoding': 'identity' } })).headers.get(
+        'content-encoding',
+      ),
+    ).toBeNull();
   });
 
   it('[R3.080] model pictures lie under /img/nvisual/modelLibrary/, in a sandbox', async () => {
@@ -67,7 +94,7 @@ describe(`pages: ${TEST_DATABASE}`, () => {
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   });
 
-  it('an installation\'s own model picture comes before a built-in one', async () => {
+  it("an installation's own model picture comes before a built-in one", async () => {
     fs.writeFileSync(path.join(server.config.dataDir, 'modelLibrary/switch.svg'), '<svg id="own"/>');
     expect((await server.call('GET', '/img/nvisual/modelLibrary/switch.svg')).text).toBe('<svg id="own"/>');
   });
@@ -79,15 +106,32 @@ describe(`headers: ${TEST_DATABASE}`, () => {
     expect(await policy('/')).not.toContain("'unsafe-eval'");
   });
 
-  it('the engine worker\'s script alone may evaluate', async () => {
+  it("the engine worker's script alone may evaluate", async () => {
     expect(await policy('/assets/engine.worker-Ab_12-x.js')).toContain("'unsafe-eval'");
     expect(await policy('/assets/index-abc123.js')).not.toContain("'unsafe-eval'");
     expect(await policy('/assets/engine.worker-x.js/../index-abc123.js')).not.toContain("'unsafe-eval'");
   });
 
-  it.each(['/', '/absent', '/assets/index-abc123.js', '/diagramApi/wapi/v1/users/getToken', '/diagramApi/wapi/v1/absent', '/%zz'])('%s carries every header of safety', async (address) => {
+  it.each([
+    '/',
+    '/absent',
+    '/assets/index-abc123.js',
+    '/diagramApi/wapi/v1/users/getToken',
+    '/diagramApi/wapi/v1/absent',
+    '/%zz',
+  ])('%s carries every header of safety', async (address) => {
     const { headers } = await server.call('GET', address);
-    expect(Object.fromEntries(['x-content-type-options', 'cross-origin-opener-policy', 'cross-origin-embedder-policy', 'cross-origin-resource-policy', 'referrer-policy'].map((name) => [name, headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        [
+          'x-content-type-options',
+          'cross-origin-opener-policy',
+          'cross-origin-embedder-policy',
+          'cross-origin-resource-policy',
+          'referrer-policy',
+        ].map((name) => [name, headers.get(name)]),
+      ),
+    ).toEqual({
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'credentialless',

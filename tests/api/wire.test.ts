@@ -33,13 +33,19 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
 
   it('[R7.003] the Refresh-Token header of a call is accepted beside the bearer', async () => {
     const { access_token, refresh_token } = await server.signIn();
-    const answer = await server.call('GET', 'v1/users/getToken', { token: access_token, headers: { 'Refresh-Token': refresh_token } });
+    const answer = await server.call('GET', 'v1/users/getToken', {
+      token: access_token,
+      headers: { 'Refresh-Token': refresh_token },
+    });
     expect(answer.body.code).toBe(200);
   });
 
   it('[R7.004] the socket id header of a call is accepted', async () => {
     const { access_token } = await server.signIn();
-    const answer = await server.call('GET', 'v1/users/getToken', { token: access_token, headers: { 'Socket-Id': crypto.randomUUID() } });
+    const answer = await server.call('GET', 'v1/users/getToken', {
+      token: access_token,
+      headers: { 'Socket-Id': crypto.randomUUID() },
+    });
     expect(answer.body.code).toBe(200);
   });
 
@@ -101,14 +107,17 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
   });
 
   it('[R7.012] [R9.029] POST /v1/authenticate takes the guest name with its password under AES-128-ECB, PKCS7, key cut to 16 bytes', async () => {
-    const answer = await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
+    const answer = await server.call('POST', 'v1/authenticate', {
+      form: { username: 'guest', password: cipher(GUEST_LOGIN.password) },
+    });
     expect([answer.body.code, (answer.body.data as { authority: string }).authority]).toEqual([200, 'guest']);
   });
 
   it('[R9.030] the key is configuration: a server with another key refuses the public one', async () => {
     const other = await startApiServer({ guestKey: 'another-key-that-is-longer-than-16' });
     try {
-      const guest = (key: string) => other.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password, key) } });
+      const guest = (key: string) =>
+        other.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password, key) } });
       expect((await guest(GUEST_LOGIN.cipherKey)).body.code).toBe(5005);
       expect((await guest('another-key-that-is-longer-than-16')).body.code).toBe(200);
     } finally {
@@ -118,7 +127,12 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
 
   it('[R7.013] [R3.008] authenticate answers access_token, user, userId and authority', async () => {
     const { body } = await server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, password: PASSWORD } });
-    expect(body.data).toMatchObject({ access_token: expect.stringMatching(/^[\w-]{43}$/), user: USERS.editor, userId: USERS.editor, authority: 'editor' });
+    expect(body.data).toMatchObject({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      user: USERS.editor,
+      userId: USERS.editor,
+      authority: 'editor',
+    });
   });
 
   it('[R6.001] the authority of an answer is one of the roles', async () => {
@@ -161,14 +175,21 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
 
   it('[R7.023] the answer of isOk2 is true for a session that stands, and its end code for one that was ended', async () => {
     const { access_token } = await server.signIn();
-    expect((await server.call('GET', 'v1/isOk2', { token: access_token })).body).toEqual({ code: 200, message: 'ok', data: true });
+    expect((await server.call('GET', 'v1/isOk2', { token: access_token })).body).toEqual({
+      code: 200,
+      message: 'ok',
+      data: true,
+    });
     await server.call('POST', 'v1/logout', { token: access_token });
     expect((await server.call('GET', 'v1/isOk2', { token: access_token })).body.code).toBe(5019);
   });
 
   it('[R6.014] the guest account exists from the first start with its fixed built-in login', async () => {
     expect(await server.sql.query(`select "role" from "app_user" where "name" = 'guest'`, [])).toEqual([{ role: 'guest' }]);
-    expect((await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } })).body.code).toBe(200);
+    expect(
+      (await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } })).body
+        .code,
+    ).toBe(200);
   });
 
   it('the ciphertext opens no other account, and the guest has no other password', async () => {
@@ -178,19 +199,23 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
       { username: 'guest', password: GUEST_LOGIN.password },
       { username: 'guest', password: '' },
       { username: 'guest', password: cipher('other') },
-    ]) codes.push((await server.call('POST', 'v1/authenticate', { form })).body.code);
+    ])
+      codes.push((await server.call('POST', 'v1/authenticate', { form })).body.code);
     expect(codes).toEqual([5005, 5005, 422, 5005]);
   });
 
   it('[R9.007] a guest sees diagram 24000000000001 and no other one', async () => {
-    const { body } = await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
+    const { body } = await server.call('POST', 'v1/authenticate', {
+      form: { username: 'guest', password: cipher(GUEST_LOGIN.password) },
+    });
     const session = await server.app.context.sessions.check((body.data as { access_token: string }).access_token, null);
     expect([session.diagram, session.role]).toEqual([LIMITS.guestDiagramId, 'guest']);
   });
 
   it('guests stay out where an administrator switched them off, and off loopback', async () => {
     const { access_token } = await server.signIn();
-    const guest = () => server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
+    const guest = () =>
+      server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
     await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'guest', value: 'off' } });
     expect((await guest()).body.code).toBe(5110);
     await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'guest', value: 'auto' } });

@@ -12,7 +12,9 @@ let sql: Sql;
 beforeAll(async () => {
   database = await makeTestDatabase();
   sql = await database.open();
-  await sql.query('create table t (id bigint primary key, n integer, r real, d double precision, s text, j jsonb, b bytea, f boolean, at timestamptz, l bigint[])');
+  await sql.query(
+    'create table t (id bigint primary key, n integer, r real, d double precision, s text, j jsonb, b bytea, f boolean, at timestamptz, l bigint[])',
+  );
 });
 afterAll(async () => {
   await sql.close();
@@ -29,30 +31,56 @@ describe(`the door to the database: ${TEST_DATABASE}`, () => {
   it('every kind of value is read as it was written', async () => {
     const at = new Date('2024-02-29T12:34:56.789Z');
     const bytes = new Uint8Array([0, 1, 254, 255]);
-    const [row] = await sql.query(
-      'insert into t values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) returning *',
-      [24_000_000_000_001, -7, 0.1, Math.PI, `quote ' " \\ 汉字 🗄`, { a: [1, 'x', null] }, bytes, true, at, [1, 24_000_000_000_002]],
-    );
+    const [row] = await sql.query('insert into t values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) returning *', [
+      24_000_000_000_001,
+      -7,
+      0.1,
+      Math.PI,
+      `quote ' " \\ 汉字 🗄`,
+      { a: [1, 'x', null] },
+      bytes,
+      true,
+      at,
+      [1, 24_000_000_000_002],
+    ]);
     expect(row).toEqual({
-      id: 24_000_000_000_001, n: -7, r: Math.fround(0.1), d: Math.PI, s: `quote ' " \\ 汉字 🗄`,
-      j: { a: [1, 'x', null] }, b: bytes, f: true, at, l: [1, 24_000_000_000_002],
+      id: 24_000_000_000_001,
+      n: -7,
+      r: Math.fround(0.1),
+      d: Math.PI,
+      s: `quote ' " \\ 汉字 🗄`,
+      j: { a: [1, 'x', null] },
+      b: bytes,
+      f: true,
+      at,
+      l: [1, 24_000_000_000_002],
     });
   });
 
   it('null is null in every type', async () => {
-    const [row] = await sql.query('insert into t values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) returning *', [2, ...Array<null>(9).fill(null)]);
+    const [row] = await sql.query('insert into t values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) returning *', [
+      2,
+      ...Array<null>(9).fill(null),
+    ]);
     expect(row).toEqual({ id: 2, n: null, r: null, d: null, s: null, j: null, b: null, f: null, at: null, l: null });
   });
 
   it('typed arrays and lists of text are SQL arrays', async () => {
     const rows = await sql.query('select * from unnest($1::bigint[], $2::real[], $3::text[]) as u(a, b, c)', [
-      Float64Array.of(24_000_000_000_001, 2), Float32Array.of(0.1, 2), ['a "b", \\c', ''],
+      Float64Array.of(24_000_000_000_001, 2),
+      Float32Array.of(0.1, 2),
+      ['a "b", \\c', ''],
     ]);
-    expect(rows).toEqual([{ a: 24_000_000_000_001, b: Math.fround(0.1), c: 'a "b", \\c' }, { a: 2, b: 2, c: '' }]);
+    expect(rows).toEqual([
+      { a: 24_000_000_000_001, b: Math.fround(0.1), c: 'a "b", \\c' },
+      { a: 2, b: 2, c: '' },
+    ]);
   });
 
   it('counts and sums are numbers', async () => {
-    expect(await sql.query('select count(*) as c, sum(g) as s, sum(g::bigint) as t from generate_series(1, 10) g', [])).toEqual([{ c: 10, s: 55, t: 55 }]);
+    expect(await sql.query('select count(*) as c, sum(g) as s, sum(g::bigint) as t from generate_series(1, 10) g', [])).toEqual([
+      { c: 10, s: 55, t: 55 },
+    ]);
   });
 
   it('a text without params may hold several statements and answers the last one', async () => {
@@ -73,12 +101,16 @@ describe(`the door to the database: ${TEST_DATABASE}`, () => {
   });
 
   it('queries posted together are each answered with their own rows', async () => {
-    const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => sql.query<{ v: number }>('select $1::integer as v', [i])));
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, i) => sql.query<{ v: number }>('select $1::integer as v', [i])),
+    );
     expect(answers.map((rows) => rows[0]!.v)).toEqual(Array.from({ length: 300 }, (_, i) => i));
   });
 
   it('a transaction commits what its body wrote', async () => {
-    expect(await sql.transaction(async (tx) => (await tx.query('insert into t (id) values (10) returning id', []))[0])).toEqual({ id: 10 });
+    expect(await sql.transaction(async (tx) => (await tx.query('insert into t (id) values (10) returning id', []))[0])).toEqual({
+      id: 10,
+    });
     expect(await sql.query('select id from t where id = 10', [])).toHaveLength(1);
   });
 
@@ -134,10 +166,14 @@ describe(`the door to the database: ${TEST_DATABASE}`, () => {
 
   it('many transactions at once leave the sum they should', async () => {
     await sql.query('insert into t (id, n) values (40, 0)', []);
-    await Promise.all(Array.from({ length: 40 }, () => sql.transaction(async (tx) => {
-      const [row] = await tx.query<{ n: number }>('select n from t where id = 40 for update', []);
-      await tx.query('update t set n = $1 where id = 40', [row!.n + 1]);
-    })));
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        sql.transaction(async (tx) => {
+          const [row] = await tx.query<{ n: number }>('select n from t where id = 40 for update', []);
+          await tx.query('update t set n = $1 where id = 40', [row!.n + 1]);
+        }),
+      ),
+    );
     expect(await sql.query('select n from t where id = 40', [])).toEqual([{ n: 40 }]);
   });
 
@@ -167,16 +203,35 @@ describe(`the door to the database: ${TEST_DATABASE}`, () => {
 
 describe(`tables: ${TEST_DATABASE}`, () => {
   it('the migrated tables hold exactly the fields of SCHEMA, with their types and defaults', async () => {
-    const rows = await sql.query<{ table_name: string; column_name: string; data_type: string; is_nullable: string; column_default: string | null }>(
+    const rows = await sql.query<{
+      table_name: string;
+      column_name: string;
+      data_type: string;
+      is_nullable: string;
+      column_default: string | null;
+    }>(
       `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
-       where table_schema = 'public' and table_name = any($1) order by table_name, ordinal_position`, [KINDS],
+       where table_schema = 'public' and table_name = any($1) order by table_name, ordinal_position`,
+      [KINDS],
     );
-    const actual = Object.fromEntries(KINDS.map((kind) => [kind, rows.filter((row) => row.table_name === kind).map((row) => `${row.column_name} ${row.data_type}${row.is_nullable === 'NO' ? ' not null' : ''}`)]));
-    const wanted = Object.fromEntries(KINDS.map((kind) => [kind, [
-      'id bigint not null',
-      ...columnsOf(kind).map(({ column, sqlType, type }) => `${column} ${sqlType}${type === 'json' ? '' : ' not null'}`),
-      'row_version integer not null',
-    ]]));
+    const actual = Object.fromEntries(
+      KINDS.map((kind) => [
+        kind,
+        rows
+          .filter((row) => row.table_name === kind)
+          .map((row) => `${row.column_name} ${row.data_type}${row.is_nullable === 'NO' ? ' not null' : ''}`),
+      ]),
+    );
+    const wanted = Object.fromEntries(
+      KINDS.map((kind) => [
+        kind,
+        [
+          'id bigint not null',
+          ...columnsOf(kind).map(({ column, sqlType, type }) => `${column} ${sqlType}${type === 'json' ? '' : ' not null'}`),
+          'row_version integer not null',
+        ],
+      ]),
+    );
     expect(actual).toEqual(wanted);
     for (const row of rows.filter(({ column_name }) => column_name === 'template')) expect(row.column_default).toBe('65535');
   });
@@ -194,7 +249,15 @@ describe(`tables: ${TEST_DATABASE}`, () => {
   it('a record written by columns is read back whole', async () => {
     for (const kind of KINDS) {
       const columns = columnsOf(kind);
-      const values = columns.map(({ type }, index) => (type === 'text' ? `text ${index}` : type === 'json' ? [index, { a: null }] : type === 'f32' ? Math.fround(index + 0.1) : index + 1));
+      const values = columns.map(({ type }, index) =>
+        type === 'text'
+          ? `text ${index}`
+          : type === 'json'
+            ? [index, { a: null }]
+            : type === 'f32'
+              ? Math.fround(index + 0.1)
+              : index + 1,
+      );
       const id = 24_000_000_500_000;
       await sql.query(
         `insert into "${kind}" ("id", ${columns.map(({ column }) => `"${column}"`).join(', ')}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join(', ')})`,
@@ -222,7 +285,10 @@ describe(`tables: ${TEST_DATABASE}`, () => {
 
 describe(`constraints behind the rules: ${TEST_DATABASE}`, () => {
   const device = (id: number, parent: number, positionU: number, heightU: number, face: number, flags = 0) =>
-    sql.query('insert into "object" ("id", "class", "parent", "position_u", "height_u", "face", "flags") values ($1, 5, $2, $3, $4, $5, $6)', [id, parent, positionU, heightU, face, flags]);
+    sql.query(
+      'insert into "object" ("id", "class", "parent", "position_u", "height_u", "face", "flags") values ($1, 5, $2, $3, $4, $5, $6)',
+      [id, parent, positionU, heightU, face, flags],
+    );
   const rack = 24_000_000_100_000;
 
   it('two devices cannot hold one U of one face, half units and neighbours fit', async () => {
@@ -251,7 +317,10 @@ describe(`constraints behind the rules: ${TEST_DATABASE}`, () => {
   });
 
   it('two devices may change places in one statement', async () => {
-    await sql.query('update "object" set "position_u" = case "id" when 1 then 11 else 10 end, "height_u" = 1 where "id" in (1, 2)', []);
+    await sql.query(
+      'update "object" set "position_u" = case "id" when 1 then 11 else 10 end, "height_u" = 1 where "id" in (1, 2)',
+      [],
+    );
   });
 
   it('one card a slot', async () => {
@@ -262,7 +331,14 @@ describe(`constraints behind the rules: ${TEST_DATABASE}`, () => {
 
   it('one live termination a port position and a cable end position; plans stand apart', async () => {
     const end = (id: number, cable: number, port: number, side: number, position: number, plan: number) =>
-      sql.query('insert into "termination" ("id", "cable", "port", "end", "position", "plan") values ($1,$2,$3,$4,$5,$6)', [id, cable, port, side, position, plan]);
+      sql.query('insert into "termination" ("id", "cable", "port", "end", "position", "plan") values ($1,$2,$3,$4,$5,$6)', [
+        id,
+        cable,
+        port,
+        side,
+        position,
+        plan,
+      ]);
     await end(1, 100, 200, 1, 1, 0);
     await end(2, 100, 201, 2, 1, 0);
     expect(await rejection(end(3, 101, 200, 1, 1, 0))).toMatchObject({ code: '23505', constraint: 'termination_port_unique' });

@@ -35,22 +35,35 @@ export function generatePassword(randomBytes: (count: number) => Uint8Array): st
       // Bytes beyond the last whole multiple would favour the first letters.
       if (byte < 256 - (256 % from.length)) password += from[byte % from.length];
     }
-    if (password.length === GENERATED_LENGTH && /[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password)) return password;
+    if (password.length === GENERATED_LENGTH && /[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password))
+      return password;
   }
 }
 
 export async function listAccounts(sql: Sql): Promise<readonly Account[]> {
   const rows = await sql.query<{ name: string; role: Role; locked: boolean; must_change_password: boolean }>(
-    'select "name", "role", "locked", "must_change_password" from "app_user" order by "name"', [],
+    'select "name", "role", "locked", "must_change_password" from "app_user" order by "name"',
+    [],
   );
-  return rows.map((row) => ({ name: row.name, role: row.role, locked: row.locked, mustChangePassword: row.must_change_password }));
+  return rows.map((row) => ({
+    name: row.name,
+    role: row.role,
+    locked: row.locked,
+    mustChangePassword: row.must_change_password,
+  }));
 }
 
-export async function addAccount(sql: Sql, account: { readonly name: string; readonly role: string; readonly password: string; readonly mustChangePassword: boolean }): Promise<void> {
+export async function addAccount(
+  sql: Sql,
+  account: { readonly name: string; readonly role: string; readonly password: string; readonly mustChangePassword: boolean },
+): Promise<void> {
   const refused = userNameRefusal(account.name);
-  if (refused) throw new AccountRefused(`a user name is 1 to 64 letters, digits and . _ @ -, not ${JSON.stringify(account.name)}`);
+  if (refused)
+    throw new AccountRefused(`a user name is 1 to 64 letters, digits and . _ @ -, not ${JSON.stringify(account.name)}`);
   if (!(ROLES as readonly string[]).includes(account.role) || account.role === 'guest') {
-    throw new AccountRefused(`a role is one of ${ROLES.filter((role) => role !== 'guest').join(', ')}, not ${JSON.stringify(account.role)}`);
+    throw new AccountRefused(
+      `a role is one of ${ROLES.filter((role) => role !== 'guest').join(', ')}, not ${JSON.stringify(account.role)}`,
+    );
   }
   const rows = await sql.query(
     `insert into "app_user" ("name", "password_hash", "role", "must_change_password") values ($1, $2, $3, $4)
@@ -61,9 +74,18 @@ export async function addAccount(sql: Sql, account: { readonly name: string; rea
 }
 
 /** Sets a password and ends every session of the user. */
-export async function resetPassword(sql: Sql, sessions: Sessions, name: string, password: string, mustChangePassword: boolean): Promise<void> {
+export async function resetPassword(
+  sql: Sql,
+  sessions: Sessions,
+  name: string,
+  password: string,
+  mustChangePassword: boolean,
+): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await change(sql, sessions, name, CODES.signInAgain, '"password_hash" = $2, "must_change_password" = $3', [passwordHash, mustChangePassword]);
+  await change(sql, sessions, name, CODES.signInAgain, '"password_hash" = $2, "must_change_password" = $3', [
+    passwordHash,
+    mustChangePassword,
+  ]);
 }
 
 export async function setLocked(sql: Sql, sessions: Sessions, name: string, locked: boolean): Promise<void> {
@@ -71,20 +93,34 @@ export async function setLocked(sql: Sql, sessions: Sessions, name: string, lock
 }
 
 export async function setRole(sql: Sql, sessions: Sessions, name: string, role: string): Promise<void> {
-  if (!(ROLES as readonly string[]).includes(role) || role === 'guest') throw new AccountRefused(`no role ${JSON.stringify(role)}`);
+  if (!(ROLES as readonly string[]).includes(role) || role === 'guest')
+    throw new AccountRefused(`no role ${JSON.stringify(role)}`);
   await change(sql, sessions, name, CODES.signInAgain, '"role" = $2', [role]);
 }
 
 /** The last administrator who is not locked stays one. */
-async function change(sql: Sql, sessions: Sessions, name: string, code: 5054 | 5126, set: string, values: readonly (string | boolean)[]): Promise<void> {
+async function change(
+  sql: Sql,
+  sessions: Sessions,
+  name: string,
+  code: 5054 | 5126,
+  set: string,
+  values: readonly (string | boolean)[],
+): Promise<void> {
   await sql.transaction(async (tx) => {
     // The rows of all administrators are the lock: two changes at once cannot remove the last two.
     await tx.query(`select 1 from "app_user" where "role" = 'administrator' order by "name" for update`, []);
-    const rows = await tx.query<{ name: string; role: Role }>(`update "app_user" set ${set} where lower("name") = lower($1) returning "name", "role"`, [name, ...values]);
+    const rows = await tx.query<{ name: string; role: Role }>(
+      `update "app_user" set ${set} where lower("name") = lower($1) returning "name", "role"`,
+      [name, ...values],
+    );
     const changed = rows[0];
     if (!changed) throw new AccountRefused(`no user ${JSON.stringify(name)}`);
     if (changed.role === 'guest') throw new AccountRefused('the guest is switched on and off by the setting "guest"');
-    const [left] = await tx.query<{ count: number }>(`select count(*) as count from "app_user" where "role" = 'administrator' and not "locked"`, []);
+    const [left] = await tx.query<{ count: number }>(
+      `select count(*) as count from "app_user" where "role" = 'administrator' and not "locked"`,
+      [],
+    );
     if (left!.count === 0) throw new AccountRefused('the last administrator cannot be locked or given another role');
     await sessions.endUser(changed.name, code, undefined, tx);
   });

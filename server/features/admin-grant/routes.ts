@@ -21,12 +21,20 @@ export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }
       [name],
     );
     const right = user ? await verifyPassword(user.password_hash, password) : await verifyNobody(password);
-    const entry = { userName: session.userName, address: request.ip, action: 'grant', facts: { administrator: name, operationHash } } as const;
+    const entry = {
+      userName: session.userName,
+      address: request.ip,
+      action: 'grant',
+      facts: { administrator: name, operationHash },
+    } as const;
     if (!right || !user) {
       slowDown.failed(name, request.ip);
       audit.note({ ...entry, outcome: 'refused' });
       // Not the sign-in's 5005: that would end the session of the one who mistyped.
-      throw new AnswerError(CODES.forbidden, { message: 'not an administrator\'s name and password', data: { rule: 'administrator-password-wrong', field: 'password' } });
+      throw new AnswerError(CODES.forbidden, {
+        message: "not an administrator's name and password",
+        data: { rule: 'administrator-password-wrong', field: 'password' },
+      });
     }
     slowDown.succeeded(name, request.ip);
     const grant = await grants.give(session.userName, user.name, operationHash);

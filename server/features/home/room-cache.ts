@@ -38,7 +38,10 @@ export class RoomCache {
 
   async start(): Promise<void> {
     try {
-      const { clock, rooms } = JSON.parse(await fs.readFile(this.file, 'utf8')) as { clock: number; rooms: [number, RoomCounts][] };
+      const { clock, rooms } = JSON.parse(await fs.readFile(this.file, 'utf8')) as {
+        clock: number;
+        rooms: [number, RoomCounts][];
+      };
       this.counted = { clock, rooms: new Map(rooms) };
     } catch {
       // None yet, or one that cannot be read: it is counted anew.

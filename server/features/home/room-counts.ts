@@ -75,8 +75,10 @@ async function readObjects(sql: Sql): Promise<Objects> {
     );
     for (const row of rows) {
       parentOf.set(row.id, row.parent);
-      if (row.class === ROOM) rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] });
-      else if (row.class === RACK) racks.set(row.id, { id: row.id, name: row.name, row: row.row, height_u: row.height_u, usedU: 0, alarms: 0 });
+      if (row.class === ROOM)
+        rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] });
+      else if (row.class === RACK)
+        racks.set(row.id, { id: row.id, name: row.name, row: row.row, height_u: row.height_u, usedU: 0, alarms: 0 });
       else if (row.class === DEVICE) {
         devices.push(row.id);
         if (row.position_u > 0 && row.height_u > 0) mounted.push(row);
@@ -151,7 +153,8 @@ function fillRooms({ rooms, racks, roomOf }: Objects): void {
 async function countPorts(sql: Sql, { rooms, roomOf }: Objects): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await sql.query<{ owner: number; count: number }>(
-      'select "owner", count(*) as count from "port" where "owner" > $1 group by "owner" order by "owner" limit $2', [after, OWNERS_AT_ONCE],
+      'select "owner", count(*) as count from "port" where "owner" > $1 group by "owner" order by "owner" limit $2',
+      [after, OWNERS_AT_ONCE],
     );
     for (const { owner, count } of rows) {
       const counts = rooms.get(roomOf(owner));

@@ -41,12 +41,18 @@ function readPlaces(sql: Sql): Promise<readonly Place[]> {
 
 function readDiagrams(sql: Sql): Promise<readonly Diagram[]> {
   return sql.query<Diagram>(
-    'select d."id", d."owner", d."kind" from "object" o join "diagram" d on d."owner" = o."id" where o."class" in (1, 2, 3) order by d."id"', [],
+    'select d."id", d."owner", d."kind" from "object" o join "diagram" d on d."owner" = o."id" where o."class" in (1, 2, 3) order by d."id"',
+    [],
   );
 }
 
 /** `only`: the one diagram a guest sees; 0 = everything. Rooms without a site stand under a site of id 0. */
-function homeOf(places: readonly Place[], diagrams: readonly Diagram[], counts: ReadonlyMap<number, RoomCounts>, only: number): Home {
+function homeOf(
+  places: readonly Place[],
+  diagrams: readonly Diagram[],
+  counts: ReadonlyMap<number, RoomCounts>,
+  only: number,
+): Home {
   const byId = new Map(places.map((place) => [place.id, place]));
   const siteOf = (place: Place): number => {
     let at: Place | undefined = place;
@@ -56,7 +62,8 @@ function homeOf(places: readonly Place[], diagrams: readonly Diagram[], counts: 
     }
     return 0;
   };
-  const own = (room: number, kind: number) => diagrams.find((diagram) => diagram.owner === room && diagram.kind === kind && (only === 0 || diagram.id === only))?.id ?? 0;
+  const own = (room: number, kind: number) =>
+    diagrams.find((diagram) => diagram.owner === room && diagram.kind === kind && (only === 0 || diagram.id === only))?.id ?? 0;
   const sites = new Map<number, HomeSite & { rooms: HomeRoom[] }>();
   const siteEntry = (id: number) => {
     const entry = sites.get(id) ?? { id, name: byId.get(id)?.name ?? '', rooms: [] };

@@ -22,7 +22,9 @@ export const localizationFeature: Feature = (app, context) => {
 export async function translations({ config }: ServerContext, file: string): Promise<Words> {
   const name = LANGUAGE_FILE.exec(file.toLowerCase())?.[0];
   if (name === undefined) throw notFound();
-  const [builtIn, own] = await Promise.all([config.webDir, config.dataDir].map((folder) => readWords(path.join(folder, 'localization', name))));
+  const [builtIn, own] = await Promise.all(
+    [config.webDir, config.dataDir].map((folder) => readWords(path.join(folder, 'localization', name))),
+  );
   if (!builtIn && !own) throw notFound();
   return merged(builtIn ?? {}, own ?? {});
 }

@@ -23,7 +23,8 @@ export const recordsFeature: Feature = (app, { sql }) => {
       if (id === undefined) throw invalid({ rule: 'not-an-id', field: 'ids', facts: { value: text } });
       return id;
     });
-    if (ids.length > RECORDS_MAX) throw invalid({ rule: 'too-many', field: 'ids', facts: { value: ids.length, expected: RECORDS_MAX } });
+    if (ids.length > RECORDS_MAX)
+      throw invalid({ rule: 'too-many', field: 'ids', facts: { value: ids.length, expected: RECORDS_MAX } });
     return answer(await recordsOf(sql, sessionOf(request), ids));
   });
 
@@ -36,7 +37,12 @@ export const recordsFeature: Feature = (app, { sql }) => {
        where ($1 = 0 or "object_class" = $1) and ($2::bigint = 0 or "id" = $2::bigint)
          and lower("brand" || ' ' || "name" || ' ' || "part_number") like all ($3::text[])
        order by "brand", "name", "id" limit $4`,
-      [codeOf(OBJECT_CLASSES, query.class ?? ''), Number(query.id ?? 0), words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`), limit],
+      [
+        codeOf(OBJECT_CLASSES, query.class ?? ''),
+        Number(query.id ?? 0),
+        words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+        limit,
+      ],
     );
     return answer(rows.map((row) => modelEntry(rowToRecord('model', row))));
   });
@@ -60,14 +66,18 @@ function modelEntry(record: RecordOf<'model'>): ModelEntry {
 async function recordsOf(sql: Sql, session: Session, ids: readonly number[]): Promise<readonly RecordFields[]> {
   const visible = session.diagram === 0 ? ids : await onlyInDiagram(sql, session.diagram, ids);
   const found = new Map<number, RecordFields>();
-  const states = await sql.query<{ id: number; value: number }>('select "id", "value" from "state" where "id" = any($1::bigint[])', [visible]);
+  const states = await sql.query<{ id: number; value: number }>(
+    'select "id", "value" from "state" where "id" = any($1::bigint[])',
+    [visible],
+  );
   const stateOf = new Map(states.map(({ id, value }) => [id, value]));
   await Promise.all(
     KINDS.map(async (kind) => {
       const rows = await sql.query(`select * from "${kind}" where "id" = any($1::bigint[])`, [visible]);
       for (const row of rows) {
         const id = row['id'] as number;
-        const { id: _, ...fields } = rowToRecord(kind, { ...row, operational: stateOf.get(id) }) as RecordOf<Kind> & Record<string, Json>;
+        const { id: _, ...fields } = rowToRecord(kind, { ...row, operational: stateOf.get(id) }) as RecordOf<Kind> &
+          Record<string, Json>;
         found.set(id, { id, kind, version: row['row_version'] as number, fields: withoutForeign(kind, fields) });
       }
     }),

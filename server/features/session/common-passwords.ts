@@ -3,8 +3,23 @@
  * these are repetitions, runs of the keyboard or the alphabet, and the best-known phrases.
  */
 const PHRASES = [
-  'password', 'passwort', 'letmein', 'welcome', 'administrator', 'plenum', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'iloveyou', 'trustno1',
-  'correcthorsebatterystaple', 'thequickbrownfox', 'changeme', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789', '98765432109876543210',
+  'password',
+  'passwort',
+  'letmein',
+  'welcome',
+  'administrator',
+  'plenum',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'iloveyou',
+  'trustno1',
+  'correcthorsebatterystaple',
+  'thequickbrownfox',
+  'changeme',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  '98765432109876543210',
 ];
 const DISTINCT_MIN = 6;
 

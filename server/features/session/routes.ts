@@ -1,8 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confirmationRefusal, newPasswordRefusal, passwordRefusal, type PasswordPolicy } from '../../../domain/validation/accounts';
+import {
+  confirmationRefusal,
+  newPasswordRefusal,
+  passwordRefusal,
+  type PasswordPolicy,
+} from '../../../domain/validation/accounts';
 import { CODES } from '../../../protocol/errors';
 import { GUEST_LOGIN } from '../../../protocol/guest-login';
-import { AuthenticateBody, ChangePasswordBody, IsOkQuery, NoBody, type Authentication, type Ticket } from '../../../protocol/rest/session';
+import {
+  AuthenticateBody,
+  ChangePasswordBody,
+  IsOkQuery,
+  NoBody,
+  type Authentication,
+  type Ticket,
+} from '../../../protocol/rest/session';
 import { answer, AnswerError, invalid } from '../../http/answer';
 import { sessionOf } from '../../http/authorize';
 import { bindingCookie, bindingOf, clearedBindingCookie } from '../../http/binding-cookie';
@@ -23,7 +35,10 @@ export const sessionFeature: Feature = (app, context) => {
     const address = request.ip;
     slowDown.check(username, address);
     try {
-      const user = ticket === undefined ? await userByPassword(context, username, password ?? '') : await userByTicket(context, username, ticket);
+      const user =
+        ticket === undefined
+          ? await userByPassword(context, username, password ?? '')
+          : await userByTicket(context, username, ticket);
       const issued = await sessions.signIn({
         userName: user.name,
         address,
@@ -51,7 +66,14 @@ export const sessionFeature: Feature = (app, context) => {
     try {
       return handOut(request, reply, await sessions.refresh(handle, bindingOf(request.headers.cookie)));
     } catch (error) {
-      if (error instanceof AnswerError) audit.note({ userName: '', address: request.ip, action: 'refresh', outcome: 'refused', facts: { code: error.code, why: error.message } });
+      if (error instanceof AnswerError)
+        audit.note({
+          userName: '',
+          address: request.ip,
+          action: 'refresh',
+          outcome: 'refused',
+          facts: { code: error.code, why: error.message },
+        });
       throw error;
     }
   });
@@ -71,19 +93,25 @@ export const sessionFeature: Feature = (app, context) => {
     const address = request.ip;
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
     slowDown.check(session.userName, address);
-    const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "name" = $1', [session.userName]);
+    const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "name" = $1', [
+      session.userName,
+    ]);
     if (!user || !(await verifyPassword(user.password_hash, oldPassword))) {
       slowDown.failed(session.userName, address);
       audit.note({ userName: session.userName, address, action: 'change-password', outcome: 'refused' });
       throw invalid({ rule: 'old-password-wrong', field: 'oldPassword' });
     }
     const policy = (await readSetting(sql, 'password_rule')) as PasswordPolicy;
-    const refused = passwordRefusal(password, policy) ?? confirmationRefusal(password, confirm) ?? newPasswordRefusal(oldPassword, password);
+    const refused =
+      passwordRefusal(password, policy) ?? confirmationRefusal(password, confirm) ?? newPasswordRefusal(oldPassword, password);
     if (refused) throw invalid(refused);
     if (policy === 'modern' && isCommonPassword(password)) throw invalid({ rule: 'password-common', field: 'password' });
     const passwordHash = await hashPassword(password);
     await sql.transaction(async (tx) => {
-      await tx.query('update "app_user" set "password_hash" = $2, "must_change_password" = false where "name" = $1', [session.userName, passwordHash]);
+      await tx.query('update "app_user" set "password_hash" = $2, "must_change_password" = false where "name" = $1', [
+        session.userName,
+        passwordHash,
+      ]);
       await sessions.endUser(session.userName, CODES.signInAgain, session.id, tx);
       await sessions.reread(session.id, tx);
     });
@@ -92,7 +120,9 @@ export const sessionFeature: Feature = (app, context) => {
     return answer(null);
   });
 
-  app.get('/v1/users/getToken', { config: { permission: 'signedIn', beforePasswordChange: true } }, (request) => answer(sessionOf(request).userName));
+  app.get('/v1/users/getToken', { config: { permission: 'signedIn', beforePasswordChange: true } }, (request) =>
+    answer(sessionOf(request).userName),
+  );
 
   // Made on every navigation from `/`: a session that was ended hears of it here at the latest.
   app.get('/v1/isOk2', { config: { permission: 'signedIn', beforePasswordChange: true } }, (request) => {
@@ -116,7 +146,8 @@ interface User {
 async function userByPassword(context: ServerContext, name: string, password: string): Promise<User> {
   const { sql, config } = context;
   const [user] = await sql.query<User & { password_hash: string; locked: boolean }>(
-    'select "name", "role", "password_hash", "locked" from "app_user" where lower("name") = lower($1)', [name],
+    'select "name", "role", "password_hash", "locked" from "app_user" where lower("name") = lower($1)',
+    [name],
   );
   if (!user) {
     await verifyNobody(password);
@@ -135,7 +166,12 @@ async function userByPassword(context: ServerContext, name: string, password: st
 
 async function userByTicket({ sql, sessions }: ServerContext, name: string, ticket: string): Promise<User> {
   const userName = await sessions.redeemTicket(ticket, name);
-  const [user] = userName === null ? [] : await sql.query<User & { locked: boolean }>('select "name", "role", "locked" from "app_user" where "name" = $1', [userName]);
+  const [user] =
+    userName === null
+      ? []
+      : await sql.query<User & { locked: boolean }>('select "name", "role", "locked" from "app_user" where "name" = $1', [
+          userName,
+        ]);
   if (!user) throw new AnswerError(CODES.signInAgain, { message: 'the ticket is spent, expired or not yours' });
   if (user.locked) throw new AnswerError(CODES.locked);
   return user;

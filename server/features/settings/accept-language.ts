@@ -19,7 +19,9 @@ export function languageFor(header: string | undefined): string {
     .filter(({ range, weight }) => range !== '' && weight > 0)
     .sort((a, b) => b.weight - a.weight || a.order - b.order);
   for (const { range } of wanted) {
-    const found = LANGUAGES.find((language) => language === range) ?? LANGUAGES.find((language) => language.split('-')[0] === range.split('-')[0]);
+    const found =
+      LANGUAGES.find((language) => language === range) ??
+      LANGUAGES.find((language) => language.split('-')[0] === range.split('-')[0]);
     if (found) return found;
   }
   return LIMITS.defaultLanguage;

@@ -12,14 +12,22 @@ import { languageFor } from './accept-language';
 export const settingsFeature: Feature = (app, context) => {
   const { sql, audit } = context;
 
-  app.get('/v1/global_settings/front_end', { config: { permission: 'signedIn', beforePasswordChange: true } }, async () => answer(await frontEndSettings(sql)));
+  app.get('/v1/global_settings/front_end', { config: { permission: 'signedIn', beforePasswordChange: true } }, async () =>
+    answer(await frontEndSettings(sql)),
+  );
 
   app.post('/v1/global_settings', { config: { permission: 'administration' } }, async (request) => {
     const { name, value } = checked(SettingBody, request.body);
     const refused = settingRefusal(name, value);
     if (refused) throw invalid(refused);
     await writeSetting(sql, name, value);
-    await audit.write({ userName: sessionOf(request).userName, address: request.ip, action: 'setting', outcome: 'ok', facts: { name, value: value.slice(0, 200) } });
+    await audit.write({
+      userName: sessionOf(request).userName,
+      address: request.ip,
+      action: 'setting',
+      outcome: 'ok',
+      facts: { name, value: value.slice(0, 200) },
+    });
     return answer(null);
   });
 
@@ -29,7 +37,9 @@ export const settingsFeature: Feature = (app, context) => {
     const { userName } = checked(LocaleParams, request.params);
     const session = await optionalSession(request, context);
     const own = session !== null && session.role !== 'guest' && session.userName.toLowerCase() === userName.toLowerCase();
-    const [row] = own ? await sql.query<{ language: string }>('select "language" from "app_user" where "name" = $1', [session.userName]) : [];
+    const [row] = own
+      ? await sql.query<{ language: string }>('select "language" from "app_user" where "name" = $1', [session.userName])
+      : [];
     const languageCode = row && row.language !== '' ? row.language : languageFor(request.headers['accept-language']);
     return answer<Locale>({ languageCode });
   });
@@ -38,14 +48,18 @@ export const settingsFeature: Feature = (app, context) => {
     const { languageCode } = checked(LocaleBody, request.body);
     const session = sessionOf(request);
     // Guests share one account: their choice stays in the browser.
-    if (session.role !== 'guest') await sql.query('update "app_user" set "language" = $2 where "name" = $1', [session.userName, languageCode]);
+    if (session.role !== 'guest')
+      await sql.query('update "app_user" set "language" = $2 where "name" = $1', [session.userName, languageCode]);
     return answer<Locale>({ languageCode });
   });
 };
 
 /** The rule a setting's value breaks. */
 function settingRefusal(name: SettingName, value: string): Refusal | null {
-  const oneOf = (...allowed: string[]) => (allowed.includes(value) ? null : refuse('not-one-of', { value: value.slice(0, 80), expected: allowed.join(', ') }, 'value').refusal);
+  const oneOf = (...allowed: string[]) =>
+    allowed.includes(value)
+      ? null
+      : refuse('not-one-of', { value: value.slice(0, 80), expected: allowed.join(', ') }, 'value').refusal;
   switch (name) {
     case 'mapJson':
       return isJson(value) ? null : refuse('wrong-format', { expected: 'json' }, 'value').refusal;
@@ -54,7 +68,9 @@ function settingRefusal(name: SettingName, value: string): Refusal | null {
     case 'one_session_per_user':
       return oneOf('true', 'false');
     case 'websocket_timeout':
-      return /^\d{3,6}$/.test(value) ? null : refuse('out-of-range', { value: value.slice(0, 80), expected: '100 to 999999' }, 'value').refusal;
+      return /^\d{3,6}$/.test(value)
+        ? null
+        : refuse('out-of-range', { value: value.slice(0, 80), expected: '100 to 999999' }, 'value').refusal;
     case 'theme':
       return oneOf('', 'light', 'dark');
     case 'guest':
@@ -65,7 +81,9 @@ function settingRefusal(name: SettingName, value: string): Refusal | null {
       return oneOf('spec', 'modern');
     case 'global_default_page':
       // Never an address that runs something.
-      return value === '' || /^(\/(?!\/)|https?:\/\/)/.test(value) ? null : refuse('wrong-format', { value: value.slice(0, 80), expected: 'url' }, 'value').refusal;
+      return value === '' || /^(\/(?!\/)|https?:\/\/)/.test(value)
+        ? null
+        : refuse('wrong-format', { value: value.slice(0, 80), expected: 'url' }, 'value').refusal;
     case 'cloud_directory':
     case 'product_title':
       return null;
