@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** A point of the page, CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The diagram screen as a hand and an eye use it: the canvas by pointer, everything else by role and name. */
+export class DiagramPage {
+  readonly page: Page;
+  readonly canvas: Locator;
+  readonly hoverCard: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.canvas = page.locator('[data-part="canvas"]');
+    this.hoverCard = page.locator('[data-part="hover"]');
+  }
+
+  /** Opened, drawn and connected. */
+  async ready(): Promise<void> {
+    await expect(this.page.locator('[data-state="saved"]')).toBeVisible();
+    await expect(this.page.getByRole('tree')).toBeVisible();
+  }
+
+  async saved(): Promise<void> {
+    await expect(this.page.locator('[data-state="saved"]')).toBeVisible();
+  }
+
+  treeItem(name: string | RegExp): Locator {
+    return this.page.getByRole('treeitem', { name }).first();
+  }
+
+  async unfold(name: string | RegExp): Promise<void> {
+    const item = this.treeItem(name);
+    await item.click();
+    if ((await item.getAttribute('aria-expanded')) !== 'true') await this.page.keyboard.press('ArrowRight');
+  }
+
+  /** Selects by the tree and brings it near. */
+  async flyTo(name: string | RegExp): Promise<void> {
+    await this.treeItem(name).click();
+    await this.canvas.focus();
+    await this.page.keyboard.press('Shift+Digit2');
+    await this.atRest();
+  }
+
+  /** The camera stands still: two looks at the status bar's zoom agree. */
+  async atRest(): Promise<void> {
+    let last = '';
+    await expect
+      .poll(
+        async () => {
+          const picture = (await this.canvas.screenshot()).toString('base64');
+          const same = picture === last;
+          last = picture;
+          return same;
+        },
+        { intervals: [250, 250, 400] },
+      )
+      .toBe(true);
+  }
+
+  /**
+   * A point of the canvas whose hover card answers `wanted`, looked for along lines outwards from the middle of what
+   * the panels leave free.
+   */
+  async find(wanted: RegExp, options: { readonly near?: Point; readonly step?: number; readonly reach?: number } = {}): Promise<Point> {
+    const box = await this.canvas.boundingBox();
+    if (!box) throw new Error('the canvas is not on screen');
+    const middle = options.near ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const step = options.step ?? 16;
+    const reach = options.reach ?? 420;
+    const rows = [0];
+    for (let distance = step; distance <= reach / 2; distance += step) rows.push(distance, -distance);
+    for (const dy of rows) {
+      for (let across = 0; across <= reach; across += step) {
+        for (const dx of across === 0 ? [0] : [across, -across]) {
+          const point = { x: middle.x + dx, y: middle.y + dy };
+          if (point.x < box.x + 60 || point.x > box.x + box.width - 10 || point.y < box.y + 10 || point.y > box.y + box.height - 10) continue;
+          await this.page.mouse.move(point.x, point.y);
+          await this.page.waitForTimeout(30);
+          const text = (await this.hoverCard.count()) > 0 ? await this.hoverCard.textContent({ timeout: 500 }).catch(() => '') : '';
+          if (text !== null && wanted.test(text)) return point;
+        }
+      }
+    }
+    throw new Error(`nothing under the pointer answers ${wanted}`);
+  }
+
+  async drag(from: Point, to: Point): Promise<void> {
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    for (let part = 1; part <= 8; part++) {
+      await this.page.mouse.move(from.x + ((to.x - from.x) * part) / 8, from.y + ((to.y - from.y) * part) / 8);
+      await this.page.waitForTimeout(30);
+    }
+    await this.page.mouse.up();
+  }
+
+  /** An input of the property panel by its label. */
+  property(label: string): Locator {
+    return this.page.locator('[data-region="right"], aside').getByLabel(label, { exact: true }).first();
+  }
+}
