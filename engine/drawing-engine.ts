@@ -62,7 +62,7 @@ export class DrawingEngine implements Engine {
       },
     );
     this.#renderer = new Renderer(device, this.#scene, this.#theme, this.#words);
-    this.#loop = new FrameLoop((nowMs) => this.#frame(nowMs));
+    this.#loop = new FrameLoop(() => this.#frame());
     this.#router = new InputRouter(this.#host());
     this.fit();
   }
@@ -83,7 +83,6 @@ export class DrawingEngine implements Engine {
         this.#redraw();
       },
       stopMotion: () => (this.#motion = undefined),
-      fit: (ids, animate) => this.fit(ids, animate),
       select: (ids) => {
         this.select(ids);
         this.#emit({ kind: 'selection', ids: this.#stage.selection });
@@ -109,7 +108,7 @@ export class DrawingEngine implements Engine {
   }
 
   /** One frame. True = something still moves or is still being built. */
-  #frame(nowMs: number): boolean {
+  #frame(): boolean {
     if (this.#renderer.device.lost) return false;
     const start = performance.now();
     if (this.#motion) {
@@ -121,7 +120,6 @@ export class DrawingEngine implements Engine {
     const pending = this.#renderer.draw({
       camera: this.#camera,
       size: this.#size,
-      nowMs,
       grid: this.#grid,
       cables: this.#cables,
       labels: this.#labels,

@@ -4,20 +4,20 @@
  *   idle --request--> waiting --animation frame--> draw --answers true--> waiting ... --answers false--> idle
  */
 export class FrameLoop {
-  readonly #draw: (nowMs: number) => boolean;
+  readonly #draw: () => boolean;
   #handle = 0;
   #stopped = false;
 
   /** `draw` answers whether another frame is wanted. */
-  constructor(draw: (nowMs: number) => boolean) {
+  constructor(draw: () => boolean) {
     this.#draw = draw;
   }
 
   request(): void {
     if (this.#handle !== 0 || this.#stopped) return;
-    this.#handle = schedule((nowMs) => {
+    this.#handle = schedule(() => {
       this.#handle = 0;
-      if (!this.#stopped && this.#draw(nowMs)) this.request();
+      if (!this.#stopped && this.#draw()) this.request();
     });
   }
 
@@ -29,9 +29,9 @@ export class FrameLoop {
 }
 
 /** Workers of a hidden page get no animation frames, which is right; where the function is missing a timer stands in. */
-function schedule(callback: (nowMs: number) => void): number {
+function schedule(callback: () => void): number {
   if (typeof requestAnimationFrame === 'function') return requestAnimationFrame(callback);
-  return Number(setTimeout(() => callback(performance.now()), 16));
+  return Number(setTimeout(callback, 16));
 }
 
 function cancel(handle: number): void {

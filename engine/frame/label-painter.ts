@@ -1,4 +1,4 @@
-import type { Camera, CanvasSize } from '../../domain/geometry/view';
+import type { Camera } from '../../domain/geometry/view';
 import type { Device, View } from '../gl/device';
 import { GLYPH_STRIDE, QUAD_STRIDE } from '../gl/vertex-writers';
 import { labelFace, labelRack, labelRows, type LabelJob } from '../passes/label/elevation-labels';
@@ -72,8 +72,7 @@ export class LabelPainter {
 
   /** True = the words are of an older scale and want another frame. */
   draw(
-    view: View, camera: Camera, size: CanvasSize, levels: Levels,
-    input: { readonly labels: boolean; readonly nowMs: number; readonly moving: readonly Mark[] }, frame: number,
+    view: View, camera: Camera, levels: Levels, input: { readonly labels: boolean; readonly moving: readonly Mark[] },
   ): boolean {
     let waiting = false;
     if (input.labels) {
@@ -83,23 +82,21 @@ export class LabelPainter {
       const wait = zoomed && !this.#stale && this.#costMs > DEAR_MS && performance.now() - this.#builtAt < ZOOM_REBUILD_MS;
       if (this.#stale || moved || zoomed || !this.#glyphs.current) {
         if (wait) waiting = true;
-        else this.#build(view, camera, size, levels);
+        else this.#build(view, camera, levels);
       }
     }
     this.#buildNotes(view, camera, input.moving);
     this.#send();
-    if (input.labels) {
-      this.#paint(view, this.#chips, this.#glyphs);
-    }
+    if (input.labels) this.#paint(view, this.#chips, this.#glyphs);
     if (input.moving.some((mark) => mark.kind === 'note')) this.#paint(view, this.#noteChips, this.#notes);
-    return waiting && frame > 0;
+    return waiting;
   }
 
   #left(sheet: { readonly x: number; readonly y: number }, camera: Camera, view: View): boolean {
     return Math.abs(camera.x - sheet.x) * view.k > view.width * PADDING || Math.abs(camera.y - sheet.y) * view.k > view.height * PADDING;
   }
 
-  #build(view: View, camera: Camera, _size: CanvasSize, levels: Levels): void {
+  #build(view: View, camera: Camera, levels: Levels): void {
     const start = performance.now();
     const version = this.#atlas.version;
     const halfWidth = view.width * (0.5 + PADDING);

@@ -21,7 +21,6 @@ import { StaticMesh } from './static-mesh';
 export interface FrameInput {
   readonly camera: Camera;
   readonly size: CanvasSize;
-  readonly nowMs: number;
   readonly grid: boolean;
   readonly cables: boolean;
   readonly labels: boolean;
@@ -107,7 +106,7 @@ export class Renderer {
   draw(input: FrameInput): boolean {
     const { camera, size } = input;
     const view = viewOf(camera, size);
-    const levels = levelsAt(camera.scale);
+    const levels = levelsAt(camera.scale, this.#scene.items.kind === 'internal');
     const box = visibleBox(camera, size);
     this.#frame++;
     this.#pending = false;
@@ -121,7 +120,7 @@ export class Renderer {
     this.#drawRacks(view, levels, items, input);
     this.#drawOverlay(view, input.resting, 0);
     this.#drawOverlay(view, input.moving, 1);
-    if (this.#labels.draw(view, camera, size, levels, input, this.#frame)) this.#pending = true;
+    if (this.#labels.draw(view, camera, levels, input)) this.#pending = true;
     this.#chunks.trim(this.#frame);
     if (this.#frame % 120 === 0) this.#scene.trim(new Set(items));
     return this.#pending;

@@ -19,7 +19,7 @@ export const CABLE_REACH = 4;
 
 /** The smallest thing under a world point that is big enough on screen; a cable when it runs near and no port is there. */
 export function pickAt(scene: Scene, x: number, y: number, scale: number, cables: boolean): Hit | undefined {
-  const levels = levelsAt(scale);
+  const levels = levelsAt(scale, scene.items.kind === 'internal');
   const reach = CABLE_REACH / scale;
   const items = scene.visible([x - reach, y - reach, x + reach, y + reach]);
   for (let index = items.length - 1; index >= 0; index--) {

@@ -30,6 +30,9 @@ export interface PortEnd {
   readonly device: number;
   /** False: the port is on the other face or behind another device. */
   readonly seen: boolean;
+  /** The gaps between this port and its neighbours, where a cable can pass beside the port's words; absent = it need not. */
+  readonly gapLeft?: number;
+  readonly gapRight?: number;
 }
 
 /** Places of all ports seen on a rack's side: port row -> end. Cost: the rack's ports. */
@@ -45,6 +48,8 @@ export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<num
           x: x + face.openings[open]! + face.openings[open + 2]! / 2,
           y: y + face.openings[open + 1]! + face.openings[open + 3]! / 2,
           device, seen: true,
+          gapLeft: x + face.cells[open]!,
+          gapRight: x + face.cells[open]! + face.cells[open + 2]!,
         });
       },
     });
@@ -137,7 +142,12 @@ function leave(layout: RackLayout, cable: number, end: PortEnd, left: boolean, p
   const upright = (layout.bits[end.device] ?? 0) & PLACE.upright;
   const seam = upright ? end.y : seamY(layout, end, cable);
   points.push(end.x, end.y);
-  if (seam !== end.y) points.push(end.x, seam);
+  // Upper ports have their words above and lower ones below, just where their cables leave: those pass in the gap.
+  const rect = end.device * 4;
+  const near = Math.abs(seam - end.y) > layout.rects[rect + 3]! * 0.2 && layout.rects[rect + 3]! > 0;
+  const gap = upright || !near ? undefined : left ? end.gapLeft : end.gapRight;
+  if (gap !== undefined) points.push(gap, end.y, gap, seam);
+  else if (seam !== end.y) points.push(end.x, seam);
   points.push(x, seam);
 }
 

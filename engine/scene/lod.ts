@@ -26,14 +26,15 @@ export interface Levels {
 /** Smallest text, CSS px. */
 export const TEXT_MIN = 9;
 
-export function levelsAt(scale: number): Levels {
+/** `alone`: a diagram of one device, which is drawn with its face at every scale. */
+export function levelsAt(scale: number, alone = false): Levels {
   const unit = scale * DIMENSIONS.unitMm;
-  const bodies = ramp(unit, 3.5, 5.5);
-  const faces = ramp(scale, 0.62, 0.8);
+  const bodies = alone ? 1 : ramp(unit, 3.5, 5.5);
+  const faces = alone ? 1 : ramp(scale, 0.62, 0.8);
   return {
     strips: 1 - bodies,
     bodies,
-    tiles: ramp(scale, 0.2, 0.28) * (1 - faces),
+    tiles: ramp(scale, 0.24, 0.32) * (1 - faces),
     faces,
     cables: ramp(scale, 0.24, 0.34),
     rackNames: scale * DIMENSIONS.rackWidthMm >= 22,

@@ -194,7 +194,8 @@ export class DrawingStage implements Stage {
     const scene = this.#scene;
     const { records } = scene;
     const fromRow = records.document.rowOf('port', from);
-    if (fromRow < 0 || levelsAt(this.scale).tiles + levelsAt(this.scale).faces === 0) return [];
+    const levels = levelsAt(this.scale, scene.items.kind === 'internal');
+    if (fromRow < 0 || levels.tiles + levels.faces === 0) return [];
     const found: Box[] = [];
     for (const item of scene.visible(this.visible)) {
       const layout = scene.layout(item);

@@ -3,7 +3,7 @@ import { unreachable } from '../../domain/result';
 import type { Box } from '../camera/camera';
 import type { Mark } from '../passes/overlay/marks';
 import type { Theme } from '../theme';
-import { bandBox, type Gesture } from './gesture';
+import { bandBox, refusalOf, type Gesture } from './gesture';
 import type { Landing, Pointer, Stage } from './stage';
 
 /** What a gesture shows while it lasts. Refused things are framed double, so that red is not the only sign. */
@@ -26,9 +26,7 @@ export function gestureMarks(gesture: Gesture, stage: Stage, theme: Theme): read
     case 'insert':
       return landingMarks(gesture.landing, gesture.pointer, theme);
     case 'drag-placed':
-      return gesture.ids.flatMap((id) =>
-        stage.boxesOf(id).map((box): Mark => frame(shifted(box, gesture.dx, gesture.dy), gesture.landing?.refusal != null, theme)),
-      );
+      return gesture.ids.flatMap((id) => stage.boxesOf(id).map((box): Mark => frame(shifted(box, gesture.dx, gesture.dy), refusalOf(gesture) !== null, theme)));
     case 'connect':
       return connectMarks(gesture, stage, theme);
     case 'measure':

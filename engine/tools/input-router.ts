@@ -1,7 +1,7 @@
 import type { Camera, CanvasSize, InputEvent, Tool } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
 import { toWorld, zoomAt } from '../camera/camera';
-import type { EngineEvent, EngineRequest } from '../engine-types';
+import type { EngineEvent } from '../engine-types';
 import type { Scene } from '../scene/scene';
 import type { DrawingStage } from './drawing-stage';
 import { advance, beginConnect, finish, refusalOf, type Gesture } from './gesture';
@@ -18,7 +18,6 @@ export interface RouterHost {
   pan(dx: number, dy: number): void;
   fling(velocityX: number, velocityY: number): void;
   stopMotion(): void;
-  fit(ids: readonly number[], animate: boolean): void;
   select(ids: readonly number[]): void;
   emit(event: EngineEvent): void;
   redraw(): void;
@@ -129,7 +128,8 @@ export class InputRouter {
     if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand') this.gesture = { kind: 'pan', last: pointer, velocityX: 0, velocityY: 0 };
     else if (this.tool === 'measure') this.gesture = { kind: 'measure', start: pointer, end: pointer };
     else if (this.tool === 'connect') this.#downToConnect(pointer);
-    else if (this.tool !== 'insert') this.gesture = { kind: 'press', start: pointer, hit: stage.pick(pointer.worldX, pointer.worldY) };
+    else if (this.tool === 'insert') this.gesture ??= this.#beginInsert(pointer); // a finger comes without a move before
+    else this.gesture = { kind: 'press', start: pointer, hit: stage.pick(pointer.worldX, pointer.worldY) };
     this.#host.redraw();
   }
 
@@ -173,7 +173,7 @@ export class InputRouter {
     const pointer = this.#pointerOf(event);
     this.#touches.delete(event.pointerId);
     const gesture = this.gesture;
-    if (!gesture) return;
+    if (!gesture || event.button === 2) return;
     const stage = this.#host.stage;
     if (gesture.kind === 'connect' && this.tool === 'connect' && gesture.to === 0) {
       // Let go on the port it began with: a click, the other port is clicked next.
@@ -212,9 +212,6 @@ export class InputRouter {
           break;
         case 'fling':
           this.#host.fling(effect.velocityX, effect.velocityY);
-          break;
-        case 'done-with-tool':
-          this.setTool('select', 0);
           break;
       }
     }
@@ -286,17 +283,13 @@ export class InputRouter {
       if (next !== 0) this.#host.select([next]);
     } else if (isArrow(event.key)) {
       const request = stage.selection.length > 0 ? nudge(scene, stage.selection, event.key, (event.modifiers & ALT) !== 0) : undefined;
-      if (request) this.#request(request);
+      // The session answers a refused nudge itself: the same road as a drop.
+      if (request) this.#host.emit({ kind: 'request', request });
       else if (stage.selection.length === 0) {
         const far = 80;
         this.#host.pan(event.key === 'ArrowLeft' ? far : event.key === 'ArrowRight' ? -far : 0, event.key === 'ArrowUp' ? far : event.key === 'ArrowDown' ? -far : 0);
       }
     }
-  }
-
-  /** The session answers a refused request itself: the same road as a drop. */
-  #request(request: EngineRequest): void {
-    this.#host.emit({ kind: 'request', request });
   }
 
   /** One step back: gesture, tool, selection, parent. */

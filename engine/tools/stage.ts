@@ -52,5 +52,4 @@ export type Effect =
   | { readonly kind: 'request'; readonly request: EngineRequest }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }
-  | { readonly kind: 'fling'; readonly velocityX: number; readonly velocityY: number }
-  | { readonly kind: 'done-with-tool' };
+  | { readonly kind: 'fling'; readonly velocityX: number; readonly velocityY: number };

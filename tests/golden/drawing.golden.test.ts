@@ -72,6 +72,12 @@ describe('pictures', () => {
     expect(restored.answer.events.map((event) => event.kind)).toEqual(expect.arrayContaining(['context-lost', 'context-restored']));
   });
 
+  it('a second engine on the same canvas draws as the first did', async () => {
+    const job: HarnessCase = { ...base, labels: true, fit: ['leaf-1'], scale: 0.8 };
+    const [first, second] = [await harness.draw(job), await harness.draw({ ...job, second: true })];
+    expect((await harness.compare(first.png, second.png)).share).toBe(0);
+  });
+
   it('a device in alarm, and one with a port in alarm, are seen at every scale', async () => {
     const alarm = Number.parseInt(ENGINE_TOKENS.stateAlarm.dark.slice(1), 16);
     for (const device of ['db-01', 'leaf-1']) {

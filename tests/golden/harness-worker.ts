@@ -26,6 +26,8 @@ export interface HarnessCase {
   readonly input?: readonly Partial<InputEvent>[];
   /** The GPU's context is lost and given back before the picture. */
   readonly loseContext?: boolean;
+  /** A first engine draws on the canvas and leaves before the one that is seen. */
+  readonly second?: boolean;
 }
 
 export interface HarnessAnswer {
@@ -47,7 +49,7 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
   const scene = buildScene();
   const events: EngineEvent[] = [];
   const refusal: Refusal = { rule: 'unit-taken' };
-  const engine = createEngine({
+  const start = (): Engine => createEngine({
     canvas,
     document: scene.document,
     diagram: diagramOf(scene, job.diagram),
@@ -57,6 +59,12 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
     check: () => (job.refuse ? refusal : null),
     onEvent: (event) => events.push(event),
   });
+  if (job.second) {
+    const first = start();
+    await settled(first);
+    first.dispose();
+  }
+  const engine = start();
   if (job.face) engine.setFace(job.face);
   engine.setShown('labels', job.labels ?? false);
   engine.setShown('cables', job.cables ?? true);

@@ -45,7 +45,7 @@ export function buildFarRacks(scene: Scene, theme: Theme): FarRacks {
     paintColumn(texels, columns, column, base, own, scene, theme, item);
     const [minX, minY, maxX, maxY] = items.box(item);
     frames.framed(minX - originX, minY - originY, maxX - originX, maxY - originY, theme.colors.rackFrame, theme.colors.rackEdge);
-    const channel = Math.max(channelWidth(maxX - minX) * 0.6, 20);
+    const channel = channelWidth(maxX - minX);
     const bottom = minY + DIMENSIONS.rackPlinthMm;
     strips.strip(
       minX + channel - originX, bottom - originY, maxX - channel - originX, bottom + (own / 2) * DIMENSIONS.unitMm - originY,

@@ -3,15 +3,17 @@ import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import { TRAY_MM } from '../../scene/cable-routes';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Records } from '../../scene/records';
-import { mix, type Theme } from '../../theme';
+import { mix, withAlpha, type Theme } from '../../theme';
+import { cross, hatch } from '../hatch';
 import { writePlate } from '../face/plate';
 
 const RAIL_MM = 14;
 
-/** Frame, rails, free units and device plates of a rack, mm from its left bottom corner. Two quads a device and a few. `alarms`: rows of devices with a port in alarm. */
-export function writeRackBody(quads: QuadWriter, lines: LineWriter, records: Records, layout: RackLayout, theme: Theme, alarms: ReadonlySet<number>): void {
+/** Frame, rails, free units and device plates of a rack, mm from its left bottom corner. Two quads a device and a few. `alarms`: rows of devices with a port in alarm; `lifecycle`: the rack's. */
+export function writeRackBody(quads: QuadWriter, lines: LineWriter, records: Records, layout: RackLayout, theme: Theme, alarms: ReadonlySet<number>, lifecycle: number): void {
   writeFrame(quads, layout, theme);
   writeFreeUnits(quads, layout, theme);
+  writeLifecycle(lines, layout, theme, lifecycle);
   for (let index = 0; index < layout.rows.length; index++) {
     const at = index * 4;
     const bits = layout.bits[index]!;
@@ -35,6 +37,16 @@ function writeFrame(quads: QuadWriter, { width, height, units }: RackLayout, the
   quads.rect(channel, DIMENSIONS.rackPlinthMm, width - channel, top, colors.rackInner);
   quads.rect(channel, DIMENSIONS.rackPlinthMm, channel + RAIL_MM, top, colors.rackRail);
   quads.rect(width - channel - RAIL_MM, DIMENSIONS.rackPlinthMm, width - channel, top, colors.rackRail);
+}
+
+/** The same strokes as on plates, wide, behind the devices: planned rising, maintenance falling, removal a cross. */
+function writeLifecycle(lines: LineWriter, { width, units }: RackLayout, theme: Theme, lifecycle: number): void {
+  const { colors } = theme;
+  const channel = channelWidth(width);
+  const rect = [channel, DIMENSIONS.rackPlinthMm, width - 2 * channel, units * DIMENSIONS.unitMm] as const;
+  if (lifecycle === 1) hatch(lines, ...rect, 1, 120, 1, withAlpha(colors.lifecyclePlanned, 0.6));
+  if (lifecycle === 2) hatch(lines, ...rect, -1, 100, 1.5, withAlpha(colors.lifecycleMaintenance, 0.6));
+  if (lifecycle === 3) cross(lines, ...rect, 1.5, withAlpha(colors.lifecycleRemoval, 0.8));
 }
 
 /** A hairline under every free unit; where devices stand, their own edges tell the units. */
