@@ -2,6 +2,7 @@ import { CODES } from '../../protocol/errors';
 import { PRODUCT_VERSION } from '../../protocol/version';
 import { GUEST_LOGIN } from '../../protocol/guest-login';
 import { LIMITS } from '../../domain/catalog/limits';
+import { routeOf } from '../../domain/catalog/routes';
 import { ApiError } from '../api/api-error';
 import { API_BASE, SOCKET_BASE } from '../api/base';
 import { createClient, type ApiClient } from '../api/client';
@@ -155,9 +156,9 @@ export function logout(): Promise<void> {
   return sessionEnd.logout();
 }
 
-/** Another tab signed out. The access page has nothing to leave. */
+/** Another tab signed out. A page that needs no session has nothing to leave. */
 export async function followLogout(): Promise<void> {
-  if (location.pathname !== '/access.html') await sessionEnd.follow();
+  if (routeOf(location.pathname)?.session !== false) await sessionEnd.follow();
 }
 
 /** The access page's address. `code` is told there in words; the present address is kept for after the sign-in. */

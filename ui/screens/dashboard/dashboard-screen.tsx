@@ -67,7 +67,7 @@ function Rooms({ home }: { readonly home: Home }) {
         {rows.map(({ room, site }) => (
           <tr key={room.id}>
             <th scope="row">
-              <Link href={`/diagram.html?id=${room.diagram === 0 ? room.plan : room.diagram}`}>{room.name}</Link>
+              <RoomName room={room} />
               <small>{site}</small>
             </th>
             <td>{number.format(room.racks)}</td>
@@ -88,6 +88,11 @@ function Rooms({ home }: { readonly home: Home }) {
       </tbody>
     </table>
   );
+}
+
+function RoomName({ room }: { readonly room: HomeRoom }) {
+  const diagram = room.diagram === 0 ? room.plan : room.diagram;
+  return diagram === 0 ? room.name : <Link href={`/diagram.html?id=${diagram}`}>{room.name}</Link>;
 }
 
 function compare(a: HomeRoom, b: HomeRoom, column: Column): number {

@@ -10,22 +10,31 @@ export function RoomCard({ room, site }: { readonly room: HomeRoom; readonly sit
   const { t, i18n } = useTranslation('home');
   const number = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = fillPercent(room);
-  const href = diagramAddress(room.diagram === 0 ? room.plan : room.diagram);
+  const diagram = room.diagram === 0 ? room.plan : room.diagram;
+  const picture =
+    room.racks === 0 ? (
+      <p className={classes['blank']}>{t('roomWithoutRacks')}</p>
+    ) : (
+      <RoomPicture room={room} label={t('pictureOf', { name: room.name, racks: room.racks, percent })} />
+    );
+  const name = (
+    <>
+      {site !== undefined && <span className={classes['siteName']}>{site} / </span>}
+      {room.name}
+    </>
+  );
   return (
     <article className={classes['card']}>
-      <Link href={href} className={classes['open']} aria-label={t('openRoom', { name: room.name })}>
-        {room.racks === 0 ? (
-          <p className={classes['blank']}>{t('roomWithoutRacks')}</p>
-        ) : (
-          <RoomPicture room={room} label={t('pictureOf', { name: room.name, racks: room.racks, percent })} />
-        )}
-      </Link>
+      {diagram === 0 ? (
+        <div className={classes['open']}>{picture}</div>
+      ) : (
+        <Link href={diagramAddress(diagram)} className={classes['open']} aria-label={t('openRoom', { name: room.name })}>
+          {picture}
+        </Link>
+      )}
       <div className={classes['facts']}>
         <h3>
-          <Link href={href}>
-            {site !== undefined && <span className={classes['siteName']}>{site} / </span>}
-            {room.name}
-          </Link>
+          {diagram === 0 ? <span>{name}</span> : <Link href={diagramAddress(diagram)}>{name}</Link>}
           {room.alarms > 0 && (
             <span className={classes['alarm']}>
               <IconAlertTriangleFilled size={13} aria-hidden="true" />
@@ -44,10 +53,10 @@ export function RoomCard({ room, site }: { readonly room: HomeRoom; readonly sit
             ].join(' · ')}
           </span>
         </p>
-        <nav className={classes['views']} aria-label={t('viewsOf', { name: room.name })}>
+        <div className={classes['views']} role="group" aria-label={t('viewsOf', { name: room.name })}>
           {room.diagram !== 0 && <Link href={diagramAddress(room.diagram)}>{t('elevations')}</Link>}
           {room.plan !== 0 && <Link href={diagramAddress(room.plan)}>{t('plan')}</Link>}
-        </nav>
+        </div>
       </div>
     </article>
   );
