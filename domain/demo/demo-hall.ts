@@ -1,3 +1,4 @@
+import { rackHeightMm } from '../catalog/dimensions';
 import { CABLE_LIFECYCLES, OBJECT_LIFECYCLES, codeOf } from '../catalog/enums';
 import type { RackToPlace } from '../layout/room-layout';
 import type { DemoSite, Placed, PlacedRack } from './demo-site';
@@ -16,6 +17,8 @@ export interface HallPlan {
   readonly patched: number;
   /** Believable wear: planned installs, removals, damaged cables. */
   readonly wear: boolean;
+  /** Providers whose lines end in this room, in a frame of its own at the end of the last row. */
+  readonly carriers?: readonly string[];
   /** Stop when the site has this many ports; the last rack is filled to it exactly. */
   readonly portLimit?: number;
   readonly ids?: { readonly elevation: number; readonly plan: number };
@@ -50,13 +53,7 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
         isNetwork ? 'wideCabinet' : 'cabinet',
         planned ? codeOf(OBJECT_LIFECYCLES, 'plannedInstall') : 0,
       );
-      placed.push({
-        key: String(rack.id),
-        row: rack.name.replace(/\d+$/, ''),
-        heightU: rack.model.heightU,
-        widthMm: rack.model.fields.widthMm ?? 0,
-        depthMm: rack.model.fields.depthMm ?? 0,
-      });
+      placed.push(rackToPlace(rack));
       if (planned) continue;
       if (plan.portLimit !== undefined && plan.portLimit - demo.ports < PORTS_OF_A_FULL_RACK) {
         fillExactly(demo, rack, plan.portLimit);
@@ -70,9 +67,30 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
     cableRow(demo, plan, row, core);
     yield;
   }
+  const frame = plan.carriers && demo.rack(room, rowName(plan.rows - 1), 'Carrier frame', 'tallCabinet');
+  if (frame) placed.push(rackToPlace(frame));
   const diagram = demo.diagrams(room, plan.name, placed, plan.ids);
+  if (frame) addCarriers(demo, room, diagram, frame, plan.carriers ?? []);
   yield;
   return { room, diagram };
+}
+
+function rackToPlace(rack: PlacedRack): RackToPlace {
+  const { widthMm, depthMm } = rack.model.fields;
+  return { key: String(rack.id), row: rack.row, heightU: rack.model.heightU, widthMm: widthMm ?? 0, depthMm: depthMm ?? 0 };
+}
+
+/** Providers' lines end in the room: objects with one port, patched to a router, drawn above the racks. */
+function addCarriers(demo: DemoSite, room: number, diagram: number, frame: PlacedRack, carriers: readonly string[]): void {
+  const panel = demo.device(frame, 'fibrePanel', { name: 'CF-FP01', from: 'top' });
+  const router = demo.device(frame, 'router', { name: 'mmr-br1', from: 'bottom' });
+  for (const [index, carrier] of carriers.entries()) {
+    const name = `${carrier} ${24_000 + demo.random.below(6000)}`;
+    const end = demo.end('handOff', room, name, 'handOff/fibre', { owner: carrier, remarks: '10 Gbit/s, single mode' });
+    demo.placeAt(diagram, end.id, index * 1000, rackHeightMm(frame.model.heightU) + 400, 900, 120);
+    demo.cable('carrier', end.port, demo.take(panel, 'front'), 28_000);
+    demo.cable('carrier', demo.take(panel, 'front'), demo.take(router, 'up'), 2500);
+  }
 }
 
 /** More than any rack takes, so that a limit is never overshot. */

@@ -21,6 +21,7 @@ export interface Placed {
 export interface PlacedRack {
   readonly id: number;
   readonly name: string;
+  readonly row: string;
   readonly model: DemoModel;
   /** Lowest free unit from below and highest from above. */
   bottom: number;
@@ -137,7 +138,7 @@ export class DemoSite {
       weightKg: model.fields.weightKg ?? 0,
     });
     this.racks += 1;
-    return { id, name, model, bottom: 1, top: model.heightU, devices: [] };
+    return { id, name, row, model, bottom: 1, top: model.heightU, devices: [] };
   }
 
   /** Undefined when the rack has no room left for it. */

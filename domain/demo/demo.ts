@@ -2,7 +2,6 @@ import { OBJECT_STATES, PORT_LIFECYCLES, PORT_STATES, codeOf } from '../catalog/
 import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
 import { LIMITS } from '../catalog/limits';
-import { DIMENSIONS } from '../catalog/dimensions';
 import { buildHall, type HallPlan } from './demo-hall';
 import { DemoSite } from './demo-site';
 
@@ -43,12 +42,12 @@ export interface DemoSummary {
   readonly diagram: number;
 }
 
-/** Records drained at once, about. */
+/** Records in a batch at most. */
 const BATCH = 20_000;
 
 /**
- * The demonstration site: same options and id order, same records. Every record is created once; a batch holds whole
- * rows of racks. Without `ports` also wear: planned and failing equipment, and live states of all of it.
+ * The demonstration site: same options and id order, same records. Every record is created once; in batches of at
+ * most 20,000. Without `ports` also wear: planned and failing equipment, and live states of all of it.
  */
 export function* generateDemo(options: DemoOptions): Generator<DemoBatch, DemoSummary> {
   const demo = new DemoSite(options.seed, options.nextId, options.modelId ?? (() => undefined));
@@ -62,11 +61,8 @@ export function* generateDemo(options: DemoOptions): Generator<DemoBatch, DemoSu
     const ids = index === 0 ? options.defaultDiagrams : undefined;
     const building = buildHall(demo, { ...room.plan, site, ...(ids ? { ids } : {}) });
     for (let step = building.next(); ; step = building.next()) {
-      if (step.done) {
-        diagram ||= step.value.diagram;
-        if (room.carriers) addCarriers(demo, step.value.room, step.value.diagram, room.carriers);
-      }
-      if (demo.waiting >= BATCH || step.done) yield states.batch(demo.drain());
+      if (step.done) diagram ||= step.value.diagram;
+      if (demo.waiting >= BATCH || step.done) yield* slices(states.batch(demo.drain()));
       if (step.done) break;
     }
   }
@@ -81,11 +77,17 @@ export function* generateDemo(options: DemoOptions): Generator<DemoBatch, DemoSu
   };
 }
 
+/** Records in parts of at most BATCH; the states come with the last one. */
+function* slices({ changes, states }: DemoBatch): Generator<DemoBatch> {
+  for (let first = 0; first < changes.length; first += BATCH) {
+    yield { changes: changes.slice(first, first + BATCH), states: first + BATCH >= changes.length ? states : [] };
+  }
+}
+
 interface RoomPlan {
   readonly site: string;
   readonly siteFields?: Fields<'object'>;
   readonly plan: Omit<HallPlan, 'site' | 'ids'>;
-  readonly carriers?: readonly string[];
 }
 
 function demonstrationHalls(): readonly RoomPlan[] {
@@ -103,14 +105,28 @@ function demonstrationHalls(): readonly RoomPlan[] {
     { site: frankfurt, plan: { ...common, code: 'fra1', name: 'Data hall 2', rows: 2, racksPerRow: 8 } },
     {
       site: frankfurt,
-      plan: { ...common, code: 'fra1', name: 'Meet-me room', rows: 1, racksPerRow: 4, networkRacks: [0, 1, 2, 3] },
-      carriers: ['Lumenet', 'Baltic Fibre', 'Metro Ring Nord', 'Transalp IX'],
+      plan: {
+        ...common,
+        code: 'fra1',
+        name: 'Meet-me room',
+        rows: 1,
+        racksPerRow: 4,
+        networkRacks: [0, 1, 2, 3],
+        carriers: ['Lumenet', 'Baltic Fibre', 'Metro Ring Nord', 'Transalp IX'],
+      },
     },
     { site: hamburg, ...second, plan: { ...common, code: 'ham2', name: 'Data hall', rows: 2, racksPerRow: 6 } },
     {
       site: hamburg,
-      plan: { ...common, code: 'ham2', name: 'Network room', rows: 1, racksPerRow: 3, networkRacks: [0, 1] },
-      carriers: ['Lumenet', 'Baltic Fibre'],
+      plan: {
+        ...common,
+        code: 'ham2',
+        name: 'Network room',
+        rows: 1,
+        racksPerRow: 3,
+        networkRacks: [0, 1],
+        carriers: ['Lumenet', 'Baltic Fibre'],
+      },
     },
   ];
 }
@@ -122,29 +138,13 @@ function largeHall(ports: number): RoomPlan {
       code: 'big1',
       name: `Hall of ${ports.toLocaleString('en')} ports`,
       rows: 1000,
-      racksPerRow: 28,
-      networkRacks: [0, 4, 8, 12, 15, 19, 23, 27],
+      racksPerRow: 56,
+      networkRacks: Array.from({ length: 56 }, (_, at) => at).filter((at) => at % 7 === 0 || at % 7 === 4),
       patched: 0.98,
       wear: false,
       portLimit: ports,
     },
   };
-}
-
-/** Providers' lines end in the room: objects with one port, patched to the first panels, drawn above the racks. */
-function addCarriers(demo: DemoSite, room: number, diagram: number, carriers: readonly string[]): void {
-  const rack = demo.rack(room, '', 'Carrier frame', 'tallCabinet');
-  demo.placeAt(diagram, rack.id, 4000, 0, rack.model.fields.widthMm ?? 0, 180 + rack.model.heightU * DIMENSIONS.unitMm);
-  const panel = demo.device(rack, 'fibrePanel', { name: 'CF-FP01', from: 'top' });
-  const router = demo.device(rack, 'router', { name: 'mmr-br1', from: 'bottom' });
-  for (const [index, carrier] of carriers.entries()) {
-    const name = `${carrier} ${String(24_000 + demo.random.below(6000))}`;
-    const end = demo.end('handOff', room, name, 'handOff/fibre', { owner: carrier, remarks: '10 Gbit/s, single mode' });
-    demo.placeAt(diagram, end.id, index * 700, 3200, 600, 90);
-    const front = demo.take(panel, 'front');
-    demo.cable('carrier', end.port, front, 28_000);
-    demo.cable('carrier', demo.take(panel, 'front'), demo.take(router, 'up'), 2500);
-  }
 }
 
 /** Live states of what a batch creates: nearly all well, some offline, some in alarm, a few bad connections. */
