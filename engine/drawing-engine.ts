@@ -1,4 +1,13 @@
-import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from '../domain/geometry/view';
+import type {
+  Camera,
+  CanvasSize,
+  EngineTheme,
+  FrameNumbers,
+  InputEvent,
+  Overview,
+  PointerPlace,
+  Tool,
+} from '../domain/geometry/view';
 import { unitAtMm } from '../domain/catalog/dimensions';
 import { clampCamera, fitBox, panBy, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
@@ -172,7 +181,12 @@ export class DrawingEngine implements Engine {
       if (items.kinds[item] !== ITEM.rack) continue;
       const unit = Math.floor(unitAtMm(pointer.worldY - items.box(item)[1]));
       const units = this.#scene.layout(item)?.units ?? 0;
-      return { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: items.subjects[item]!, unit: unit >= 1 && unit <= units ? unit : 0 };
+      return {
+        x: pointer.worldX / items.stretch,
+        y: pointer.worldY,
+        rack: items.subjects[item]!,
+        unit: unit >= 1 && unit <= units ? unit : 0,
+      };
     }
     return { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: 0, unit: 0 };
   }
@@ -337,5 +351,9 @@ function roomAround(box: Box | undefined): Box | undefined {
 }
 
 function sameItems(a: Scene['items'], b: Scene['items']): boolean {
-  return a.count === b.count && a.kind === b.kind && a.subjects.every((subject, item) => subject === b.subjects[item] && a.faces[item] === b.faces[item]);
+  return (
+    a.count === b.count &&
+    a.kind === b.kind &&
+    a.subjects.every((subject, item) => subject === b.subjects[item] && a.faces[item] === b.faces[item])
+  );
 }

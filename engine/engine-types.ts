@@ -1,5 +1,14 @@
 import type { Document } from '../domain/document/document';
-import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from '../domain/geometry/view';
+import type {
+  CanvasSize,
+  Camera,
+  EngineTheme,
+  FrameNumbers,
+  InputEvent,
+  Overview,
+  PointerPlace,
+  Tool,
+} from '../domain/geometry/view';
 import type { Refusal } from '../domain/result';
 
 /**
@@ -23,10 +32,22 @@ export interface EngineOptions {
 
 /** What a gesture asks for at its end. Ids of records to be created are added by the session. */
 export type EngineRequest =
-  | { readonly kind: 'move-device'; readonly device: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 }
+  | {
+      readonly kind: 'move-device';
+      readonly device: number;
+      readonly rack: number;
+      readonly positionU: number;
+      readonly face: 1 | 2;
+    }
   | { readonly kind: 'move-placements'; readonly placements: readonly number[]; readonly dx: number; readonly dy: number }
   | { readonly kind: 'connect'; readonly from: number; readonly to: number }
-  | { readonly kind: 'insert-device'; readonly model: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 }
+  | {
+      readonly kind: 'insert-device';
+      readonly model: number;
+      readonly rack: number;
+      readonly positionU: number;
+      readonly face: 1 | 2;
+    }
   | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number }
   | { readonly kind: 'insert-rack'; readonly model: number; readonly x: number; readonly y: number };
 

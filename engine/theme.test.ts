@@ -21,7 +21,20 @@ describe('theme', () => {
     ['textMuted', ['canvas', 'rackInner']],
     ['textOnFrame', ['rackFrame']],
     ['unitText', ['rackInner']],
-    ['deviceText', ['deviceSwitch', 'deviceRoute', 'deviceWiring', 'deviceServer', 'deviceStorage', 'deviceSecurity', 'devicePower', 'deviceWireless', 'deviceOther']],
+    [
+      'deviceText',
+      [
+        'deviceSwitch',
+        'deviceRoute',
+        'deviceWiring',
+        'deviceServer',
+        'deviceStorage',
+        'deviceSecurity',
+        'devicePower',
+        'deviceWireless',
+        'deviceOther',
+      ],
+    ],
     ['portText', ['deviceSwitch', 'deviceWiring', 'card', 'devicePower']],
     ['chipText', ['chip']],
   ];
@@ -29,7 +42,10 @@ describe('theme', () => {
     it(`words reach contrast AA on their grounds, ${scheme}`, () => {
       for (const [text, grounds] of words) {
         for (const ground of grounds) {
-          expect(contrast(ENGINE_TOKENS[text][scheme], ENGINE_TOKENS[ground][scheme]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+          expect(
+            contrast(ENGINE_TOKENS[text][scheme], ENGINE_TOKENS[ground][scheme]),
+            `${text} on ${ground}`,
+          ).toBeGreaterThanOrEqual(4.5);
         }
       }
     });
@@ -51,7 +67,7 @@ describe('theme', () => {
     expect(withAlpha(parseColor('#123456')!, 0.5) >>> 24).toBe(128);
   });
 
-  it('a token that is missing or broken takes the scheme\'s own value', () => {
+  it("a token that is missing or broken takes the scheme's own value", () => {
     const whole = readTheme(engineTheme('dark'));
     expect(readTheme({ scheme: 'dark', canvas: 'nonsense' }).colors).toEqual(whole.colors);
   });

@@ -17,7 +17,11 @@ const portTemplates = fc.array(
 const templates: fc.Arbitrary<ModelTemplates> = fc.record({
   ports: portTemplates as fc.Arbitrary<ModelTemplates['ports']>,
   slots: fc.array(
-    fc.record({ name: fc.constant('s'), takes: fc.constantFrom<'card' | 'device'>('card', 'device'), face: fc.constantFrom<1 | 2>(1, 2) }),
+    fc.record({
+      name: fc.constant('s'),
+      takes: fc.constantFrom<'card' | 'device'>('card', 'device'),
+      face: fc.constantFrom<1 | 2>(1, 2),
+    }),
     { maxLength: 24 },
   ),
   maps: fc.constant([]),
@@ -29,7 +33,8 @@ const NEAR = 0.01;
 
 function rects(layout: FaceLayout): number[][] {
   const all: number[][] = [];
-  for (const list of [layout.cells, layout.bays]) for (let at = 0; at < list.length; at += 4) all.push([...list.subarray(at, at + 4)]);
+  for (const list of [layout.cells, layout.bays])
+    for (let at = 0; at < list.length; at += 4) all.push([...list.subarray(at, at + 4)]);
   return all;
 }
 
@@ -112,7 +117,11 @@ describe('face layout', () => {
     const model: ModelTemplates = {
       ports: [
         { name: 'in', type: 'powerPort/iec-60309-2p-e-6h', face: 1 },
-        ...Array.from({ length: 24 }, (_, index) => ({ name: String(index + 1), type: 'powerOutlet/iec-60320-c13', face: 1 as const })),
+        ...Array.from({ length: 24 }, (_, index) => ({
+          name: String(index + 1),
+          type: 'powerOutlet/iec-60320-c13',
+          face: 1 as const,
+        })),
       ],
       slots: [],
       maps: [],

@@ -107,12 +107,18 @@ function split([x, y, width, height]: Rect, ports: readonly FacePort[], slots: n
   if (ports.length === 0) return [nothing, [x, y, width, height]];
   if (upright) {
     const part = height * Math.min(0.5, (ports.length * 24) / height);
-    return [[x, y + height - part, width, part], [x, y, width, height - part]];
+    return [
+      [x, y + height - part, width, part],
+      [x, y, width, height - part],
+    ];
   }
   const rows = Math.max(1, Math.floor(height / ROW_MM));
   const wanted = ports.reduce((sum, port) => sum + port.look.width + CELL_GAP_MM, 0) / rows + 6;
   const share = Math.min(width * 0.55, Math.max(wanted, width * 0.08));
-  return [[x, y, share, height], [x + share + 2, y, width - share - 2, height]];
+  return [
+    [x, y, share, height],
+    [x + share + 2, y, width - share - 2, height],
+  ];
 }
 
 const ROW_MM = 19;

@@ -2,7 +2,20 @@ import { PORT_TYPES, type PortType } from '../catalog/port-types';
 
 /** How a port looks on a face: the outline family the engine draws, and the size of its opening in mm. */
 export const PORT_SHAPES = [
-  'generic', 'rj45', 'sfp', 'qsfp', 'cfp', 'duplex', 'simplex', 'mpo', 'coax', 'usb', 'serial', 'inlet', 'outlet', 'terminal',
+  'generic',
+  'rj45',
+  'sfp',
+  'qsfp',
+  'cfp',
+  'duplex',
+  'simplex',
+  'mpo',
+  'coax',
+  'usb',
+  'serial',
+  'inlet',
+  'outlet',
+  'terminal',
 ] as const;
 export type PortShape = (typeof PORT_SHAPES)[number];
 

@@ -28,7 +28,11 @@ export function flight(from: Camera, to: Camera, startMs: number): Motion {
 }
 
 /** Camera at a time, and the motion that goes on; undefined = it ended. */
-export function advance(motion: Motion, camera: Camera, nowMs: number): { readonly camera: Camera; readonly motion: Motion | undefined } {
+export function advance(
+  motion: Motion,
+  camera: Camera,
+  nowMs: number,
+): { readonly camera: Camera; readonly motion: Motion | undefined } {
   if (motion.kind === 'glide') {
     const elapsed = Math.max(0, nowMs - motion.atMs);
     const rest = Math.exp(-elapsed / GLIDE_MS);

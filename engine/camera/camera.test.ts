@@ -31,12 +31,18 @@ describe('camera', () => {
 
   it('zooming keeps the world point under the pointer where it is', () => {
     fc.assert(
-      fc.property(cameras, sizes, points, fc.double({ min: 1e-3, max: SCALE_MAX, noNaN: true }), (camera, size, [x, y], scale) => {
-        const under = toWorld(camera, size, x, y);
-        const [afterX, afterY] = toCanvas(zoomAt(camera, size, x, y, scale), size, ...under);
-        expect(Math.abs(afterX - x)).toBeLessThan(NEAR);
-        expect(Math.abs(afterY - y)).toBeLessThan(NEAR);
-      }),
+      fc.property(
+        cameras,
+        sizes,
+        points,
+        fc.double({ min: 1e-3, max: SCALE_MAX, noNaN: true }),
+        (camera, size, [x, y], scale) => {
+          const under = toWorld(camera, size, x, y);
+          const [afterX, afterY] = toCanvas(zoomAt(camera, size, x, y, scale), size, ...under);
+          expect(Math.abs(afterX - x)).toBeLessThan(NEAR);
+          expect(Math.abs(afterY - y)).toBeLessThan(NEAR);
+        },
+      ),
     );
   });
 

@@ -74,7 +74,16 @@ export class ChunkMeshes {
     const { records, book } = scene;
     switch (tier) {
       case 'body':
-        if (scene.items.kinds[item] === ITEM.rack) writeRackBody(this.#quads, this.#lines, records, layout, theme, scene.alarms, records.lifecycle[scene.items.rows[item]!] ?? 0);
+        if (scene.items.kinds[item] === ITEM.rack)
+          writeRackBody(
+            this.#quads,
+            this.#lines,
+            records,
+            layout,
+            theme,
+            scene.alarms,
+            records.lifecycle[scene.items.rows[item]!] ?? 0,
+          );
         else writePlate(this.#quads, this.#lines, records, theme, layout.rows[0]!, 0, 0, layout.width, layout.height, false);
         return;
       case 'tiles':

@@ -30,7 +30,16 @@ export class LabelPainter {
   readonly #chips: StaticMesh;
   readonly #notes: StaticMesh;
   readonly #noteChips: StaticMesh;
-  #sheet: { readonly x: number; readonly y: number; readonly scale: number; readonly width: number; readonly height: number; readonly ratio: number } | undefined;
+  #sheet:
+    | {
+        readonly x: number;
+        readonly y: number;
+        readonly scale: number;
+        readonly width: number;
+        readonly height: number;
+        readonly ratio: number;
+      }
+    | undefined;
   #stale = true;
   #noteMarks: readonly Mark[] | undefined;
   #noteScale = 0;
@@ -72,12 +81,20 @@ export class LabelPainter {
 
   /** True = the words are of an older scale and want another frame. */
   draw(
-    view: View, camera: Camera, levels: Levels, input: { readonly labels: boolean; readonly moving: readonly Mark[] },
+    view: View,
+    camera: Camera,
+    levels: Levels,
+    input: { readonly labels: boolean; readonly moving: readonly Mark[] },
   ): boolean {
     let waiting = false;
     if (input.labels) {
       const sheet = this.#sheet;
-      const moved = !sheet || sheet.width !== view.width || sheet.height !== view.height || sheet.ratio !== view.ratio || this.#left(sheet, camera, view);
+      const moved =
+        !sheet ||
+        sheet.width !== view.width ||
+        sheet.height !== view.height ||
+        sheet.ratio !== view.ratio ||
+        this.#left(sheet, camera, view);
       const zoomed = sheet !== undefined && sheet.scale !== camera.scale;
       const wait = zoomed && !this.#stale && this.#costMs > DEAR_MS && performance.now() - this.#builtAt < ZOOM_REBUILD_MS;
       if (this.#stale || moved || zoomed || !this.#glyphs.current) {
@@ -93,7 +110,10 @@ export class LabelPainter {
   }
 
   #left(sheet: { readonly x: number; readonly y: number }, camera: Camera, view: View): boolean {
-    return Math.abs(camera.x - sheet.x) * view.k > view.width * PADDING || Math.abs(camera.y - sheet.y) * view.k > view.height * PADDING;
+    return (
+      Math.abs(camera.x - sheet.x) * view.k > view.width * PADDING ||
+      Math.abs(camera.y - sheet.y) * view.k > view.height * PADDING
+    );
   }
 
   #build(view: View, camera: Camera, levels: Levels): void {
@@ -122,7 +142,15 @@ export class LabelPainter {
 
   #write(sheet: LabelSheet, camera: Camera, view: View, levels: Levels, halfWidth: number, halfHeight: number): void {
     const scene = this.#scene;
-    const job: LabelJob = { sheet, scene, styles: labelStyles(this.#theme), levels, scale: camera.scale, words: this.#words, theme: this.#theme };
+    const job: LabelJob = {
+      sheet,
+      scene,
+      styles: labelStyles(this.#theme),
+      levels,
+      scale: camera.scale,
+      words: this.#words,
+      theme: this.#theme,
+    };
     const reachX = halfWidth / view.k;
     const reachY = halfHeight / view.k;
     labelRows(job);
@@ -148,7 +176,19 @@ export class LabelPainter {
     const sheet = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, view.width, view.height);
     const style = labelStyles(this.#theme).note;
     for (const mark of marks) {
-      if (mark.kind === 'note') sheet.at(mark.text, { ...style, color: mark.color }, mark.x, mark.y, 0, 0.5, mark.offsetX, mark.offsetY, Infinity, mark.ground);
+      if (mark.kind === 'note')
+        sheet.at(
+          mark.text,
+          { ...style, color: mark.color },
+          mark.x,
+          mark.y,
+          0,
+          0.5,
+          mark.offsetX,
+          mark.offsetY,
+          Infinity,
+          mark.ground,
+        );
     }
     this.#notes.set(sheet.glyphs.data(), GLYPH_STRIDE, sheet.originX, sheet.originY);
     this.#noteChips.set(sheet.chips.data(), QUAD_STRIDE, sheet.originX, sheet.originY);
@@ -172,9 +212,13 @@ export class LabelPainter {
   }
 
   #paint(view: View, chips: StaticMesh, glyphs: StaticMesh): void {
-    for (const [kind, mesh] of [['quads', chips], ['glyphs', glyphs]] as const) {
+    for (const [kind, mesh] of [
+      ['quads', chips],
+      ['glyphs', glyphs],
+    ] as const) {
       const gpu = mesh.current;
-      if (gpu && gpu.count > 0) this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
+      if (gpu && gpu.count > 0)
+        this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
     }
   }
 }

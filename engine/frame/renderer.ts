@@ -52,7 +52,12 @@ export class Renderer {
   readonly #bundles: StaticMesh;
   #placesStale = true;
   #bundlesStale = true;
-  readonly #overlays: { readonly quads: StaticMesh; readonly lines: StaticMesh; readonly discs: StaticMesh; marks: readonly Mark[] | undefined }[];
+  readonly #overlays: {
+    readonly quads: StaticMesh;
+    readonly lines: StaticMesh;
+    readonly discs: StaticMesh;
+    marks: readonly Mark[] | undefined;
+  }[];
   readonly #grid: StaticMesh;
   #gridKey = '';
   chunksDrawn = 0;
@@ -74,7 +79,8 @@ export class Renderer {
   }
 
   setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
-    if (theme.font !== this.#theme.font) this.#labels = new LabelPainter(this.device, GlyphAtlas.withFont(theme.font), this.#scene, theme, words);
+    if (theme.font !== this.#theme.font)
+      this.#labels = new LabelPainter(this.device, GlyphAtlas.withFont(theme.font), this.#scene, theme, words);
     this.#theme = theme;
     this.#labels.setTheme(theme, words);
     this.touch('all');
@@ -130,7 +136,7 @@ export class Renderer {
     const width = box[2] - box[0];
     const height = box[3] - box[1];
     // A padded grid serves a pan of half a screen.
-    const key = `${Math.round(box[0] / width * 2)}/${Math.round(box[1] / height * 2)}/${scale}/${view.width}/${view.height}`;
+    const key = `${Math.round((box[0] / width) * 2)}/${Math.round((box[1] / height) * 2)}/${scale}/${view.width}/${view.height}`;
     if (key !== this.#gridKey || !this.#grid.current) {
       const quads = new QuadWriter(256);
       const [x, y] = [box[0], box[1]];
@@ -177,7 +183,13 @@ export class Renderer {
     const chunks = items.filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
     const alone = chunks.some((item) => kinds[item] === ITEM.face);
     // A device drawn alone has no far level: its plate is there at every scale.
-    const bodies = levels.bodies > 0 || alone ? this.#gather(chunks.filter((item) => levels.bodies > 0 || kinds[item] === ITEM.face), 'body') : [];
+    const bodies =
+      levels.bodies > 0 || alone
+        ? this.#gather(
+            chunks.filter((item) => levels.bodies > 0 || kinds[item] === ITEM.face),
+            'body',
+          )
+        : [];
     // Under a body that is still to be built the far picture stands in.
     if (levels.bodies === 0 || this.#pending) {
       this.#drawMesh('quads', view, this.#far, 1);
@@ -216,14 +228,29 @@ export class Renderer {
         if (!mesh) continue;
         const moved = input.dragged?.items.has(item) ? input.dragged : undefined;
         list.push({
-          mesh, originX: boxes[item * 4]! + (moved?.dx ?? 0), originY: boxes[item * 4 + 1]! + (moved?.dy ?? 0), alpha: moved ? alpha * 0.75 : alpha,
+          mesh,
+          originX: boxes[item * 4]! + (moved?.dx ?? 0),
+          originY: boxes[item * 4 + 1]! + (moved?.dy ?? 0),
+          alpha: moved ? alpha * 0.75 : alpha,
         });
       }
       return list;
     };
-    this.device.draw('quads', view, draws((mesh) => mesh.quads));
-    this.device.draw('lines', view, draws((mesh) => mesh.lines));
-    this.device.draw('discs', view, draws((mesh) => mesh.discs));
+    this.device.draw(
+      'quads',
+      view,
+      draws((mesh) => mesh.quads),
+    );
+    this.device.draw(
+      'lines',
+      view,
+      draws((mesh) => mesh.lines),
+    );
+    this.device.draw(
+      'discs',
+      view,
+      draws((mesh) => mesh.discs),
+    );
   }
 
   #drawOverlay(view: View, marks: readonly Mark[], layer: 0 | 1): void {
@@ -262,4 +289,3 @@ function originOf(marks: readonly Mark[]): readonly [number, number] {
   }
   return [0, 0];
 }
-

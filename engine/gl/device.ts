@@ -65,7 +65,12 @@ export class Device {
     this.#onLost = onLost;
     this.#onRestored = onRestored;
     const gl = canvas.getContext('webgl', {
-      alpha: false, antialias: false, depth: false, stencil: false, preserveDrawingBuffer: false, powerPreference: 'high-performance',
+      alpha: false,
+      antialias: false,
+      depth: false,
+      stencil: false,
+      preserveDrawingBuffer: false,
+      powerPreference: 'high-performance',
     });
     if (!gl) throw new Error('this browser gives no WebGL context to the drawing');
     this.#gl = gl;
@@ -123,11 +128,14 @@ export class Device {
   /** Sets a named texture whole; `alpha` = one byte a texel, else four. */
   texture(name: string, width: number, height: number, data: Uint8Array, alpha: boolean): void {
     const options: REGL.Texture2DOptions = {
-      width, height, data,
+      width,
+      height,
+      data,
       format: alpha ? 'alpha' : 'rgba',
       min: alpha ? 'linear' : 'nearest',
       mag: alpha ? 'linear' : 'nearest',
-      wrap: 'clamp', alignment: 1,
+      wrap: 'clamp',
+      alignment: 1,
     };
     const known = this.#textures.get(name);
     if (known) known(options);
@@ -165,8 +173,15 @@ export class Device {
       for (let first = 0; first < one.mesh.count; first += QUADS_PER_DRAW) {
         const quads = Math.min(QUADS_PER_DRAW, one.mesh.count - first);
         props.push({
-          buffer: one.mesh.buffer, first: first * 4, count: quads * 6, originX, originY, alpha: one.alpha, view,
-          texture: kind === 'glyphs' ? this.#textures.get('glyphs') : kind === 'strips' ? this.#textures.get('strips') : undefined,
+          buffer: one.mesh.buffer,
+          first: first * 4,
+          count: quads * 6,
+          originX,
+          originY,
+          alpha: one.alpha,
+          view,
+          texture:
+            kind === 'glyphs' ? this.#textures.get('glyphs') : kind === 'strips' ? this.#textures.get('strips') : undefined,
         });
         this.counters.draws++;
         this.counters.vertices += quads * 4;

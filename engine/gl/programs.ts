@@ -5,7 +5,6 @@ import type { MeshKind, View } from './device';
 /** One compiled draw per mesh kind; each takes a list of meshes. Shaders: position in device pixels, y up. */
 export type Programs = Readonly<Record<MeshKind, (props: readonly DrawProps[]) => void>>;
 
-
 export interface DrawProps {
   readonly buffer: REGL.Buffer;
   /** First vertex and number of indices. */
@@ -42,9 +41,17 @@ export function createPrograms(regl: REGL.Regl): Programs {
   const at = (stride: number, offset: number, size: number, type: REGL.AttributeConfig['type'], normalized = false) => ({
     buffer: (_: unknown, props: DrawProps) => props.buffer,
     offset: (_: unknown, props: DrawProps) => props.first * stride + offset,
-    stride, size, type, normalized,
+    stride,
+    size,
+    type,
+    normalized,
   });
-  const make = (vert: string, frag: string, attributes: Record<string, unknown>, textured: boolean): ((props: readonly DrawProps[]) => void) => {
+  const make = (
+    vert: string,
+    frag: string,
+    attributes: Record<string, unknown>,
+    textured: boolean,
+  ): ((props: readonly DrawProps[]) => void) => {
     // Compiled when first drawn: a far picture needs three of the five, and each costs some 10 ms on software GL.
     let compiled: ((props: readonly DrawProps[]) => void) | undefined;
     return (props) => (compiled ??= compile(vert, frag, attributes, textured))(props);
@@ -74,34 +81,59 @@ export function createPrograms(regl: REGL.Regl): Programs {
     } as unknown as REGL.DrawConfig) as unknown as (props: readonly DrawProps[]) => void;
 
   return {
-    quads: make(QUAD_VERTEX, FLAT_FRAGMENT, {
-      position: at(QUAD_STRIDE, 0, 2, 'float'),
-      offset: at(QUAD_STRIDE, 8, 2, 'int8'),
-      color: at(QUAD_STRIDE, 12, 4, 'uint8', true),
-    }, false),
-    lines: make(LINE_VERTEX, LINE_FRAGMENT, {
-      position: at(LINE_STRIDE, 0, 2, 'float'),
-      normal: at(LINE_STRIDE, 8, 3, 'int8'),
-      width: at(LINE_STRIDE, 11, 1, 'uint8'),
-      color: at(LINE_STRIDE, 12, 4, 'uint8', true),
-    }, false),
-    discs: make(DISC_VERTEX, DISC_FRAGMENT, {
-      position: at(DISC_STRIDE, 0, 2, 'float'),
-      corner: at(DISC_STRIDE, 8, 2, 'int8'),
-      radius: at(DISC_STRIDE, 10, 2, 'uint8'),
-      color: at(DISC_STRIDE, 12, 4, 'uint8', true),
-    }, false),
-    glyphs: make(GLYPH_VERTEX, GLYPH_FRAGMENT, {
-      position: at(GLYPH_STRIDE, 0, 2, 'float'),
-      offset: at(GLYPH_STRIDE, 8, 2, 'int16'),
-      uv: at(GLYPH_STRIDE, 12, 2, 'uint16', true),
-      size: at(GLYPH_STRIDE, 16, 1, 'int16'),
-      color: at(GLYPH_STRIDE, 20, 4, 'uint8', true),
-    }, true),
-    strips: make(STRIP_VERTEX, STRIP_FRAGMENT, {
-      position: at(STRIP_STRIDE, 0, 2, 'float'),
-      uv: at(STRIP_STRIDE, 8, 2, 'float'),
-    }, true),
+    quads: make(
+      QUAD_VERTEX,
+      FLAT_FRAGMENT,
+      {
+        position: at(QUAD_STRIDE, 0, 2, 'float'),
+        offset: at(QUAD_STRIDE, 8, 2, 'int8'),
+        color: at(QUAD_STRIDE, 12, 4, 'uint8', true),
+      },
+      false,
+    ),
+    lines: make(
+      LINE_VERTEX,
+      LINE_FRAGMENT,
+      {
+        position: at(LINE_STRIDE, 0, 2, 'float'),
+        normal: at(LINE_STRIDE, 8, 3, 'int8'),
+        width: at(LINE_STRIDE, 11, 1, 'uint8'),
+        color: at(LINE_STRIDE, 12, 4, 'uint8', true),
+      },
+      false,
+    ),
+    discs: make(
+      DISC_VERTEX,
+      DISC_FRAGMENT,
+      {
+        position: at(DISC_STRIDE, 0, 2, 'float'),
+        corner: at(DISC_STRIDE, 8, 2, 'int8'),
+        radius: at(DISC_STRIDE, 10, 2, 'uint8'),
+        color: at(DISC_STRIDE, 12, 4, 'uint8', true),
+      },
+      false,
+    ),
+    glyphs: make(
+      GLYPH_VERTEX,
+      GLYPH_FRAGMENT,
+      {
+        position: at(GLYPH_STRIDE, 0, 2, 'float'),
+        offset: at(GLYPH_STRIDE, 8, 2, 'int16'),
+        uv: at(GLYPH_STRIDE, 12, 2, 'uint16', true),
+        size: at(GLYPH_STRIDE, 16, 1, 'int16'),
+        color: at(GLYPH_STRIDE, 20, 4, 'uint8', true),
+      },
+      true,
+    ),
+    strips: make(
+      STRIP_VERTEX,
+      STRIP_FRAGMENT,
+      {
+        position: at(STRIP_STRIDE, 0, 2, 'float'),
+        uv: at(STRIP_STRIDE, 8, 2, 'float'),
+      },
+      true,
+    ),
   };
 }
 

@@ -65,7 +65,17 @@ export class QuadWriter extends VertexWriter {
   }
 
   /** A rectangle whose edges move inwards by whole line units: left, bottom, right, top (negative = outwards). */
-  inset(x0: number, y0: number, x1: number, y1: number, left: number, bottom: number, right: number, top: number, color: number): void {
+  inset(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+    color: number,
+  ): void {
     const at = this.next();
     this.#vertex(at, x0, y0, left, bottom, color);
     this.#vertex(at + 16, x1, y0, -right, bottom, color);
@@ -102,7 +112,17 @@ export class QuadWriter extends VertexWriter {
     this.#bar(x, y, x, y, x0, y0, x1, y1, color);
   }
 
-  #bar(x0: number, y0: number, x1: number, y1: number, left: number, bottom: number, right: number, top: number, color: number): void {
+  #bar(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+    color: number,
+  ): void {
     const at = this.next();
     this.#vertex(at, x0, y0, left, bottom, color);
     this.#vertex(at + 16, x1, y0, right, bottom, color);
@@ -189,10 +209,18 @@ export class GlyphWriter extends VertexWriter {
 
   /** Offsets in device pixels from the anchor's pixel; texture coordinates 0..65535. */
   glyph(
-    x: number, y: number,
-    x0: number, y0: number, x1: number, y1: number,
-    u0: number, v0: number, u1: number, v1: number,
-    size: number, color: number,
+    x: number,
+    y: number,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    u0: number,
+    v0: number,
+    u1: number,
+    v1: number,
+    size: number,
+    color: number,
   ): void {
     const at = this.next();
     this.#vertex(at, x, y, x0, y0, u0, v1, size, color);
@@ -201,7 +229,17 @@ export class GlyphWriter extends VertexWriter {
     this.#vertex(at + 72, x, y, x1, y1, u1, v0, size, color);
   }
 
-  #vertex(at: number, x: number, y: number, offsetX: number, offsetY: number, u: number, v: number, size: number, color: number): void {
+  #vertex(
+    at: number,
+    x: number,
+    y: number,
+    offsetX: number,
+    offsetY: number,
+    u: number,
+    v: number,
+    size: number,
+    color: number,
+  ): void {
     const float = at >> 2;
     const short = at >> 1;
     this.floats[float] = x;

@@ -4,7 +4,17 @@ import type { LineWriter } from '../gl/vertex-writers';
  * Parallel strokes inside a rectangle: the sign that goes with a lifecycle's colour.
  * `slope` 1 = rising, -1 = falling; `pitch` in mm along x.
  */
-export function hatch(lines: LineWriter, x: number, y: number, width: number, height: number, slope: 1 | -1, pitch: number, stroke: number, color: number): void {
+export function hatch(
+  lines: LineWriter,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  slope: 1 | -1,
+  pitch: number,
+  stroke: number,
+  color: number,
+): void {
   for (let start = -height; start < width; start += pitch) {
     const from = Math.max(0, start);
     const to = Math.min(width, start + height);
@@ -17,7 +27,15 @@ export function hatch(lines: LineWriter, x: number, y: number, width: number, he
 }
 
 /** Both diagonals. */
-export function cross(lines: LineWriter, x: number, y: number, width: number, height: number, stroke: number, color: number): void {
+export function cross(
+  lines: LineWriter,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  stroke: number,
+  color: number,
+): void {
   lines.segment(x, y, x + width, y + height, stroke, color);
   lines.segment(x, y + height, x + width, y, stroke, color);
 }

@@ -26,7 +26,11 @@ export function plateColor(records: Records, row: number, theme: Theme): number 
   return theme.colors[token];
 }
 
-export const STATE = { online: OBJECT_STATES.indexOf('online'), offline: OBJECT_STATES.indexOf('offline'), alarm: OBJECT_STATES.indexOf('alarm') };
+export const STATE = {
+  online: OBJECT_STATES.indexOf('online'),
+  offline: OBJECT_STATES.indexOf('offline'),
+  alarm: OBJECT_STATES.indexOf('alarm'),
+};
 
 /** Sign colour of an object's state, undefined when nothing watches it. */
 export function stateColor(state: number, theme: Theme): number | undefined {

@@ -34,7 +34,8 @@ function slowPick(x: number, y: number, scale: number): number {
       if (records.children(id).length === 0 || records.model[row] !== 0) consider(id, false);
     }
   }
-  if (levels.tiles + levels.faces > 0) for (let row = 0; row < records.ports.rowCount; row++) consider(records.portId(row), false);
+  if (levels.tiles + levels.faces > 0)
+    for (let row = 0; row < records.ports.rowCount; row++) consider(records.portId(row), false);
   return best;
 }
 
@@ -49,7 +50,11 @@ function depthOf(row: number): number {
 
 describe('picking', () => {
   it('answers what the slow search over every record answers', () => {
-    const places = fc.tuple(fc.double({ min: -50, max: 1250, noNaN: true }), fc.double({ min: -50, max: 3100, noNaN: true }), fc.double({ min: 0.03, max: 8, noNaN: true }));
+    const places = fc.tuple(
+      fc.double({ min: -50, max: 1250, noNaN: true }),
+      fc.double({ min: -50, max: 3100, noNaN: true }),
+      fc.double({ min: 0.03, max: 8, noNaN: true }),
+    );
     fc.assert(
       fc.property(places, ([x, y, scale]) => {
         expect(pickAt(scene, x, y, scale, false)?.id ?? 0).toBe(slowPick(x, y, scale));
@@ -75,8 +80,14 @@ describe('picking', () => {
     // The longest upright piece runs in the channel, away from ports.
     const longest = { length: 0, x: 0, y: 0 };
     for (let point = 0; point + 1 < routes.starts[routes.cables.length]!; point++) {
-      const [ax, ay, bx, by] = [routes.points[point * 2]!, routes.points[point * 2 + 1]!, routes.points[point * 2 + 2]!, routes.points[point * 2 + 3]!];
-      if (ax === bx && Math.abs(by - ay) > longest.length && ax < 60) Object.assign(longest, { length: Math.abs(by - ay), x: ax, y: (ay + by) / 2 });
+      const [ax, ay, bx, by] = [
+        routes.points[point * 2]!,
+        routes.points[point * 2 + 1]!,
+        routes.points[point * 2 + 2]!,
+        routes.points[point * 2 + 3]!,
+      ];
+      if (ax === bx && Math.abs(by - ay) > longest.length && ax < 60)
+        Object.assign(longest, { length: Math.abs(by - ay), x: ax, y: (ay + by) / 2 });
     }
     const scale = 2;
     expect(pickAt(scene, itemX + longest.x - 3 / scale, itemY + longest.y, scale, true)?.kind).toBe('cable');

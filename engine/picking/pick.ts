@@ -29,11 +29,20 @@ export function pickAt(scene: Scene, x: number, y: number, scale: number, cables
   return undefined;
 }
 
-function pickItem(scene: Scene, item: number, x: number, y: number, scale: number, levels: Levels, cables: boolean): Hit | undefined {
+function pickItem(
+  scene: Scene,
+  item: number,
+  x: number,
+  y: number,
+  scale: number,
+  levels: Levels,
+  cables: boolean,
+): Hit | undefined {
   const box = scene.items.box(item);
   const inItem = x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
   const kind = scene.items.kinds[item];
-  if (kind !== ITEM.rack && kind !== ITEM.face) return inItem ? { id: scene.items.subjects[item]!, kind: 'object', item, box } : undefined;
+  if (kind !== ITEM.rack && kind !== ITEM.face)
+    return inItem ? { id: scene.items.subjects[item]!, kind: 'object', item, box } : undefined;
   const layout = scene.layout(item);
   if (!layout) return undefined;
   const localX = x - box[0];
@@ -68,14 +77,28 @@ export function deviceAt(layout: RackLayout, x: number, y: number, scale: number
   return -1;
 }
 
-function pickInside(scene: Scene, item: number, layout: RackLayout, device: number, x: number, y: number, scale: number, levels: Levels): Hit {
+function pickInside(
+  scene: Scene,
+  item: number,
+  layout: RackLayout,
+  device: number,
+  x: number,
+  y: number,
+  scale: number,
+  levels: Levels,
+): Hit {
   const { records } = scene;
   const [itemX, itemY] = scene.items.box(item);
   const at = device * 4;
   const row = layout.rows[device]!;
   let id = records.objectId(row);
   let kind: Hit['kind'] = 'object';
-  let best: readonly [number, number, number, number] = [layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!];
+  let best: readonly [number, number, number, number] = [
+    layout.rects[at]!,
+    layout.rects[at + 1]!,
+    layout.rects[at + 2]!,
+    layout.rects[at + 3]!,
+  ];
   const take = (candidate: number, left: number, bottom: number, width: number, height: number): void => {
     if (x < left || x > left + width || y < bottom || y > bottom + height || !isBig(width, height, scale)) return;
     if (width * height >= best[2] * best[3]) return;
@@ -94,7 +117,13 @@ function pickInside(scene: Scene, item: number, layout: RackLayout, device: numb
       port: (port, left, bottom, face, index) => {
         const open = index * 4;
         const before = id;
-        take(records.portId(port), left + face.openings[open]!, bottom + face.openings[open + 1]!, face.openings[open + 2]!, face.openings[open + 3]!);
+        take(
+          records.portId(port),
+          left + face.openings[open]!,
+          bottom + face.openings[open + 1]!,
+          face.openings[open + 2]!,
+          face.openings[open + 3]!,
+        );
         if (id !== before) kind = 'port';
       },
     });
@@ -111,7 +140,14 @@ function cableAt(scene: Scene, item: number, x: number, y: number, reach: number
   for (let index = 0; index < routes.cables.length; index++) {
     for (let point = routes.starts[index]!; point + 1 < routes.starts[index + 1]!; point++) {
       const at = point * 2;
-      const distance = distanceToSegment(x, y, routes.points[at]!, routes.points[at + 1]!, routes.points[at + 2]!, routes.points[at + 3]!);
+      const distance = distanceToSegment(
+        x,
+        y,
+        routes.points[at]!,
+        routes.points[at + 1]!,
+        routes.points[at + 2]!,
+        routes.points[at + 3]!,
+      );
       if (distance < best) [best, found] = [distance, index];
     }
   }

@@ -30,7 +30,11 @@ export function findBundles(scene: Scene): readonly Bundle[] {
     if (cables.ids[cable] === 0) continue;
     let first = -1;
     let second = -1;
-    for (let row = document.firstRow('termination.cable', fromCell(cables.ids[cable]!)); row >= 0; row = document.nextRow('termination.cable', row)) {
+    for (
+      let row = document.firstRow('termination.cable', fromCell(cables.ids[cable]!));
+      row >= 0;
+      row = document.nextRow('termination.cable', row)
+    ) {
       if (records.terminationPlan[row] !== 0) continue;
       const port = document.rowOf('port', fromCell(records.terminationPort[row]!));
       const item = port < 0 ? -1 : itemOf(port);

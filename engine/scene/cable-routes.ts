@@ -41,18 +41,27 @@ export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<num
   for (let device = 0; device < layout.rows.length; device++) {
     if ((only >= 0 && device !== only) || layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
     const at = device * 4;
-    book.visit(layout.rows[device]!, layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, layout.faces[device] as 1 | 2, {
-      port: (port, x, y, face, index) => {
-        const open = index * 4;
-        ends.set(port, {
-          x: x + face.openings[open]! + face.openings[open + 2]! / 2,
-          y: y + face.openings[open + 1]! + face.openings[open + 3]! / 2,
-          device, seen: true,
-          gapLeft: x + face.cells[open]!,
-          gapRight: x + face.cells[open]! + face.cells[open + 2]!,
-        });
+    book.visit(
+      layout.rows[device]!,
+      layout.rects[at]!,
+      layout.rects[at + 1]!,
+      layout.rects[at + 2]!,
+      layout.rects[at + 3]!,
+      layout.faces[device] as 1 | 2,
+      {
+        port: (port, x, y, face, index) => {
+          const open = index * 4;
+          ends.set(port, {
+            x: x + face.openings[open]! + face.openings[open + 2]! / 2,
+            y: y + face.openings[open + 1]! + face.openings[open + 3]! / 2,
+            device,
+            seen: true,
+            gapLeft: x + face.cells[open]!,
+            gapRight: x + face.cells[open]! + face.cells[open + 2]!,
+          });
+        },
       },
-    });
+    );
   }
   return ends;
 }
@@ -91,11 +100,22 @@ export function routeCables(records: Records, book: FaceBook, layout: RackLayout
     cables.push(cable);
     starts.push(points.length / 2);
   }
-  return { cables: Int32Array.from(cables), starts: Uint32Array.from(starts), points: Float32Array.from(points), marks: Float32Array.from(marks) };
+  return {
+    cables: Int32Array.from(cables),
+    starts: Uint32Array.from(starts),
+    points: Float32Array.from(points),
+    marks: Float32Array.from(marks),
+  };
 }
 
 /** End of a port that this side does not show, when its device stands in this rack. */
-export function hiddenEnd(records: Records, layout: RackLayout, deviceIndex: ReadonlyMap<number, number>, port: number, rackRow: number): PortEnd | undefined {
+export function hiddenEnd(
+  records: Records,
+  layout: RackLayout,
+  deviceIndex: ReadonlyMap<number, number>,
+  port: number,
+  rackRow: number,
+): PortEnd | undefined {
   const owner = ownerRow(records, port);
   if (owner < 0) return undefined;
   const host = hostOf(records, owner);

@@ -93,7 +93,9 @@ export class FaceBook {
     if (known && model !== 0) return known;
     const base = records.templates(row);
     const ports = own.length === 0 ? base.ports : [...base.ports, ...own];
-    const templates: ModelTemplates = inBay ? { ...base, ports: ports.map((port) => ({ ...port, face: 1 })) } : { ...base, ports };
+    const templates: ModelTemplates = inBay
+      ? { ...base, ports: ports.map((port) => ({ ...port, face: 1 })) }
+      : { ...base, ports };
     const layout = layoutFace(templates, width, height, face);
     const positions = new Int32Array(ports.length).fill(-1);
     for (const [position, template] of layout.ports.entries()) positions[template] = position;

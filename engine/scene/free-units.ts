@@ -6,7 +6,13 @@ import { CLASS, type Records } from './records';
  * one side takes that side, a full-depth device takes both.
  */
 export function nearestFreeUnit(
-  records: Records, rackRow: number, heightU: number, face: 1 | 2, fullDepth: boolean, wantedU: number, except: ReadonlySet<number>,
+  records: Records,
+  rackRow: number,
+  heightU: number,
+  face: 1 | 2,
+  fullDepth: boolean,
+  wantedU: number,
+  except: ReadonlySet<number>,
 ): number | undefined {
   const units = records.heightU[rackRow] || DIMENSIONS.rackUnits;
   const taken = takenHalves(records, rackRow, face, fullDepth, except);
@@ -20,7 +26,13 @@ export function nearestFreeUnit(
   return best;
 }
 
-function takenHalves(records: Records, rackRow: number, face: 1 | 2, fullDepth: boolean, except: ReadonlySet<number>): Uint8Array {
+function takenHalves(
+  records: Records,
+  rackRow: number,
+  face: 1 | 2,
+  fullDepth: boolean,
+  except: ReadonlySet<number>,
+): Uint8Array {
   const units = records.heightU[rackRow] || DIMENSIONS.rackUnits;
   const taken = new Uint8Array(Math.ceil(units) * 2 + 2);
   for (const row of records.children(records.objectId(rackRow))) {

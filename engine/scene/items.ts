@@ -36,7 +36,18 @@ export class Items {
     this.stretch = stretch;
   }
 
-  add(subject: number, row: number, kind: number, face: number, placement: number, x: number, y: number, width: number, height: number, rotation = 0): void {
+  add(
+    subject: number,
+    row: number,
+    kind: number,
+    face: number,
+    placement: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotation = 0,
+  ): void {
     const item = this.count++;
     this.subjects.push(subject);
     this.rows.push(row);
@@ -75,7 +86,8 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
   const items = new Items(kind, kind === 'elevation' && face === 3 ? 2 : 1);
   const placements = records.placements;
   const placed: number[] = [];
-  for (let row = document.firstRow('placement.diagram', diagram); row >= 0; row = document.nextRow('placement.diagram', row)) placed.push(row);
+  for (let row = document.firstRow('placement.diagram', diagram); row >= 0; row = document.nextRow('placement.diagram', row))
+    placed.push(row);
   const layers = placements.column('layer');
   placed.sort((a, b) => (layers[a] ?? 0) - (layers[b] ?? 0) || (placements.ids[a] ?? 0) - (placements.ids[b] ?? 0));
   for (const row of placed) place(records, items, row, face);
@@ -95,19 +107,46 @@ function place(records: Records, items: Items, row: number, face: 1 | 2 | 3): vo
 }
 
 function put(
-  records: Records, items: Items, row: number, placement: number,
-  at: { readonly x: number; readonly y: number }, own: { readonly width: number; readonly height: number },
-  rotation: number, face: 1 | 2 | 3,
+  records: Records,
+  items: Items,
+  row: number,
+  placement: number,
+  at: { readonly x: number; readonly y: number },
+  own: { readonly width: number; readonly height: number },
+  rotation: number,
+  face: 1 | 2 | 3,
 ): void {
   const id = records.objectId(row);
   const objectClass = records.objectClass[row];
-  if (objectClass === CLASS.text) items.add(id, row, ITEM.text, 1, placement, at.x * items.stretch, at.y, own.width || 1200, own.height || 200, rotation);
+  if (objectClass === CLASS.text)
+    items.add(id, row, ITEM.text, 1, placement, at.x * items.stretch, at.y, own.width || 1200, own.height || 200, rotation);
   else if (objectClass === CLASS.shape || objectClass === CLASS.group) {
-    items.add(id, row, ITEM.shape, 1, placement, at.x * items.stretch, at.y, (own.width || 1000) * items.stretch, own.height || 600, rotation);
+    items.add(
+      id,
+      row,
+      ITEM.shape,
+      1,
+      placement,
+      at.x * items.stretch,
+      at.y,
+      (own.width || 1000) * items.stretch,
+      own.height || 600,
+      rotation,
+    );
   } else if (items.kind === 'elevation' && objectClass === CLASS.rack) putRack(records, items, row, placement, at, face);
   else if (items.kind === 'elevation' && objectClass === CLASS.device) {
     const [width, height] = deviceSize(records, row);
-    items.add(id, row, ITEM.face, face === 2 ? 2 : 1, placement, at.x * items.stretch, at.y, own.width || width, own.height || height);
+    items.add(
+      id,
+      row,
+      ITEM.face,
+      face === 2 ? 2 : 1,
+      placement,
+      at.x * items.stretch,
+      at.y,
+      own.width || width,
+      own.height || height,
+    );
   } else if (items.kind === 'plan' && objectClass === CLASS.rack) {
     const width = own.width || rackWidth(records, row);
     const depth = own.height || records.depthMm[row] || records.modelNumber(row, 'depthMm') || DIMENSIONS.rackDepthMm;
@@ -119,12 +158,20 @@ function put(
   }
 }
 
-function putRack(records: Records, items: Items, row: number, placement: number, at: { readonly x: number; readonly y: number }, face: 1 | 2 | 3): void {
+function putRack(
+  records: Records,
+  items: Items,
+  row: number,
+  placement: number,
+  at: { readonly x: number; readonly y: number },
+  face: 1 | 2 | 3,
+): void {
   const id = records.objectId(row);
   const width = rackWidth(records, row);
   const height = rackHeightMm(records.heightU[row] || DIMENSIONS.rackUnits);
   if (face !== 2) items.add(id, row, ITEM.rack, 1, placement, at.x * items.stretch, at.y, width, height);
-  if (face !== 1) items.add(id, row, ITEM.rack, 2, placement, at.x * items.stretch + (face === 3 ? width : 0), at.y, width, height);
+  if (face !== 1)
+    items.add(id, row, ITEM.rack, 2, placement, at.x * items.stretch + (face === 3 ? width : 0), at.y, width, height);
 }
 
 /** Outer width of a rack. */
@@ -186,8 +233,10 @@ function putFaces(records: Records, items: Items, row: number): void {
   const id = records.objectId(row);
   const [width, height] = deviceSize(records, row);
   const templates = records.templates(row);
-  const rear = records.objectClass[row] === CLASS.device && [...templates.ports, ...templates.slots].some((part) => part.face === 2);
+  const rear =
+    records.objectClass[row] === CLASS.device && [...templates.ports, ...templates.slots].some((part) => part.face === 2);
   const beside = height > width;
   items.add(id, row, ITEM.face, 1, 0, 0, 0, width, height);
-  if (rear) items.add(id, row, ITEM.face, 2, 0, beside ? width + FACE_GAP_MM : 0, beside ? 0 : -height - FACE_GAP_MM, width, height);
+  if (rear)
+    items.add(id, row, ITEM.face, 2, 0, beside ? width + FACE_GAP_MM : 0, beside ? 0 : -height - FACE_GAP_MM, width, height);
 }

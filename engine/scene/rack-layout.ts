@@ -39,7 +39,13 @@ export function layoutRack(records: Records, rackRow: number, width: number, hei
   const units = records.heightU[rackRow] || DIMENSIONS.rackUnits;
   const children = records.children(records.objectId(rackRow)).filter((row) => {
     const objectClass = records.objectClass[row];
-    return objectClass === CLASS.device || objectClass === CLASS.card || objectClass === CLASS.powerFeed || objectClass === CLASS.handOff || objectClass === CLASS.node;
+    return (
+      objectClass === CLASS.device ||
+      objectClass === CLASS.card ||
+      objectClass === CLASS.powerFeed ||
+      objectClass === CLASS.handOff ||
+      objectClass === CLASS.node
+    );
   });
   const places: Place[] = [];
   let strips = 0;
@@ -85,7 +91,15 @@ function isStrip(records: Records, row: number): boolean {
   return records.modelRow(row) >= 0 && (records.templates(row).ports.length > 0 || records.templates(row).slots.length > 0);
 }
 
-function standing(records: Records, row: number, width: number, side: 1 | 2, mounted: 1 | 2, position: number, tall: number): Place {
+function standing(
+  records: Records,
+  row: number,
+  width: number,
+  side: 1 | 2,
+  mounted: 1 | 2,
+  position: number,
+  tall: number,
+): Place {
   const own = records.modelNumber(row, 'widthMm');
   const wide = Math.min(width, own > 0 && own < 440 ? own : DIMENSIONS.panelWidthMm);
   // A hair of air between neighbours, as panels have it.
@@ -104,7 +118,12 @@ function strip(records: Records, row: number, width: number, units: number, inde
   const tall = (whole / 2) * (share === 0 ? 2 : 1) - 20;
   const y = DIMENSIONS.rackPlinthMm + 10 + (share > 1 ? whole / 2 : 0);
   const x = right ? width - (channel - wide) / 2 - wide : (channel - wide) / 2;
-  return { row, rect: [x, y, wide, Math.min(tall, Math.max(tall * 0.5, records.depthMm[row] || tall))], face: 1, bits: PLACE.upright };
+  return {
+    row,
+    rect: [x, y, wide, Math.min(tall, Math.max(tall * 0.5, records.depthMm[row] || tall))],
+    face: 1,
+    bits: PLACE.upright,
+  };
 }
 
 function listed(row: number, width: number, index: number): Place {

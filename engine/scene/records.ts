@@ -123,7 +123,9 @@ export class Records {
   }
 
   fullDepth(row: number): boolean {
-    return ((this.flags[row] ?? 0) & OBJECT_FLAGS.fullDepth) !== 0 || (this.modelNumber(row, 'flags') & MODEL_FLAGS.fullDepth) !== 0;
+    return (
+      ((this.flags[row] ?? 0) & OBJECT_FLAGS.fullDepth) !== 0 || (this.modelNumber(row, 'flags') & MODEL_FLAGS.fullDepth) !== 0
+    );
   }
 
   /** First live cable row at a port, -1 = free. */

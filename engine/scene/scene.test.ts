@@ -57,7 +57,10 @@ describe('scene', () => {
     const { scene, document, ids } = open();
     for (let item = 0; item < scene.items.count; item++) scene.layout(item);
     const change: Change<'object'> = {
-      kind: 'object', id: ids['web-01']!, before: { parent: ids['A01']!, positionU: 16 }, after: { parent: ids['B01']!, positionU: 5 },
+      kind: 'object',
+      id: ids['web-01']!,
+      before: { parent: ids['A01']!, positionU: 16 },
+      after: { parent: ids['B01']!, positionU: 5 },
     };
     document.apply([change as Change]);
     const touched = scene.changed([ids['web-01']!]);
@@ -81,7 +84,8 @@ describe('scene', () => {
   it('a cable between racks runs over the tray, one within a rack does not', () => {
     const { scene, document, ids } = open();
     const top = boxesOf(scene, ids['A01']!)[0]![3];
-    const highest = (name: string) => Math.max(...cablePaths(scene, document.rowOf('cable', ids[name]!)).flatMap((path) => path.filter((_, at) => at % 2 === 1)));
+    const highest = (name: string) =>
+      Math.max(...cablePaths(scene, document.rowOf('cable', ids[name]!)).flatMap((path) => path.filter((_, at) => at % 2 === 1)));
     expect(highest('C-3')).toBeGreaterThan(top);
     expect(highest('C-1')).toBeLessThan(top);
   });
@@ -97,10 +101,14 @@ describe('scene', () => {
     const { document, plan } = buildScene();
     const scene = new Scene(document);
     scene.load(plan, 1);
-    expect(findBundles(scene).map((bundle) => bundle.cables.length).sort()).toEqual([1, 1]);
+    expect(
+      findBundles(scene)
+        .map((bundle) => bundle.cables.length)
+        .sort(),
+    ).toEqual([1, 1]);
   });
 
-  it('a device\'s own diagram shows both its faces without a placement', () => {
+  it("a device's own diagram shows both its faces without a placement", () => {
     const { document, ids } = buildScene();
     const diagram = ids['C-1']! + 100_000;
     document.apply([{ kind: 'diagram', id: diagram, before: null, after: { owner: ids['leaf-1']!, kind: 5, name: 'leaf-1' } }]);

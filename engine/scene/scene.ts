@@ -132,7 +132,11 @@ export class Scene {
     const { records } = this;
     const cable = records.document.rowOf('cable', id);
     for (const [item, routes] of this.#routes) if (cable < 0 || routes.cables.includes(cable)) items.add(item);
-    for (let row = records.document.firstRow('termination.cable', id); row >= 0; row = records.document.nextRow('termination.cable', row)) {
+    for (
+      let row = records.document.firstRow('termination.cable', id);
+      row >= 0;
+      row = records.document.nextRow('termination.cable', row)
+    ) {
       const port = records.document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
       if (port >= 0) this.#touchPort(port, items);
     }
@@ -163,7 +167,10 @@ export class Scene {
     const [minX, minY, maxX, maxY] = this.items.box(item);
     const row = this.items.rows[item]!;
     const face = this.items.faces[item] as 1 | 2;
-    const layout = kind === ITEM.rack ? layoutRack(this.records, row, maxX - minX, maxY - minY, face) : single(row, maxX - minX, maxY - minY, face);
+    const layout =
+      kind === ITEM.rack
+        ? layoutRack(this.records, row, maxX - minX, maxY - minY, face)
+        : single(row, maxX - minX, maxY - minY, face);
     this.#layouts.set(item, layout);
     return layout;
   }
@@ -209,6 +216,12 @@ export class Scene {
 
 function single(row: number, width: number, height: number, face: 1 | 2): RackLayout {
   return {
-    width, height, units: 0, rows: Int32Array.of(row), rects: Float32Array.of(0, 0, width, height), faces: Uint8Array.of(face), bits: Uint8Array.of(0),
+    width,
+    height,
+    units: 0,
+    rows: Int32Array.of(row),
+    rects: Float32Array.of(0, 0, width, height),
+    faces: Uint8Array.of(face),
+    bits: Uint8Array.of(0),
   };
 }

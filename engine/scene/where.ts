@@ -86,7 +86,12 @@ function portBoxes(scene: Scene, port: number): readonly Box[] {
     const [x, y] = scene.items.box(item);
     const at = device * 4;
     scene.book.visit(
-      layout.rows[device]!, x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, layout.faces[device] as 1 | 2,
+      layout.rows[device]!,
+      x + layout.rects[at]!,
+      y + layout.rects[at + 1]!,
+      layout.rects[at + 2]!,
+      layout.rects[at + 3]!,
+      layout.faces[device] as 1 | 2,
       {
         port: (row, faceX, faceY, face, index) => {
           if (row !== port) return;
@@ -106,7 +111,11 @@ export function cablePaths(scene: Scene, cable: number): readonly (readonly numb
   const { records } = scene;
   const ports: number[] = [];
   const id = fromCell(records.cables.ids[cable] ?? 0);
-  for (let row = records.document.firstRow('termination.cable', id); row >= 0; row = records.document.nextRow('termination.cable', row)) {
+  for (
+    let row = records.document.firstRow('termination.cable', id);
+    row >= 0;
+    row = records.document.nextRow('termination.cable', row)
+  ) {
     const port = records.document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
     if (port >= 0 && records.terminationPlan[row] === 0) ports.push(port);
   }
@@ -121,7 +130,8 @@ export function cablePaths(scene: Scene, cable: number): readonly (readonly numb
     return a.layout && b.end && a.end ? [shift(pathInside(a.layout, cable, a.end, b.end), a.x, a.y)] : [];
   }
   const paths: (readonly number[])[] = [];
-  for (const stand of [a, b]) if (stand?.end && stand.layout) paths.push(shift(pathToTray(stand.layout, cable, stand.end), stand.x, stand.y));
+  for (const stand of [a, b])
+    if (stand?.end && stand.layout) paths.push(shift(pathToTray(stand.layout, cable, stand.end), stand.x, stand.y));
   if (paths.length === 2) paths.push(overTray(scene, paths[0]!, paths[1]!));
   return paths;
 }

@@ -38,7 +38,8 @@ export class SpatialIndex {
     this.#packed = undefined;
     if (this.#count === 0) return;
     const packed = new Flatbush(this.#count);
-    for (let at = 0; at < this.#count * 4; at += 4) packed.add(this.#boxes[at]!, this.#boxes[at + 1]!, this.#boxes[at + 2]!, this.#boxes[at + 3]!);
+    for (let at = 0; at < this.#count * 4; at += 4)
+      packed.add(this.#boxes[at]!, this.#boxes[at + 1]!, this.#boxes[at + 2]!, this.#boxes[at + 3]!);
     packed.finish();
     this.#packed = packed;
   }

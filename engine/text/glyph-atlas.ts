@@ -96,8 +96,13 @@ export class GlyphAtlas {
     }
     if (this.#penY + height > this.height && !this.#grow()) this.#restart();
     const glyph: Glyph = {
-      x: this.#penX, y: this.#penY, width, height,
-      left: drawn.glyphLeft - BUFFER, top: drawn.glyphTop + BUFFER, advance: drawn.glyphAdvance,
+      x: this.#penX,
+      y: this.#penY,
+      width,
+      height,
+      left: drawn.glyphLeft - BUFFER,
+      top: drawn.glyphTop + BUFFER,
+      advance: drawn.glyphAdvance,
     };
     for (let row = 0; row < height; row++) {
       this.pixels.set(drawn.data.subarray(row * width, (row + 1) * width), (glyph.y + row) * WIDTH + glyph.x);

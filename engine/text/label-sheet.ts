@@ -29,7 +29,15 @@ export class LabelSheet {
   words = 0;
 
   /** `k` device pixels a mm; half sizes of the padded region in device pixels. */
-  constructor(atlas: GlyphAtlas, originX: number, originY: number, k: number, ratio: number, halfWidth: number, halfHeight: number) {
+  constructor(
+    atlas: GlyphAtlas,
+    originX: number,
+    originY: number,
+    k: number,
+    ratio: number,
+    halfWidth: number,
+    halfHeight: number,
+  ) {
     this.#atlas = atlas;
     this.originX = originX;
     this.originY = originY;
@@ -44,8 +52,10 @@ export class LabelSheet {
   covers(x: number, y: number, width: number, height: number): boolean {
     const { k, originX, originY } = this;
     return (
-      (x + width - originX) * k >= -this.#halfWidth && (x - originX) * k <= this.#halfWidth &&
-      (y + height - originY) * k >= -this.#halfHeight && (y - originY) * k <= this.#halfHeight
+      (x + width - originX) * k >= -this.#halfWidth &&
+      (x - originX) * k <= this.#halfWidth &&
+      (y + height - originY) * k >= -this.#halfHeight &&
+      (y - originY) * k <= this.#halfHeight
     );
   }
 
@@ -54,8 +64,17 @@ export class LabelSheet {
    * `align` 0 left, 0.5 middle, 1 right; `line` of `lines` stacked lines, from the top. True when it stands.
    */
   inside(
-    text: string, style: LabelStyle, x: number, y: number, width: number, height: number,
-    align = 0, line = 0, lines = 1, paddingPx = 3, chip?: number,
+    text: string,
+    style: LabelStyle,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    align = 0,
+    line = 0,
+    lines = 1,
+    paddingPx = 3,
+    chip?: number,
   ): boolean {
     if (text === '' || !this.covers(x, y, width, height)) return false;
     const size = style.size * this.ratio;
@@ -85,8 +104,16 @@ export class LabelSheet {
    * `room` CSS px; `chip` = ground colour behind it.
    */
   at(
-    text: string, style: LabelStyle, x: number, y: number, alignX: number, alignY: number,
-    offsetX = 0, offsetY = 0, room = Infinity, chip?: number,
+    text: string,
+    style: LabelStyle,
+    x: number,
+    y: number,
+    alignX: number,
+    alignY: number,
+    offsetX = 0,
+    offsetY = 0,
+    room = Infinity,
+    chip?: number,
   ): boolean {
     if (text === '') return false;
     const size = style.size * this.ratio;
@@ -103,8 +130,10 @@ export class LabelSheet {
   /** Keeps a world rectangle free of words that come later. */
   reserve(minX: number, minY: number, maxX: number, maxY: number): void {
     this.#grid.take(
-      (minX - this.originX) * this.k, (minY - this.originY) * this.k,
-      (maxX - this.originX) * this.k, (maxY - this.originY) * this.k,
+      (minX - this.originX) * this.k,
+      (minY - this.originY) * this.k,
+      (maxX - this.originX) * this.k,
+      (maxY - this.originY) * this.k,
     );
   }
 
@@ -116,11 +145,31 @@ export class LabelSheet {
     this.chips.rect(left, bottom, left + (wide + 2 * pad) / this.k, bottom + (size * 1.3) / this.k, color);
   }
 
-  #put(text: string, style: LabelStyle, x: number, y: number, penX: number, baseline: number, wide: number, size: number): boolean {
+  #put(
+    text: string,
+    style: LabelStyle,
+    x: number,
+    y: number,
+    penX: number,
+    baseline: number,
+    wide: number,
+    size: number,
+  ): boolean {
     const left = (x - this.originX) * this.k + penX;
     const bottom = (y - this.originY) * this.k + baseline;
     if (!this.#grid.take(left, bottom - size * 0.22, left + wide, bottom + size * 0.78)) return false;
-    writeLine(this.glyphs, this.#atlas, text, x - this.originX, y - this.originY, penX, baseline, size, style.weight, style.color);
+    writeLine(
+      this.glyphs,
+      this.#atlas,
+      text,
+      x - this.originX,
+      y - this.originY,
+      penX,
+      baseline,
+      size,
+      style.weight,
+      style.color,
+    );
     this.words++;
     return true;
   }

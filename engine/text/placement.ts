@@ -33,7 +33,13 @@ export class LabelGrid {
       for (let column = fromColumn; column <= toColumn; column++) {
         for (let at = this.#first[row * this.#columns + column]!; at >= 0; at = this.#next[at]!) {
           const rect = this.#owner[at]! * 4;
-          if (this.#rects[rect]! < maxX && this.#rects[rect + 2]! > minX && this.#rects[rect + 1]! < maxY && this.#rects[rect + 3]! > minY) return false;
+          if (
+            this.#rects[rect]! < maxX &&
+            this.#rects[rect + 2]! > minX &&
+            this.#rects[rect + 1]! < maxY &&
+            this.#rects[rect + 3]! > minY
+          )
+            return false;
         }
       }
     }

@@ -9,7 +9,14 @@ import { measure, shorten, wrap } from './text-layout';
 const source: GlyphSource = {
   draw: (char) => {
     const wide = char > '\u2fff' ? 32 : 16;
-    return { data: new Uint8ClampedArray((wide + 8) * 32), width: wide + 8, height: 32, glyphTop: 20, glyphLeft: 0, glyphAdvance: wide };
+    return {
+      data: new Uint8ClampedArray((wide + 8) * 32),
+      width: wide + 8,
+      height: 32,
+      glyphTop: 20,
+      glyphLeft: 0,
+      glyphAdvance: wide,
+    };
   },
 };
 const newAtlas = (): GlyphAtlas => new GlyphAtlas({ normal: source, strong: source });
@@ -20,10 +27,15 @@ describe('text', () => {
     expect(shorten(atlas, 'leaf-switch-17', 10, 'normal', 1000)).toBe('leaf-switch-17');
     expect(shorten(atlas, 'leaf-switch-17', 10, 'normal', 35)).toBe('leaf-s…');
     fc.assert(
-      fc.property(fc.string({ maxLength: 40 }), fc.integer({ min: 9, max: 24 }), fc.integer({ min: 1, max: 300 }), (text, size, room) => {
-        const shown = shorten(atlas, text, size, 'normal', room);
-        expect(shown === '' || measure(atlas, shown, size, 'normal') <= room + 1e-6).toBe(true);
-      }),
+      fc.property(
+        fc.string({ maxLength: 40 }),
+        fc.integer({ min: 9, max: 24 }),
+        fc.integer({ min: 1, max: 300 }),
+        (text, size, room) => {
+          const shown = shorten(atlas, text, size, 'normal', room);
+          expect(shown === '' || measure(atlas, shown, size, 'normal') <= room + 1e-6).toBe(true);
+        },
+      ),
     );
   });
 
@@ -32,7 +44,9 @@ describe('text', () => {
   });
 
   it('signs outside the basic plane are never torn', () => {
-    expect([...shorten(newAtlas(), '𠀀𠀁𠀂𠀃𠀄𠀅', 10, 'normal', 40)].every((char) => char === '…' || char.length === 2)).toBe(true);
+    expect([...shorten(newAtlas(), '𠀀𠀁𠀂𠀃𠀄𠀅', 10, 'normal', 40)].every((char) => char === '…' || char.length === 2)).toBe(
+      true,
+    );
   });
 
   it('a name breaks after a separator, else between signs, and loses nothing', () => {

@@ -44,7 +44,14 @@ export function shorten(atlas: GlyphAtlas, text: string, size: number, weight: W
  * Breaks a name over lines, after `- . _ / :` and spaces where it can, else between signs; the last line is left whole
  * for the caller to shorten.
  */
-export function wrap(atlas: GlyphAtlas, text: string, size: number, weight: Weight, room: number, lines: number): readonly string[] {
+export function wrap(
+  atlas: GlyphAtlas,
+  text: string,
+  size: number,
+  weight: Weight,
+  room: number,
+  lines: number,
+): readonly string[] {
   const factor = size / EM_PX;
   const broken: string[] = [];
   let rest = text;
@@ -70,8 +77,16 @@ const BREAKS: ReadonlySet<string> = new Set('-._/: ');
 
 /** Writes one line. `penX`, `baseline`: device pixels from the anchor's pixel, y up. */
 export function writeLine(
-  writer: GlyphWriter, atlas: GlyphAtlas, text: string,
-  anchorX: number, anchorY: number, penX: number, baseline: number, size: number, weight: Weight, color: number,
+  writer: GlyphWriter,
+  atlas: GlyphAtlas,
+  text: string,
+  anchorX: number,
+  anchorY: number,
+  penX: number,
+  baseline: number,
+  size: number,
+  weight: Weight,
+  color: number,
 ): void {
   const factor = size / EM_PX;
   let pen = Math.round(penX);
@@ -81,10 +96,18 @@ export function writeLine(
       const x0 = pen + glyph.left * factor;
       const y1 = baseline + glyph.top * factor;
       writer.glyph(
-        anchorX, anchorY, x0, y1 - glyph.height * factor, x0 + glyph.width * factor, y1,
-        (glyph.x / atlas.width) * 65535, (glyph.y / atlas.height) * 65535,
-        ((glyph.x + glyph.width) / atlas.width) * 65535, ((glyph.y + glyph.height) / atlas.height) * 65535,
-        size, color,
+        anchorX,
+        anchorY,
+        x0,
+        y1 - glyph.height * factor,
+        x0 + glyph.width * factor,
+        y1,
+        (glyph.x / atlas.width) * 65535,
+        (glyph.y / atlas.height) * 65535,
+        ((glyph.x + glyph.width) / atlas.width) * 65535,
+        ((glyph.y + glyph.height) / atlas.height) * 65535,
+        size,
+        color,
       );
     }
     pen += glyph.advance * factor;

@@ -97,11 +97,24 @@ export class DrawingStage implements Stage {
     const target = this.#unitUnder(worldX, worldY, worldY - (heightU * DIMENSIONS.unitMm) / 2 + DIMENSIONS.unitMm / 2);
     if (!target) return undefined;
     if (heightU === 0) {
-      const request: EngineRequest = { kind: 'insert-device', model, rack: records.objectId(target.rack), positionU: 0, face: target.side };
+      const request: EngineRequest = {
+        kind: 'insert-device',
+        model,
+        rack: records.objectId(target.rack),
+        positionU: 0,
+        face: target.side,
+      };
       return { request, box: this.#scene.items.box(target.item), refusal: this.#check(request), hint: records.name(target.rack) };
     }
-    const position = nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set()) ?? Math.max(1, target.unit);
-    const request: EngineRequest = { kind: 'insert-device', model, rack: records.objectId(target.rack), positionU: position, face: target.side };
+    const position =
+      nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set()) ?? Math.max(1, target.unit);
+    const request: EngineRequest = {
+      kind: 'insert-device',
+      model,
+      rack: records.objectId(target.rack),
+      positionU: position,
+      face: target.side,
+    };
     return this.#landing(request, target.item, target.rack, position, heightU);
   }
 
@@ -131,7 +144,11 @@ export class DrawingStage implements Stage {
   }
 
   /** The rack under a point, the side seen, and the unit at a height. */
-  #unitUnder(worldX: number, worldY: number, atY: number): { readonly item: number; readonly rack: number; readonly side: 1 | 2; readonly unit: number } | undefined {
+  #unitUnder(
+    worldX: number,
+    worldY: number,
+    atY: number,
+  ): { readonly item: number; readonly rack: number; readonly side: 1 | 2; readonly unit: number } | undefined {
     const { items } = this.#scene;
     for (const item of this.#scene.index.search([worldX, worldY, worldX, worldY])) {
       if (items.kinds[item] !== ITEM.rack) continue;
@@ -183,7 +200,9 @@ export class DrawingStage implements Stage {
 
   landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined {
     const { items } = this.#scene;
-    const placements = ids.map((id) => items.placements[items.bySubject.get(id) ?? -1] ?? 0).filter((placement) => placement !== 0);
+    const placements = ids
+      .map((id) => items.placements[items.bySubject.get(id) ?? -1] ?? 0)
+      .filter((placement) => placement !== 0);
     const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id)));
     if (placements.length === 0 || !box) return undefined;
     const request: EngineRequest = { kind: 'move-placements', placements, dx: dx / items.stretch, dy };
@@ -205,7 +224,12 @@ export class DrawingStage implements Stage {
         if (layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
         const at = device * 4;
         scene.book.visit(
-          layout.rows[device]!, x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, layout.faces[device] as 1 | 2,
+          layout.rows[device]!,
+          x + layout.rects[at]!,
+          y + layout.rects[at + 1]!,
+          layout.rects[at + 2]!,
+          layout.rects[at + 3]!,
+          layout.faces[device] as 1 | 2,
           {
             port: (port, faceX, faceY, face, index) => {
               if (port === fromRow || portsMatch(records.portType[fromRow]!, records.portType[port]!) !== null) return;

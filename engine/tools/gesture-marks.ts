@@ -16,17 +16,30 @@ export function gestureMarks(gesture: Gesture, stage: Stage, theme: Theme): read
     case 'band': {
       const touching = gesture.end.x < gesture.start.x;
       const color = touching ? colors.allowed : colors.selection;
-      return [{ kind: 'frame', box: bandBox(gesture.start, gesture.end), color, width: 1, outside: 0, fill: touching ? colors.allowedFill : colors.selectionFill }];
+      return [
+        {
+          kind: 'frame',
+          box: bandBox(gesture.start, gesture.end),
+          color,
+          width: 1,
+          outside: 0,
+          fill: touching ? colors.allowedFill : colors.selectionFill,
+        },
+      ];
     }
     case 'drag-device':
       return [
-        ...stage.boxesOf(gesture.device).map((box): Mark => ({ kind: 'frame', box, color: colors.textMuted, width: 1, outside: 0 })),
+        ...stage
+          .boxesOf(gesture.device)
+          .map((box): Mark => ({ kind: 'frame', box, color: colors.textMuted, width: 1, outside: 0 })),
         ...landingMarks(gesture.landing, gesture.pointer, theme),
       ];
     case 'insert':
       return landingMarks(gesture.landing, gesture.pointer, theme);
     case 'drag-placed':
-      return gesture.ids.flatMap((id) => stage.boxesOf(id).map((box): Mark => frame(shifted(box, gesture.dx, gesture.dy), refusalOf(gesture) !== null, theme)));
+      return gesture.ids.flatMap((id) =>
+        stage.boxesOf(id).map((box): Mark => frame(shifted(box, gesture.dx, gesture.dy), refusalOf(gesture) !== null, theme)),
+      );
     case 'connect':
       return connectMarks(gesture, stage, theme);
     case 'measure':
@@ -49,7 +62,8 @@ function frame(box: Box, refused: boolean, { colors }: Theme): Mark {
 function landingMarks(landing: Landing | undefined, pointer: Pointer, theme: Theme): readonly Mark[] {
   if (!landing) return [];
   const marks: Mark[] = [frame(landing.box, landing.refusal !== null, theme)];
-  if (landing.hint !== '') marks.push(note(pointer, landing.hint, landing.refusal === null ? theme.colors.chipText : theme.colors.refused, theme));
+  if (landing.hint !== '')
+    marks.push(note(pointer, landing.hint, landing.refusal === null ? theme.colors.chipText : theme.colors.refused, theme));
   return marks;
 }
 
@@ -59,12 +73,16 @@ function note(pointer: Pointer, text: string, color: number, theme: Theme): Mark
 
 function connectMarks(gesture: Extract<Gesture, { kind: 'connect' }>, stage: Stage, theme: Theme): readonly Mark[] {
   const { colors } = theme;
-  const marks: Mark[] = gesture.partners.map((box): Mark => ({ kind: 'frame', box, color: colors.allowed, width: 1, outside: 1 }));
+  const marks: Mark[] = gesture.partners.map(
+    (box): Mark => ({ kind: 'frame', box, color: colors.allowed, width: 1, outside: 1 }),
+  );
   const start = stage.boxesOf(gesture.from)[0];
   if (!start) return marks;
   const color = gesture.refusal ? colors.refused : gesture.to !== 0 ? colors.allowed : colors.selection;
   const target = gesture.to === 0 ? undefined : stage.boxesOf(gesture.to)[0];
-  const [endX, endY] = target ? [(target[0] + target[2]) / 2, (target[1] + target[3]) / 2] : [gesture.pointer.worldX, gesture.pointer.worldY];
+  const [endX, endY] = target
+    ? [(target[0] + target[2]) / 2, (target[1] + target[3]) / 2]
+    : [gesture.pointer.worldX, gesture.pointer.worldY];
   const [startX, startY] = [(start[0] + start[2]) / 2, (start[1] + start[3]) / 2];
   marks.push({ kind: 'frame', box: start, color: colors.selection, width: 2, outside: 1 });
   if (target) marks.push(frame(target, gesture.refusal !== null, theme));

@@ -5,7 +5,17 @@ import { advance, beginConnect, finish, refusalOf, type Gesture } from './gestur
 import { gestureMarks, metres } from './gesture-marks';
 import type { Landing, Pointer, Stage } from './stage';
 
-const at = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => ({ x, y, worldX: x, worldY: -y, shift: false, ctrl: false, alt: false, timeMs: x, ...more });
+const at = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => ({
+  x,
+  y,
+  worldX: x,
+  worldY: -y,
+  shift: false,
+  ctrl: false,
+  alt: false,
+  timeMs: x,
+  ...more,
+});
 const hit = (id: number, kind: Hit['kind'] = 'object'): Hit => ({ id, kind, item: 0, box: [0, 0, 10, 10] });
 const DEVICE = 10;
 const RACK = 20;
@@ -15,7 +25,12 @@ const BAD_PORT = 32;
 const refusal = { rule: 'port-types-differ' };
 
 function stage(more: Partial<Stage> = {}): Stage {
-  const landing: Landing = { request: { kind: 'move-device', device: DEVICE, rack: RACK, positionU: 7, face: 1 }, box: [0, 0, 1, 1], refusal: null, hint: 'A01 · U7' };
+  const landing: Landing = {
+    request: { kind: 'move-device', device: DEVICE, rack: RACK, positionU: 7, face: 1 },
+    box: [0, 0, 1, 1],
+    refusal: null,
+    hint: 'A01 · U7',
+  };
   return {
     scale: 1,
     selection: [],
@@ -44,9 +59,15 @@ describe('press', () => {
   it('a click selects what was hit; Ctrl its parent; Shift adds and takes away; the floor selects nothing', () => {
     expect(finish(press(PORT, 'port'), at(1, 1), stage())).toEqual([{ kind: 'select', ids: [PORT] }]);
     expect(finish(press(PORT, 'port'), at(1, 1, { ctrl: true }), stage())).toEqual([{ kind: 'select', ids: [DEVICE] }]);
-    expect(finish(press(DEVICE), at(1, 1, { shift: true }), stage({ selection: [RACK] }))).toEqual([{ kind: 'select', ids: [RACK, DEVICE] }]);
-    expect(finish(press(DEVICE), at(1, 1, { shift: true }), stage({ selection: [RACK, DEVICE] }))).toEqual([{ kind: 'select', ids: [RACK] }]);
-    expect(finish({ kind: 'press', start: at(0, 0), hit: undefined }, at(1, 1), stage({ selection: [RACK] }))).toEqual([{ kind: 'select', ids: [] }]);
+    expect(finish(press(DEVICE), at(1, 1, { shift: true }), stage({ selection: [RACK] }))).toEqual([
+      { kind: 'select', ids: [RACK, DEVICE] },
+    ]);
+    expect(finish(press(DEVICE), at(1, 1, { shift: true }), stage({ selection: [RACK, DEVICE] }))).toEqual([
+      { kind: 'select', ids: [RACK] },
+    ]);
+    expect(finish({ kind: 'press', start: at(0, 0), hit: undefined }, at(1, 1), stage({ selection: [RACK] }))).toEqual([
+      { kind: 'select', ids: [] },
+    ]);
   });
 
   it('less than 4 px is still a click', () => {
@@ -56,13 +77,17 @@ describe('press', () => {
   it('a drag of a device asks for the unit it lands on, once, at the end', () => {
     const gesture = drag(press(DEVICE), [at(10, 10), at(40, 60)], stage());
     expect(gesture.kind).toBe('drag-device');
-    expect(finish(gesture, at(40, 60), stage())).toEqual([{ kind: 'request', request: { kind: 'move-device', device: DEVICE, rack: RACK, positionU: 7, face: 1 } }]);
+    expect(finish(gesture, at(40, 60), stage())).toEqual([
+      { kind: 'request', request: { kind: 'move-device', device: DEVICE, rack: RACK, positionU: 7, face: 1 } },
+    ]);
   });
 
   it('a drag of a rack moves every selected placed thing by snapped steps', () => {
     const on = stage({ selection: [RACK, DEVICE] });
     const gesture = drag(press(RACK), [at(10, 0), at(130, -20)], on);
-    expect(finish(gesture, at(130, -20), on)).toEqual([{ kind: 'request', request: { kind: 'move-placements', placements: [RACK], dx: 150, dy: 0 } }]);
+    expect(finish(gesture, at(130, -20), on)).toEqual([
+      { kind: 'request', request: { kind: 'move-placements', placements: [RACK], dx: 150, dy: 0 } },
+    ]);
   });
 
   it('a drag that ends where it began asks for nothing', () => {
@@ -73,9 +98,13 @@ describe('press', () => {
   it('a drag over the floor is a rubber band: rightwards holds, leftwards touches, Shift adds', () => {
     const floor: Gesture = { kind: 'press', start: at(500, 500), hit: undefined };
     expect(finish(drag(floor, [at(600, 600)], stage()), at(600, 600), stage())).toEqual([{ kind: 'select', ids: [DEVICE] }]);
-    expect(finish(drag(floor, [at(400, 600)], stage()), at(400, 600), stage())).toEqual([{ kind: 'select', ids: [DEVICE, RACK] }]);
+    expect(finish(drag(floor, [at(400, 600)], stage()), at(400, 600), stage())).toEqual([
+      { kind: 'select', ids: [DEVICE, RACK] },
+    ]);
     const on = stage({ selection: [99] });
-    expect(finish(drag(floor, [at(600, 600)], on), at(600, 600, { shift: true }), on)).toEqual([{ kind: 'select', ids: [99, DEVICE] }]);
+    expect(finish(drag(floor, [at(600, 600)], on), at(600, 600, { shift: true }), on)).toEqual([
+      { kind: 'select', ids: [99, DEVICE] },
+    ]);
   });
 });
 
@@ -84,7 +113,9 @@ describe('connect', () => {
 
   it('a drag from a port connects it with the port it ends on', () => {
     const gesture = drag({ kind: 'press', start: at(0, 0), hit: hit(PORT, 'port') }, [at(10, 0), at(150, 0)], stage());
-    expect(finish(gesture, at(150, 0), stage())).toEqual([{ kind: 'request', request: { kind: 'connect', from: PORT, to: FAR_PORT } }]);
+    expect(finish(gesture, at(150, 0), stage())).toEqual([
+      { kind: 'request', request: { kind: 'connect', from: PORT, to: FAR_PORT } },
+    ]);
   });
 
   it('a partner that does not fit says why while the pointer is over it, and is not connected', () => {
@@ -121,8 +152,16 @@ describe('what a gesture shows', () => {
   const theme = readTheme({ scheme: 'light' });
 
   it('a refused place is framed thicker than an allowed one: colour is not the only sign', () => {
-    const allowed = gestureMarks(drag({ kind: 'press', start: at(0, 0), hit: hit(DEVICE) }, [at(9, 9)], stage()), stage(), theme).at(-2);
-    const refused = gestureMarks(advance({ kind: 'insert', model: 1, pointer: at(0, 0), landing: undefined }, at(5, 5), stage()).gesture, stage(), theme)[0];
+    const allowed = gestureMarks(
+      drag({ kind: 'press', start: at(0, 0), hit: hit(DEVICE) }, [at(9, 9)], stage()),
+      stage(),
+      theme,
+    ).at(-2);
+    const refused = gestureMarks(
+      advance({ kind: 'insert', model: 1, pointer: at(0, 0), landing: undefined }, at(5, 5), stage()).gesture,
+      stage(),
+      theme,
+    )[0];
     expect(allowed).toMatchObject({ kind: 'frame', width: 2 });
     expect(refused).toMatchObject({ kind: 'frame', width: 3 });
   });

@@ -15,7 +15,13 @@ export type Gesture =
   | { readonly kind: 'press'; readonly start: Pointer; readonly hit: Hit | undefined }
   | { readonly kind: 'pan'; readonly last: Pointer; readonly velocityX: number; readonly velocityY: number }
   | { readonly kind: 'band'; readonly start: Pointer; readonly end: Pointer }
-  | { readonly kind: 'drag-device'; readonly device: number; readonly grabY: number; readonly pointer: Pointer; readonly landing: Landing | undefined }
+  | {
+      readonly kind: 'drag-device';
+      readonly device: number;
+      readonly grabY: number;
+      readonly pointer: Pointer;
+      readonly landing: Landing | undefined;
+    }
   | {
       readonly kind: 'drag-placed';
       readonly ids: readonly number[];
@@ -38,7 +44,11 @@ export type Gesture =
 /** A press becomes a drag after this many CSS px. */
 export const DRAG_PX = 4;
 
-export function advance(gesture: Gesture, pointer: Pointer, stage: Stage): { readonly gesture: Gesture; readonly effects: readonly Effect[] } {
+export function advance(
+  gesture: Gesture,
+  pointer: Pointer,
+  stage: Stage,
+): { readonly gesture: Gesture; readonly effects: readonly Effect[] } {
   switch (gesture.kind) {
     case 'press':
       if (Math.hypot(pointer.x - gesture.start.x, pointer.y - gesture.start.y) < DRAG_PX) return { gesture, effects: [] };
@@ -48,7 +58,11 @@ export function advance(gesture: Gesture, pointer: Pointer, stage: Stage): { rea
     case 'band':
       return still({ ...gesture, end: pointer });
     case 'drag-device':
-      return still({ ...gesture, pointer, landing: stage.landDevice(gesture.device, pointer.worldX, pointer.worldY, gesture.grabY) });
+      return still({
+        ...gesture,
+        pointer,
+        landing: stage.landDevice(gesture.device, pointer.worldX, pointer.worldY, gesture.grabY),
+      });
     case 'drag-placed': {
       const [dx, dy] = stage.snap(gesture.ids, pointer.worldX - gesture.start.worldX, pointer.worldY - gesture.start.worldY);
       if (dx === gesture.dx && dy === gesture.dy) return still(gesture);
@@ -69,7 +83,10 @@ function still(gesture: Gesture): { readonly gesture: Gesture; readonly effects:
   return { gesture, effects: [] };
 }
 
-function advancePan(gesture: Extract<Gesture, { kind: 'pan' }>, pointer: Pointer): { readonly gesture: Gesture; readonly effects: readonly Effect[] } {
+function advancePan(
+  gesture: Extract<Gesture, { kind: 'pan' }>,
+  pointer: Pointer,
+): { readonly gesture: Gesture; readonly effects: readonly Effect[] } {
   const dx = pointer.x - gesture.last.x;
   const dy = pointer.y - gesture.last.y;
   const seconds = Math.max(1, pointer.timeMs - gesture.last.timeMs) / 1000;
@@ -85,7 +102,13 @@ function beginDrag(start: Pointer, hit: Hit | undefined, pointer: Pointer, stage
   const way = id === 0 ? 'fixed' : stage.moves(id);
   if (way === 'device') {
     const bottom = stage.boxesOf(id)[0]?.[1] ?? start.worldY;
-    const gesture: Gesture = { kind: 'drag-device', device: id, grabY: start.worldY - bottom, pointer: start, landing: undefined };
+    const gesture: Gesture = {
+      kind: 'drag-device',
+      device: id,
+      grabY: start.worldY - bottom,
+      pointer: start,
+      landing: undefined,
+    };
     return advance(gesture, pointer, stage).gesture;
   }
   if (way === 'placed') {
@@ -113,7 +136,12 @@ export function beginConnect(from: number, pointer: Pointer, stage: Stage): Extr
 function aim(gesture: Extract<Gesture, { kind: 'connect' }>, pointer: Pointer, stage: Stage): Gesture {
   const hit = stage.pick(pointer.worldX, pointer.worldY);
   const to = hit?.kind === 'port' && hit.id !== gesture.from ? hit.id : 0;
-  return { ...gesture, pointer, to, refusal: to === 0 ? null : to === gesture.to ? gesture.refusal : stage.mayConnect(gesture.from, to) };
+  return {
+    ...gesture,
+    pointer,
+    to,
+    refusal: to === 0 ? null : to === gesture.to ? gesture.refusal : stage.mayConnect(gesture.from, to),
+  };
 }
 
 /** The hand lets go. */
@@ -122,7 +150,9 @@ export function finish(gesture: Gesture, pointer: Pointer, stage: Stage): readon
     case 'press':
       return [{ kind: 'select', ids: clicked(gesture.hit, pointer, stage) }];
     case 'pan':
-      return pointer.timeMs - gesture.last.timeMs > 60 ? [] : [{ kind: 'fling', velocityX: gesture.velocityX, velocityY: gesture.velocityY }];
+      return pointer.timeMs - gesture.last.timeMs > 60
+        ? []
+        : [{ kind: 'fling', velocityX: gesture.velocityX, velocityY: gesture.velocityY }];
     case 'band': {
       const ids = stage.marquee(bandBox(gesture.start, gesture.end), gesture.end.x < gesture.start.x);
       return [{ kind: 'select', ids: pointer.shift ? [...new Set([...stage.selection, ...ids])] : ids }];
@@ -134,7 +164,9 @@ export function finish(gesture: Gesture, pointer: Pointer, stage: Stage): readon
       return gesture.dx === 0 && gesture.dy === 0 ? [] : land(gesture.landing);
     case 'connect':
       if (gesture.to === 0) return [];
-      return gesture.refusal ? [{ kind: 'refused', refusal: gesture.refusal }] : [{ kind: 'request', request: { kind: 'connect', from: gesture.from, to: gesture.to } }];
+      return gesture.refusal
+        ? [{ kind: 'refused', refusal: gesture.refusal }]
+        : [{ kind: 'request', request: { kind: 'connect', from: gesture.from, to: gesture.to } }];
     case 'measure':
       return [];
     default:
@@ -163,5 +195,7 @@ export function bandBox(a: Pointer, b: Pointer): Box {
 export function refusalOf(gesture: Gesture | undefined): Refusal | null {
   if (!gesture) return null;
   if (gesture.kind === 'connect') return gesture.refusal;
-  return gesture.kind === 'drag-device' || gesture.kind === 'drag-placed' || gesture.kind === 'insert' ? (gesture.landing?.refusal ?? null) : null;
+  return gesture.kind === 'drag-device' || gesture.kind === 'drag-placed' || gesture.kind === 'insert'
+    ? (gesture.landing?.refusal ?? null)
+    : null;
 }

@@ -102,8 +102,14 @@ export class InputRouter {
   #pointerOf(event: InputEvent): Pointer {
     const [worldX, worldY] = toWorld(this.#host.camera(), this.#host.size(), event.x, event.y);
     return {
-      x: event.x, y: event.y, worldX, worldY, timeMs: event.timeMs,
-      shift: (event.modifiers & SHIFT) !== 0, ctrl: (event.modifiers & CTRL) !== 0, alt: (event.modifiers & ALT) !== 0,
+      x: event.x,
+      y: event.y,
+      worldX,
+      worldY,
+      timeMs: event.timeMs,
+      shift: (event.modifiers & SHIFT) !== 0,
+      ctrl: (event.modifiers & CTRL) !== 0,
+      alt: (event.modifiers & ALT) !== 0,
     };
   }
 
@@ -125,10 +131,12 @@ export class InputRouter {
       if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
       return;
     }
-    if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand') this.gesture = { kind: 'pan', last: pointer, velocityX: 0, velocityY: 0 };
+    if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand')
+      this.gesture = { kind: 'pan', last: pointer, velocityX: 0, velocityY: 0 };
     else if (this.tool === 'measure') this.gesture = { kind: 'measure', start: pointer, end: pointer };
     else if (this.tool === 'connect') this.#downToConnect(pointer);
-    else if (this.tool === 'insert') this.gesture ??= this.#beginInsert(pointer); // a finger comes without a move before
+    else if (this.tool === 'insert')
+      this.gesture ??= this.#beginInsert(pointer); // a finger comes without a move before
     else this.gesture = { kind: 'press', start: pointer, hit: stage.pick(pointer.worldX, pointer.worldY) };
     this.#host.redraw();
   }
@@ -166,7 +174,12 @@ export class InputRouter {
   }
 
   #beginInsert(pointer: Pointer): Gesture {
-    return { kind: 'insert', model: this.#model, pointer, landing: this.#host.stage.landModel(this.#model, pointer.worldX, pointer.worldY) };
+    return {
+      kind: 'insert',
+      model: this.#model,
+      pointer,
+      landing: this.#host.stage.landModel(this.#model, pointer.worldX, pointer.worldY),
+    };
   }
 
   #up(event: InputEvent): void {
@@ -205,7 +218,13 @@ export class InputRouter {
           this.#host.emit({ kind: 'request', request: effect.request });
           break;
         case 'refused':
-          this.#host.emit({ kind: 'hover', id: this.hovered, x: this.pointer?.x ?? 0, y: this.pointer?.y ?? 0, refusal: effect.refusal });
+          this.#host.emit({
+            kind: 'hover',
+            id: this.hovered,
+            x: this.pointer?.x ?? 0,
+            y: this.pointer?.y ?? 0,
+            refusal: effect.refusal,
+          });
           break;
         case 'pan':
           this.#host.pan(effect.dx, effect.dy);
@@ -261,7 +280,9 @@ export class InputRouter {
     const spread = this.#touchSpread();
     this.#host.pan((event.x - before.x) / 2, (event.y - before.y) / 2);
     const camera = this.#host.camera();
-    this.#host.moveCamera(zoomAt(camera, this.#host.size(), (a.x + b.x) / 2, (a.y + b.y) / 2, camera.scale * (spread / this.#spread)));
+    this.#host.moveCamera(
+      zoomAt(camera, this.#host.size(), (a.x + b.x) / 2, (a.y + b.y) / 2, camera.scale * (spread / this.#spread)),
+    );
     this.#spread = spread;
   }
 
@@ -282,12 +303,16 @@ export class InputRouter {
       const next = sibling(scene, stage.selection[0] ?? 0, (event.modifiers & SHIFT) !== 0);
       if (next !== 0) this.#host.select([next]);
     } else if (isArrow(event.key)) {
-      const request = stage.selection.length > 0 ? nudge(scene, stage.selection, event.key, (event.modifiers & ALT) !== 0) : undefined;
+      const request =
+        stage.selection.length > 0 ? nudge(scene, stage.selection, event.key, (event.modifiers & ALT) !== 0) : undefined;
       // The session answers a refused nudge itself: the same road as a drop.
       if (request) this.#host.emit({ kind: 'request', request });
       else if (stage.selection.length === 0) {
         const far = 80;
-        this.#host.pan(event.key === 'ArrowLeft' ? far : event.key === 'ArrowRight' ? -far : 0, event.key === 'ArrowUp' ? far : event.key === 'ArrowDown' ? -far : 0);
+        this.#host.pan(
+          event.key === 'ArrowLeft' ? far : event.key === 'ArrowRight' ? -far : 0,
+          event.key === 'ArrowUp' ? far : event.key === 'ArrowDown' ? -far : 0,
+        );
       }
     }
   }

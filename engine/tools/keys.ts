@@ -20,7 +20,9 @@ export function nudge(scene: Scene, selection: readonly number[], arrow: Arrow, 
   const { records, items } = scene;
   const stepX = arrow === 'ArrowLeft' ? -1 : arrow === 'ArrowRight' ? 1 : 0;
   const stepY = arrow === 'ArrowDown' ? -1 : arrow === 'ArrowUp' ? 1 : 0;
-  const placements = selection.map((id) => items.placements[items.bySubject.get(id) ?? -1] ?? 0).filter((placement) => placement !== 0);
+  const placements = selection
+    .map((id) => items.placements[items.bySubject.get(id) ?? -1] ?? 0)
+    .filter((placement) => placement !== 0);
   if (placements.length > 0) {
     const step = fine ? LIMITS.gridSize / 10 : LIMITS.gridSize;
     return { kind: 'move-placements', placements, dx: (stepX * step) / items.stretch, dy: stepY * step };
@@ -48,7 +50,8 @@ function siblingsOf(scene: Scene, selected: number): readonly number[] {
   let ids: readonly number[];
   if (selected === 0 || items.bySubject.has(selected)) ids = [...items.bySubject.keys()];
   else if (document.kindOf(selected) === 'port') ids = document.by('port.owner', document.get('port', selected)?.owner ?? 0);
-  else if (document.kindOf(selected) === 'object') ids = document.by('object.parent', document.get('object', selected)?.parent ?? 0);
+  else if (document.kindOf(selected) === 'object')
+    ids = document.by('object.parent', document.get('object', selected)?.parent ?? 0);
   else return [];
   const placed = ids.flatMap((id) => {
     const box = boxesOf(scene, id)[0];

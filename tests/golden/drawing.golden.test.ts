@@ -12,36 +12,143 @@ const WITH_WORDS = 0.04;
 /** One picture per pass and level of detail. */
 const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, tolerance: number])[] = [
   ['far-dark', 'from far, racks are columns of colours with alarms on top', base, DRAWN],
-  ['far-names-light', 'rack and row names stand where they can be read', { ...base, scheme: 'light', labels: true, grid: true }, WITH_WORDS],
-  ['bodies-dark', 'devices are plates with state bars and lifecycle strokes', { ...base, cables: false, fit: ['A01'], scale: 0.15 }, DRAWN],
-  ['tiles-light', 'ports are tiles in the colour of their state, cables run in the channels', { ...base, scheme: 'light', fit: ['A01'], scale: 0.42 }, DRAWN],
-  ['names-dark', 'device names, unit numbers and the rack name', { ...base, labels: true, fit: ['web-02'], scale: 0.5 }, WITH_WORDS],
+  [
+    'far-names-light',
+    'rack and row names stand where they can be read',
+    { ...base, scheme: 'light', labels: true, grid: true },
+    WITH_WORDS,
+  ],
+  [
+    'bodies-dark',
+    'devices are plates with state bars and lifecycle strokes',
+    { ...base, cables: false, fit: ['A01'], scale: 0.15 },
+    DRAWN,
+  ],
+  [
+    'tiles-light',
+    'ports are tiles in the colour of their state, cables run in the channels',
+    { ...base, scheme: 'light', fit: ['A01'], scale: 0.42 },
+    DRAWN,
+  ],
+  [
+    'names-dark',
+    'device names, unit numbers and the rack name',
+    { ...base, labels: true, fit: ['web-02'], scale: 0.5 },
+    WITH_WORDS,
+  ],
   ['faces-dark', 'port shapes, plugs, states and cables of a front', { ...base, fit: ['leaf-1'], scale: 0.8 }, DRAWN],
-  ['faces-light-2x', 'the same at two device pixels a CSS pixel', { ...base, scheme: 'light', size: { ...SMALL, devicePixelRatio: 2 }, fit: ['leaf-1 port 1'], scale: 2.4 }, DRAWN],
-  ['ports-dark', 'port names, cable labels and what is at the other end', { ...base, labels: true, fit: ['leaf-1 port 1'], scale: 7 }, WITH_WORDS],
-  ['rear-dark', 'the rear with recessed panels and the power strip in its channel', { ...base, face: 2, fit: ['A01'], scale: 0.42 }, DRAWN],
+  [
+    'faces-light-2x',
+    'the same at two device pixels a CSS pixel',
+    { ...base, scheme: 'light', size: { ...SMALL, devicePixelRatio: 2 }, fit: ['leaf-1 port 1'], scale: 2.4 },
+    DRAWN,
+  ],
+  [
+    'ports-dark',
+    'port names, cable labels and what is at the other end',
+    { ...base, labels: true, fit: ['leaf-1 port 1'], scale: 7 },
+    WITH_WORDS,
+  ],
+  [
+    'rear-dark',
+    'the rear with recessed panels and the power strip in its channel',
+    { ...base, face: 2, fit: ['A01'], scale: 0.42 },
+    DRAWN,
+  ],
   ['both-light', 'front and rear side by side', { ...base, scheme: 'light', face: 3, labels: true }, WITH_WORDS],
-  ['plan-light', 'footprints with fill bars, fronts and cable runs', { ...base, scheme: 'light', diagram: 'plan', labels: true, grid: true }, WITH_WORDS],
+  [
+    'plan-light',
+    'footprints with fill bars, fronts and cable runs',
+    { ...base, scheme: 'light', diagram: 'plan', labels: true, grid: true },
+    WITH_WORDS,
+  ],
   ['free-dark', 'boxes and texts of a free diagram', { ...base, diagram: 'free', labels: true }, WITH_WORDS],
-  ['internal-light', 'a chassis with its card, slots and ports', { ...base, scheme: 'light', diagram: { of: 'core-1' }, labels: true }, WITH_WORDS],
-  ['selection-dark', 'what is selected, by me and by a colleague', { ...base, select: ['A01', 'db-01'], presence: ['B02'] }, DRAWN],
-  ['selected-cable-light', 'a selected cable is drawn whole from port to port', { ...base, scheme: 'light', select: ['C-3'] }, DRAWN],
-  ['hover-dark', 'the pointer over a device', { ...base, fit: ['A01'], scale: 0.3, input: [{ type: 'move', x: 160, y: 120 }] }, DRAWN],
   [
-    'drag-light', 'a dragged device shows the free unit it would take',
-    { ...base, scheme: 'light', cables: false, fit: ['A01'], scale: 0.24, input: [{ type: 'down', x: 160, y: 72 }, { type: 'move', x: 160, y: 90 }, { type: 'move', x: 160, y: 130 }] }, DRAWN,
+    'internal-light',
+    'a chassis with its card, slots and ports',
+    { ...base, scheme: 'light', diagram: { of: 'core-1' }, labels: true },
+    WITH_WORDS,
   ],
   [
-    'refused-dark', 'a place that is refused is framed in its own way',
-    { ...base, cables: false, refuse: true, fit: ['A01'], scale: 0.24, tool: 'insert', model: 'model server', input: [{ type: 'move', x: 160, y: 120 }] }, WITH_WORDS,
+    'selection-dark',
+    'what is selected, by me and by a colleague',
+    { ...base, select: ['A01', 'db-01'], presence: ['B02'] },
+    DRAWN,
   ],
   [
-    'connect-dark', 'compatible ports light up while a cable is drawn',
-    { ...base, cables: false, fit: ['leaf-1 port 7'], scale: 1.6, tool: 'connect', input: [{ type: 'down', x: 160, y: 120 }, { type: 'move', x: 200, y: 150 }, { type: 'move', x: 230, y: 170 }] }, DRAWN,
+    'selected-cable-light',
+    'a selected cable is drawn whole from port to port',
+    { ...base, scheme: 'light', select: ['C-3'] },
+    DRAWN,
   ],
   [
-    'marquee-light', 'a rubber band',
-    { ...base, scheme: 'light', input: [{ type: 'down', x: 20, y: 20 }, { type: 'move', x: 40, y: 40 }, { type: 'move', x: 200, y: 150 }] }, DRAWN,
+    'hover-dark',
+    'the pointer over a device',
+    { ...base, fit: ['A01'], scale: 0.3, input: [{ type: 'move', x: 160, y: 120 }] },
+    DRAWN,
+  ],
+  [
+    'drag-light',
+    'a dragged device shows the free unit it would take',
+    {
+      ...base,
+      scheme: 'light',
+      cables: false,
+      fit: ['A01'],
+      scale: 0.24,
+      input: [
+        { type: 'down', x: 160, y: 72 },
+        { type: 'move', x: 160, y: 90 },
+        { type: 'move', x: 160, y: 130 },
+      ],
+    },
+    DRAWN,
+  ],
+  [
+    'refused-dark',
+    'a place that is refused is framed in its own way',
+    {
+      ...base,
+      cables: false,
+      refuse: true,
+      fit: ['A01'],
+      scale: 0.24,
+      tool: 'insert',
+      model: 'model server',
+      input: [{ type: 'move', x: 160, y: 120 }],
+    },
+    WITH_WORDS,
+  ],
+  [
+    'connect-dark',
+    'compatible ports light up while a cable is drawn',
+    {
+      ...base,
+      cables: false,
+      fit: ['leaf-1 port 7'],
+      scale: 1.6,
+      tool: 'connect',
+      input: [
+        { type: 'down', x: 160, y: 120 },
+        { type: 'move', x: 200, y: 150 },
+        { type: 'move', x: 230, y: 170 },
+      ],
+    },
+    DRAWN,
+  ],
+  [
+    'marquee-light',
+    'a rubber band',
+    {
+      ...base,
+      scheme: 'light',
+      input: [
+        { type: 'down', x: 20, y: 20 },
+        { type: 'move', x: 40, y: 40 },
+        { type: 'move', x: 200, y: 150 },
+      ],
+    },
+    DRAWN,
   ],
 ];
 
@@ -69,7 +176,9 @@ describe('pictures', () => {
     const whole = await harness.draw(job);
     const restored = await harness.draw({ ...job, loseContext: true });
     expect((await harness.compare(whole.png, restored.png)).share).toBe(0);
-    expect(restored.answer.events.map((event) => event.kind)).toEqual(expect.arrayContaining(['context-lost', 'context-restored']));
+    expect(restored.answer.events.map((event) => event.kind)).toEqual(
+      expect.arrayContaining(['context-lost', 'context-restored']),
+    );
   });
 
   it('a second engine on the same canvas draws as the first did', async () => {
@@ -91,7 +200,12 @@ describe('pictures', () => {
 
   it('the picture stands still when the camera moves by whole pixels and back', async () => {
     const job: HarnessCase = { ...base, labels: true, fit: ['A01'], scale: 0.4 };
-    const pan = (dx: number): HarnessCase['input'] => [{ type: 'down', button: 1, x: 100, y: 100 }, { type: 'move', x: 100 + dx, y: 100, timeMs: 10 }, { type: 'move', x: 100, y: 100, timeMs: 500 }, { type: 'up', x: 100, y: 100, timeMs: 900 }];
+    const pan = (dx: number): HarnessCase['input'] => [
+      { type: 'down', button: 1, x: 100, y: 100 },
+      { type: 'move', x: 100 + dx, y: 100, timeMs: 10 },
+      { type: 'move', x: 100, y: 100, timeMs: 500 },
+      { type: 'up', x: 100, y: 100, timeMs: 900 },
+    ];
     const still = await harness.draw({ ...job, input: pan(0) ?? [] });
     const moved = await harness.draw({ ...job, input: pan(37) ?? [] });
     expect((await harness.compare(still.png, moved.png)).share).toBe(0);

@@ -49,16 +49,17 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
   const scene = buildScene();
   const events: EngineEvent[] = [];
   const refusal: Refusal = { rule: 'unit-taken' };
-  const start = (): Engine => createEngine({
-    canvas,
-    document: scene.document,
-    diagram: diagramOf(scene, job.diagram),
-    size: job.size,
-    theme: engineTheme(job.scheme, '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
-    words: { rear: 'rear' },
-    check: () => (job.refuse ? refusal : null),
-    onEvent: (event) => events.push(event),
-  });
+  const start = (): Engine =>
+    createEngine({
+      canvas,
+      document: scene.document,
+      diagram: diagramOf(scene, job.diagram),
+      size: job.size,
+      theme: engineTheme(job.scheme, '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
+      words: { rear: 'rear' },
+      check: () => (job.refuse ? refusal : null),
+      onEvent: (event) => events.push(event),
+    });
   if (job.second) {
     const first = start();
     await settled(first);
@@ -84,7 +85,9 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
 function diagramOf(scene: TestScene, diagram: HarnessCase['diagram']): number {
   if (typeof diagram === 'string') return scene[diagram];
   const id = scene.free + 100_000;
-  scene.document.apply([{ kind: 'diagram', id, before: null, after: { owner: idOf(scene, diagram.of), kind: 5, name: diagram.of } }]);
+  scene.document.apply([
+    { kind: 'diagram', id, before: null, after: { owner: idOf(scene, diagram.of), kind: 5, name: diagram.of } },
+  ]);
   return id;
 }
 
@@ -95,7 +98,21 @@ function idOf(scene: TestScene, name: string): number {
 }
 
 function eventOf(event: Partial<InputEvent>): InputEvent {
-  return { type: 'move', x: 0, y: 0, button: 0, buttons: 0, pointerId: 1, pointerType: 'mouse', deltaX: 0, deltaY: 0, modifiers: 0, key: '', timeMs: 0, ...event };
+  return {
+    type: 'move',
+    x: 0,
+    y: 0,
+    button: 0,
+    buttons: 0,
+    pointerId: 1,
+    pointerType: 'mouse',
+    deltaX: 0,
+    deltaY: 0,
+    modifiers: 0,
+    key: '',
+    timeMs: 0,
+    ...event,
+  };
 }
 
 /** No frame was drawn for two animation frames and a moment. */
@@ -109,7 +126,8 @@ async function settled(engine: Engine): Promise<void> {
 async function loseContext(canvas: OffscreenCanvas, engine: Engine): Promise<void> {
   const loser = canvas.getContext('webgl')?.getExtension('WEBGL_lose_context');
   if (!loser) throw new Error('no WEBGL_lose_context here');
-  const heard = (name: string): Promise<unknown> => new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
+  const heard = (name: string): Promise<unknown> =>
+    new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
   const lost = heard('webglcontextlost');
   loser.loseContext();
   await lost;

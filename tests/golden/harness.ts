@@ -30,7 +30,10 @@ const PICTURES = resolve(import.meta.dirname, 'pictures');
 export async function startHarness(): Promise<Harness> {
   const worker = await bundleWorker();
   const server = await serve(worker);
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: [...BROWSER_ARGUMENTS] });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...BROWSER_ARGUMENTS],
+  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const judge = await browser.newPage();
   await judge.goto(url);
@@ -60,7 +63,12 @@ async function bundleWorker(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, target: 'es2022', lib: { entry: resolve(import.meta.dirname, 'harness-worker.ts'), formats: ['es'], fileName: 'worker' } },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      lib: { entry: resolve(import.meta.dirname, 'harness-worker.ts'), formats: ['es'], fileName: 'worker' },
+    },
   });
   const bundle = Array.isArray(output) ? output[0] : output;
   if (!bundle || !('output' in bundle)) throw new Error('vite gave no bundle of the harness worker');
@@ -77,7 +85,11 @@ async function serve(worker: string): Promise<Server> {
   return server;
 }
 
-async function draw(browser: Browser, url: string, job: HarnessCase): Promise<{ readonly png: Buffer; readonly answer: HarnessAnswer }> {
+async function draw(
+  browser: Browser,
+  url: string,
+  job: HarnessCase,
+): Promise<{ readonly png: Buffer; readonly answer: HarnessAnswer }> {
   const { width, height, devicePixelRatio } = job.size;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: devicePixelRatio });
   try {
@@ -118,7 +130,8 @@ async function comparePictures([a, b]: readonly [string, string]): Promise<Diffe
     return context.getImageData(0, 0, image.width, image.height);
   };
   const [first, second] = [await pixels(a), await pixels(b)];
-  if (first.width !== second.width || first.height !== second.height) return { width: first.width, height: first.height, share: 1 };
+  if (first.width !== second.width || first.height !== second.height)
+    return { width: first.width, height: first.height, share: 1 };
   let different = 0;
   for (let at = 0; at < first.data.length; at += 4) {
     const worst = Math.max(...[0, 1, 2].map((channel) => Math.abs(first.data[at + channel]! - second.data[at + channel]!)));
@@ -134,7 +147,12 @@ async function countColor([base64, rgb]: readonly [string, number]): Promise<num
   const { data } = context.getImageData(0, 0, image.width, image.height);
   let found = 0;
   for (let at = 0; at < data.length; at += 4) {
-    if (Math.abs(data[at]! - (rgb >> 16)) <= 12 && Math.abs(data[at + 1]! - ((rgb >> 8) & 255)) <= 12 && Math.abs(data[at + 2]! - (rgb & 255)) <= 12) found++;
+    if (
+      Math.abs(data[at]! - (rgb >> 16)) <= 12 &&
+      Math.abs(data[at + 1]! - ((rgb >> 8) & 255)) <= 12 &&
+      Math.abs(data[at + 2]! - (rgb & 255)) <= 12
+    )
+      found++;
   }
   return found;
 }

@@ -1,4 +1,13 @@
-import { CABLE_CLASSES, CABLE_TYPES, DIAGRAM_KINDS, MODEL_FLAGS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../../domain/catalog/enums';
+import {
+  CABLE_CLASSES,
+  CABLE_TYPES,
+  DIAGRAM_KINDS,
+  MODEL_FLAGS,
+  MODEL_LIBRARY_CLASSES,
+  OBJECT_CLASSES,
+  OBJECT_FLAGS,
+  codeOf,
+} from '../../domain/catalog/enums';
 import { ColumnStore } from '../../domain/document/column-store';
 import type { Change } from '../../domain/document/diff';
 import type { Fields, Kind } from '../../domain/document/schema';
@@ -16,8 +25,13 @@ export interface TestScene {
   readonly ids: Readonly<Record<string, number>>;
 }
 
-const ports = (count: number, name: (index: number) => string, type: string, face: 1 | 2, more: Partial<PortTemplate> = {}): readonly PortTemplate[] =>
-  Array.from({ length: count }, (_, index) => ({ name: name(index), type, face, ...more }));
+const ports = (
+  count: number,
+  name: (index: number) => string,
+  type: string,
+  face: 1 | 2,
+  more: Partial<PortTemplate> = {},
+): readonly PortTemplate[] => Array.from({ length: count }, (_, index) => ({ name: name(index), type, face, ...more }));
 
 const SWITCH: ModelTemplates = {
   ports: [
@@ -42,7 +56,12 @@ const SERVER: ModelTemplates = {
 const PANEL: ModelTemplates = {
   ports: [...ports(24, (i) => String(i + 1), 'front/lc', 1), ...ports(2, (i) => `R${i + 1}`, 'rear/mpo', 2, { positions: 12 })],
   slots: [],
-  maps: Array.from({ length: 24 }, (_, index) => ({ front: index, frontPosition: 1, rear: 24 + Math.floor(index / 12), rearPosition: (index % 12) + 1 })),
+  maps: Array.from({ length: 24 }, (_, index) => ({
+    front: index,
+    frontPosition: 1,
+    rear: 24 + Math.floor(index / 12),
+    rearPosition: (index % 12) + 1,
+  })),
 };
 const CHASSIS: ModelTemplates = {
   ports: ports(1, () => 'mgmt', 'interface/1000base-t', 1, { managementOnly: true }),
@@ -51,7 +70,10 @@ const CHASSIS: ModelTemplates = {
 };
 const CARD: ModelTemplates = { ports: ports(12, (i) => `Q${i + 1}`, 'interface/100gbase-x-qsfp28', 1), slots: [], maps: [] };
 const STRIP: ModelTemplates = {
-  ports: [...ports(12, (i) => `Outlet ${i + 1}`, 'powerOutlet/iec-60320-c13', 1), ...ports(1, () => 'Inlet', 'powerPort/iec-60309-2p-e-6h', 1)],
+  ports: [
+    ...ports(12, (i) => `Outlet ${i + 1}`, 'powerOutlet/iec-60320-c13', 1),
+    ...ports(1, () => 'Inlet', 'powerPort/iec-60309-2p-e-6h', 1),
+  ],
   slots: [],
   maps: [],
 };
@@ -69,10 +91,24 @@ export function buildScene(): TestScene {
     document.apply([{ kind, id: ++last, before: null, after } as unknown as Change]);
     return last;
   };
-  const model = (name: string, objectClass: string, library: string, heightU: number, templates: ModelTemplates, flags = 0): number =>
+  const model = (
+    name: string,
+    objectClass: string,
+    library: string,
+    heightU: number,
+    templates: ModelTemplates,
+    flags = 0,
+  ): number =>
     create('model', {
-      brand: 'Test', name, slug: `test/${name}`, version: 1, heightU, flags, templates: templates as never,
-      objectClass: codeOf(OBJECT_CLASSES, objectClass), libraryClass: codeOf(MODEL_LIBRARY_CLASSES, library),
+      brand: 'Test',
+      name,
+      slug: `test/${name}`,
+      version: 1,
+      heightU,
+      flags,
+      templates: templates as never,
+      objectClass: codeOf(OBJECT_CLASSES, objectClass),
+      libraryClass: codeOf(MODEL_LIBRARY_CLASSES, library),
     });
   const models = {
     switch: model('SW-24', 'device', 'switch', 1, SWITCH, MODEL_FLAGS.fullDepth),
@@ -90,26 +126,58 @@ export function buildScene(): TestScene {
     const { objects, ports: made, portMaps } = instantiate(carrier, given, owner);
     document.apply([...objects, ...made, ...portMaps]);
   };
-  const device = (rack: number, kind: keyof typeof models, name: string, positionU: number, more: Fields<'object'> = {}): number => {
+  const device = (
+    rack: number,
+    kind: keyof typeof models,
+    name: string,
+    positionU: number,
+    more: Fields<'object'> = {},
+  ): number => {
     const heights = { switch: 1, server: 2, panel: 1, chassis: 6, card: 0, strip: 0 };
     const full = kind !== 'panel' && kind !== 'strip';
     ids[name] = create('object', {
-      class: codeOf(OBJECT_CLASSES, 'device'), parent: rack, model: models[kind], name, positionU, heightU: heights[kind], face: 1,
-      flags: full ? OBJECT_FLAGS.fullDepth : 0, ...more,
+      class: codeOf(OBJECT_CLASSES, 'device'),
+      parent: rack,
+      model: models[kind],
+      name,
+      positionU,
+      heightU: heights[kind],
+      face: 1,
+      flags: full ? OBJECT_FLAGS.fullDepth : 0,
+      ...more,
     });
     fill(ids[name], kind);
     return ids[name];
   };
   const racks = ['A01', 'A02', 'B01', 'B02'].map((name) => {
-    ids[name] = create('object', { class: codeOf(OBJECT_CLASSES, 'rack'), parent: room, name, row: name.slice(0, 1), heightU: 20 });
+    ids[name] = create('object', {
+      class: codeOf(OBJECT_CLASSES, 'rack'),
+      parent: room,
+      name,
+      row: name.slice(0, 1),
+      heightU: 20,
+    });
     return ids[name];
   });
-  const diagram = (kind: string, name: string): number => create('diagram', { owner: room, kind: codeOf(DIAGRAM_KINDS, kind), name });
-  const [elevation, plan, free] = [diagram('elevation', 'Elevations'), diagram('plan', 'Plan'), create('diagram', { kind: codeOf(DIAGRAM_KINDS, 'free'), name: 'Free' })];
+  const diagram = (kind: string, name: string): number =>
+    create('diagram', { owner: room, kind: codeOf(DIAGRAM_KINDS, kind), name });
+  const [elevation, plan, free] = [
+    diagram('elevation', 'Elevations'),
+    diagram('plan', 'Plan'),
+    create('diagram', { kind: codeOf(DIAGRAM_KINDS, 'free'), name: 'Free' }),
+  ];
   for (const [index, rack] of racks.entries()) {
     const [column, row] = [index % 2, Math.floor(index / 2)];
     ids[`place ${index}`] = create('placement', { diagram: elevation, subject: rack, x: column * 600, y: (1 - row) * 2000 });
-    create('placement', { diagram: plan, subject: rack, x: column * 600, y: (1 - row) * 2300, width: 600, height: 1070, rotation: row * 180 });
+    create('placement', {
+      diagram: plan,
+      subject: rack,
+      x: column * 600,
+      y: (1 - row) * 2300,
+      width: 600,
+      height: 1070,
+      rotation: row * 180,
+    });
   }
   const [a, b, c, d] = racks as [number, number, number, number];
   device(a, 'switch', 'leaf-1', 20);
@@ -127,11 +195,30 @@ export function buildScene(): TestScene {
   device(c, 'panel', 'panel-3', 10);
   device(d, 'server', 'spare', 1);
   const slots = document.by('object.parent', ids['core-1']!);
-  ids['card-1'] = create('object', { class: codeOf(OBJECT_CLASSES, 'card'), parent: slots[0]!, model: models.card, name: 'card-1' });
+  ids['card-1'] = create('object', {
+    class: codeOf(OBJECT_CLASSES, 'card'),
+    parent: slots[0]!,
+    model: models.card,
+    name: 'card-1',
+  });
   fill(ids['card-1'], 'card');
   const portOf = (owner: string, template: number): number => document.by('port.owner', ids[owner]!)[template]!;
-  const cable = (name: string, from: number, to: number, cableClass: string, type: string, color = 0xffffffff, lifecycle = 0): void => {
-    ids[name] = create('cable', { name, class: codeOf(CABLE_CLASSES, cableClass), type: codeOf(CABLE_TYPES, type), color, lifecycle });
+  const cable = (
+    name: string,
+    from: number,
+    to: number,
+    cableClass: string,
+    type: string,
+    color = 0xffffffff,
+    lifecycle = 0,
+  ): void => {
+    ids[name] = create('cable', {
+      name,
+      class: codeOf(CABLE_CLASSES, cableClass),
+      type: codeOf(CABLE_TYPES, type),
+      color,
+      lifecycle,
+    });
     create('termination', { cable: ids[name], port: from, end: 1, position: 1 });
     create('termination', { cable: ids[name], port: to, end: 2, position: 1 });
   };
@@ -141,8 +228,16 @@ export function buildScene(): TestScene {
   cable('C-4', portOf('panel-1', 0), portOf('panel-3', 0), 'opticalCable', 'mmf-om4', 0xffffffff, 3);
   cable('C-5', portOf('web-01', 3), portOf('pdu-1', 0), 'powerCable', 'power');
   cable('C-6', portOf('db-01', 0), portOf('leaf-2', 3), 'copperCable', 'cat6a', 0xffffffff, 2);
-  document.setOperational('object', [ids['leaf-1']!, ids['web-01']!, ids['web-02']!, ids['db-01']!], [ONLINE, ONLINE, OFFLINE, ALARM]);
-  document.setOperational('port', [0, 1, 2, 3, 4, 5].map((template) => portOf('leaf-1', template)), [1, 1, 2, 3, 4, 5]);
+  document.setOperational(
+    'object',
+    [ids['leaf-1']!, ids['web-01']!, ids['web-02']!, ids['db-01']!],
+    [ONLINE, ONLINE, OFFLINE, ALARM],
+  );
+  document.setOperational(
+    'port',
+    [0, 1, 2, 3, 4, 5].map((template) => portOf('leaf-1', template)),
+    [1, 1, 2, 3, 4, 5],
+  );
   ids['leaf-1 port 1'] = portOf('leaf-1', 0);
   ids['leaf-1 port 2'] = portOf('leaf-1', 1);
   ids['leaf-1 port 7'] = portOf('leaf-1', 6);
@@ -154,5 +249,11 @@ export function buildScene(): TestScene {
   at('Shanghai', 'site', 0, 0, 1600, 1000);
   at('Frankfurt', 'site', 2600, 600, 1600, 1000);
   at('Carriers', 'text', 0, 1500, 1600, 260);
-  return { document, elevation, plan, free, ids: { ...ids, ...Object.fromEntries(Object.entries(models).map(([name, id]) => [`model ${name}`, id])) } };
+  return {
+    document,
+    elevation,
+    plan,
+    free,
+    ids: { ...ids, ...Object.fromEntries(Object.entries(models).map(([name, id]) => [`model ${name}`, id])) },
+  };
 }

@@ -12,7 +12,11 @@ export function rackFill(records: Records, rackRow: number): { readonly used: nu
   const total = records.heightU[rackRow] || DIMENSIONS.rackUnits;
   const taken = new Uint8Array(Math.ceil(total) * 2);
   const document = records.document;
-  for (let child = document.firstRow('object.parent', records.objectId(rackRow)); child >= 0; child = document.nextRow('object.parent', child)) {
+  for (
+    let child = document.firstRow('object.parent', records.objectId(rackRow));
+    child >= 0;
+    child = document.nextRow('object.parent', child)
+  ) {
     const position = records.positionU[child]!;
     if (records.objectClass[child] !== CLASS.device || position <= 0) continue;
     taken.fill(1, Math.round((position - 1) * 2), Math.round((position - 1 + records.heightU[child]!) * 2));
@@ -21,11 +25,23 @@ export function rackFill(records: Records, rackRow: number): { readonly used: nu
 }
 
 /** Footprints, boxes and shapes of a diagram, mm from an origin. */
-export function writePlaced(quads: QuadWriter, lines: LineWriter, scene: Scene, theme: Theme, originX: number, originY: number): void {
+export function writePlaced(
+  quads: QuadWriter,
+  lines: LineWriter,
+  scene: Scene,
+  theme: Theme,
+  originX: number,
+  originY: number,
+): void {
   const { items } = scene;
   for (let item = 0; item < items.count; item++) {
     const at = item * 4;
-    const [x0, y0, x1, y1] = [items.boxes[at]! - originX, items.boxes[at + 1]! - originY, items.boxes[at + 2]! - originX, items.boxes[at + 3]! - originY];
+    const [x0, y0, x1, y1] = [
+      items.boxes[at]! - originX,
+      items.boxes[at + 1]! - originY,
+      items.boxes[at + 2]! - originX,
+      items.boxes[at + 3]! - originY,
+    ];
     switch (items.kinds[item]) {
       case ITEM.footprint:
         writeFootprint(quads, lines, scene, theme, item, x0, y0, x1, y1);
@@ -42,14 +58,32 @@ export function writePlaced(quads: QuadWriter, lines: LineWriter, scene: Scene, 
 }
 
 /** A rack from above: its front is the side with the double edge; the bar along it shows how full it is. */
-function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, theme: Theme, item: number, x0: number, y0: number, x1: number, y1: number): void {
+function writeFootprint(
+  quads: QuadWriter,
+  lines: LineWriter,
+  scene: Scene,
+  theme: Theme,
+  item: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): void {
   const { items, records } = scene;
   const { colors } = theme;
   const row = items.rows[item]!;
   const { used, total } = rackFill(records, row);
   const part = Math.min(1, used / total);
   const alarm = hasAlarm(scene, items.subjects[item]!);
-  quads.framed(x0, y0, x1, y1, mix(colors.rackFrame, colors.rackInner, 0.6), alarm ? colors.stateAlarm : colors.rackEdge, alarm ? 2 : 1);
+  quads.framed(
+    x0,
+    y0,
+    x1,
+    y1,
+    mix(colors.rackFrame, colors.rackInner, 0.6),
+    alarm ? colors.stateAlarm : colors.rackEdge,
+    alarm ? 2 : 1,
+  );
   const turn = ((Math.round(items.rotations[item]! / 90) % 4) + 4) % 4;
   const edge = 46;
   const depth = 96;
@@ -72,7 +106,16 @@ function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, them
   if (lifecycle === 3) cross(lines, x0, y0, x1 - x0, y1 - y0, 1.5, colors.lifecycleRemoval);
 }
 
-function writeBox(quads: QuadWriter, scene: Scene, theme: Theme, item: number, x0: number, y0: number, x1: number, y1: number): void {
+function writeBox(
+  quads: QuadWriter,
+  scene: Scene,
+  theme: Theme,
+  item: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): void {
   const { items, records } = scene;
   const { colors } = theme;
   const row = items.rows[item]!;

@@ -8,14 +8,25 @@ import { withAlpha, type Theme } from '../../theme';
 const BUNDLES_SHOWN = 400;
 
 /** Runs between placed things, wider with more cables: straight in free diagrams, along the rows' trays in plans. */
-export function writeBundles(lines: LineWriter, scene: Scene, theme: Theme, bundles: readonly Bundle[], originX: number, originY: number): void {
+export function writeBundles(
+  lines: LineWriter,
+  scene: Scene,
+  theme: Theme,
+  bundles: readonly Bundle[],
+  originX: number,
+  originY: number,
+): void {
   if (bundles.length > BUNDLES_SHOWN) return;
   for (const bundle of bundles) {
     const path = runBetween(scene, bundle.from, bundle.to);
     for (let at = 0; at + 3 < path.length; at += 2) {
       lines.segment(
-        path[at]! - originX, path[at + 1]! - originY, path[at + 2]! - originX, path[at + 3]! - originY,
-        bundleWidth(bundle.cables.length), withAlpha(theme.colors.bundle, 0.6),
+        path[at]! - originX,
+        path[at + 1]! - originY,
+        path[at + 2]! - originX,
+        path[at + 3]! - originY,
+        bundleWidth(bundle.cables.length),
+        withAlpha(theme.colors.bundle, 0.6),
       );
     }
   }

@@ -10,7 +10,14 @@ const DAMAGED = 2;
 const BEND_MM = 6;
 
 /** Cables of a rack. `near` rounds the bends; planned cables are dashed, damaged ones have a double stroke. */
-export function writeCables(lines: LineWriter, discs: DiscWriter, records: Records, theme: Theme, routes: CableRoutes, near: boolean): void {
+export function writeCables(
+  lines: LineWriter,
+  discs: DiscWriter,
+  records: Records,
+  theme: Theme,
+  routes: CableRoutes,
+  near: boolean,
+): void {
   const lifecycles = records.cables.column('lifecycle');
   for (let index = 0; index < routes.cables.length; index++) {
     const cable = routes.cables[index]!;
@@ -29,14 +36,22 @@ export function writeCables(lines: LineWriter, discs: DiscWriter, records: Recor
       if (to - from > 1) discs.disc(points[points.length - 2]!, points[points.length - 1]!, 1.1, 0, color);
     }
   }
-  for (let at = 0; at < routes.marks.length; at += 2) discs.disc(routes.marks[at]!, routes.marks[at + 1]!, 1.6, 0.5, theme.colors.textMuted);
+  for (let at = 0; at < routes.marks.length; at += 2)
+    discs.disc(routes.marks[at]!, routes.marks[at + 1]!, 1.6, 0.5, theme.colors.textMuted);
 }
 
 /** Corners become arcs of `steps` pieces; `from`, `to` in points. */
 export function roundBends(points: ArrayLike<number>, from: number, to: number, radius: number, steps: number): Float32Array {
   const out: number[] = [points[from * 2]!, points[from * 2 + 1]!];
   for (let i = from + 1; i < to - 1; i++) {
-    const [ax, ay, bx, by, cx, cy] = [points[i * 2 - 2]!, points[i * 2 - 1]!, points[i * 2]!, points[i * 2 + 1]!, points[i * 2 + 2]!, points[i * 2 + 3]!];
+    const [ax, ay, bx, by, cx, cy] = [
+      points[i * 2 - 2]!,
+      points[i * 2 - 1]!,
+      points[i * 2]!,
+      points[i * 2 + 1]!,
+      points[i * 2 + 2]!,
+      points[i * 2 + 3]!,
+    ];
     const before = Math.hypot(ax - bx, ay - by);
     const after = Math.hypot(cx - bx, cy - by);
     const r = Math.min(radius, before / 2, after / 2);
@@ -65,7 +80,8 @@ function writeDashes(lines: LineWriter, points: ArrayLike<number>, width: number
     for (let from = -(spent % (2 * dash)); from < length; from += 2 * dash) {
       const start = Math.max(0, from) / length;
       const end = Math.min(length, from + dash) / length;
-      if (end > start) lines.segment(ax + (bx - ax) * start, ay + (by - ay) * start, ax + (bx - ax) * end, ay + (by - ay) * end, width, color);
+      if (end > start)
+        lines.segment(ax + (bx - ax) * start, ay + (by - ay) * start, ax + (bx - ax) * end, ay + (by - ay) * end, width, color);
     }
     spent += length;
   }

@@ -12,7 +12,16 @@ export function writeTiles(quads: QuadWriter, records: Records, book: FaceBook, 
   walk(records, book, layout, undefined, {
     port: (port, x, y, face, index) => {
       const at = index * 4;
-      writeTile(quads, records, theme, port, x + face.openings[at]!, y + face.openings[at + 1]!, face.openings[at + 2]!, face.openings[at + 3]!);
+      writeTile(
+        quads,
+        records,
+        theme,
+        port,
+        x + face.openings[at]!,
+        y + face.openings[at + 1]!,
+        face.openings[at + 2]!,
+        face.openings[at + 3]!,
+      );
     },
   });
 }
@@ -37,8 +46,15 @@ export function writeFaces(writers: FaceWriters, records: Records, book: FaceBoo
       parts++;
       const at = index * 4;
       writePort(
-        writers, records, theme, port,
-        x + face.openings[at]!, y + face.openings[at + 1]!, face.openings[at + 2]!, face.openings[at + 3]!, face.wordsAbove[index] === 1,
+        writers,
+        records,
+        theme,
+        port,
+        x + face.openings[at]!,
+        y + face.openings[at + 1]!,
+        face.openings[at + 2]!,
+        face.openings[at + 3]!,
+        face.wordsAbove[index] === 1,
       );
     },
   });
@@ -46,13 +62,27 @@ export function writeFaces(writers: FaceWriters, records: Records, book: FaceBoo
 
 type Visitor = Parameters<FaceBook['visit']>[6];
 
-function walk(records: Records, book: FaceBook, layout: RackLayout, after: ((device: number) => void) | undefined, visitor: Visitor): void {
+function walk(
+  records: Records,
+  book: FaceBook,
+  layout: RackLayout,
+  after: ((device: number) => void) | undefined,
+  visitor: Visitor,
+): void {
   for (let index = 0; index < layout.rows.length; index++) {
     if (layout.bits[index]! & (PLACE.covered | PLACE.unplaced)) continue;
     const at = index * 4;
     const row = layout.rows[index]!;
     if (records.objects.ids[row] === 0) continue;
-    book.visit(row, layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, layout.faces[index] as 1 | 2, visitor);
+    book.visit(
+      row,
+      layout.rects[at]!,
+      layout.rects[at + 1]!,
+      layout.rects[at + 2]!,
+      layout.rects[at + 3]!,
+      layout.faces[index] as 1 | 2,
+      visitor,
+    );
     after?.(index);
   }
 }
@@ -64,11 +94,20 @@ function writeBezel(quads: QuadWriter, records: Records, theme: Theme, layout: R
   if (layout.bits[device]! & PLACE.recessed || width < 300 || height < 30) return;
   const color = mix(plateColor(records, layout.rows[device]!, theme), theme.colors.deviceEdge, 0.28);
   const pitch = 6;
-  for (let left = x + width * 0.48; left + 3 < x + width - 18; left += pitch) quads.rect(left, y + height * 0.2, left + 2.4, y + height * 0.8, color);
+  for (let left = x + width * 0.48; left + 3 < x + width - 18; left += pitch)
+    quads.rect(left, y + height * 0.2, left + 2.4, y + height * 0.8, color);
 }
 
 /** An empty slot: a dark bay with a mark in its middle that says "free". */
-function writeEmptyBay(quads: QuadWriter, lines: LineWriter, theme: Theme, x: number, y: number, width: number, height: number): void {
+function writeEmptyBay(
+  quads: QuadWriter,
+  lines: LineWriter,
+  theme: Theme,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   quads.framed(x, y, x + width, y + height, theme.colors.slot, theme.colors.slotEdge);
   const arm = Math.min(8, width * 0.18, height * 0.18);
   const [middleX, middleY] = [x + width / 2, y + height / 2];
@@ -76,7 +115,17 @@ function writeEmptyBay(quads: QuadWriter, lines: LineWriter, theme: Theme, x: nu
   lines.segment(middleX, middleY - arm, middleX, middleY + arm, 1, theme.colors.slotEdge);
 }
 
-function writeCard(quads: QuadWriter, lines: LineWriter, records: Records, theme: Theme, row: number, x: number, y: number, width: number, height: number): void {
+function writeCard(
+  quads: QuadWriter,
+  lines: LineWriter,
+  records: Records,
+  theme: Theme,
+  row: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const own = plateColor(records, row, theme);
   if ((records.operational[row] ?? 0) !== 0 || (records.lifecycle[row] ?? 0) !== 0) {
     writePlate(quads, lines, records, theme, row, x, y, width, height, false);

@@ -19,8 +19,17 @@ const BAR_MM = 5;
  * it is seen before ports are.
  */
 export function writePlate(
-  quads: QuadWriter, lines: LineWriter, records: Records, theme: Theme,
-  row: number, x: number, y: number, width: number, height: number, dim: boolean, portAlarm = false,
+  quads: QuadWriter,
+  lines: LineWriter,
+  records: Records,
+  theme: Theme,
+  row: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  dim: boolean,
+  portAlarm = false,
 ): void {
   const { colors } = theme;
   const state = records.operational[row] ?? 0;
@@ -39,14 +48,45 @@ export function writePlate(
   }
   quads.framed(x, y, x + width, y + height, fill, edge, state === STATE.alarm ? 2 : 1);
   const inset = Math.min(1.2, height * 0.05);
-  if (lifecycle === PLANNED) hatch(lines, x + BAR_MM, y + inset, width - 2 * BAR_MM, height - 2 * inset, 1, 26, 1, withAlpha(colors.lifecyclePlanned, 0.45));
-  if (lifecycle === MAINTENANCE) hatch(lines, x + BAR_MM, y + inset, width - 2 * BAR_MM, height - 2 * inset, -1, 18, 1.5, withAlpha(colors.lifecycleMaintenance, 0.6));
-  if (lifecycle === REMOVAL) cross(lines, x + inset, y + inset, width - 2 * inset, height - 2 * inset, 1.5, withAlpha(colors.lifecycleRemoval, 0.8));
+  if (lifecycle === PLANNED)
+    hatch(
+      lines,
+      x + BAR_MM,
+      y + inset,
+      width - 2 * BAR_MM,
+      height - 2 * inset,
+      1,
+      26,
+      1,
+      withAlpha(colors.lifecyclePlanned, 0.45),
+    );
+  if (lifecycle === MAINTENANCE)
+    hatch(
+      lines,
+      x + BAR_MM,
+      y + inset,
+      width - 2 * BAR_MM,
+      height - 2 * inset,
+      -1,
+      18,
+      1.5,
+      withAlpha(colors.lifecycleMaintenance, 0.6),
+    );
+  if (lifecycle === REMOVAL)
+    cross(lines, x + inset, y + inset, width - 2 * inset, height - 2 * inset, 1.5, withAlpha(colors.lifecycleRemoval, 0.8));
   if (portAlarm) quads.inset(x + width - BAR_MM, y, x + width, y + height, -2, 0, 0, 0, colors.stateAlarm);
   writeStateBar(quads, theme, state, x, y, Math.min(BAR_MM, width * 0.04), height);
 }
 
-function writeStateBar(quads: QuadWriter, theme: Theme, state: number, x: number, y: number, width: number, height: number): void {
+function writeStateBar(
+  quads: QuadWriter,
+  theme: Theme,
+  state: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const color = stateColor(state, theme);
   if (color === undefined) return;
   if (state !== STATE.offline) {

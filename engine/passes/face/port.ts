@@ -21,10 +21,20 @@ const MAINTENANCE = PORT_LIFECYCLES.indexOf('maintenance');
 const FAULTY = PORT_LIFECYCLES.indexOf('faulty');
 
 /** A port from the middle distance: one tile. State first, else whether something is plugged in. */
-export function writeTile(quads: QuadWriter, records: Records, theme: Theme, port: number, x: number, y: number, width: number, height: number): void {
+export function writeTile(
+  quads: QuadWriter,
+  records: Records,
+  theme: Theme,
+  port: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const state = portStateColor(records.portOperational[port] ?? 0, theme);
   const cable = state === undefined ? records.cableAt(records.portId(port)) : -1;
-  const color = state ?? (cable >= 0 ? mix(cableColor(records, cable, theme), theme.colors.portBody, 0.35) : theme.colors.portCavity);
+  const color =
+    state ?? (cable >= 0 ? mix(cableColor(records, cable, theme), theme.colors.portBody, 0.35) : theme.colors.portCavity);
   quads.rect(x, y, x + width, y + height, color);
 }
 
@@ -35,8 +45,15 @@ export function writeTile(quads: QuadWriter, records: Records, theme: Theme, por
  * reserved a corner mark, maintenance strokes, faulty one slash.
  */
 export function writePort(
-  writers: FaceWriters, records: Records, theme: Theme, port: number,
-  x: number, y: number, width: number, height: number, above: boolean,
+  writers: FaceWriters,
+  records: Records,
+  theme: Theme,
+  port: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  above: boolean,
 ): void {
   const shape = portLook(records.portType[port] ?? 0)?.shape ?? 'generic';
   const cable = records.cableAt(records.portId(port));
@@ -46,8 +63,15 @@ export function writePort(
 }
 
 function writeShape(
-  { quads, discs }: FaceWriters, theme: Theme, shape: PortShape,
-  x: number, y: number, width: number, height: number, above: boolean, plug: number | undefined,
+  { quads, discs }: FaceWriters,
+  theme: Theme,
+  shape: PortShape,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  above: boolean,
+  plug: number | undefined,
 ): void {
   const { portBody, portCavity, portPin } = theme.colors;
   const hole = plug ?? portCavity;
@@ -115,8 +139,15 @@ function writeShape(
 }
 
 function writeSigns(
-  { quads, lines, discs }: FaceWriters, records: Records, theme: Theme, port: number,
-  x: number, y: number, width: number, height: number, above: boolean,
+  { quads, lines, discs }: FaceWriters,
+  records: Records,
+  theme: Theme,
+  port: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  above: boolean,
 ): void {
   const state = records.portOperational[port] ?? 0;
   const color = portStateColor(state, theme);

@@ -29,7 +29,8 @@ export function labelRack(job: LabelJob, item: number): void {
   const layout = scene.layout(item);
   if (!layout || (!levels.unitNumbers && !levels.deviceNames)) return;
   const [x, y] = scene.items.box(item);
-  if (levels.unitNumbers) labelUnits(job, layout, x, y, (scene.records.flags[scene.items.rows[item]!]! & OBJECT_FLAGS.descendingUnits) !== 0);
+  if (levels.unitNumbers)
+    labelUnits(job, layout, x, y, (scene.records.flags[scene.items.rows[item]!]! & OBJECT_FLAGS.descendingUnits) !== 0);
   if (levels.deviceNames) labelDevices(job, layout, x, y);
 }
 
@@ -58,13 +59,20 @@ function labelRackName({ sheet, scene, styles, scale, words }: LabelJob, item: n
   }
 }
 
-function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: RackLayout, x: number, y: number, descending: boolean): void {
+function labelUnits(
+  { sheet, styles, scale, theme, levels }: LabelJob,
+  layout: RackLayout,
+  x: number,
+  y: number,
+  descending: boolean,
+): void {
   const channel = channelWidth(layout.width);
   const step = DIMENSIONS.unitMm * scale >= 11 ? 1 : 2;
   const size = Math.min(11, Math.max(9, Math.floor(DIMENSIONS.unitMm * scale * 0.4)));
   const style = { ...styles.unit, size };
   // Numbers and cables share the channel: near, they stand side by side; farther away the number has a ground.
-  const ground = levels.cables > 0 && channel * scale < 70 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
+  const ground =
+    levels.cables > 0 && channel * scale < 70 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
   for (let unit = 1; unit <= layout.units; unit += step) {
     const number = descending ? layout.units - unit + 1 : unit;
     sheet.inside(String(number), style, x, y + unitBottomMm(unit), channel, DIMENSIONS.unitMm, 1, 0, 1, 3, ground);
@@ -78,12 +86,18 @@ function labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): 
     const row = layout.rows[index]!;
     if (bits & PLACE.covered || scene.records.objects.ids[row] === 0) continue;
     const at = index * 4;
-    const [left, bottom, width, height] = [x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!];
+    const [left, bottom, width, height] = [
+      x + layout.rects[at]!,
+      y + layout.rects[at + 1]!,
+      layout.rects[at + 2]!,
+      layout.rects[at + 3]!,
+    ];
     if (!job.sheet.covers(left, bottom, width, height)) continue;
     const dim = (bits & PLACE.recessed) !== 0;
     if (bits & PLACE.unplaced || levels.faces === 0) {
       if (bits & PLACE.upright) continue;
-      const tiles = levels.tiles > 0 && !(bits & PLACE.unplaced) && scene.book.hasParts(row, width, height, layout.faces[index] as 1 | 2);
+      const tiles =
+        levels.tiles > 0 && !(bits & PLACE.unplaced) && scene.book.hasParts(row, width, height, layout.faces[index] as 1 | 2);
       labelPlate(job, row, left, bottom, width, height, dim, tiles);
       continue;
     }
@@ -93,17 +107,30 @@ function labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): 
         else if (levels.faces > 0) labelCard(job, part, partX, partY, partWidth, partHeight);
       },
       bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
-        if (levels.faces > 0 && held < 0) job.sheet.inside(scene.records.name(slot), job.styles.detail, bayX, bayY, bayWidth * 0.42, bayHeight, 0);
+        if (levels.faces > 0 && held < 0)
+          job.sheet.inside(scene.records.name(slot), job.styles.detail, bayX, bayY, bayWidth * 0.42, bayHeight, 0);
       },
       ...(levels.portNumbers
-        ? { port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) => labelPort(job, port, faceX, faceY, face, position) }
+        ? {
+            port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) =>
+              labelPort(job, port, faceX, faceY, face, position),
+          }
         : {}),
     });
   }
 }
 
 /** From the middle distance: the name on the plate, over the ports' tiles where it needs their room. */
-function labelPlate(job: LabelJob, row: number, x: number, y: number, width: number, height: number, dim: boolean, tiles: boolean): void {
+function labelPlate(
+  job: LabelJob,
+  row: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  dim: boolean,
+  tiles: boolean,
+): void {
   const { sheet, scene, styles, scale } = job;
   const { records } = scene;
   const name = records.name(row);
@@ -113,7 +140,20 @@ function labelPlate(job: LabelJob, row: number, x: number, y: number, width: num
   const ground = tiles ? mix(plateColor(records, row, job.theme), job.theme.colors.rackInner, dim ? 0.62 : 0) : undefined;
   const room = tiles ? width * 0.6 : width - BAR_MM;
   sheet.inside(name, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
-  if (two) sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 2) }, x + BAR_MM, y, room, height, 0, 1, 2, 3, ground);
+  if (two)
+    sheet.inside(
+      detail,
+      { ...styles.detail, size: Math.max(9, style.size - 2) },
+      x + BAR_MM,
+      y,
+      room,
+      height,
+      0,
+      1,
+      2,
+      3,
+      ground,
+    );
 }
 
 const BAR_MM = 5;
@@ -124,7 +164,15 @@ function modelName(scene: Scene, row: number): string {
 }
 
 /** Near: the name in the part of the face kept for it, broken over lines, the model under it. */
-function labelTitle({ sheet, scene, styles, scale }: LabelJob, row: number, x: number, y: number, width: number, height: number, dim: boolean): void {
+function labelTitle(
+  { sheet, scene, styles, scale }: LabelJob,
+  row: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  dim: boolean,
+): void {
   const name = scene.records.name(row);
   const pixels = height * scale;
   const narrow = height > width * 1.6;
@@ -136,10 +184,18 @@ function labelTitle({ sheet, scene, styles, scale }: LabelJob, row: number, x: n
   const withModel = detail !== '' && detail !== name && lines.length < most;
   const count = lines.length + (withModel ? 1 : 0);
   for (const [index, part] of lines.entries()) sheet.inside(part, style, x, y, width, height, 0, index, count);
-  if (withModel) sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 1) }, x, y, width, height, 0, lines.length, count);
+  if (withModel)
+    sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 1) }, x, y, width, height, 0, lines.length, count);
 }
 
-function labelCard({ sheet, scene, styles, scale }: LabelJob, row: number, x: number, y: number, width: number, height: number): void {
+function labelCard(
+  { sheet, scene, styles, scale }: LabelJob,
+  row: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const size = Math.max(9, Math.min(12, Math.floor(height * scale * 0.4)));
   sheet.inside(scene.records.name(row), { ...styles.port, size }, x, y, width, height, 0, 0, 1, 2);
 }
@@ -157,7 +213,10 @@ function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, fa
   const width = face.cells[at + 2]!;
   // The light of the port's state stands between opening and words.
   const light = 2;
-  const [y, height] = face.wordsAbove[index] === 1 ? [openY + openHeight + light, cellY + cellHeight - openY - openHeight - light] : [cellY, openY - light - cellY];
+  const [y, height] =
+    face.wordsAbove[index] === 1
+      ? [openY + openHeight + light, cellY + cellHeight - openY - openHeight - light]
+      : [cellY, openY - light - cellY];
   const name = scene.records.portName(port);
   const room = height * scale;
   if (room < 8) return;
@@ -175,7 +234,18 @@ function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, fa
   }
   const standing = Math.max(1, Math.min(lines.length, Math.floor(room / 13)));
   for (let line = 0; line < standing; line++) {
-    sheet.inside(lines[line]!, line === 0 ? styles.portStrong : { ...styles.port, size: 10 }, x, y, width, height, 0.5, line, standing, 1);
+    sheet.inside(
+      lines[line]!,
+      line === 0 ? styles.portStrong : { ...styles.port, size: 10 },
+      x,
+      y,
+      width,
+      height,
+      0.5,
+      line,
+      standing,
+      1,
+    );
   }
 }
 

@@ -18,7 +18,11 @@ export function labelStyles({ colors }: Theme): LabelStyles {
   return {
     row: { size: 13, weight: 'strong', color: colors.textMuted },
     rack: { size: 12, weight: 'strong', color: colors.textOnFrame },
-    device: (height, dim) => ({ size: deviceTextSize(height), weight: 'strong', color: dim ? colors.textMuted : colors.deviceText }),
+    device: (height, dim) => ({
+      size: deviceTextSize(height),
+      weight: 'strong',
+      color: dim ? colors.textMuted : colors.deviceText,
+    }),
     detail: { size: 10, weight: 'normal', color: colors.textMuted },
     unit: { size: 9, weight: 'normal', color: colors.unitText },
     port: { size: 9, weight: 'normal', color: colors.portText },

@@ -3,7 +3,14 @@ import type { DiscWriter, LineWriter, QuadWriter } from '../../gl/vertex-writers
 
 /** What is drawn over the picture: selection, hover, colleagues, previews. World mm; widths in line units or CSS px. */
 export type Mark =
-  | { readonly kind: 'frame'; readonly box: Box; readonly color: number; readonly width: number; readonly outside: number; readonly fill?: number }
+  | {
+      readonly kind: 'frame';
+      readonly box: Box;
+      readonly color: number;
+      readonly width: number;
+      readonly outside: number;
+      readonly fill?: number;
+    }
   | { readonly kind: 'path'; readonly points: readonly number[]; readonly color: number; readonly width: number }
   | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly radius: number; readonly color: number }
   | {
@@ -25,7 +32,12 @@ export interface OverlayWriters {
 }
 
 /** Fills first, then frames, so that no fill covers a frame. Notes are words: the label sheet writes them. */
-export function writeMarks({ quads, lines, discs }: OverlayWriters, marks: readonly Mark[], originX: number, originY: number): void {
+export function writeMarks(
+  { quads, lines, discs }: OverlayWriters,
+  marks: readonly Mark[],
+  originX: number,
+  originY: number,
+): void {
   for (const mark of marks) {
     if (mark.kind !== 'frame' || mark.fill === undefined) continue;
     const [x0, y0, x1, y1] = mark.box;
@@ -40,7 +52,12 @@ export function writeMarks({ quads, lines, discs }: OverlayWriters, marks: reado
       }
       case 'path':
         for (let at = 0; at + 3 < mark.points.length; at += 2) {
-          const [ax, ay, bx, by] = [mark.points[at]! - originX, mark.points[at + 1]! - originY, mark.points[at + 2]! - originX, mark.points[at + 3]! - originY];
+          const [ax, ay, bx, by] = [
+            mark.points[at]! - originX,
+            mark.points[at + 1]! - originY,
+            mark.points[at + 2]! - originX,
+            mark.points[at + 3]! - originY,
+          ];
           lines.segment(ax, ay, bx, by, mark.width, mark.color);
           if (at > 0) discs.disc(ax, ay, 0, mark.width / 2, mark.color);
         }

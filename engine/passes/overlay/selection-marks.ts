@@ -11,18 +11,26 @@ const CABLES_MAX = 120;
 
 /** Frames around what is selected, here and by colleagues; selected cables and those of selected things drawn whole. */
 export function selectionMarks(
-  scene: Scene, theme: Theme, selection: readonly number[], presence: readonly { readonly color: string; readonly ids: readonly number[] }[], cables: boolean,
+  scene: Scene,
+  theme: Theme,
+  selection: readonly number[],
+  presence: readonly { readonly color: string; readonly ids: readonly number[] }[],
+  cables: boolean,
 ): readonly Mark[] {
   const { colors } = theme;
   const marks: Mark[] = [];
   for (const colleague of presence) {
     const color = parseColor(colleague.color) ?? colors.textMuted;
-    for (const id of colleague.ids.slice(0, 200)) for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color, width: 2, outside: 3 });
+    for (const id of colleague.ids.slice(0, 200))
+      for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color, width: 2, outside: 3 });
   }
   if (cables && selection.length <= 2) for (const id of selection) marks.push(...cablesOf(scene, theme, id));
   for (const id of selection.slice(0, FRAMES_MAX)) {
-    if (scene.records.document.kindOf(id) === 'cable') marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
-    else for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
+    if (scene.records.document.kindOf(id) === 'cable')
+      marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
+    else
+      for (const box of boxesOf(scene, id))
+        marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
   }
   return marks;
 }
@@ -44,7 +52,9 @@ export function hoverMarks(scene: Scene, theme: Theme, id: number): readonly Mar
 }
 
 function frames(scene: Scene, id: number, color: number, fill: number | undefined): readonly Mark[] {
-  return boxesOf(scene, id).map((box): Mark => ({ kind: 'frame', box, color, width: 1, outside: 0, ...(fill === undefined ? {} : { fill }) }));
+  return boxesOf(scene, id).map(
+    (box): Mark => ({ kind: 'frame', box, color, width: 1, outside: 0, ...(fill === undefined ? {} : { fill }) }),
+  );
 }
 
 export function cableMarks(scene: Scene, cable: number, color: number, width: number): readonly Mark[] {
@@ -67,13 +77,21 @@ function cablesOf(scene: Scene, theme: Theme, id: number): readonly Mark[] {
   const seen = new Set<number>();
   const walk = (owner: number, depth: number): void => {
     const document = records.document;
-    for (let port = document.firstRow('port.owner', owner); port >= 0 && seen.size < CABLES_MAX; port = document.nextRow('port.owner', port)) {
+    for (
+      let port = document.firstRow('port.owner', owner);
+      port >= 0 && seen.size < CABLES_MAX;
+      port = document.nextRow('port.owner', port)
+    ) {
       const cable = records.cableAt(records.portId(port));
       if (cable < 0 || seen.has(cable)) continue;
       seen.add(cable);
       marks.push(...cableMarks(scene, cable, withAlpha(theme.colors.selection, 0.75), 1.25));
     }
-    for (let child = document.firstRow('object.parent', owner); child >= 0 && depth < 5 && seen.size < CABLES_MAX; child = document.nextRow('object.parent', child)) {
+    for (
+      let child = document.firstRow('object.parent', owner);
+      child >= 0 && depth < 5 && seen.size < CABLES_MAX;
+      child = document.nextRow('object.parent', child)
+    ) {
       walk(fromCell(records.objects.ids[child]!), depth + 1);
     }
   };

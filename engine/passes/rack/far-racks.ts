@@ -48,14 +48,28 @@ export function buildFarRacks(scene: Scene, theme: Theme): FarRacks {
     const channel = channelWidth(maxX - minX);
     const bottom = minY + DIMENSIONS.rackPlinthMm;
     strips.strip(
-      minX + channel - originX, bottom - originY, maxX - channel - originX, bottom + (own / 2) * DIMENSIONS.unitMm - originY,
-      (column + 0.5) / columns, base / height, (base + own) / height,
+      minX + channel - originX,
+      bottom - originY,
+      maxX - channel - originX,
+      bottom + (own / 2) * DIMENSIONS.unitMm - originY,
+      (column + 0.5) / columns,
+      base / height,
+      (base + own) / height,
     );
   }
   return { frames, strips, texture: { width: columns, height, data: new Uint8Array(texels.buffer) }, originX, originY };
 }
 
-function paintColumn(texels: Uint32Array, columns: number, column: number, base: number, rows: number, scene: Scene, theme: Theme, item: number): void {
+function paintColumn(
+  texels: Uint32Array,
+  columns: number,
+  column: number,
+  base: number,
+  rows: number,
+  scene: Scene,
+  theme: Theme,
+  item: number,
+): void {
   const { records, items } = scene;
   const { colors } = theme;
   for (let row = 0; row < rows; row++) texels[(base + row) * columns + column] = colors.rackInner;

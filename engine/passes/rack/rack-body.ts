@@ -10,7 +10,15 @@ import { writePlate } from '../face/plate';
 const RAIL_MM = 14;
 
 /** Frame, rails, free units and device plates of a rack, mm from its left bottom corner. Two quads a device and a few. `alarms`: rows of devices with a port in alarm; `lifecycle`: the rack's. */
-export function writeRackBody(quads: QuadWriter, lines: LineWriter, records: Records, layout: RackLayout, theme: Theme, alarms: ReadonlySet<number>, lifecycle: number): void {
+export function writeRackBody(
+  quads: QuadWriter,
+  lines: LineWriter,
+  records: Records,
+  layout: RackLayout,
+  theme: Theme,
+  alarms: ReadonlySet<number>,
+  lifecycle: number,
+): void {
   writeFrame(quads, layout, theme);
   writeFreeUnits(quads, layout, theme);
   writeLifecycle(lines, layout, theme, lifecycle);
@@ -18,8 +26,17 @@ export function writeRackBody(quads: QuadWriter, lines: LineWriter, records: Rec
     const at = index * 4;
     const bits = layout.bits[index]!;
     writePlate(
-      quads, lines, records, theme, layout.rows[index]!,
-      layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!, (bits & PLACE.recessed) !== 0, alarms.has(layout.rows[index]!),
+      quads,
+      lines,
+      records,
+      theme,
+      layout.rows[index]!,
+      layout.rects[at]!,
+      layout.rects[at + 1]!,
+      layout.rects[at + 2]!,
+      layout.rects[at + 3]!,
+      (bits & PLACE.recessed) !== 0,
+      alarms.has(layout.rows[index]!),
     );
   }
 }
@@ -39,7 +56,7 @@ function writeFrame(quads: QuadWriter, { width, height, units }: RackLayout, the
   quads.rect(width - channel - RAIL_MM, DIMENSIONS.rackPlinthMm, width - channel, top, colors.rackRail);
 }
 
-/** The same strokes as on plates, wide, behind the devices: planned rising, maintenance falling, removal a cross. */
+/** The same strokes as on plates, wide, over the opening: planned rising, maintenance falling, removal a cross. */
 function writeLifecycle(lines: LineWriter, { width, units }: RackLayout, theme: Theme, lifecycle: number): void {
   const { colors } = theme;
   const channel = channelWidth(width);
@@ -56,7 +73,9 @@ function writeFreeUnits(quads: QuadWriter, layout: RackLayout, theme: Theme): vo
   for (let index = 0; index < layout.rows.length; index++) {
     if (layout.bits[index]! & (PLACE.upright | PLACE.unplaced)) continue;
     const from = Math.floor((layout.rects[index * 4 + 1]! - DIMENSIONS.rackPlinthMm) / DIMENSIONS.unitMm) + 1;
-    const to = Math.ceil((layout.rects[index * 4 + 1]! + layout.rects[index * 4 + 3]! - DIMENSIONS.rackPlinthMm) / DIMENSIONS.unitMm);
+    const to = Math.ceil(
+      (layout.rects[index * 4 + 1]! + layout.rects[index * 4 + 3]! - DIMENSIONS.rackPlinthMm) / DIMENSIONS.unitMm,
+    );
     for (let unit = Math.max(1, from); unit <= Math.min(to, layout.units); unit++) taken[unit] = 1;
   }
   for (let unit = 2; unit <= layout.units; unit++) {
