@@ -212,6 +212,16 @@ describe('the sync client', () => {
     expect(client.takeIds(255)?.slice(252)).toStrictEqual([ID_BASE + 5254, ID_BASE + 5255, ID_BASE + 9000]);
   });
 
+  it('numbers what waits anew when the server has forgotten what it answered, and asks for a reload', () => {
+    open();
+    client.submit(rename(RACK, 'a'), 'rename');
+    client.receive(patch(7, 8, [named(RACK, 'a')], 1));
+    client.submit(rename(RACK, 'b'), 'rename');
+    client.receive({ type: 'resend', fromSeq: 1 });
+    expect(kinds()).toContain('reload-needed');
+    expect(client.pendingForStorage()).toMatchObject({ nextSeq: 2, operations: [{ seq: 1 }], ids: [] });
+  });
+
   it('telemetry changes the document and nothing of the queue', () => {
     open();
     events.length = 0;

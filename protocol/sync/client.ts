@@ -86,6 +86,7 @@ export interface StoredQueue {
 }
 
 interface Pending extends StoredOperation {
+  seq: number;
   /** What it does to the document now; null = nothing: refused here, or only the server can run it. */
   diff: Diff | null;
   /** Records its last run looked at or changed. */
@@ -106,7 +107,7 @@ export class SyncClient {
   private confirmedClock: number;
   private readonly onEvent: (event: SyncEvent) => void;
   private readonly deeds: Deeds;
-  private readonly leases: IdLeases;
+  private leases: IdLeases;
   private pending: Pending[] = [];
   private nextSeq: number;
   /** Own confirmed operations by seq, for undo; oldest first. */
@@ -369,12 +370,25 @@ export class SyncClient {
   }
 
   private resendFrom(seq: number): void {
-    const first = this.pending[0];
-    if (first !== undefined && seq < first.seq) {
-      this.onEvent({ kind: 'reload-needed', protocol: SCHEMA_HASH });
+    if (seq < (this.pending[0]?.seq ?? this.nextSeq)) {
+      this.beginAgainAt(seq);
       return;
     }
     for (const pending of this.pending) if (pending.seq >= seq) pending.sent = false;
+  }
+
+  /**
+   * The server has forgotten answered operations: its database is an older one (a backup). What waits is numbered anew
+   * from what it knows; its ids may be another's by now, so unused ones are given up.
+   */
+  private beginAgainAt(seq: number): void {
+    this.nextSeq = seq;
+    for (const pending of this.pending) pending.seq = this.nextSeq++;
+    this.done.clear();
+    this.doneChanges = 0;
+    this.leases = new IdLeases();
+    this.onEvent({ kind: 'queue' });
+    this.onEvent({ kind: 'reload-needed', protocol: SCHEMA_HASH });
   }
 
   /**

@@ -26,6 +26,8 @@ export class Editor {
   /** Acknowledged: seq -> what it was. */
   readonly acknowledged = new Map<number, string>();
   refused = 0;
+  /** The server had forgotten something that it had answered. */
+  toldToReload = false;
   private readonly kinds = new Map<number, string>();
   private client: SyncClient | null = null;
   private socket: WebSocket | null = null;
@@ -45,7 +47,7 @@ export class Editor {
   }
 
   get unanswered(): number {
-const state = this.client?.savedState;
+    const state = this.client?.savedState;
     return state === undefined || state.kind === 'saved' ? 0 : state.edits;
   }
 
@@ -137,7 +139,7 @@ const state = this.client?.savedState;
           this.onAcknowledged();
         } else if (event.kind === 'refused') this.refused += 1;
         else if (event.kind === 'snapshot-needed') this.snapshotWanted?.();
-        else if (event.kind === 'reload-needed') throw new Error('told to reload');
+        else if (event.kind === 'reload-needed') this.toldToReload = true;
       },
     });
   }

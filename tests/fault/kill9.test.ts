@@ -82,7 +82,7 @@ async function editUntil(editors: readonly { editor: Editor }[], random: Random,
 describe('kill -9 of the server under four editors', () => {
   it(
     '30 rounds at random moments: no acknowledged edit is lost, none is carried out twice, and all end equal',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const database = await filled();
       const editors = makeEditors('commit');
@@ -121,11 +121,12 @@ describe('kill -9 of the server under four editors', () => {
       await database.remove();
       console.log(`${verdict.acknowledged} acknowledged in 30 rounds, ${Math.round((performance.now() - startedAt) / 1000)} s`);
       expect(verdict).toMatchObject({ lost: 0, twice: 0 });
+      expect(editors.map(({ editor }) => editor.toldToReload)).not.toContain(true);
       expect(verdict.acknowledged).toBeGreaterThan(500);
     },
   );
 
-  it('the harness finds a server that acknowledges before it commits', { timeout: 120_000 }, async () => {
+  it('the harness finds a server that acknowledges before it commits', { timeout: 240_000 }, async () => {
     const out = resolve('dist/fault');
     await build({
       configFile: false,
@@ -140,9 +141,8 @@ describe('kill -9 of the server under four editors', () => {
       },
     });
     const database = await filled();
-    const editors = makeEditors('early').slice(0, 1);
-    const [{ editor }] = editors as [(typeof editors)[0]];
-    for (let round = 0; round < 3; round += 1) {
+    const editors = makeEditors('early');
+    for (const { editor } of editors.slice(0, 2)) {
       const child = spawn(process.execPath, [resolve(out, 'early-ack-server.js'), database.dataDir, String(HALL.diagrams[0])], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
