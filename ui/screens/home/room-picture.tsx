@@ -3,14 +3,12 @@ import type { HomeRoom } from '../../api/home';
 /** Racks in one row of the picture; a bigger room has up to three rows and shows its first 96. */
 const PER_ROW = 32;
 const ROWS = 3;
-const FILL_MIDDLE = 0.6;
-const FILL_HIGH = 0.85;
 const WIDTH = 320;
 const HEIGHT = 84;
 
 /**
  * A room at a glance: its racks in their order, each filled up to its used units, an alarm marked by a triangle
- * above the rack (never by colour alone).
+ * above the rack (never by colour alone). Fill keeps one calm colour, so that red means an alarm and nothing else.
  */
 export function RoomPicture({ room, label }: { readonly room: HomeRoom; readonly label: string }) {
   return (
@@ -53,17 +51,18 @@ function RackBars({ fills }: { readonly fills: HomeRoom['fills'] }) {
               stroke="var(--pl-line-strong)"
               strokeWidth="0.8"
             />
-            <rect x={x + 1.75} y={y + 5 + height - filled} width={pitch - 3.5} height={filled} fill={fillColour(fill)} />
+            <rect
+              x={x + 1.75}
+              y={y + 5 + height - filled}
+              width={pitch - 3.5}
+              height={filled}
+              fill="var(--pl-accent-text)"
+              opacity="0.62"
+            />
             {fill.alarms > 0 && <path d={`M${x + pitch / 2} ${y}l3.2 5h-6.4z`} fill="var(--engine-stateAlarm)" />}
           </g>
         );
       })}
     </>
   );
-}
-
-/** The same three steps as the racks on the drawing. */
-function fillColour({ usedU, totalU }: HomeRoom['fills'][number]): string {
-  const part = totalU === 0 ? 0 : usedU / totalU;
-  return part < FILL_MIDDLE ? 'var(--engine-fillLow)' : part < FILL_HIGH ? 'var(--engine-fillMiddle)' : 'var(--engine-fillHigh)';
 }
