@@ -16,6 +16,8 @@ A backup of the embedded database restores into a PostgreSQL server (DATABASE_UR
 const FORMAT = 'plenum-backup';
 const VERSION = 1;
 const ROWS_AT_ONCE = 2_000;
+/** More edits than anybody makes between a backup and its restore. */
+const CLOCK_JUMP = 1_000_000;
 
 /**
  * A backup: JSON lines, gzipped. First `{format, version, migration, tables}`, then for each table
@@ -142,6 +144,12 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
     }
     if (!ended || ended.rows !== rows)
       throw new Error(`the backup is cut off: ${ended?.rows ?? 'unknown'} rows were written, ${rows} are there`);
+    // Caches and browsers may know of edits after the backup: the clock jumps beyond all of them, so nothing of theirs
+    // is taken for the same state.
+    const [clock] = await tx.query<{ value: number }>('update "clock" set "value" = "value" + $1 returning "value"', [
+      CLOCK_JUMP,
+    ]);
+    await tx.query(`insert into "checkpoint" ("clock", "reason") values ($1, 'restore')`, [clock!.value]);
     await tx.query(`select setval('id_next', $1, false)`, [ended.idNext]);
     await tx.query(`select setval(pg_get_serial_sequence('audit', 'id'), greatest((select max("id") from "audit"), 1))`, []);
     return rows;

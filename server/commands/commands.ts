@@ -1,4 +1,5 @@
 import { backupCommand } from './backup';
+import { checkCommand } from './check';
 import type { Command } from './command';
 import { demo } from './demo';
 import { importCommand } from './import';
@@ -6,5 +7,5 @@ import { userCommand } from './user';
 
 /** The command line, by name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  [userCommand, backupCommand, importCommand, demo].map((command) => [command.name, command]),
+  [userCommand, backupCommand, importCommand, demo, checkCommand].map((command) => [command.name, command]),
 );

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
+import { LIMITS } from '../../domain/catalog/limits';
+import { DEMO_SEED } from '../../domain/demo/demo';
+import type { ColumnStore } from '../../domain/document/column-store';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { loadDemo } from '../../server/jobs/load-demo';
+import { TEST_DATABASE } from '../setup/test-database';
+import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
+
+let server: ApiServer;
+let document: ColumnStore;
+
+async function snapshotFor(token: string): Promise<Response> {
+  return fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+}
+
+beforeAll(async () => {
+  server = await startApiServer();
+  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
+  const { access_token: token } = await server.signIn(USERS.viewer, PASSWORD);
+  document = decodeSnapshot(await (await snapshotFor(token)).arrayBuffer()).document;
+});
+afterAll(() => server.stop());
+
+/** How many objects of a class the default diagram holds. */
+function count(name: ObjectClass): number {
+  const { ids, rowCount } = document.table('object');
+  const classes = document.table('object').column('class');
+  let found = 0;
+  for (let row = 0; row < rowCount; row++) if (ids[row] !== 0 && classes[row] === codeOf(OBJECT_CLASSES, name)) found++;
+  return found;
+}
+
+describe(`the default diagram as it travels: ${TEST_DATABASE}`, () => {
+  it('[R1.003] [R1.015] a viewer gets the diagram with its nodes', () => {
+    expect(document.table('object').size).toBeGreaterThan(500);
+    expect(document.get('diagram', LIMITS.guestDiagramId)?.name).not.toBe('');
+  });
+
+  it('[R1.016] it contains racks, at least 48', () => {
+    expect(count('rack')).toBeGreaterThanOrEqual(48);
+  });
+
+  it('[R1.017] it contains devices', () => {
+    expect(count('device')).toBeGreaterThan(200);
+  });
+
+  it('[R1.018] [R1.020] it contains cards in slots', () => {
+    expect(count('card')).toBeGreaterThan(0);
+    expect(count('slot')).toBeGreaterThanOrEqual(count('card'));
+  });
+
+  it('[R1.019] it contains ports', () => {
+    expect(document.table('port').size).toBeGreaterThan(2000);
+  });
+
+  it('[R1.021] it contains cables with two ends each', () => {
+    const { size, ids, rowCount } = document.table('cable');
+    expect(size).toBeGreaterThan(500);
+    expect(ids.subarray(0, rowCount).filter((cell) => cell !== 0)).toHaveLength(size);
+    expect(document.table('termination').size).toBe(size * 2);
+  });
+
+  it('[R1.005] racks, devices, cards, ports and slots are the kinds of nodes', () => {
+    for (const name of ['rack', 'device', 'card', 'slot'] as const) expect(codeOf(OBJECT_CLASSES, name), name).toBeGreaterThan(0);
+    expect(document.table('port').kind).toBe('port');
+  });
+
+  it('[R1.006] its background is blank', () => {
+    expect(document.get('diagram', LIMITS.guestDiagramId)?.background).toBeNull();
+  });
+});
+
+describe(`who uses the product: ${TEST_DATABASE}`, () => {
+  const setting = async (userName: string): Promise<number> => {
+    const { access_token: token } = await server.signIn(userName, PASSWORD);
+    return (await server.call('POST', 'v1/global_settings', { token, form: { name: 'product_title', value: 'Hall' } })).status;
+  };
+
+  it('[R1.012] an administrator changes the settings of the installation', async () => {
+    expect(await setting(USERS.administrator)).toBe(200);
+  });
+
+  it('[R1.011] [R1.013] an operator and a read-only viewer open diagrams and may not change settings', async () => {
+    for (const name of [USERS.editor, USERS.viewer]) {
+      const { access_token: token } = await server.signIn(name, PASSWORD);
+      expect((await snapshotFor(token)).status, name).toBe(200);
+      expect(await setting(name), name).toBe(403);
+    }
+  });
+});
