@@ -62,7 +62,9 @@ export interface ScreenDeeds {
   goInto(id: number): void;
   goUp(): void;
   setShown(change: Partial<DiagramState['shown']>): void;
-  setTool(tool: DiagramState['tool'], model?: number): void;
+  setTool(tool: Exclude<DiagramState['tool'], 'insert'>): void;
+  /** Takes a model in hand; the drawing shows where it fits. */
+  holdModel(objectClass: 'rack' | 'device', model: number): void;
   copyAddress(id: number): void;
   /** Says a refusal; a success was said by its event. Returns whether it went well. */
   report(result: ActionResult): boolean;

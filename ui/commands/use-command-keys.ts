@@ -34,8 +34,13 @@ export interface KeyTargets {
 export function useCommandKeys(targets: KeyTargets): void {
   const { context, toCanvas, canvas, blocked } = targets;
   useEffect(() => {
+    // A dialog that Esc closes is gone by the time the key arrives here: whether one was open is asked on the way down.
+    let wasBlocked = false;
+    const onWayDown = (): void => {
+      wasBlocked = blocked();
+    };
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || blocked()) return;
+      if (event.defaultPrevented || event.isComposing || wasBlocked) return;
       const command = commandForKey(event);
       const typing = isTyping(event.target);
       if (command && (!typing || command.whileTyping)) {
@@ -51,8 +56,12 @@ export function useCommandKeys(targets: KeyTargets): void {
         toCanvas(event);
       }
     };
+    window.addEventListener('keydown', onWayDown, true);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onWayDown, true);
+      window.removeEventListener('keydown', onKey);
+    };
   }, [context, toCanvas, canvas, blocked]);
 }
 

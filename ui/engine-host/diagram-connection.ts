@@ -1,7 +1,7 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import type { DiagramSession, SessionEvent } from '../../workers/api/session';
-import { afterEvents, DESCRIBED_RECORDS, touches, type DiagramStore } from './diagram-state';
+import { afterEvents, DESCRIBED_RECORDS, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
@@ -45,6 +45,8 @@ export interface DiagramConnection {
 }
 
 const KEEP_VIEW_MS = 400;
+/** After edits, own or others', the selection is described again at this pace at most. */
+const DESCRIBE_AGAIN_MS = 120;
 /** A worker that closes in order is given this long to write its queue. */
 const CLOSE_MS = 3000;
 
@@ -73,16 +75,19 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   const pump = createPointerPump(canvas, (events) => void session.input(events).catch(failed));
   const keeper = keepView(diagram, store);
 
-  let describing = 0;
+  const describing: { turn: number; later: ReturnType<typeof setTimeout> | undefined } = { turn: 0, later: undefined };
   const describe = (): void => {
+    clearTimeout(describing.later);
+    describing.later = undefined;
+    if (disposed) return;
     const ids = store.getState().selection.slice(0, DESCRIBED_RECORDS);
-    const turn = ++describing;
+    const turn = ++describing.turn;
     if (ids.length === 0) {
       store.setState({ described: [] });
       return;
     }
     session.describe(ids).then((described) => {
-      if (!disposed && turn === describing) store.setState({ described });
+      if (!disposed && turn === describing.turn) store.setState({ described });
     }, failed);
   };
 
@@ -93,10 +98,10 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     if (after !== before) store.setState(after, true);
     // For whoever measures: the browser's own timeline says when the first frame stood.
     if (after.drawn && !before.drawn) performance.mark('plenum:first-frame');
-    const changed =
-      after.changeCount !== before.changeCount &&
-      events.some((event) => event.kind === 'changed' && touches(event.ids, after.selection));
-    if (after.selection !== before.selection || changed) describe();
+    if (after.selection !== before.selection) describe();
+    // What is told of a record follows from others too (a cable at a port, devices in a rack).
+    else if (after.changeCount !== before.changeCount && after.selection.length > 0)
+      describing.later ??= setTimeout(describe, DESCRIBE_AGAIN_MS);
     for (const event of events) options.onEvent(event);
   };
 

@@ -28,6 +28,8 @@ export interface DiagramState {
   readonly tool: Tool;
   /** Model that the insert tool holds; 0 = none. */
   readonly toolModel: number;
+  /** What that model makes; '' = no model is held. */
+  readonly toolClass: 'rack' | 'device' | '';
   readonly shown: Shown;
   /** Counts up whenever records changed; `changed` says which. */
   readonly changeCount: number;
@@ -71,6 +73,7 @@ export const NOTHING_YET: DiagramState = {
   history: { step: 0, entries: [] },
   tool: 'select',
   toolModel: 0,
+  toolClass: '',
   shown: { face: 1, cables: true, labels: true, grid: false },
   changeCount: 0,
   changed: [],
@@ -100,7 +103,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'camera':
       return { ...state, camera: event.camera, pointer: event.pointer };
     case 'tool':
-      return { ...state, tool: event.tool, toolModel: event.tool === 'insert' ? state.toolModel : 0 };
+      return { ...state, tool: event.tool, ...(event.tool === 'insert' ? {} : { toolModel: 0, toolClass: '' }) };
     case 'history':
       return { ...state, history: event.history };
     case 'changed':

@@ -9,5 +9,6 @@ export const placeDevice: Command = {
   keys: ['d'],
   edits: true,
   enabled: always,
+  checked: ({ state }) => state.toolClass === 'device',
   run: ({ screen }) => screen.showModels('device'),
 };

@@ -9,5 +9,6 @@ export const placeRack: Command = {
   keys: ['r'],
   edits: true,
   enabled: always,
+  checked: ({ state }) => state.toolClass === 'rack',
   run: ({ screen }) => screen.showModels('rack'),
 };

@@ -21,9 +21,10 @@ import { Minimap } from './canvas/minimap';
 import { Rulers } from './canvas/rulers';
 import { SelectionMirror } from './canvas/selection-mirror';
 import { ToolStrip } from './canvas/tool-strip';
-import { useContextMenu, useDialog } from './dialog-state';
+import { closeDialog, useConnectStart, useContextMenu, useDialog } from './dialog-state';
 import { DiagramDialogs } from './dialogs/diagram-dialogs';
 import { LeftPanel } from './left/left-panel';
+import { useNotices } from './notices';
 import { usePanels } from './panel-layout';
 import { RightPanel } from './right/right-panel';
 import { useScreenDeeds } from './screen-deeds';
@@ -59,6 +60,7 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
     blocked: dialogIsOpen,
   });
   useArrival(diagram);
+  useDeparture();
 
   const openMenu = (event: React.MouseEvent): void => {
     event.preventDefault();
@@ -113,6 +115,19 @@ function dialogIsOpen(): boolean {
     useDialog.getState().open.kind !== 'none' ||
     useContextMenu.getState().at !== null ||
     document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  );
+}
+
+/** What belonged to this diagram does not follow to the next one: offers to undo, a begun cable, open menus. */
+function useDeparture(): void {
+  useEffect(
+    () => () => {
+      useNotices.setState(({ notices }) => ({ notices: notices.filter(({ offer }) => offer === undefined) }));
+      useConnectStart.setState({ port: 0 });
+      useContextMenu.setState({ at: null });
+      closeDialog();
+    },
+    [],
   );
 }
 

@@ -6,32 +6,38 @@ afterEach(() => {
   useNotices.setState({ notices: [] });
 });
 
+const texts = (): readonly string[] => useNotices.getState().notices.map(({ text }) => text);
+
 describe('notices', () => {
-  it('only the latest deed offers to be undone', () => {
+  it('the latest deed replaces the one before, so that Undo always means what stands there', () => {
     vi.useFakeTimers();
-    notify('done', 'moved A', true);
-    notify('done', 'moved B', true);
-    expect(useNotices.getState().notices.map(({ text, undo }) => [text, undo])).toEqual([
-      ['moved A', false],
-      ['moved B', true],
-    ]);
+    notify('done', 'moved A', 'undo');
+    notify('done', 'moved B', 'undo');
+    expect(useNotices.getState().notices.map(({ text, offer }) => [text, offer])).toEqual([['moved B', 'undo']]);
+  });
+
+  it('a refusal is not pushed away by the next success', () => {
+    vi.useFakeTimers();
+    notify('refused', 'occupied');
+    notify('done', 'moved', 'undo');
+    expect(texts()).toEqual(['occupied', 'moved']);
   });
 
   it('leave by themselves, a refusal later than a success', () => {
     vi.useFakeTimers();
-    notify('done', 'moved', true);
     notify('refused', 'occupied');
+    notify('done', 'moved', 'undo');
     vi.advanceTimersByTime(6500);
-    expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['occupied']);
-    vi.advanceTimersByTime(3000);
-    expect(useNotices.getState().notices).toEqual([]);
+    expect(texts()).toEqual(['occupied']);
+    vi.advanceTimersByTime(4000);
+    expect(texts()).toEqual([]);
   });
 
-  it('at most three stand at a time', () => {
+  it('at most three stand at a time, and each can be put away', () => {
     vi.useFakeTimers();
-    for (const text of ['1', '2', '3', '4']) notify('info', text);
-    expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['2', '3', '4']);
+    for (const text of ['1', '2', '3', '4']) notify('refused', text);
+    expect(texts()).toEqual(['2', '3', '4']);
     dismiss(useNotices.getState().notices[0]?.key ?? 0);
-    expect(useNotices.getState().notices).toHaveLength(2);
+    expect(texts()).toEqual(['3', '4']);
   });
 });

@@ -5,24 +5,27 @@ export interface Notice {
   readonly key: number;
   readonly tone: 'done' | 'refused' | 'info';
   readonly text: string;
-  /** Offers to take it back. */
-  readonly undo: boolean;
+  /** Command that the line offers: take it back, or do it again. */
+  readonly offer?: 'undo' | 'redo';
 }
 
 /** Older ones make room. */
 const MOST = 3;
 /** Refusals stay longer: there is more to read. */
-const STAY_MS = { done: 6000, info: 7000, refused: 9000 } as const;
+const STAY_MS = { done: 6000, info: 7000, refused: 10_000 } as const;
 
 export const useNotices = create<{ readonly notices: readonly Notice[] }>()(() => ({ notices: [] }));
 
 let nextKey = 1;
 
-export function notify(tone: Notice['tone'], text: string, undo = false): void {
+/** Says a line. What was done replaces what was done before; refusals stay until they were read. */
+export function notify(tone: Notice['tone'], text: string, offer?: Notice['offer']): void {
   const key = nextKey++;
   useNotices.setState(({ notices }) => ({
-    // Only the latest deed can be taken back by the latest button.
-    notices: [...notices.map((notice) => ({ ...notice, undo: notice.undo && !undo })), { key, tone, text, undo }].slice(-MOST),
+    notices: [
+      ...notices.filter((notice) => notice.tone === 'refused'),
+      { key, tone, text, ...(offer === undefined ? {} : { offer }) },
+    ].slice(-MOST),
   }));
   setTimeout(() => dismiss(key), STAY_MS[tone]);
 }

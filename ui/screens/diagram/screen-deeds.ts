@@ -67,9 +67,14 @@ export function useScreenDeeds(diagram: number): ScreenDeeds {
         if (change.cables !== undefined) void session?.setShown('cables', change.cables);
         if (change.labels !== undefined) void session?.setShown('labels', change.labels);
       },
-      setTool(tool, model) {
-        store.setState({ tool, toolModel: model ?? 0 });
-        void session?.setTool(tool, model);
+      setTool(tool) {
+        store.setState({ tool, toolModel: 0, toolClass: '' });
+        void session?.setTool(tool);
+        connection?.canvas.focus({ preventScroll: true });
+      },
+      holdModel(objectClass, model) {
+        store.setState({ tool: 'insert', toolModel: model, toolClass: objectClass });
+        void session?.setTool('insert', model);
         connection?.canvas.focus({ preventScroll: true });
       },
       copyAddress(id) {

@@ -1,12 +1,24 @@
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { refusalWords } from '../../i18n/error-words';
 import type { Refusal } from '../../../domain/result';
 
 type Facts = Readonly<Record<string, string | number>>;
 
-/** Why something may not be done, in the user's words. */
+/** Why something may not be done, in the user's words: fields by their labels, port types as engineers write them. */
 export function refusalText(refusal: Refusal): string {
-  return refusalWords(refusal);
+  const facts = Object.entries(refusal.facts ?? {}).map(([name, value]) => [name, readableFact(name, value)]);
+  return refusalWords({ ...refusal, facts: Object.fromEntries(facts) as Facts });
+}
+
+function readableFact(name: string, value: string | number): string | number {
+  if (typeof value !== 'string') return value;
+  if (name === 'name' && i18next.exists(`diagram:property.${value}`)) return i18next.t(`diagram:property.${value}`);
+  return (name === 'from' || name === 'to') && /^[a-zA-Z]+\/[a-z0-9.-]+$/.test(value) ? portTypeText(value) : value;
+}
+
+/** `interface/25gbase-x-sfp28` as it is printed on equipment: 25GBASE-X-SFP28. */
+export function portTypeText(key: string): string {
+  return key.slice(key.indexOf('/') + 1).toUpperCase();
 }
 
 /** What was done, in one line; a record without a name is told as such. An undo names the deed that it took back. */

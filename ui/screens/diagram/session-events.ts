@@ -18,7 +18,11 @@ export function useSessionEvents(): (event: SessionEvent) => void {
     (event) => {
       switch (event.kind) {
         case 'done':
-          notify('done', doneText(t, event.label, event.facts), event.undoable);
+          notify(
+            'done',
+            doneText(t, event.label, event.facts),
+            event.undoable ? 'undo' : event.label === 'undo' ? 'redo' : undefined,
+          );
           break;
         case 'refused':
           notify(

@@ -14,21 +14,21 @@ export function Notices() {
   const notices = useNotices((state) => state.notices);
   return (
     <div className={classes['stack']}>
-      {notices.map(({ key, tone, text, undo }) => {
+      {notices.map(({ key, tone, text, offer }) => {
         const Icon = ICONS[tone];
         return (
           <div key={key} className={classes['notice']} data-tone={tone} data-part="notice">
             <Icon size={16} stroke={1.7} aria-hidden="true" />
             <span>{text}</span>
-            {undo && (
+            {offer !== undefined && (
               <UnstyledButton
                 className={classes['undo']}
                 onClick={() => {
                   dismiss(key);
-                  run('undo');
+                  run(offer);
                 }}
               >
-                {t('command.undo')}
+                {t(`command.${offer}`)}
               </UnstyledButton>
             )}
             <CloseButton size="xs" aria-label={t('notice.close')} onClick={() => dismiss(key)} />

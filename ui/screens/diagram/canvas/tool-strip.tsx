@@ -1,6 +1,7 @@
 import { CommandButton } from '../../../commands/command-button';
 import { useCommands } from '../../../commands/command-provider';
 import { useTranslation } from 'react-i18next';
+import { useRulersShown } from './rulers';
 import classes from './tool-strip.module.css';
 
 /** CSS pixels at the canvas's left edge that the strip covers. */
@@ -15,10 +16,12 @@ const DRAW = ['select-tool', 'hand-tool', 'connect-tool', 'place-rack', 'place-d
 export function ToolStrip() {
   const { t } = useTranslation('diagram');
   const { mayEdit } = useCommands();
+  const rulers = useRulersShown();
   return (
     <div
       className={classes['strip']}
       role="toolbar"
+      data-rulers={rulers}
       aria-orientation="vertical"
       aria-label={t('region.tools')}
       data-region="tools"

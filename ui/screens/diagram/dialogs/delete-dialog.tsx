@@ -9,7 +9,7 @@ import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
 import { closeDialog } from '../dialog-state';
 import { refusalText } from '../sentences';
-import { deleteRounds, lostWith, type DeleteRound } from './delete-plan';
+import { deleteRounds, inOrder, lostWith, type DeleteRound } from './delete-plan';
 import classes from './dialog.module.css';
 
 interface Needed {
@@ -97,7 +97,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
               {t('delete.lost')}
             </Text>
             <ul className={classes['lost']}>
-              {Object.entries(lost).map(([kind, count]) => (
+              {inOrder(lost).map(([kind, count]) => (
                 <li key={kind}>{t([`count.${kind}`, 'count.object'], { count })}</li>
               ))}
             </ul>
@@ -132,7 +132,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
           </p>
         )}
         <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={closeDialog}>
+          <Button variant="default" onClick={closeDialog} data-autofocus={needed === null ? true : undefined}>
             {t('common:cancel')}
           </Button>
           <Button
@@ -144,7 +144,6 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
               deletable.length === 0 ||
               (needed !== null && (password === '' || (!isAdministrator && administrator === '')))
             }
-            data-autofocus={needed === null ? true : undefined}
           >
             {t('delete.confirm')}
           </Button>

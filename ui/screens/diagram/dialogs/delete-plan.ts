@@ -14,6 +14,14 @@ export function deleteRounds(records: readonly Record[]): readonly DeleteRound[]
     .filter(({ ids }) => ids.length > 0);
 }
 
+const ORDER = ['site', 'building', 'room', 'rack', 'device', 'slot', 'card', 'port', 'connection', 'cable'];
+
+/** Counts from the outermost kind to the innermost, what has no place in that order last. */
+export function inOrder(lost: Readonly<globalThis.Record<string, number>>): readonly (readonly [kind: string, count: number])[] {
+  const place = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
+  return Object.entries(lost).sort(([a], [b]) => place(a) - place(b));
+}
+
 /** Facts of a description that count what goes with it, and the kind they count. */
 const COUNTED: readonly (readonly [fact: string, kind: string])[] = [
   ['racks', 'rack'],

@@ -16,7 +16,7 @@ export function useOpenHit(): (hit: SearchItem) => void {
       if (hit.kind === 'diagram') {
         void navigate(diagramAddress(hit.id));
       } else if (hit.kind === 'model') {
-        if (mayEdit && (hit.class === 'rack' || hit.class === 'device')) now?.screen.setTool('insert', hit.id);
+        if (mayEdit && (hit.class === 'rack' || hit.class === 'device')) now?.screen.holdModel(hit.class, hit.id);
         else notify('info', t('notice.modelOnly', { name: hit.name }));
       } else if (now) {
         void now.session.describe([hit.id]).then(([here]) => {

@@ -61,7 +61,9 @@ export function ModelPalette() {
   });
   useEffect(() => virtual.measure(), [rows, virtual]);
 
-  const take = (model: ModelItem): void => context()?.screen.setTool('insert', model.id);
+  const take = (model: ModelItem): void => {
+    if (objectClass !== 'card') context()?.screen.holdModel(objectClass, model.id);
+  };
   const toggle = (libraryClass: string): void => {
     const next = new Set(closed);
     if (!next.delete(libraryClass)) next.add(libraryClass);

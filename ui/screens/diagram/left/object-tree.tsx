@@ -34,6 +34,7 @@ export function ObjectTree() {
   const { store, connection } = useEngine();
   const session = connection?.session ?? null;
   const ready = useDiagram((state) => state.phase.kind === 'ready');
+  const ended = useDiagram((state) => state.phase.kind === 'failed' || state.phase.kind === 'unsupported');
   const selection = useDiagram((state) => state.selection);
   const firstSelected = useDiagram((state) => (state.selection.length > 0 ? state.described[0] : undefined));
   const changeCount = useDiagram((state) => state.changeCount);
@@ -137,7 +138,8 @@ export function ObjectTree() {
       else setOpen(move.close, false);
       return handled(event);
     }
-    if (event.key.length !== 1) return;
+    // A letter looks for a name; with Shift it is a command's.
+    if (event.key.length !== 1 || event.shiftKey) return;
     const nowMs = event.timeStamp;
     typed.current = { text: nowMs - typed.current.atMs < TYPING_MS ? typed.current.text + event.key : event.key, atMs: nowMs };
     const found = typeAhead(rows, current, typed.current.text);
@@ -148,7 +150,7 @@ export function ObjectTree() {
   if (loaded && rows.length === 0) return <EmptyDiagram />;
   return (
     <div ref={scroll} className={classes['scroll']}>
-      {!loaded && <Skeleton />}
+      {!loaded && !ended && <Skeleton />}
       <div
         className={classes['tree']}
         style={{ height: virtual.getTotalSize() }}

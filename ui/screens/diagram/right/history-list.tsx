@@ -24,7 +24,7 @@ export function HistoryList() {
     overscan: 8,
   });
   useEffect(() => virtual.scrollToIndex(history.step, { align: 'auto' }), [virtual, history.step, history.entries.length]);
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
   if (history.entries.length === 0) {
     return (
       <div className={classes['empty']}>
@@ -57,6 +57,7 @@ export function HistoryList() {
                 aria-selected={index === history.step}
                 data-undone={index > history.step}
                 data-step={index}
+                title={entry ? doneText(t, entry.label, entry.facts) : undefined}
                 onClick={() => void goTo(index)}
               >
                 <span className={classes['dot']} />

@@ -53,9 +53,8 @@ export function parseText(field: PropertyField, text: string): Result<string | n
   if (field.input !== 'number') return parseWords(field, text);
   const typed = text.trim().replace(',', '.');
   if (typed === '') return field.emptyIsZero === true ? ok(0) : refuse('field-missing', { name: field.name }, field.name);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed)) return refuse('not-a-number', { value: text }, field.name);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed)) return refuse('not-numeric', { value: text.slice(0, 80) }, field.name);
   const shown = Number(typed);
-  if (shown < 0) return refuse('negative-number', { value: shown }, field.name);
   const stored = shown / (field.factor ?? 1);
   return ok(field.factor === undefined ? stored : Math.round(stored));
 }

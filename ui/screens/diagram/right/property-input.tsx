@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
-import { refusalText } from '../sentences';
+import { portTypeText, refusalText } from '../sentences';
 import { NAME_FIELD_ID } from './name-field';
 import type { PropertyField } from './property-fields';
 import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
@@ -173,5 +173,6 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
 
 function factText(t: (key: string | string[]) => string, field: PropertyField, value: string | number): string {
   if (value === '') return '—';
+  if (field.label === 'portType') return portTypeText(String(value));
   return field.words === undefined ? String(value) : t([`${field.words}.${value}`, String(value)]);
 }

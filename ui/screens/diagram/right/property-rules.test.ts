@@ -37,6 +37,13 @@ describe('validation as you type', () => {
     expect(checkField(field(device, 'ip'), 'object', '')).toEqual({ ok: true, value: '' });
   });
 
+  it('a length below nothing is refused with both ends of what is allowed', () => {
+    expect(checkField(field(RECORDS[5], 'lengthMm'), 'cable', '-3')).toMatchObject({
+      ok: false,
+      refusal: { rule: 'out-of-range', facts: { min: 0 } },
+    });
+  });
+
   it('a rack is 100 U at most, in halves', () => {
     const rack = RECORDS[0];
     expect(checkField(field(rack, 'heightU'), 'object', '101')).toMatchObject({ ok: false, refusal: { rule: 'out-of-range' } });
