@@ -38,7 +38,7 @@ class Scanner {
       if (this.at >= this.text.length) {
         return this.done(expected === 'end-of-text' ? undefined : `the text ends where ${WORDS[expected]} is expected`);
       }
-      const next: Expected | string = this.step(expected);
+      const next: string = this.step(expected);
       if (next.startsWith('!')) return this.done(next.slice(1));
       expected = next as Expected;
     }

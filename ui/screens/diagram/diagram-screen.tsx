@@ -20,12 +20,12 @@ export function DiagramScreen() {
 }
 
 function OpenDiagram({ diagram }: { readonly diagram: number }) {
-  const { t, i18n } = useTranslation('diagram');
+  const { t } = useTranslation('diagram');
   const userName = useSession((state) => state.userName);
   const mayEdit = useMay('nodeEditing');
   const themeName = useTheme((state) => state.name);
   const theme = useMemo(() => engineTheme(themeName), [themeName]);
-  const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t, i18n.language]);
+  const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);
   const onEvent = useSessionEvents();
   const { left, right, leftWidth, rightWidth } = usePanels();
   const inset = useMemo(

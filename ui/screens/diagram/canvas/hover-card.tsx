@@ -21,7 +21,7 @@ export function HoverCard() {
   useLayoutEffect(() => {
     const box = card.current?.getBoundingClientRect();
     if (box && (box.width !== size.width || box.height !== size.height)) setSize({ width: box.width, height: box.height });
-  });
+  }, [hover, size]);
   if (hover === null || (hover.description === null && hover.refusal === null)) return null;
   const { description, refusal } = hover;
   const width = connection?.canvas.clientWidth ?? 0;
