@@ -275,7 +275,7 @@ function cableServerRack(
   const copper = [...find('copperPanel'), ...find('copperPanel48')][0];
   const cord = () => 1000 + demo.random.below(5) * 500;
   for (const device of rack.devices) {
-    if (device.model.key === 'leaf' || device.model.fields.libraryClass === 0) continue;
+    if (device.isPlanned) continue;
     // Hosts: two links to each leaf, spare copper to the panel.
     if (HOSTS.has(device.model.key)) {
       for (let link = 0; demo.free(device, 'up') > 0 && link < 8; link++) {
@@ -329,6 +329,7 @@ function cableManagement(demo: DemoSite, rack: PlacedRack): void {
   const manager = rack.devices.find((device) => device.model.key === 'access');
   const pdus = rack.devices.filter((device) => device.model.key === 'pdu');
   for (const device of rack.devices) {
+    if (device.isPlanned) continue;
     while (demo.free(device, 'management') > 0 && manager && demo.free(manager, 'down') > 0) {
       demo.cable('copper', demo.take(device, 'management'), demo.take(manager, 'down'), 1000 + demo.random.below(4) * 500);
     }

@@ -1,4 +1,12 @@
-import { CABLE_CLASSES, CABLE_TYPES, DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import {
+  CABLE_CLASSES,
+  CABLE_TYPES,
+  DIAGRAM_KINDS,
+  OBJECT_CLASSES,
+  OBJECT_FLAGS,
+  OBJECT_LIFECYCLES,
+  codeOf,
+} from '../catalog/enums';
 import { portTypeCode } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { SlotTemplate } from '../entities/model';
@@ -13,6 +21,8 @@ export interface Placed {
   readonly id: number;
   readonly model: DemoModel;
   readonly firstPort: number;
+  /** Not there yet: nothing is plugged in. */
+  readonly isPlanned: boolean;
   readonly rack: PlacedRack;
   /** Next untaken port of each use. */
   readonly taken: Partial<Record<PortUse, number>>;
@@ -169,7 +179,8 @@ export class DemoSite {
       ratedPowerW: model.powerW,
     });
     this.devices += 1;
-    const placed: Placed = { id, model, rack, firstPort: this.portsOf(id, model), taken: {} };
+    const isPlanned = options.lifecycle === codeOf(OBJECT_LIFECYCLES, 'plannedInstall');
+    const placed: Placed = { id, model, rack, firstPort: this.portsOf(id, model), isPlanned, taken: {} };
     for (const [index, slot] of model.templates.slots.entries()) this.slot(placed, index, slot);
     rack.devices.push(placed);
     return placed;

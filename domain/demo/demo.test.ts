@@ -85,6 +85,21 @@ describe('the demonstration site', () => {
     expect(ends.size).toBe(summary.cables);
   });
 
+  test('nothing is plugged into what is only planned', () => {
+    const planned = new Set(
+      of(changes, 'object')
+        .filter((object) => object.lifecycle === 1)
+        .map((object) => object.id),
+    );
+    const ports = new Set(
+      of(changes, 'port')
+        .filter((port) => planned.has(port.owner ?? 0))
+        .map((port) => port.id),
+    );
+    expect(planned.size).toBeGreaterThan(5);
+    expect(of(changes, 'termination').filter((end) => ports.has(end.port ?? 0))).toEqual([]);
+  });
+
   test('every record names records that are there, and ids are unique', () => {
     const ids = new Set(changes.map((change) => change.id));
     expect(ids.size).toBe(changes.length);

@@ -166,7 +166,7 @@ class StateMaker {
       if (change.kind === 'object') {
         const after = change.after as Fields<'object'>;
         if (!after.ip || (after.lifecycle ?? 0) === 1) return change;
-        const value = random.chance(0.006) ? 'alarm' : random.chance(0.004) ? 'offline' : 'online';
+        const value = random.chance(0.004) ? 'alarm' : random.chance(0.003) ? 'offline' : 'online';
         live.add(change.id);
         states.push({ kind: 'object', id: change.id, value: codeOf(OBJECT_STATES, value) });
       } else if (change.kind === 'port') {
@@ -176,7 +176,7 @@ class StateMaker {
         if (!isConnected && fault < 0.003)
           return { ...change, after: { ...after, lifecycle: codeOf(PORT_LIFECYCLES, fault < 0.001 ? 'faulty' : 'reserved') } };
         if (!live.has(after.owner ?? 0) || !isConnected) return change;
-        const value = fault > 0.9985 ? 'connectionError' : fault > 0.997 ? 'connectionBroken' : fault > 0.99 ? 'down' : 'up';
+        const value = fault > 0.9998 ? 'connectionError' : fault > 0.9994 ? 'connectionBroken' : fault > 0.994 ? 'down' : 'up';
         if (this.everyPort || value !== 'up') states.push({ kind: 'port', id: change.id, value: codeOf(PORT_STATES, value) });
       }
       return change;
