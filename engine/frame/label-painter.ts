@@ -79,8 +79,8 @@ export class LabelPainter {
     return this.#atlas.pixels.length;
   }
 
-  /** True = the words are of an older scale and want another frame. */
-  draw(
+  /** Before the frame's draws. True = the words are of an older scale and want another frame. */
+  prepare(
     view: View,
     camera: Camera,
     levels: Levels,
@@ -104,9 +104,19 @@ export class LabelPainter {
     }
     this.#buildNotes(view, camera, input.moving);
     this.#send();
-    if (input.labels) this.#paint(view, this.#chips, this.#glyphs);
-    if (input.moving.some((mark) => mark.kind === 'note')) this.#paint(view, this.#noteChips, this.#notes);
     return waiting;
+  }
+
+  /** Grounds of names: below selection and hover, whose fills lie over plate and ground alike. */
+  drawGrounds(view: View): void {
+    this.#paint(view, 'quads', this.#chips);
+  }
+
+  drawWords(view: View, input: { readonly labels: boolean; readonly moving: readonly Mark[] }): void {
+    if (input.labels) this.#paint(view, 'glyphs', this.#glyphs);
+    if (!input.moving.some((mark) => mark.kind === 'note')) return;
+    this.#paint(view, 'quads', this.#noteChips);
+    this.#paint(view, 'glyphs', this.#notes);
   }
 
   #left(sheet: { readonly x: number; readonly y: number }, camera: Camera, view: View): boolean {
@@ -211,14 +221,9 @@ export class LabelPainter {
     }
   }
 
-  #paint(view: View, chips: StaticMesh, glyphs: StaticMesh): void {
-    for (const [kind, mesh] of [
-      ['quads', chips],
-      ['glyphs', glyphs],
-    ] as const) {
-      const gpu = mesh.current;
-      if (gpu && gpu.count > 0)
-        this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
-    }
+  #paint(view: View, kind: 'quads' | 'glyphs', mesh: StaticMesh): void {
+    const gpu = mesh.current;
+    if (gpu && gpu.count > 0)
+      this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
   }
 }

@@ -124,9 +124,11 @@ export class Renderer {
     this.chunksDrawn = items.length;
     this.#drawPlaced(view, input);
     this.#drawRacks(view, levels, items, input);
+    if (this.#labels.prepare(view, camera, levels, input)) this.#pending = true;
+    if (input.labels) this.#labels.drawGrounds(view);
     this.#drawOverlay(view, input.resting, 0);
     this.#drawOverlay(view, input.moving, 1);
-    if (this.#labels.draw(view, camera, levels, input)) this.#pending = true;
+    this.#labels.drawWords(view, input);
     this.#chunks.trim(this.#frame);
     if (this.#frame % 120 === 0) this.#scene.trim(new Set(items));
     return this.#pending;

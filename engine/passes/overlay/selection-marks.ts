@@ -1,5 +1,8 @@
 import { fromCell } from '../../../domain/ids';
 import { parseColor, withAlpha, type Theme } from '../../theme';
+import { farPort } from '../../scene/cable-routes';
+import { hostOf, ownerRow } from '../../scene/face-book';
+import { CLASS } from '../../scene/records';
 import { boxesOf, cablePaths } from '../../scene/where';
 import type { Scene } from '../../scene/scene';
 import type { Mark } from './marks';
@@ -64,7 +67,7 @@ export function cableMarks(scene: Scene, cable: number, color: number, width: nu
   ]);
 }
 
-/** Cables at a selected port, or at the ports of a selected device or rack. */
+/** Cables at a selected port, at the ports of a selected device, or those that lead out of a selected rack. */
 function cablesOf(scene: Scene, theme: Theme, id: number): readonly Mark[] {
   const { records } = scene;
   const kind = records.document.kindOf(id);
@@ -75,6 +78,11 @@ function cablesOf(scene: Scene, theme: Theme, id: number): readonly Mark[] {
   if (kind !== 'object') return [];
   const marks: Mark[] = [];
   const seen = new Set<number>();
+  const rack = records.objectClass[records.objectRow(id)] === CLASS.rack ? records.objectRow(id) : -1;
+  const staysInside = (cable: number, port: number): boolean => {
+    const far = rack < 0 ? -1 : farPort(records, cable, port);
+    return far >= 0 && hostOf(records, ownerRow(records, far)).rack === rack;
+  };
   const walk = (owner: number, depth: number): void => {
     const document = records.document;
     for (
@@ -83,7 +91,7 @@ function cablesOf(scene: Scene, theme: Theme, id: number): readonly Mark[] {
       port = document.nextRow('port.owner', port)
     ) {
       const cable = records.cableAt(records.portId(port));
-      if (cable < 0 || seen.has(cable)) continue;
+      if (cable < 0 || seen.has(cable) || staysInside(cable, port)) continue;
       seen.add(cable);
       marks.push(...cableMarks(scene, cable, withAlpha(theme.colors.selection, 0.75), 1.25));
     }
