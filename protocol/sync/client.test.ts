@@ -202,14 +202,14 @@ describe('the sync client', () => {
     client.connected();
     client.takeOutgoing();
     client.receive({ type: 'welcome', clock: 7, answeredSeq: 0 });
-    expect(client.takeOutgoing()).toStrictEqual([{ type: 'lease', count: 256 }]);
-    client.receive({ type: 'leased', first: ID_BASE + 5000, count: 256 });
+    expect(client.takeOutgoing()).toStrictEqual([{ type: 'lease', count: 1024 }]);
+    client.receive({ type: 'leased', first: ID_BASE + 5000, count: 1024 });
     expect(client.takeIds(2)).toStrictEqual([ID_BASE + 5000, ID_BASE + 5001]);
     expect(client.takeOutgoing()).toStrictEqual([{ type: 'lease', count: 4096 }]);
     client.receive({ type: 'leased', first: ID_BASE + 9000, count: 4096 });
     expect(client.takeIds(9999)).toBeNull();
     client = make(structuredClone(client.pendingForStorage()));
-    expect(client.takeIds(255)?.slice(252)).toStrictEqual([ID_BASE + 5254, ID_BASE + 5255, ID_BASE + 9000]);
+    expect(client.takeIds(1023)?.slice(1020)).toStrictEqual([ID_BASE + 6022, ID_BASE + 6023, ID_BASE + 9000]);
   });
 
   it('numbers what waits anew when the server has forgotten what it answered, and asks for a reload', () => {

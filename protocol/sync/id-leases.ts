@@ -7,7 +7,7 @@ export interface IdBlock {
 }
 
 /** What a client that has made nothing yet holds: every open page asks for it, and most make nothing. */
-const FIRST_BLOCK = 256;
+const FIRST_BLOCK = 1024;
 
 /**
  * The ids a client may still give out. Once it makes records it keeps at least LIMITS.idLease of them, so that a

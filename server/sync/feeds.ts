@@ -61,6 +61,7 @@ export class Feeds {
   private pumping: Promise<void> | null = null;
   private behind = false;
   private currentClock = -1;
+  private keeping: Promise<void> = Promise.resolve();
   private readonly waiters: { readonly clock: number; readonly resolve: () => void }[] = [];
 
   constructor(options: FeedsOptions) {
@@ -119,6 +120,7 @@ export class Feeds {
   }
 
   private async reloadNow(): Promise<void> {
+    await this.keeping;
     await this.options.files?.dropAll();
     const diagrams = [...this.feeds.keys()];
     const before = [...this.feeds.values()];
@@ -142,7 +144,8 @@ export class Feeds {
   /** Keeps snapshots of the open feeds for the next start. */
   async close(): Promise<void> {
     await this.settled();
-    for (const feed of this.feeds.values()) await this.keep(feed);
+    for (const feed of this.feeds.values()) void this.keep(feed);
+    await this.keeping;
   }
 
   private async pump(): Promise<void> {
@@ -279,17 +282,27 @@ export class Feeds {
     }
   }
 
-  /** Writes the feed's snapshot file: what the next start begins with. */
-  private async keep(feed: OpenFeed): Promise<void> {
-    if (this.options.files === null) return;
+  /** Writes the feed's snapshot file: what the next start begins with. One file at a time. */
+  private keep(feed: OpenFeed): Promise<void> {
+    const { files } = this.options;
+    if (files === null) return Promise.resolve();
     feed.unkept = 0;
-    try {
-      const { clock, bytes } = await feed.snapshot(0);
-      await this.options.files.write(feed.diagram, clock, bytes);
-    } catch (error) {
-      this.options.onError(error, `the snapshot of diagram ${feed.diagram} was not kept`);
-    }
+    this.keeping = this.keeping.then(async () => {
+      try {
+        const { clock, bytes } = await feed.snapshot(0);
+        await files.write(feed.diagram, clock, bytes);
+      } catch (error) {
+        this.options.onError(error, `the snapshot of diagram ${feed.diagram} was not kept`);
+      }
+    });
+    return this.keeping;
   }
+}
+
+interface KeptSnapshot {
+  readonly clock: number;
+  readonly states: number;
+  readonly bytes: ArrayBuffer;
 }
 
 /** A feed with its subscribers. */
@@ -305,8 +318,10 @@ export class OpenFeed {
   private base: number;
   /** Clock of the last patch. */
   private last: number;
-  private kept: { readonly clock: number; readonly bytes: ArrayBuffer } | null = null;
-  private making: Promise<{ readonly clock: number; readonly bytes: ArrayBuffer }> | null = null;
+  private kept: KeptSnapshot | null = null;
+  private making: Promise<KeptSnapshot> | null = null;
+  /** How often telemetry has changed the document. */
+  private statesSet = 0;
   /** Entries and captures one after the other: between two, the document is whole. */
   private turn: Promise<void> = Promise.resolve();
 
@@ -383,7 +398,7 @@ export class OpenFeed {
     });
     if (held.length === 0) return;
     this.feed.document.setOperational(kind, held, states);
-    this.kept = null;
+    this.statesSet += 1;
     const frame = encoded({ type: 'state', kind, ids: held, values: states });
     for (const subscriber of this.subscribed) subscriber.send(frame);
   }
@@ -396,26 +411,33 @@ export class OpenFeed {
   }
 
   /** The document as bytes, at most `lag` patches old; packed in slices, so that edits go on. */
-  async snapshot(lag = SNAPSHOT_LAG): Promise<{ readonly clock: number; readonly bytes: ArrayBuffer }> {
-    const { kept } = this;
-    if (
-      kept !== null &&
-      kept.clock >= this.base &&
-      this.recent.filter((patch) => patch.to > kept.clock).length <= lag &&
-      !this.recent.some((patch) => patch.to > kept.clock && patch.encoded === null)
-    )
-      return kept;
-    this.making ??= this.make().finally(() => {
-      this.making = null;
-    });
-    return this.making;
+  async snapshot(lag = SNAPSHOT_LAG): Promise<KeptSnapshot> {
+    for (;;) {
+      if (this.kept !== null && this.isCurrent(this.kept, lag)) return this.kept;
+      if (this.making !== null) await this.making;
+      else {
+        this.making = this.make().finally(() => {
+          this.making = null;
+        });
+        return this.making;
+      }
+    }
   }
 
-  private async make(): Promise<{ readonly clock: number; readonly bytes: ArrayBuffer }> {
+  /** True for a snapshot that the recent patches bring here, with telemetry as it is now. */
+  private isCurrent({ clock, states }: KeptSnapshot, lag: number): boolean {
+    if (clock < this.base || states !== this.statesSet) return false;
+    const later = this.recent.filter((patch) => patch.to > clock);
+    return later.length <= lag && later.every((patch) => patch.encoded !== null);
+  }
+
+  private async make(): Promise<KeptSnapshot> {
     let clock = 0;
+    let states = 0;
     let steps: ReturnType<typeof encodeSnapshotSteps> | null = null;
     await this.inTurn(() => {
       clock = this.feed.clock;
+      states = this.statesSet;
       steps = encodeSnapshotSteps(this.feed.document, { diagram: this.diagram, clock });
       steps.next();
       return Promise.resolve();
@@ -423,7 +445,7 @@ export class OpenFeed {
     for (;;) {
       const step = (steps as unknown as ReturnType<typeof encodeSnapshotSteps>).next();
       if (step.done) {
-        this.kept = { clock, bytes: step.value };
+        this.kept = { clock, states, bytes: step.value };
         return this.kept;
       }
       await nextTurn();

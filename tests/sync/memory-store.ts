@@ -64,14 +64,14 @@ export class MemoryStore implements OperationStore, FeedSource {
   }
 
   /** What an import or another server process does: written and logged, announced by the caller. */
-  commitElsewhere(diff: Diff): void {
+  commitElsewhere(diff: Diff, kind = 'import'): void {
     this.state.apply(diff);
     this.append([
       {
         clientId: 'elsewhere',
         seq: this.rows.length + 1,
         userName: 'import',
-        kind: 'import',
+        kind,
         intent: null,
         diff,
         refusal: null,
@@ -123,7 +123,14 @@ export class MemoryStore implements OperationStore, FeedSource {
   logAfter(clock: number, limit: number): Promise<readonly LogEntry[]> {
     const entries = this.rows.filter((row) => row.clock !== null && row.clock > clock).slice(0, limit);
     return Promise.resolve(
-      entries.map(({ clientId, seq, userName, diff, clock: at }) => ({ clientId, seq, userName, diff, clock: at as number })),
+      entries.map(({ clientId, seq, userName, diff, kind, clock: at }) => ({
+        clientId,
+        seq,
+        userName,
+        diff,
+        clock: at as number,
+        ...(kind === 'bulk' ? { bulk: true as const } : {}),
+      })),
     );
   }
 

@@ -1,0 +1,222 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { created } from '../../domain/document/changes';
+import type { Change } from '../../domain/document/diff';
+import { LIMITS } from '../../domain/catalog/limits';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import type { PatchChange, ServerFrame } from '../../protocol/sync/messages';
+import { DiagramFeed } from '../../server/sync/diagram-feed';
+import { Feeds, type OpenFeed, type Subscriber } from '../../server/sync/feeds';
+import { SnapshotFiles } from '../../server/sync/snapshot-files';
+import { difference, recordsOf } from './compare';
+import { makeHall } from './hall';
+import { MemoryStore } from './memory-store';
+
+const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2 });
+const [ROOM_1, ROOM_2] = HALL.rooms as [number, number];
+const [FIRST, SECOND] = HALL.diagrams as [number, number];
+const RACK = HALL.racks[0]![0]!;
+/** No cable of it ends in another room. */
+const MOVING = HALL.racks[0]![1]!;
+
+let folder: string;
+let store: MemoryStore;
+let feeds: Feeds;
+let errors: unknown[];
+
+async function boot(): Promise<void> {
+  feeds = new Feeds({ source: store, files: new SnapshotFiles(folder), onError: (error) => errors.push(error) });
+  await feeds.start();
+}
+
+async function open(diagram = FIRST): Promise<OpenFeed> {
+  const feed = await feeds.open(diagram);
+  if (feed === null) throw new Error('no such diagram');
+  return feed;
+}
+
+/** Commits, and lets the feeds follow. */
+async function commit(...changes: Change[]): Promise<void> {
+  store.commitElsewhere(changes);
+  feeds.announced();
+  await feeds.settled();
+}
+
+function listen(
+  feed: OpenFeed,
+  clock = feed.clock,
+): { frames: ServerFrame[]; subscriber: Subscriber; changes: () => readonly PatchChange[] } {
+  const frames: ServerFrame[] = [];
+  const subscriber: Subscriber = { send: ({ frame }) => void frames.push(frame) };
+  feed.subscribe(subscriber, clock);
+  return { frames, subscriber, changes: () => frames.flatMap((frame) => (frame.type === 'patch' ? frame.changes : [])) };
+}
+
+const renamed = (id: number, name: string): Change => ({ kind: 'object', id, before: { name: '' }, after: { name } });
+const moved = (id: number, parent: number): Change => ({ kind: 'object', id, before: { parent: 0 }, after: { parent } });
+
+async function expectFresh(feed: OpenFeed): Promise<void> {
+  const fresh = new DiagramFeed(store, feed.diagram, 0);
+  await fresh.load();
+  expect(difference(recordsOf(feed.document), recordsOf(fresh.document))).toBe('');
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plenum-feeds-'));
+  errors = [];
+  store = new MemoryStore(HALL.changes, HALL.nextId);
+  await boot();
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a diagram feed', () => {
+  it('holds the room with all in it, and of a cable to another room its far port with the way up from there', async () => {
+    const { document } = await open();
+    expect(document.by('object.parent', ROOM_1)).toStrictEqual(HALL.racks[0]);
+    expect(document.table('cable').size).toBe(2);
+    const far = HALL.ports.at(-1)!;
+    const farDevice = HALL.devices.at(-1)!;
+    expect(document.get('port', far)?.owner).toBe(farDevice);
+    expect(document.get('object', ROOM_2)).toBeDefined();
+    // The far device's other ports, and the other room's other racks, are not part of it.
+    expect(document.by('port.owner', farDevice)).toStrictEqual([far]);
+    expect(document.by('object.parent', ROOM_2)).toHaveLength(1);
+    expect(document.table('diagram').size).toBe(1);
+  });
+
+  it('a change is a patch of the fields that changed, cold ones too, and a change elsewhere is none', async () => {
+    const { frames } = listen(await open());
+    await commit({ kind: 'object', id: RACK, before: { name: '', remarks: '' }, after: { name: 'renamed', remarks: 'cold' } });
+    await commit(renamed(HALL.racks[1]![0]!, 'elsewhere'));
+    await commit(renamed(RACK, 'again'));
+    expect(frames).toMatchObject([
+      { type: 'patch', from: 0, to: 1, changes: [{ kind: 'object', id: RACK, fields: { name: 'renamed', remarks: 'cold' } }] },
+      { type: 'patch', from: 1, to: 3, changes: [{ fields: { name: 'again' } }] },
+    ]);
+  });
+
+  it('a rack that moves to another room leaves one diagram with all in it and enters the other whole', async () => {
+    const first = listen(await open(FIRST));
+    const second = listen(await open(SECOND));
+    await commit(moved(MOVING, ROOM_2));
+    const left = first.changes();
+    expect(left.find(({ id }) => id === MOVING)).toMatchObject({ fields: { parent: ROOM_2 } });
+    // Its placement stays in the first room's diagram, so it is still drawn there.
+    const [placement] = await store.by('placement.subject', [MOVING]);
+    await commit({ kind: 'placement', id: placement!.id, before: { diagram: FIRST }, after: { diagram: SECOND } });
+    const gone = first
+      .changes()
+      .filter(({ fields }) => fields === null)
+      .map(({ id }) => id);
+    expect(gone).toContain(MOVING);
+    expect(gone).toContain(HALL.devices[2]);
+    const entered = second.changes();
+    expect(entered.find(({ id }) => id === MOVING)?.fields).toMatchObject({ class: 4, parent: ROOM_2, heightU: 42 });
+    expect(entered.filter(({ kind }) => kind === 'port').length).toBeGreaterThanOrEqual(16);
+    await expectFresh(await open(FIRST));
+    await expectFresh(await open(SECOND));
+  });
+
+  it('a new cable to another room brings its far end, and its removal takes that away again', async () => {
+    const feed = await open();
+    const { changes } = listen(feed);
+    const [near, far] = [HALL.ports[5]!, HALL.ports[40]!];
+    const id = HALL.nextId + 50;
+    await commit(
+      created('cable', id, { name: 'new' }),
+      created('termination', id + 1, { cable: id, port: near, end: 1, position: 1 }),
+      created('termination', id + 2, { cable: id, port: far, end: 2, position: 1 }),
+    );
+    expect(feed.document.get('port', far)).toBeDefined();
+    expect(changes().map((change) => change.id)).toContain(far);
+    await commit(...[id + 1, id + 2].map((end): Change => ({ kind: 'termination', id: end, before: {}, after: null })), {
+      kind: 'cable',
+      id,
+      before: {},
+      after: null,
+    });
+    await expectFresh(feed);
+  });
+
+  it('blocks of a bulk load may come in any order of their records', async () => {
+    const feed = await open();
+    const id = HALL.nextId + 80;
+    const bulk = (...changes: Change[]) => {
+      store.commitElsewhere(changes, 'bulk');
+      feeds.announced();
+      return feeds.settled();
+    };
+    await bulk(created('port', id + 1, { owner: id, type: 8 }));
+    await bulk(created('object', id, { class: 5, parent: RACK, name: 'late', positionU: 30, heightU: 1, face: 1 }));
+    expect(feed.document.by('port.owner', id)).toStrictEqual([id + 1]);
+    await expectFresh(feed);
+  });
+
+  it('a patch over 256 kB becomes "load the snapshot", for those who come back too', async () => {
+    const feed = await open();
+    const { frames } = listen(feed);
+    const id = HALL.nextId + 100;
+    await commit(
+      ...Array.from({ length: 4000 }, (_, i) =>
+        created('port', id + i, { owner: HALL.devices[0]!, type: 8, name: `a long name of port number ${i} `.repeat(3) }),
+      ),
+    );
+    expect(frames).toStrictEqual([{ type: 'snapshot', clock: 1 }]);
+    expect(feed.subscribers).toBe(0);
+    expect(listen(feed, 0).frames).toStrictEqual([{ type: 'snapshot', clock: 1 }]);
+    const { clock, bytes } = await feed.snapshot();
+    expect(clock).toBe(1);
+    expect(bytes.byteLength).toBeGreaterThan(LIMITS.patchBytes);
+    expect(listen(feed, clock).frames).toStrictEqual([]);
+  });
+
+  it('one who comes back gets the patches since its clock, in order', async () => {
+    const feed = await open();
+    for (let i = 1; i <= 5; i += 1) await commit(renamed(RACK, `name ${i}`));
+    expect(listen(feed, 3).frames.map((frame) => (frame.type === 'patch' ? frame.to : 0))).toStrictEqual([4, 5]);
+    expect(listen(feed, 9).frames).toMatchObject([{ type: 'snapshot' }]);
+  });
+
+  it('telemetry goes to the diagrams that show the record, without a clock', async () => {
+    const { frames } = listen(await open());
+    feeds.setStates('object', [RACK, HALL.racks[1]![0]!], [3, 3]);
+    expect(frames).toStrictEqual([{ type: 'state', kind: 'object', ids: [RACK], values: [3] }]);
+    expect(decodeSnapshot((await (await open()).snapshot()).bytes).document.get('object', RACK)?.operational).toBe(3);
+  });
+
+  it('after a restart it begins with its file and the log behind it, and patches whoever is not older', async () => {
+    await open();
+    await commit(renamed(RACK, 'one'));
+    await feeds.close();
+    expect(readdirSync(folder)).toStrictEqual([`${FIRST}-1.snapshot`]);
+    store.commitElsewhere([renamed(RACK, 'two')]);
+    await boot();
+    const feed = await open();
+    expect(feed.document.get('object', RACK)?.name).toBe('two');
+    expect(listen(feed, 1).changes()).toMatchObject([{ fields: { name: 'two' } }]);
+    expect(errors).toStrictEqual([]);
+  });
+
+  it('a damaged snapshot file is left, and the feed is read from the database', async () => {
+    writeFileSync(join(folder, `${FIRST}-0.snapshot`), Buffer.alloc(4000, 7));
+    const feed = await open();
+    await expectFresh(feed);
+    expect(String(errors[0])).toContain('magic');
+  });
+
+  it('after a bulk load everybody loads a snapshot of what is there now', async () => {
+    const { frames } = listen(await open());
+    store.state.apply([renamed(RACK, 'loaded')]);
+    await feeds.reload();
+    expect(frames).toMatchObject([{ type: 'snapshot' }]);
+    expect((await open()).document.get('object', RACK)?.name).toBe('loaded');
+  });
+
+  it('a diagram that is not there has no feed', async () => {
+    expect(await feeds.open(ROOM_1)).toBeNull();
+  });
+});
