@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
+import { loadSlice } from '../../domain/document/load-slice';
 import { RecordMap } from '../../domain/document/record-map';
 import type { Intent } from '../../domain/operations/operation';
 import type { Role } from '../../domain/permissions/permission';
@@ -207,6 +208,39 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     }
   });
 
+  it('where the rules are fooled the database refuses, and only the edit that broke the constraint', async () => {
+    const store = createSqlStore(sql);
+    const blind = createExecutor({
+      store: {
+        ...store,
+        grouping: true,
+        // A slice that does not show what stands in the rack.
+        transaction: (body) =>
+          store.transaction((tx) =>
+            body(
+              new Proxy(tx, {
+                get: (target, name) =>
+                  name === 'load'
+                    ? (steps: Parameters<typeof tx.load>[0]) =>
+                        loadSlice(steps, { records: (kind, ids) => store.records(kind, ids), by: () => [] })
+                    : (Reflect.get(target, name) as () => unknown).bind(target),
+              }),
+            ),
+          ),
+      },
+    });
+    const [a, b] = [client('ann', 'editor', blind), client('bob', 'editor', blind)];
+    const rack = HALL.racks[1]![0]!;
+    await a.send(move(HALL.devices[8]!, rack, 30));
+    const answers = await Promise.all([
+      a.send(rename(rack, 'before')),
+      b.send(move(HALL.devices[9]!, rack, 30)),
+      a.send(rename(rack, 'after')),
+    ]);
+    expect(answers.map(rule)).toStrictEqual(['ack', 'conflict', 'ack']);
+    expect(await sql.query('select "name" from "object" where "id"=$1', [rack])).toStrictEqual([{ name: 'after' }]);
+  });
+
   it('the log replayed from the first records gives the state', async () => {
     const rows = await sql.query<{ diff: Diff }>('select "diff" from "operation" where "clock" is not null order by "clock"');
     const replayed = new RecordMap({ whole: true });
@@ -230,7 +264,7 @@ describe(`operations on ${TEST_DATABASE}`, () => {
 
 describe(`simulated clients on ${TEST_DATABASE}`, () => {
   it('seeds converge over the real store as over the one in memory', { timeout: 120_000 }, async () => {
-    for (const seed of [1, 2, 3, 4]) {
+    for (const seed of [1, 2]) {
       const made = await open(SMALL_HALL);
       const store = createSqlStore(made.sql);
       try {
