@@ -142,12 +142,15 @@ describe('input formats', () => {
       expect(macRefusal(wrong)?.rule, wrong).toBe('mac-invalid');
   });
 
-  test('[R5.071] [R5.072] [R5.073] [R5.074] map coordinates', () => {
+  test('[R5.071] [R5.072] map coordinates are two numbers with a plain comma between', () => {
     expect(coordinatesRefusal('113.26, 23.13')).toBeNull();
-    expect(coordinatesRefusal('-180,90')).toBeNull();
     expect(coordinatesRefusal('113.26 23.13')?.rule).toBe('coordinates-comma');
     expect(coordinatesRefusal('1,2,3')?.rule).toBe('coordinates-comma');
     expect(coordinatesRefusal('113.26，23.13')?.rule).toBe('coordinates-full-width-comma');
+  });
+
+  test('[R5.073] [R5.074] longitude and latitude lie on the globe', () => {
+    expect(coordinatesRefusal('-180,90')).toBeNull();
     expect(coordinatesRefusal('180.1,0')?.rule).toBe('longitude-invalid');
     expect(coordinatesRefusal('east,0')?.rule).toBe('longitude-invalid');
     expect(coordinatesRefusal('0,-90.5')?.rule).toBe('latitude-invalid');

@@ -27,7 +27,11 @@ describe('routes', () => {
     expect(routeOf('/effect')?.socket).toBe('none');
   });
 
-  it('[R2.007] [R2.009] [R6.012] [R6.013] the diagram and the dashboard are barred from NoAccess', () => {
+  it('[R2.007] [R6.012] the diagram is barred from NoAccess', () => {
+    expect(routeOf('/diagram.html')?.rule).toBe('NoAccess');
+  });
+
+  it('[R2.009] [R6.013] the dashboard is barred from NoAccess, and nothing else is', () => {
     const barred = ROUTES.filter((route) => route.rule === 'NoAccess').map((route) => route.path);
     expect(barred).toEqual(['/diagram.html', '/dashBoard']);
   });

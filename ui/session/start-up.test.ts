@@ -134,10 +134,16 @@ describe('start-up', () => {
 });
 
 describe('what a sign-in stores', () => {
-  it('[R3.008] [R3.011] [R3.012] [R3.013] [R6.001] token, user name, user id and the power value', async () => {
+  it('[R3.011] [R3.012] user name and user id', async () => {
     const w = world('guest=true', {});
     await startUp(w);
-    expect([w.values.get('userName'), w.values.get('userId'), w.values.get('power')]).toEqual(['guest', '7', 'guest']);
+    expect([w.values.get('userName'), w.values.get('userId')]).toEqual(['guest', '7']);
+  });
+
+  it('[R3.008] [R3.013] [R6.001] the authority is stored as power, beside the token', async () => {
+    const w = world('guest=true', {});
+    await startUp(w);
+    expect(w.values.get('power')).toBe('guest');
     expect(w.values.token()).toEqual({
       userToken: 'token of guest',
       refreshToken: 'new handle',
