@@ -112,6 +112,7 @@ describe('the way in and out of diagrams', () => {
     expect(diagramOf(hall.document, device)).toBe(inside);
     expect(diagramAbove(hall.document, inside)).toBe(hall.elevation);
     expect(openResultOf(hall.document, inside)).toMatchObject({ kind: 'internal', diagram: inside });
+    expect(treeChildren(hall.document, inside, 0).map(({ id }) => id)).toEqual([device]);
     expect(internalDiagramDeed(hall.rackA, contextOf(hall))).toMatchObject({ ok: false, refusal: { rule: 'no-inside-view' } });
   });
 });

@@ -1,4 +1,4 @@
-import { OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
@@ -29,10 +29,11 @@ function byPlace(a: Placed, b: Placed): number {
   return NAMES.compare(a.row, b.row) || b.unit - a.unit || NAMES.compare(a.item.name, b.item.name) || a.item.id - b.item.id;
 }
 
-/** The diagram's owner; without one, the outermost objects placed in it. */
+/** What the diagram's owner holds, or the owner itself in its inside view; without an owner, the outermost placed objects. */
 function rootsOf(document: Document, diagram: number): readonly number[] {
-  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  if (owner !== NO_ID) return document.by('object.parent', owner);
+  const shown = document.get('diagram', diagram);
+  const owner = shown?.owner ?? NO_ID;
+  if (owner !== NO_ID) return DIAGRAM_KINDS[shown?.kind ?? 0] === 'internal' ? [owner] : document.by('object.parent', owner);
   const placed = new Set<number>();
   for (const id of document.by('placement.diagram', diagram)) {
     const subject = document.get('placement', id)?.subject ?? NO_ID;
