@@ -24,7 +24,9 @@ export function parseFile(bytes: Uint8Array, file: string, alone: boolean): File
   } catch {
     return refused(file, 1, 'not-utf8', 'the file is not UTF-8 text');
   }
-  return /\.json$/i.test(file) ? parseJson(text, file, alone) : parseYaml(text, file);
+  // A file that the user named may have any ending: what begins like JSON is read as JSON.
+  const isJson = /\.json$/i.test(file) || (alone && !/\.ya?ml$/i.test(file) && /^\ufeff?\s*[[{]/.test(text));
+  return isJson ? parseJson(text, file, alone) : parseYaml(text, file);
 }
 
 function parseJson(text: string, file: string, alone: boolean): FileResult {

@@ -172,7 +172,7 @@ class Reading {
               line: record.line ?? 0,
               reason: 'model-twice',
               message: `${name} is described in ${first.file ?? ''} too; that file counts`,
-              facts: { name, file: first.file ?? '' },
+              facts: { brand: String(record.fields.brand), model: String(record.fields.name), file: first.file ?? '' },
             });
           } else this.models.set(record.key, record as ImportRecord);
           this.files.push({ file, kind: type, counts, notes: notes.length + (first ? 1 : 0) });
