@@ -35,8 +35,9 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   await migrate(sql);
-  const password = await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count));
   await makeDemonstrationSite(sql, config.demo, log);
+  // Late, so that nothing long stands between making the password and printing it.
+  const password = await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count));
   const app = await createApp({ sql, config, log, environment: systemEnvironment, tls: tlsOf(config) });
   await app.fastify.listen({ port: config.port, host: config.host });
   const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);

@@ -30,7 +30,7 @@ export interface CallOptions {
   readonly form?: Record<string, string>;
   readonly json?: unknown;
   /** Sent as it is. */
-  readonly body?: string | Uint8Array;
+  readonly body?: string;
   readonly headers?: Record<string, string>;
 }
 
@@ -93,7 +93,7 @@ export async function startApiServer(options: Partial<Config> = {}): Promise<Api
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(content === undefined ? {} : { body: content }),
+      ...(content === undefined ? {} : { body: content as BodyInit }),
       redirect: 'manual',
     });
     const text = await response.text();

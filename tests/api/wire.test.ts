@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The wire's block-cipher helper, by another implementation than the browser's. */
-function cipher(password: string, key = GUEST_LOGIN.cipherKey): string {
+function cipher(password: string, key: string = GUEST_LOGIN.cipherKey): string {
   const aes = createCipheriv('aes-128-ecb', Buffer.from(key.slice(0, 16)), null);
   return Buffer.concat([aes.update(password, 'utf8'), aes.final()]).toString('base64');
 }
