@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIMENSIONS, unitBottomMm } from '../../domain/catalog/dimensions';
+import { portTypeCode } from '../../domain/catalog/port-types';
+import { NO_TEMPLATE } from '../../domain/document/schema';
 import type { Change } from '../../domain/document/diff';
 import { buildScene } from '../../tests/golden/scenes';
 import { findBundles } from './bundles';
@@ -106,6 +108,24 @@ describe('scene', () => {
         .map((bundle) => bundle.cables.length)
         .sort(),
     ).toEqual([1, 1]);
+  });
+
+  it('ports that no template made stand on a face too: inlets and rear ports behind, the rest in front', () => {
+    const { scene, document, ids } = open(3);
+    const port = ids['C-1']! + 200_000;
+    const types = ['interface/1000base-t', 'powerPort/iec-60320-c14', 'rear/lc', 'interface/virtual'];
+    document.apply(
+      types.map((key, index) => ({
+        kind: 'port',
+        id: port + index,
+        before: null,
+        after: { owner: ids['web-01']!, template: NO_TEMPLATE, type: portTypeCode(key), name: key },
+      })),
+    );
+    scene.changed([port, port + 1, port + 2, port + 3]);
+    const rear = boxesOf(scene, ids['A01']!)[1]!;
+    const standsBehind = (id: number) => boxesOf(scene, id).map((box) => box[0] >= rear[0]);
+    expect([0, 1, 2, 3].map((index) => standsBehind(port + index))).toEqual([[false], [true], [true], []]);
   });
 
   it("a device's own diagram shows both its faces without a placement", () => {

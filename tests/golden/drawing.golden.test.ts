@@ -171,6 +171,11 @@ describe('pictures', () => {
     });
   }
 
+  it('the comparison tells two levels of detail apart', async () => {
+    const [far, near] = [await harness.draw(base), await harness.draw({ ...base, fit: ['A01'] })];
+    expect((await harness.compare(far.png, near.png)).share).toBeGreaterThan(0.05);
+  });
+
   it('after the context was lost and came back, the picture is the same', async () => {
     const job: HarnessCase = { ...base, labels: true, fit: ['leaf-1'], scale: 0.8 };
     const whole = await harness.draw(job);

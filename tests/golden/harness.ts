@@ -37,8 +37,9 @@ export async function startHarness(): Promise<Harness> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const judge = await browser.newPage();
   await judge.goto(url);
+  const pageOf = pages(browser, url);
   return {
-    draw: (job) => draw(browser, url, job),
+    draw: async (job) => draw(await pageOf(job.size.devicePixelRatio), job),
     compare: (a, b) => judge.evaluate(comparePictures, [a.toString('base64'), b.toString('base64')] as const),
     count: (png, rgb) => judge.evaluate(countColor, [png.toString('base64'), rgb] as const),
     stop: async () => {
@@ -85,22 +86,27 @@ async function serve(worker: string): Promise<Server> {
   return server;
 }
 
-async function draw(
-  browser: Browser,
-  url: string,
-  job: HarnessCase,
-): Promise<{ readonly png: Buffer; readonly answer: HarnessAnswer }> {
-  const { width, height, devicePixelRatio } = job.size;
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: devicePixelRatio });
-  try {
-    await page.goto(url);
-    const answer = await page.evaluate(drawInWorker, job);
-    if (answer.error) throw new Error(answer.error);
-    await presented(page);
-    return { png: await page.screenshot(), answer };
-  } finally {
-    await page.close();
-  }
+/** Pages are kept by pixel ratio, which a page cannot change; every case gets a canvas and a worker of its own. */
+function pages(browser: Browser, url: string): (ratio: number) => Promise<Page> {
+  const kept = new Map<number, Page>();
+  return async (ratio) => {
+    let page = kept.get(ratio);
+    if (!page) {
+      page = await browser.newPage({ deviceScaleFactor: ratio });
+      await page.goto(url);
+      kept.set(ratio, page);
+    }
+    return page;
+  };
+}
+
+async function draw(page: Page, job: HarnessCase): Promise<{ readonly png: Buffer; readonly answer: HarnessAnswer }> {
+  const { width, height } = job.size;
+  await page.setViewportSize({ width, height });
+  const answer = await page.evaluate(drawInWorker, job);
+  if (answer.error) throw new Error(answer.error);
+  await presented(page);
+  return { png: await page.screenshot(), answer };
 }
 
 async function presented(page: Page): Promise<void> {
@@ -110,11 +116,15 @@ async function presented(page: Page): Promise<void> {
 // What follows runs in the page.
 
 function drawInWorker(job: HarnessCase): Promise<HarnessAnswer> {
+  const last = globalThis as unknown as { harnessWorker?: Worker };
+  last.harnessWorker?.terminate();
+  document.body.replaceChildren();
   const canvas = document.createElement('canvas');
   canvas.style.cssText = `display:block;width:${job.size.width}px;height:${job.size.height}px`;
   document.body.append(canvas);
   const offscreen = canvas.transferControlToOffscreen();
   const worker = new Worker('/worker.js', { type: 'module' });
+  last.harnessWorker = worker;
   return new Promise((done, fail) => {
     worker.onmessage = (message: MessageEvent<HarnessAnswer>) => done(message.data);
     worker.onerror = (event) => fail(new Error(event.message));
