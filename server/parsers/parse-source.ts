@@ -35,6 +35,8 @@ export interface ParseOptions {
 
 /** No single file takes longer; safety.md's budget of a disposable worker. */
 const FILE_TIMEOUT_MS = 10_000;
+/** Until the thread runs and has listed the source. */
+const START_TIMEOUT_MS = 60_000;
 const MEMORY_MB = 512;
 
 /**
@@ -90,14 +92,14 @@ function runThread(task: ParseTask, options: ParseOptions, reading: Reading): Pr
       reading.file(file, { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message }] });
       end(() => resolve(at === null ? null : at.index + 1));
     };
-    const watch = () => {
+    const watch = (starting = false) => {
       clearTimeout(timer);
-      const limit = options.fileTimeoutMs ?? FILE_TIMEOUT_MS;
+      const limit = starting ? START_TIMEOUT_MS : (options.fileTimeoutMs ?? FILE_TIMEOUT_MS);
       timer = setTimeout(() => broke('too-slow', `reading took longer than ${limit / 1000} s`), limit);
     };
     const aborted = () => end(() => reject(options.signal!.reason as Error));
     options.signal?.addEventListener('abort', aborted);
-    watch();
+    watch(true);
     worker.on('message', (message: ParseMessage) => {
       if (over) return;
       watch();
