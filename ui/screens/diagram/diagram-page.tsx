@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseId } from '../../../domain/ids';
 import { CommandContextProvider } from '../../commands/command-provider';
@@ -37,7 +37,6 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
   const phase = useDiagram((state) => state.phase);
   const contextLost = useDiagram((state) => state.contextLost);
   const { left, right, leftWidth, rightWidth } = usePanels();
-  const canvasArea = useRef<HTMLDivElement>(null);
   const screen = useScreenDeeds(diagram);
 
   const context = useCallback((): CommandContext | null => {
@@ -80,29 +79,29 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
       >
         <DiagramTopBar diagram={diagram} />
         <div className={classes['middle']}>
-          <main ref={canvasArea} className={classes['canvas']} onContextMenu={openMenu} aria-label={t('region.canvas')}>
+          <main className={classes['canvas']} onContextMenu={openMenu} aria-label={t('region.canvas')}>
             <CanvasFrame className={classes['frame'] ?? ''} />
             {contextLost && <div className={classes['lost']}>{t('notice.contextLost')}</div>}
+            {phase.kind === 'unsupported' || phase.kind === 'failed' ? (
+              <CanvasFailure phase={phase} />
+            ) : (
+              <>
+                <Rulers />
+                <FirstFrame />
+                <ToolStrip />
+                <DiagramSwitch />
+                <Minimap />
+                <FrameNumbersPanel />
+                <HoverCard />
+              </>
+            )}
+            <Notices />
+            <SelectionMirror />
           </main>
-          {phase.kind === 'unsupported' || phase.kind === 'failed' ? (
-            <CanvasFailure phase={phase} />
-          ) : (
-            <>
-              <Rulers />
-              <FirstFrame />
-              <ToolStrip />
-              <DiagramSwitch />
-              <Minimap />
-              <FrameNumbersPanel />
-              <HoverCard />
-            </>
-          )}
           <LeftPanel />
           <RightPanel />
-          <Notices />
         </div>
         <BottomBar />
-        <SelectionMirror />
         <ContextMenu />
         <DiagramDialogs diagram={diagram} />
       </div>

@@ -137,7 +137,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
           </Button>
           <Button
             type="submit"
-            color="red"
+            color="red.9"
             loading={busy}
             disabled={
               records === null ||

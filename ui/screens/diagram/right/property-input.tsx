@@ -32,13 +32,20 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   const restoring = useRef(false);
   const label = t(`property.${field.label ?? field.name}`);
   const first = records[0];
-  // A new value from elsewhere replaces what is shown, never what is being typed.
-  useEffect(() => setRefusal(null), [text]);
+  const stored = useRef(false);
+  // What was stored stays on the screen until the record is known anew; what is being typed is never replaced.
+  useEffect(() => {
+    setRefusal(null);
+    if (stored.current) setDraft(null);
+    stored.current = false;
+  }, [text, cold]);
 
-  const commit = async (stored: string | number): Promise<void> => {
-    const answer = await onCommit(stored);
+  const commit = async (next: string | number): Promise<void> => {
+    const answer = await onCommit(next);
     setRefusal(answer);
-    if (answer === null) setDraft(null);
+    if (answer !== null) return;
+    stored.current = true;
+    if (field.cold !== true) setDraft(null);
   };
   const leave = (): void => {
     if (restoring.current || draft === null || (draft === text && value.kind !== 'mixed')) {
@@ -51,6 +58,7 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
     else void commit(checked.value);
   };
   const type = (typed: string): void => {
+    stored.current = false;
     setDraft(typed);
     const checked = checkField(field, first?.kind ?? 'object', typed);
     setRefusal(checked.ok ? null : checked.refusal);
@@ -69,6 +77,8 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
       event.currentTarget.blur();
     }
   };
+  const asFact =
+    field.input === 'fact' || (readOnly && (field.input === 'text' || field.input === 'lines' || field.input === 'number'));
   const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : '';
   const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
   const described = refusal === null ? undefined : `${id}-refusal`;
@@ -94,10 +104,10 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
         {label}
       </label>
       <div className={classes['value']}>
-        {field.input === 'fact' ? (
+        {asFact ? (
           <output id={inputId} className={classes['fact']}>
-            {value.kind === 'mixed' ? t('properties.mixed') : factText(t, field, shown)}
-            {field.unit !== undefined && shown !== '' && value.kind === 'one' && (
+            {value.kind === 'mixed' ? t('properties.mixed') : factText(t, field, field.input === 'number' ? text : shown)}
+            {field.unit !== undefined && shown !== '' && text !== '' && value.kind === 'one' && (
               <span className={classes['unit']}>{field.unit}</span>
             )}
           </output>
