@@ -68,3 +68,16 @@ test('every npm script runs a file that is there', () => {
   );
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
+
+test('the lockfile names every optional package of every package, so that `npm ci` accepts it on any system', () => {
+  const lock = JSON.parse(read('package-lock.json')) as {
+    readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>;
+  };
+  const places = Object.keys(lock.packages);
+  const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !places.some((one) => one.endsWith(`node_modules/${name}`)))
+      .map((name) => `${place} -> ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
