@@ -88,6 +88,12 @@ describe('when a command may be used', () => {
     expect([enabled('jump-to-peer', free), enabled('jump-to-peer', used)]).toEqual([false, true]);
   });
 
+  it('the inside view of a device takes no rack and no device', () => {
+    const opened = { diagram: 1, name: '', kind: 'internal', path: [], siblings: [], counts: {} } as const;
+    expect(enabled('place-device', context({ opened }))).toBe(false);
+    expect(enabled('place-device', context({ opened: { ...opened, kind: 'elevation' } }))).toBe(true);
+  });
+
   it('a card goes into a selected slot', () => {
     expect(enabled('insert-card', context({ selection: [1], described: [description(1, { class: 'slot' })] }))).toBe(true);
     expect(enabled('insert-card', context({ selection: [1], described: [description(1)] }))).toBe(false);

@@ -13,3 +13,8 @@ export function siblingOf(
 export function isElevation({ state }: CommandContext): boolean {
   return state.opened?.kind === 'elevation';
 }
+
+/** Racks and devices are drawn in rooms and free diagrams; the inside view of a device or card takes none. */
+export function takesEquipment({ state }: CommandContext): boolean {
+  return state.opened?.kind !== 'internal';
+}

@@ -1,5 +1,6 @@
 import { IconServer2 } from '@tabler/icons-react';
-import { always, type Command } from '../command';
+import type { Command } from '../command';
+import { takesEquipment } from '../siblings';
 
 /** Inserts a device by filling in a form: rack, unit, face, name. */
 export const insertDevice: Command = {
@@ -8,6 +9,6 @@ export const insertDevice: Command = {
   icon: IconServer2,
   keys: ['shift+d'],
   edits: true,
-  enabled: always,
+  enabled: takesEquipment,
   run: ({ screen }) => screen.insertByForm('device'),
 };

@@ -1,5 +1,6 @@
 import { IconServer } from '@tabler/icons-react';
-import { always, type Command } from '../command';
+import type { Command } from '../command';
+import { takesEquipment } from '../siblings';
 
 /** Inserts a rack by filling in a form: the keyboard's way. */
 export const insertRack: Command = {
@@ -8,6 +9,6 @@ export const insertRack: Command = {
   icon: IconServer,
   keys: ['shift+r'],
   edits: true,
-  enabled: always,
+  enabled: takesEquipment,
   run: ({ screen }) => screen.insertByForm('rack'),
 };

@@ -1,5 +1,6 @@
 import { IconServer2 } from '@tabler/icons-react';
-import { always, type Command } from '../command';
+import type { Command } from '../command';
+import { takesEquipment } from '../siblings';
 
 /** Shows the device models; the chosen one is placed with the pointer, free units shown. */
 export const placeDevice: Command = {
@@ -8,7 +9,7 @@ export const placeDevice: Command = {
   icon: IconServer2,
   keys: ['d'],
   edits: true,
-  enabled: always,
+  enabled: takesEquipment,
   checked: ({ state }) => state.toolClass === 'device',
   run: ({ screen }) => screen.showModels('device'),
 };

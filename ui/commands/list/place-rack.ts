@@ -1,5 +1,6 @@
 import { IconServer } from '@tabler/icons-react';
-import { always, type Command } from '../command';
+import type { Command } from '../command';
+import { takesEquipment } from '../siblings';
 
 /** Shows the rack models; the chosen one is placed with the pointer. */
 export const placeRack: Command = {
@@ -8,7 +9,7 @@ export const placeRack: Command = {
   icon: IconServer,
   keys: ['r'],
   edits: true,
-  enabled: always,
+  enabled: takesEquipment,
   checked: ({ state }) => state.toolClass === 'rack',
   run: ({ screen }) => screen.showModels('rack'),
 };

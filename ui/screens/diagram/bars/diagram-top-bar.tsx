@@ -13,9 +13,10 @@ export function DiagramTopBar({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const opened = useDiagram((state) => state.opened);
+  const ended = useDiagram((state) => state.phase.kind === 'failed' || state.phase.kind === 'unsupported');
   const first = useDiagram((state) => (state.selection.length === 1 ? state.described[0] : undefined));
   const crumbs = useMemo((): Crumb[] => {
-    if (opened === null) return [{ label: t('bar.loading') }];
+    if (opened === null) return [{ label: t(ended ? 'kind.diagram' : 'bar.loading') }];
     const above = opened.path.map((place, index): Crumb => {
       const target = index === opened.path.length - 1 ? diagram : (place.diagram ?? 0);
       return { label: place.name || t('unnamed'), href: target === 0 ? '/' : diagramAddress(target) };
@@ -30,7 +31,7 @@ export function DiagramTopBar({ diagram }: { readonly diagram: number }) {
     if (below.length > 0) return [...above, ...below];
     const last = above.at(-1) as Crumb;
     return [...above.slice(0, -1), { label: last.label }];
-  }, [opened, first, diagram, t]);
+  }, [opened, ended, first, diagram, t]);
   return (
     <div data-region="bar">
       <TopBar

@@ -13,9 +13,10 @@ export function EmptySelection() {
   const { t } = useTranslation('diagram');
   const { mayEdit } = useCommands();
   const opened = useDiagram((state) => state.opened);
+  if (opened === null) return null;
   return (
     <div className={classes['empty']}>
-      <strong>{opened === null ? '' : opened.path.at(-1)?.name || opened.name}</strong>
+      <strong>{opened.path.at(-1)?.name || opened.name}</strong>
       <p>{t('selection.none')}</p>
       <ul>
         {[...READ, ...(mayEdit ? DRAW : [])].map((hint) => (
