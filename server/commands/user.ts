@@ -91,17 +91,17 @@ async function act(
     }
     case 'reset': {
       const password = chosenPassword(context, options.password);
-      await resetPassword(sql, sessions, name, password, true);
+      await resetPassword(sessions, name, password, true);
       out(options.password === undefined ? `new password of ${name}: ${password}` : `password of ${name} is set`);
       return;
     }
     case 'role':
-      await setRole(sql, sessions, name, rest[0] ?? '');
+      await setRole(sessions, name, rest[0] ?? '');
       out(`${name} is ${rest[0]} now`);
       return;
     case 'lock':
     case 'unlock':
-      await setLocked(sql, sessions, name, action === 'lock');
+      await setLocked(sessions, name, action === 'lock');
       out(`${name} is ${action}ed`);
       return;
     default:

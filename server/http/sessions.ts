@@ -40,6 +40,15 @@ export interface SignIn {
   readonly alone?: boolean;
 }
 
+/** What a change may do to sessions, inside its own transaction. */
+export interface SessionEnds {
+  end(sessionId: string, code: Code): Promise<void>;
+  /** Every session of the user, but one. */
+  endUser(userName: string, code: Code, except?: string): Promise<void>;
+  /** Something about the session's user changed: read it anew at its next call. */
+  reread(sessionId: string): Promise<void>;
+}
+
 /** A session ended; `code` says why (spec section 8). */
 export type EndListener = (sessionId: string, code: Code) => void;
 
@@ -146,8 +155,8 @@ export class Sessions {
     const id = this.reference();
     const binding = request.fromBrowser ? this.reference() : null;
     const endsAt = new Date(nowMs + LIMITS.refreshSessionMs);
-    return this.sql.transaction(async (tx) => {
-      if (request.alone) await this.endInTransaction(tx, { user: request.userName, code: CODES.signedInElsewhere });
+    return this.change(async (tx, ends) => {
+      if (request.alone) await ends.endUser(request.userName, CODES.signedInElsewhere);
       await tx.query(
         `insert into "session" ("id", "user_name", "binding_hash", "diagram", "rotated_at", "started_at", "ends_at", "address")
          values ($1, $2, $3, $4, $5, $5, $6, $7)`,
@@ -192,7 +201,7 @@ export class Sessions {
   async refresh(refreshToken: string, binding: string | null): Promise<IssuedTokens> {
     if (refreshToken === '') throw new AnswerError(CODES.refreshInvalid, { message: 'refresh token not found' });
     const nowMs = this.environment.now();
-    const outcome = await this.sql.transaction(async (tx): Promise<IssuedTokens | AnswerError> => {
+    const outcome = await this.change(async (tx, ends): Promise<IssuedTokens | AnswerError> => {
       // The session's row is the lock: two refreshes of one family come one after the other.
       const [found] = await tx.query<{ session: string }>(
         'select "session" from "session_token" where "hash" = $1 and "kind" = \'refresh\'',
@@ -216,7 +225,7 @@ export class Sessions {
       const newest = row.token_generation === row.generation;
       const inGrace = row.token_generation === row.generation - 1 && nowMs - row.rotated_at.getTime() <= GRACE_MS;
       if (!newest && !inGrace) {
-        await this.endInTransaction(tx, { session: row.id, code: CODES.refreshInvalid });
+        await ends.end(row.id, CODES.refreshInvalid);
         return new AnswerError(CODES.refreshInvalid, { message: 'the refresh token was used before; the session is ended' });
       }
       if (!newest) return this.issue(tx, row, row.generation, null);
@@ -231,7 +240,7 @@ export class Sessions {
         [row.id, generation, new Date(nowMs + GRACE_MS)],
       );
       const issued = await this.issue(tx, row, generation, null);
-      await notify(tx, { session: row.id, code: 0 });
+      await ends.reread(row.id);
       return issued;
     });
     if (outcome instanceof AnswerError) throw outcome;
@@ -240,19 +249,34 @@ export class Sessions {
 
   /** Ends one session; its sockets hear within a second. */
   async end(sessionId: string, code: Code): Promise<void> {
-    await this.sql.transaction((tx) => this.endInTransaction(tx, { session: sessionId, code }));
+    await this.change((_tx, ends) => ends.end(sessionId, code));
   }
 
-  /** Ends every session of a user, but one. Also inside a caller's transaction, so that change and end are one. */
-  async endUser(userName: string, code: Code, except?: string, tx?: SqlTransaction): Promise<void> {
-    const notice = { user: userName, code, ...(except === undefined ? {} : { except }) };
-    if (tx) await this.endInTransaction(tx, notice);
-    else await this.sql.transaction((own) => this.endInTransaction(own, notice));
-  }
-
-  /** Something about a session's user changed: every process reads it anew at its next call. */
-  async reread(sessionId: string, tx: SqlTransaction): Promise<void> {
-    await notify(tx, { session: sessionId, code: 0 });
+  /**
+   * A transaction that changes what sessions stand on: the change and the end of sessions are one. This process knows
+   * of it when the promise resolves, the others by NOTIFY.
+   */
+  async change<T>(body: (tx: SqlTransaction, ends: SessionEnds) => Promise<T>): Promise<T> {
+    const notices: Notice[] = [];
+    const result = await this.sql.transaction((tx) => {
+      const tell = async (notice: Notice) => {
+        if (notice.code !== 0) {
+          await tx.query(
+            `update "session" set "end_code" = $3 where "end_code" = 0 and ("id" = $1 or "user_name" = $2) and "id" <> $4`,
+            [notice.session ?? '', notice.user ?? '', notice.code, notice.except ?? ''],
+          );
+        }
+        await tx.query(`select pg_notify('${CHANNEL}', $1)`, [JSON.stringify(notice)]);
+        notices.push(notice);
+      };
+      return body(tx, {
+        end: (session, code) => tell({ session, code }),
+        endUser: (user, code, except) => tell({ user, code, ...(except === undefined ? {} : { except }) }),
+        reread: (session) => tell({ session, code: 0 }),
+      });
+    });
+    for (const notice of notices) this.apply(notice);
+    return result;
   }
 
   /** A reference for `?userToken=`, good for one sign-in within 60 s. */
@@ -310,23 +334,19 @@ export class Sessions {
     };
   }
 
-  private async endInTransaction(tx: SqlTransaction, notice: Notice): Promise<void> {
-    await tx.query(
-      `update "session" set "end_code" = $3 where "end_code" = 0 and ("id" = $1 or "user_name" = $2) and "id" <> $4`,
-      [notice.session ?? '', notice.user ?? '', notice.code, notice.except ?? ''],
-    );
-    await notify(tx, notice);
-  }
-
   private hear(payload: string): void {
-    this.epoch++;
     if (payload === '') {
+      this.epoch++;
       // Something may have been missed: forget everything that was cached and look at what sockets hang on.
       this.cache.clear();
       void this.recheckHeld().catch(() => undefined);
       return;
     }
-    const notice = JSON.parse(payload) as Notice;
+    this.apply(JSON.parse(payload) as Notice);
+  }
+
+  private apply(notice: Notice): void {
+    this.epoch++;
     const meant = (id: string, userName: string) => id !== notice.except && (id === notice.session || userName === notice.user);
     for (const [key, { session }] of this.cache) if (meant(session.id, session.userName)) this.cache.delete(key);
     if (notice.code === 0) return;
@@ -382,10 +402,6 @@ function sessionOf(row: SessionRow): Session {
 /** Comparing hashes of random references tells nothing by its timing. */
 function bindingFits(bindingHash: string | null, binding: string | null): boolean {
   return bindingHash === null || (binding !== null && hex(digest(binding)) === bindingHash);
-}
-
-async function notify(tx: SqlTransaction, notice: Notice): Promise<void> {
-  await tx.query(`select pg_notify('${CHANNEL}', $1)`, [JSON.stringify(notice)]);
 }
 
 export function digest(reference: string): Uint8Array {

@@ -1,4 +1,7 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { createApp } from '../../server/app';
 import { addAccount, resetPassword, setLocked, setRole } from '../../server/features/accounts/accounts';
 import type { Authentication } from '../../protocol/rest/session';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -211,7 +214,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
   it('a lock reaches calls and sockets within a second: 5126', async () => {
     const { access_token } = await account('lock-me');
     const seen = await socketOf(access_token);
-    await setLocked(server.sql, server.app.context.sessions, 'lock-me', true);
+    await setLocked(server.app.context.sessions, 'lock-me', true);
     await within1s(seen);
     expect(seen.messages).toContainEqual({ type: 'logout', data: { code: 5126 } });
     expect(seen.closed).toEqual({ code: 4401, reason: '5126' });
@@ -222,14 +225,46 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     expect((await server.call('POST', 'v1/authenticate', { form: { username: 'lock-me', password: 'wrong' } })).body.code).toBe(
       5005,
     );
-    await setLocked(server.sql, server.app.context.sessions, 'lock-me', false);
+    await setLocked(server.app.context.sessions, 'lock-me', false);
     expect((await server.signIn('lock-me')).authority).toBe('editor');
+  });
+
+  it('an unlock ends nothing', async () => {
+    const { access_token } = await account('unlock-me');
+    await setLocked(server.app.context.sessions, 'unlock-me', false);
+    expect(await codeOf(access_token)).toBe(200);
+  });
+
+  it('what one process ends another knows within a second, its sockets too', async () => {
+    const { sql, config, environment, log } = server.app.context;
+    const other = await createApp({ sql, config, log, environment, tls: null });
+    await other.fastify.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const { port } = other.fastify.server.address() as AddressInfo;
+      const { access_token } = await account('two-processes');
+      const there = async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/diagramApi/wapi/v1/isOk2`, {
+          headers: { Authorization: `Bearer ${access_token}` },
+        });
+        return ((await response.json()) as { code: number }).code;
+      };
+      expect(await there()).toBe(200);
+      const seen = watch(new WebSocket(`ws://127.0.0.1:${port}/wapi/v1/websocket`, [crypto.randomUUID(), access_token]));
+      await seen.opened();
+      await expect.poll(() => other.context.sockets.count).toBe(1);
+      await server.call('POST', 'v1/logout', { token: access_token });
+      await within1s(seen);
+      expect(seen.closed).toEqual({ code: 4401, reason: '5019' });
+      expect(await there()).toBe(5019);
+    } finally {
+      await other.close();
+    }
   });
 
   it('another role reaches calls and sockets within a second: sign in again', async () => {
     const { access_token } = await account('promote-me', 'viewer');
     const seen = await socketOf(access_token);
-    await setRole(server.sql, server.app.context.sessions, 'promote-me', 'editor');
+    await setRole(server.app.context.sessions, 'promote-me', 'editor');
     await within1s(seen);
     expect(await codeOf(access_token)).toBe(5054);
     expect((await server.signIn('promote-me')).authority).toBe('editor');
@@ -238,7 +273,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
   it('a password reset by an administrator ends every session of the user', async () => {
     const { access_token } = await account('reset-me');
     const seen = await socketOf(access_token);
-    await resetPassword(server.sql, server.app.context.sessions, 'reset-me', 'Another-1-password', true);
+    await resetPassword(server.app.context.sessions, 'reset-me', 'Another-1-password', true);
     await within1s(seen);
     expect(await codeOf(access_token)).toBe(5054);
   });

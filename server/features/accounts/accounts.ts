@@ -75,39 +75,37 @@ export async function addAccount(
 
 /** Sets a password and ends every session of the user. */
 export async function resetPassword(
-  sql: Sql,
   sessions: Sessions,
   name: string,
   password: string,
   mustChangePassword: boolean,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await change(sql, sessions, name, CODES.signInAgain, '"password_hash" = $2, "must_change_password" = $3', [
+  await change(sessions, name, CODES.signInAgain, '"password_hash" = $2, "must_change_password" = $3', [
     passwordHash,
     mustChangePassword,
   ]);
 }
 
-export async function setLocked(sql: Sql, sessions: Sessions, name: string, locked: boolean): Promise<void> {
-  await change(sql, sessions, name, CODES.locked, '"locked" = $2', [locked]);
+export async function setLocked(sessions: Sessions, name: string, locked: boolean): Promise<void> {
+  await change(sessions, name, locked ? CODES.locked : null, '"locked" = $2', [locked]);
 }
 
-export async function setRole(sql: Sql, sessions: Sessions, name: string, role: string): Promise<void> {
+export async function setRole(sessions: Sessions, name: string, role: string): Promise<void> {
   if (!(ROLES as readonly string[]).includes(role) || role === 'guest')
     throw new AccountRefused(`no role ${JSON.stringify(role)}`);
-  await change(sql, sessions, name, CODES.signInAgain, '"role" = $2', [role]);
+  await change(sessions, name, CODES.signInAgain, '"role" = $2', [role]);
 }
 
 /** The last administrator who is not locked stays one. */
 async function change(
-  sql: Sql,
   sessions: Sessions,
   name: string,
-  code: 5054 | 5126,
+  code: 5054 | 5126 | null,
   set: string,
   values: readonly (string | boolean)[],
 ): Promise<void> {
-  await sql.transaction(async (tx) => {
+  await sessions.change(async (tx, ends) => {
     // The rows of all administrators are the lock: two changes at once cannot remove the last two.
     await tx.query(`select 1 from "app_user" where "role" = 'administrator' order by "name" for update`, []);
     const rows = await tx.query<{ name: string; role: Role }>(
@@ -122,7 +120,7 @@ async function change(
       [],
     );
     if (left!.count === 0) throw new AccountRefused('the last administrator cannot be locked or given another role');
-    await sessions.endUser(changed.name, code, undefined, tx);
+    if (code !== null) await ends.endUser(changed.name, code);
   });
 }
 

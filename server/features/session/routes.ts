@@ -107,13 +107,13 @@ export const sessionFeature: Feature = (app, context) => {
     if (refused) throw invalid(refused);
     if (policy === 'modern' && isCommonPassword(password)) throw invalid({ rule: 'password-common', field: 'password' });
     const passwordHash = await hashPassword(password);
-    await sql.transaction(async (tx) => {
+    await sessions.change(async (tx, ends) => {
       await tx.query('update "app_user" set "password_hash" = $2, "must_change_password" = false where "name" = $1', [
         session.userName,
         passwordHash,
       ]);
-      await sessions.endUser(session.userName, CODES.signInAgain, session.id, tx);
-      await sessions.reread(session.id, tx);
+      await ends.endUser(session.userName, CODES.signInAgain, session.id);
+      await ends.reread(session.id);
     });
     slowDown.succeeded(session.userName, address);
     await audit.write({ userName: session.userName, address, action: 'change-password', outcome: 'ok' });
