@@ -27,11 +27,12 @@ export function missingPackages(lockText, recordText) {
     .map(([path]) => path.slice('node_modules/'.length));
 }
 
+const record = () => inRoot('node_modules/.package-lock.json');
+
 function missingNow() {
-  const record = inRoot('node_modules/.package-lock.json');
   return missingPackages(
     readFileSync(inRoot('package-lock.json'), 'utf8'),
-    existsSync(record) ? readFileSync(record, 'utf8') : null,
+    existsSync(record()) ? readFileSync(record(), 'utf8') : null,
   );
 }
 
@@ -56,10 +57,11 @@ export async function ensureInstalled() {
     if (missing.length === 0) return;
     const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
     const all = Object.values(lock.packages).filter((entry) => !entry.optional).length - 1;
+    const some = `${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ` and ${missing.length - 3} more` : ''}`;
     console.error(
-      missing.length >= all
-        ? `Installing ${all} packages from the npm registry into node_modules, as package-lock.json lists them (npm ci).`
-        : `package-lock.json changed (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ` and ${missing.length - 3} more` : ''}): installing its ${all} packages again (npm ci).`,
+      existsSync(record())
+        ? `package-lock.json changed (${some}): installing its ${all} packages again (npm ci).`
+        : `Installing ${all} packages from the npm registry into node_modules, as package-lock.json lists them (npm ci).`,
     );
     const npm = process.env.npm_execpath;
     const args = ['ci', '--include=dev', '--loglevel=error', ...cacheArguments()];

@@ -6,12 +6,18 @@ import { join } from 'node:path';
  * the server answers on GET /localization/{language}.json (and lays an installation's own words over).
  */
 export function localization(folder) {
-  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const languages = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
   return {
     name: 'plenum-localization',
     generateBundle() {
       for (const language of languages) {
-        this.emitFile({ type: 'asset', fileName: `localization/${language}.json`, source: JSON.stringify(wordsOf(folder, language)) });
+        this.emitFile({
+          type: 'asset',
+          fileName: `localization/${language}.json`,
+          source: JSON.stringify(wordsOf(folder, language)),
+        });
       }
     },
     configureServer(server) {
@@ -27,5 +33,7 @@ export function localization(folder) {
 
 function wordsOf(folder, language) {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(files.map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, file), 'utf8'))]));
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, file), 'utf8'))]),
+  );
 }
