@@ -3,7 +3,7 @@ import { loadSlice, type AnyRecord, type RecordSource } from '../../domain/docum
 import type { RecordMap } from '../../domain/document/record-map';
 import type { IndexName, Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
-import { columnName, rowToRecord, selectList } from '../storage/columns';
+import { columnName, columnsOf, rowToRecord } from '../storage/columns';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import { SqlError } from '../storage/sql-error';
 import {
@@ -68,17 +68,10 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
       );
       return row!.seq;
     },
-    async records(kind, ids) {
-      const rows = await sql.query(`select ${selectList(kind, 'hot')} from "${kind}" where "id"=any($1::bigint[])`, [ids]);
-      return rows.map((row) => rowToRecord(kind, row) as AnyRecord);
-    },
-    async by(index, ids) {
+    records: (kind, ids) => hotRecords(sql, kind, 'id', ids),
+    by(index, ids) {
       const [kind, field] = index.split('.') as [Kind, string];
-      const rows = await sql.query(
-        `select ${selectList(kind, 'hot')} from "${kind}" where "${columnName(field)}"=any($1::bigint[])`,
-        [ids],
-      );
-      return rows.map((row) => rowToRecord(kind, row) as AnyRecord);
+      return hotRecords(sql, kind, columnName(field), ids);
     },
     states(kind, ids) {
       return sql.query<{ id: number; value: number }>(
@@ -114,6 +107,28 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
       );
     },
   };
+}
+
+/**
+ * Records with their hot fields whose column holds one of these ids. They come as one JSON text, an array a record:
+ * parsed at once, a third of what the same rows cost field by field.
+ */
+async function hotRecords(sql: Sql, kind: Kind, column: string, ids: readonly number[]): Promise<readonly AnyRecord[]> {
+  const hot = columnsOf(kind).filter((each) => each.hot);
+  const [row] = await sql.query<{ rows: string | null }>(
+    `select json_agg(json_build_array(${['id', ...hot.map((each) => each.column)].map((name) => `"${name}"`).join(',')}))::text "rows"
+       from "${kind}" where "${column}"=any($1::bigint[])`,
+    [ids],
+  );
+  if (row!.rows === null) return [];
+  return (JSON.parse(row!.rows) as unknown[][]).map((values) => {
+    const record: Record<string, unknown> = { id: values[0] };
+    hot.forEach(({ field, type }, index) => {
+      const value = values[index + 1];
+      record[field] = type === 'f32' ? Math.fround(value as number) : value;
+    });
+    return record as AnyRecord;
+  });
 }
 
 interface LogRowOut {
