@@ -41,7 +41,9 @@ async function portsConnected(diagram: DiagramPage): Promise<string> {
   return (await text.count()) > 0 ? ((await text.textContent()) ?? '') : '';
 }
 
-test('what an operator has is imported, drawn, moved, connected, undone, and a colleague sees every step', async ({ browser }) => {
+test('what an operator has is imported, drawn, moved, connected, undone, and a colleague sees every step', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   addUser('journey-admin', 'administrator');
   addUser('journey-editor', 'editor');
@@ -55,7 +57,9 @@ test('what an operator has is imported, drawn, moved, connected, undone, and a c
     if (SOURCE.ports !== '') await expect(page.getByRole('row', { name: `Ports ${SOURCE.ports}` })).toBeVisible();
     if (SOURCE.cables !== '') await expect(page.getByRole('row', { name: `Cables ${SOURCE.cables}` })).toBeVisible();
     await now.click();
-    await expect(page.getByRole('button', { name: 'See the rooms' }).or(page.getByRole('link', { name: 'See the rooms' }))).toBeVisible({
+    await expect(
+      page.getByRole('button', { name: 'See the rooms' }).or(page.getByRole('link', { name: 'See the rooms' })),
+    ).toBeVisible({
       timeout: 90_000,
     });
   });

@@ -31,7 +31,10 @@ test.describe('routes', () => {
     await page.goto('/');
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }));
-    await page.getByRole('link', { name: /data hall 1/i }).last().click();
+    await page
+      .getByRole('link', { name: /data hall 1/i })
+      .last()
+      .click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/');
     expect(await page.evaluate(() => 'sameLoad' in globalThis)).toBe(true);
   });
@@ -166,7 +169,10 @@ test.describe('the page', () => {
   test('[R2.060] back and forward reload it', async ({ browser }) => {
     const page = await pageOf(browser, VIEWER);
     await page.goto('/');
-    await page.getByRole('link', { name: /data hall 1/i }).last().click();
+    await page
+      .getByRole('link', { name: /data hall 1/i })
+      .last()
+      .click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/');
     await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }));
     await page.goBack();

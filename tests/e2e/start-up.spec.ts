@@ -30,7 +30,8 @@ async function signedInPage(
 }
 
 /** A kept value; null also while the page is being left. */
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key).catch(() => null);
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key).catch(() => null);
 const settings = (page: Page, entries: readonly { readonly name: string; readonly value: string }[]): Promise<unknown> =>
   page.route('**/v1/global_settings/front_end', (route) => route.fulfill({ json: { code: 200, message: 'ok', data: entries } }));
 

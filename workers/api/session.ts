@@ -1,4 +1,13 @@
-import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace, Tool } from '../../domain/geometry/view';
+import type {
+  CanvasSize,
+  Camera,
+  EngineTheme,
+  FrameNumbers,
+  InputEvent,
+  Overview,
+  PointerPlace,
+  Tool,
+} from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
 
 /**
@@ -82,7 +91,12 @@ export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }
   | { readonly kind: 'refused'; readonly label: string; readonly refusal: Refusal }
   /** Done by this user just now; the notice with Undo. */
-  | { readonly kind: 'done'; readonly label: string; readonly facts: Readonly<Record<string, string | number>>; readonly undoable: boolean }
+  | {
+      readonly kind: 'done';
+      readonly label: string;
+      readonly facts: Readonly<Record<string, string | number>>;
+      readonly undoable: boolean;
+    }
   | { readonly kind: 'selection'; readonly ids: readonly number[] }
   | {
       readonly kind: 'hover';
@@ -110,25 +124,63 @@ export type SessionEvent =
 /** A user's deed on the diagram. */
 export type Action =
   | { readonly kind: 'delete'; readonly ids: readonly number[]; readonly grant?: string }
-  | { readonly kind: 'set-properties'; readonly ids: readonly number[]; readonly fields: Readonly<Record<string, string | number>> }
-  | { readonly kind: 'connect'; readonly from: number; readonly to: number; readonly cableClass: number; readonly cableType: number; readonly name: string }
+  | {
+      readonly kind: 'set-properties';
+      readonly ids: readonly number[];
+      readonly fields: Readonly<Record<string, string | number>>;
+    }
+  | {
+      readonly kind: 'connect';
+      readonly from: number;
+      readonly to: number;
+      readonly cableClass: number;
+      readonly cableType: number;
+      readonly name: string;
+    }
   | { readonly kind: 'insert-rack'; readonly model: number; readonly name: string; readonly x?: number; readonly y?: number }
-  | { readonly kind: 'insert-device'; readonly model: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2; readonly name: string }
+  | {
+      readonly kind: 'insert-device';
+      readonly model: number;
+      readonly rack: number;
+      readonly positionU: number;
+      readonly face: 1 | 2;
+      readonly name: string;
+    }
   | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number; readonly name: string }
-  | { readonly kind: 'move-device'; readonly device: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 }
+  | {
+      readonly kind: 'move-device';
+      readonly device: number;
+      readonly rack: number;
+      readonly positionU: number;
+      readonly face: 1 | 2;
+    }
   | { readonly kind: 'nudge'; readonly ids: readonly number[]; readonly dx: number; readonly dy: number }
   | { readonly kind: 'copy'; readonly ids: readonly number[] }
   | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
 
 export type ActionResult =
-  | { readonly ok: true; readonly created: readonly number[]; readonly label: string; readonly facts: Readonly<Record<string, string | number>> }
+  | {
+      readonly ok: true;
+      readonly created: readonly number[];
+      readonly label: string;
+      readonly facts: Readonly<Record<string, string | number>>;
+    }
   | { readonly ok: false; readonly refusal: Refusal }
   /** A delete of records with children: names what is lost, asks for the administrator's password. */
-  | { readonly ok: false; readonly needsGrant: true; readonly operationHash: string; readonly lost: Readonly<Record<string, number>> };
+  | {
+      readonly ok: false;
+      readonly needsGrant: true;
+      readonly operationHash: string;
+      readonly lost: Readonly<Record<string, number>>;
+    };
 
 export interface HistoryView {
   readonly step: number;
-  readonly entries: readonly { readonly label: string; readonly facts: Readonly<Record<string, string | number>>; readonly atMs: number }[];
+  readonly entries: readonly {
+    readonly label: string;
+    readonly facts: Readonly<Record<string, string | number>>;
+    readonly atMs: number;
+  }[];
 }
 
 export interface TreeItem {

@@ -370,7 +370,13 @@ export class Session implements DiagramSession {
       return;
     }
     if (request.kind === 'connect') {
-      this.events.add({ kind: 'connect-asked', from: request.from, to: request.to, x: this.pointer?.x ?? 0, y: this.pointer?.y ?? 0 });
+      this.events.add({
+        kind: 'connect-asked',
+        from: request.from,
+        to: request.to,
+        x: this.pointer?.x ?? 0,
+        y: this.pointer?.y ?? 0,
+      });
       return;
     }
     const deed = deedOfRequest(request, this.deedContext());

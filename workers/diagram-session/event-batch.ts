@@ -1,7 +1,14 @@
 import type { SessionEvent } from '../api/session';
 
 /** Of these, only the latest counts: earlier ones of the same batch are dropped. */
-const LATEST_ONLY: ReadonlySet<SessionEvent['kind']> = new Set(['camera', 'hover', 'selection', 'saved-state', 'history', 'tool']);
+const LATEST_ONLY: ReadonlySet<SessionEvent['kind']> = new Set([
+  'camera',
+  'hover',
+  'selection',
+  'saved-state',
+  'history',
+  'tool',
+]);
 
 /** Hands events to the screen in one message a turn, in order. */
 export class EventBatch {

@@ -94,7 +94,11 @@ function propertiesDeed(action: Insert<'set-properties'>, { document }: DeedCont
   if (target !== 'object' && target !== 'port' && target !== 'cable' && target !== 'diagram') return refuse('nothing-selected');
   const id = action.ids[0] as number;
   const name =
-    target === 'object' ? objectName(document, id) : target === 'port' ? portName(document, id) : (document.get(target, id)?.name ?? '');
+    target === 'object'
+      ? objectName(document, id)
+      : target === 'port'
+        ? portName(document, id)
+        : (document.get(target, id)?.name ?? '');
   return ok({
     intent: { kind: 'set-properties', version: 1, target, ids: action.ids, fields: action.fields },
     created: [],

@@ -41,7 +41,9 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
     siblings:
       owner === NO_ID
         ? []
-        : document.by('diagram.owner', owner).map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
+        : document
+            .by('diagram.owner', owner)
+            .map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
     counts: Object.fromEntries(KINDS.map((kind) => [kind, document.table(kind).size])),
   };
 }

@@ -7,7 +7,11 @@ import type { Action } from '../api/session';
 import { deedOf, movePlacementsDeed, nextRackName, type Deed, type DeedContext } from './intents';
 
 /** A gesture's request as the action it stands for; undefined for one that has none of its own (moves, connect). */
-export function actionOf(request: EngineRequest, document: Document, diagram: number): Exclude<Action, { kind: 'copy' | 'paste' }> | undefined {
+export function actionOf(
+  request: EngineRequest,
+  document: Document,
+  diagram: number,
+): Exclude<Action, { kind: 'copy' | 'paste' }> | undefined {
   switch (request.kind) {
     case 'move-device':
       return request;
@@ -25,7 +29,8 @@ export function actionOf(request: EngineRequest, document: Document, diagram: nu
 
 /** A gesture's request as a deed. `connect` asks for a cable type first and so is no deed yet; undefined. */
 export function deedOfRequest(request: EngineRequest, context: DeedContext): Result<Deed> | undefined {
-  if (request.kind === 'move-placements') return ok(movePlacementsDeed(request.placements, request.dx, request.dy, context.document));
+  if (request.kind === 'move-placements')
+    return ok(movePlacementsDeed(request.placements, request.dx, request.dy, context.document));
   const action = actionOf(request, context.document, context.diagram);
   return action && deedOf(action, context);
 }
@@ -42,7 +47,10 @@ export function checkRequest(request: EngineRequest, document: Document, diagram
   const context: DeedContext = { document, diagram, takeIds: trialIds };
   const deed =
     request.kind === 'connect'
-      ? deedOf({ kind: 'connect', from: request.from, to: request.to, cableClass: SOME_CABLE_CLASS, cableType: 0, name: '' }, context)
+      ? deedOf(
+          { kind: 'connect', from: request.from, to: request.to, cableClass: SOME_CABLE_CLASS, cableType: 0, name: '' },
+          context,
+        )
       : deedOfRequest(request, context);
   if (!deed) return null;
   if (!deed.ok) return deed.refusal;

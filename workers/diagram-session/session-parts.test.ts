@@ -9,7 +9,11 @@ import { checkRequest } from './requests';
 import { treeChildren } from './tree';
 
 function contextOf(hall: SmallHall): DeedContext {
-  return { document: hall.document, diagram: hall.elevation, takeIds: (count) => Array.from({ length: count }, () => hall.takeId()) };
+  return {
+    document: hall.document,
+    diagram: hall.elevation,
+    takeIds: (count) => Array.from({ length: count }, () => hall.takeId()),
+  };
 }
 
 describe('what the screen is told of a record', () => {
@@ -82,7 +86,10 @@ describe('gestures and actions as operations', () => {
     const hall = new SmallHall();
     const device = hall.insertDevice('switch', hall.rackA, 1);
     const context: DeedContext = { ...contextOf(hall), takeIds: () => undefined };
-    const insert = deedOf({ kind: 'insert-device', model: hall.models.switch, rack: hall.rackA, positionU: 9, face: 1, name: '' }, context);
+    const insert = deedOf(
+      { kind: 'insert-device', model: hall.models.switch, rack: hall.rackA, positionU: 9, face: 1, name: '' },
+      context,
+    );
     expect(insert).toMatchObject({ ok: false, refusal: { rule: 'no-ids-left' } });
     expect(deedOf({ kind: 'move-device', device, rack: hall.rackA, positionU: 9, face: 1 }, context).ok).toBe(true);
   });

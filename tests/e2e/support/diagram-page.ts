@@ -66,7 +66,10 @@ export class DiagramPage {
    * A point of the canvas whose hover card answers `wanted`, looked for along lines outwards from the middle of what
    * the panels leave free.
    */
-  async find(wanted: RegExp, options: { readonly near?: Point; readonly step?: number; readonly reach?: number } = {}): Promise<Point> {
+  async find(
+    wanted: RegExp,
+    options: { readonly near?: Point; readonly step?: number; readonly reach?: number } = {},
+  ): Promise<Point> {
     const box = await this.canvas.boundingBox();
     if (!box) throw new Error('the canvas is not on screen');
     const middle = options.near ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -78,10 +81,17 @@ export class DiagramPage {
       for (let across = 0; across <= reach; across += step) {
         for (const dx of across === 0 ? [0] : [across, -across]) {
           const point = { x: middle.x + dx, y: middle.y + dy };
-          if (point.x < box.x + 60 || point.x > box.x + box.width - 10 || point.y < box.y + 10 || point.y > box.y + box.height - 10) continue;
+          if (
+            point.x < box.x + 60 ||
+            point.x > box.x + box.width - 10 ||
+            point.y < box.y + 10 ||
+            point.y > box.y + box.height - 10
+          )
+            continue;
           await this.page.mouse.move(point.x, point.y);
           await this.page.waitForTimeout(30);
-          const text = (await this.hoverCard.count()) > 0 ? await this.hoverCard.textContent({ timeout: 500 }).catch(() => '') : '';
+          const text =
+            (await this.hoverCard.count()) > 0 ? await this.hoverCard.textContent({ timeout: 500 }).catch(() => '') : '';
           if (text !== null && wanted.test(text)) return point;
         }
       }

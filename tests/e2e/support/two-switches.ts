@@ -6,7 +6,17 @@ import { join } from 'node:path';
 export function twoSwitchesFile(site: string): string {
   const row = (model: string, pk: number, fields: Record<string, unknown>): unknown => ({ model, pk, fields });
   const device = (pk: number, name: string, position: string): unknown =>
-    row('dcim.device', pk, { device_type: 1, role: 1, name, site: 1, location: null, rack: 1, position, face: 'front', status: 'active' });
+    row('dcim.device', pk, {
+      device_type: 1,
+      role: 1,
+      name,
+      site: 1,
+      location: null,
+      rack: 1,
+      position,
+      face: 'front',
+      status: 'active',
+    });
   const ports = (owner: number, stem: string): unknown[] =>
     Array.from({ length: 8 }, (_, index) =>
       row('dcim.interface', owner * 10 + index, { device: owner, name: `${stem}${index + 1}`, type: '1000base-t', cable: null }),
@@ -16,7 +26,15 @@ export function twoSwitchesFile(site: string): string {
     row('dcim.devicerole', 1, { name: 'Switch', slug: 'switch' }),
     row('dcim.devicetype', 1, { manufacturer: 1, model: 'HS-8', slug: 'hs-8', u_height: '1.0', is_full_depth: true }),
     row('dcim.site', 1, { name: site, slug: site.toLowerCase(), status: 'active' }),
-    row('dcim.rack', 1, { name: 'Comms closet', site: 1, location: null, status: 'active', width: 19, u_height: 12, desc_units: false }),
+    row('dcim.rack', 1, {
+      name: 'Comms closet',
+      site: 1,
+      location: null,
+      status: 'active',
+      width: 19,
+      u_height: 12,
+      desc_units: false,
+    }),
     device(1, 'router-01', '4.0'),
     device(2, 'switch-01', '10.0'),
     ...ports(1, 'GigabitEthernet0/1/'),
