@@ -27,6 +27,8 @@ export function ModelPalette() {
   const [models, setModels] = useState<readonly ModelItem[] | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  /** The model that the button went down on. */
+  const pressed = useRef(0);
 
   useEffect(() => {
     if (session === null || !ready) return;
@@ -131,9 +133,14 @@ export function ModelPalette() {
                 aria-disabled={!mayEdit || objectClass === 'card'}
                 data-model={model.id}
                 onClick={() => mayEdit && objectClass !== 'card' && take(model)}
+                onPointerDown={() => {
+                  pressed.current = model.id;
+                }}
                 onPointerLeave={(event) => {
-                  // Dragged off the palette with the button held: the drawing goes on with it.
-                  if (event.buttons === 1 && mayEdit && objectClass !== 'card') take(model);
+                  // Dragged off its line with the button held: the drawing goes on with it.
+                  const dragged = event.buttons === 1 && pressed.current === model.id;
+                  pressed.current = 0;
+                  if (dragged && mayEdit) take(model);
                 }}
               >
                 <ClassIcon kind="model" objectClass={objectClass} size={16} />
