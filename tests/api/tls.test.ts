@@ -14,8 +14,11 @@ import { tlsOf } from '../../server/http/tls';
 import type { Sql } from '../../server/storage/sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-tls-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
 const configOf = (args: readonly string[]) =>
-  readConfig(['--data', fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-tls-')), ...args], {}) as Config;
+  readConfig(['--data', fs.mkdtempSync(path.join(folder, 'data-')), ...args], {}) as Config;
 
 describe('when a server speaks TLS', () => {
   it('plain HTTP on loopback, and elsewhere only when told so', () => {

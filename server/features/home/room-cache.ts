@@ -7,9 +7,12 @@ import { countRooms, type RoomCounts } from './room-counts';
 const PAUSE_FACTOR = 20;
 /** A count this quick is made again whenever something changed. */
 const QUICK_MS = 150;
+const STALE_MS = 60_000;
 /** How long an answer waits for a count that is under way before it gives the last one. */
 const WAIT_MS = 1_500;
-const FIRST_WAIT_MS = 10_000;
+
+/** No clock: another count must follow. */
+const UNFINISHED = -1;
 
 interface Counted {
   /** The clock it was counted at. */
@@ -24,6 +27,7 @@ interface Counted {
 export class RoomCache {
   private counted: Counted | null = null;
   private running: Promise<void> | null = null;
+  private published: Promise<void> = Promise.resolve();
   private tookMs = 0;
   private endedAtMs = 0;
   private readonly file: string;
@@ -43,6 +47,9 @@ export class RoomCache {
         rooms: [number, RoomCounts][];
       };
       this.counted = { clock, rooms: new Map(rooms) };
+      // Only slow counts are kept.
+      this.tookMs = QUICK_MS + 1;
+      this.endedAtMs = performance.now();
     } catch {
       // None yet, or one that cannot be read: it is counted anew.
     }
@@ -52,15 +59,25 @@ export class RoomCache {
   async get(): Promise<ReadonlyMap<number, RoomCounts>> {
     const [row] = await this.sql.query<{ value: number }>('select "value" from "clock"', []);
     const clock = row?.value ?? 0;
-    if (this.counted?.clock !== clock || this.tookMs <= QUICK_MS) this.count(clock);
-    if (this.running) await Promise.race([this.running, delay(this.counted ? WAIT_MS : FIRST_WAIT_MS)]);
+    const known = this.counted?.clock === clock;
+    const quick = this.tookMs <= QUICK_MS;
+    // Alarms come and go without the clock.
+    if (!known || quick || performance.now() - this.endedAtMs > STALE_MS) this.count(clock);
+    if (this.running && (!known || quick)) await Promise.race([this.running, delay(WAIT_MS)]);
+    // The very first count: at least what is known before the cables.
+    if (!this.counted && this.running) await Promise.race([this.running, this.published]);
     return this.counted?.rooms ?? new Map();
   }
 
   private count(clock: number): void {
     const now = performance.now();
     if (this.running || (this.counted && this.tookMs > QUICK_MS && now < this.endedAtMs + this.tookMs * PAUSE_FACTOR)) return;
-    this.running = countRooms(this.sql)
+    let publish: () => void = () => undefined;
+    this.published = new Promise((resolve) => (publish = resolve));
+    this.running = countRooms(this.sql, (rooms) => {
+      this.counted ??= { clock: UNFINISHED, rooms };
+      publish();
+    })
       .then(async (rooms) => {
         this.counted = { clock, rooms };
         this.tookMs = performance.now() - now;

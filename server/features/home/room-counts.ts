@@ -18,9 +18,9 @@ const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 /** Rows a statement reads: each holds the one embedded connection for some 20 ms at most, and others come between. */
-const OBJECTS_AT_ONCE = 5_000;
+const OBJECTS_AT_ONCE = 4_000;
 const OWNERS_AT_ONCE = 500;
-const TERMINATIONS_AT_ONCE = 4_000;
+const TERMINATIONS_AT_ONCE = 2_000;
 const ALARMS_MAX = 50_000;
 /** OBJECT_STATES offline and alarm; PORT_STATES broken, unauthorized and in error. */
 const ALARM_STATES = `("kind" = 'object' and "value" in (2, 3)) or ("kind" = 'port' and "value" in (3, 4, 5))`;
@@ -37,14 +37,19 @@ interface ObjectRow {
 
 /**
  * Counts every room in slices, by the objects' parents; what stands in no room is not counted. At 1,000,000 ports
- * some seconds in all, never more than a slice at a time. A cable counts in each room it has an end in.
+ * some seconds in all, never more than a slice at a time. A cable counts in each room it has an end in; cables take
+ * longest, so `publish` gets the rooms once before they are counted.
  */
-export async function countRooms(sql: Sql): Promise<ReadonlyMap<number, RoomCounts>> {
+export async function countRooms(
+  sql: Sql,
+  publish: (rooms: ReadonlyMap<number, RoomCounts>) => void = () => undefined,
+): Promise<ReadonlyMap<number, RoomCounts>> {
   const objects = await readObjects(sql);
   await countPorts(sql, objects);
-  await countCables(sql, objects);
   await countAlarms(sql, objects);
   fillRooms(objects);
+  publish(objects.rooms);
+  await countCables(sql, objects);
   return objects.rooms;
 }
 
