@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
-import { loadSlice } from '../../domain/document/load-slice';
 import { RecordMap } from '../../domain/document/record-map';
 import type { Intent } from '../../domain/operations/operation';
 import type { Role } from '../../domain/permissions/permission';
@@ -221,8 +220,11 @@ describe(`operations on ${TEST_DATABASE}`, () => {
               new Proxy(tx, {
                 get: (target, name) =>
                   name === 'load'
-                    ? (steps: Parameters<typeof tx.load>[0]) =>
-                        loadSlice(steps, { records: (kind, ids) => store.records(kind, ids), by: () => [] })
+                    ? async (steps: Parameters<typeof tx.load>[0]) => {
+                        const slice = await target.load(steps.filter((step) => step.take !== 'by'));
+                        slice.listed('object.parent', HALL.racks.flat());
+                        return slice;
+                      }
                     : (Reflect.get(target, name) as () => unknown).bind(target),
               }),
             ),

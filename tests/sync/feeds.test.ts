@@ -69,7 +69,8 @@ beforeEach(async () => {
   store = new MemoryStore(HALL.changes, HALL.nextId);
   await boot();
 });
-afterEach(() => {
+afterEach(async () => {
+  await feeds.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
