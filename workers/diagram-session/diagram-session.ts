@@ -8,7 +8,7 @@ import { operationOf } from '../../domain/operations/registry';
 import { refuse } from '../../domain/result';
 import { freePositions } from '../../domain/validation/rack-units';
 import type { EngineEvent, EngineRequest } from '../../engine';
-import { encodeSnapshot } from '../../protocol/codec/snapshot';
+import { encodeSnapshot, SnapshotUnreadable } from '../../protocol/codec/snapshot';
 import { operationHash } from '../../protocol/operation-hash';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
@@ -76,7 +76,11 @@ export class Session implements DiagramSession {
     });
     this.shelf = new ModelShelf((path) => this.server.ask(path));
     const [loaded, keeper] = await Promise.all([
-      this.server.load(options.userName, options.diagram),
+      this.server.load(options.userName, options.diagram).catch((error: unknown) => {
+        // The server speaks another version than this page: the page loads again.
+        if (error instanceof SnapshotUnreadable) this.events.add({ kind: 'reload-needed' });
+        throw error;
+      }),
       ClientKeeper.open(options.userName, options.diagram, () => ({
         queue: this.client.pendingForStorage(),
         undo: this.undoList.stored(),

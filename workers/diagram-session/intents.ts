@@ -125,8 +125,14 @@ function connectDeed(action: Insert<'connect'>, { document, takeIds }: DeedConte
     },
     created: ids.slice(0, 1),
     label: 'connect-ports',
-    facts: { from: portName(document, action.from), to: portName(document, action.to), name: action.name },
+    facts: { from: endName(document, action.from), to: endName(document, action.to), name: action.name },
   });
+}
+
+/** `switch-01 · ge-0/0/1`: a port's name alone says little. */
+function endName(document: Document, port: number): string {
+  const owner = objectName(document, document.get('port', port)?.owner ?? NO_ID);
+  return [owner, portName(document, port)].filter((part) => part !== '').join(' · ');
 }
 
 function insertRackDeed(action: Insert<'insert-rack'>, { document, diagram, takeIds }: DeedContext): Result<Deed> {

@@ -8,7 +8,8 @@ import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec
  *                    close() from anywhere --> closed
  *
  * Waits 250 ms after the first loss, twice as long after each further one, 10 s at most, with jitter so that a
- * restarted server is not met by everyone at once; a browser that says "online" is tried at once.
+ * restarted server is not met by everyone at once; a browser that says "online" is tried at once. A socket that
+ * says nothing for SILENCE_MS, pings included, is taken for lost: a cut cable sends no close.
  */
 export interface SyncLinkOptions {
   readonly url: string;
@@ -24,12 +25,17 @@ export interface SyncLinkOptions {
 
 /** Close codes of server/socket/upgrade.ts. */
 const CLOSE_TOKEN = 4401;
+const CLOSE_ABNORMAL = 1006;
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 10_000;
+const PING_MS = 8_000;
+const SILENCE_MS = 20_000;
 
 export class SyncLink {
   private socket: WebSocket | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private heardAtMs = 0;
   private losses = 0;
   private closed = false;
   private readonly options: SyncLinkOptions;
@@ -51,21 +57,18 @@ export class SyncLink {
     this.socket = socket;
     socket.onopen = () => {
       this.losses = 0;
+      this.heardAtMs = performance.now();
+      this.heartbeat = setInterval(() => this.beat(socket), PING_MS);
       this.options.onOpen();
     };
     socket.onmessage = (message: MessageEvent) => {
       if (!(message.data instanceof ArrayBuffer)) return;
+      this.heardAtMs = performance.now();
       const frame = decodeServerFrame(new Uint8Array(message.data));
       if (frame.ok) this.options.onFrame(frame.value);
       else socket.close(4400, frame.refusal.rule);
     };
-    socket.onclose = (event) => {
-      if (this.socket !== socket) return;
-      this.socket = undefined;
-      this.options.onClosed();
-      if (event.code === CLOSE_TOKEN) this.options.onTokenRefused();
-      else this.retry();
-    };
+    socket.onclose = (event) => this.lost(socket, event.code);
   }
 
   send(frames: readonly ClientFrame[]): void {
@@ -75,10 +78,27 @@ export class SyncLink {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
     self.removeEventListener('online', this.connectNow);
     const socket = this.socket;
     this.socket = undefined;
     socket?.close(1000);
+  }
+
+  private lost(socket: WebSocket, code: number): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    clearInterval(this.heartbeat);
+    this.options.onClosed();
+    if (code === CLOSE_TOKEN) this.options.onTokenRefused();
+    else this.retry();
+  }
+
+  private beat(socket: WebSocket): void {
+    if (performance.now() - this.heardAtMs > SILENCE_MS) {
+      socket.close();
+      this.lost(socket, CLOSE_ABNORMAL); // its own close event waits for the other side, which may never answer
+    } else this.send([{ type: 'ping' }]);
   }
 
   private readonly connectNow = (): void => {
