@@ -37,6 +37,17 @@ const EngineContext = createContext<Engine | null>(null);
 const MAX_RESTARTS = 3;
 const RESTART_WINDOW_MS = 60_000;
 
+const RELOADED_KEY = 'plenum-reloaded';
+const RELOAD_PAUSE_MS = 60_000;
+
+/** Loads the page of the server's version. When that did not help a moment ago, the page that says so stays. */
+function reloadOnce(): void {
+  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  if (Date.now() - last < RELOAD_PAUSE_MS) return;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  void reloadPage();
+}
+
 /**
  * Owns the worker of one open diagram for as long as it is mounted. Mount it with `key={diagram}`: another diagram
  * is another host. Children reach state and session through the hooks below; <CanvasFrame> is where the canvas goes.
@@ -76,7 +87,7 @@ export function EngineHost(props: EngineHostProps) {
       store,
       onEvent: (event) => {
         if (event.kind === 'token-expired') void api.renew().catch(() => undefined);
-        else if (event.kind === 'reload-needed') void reloadPage();
+        else if (event.kind === 'reload-needed') reloadOnce();
         else latest.current.onEvent(event);
       },
       onCrash: (message) => {
