@@ -1,16 +1,28 @@
-import { LIMITS } from '../../domain/catalog/limits';
+import {
+  addTask,
+  dropTask,
+  EMPTY_HISTORY,
+  replaceTasks,
+  setStep,
+  taskToRedo,
+  taskToUndo,
+  type History,
+} from '../../domain/document/history';
 import type { HistoryView } from '../api/session';
 
+/** Names one operation for ever. */
+interface OperationName {
+  readonly clientId: string;
+  readonly seq: number;
+}
+
 /** One deed of this user that can be taken back: the operation that did it and, once taken back, the one that did that. */
-export interface UndoEntry {
-  clientId: string;
-  /** The operation that undo names: the deed, or the latest redo of it. */
-  seq: number;
+export interface UndoEntry extends OperationName {
   readonly label: string;
   readonly facts: Readonly<Record<string, string | number>>;
   readonly atMs: number;
   /** The undo that redo names; absent while the deed stands. */
-  undo?: { readonly clientId: string; readonly seq: number };
+  readonly undo?: OperationName;
 }
 
 /** Plain data for IndexedDB. */
@@ -19,75 +31,60 @@ export interface StoredUndoList {
   readonly step: number;
 }
 
-/**
- * What undo and redo walk along: entries [0, step) stand, those from step on are taken back. A new deed discards
- * the taken back ones; the latest LIMITS.undoHistory are kept.
- */
+/** The undo queue (domain/document/history.ts) of a diagram, whose tasks name operations of the log. */
 export class UndoList {
-  private entries: UndoEntry[];
-  private at: number;
+  private history: History<UndoEntry>;
 
   constructor(stored?: StoredUndoList) {
-    this.entries = [...(stored?.entries ?? [])];
-    this.at = Math.min(stored?.step ?? 0, this.entries.length);
+    this.history = stored
+      ? setStep(replaceTasks(EMPTY_HISTORY as History<UndoEntry>, stored.entries), stored.step)
+      : EMPTY_HISTORY;
   }
 
   get step(): number {
-    return this.at;
+    return this.history.step;
   }
 
   add(entry: UndoEntry): void {
-    this.entries.length = this.at;
-    this.entries.push(entry);
-    if (this.entries.length > LIMITS.undoHistory) this.entries.shift();
-    this.at = this.entries.length;
+    this.history = addTask(this.history, entry);
   }
 
   nextUndo(): UndoEntry | undefined {
-    return this.entries[this.at - 1];
+    return taskToUndo(this.history);
   }
 
   nextRedo(): UndoEntry | undefined {
-    return this.entries[this.at];
+    return taskToRedo(this.history);
   }
 
-  undone(by: { readonly clientId: string; readonly seq: number }): void {
-    const entry = this.nextUndo();
-    if (!entry) return;
-    entry.undo = by;
-    this.at--;
+  undone(by: OperationName): void {
+    this.change(this.step - 1, (entry) => ({ ...entry, undo: by }), this.step - 1);
   }
 
-  redone(by: { readonly clientId: string; readonly seq: number }): void {
-    const entry = this.nextRedo();
-    if (!entry) return;
-    entry.clientId = by.clientId;
-    entry.seq = by.seq;
-    delete entry.undo;
-    this.at++;
+  redone(by: OperationName): void {
+    this.change(this.step, ({ undo: _, ...entry }) => ({ ...entry, clientId: by.clientId, seq: by.seq }), this.step + 1);
   }
 
-  /** The server refused an operation: a deed leaves the list, a refused undo or redo puts its entry back. */
+  /** The server refused an operation: a deed leaves the list, a refused undo puts its entry back. */
   refused(clientId: string, seq: number): void {
-    const same = (by: { readonly clientId: string; readonly seq: number } | undefined): boolean =>
-      by !== undefined && by.clientId === clientId && by.seq === seq;
-    const undone = this.entries.findIndex((entry) => same(entry.undo));
-    if (undone >= 0) {
-      delete (this.entries[undone] as UndoEntry).undo;
-      this.at = Math.max(this.at, undone + 1);
-      return;
-    }
-    const deed = this.entries.findIndex((entry) => same(entry));
-    if (deed < 0) return;
-    this.entries.splice(deed, 1);
-    if (deed < this.at) this.at--;
+    const named = (by: OperationName | undefined): boolean => by !== undefined && by.clientId === clientId && by.seq === seq;
+    const undone = this.history.tasks.findIndex((entry) => named(entry.undo));
+    if (undone >= 0) this.change(undone, ({ undo: _, ...entry }) => entry, Math.max(this.step, undone + 1));
+    else this.history = dropTask(this.history, named);
   }
 
   view(): HistoryView {
-    return { step: this.at, entries: this.entries.map(({ label, facts, atMs }) => ({ label, facts, atMs })) };
+    const { step, tasks } = this.history;
+    return { step, entries: tasks.map(({ label, facts, atMs }) => ({ label, facts, atMs })) };
   }
 
   stored(): StoredUndoList {
-    return { entries: this.entries, step: this.at };
+    return { entries: this.history.tasks, step: this.history.step };
+  }
+
+  private change(at: number, to: (entry: UndoEntry) => UndoEntry, step: number): void {
+    if (at < 0 || at >= this.history.tasks.length) return;
+    const tasks = this.history.tasks.map((entry, index) => (index === at ? to(entry) : entry));
+    this.history = setStep(replaceTasks(this.history, tasks), step);
   }
 }
