@@ -5,7 +5,7 @@ import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../dom
 import { lostBy } from '../../domain/operations/delete-objects';
 import type { DeleteObjectsIntent } from '../../domain/operations/intents';
 import { operationOf } from '../../domain/operations/registry';
-import { refuse } from '../../domain/result';
+import { ok, refuse, type Result } from '../../domain/result';
 import { freePositions } from '../../domain/validation/rack-units';
 import type { EngineEvent, EngineRequest } from '../../engine';
 import { encodeSnapshot, SnapshotUnreadable } from '../../protocol/codec/snapshot';
@@ -43,6 +43,8 @@ import { UndoList } from './undo-list';
 
 /** A document at rest for this long is kept in this browser for the next visit. */
 const KEEP_SNAPSHOT_MS = 15_000;
+const LEASE_WAIT_MS = 3000;
+const LEASE_POLL_MS = 50;
 
 /**
  * One open diagram in its worker: the document and its sync client, the engine, the undo list. The only writer of
@@ -170,7 +172,7 @@ export class Session implements DiagramSession {
     if (!this.options.mayEdit) return refuse('no-permission');
     if (action.kind === 'paste') return this.paste(action.at);
     if ('model' in action) await this.shelf.put(this.document, action.model);
-    const deed = deedOf(action, this.deedContext());
+    const deed = await this.withLease(() => deedOf(action, this.deedContext()));
     if (!deed.ok) return deed;
     return this.perform(deed.value, action.kind === 'delete' ? action.grant : undefined);
   }
@@ -280,6 +282,18 @@ export class Session implements DiagramSession {
 
   // ---- deeds
 
+  /** Makes a deed; when the leased ids do not reach, asks for more and makes it once they are there. */
+  private async withLease<T>(make: () => Result<T>): Promise<Result<T>> {
+    const made = make();
+    if (made.ok || made.refusal.rule !== 'no-ids-left' || !this.link.isOpen) return made;
+    const before = this.client.idsLeft;
+    this.send();
+    for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS && this.client.idsLeft === before; waitedMs += LEASE_POLL_MS) {
+      await new Promise((wake) => setTimeout(wake, LEASE_POLL_MS));
+    }
+    return make();
+  }
+
   private perform(deed: Deed, grant?: string, quiet = false): ActionResult {
     const { intent, label, facts, created } = deed;
     const operation = operationOf(intent.kind);
@@ -310,11 +324,15 @@ export class Session implements DiagramSession {
     return { ok: true, created: [], label: 'copy', facts: { count: this.clipboard.roots.length } };
   }
 
-  private paste(at?: { readonly x: number; readonly y: number }): ActionResult {
+  private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {
     const { clipboard } = this;
     if (!clipboard) return refuse('nothing-to-paste');
-    const ids = this.client.takeIds(idsForPaste(clipboard));
-    if (!ids) return refuse('no-ids-left');
+    const leased = await this.withLease(() => {
+      const taken = this.client.takeIds(idsForPaste(clipboard));
+      return taken ? ok(taken) : refuse('no-ids-left');
+    });
+    if (!leased.ok) return leased;
+    const ids = leased.value;
     const place = { document: this.document, diagram: this.options.diagram, selection: this.engine.selection() };
     const target = pasteTarget(clipboard, at ? { ...place, at } : place);
     let next = 0;
@@ -344,7 +362,7 @@ export class Session implements DiagramSession {
   private onEngineEvent(event: EngineEvent): void {
     switch (event.kind) {
       case 'request':
-        this.onRequest(event.request);
+        void this.onRequest(event.request);
         break;
       case 'hover':
         this.events.add({ ...event, description: event.id === NO_ID ? null : (describe(this.document, event.id) ?? null) });
@@ -368,7 +386,7 @@ export class Session implements DiagramSession {
     }
   }
 
-  private onRequest(request: EngineRequest): void {
+  private async onRequest(request: EngineRequest): Promise<void> {
     if (!this.options.mayEdit) {
       this.events.add({ kind: 'refused', label: request.kind, refusal: refuse('no-permission').refusal });
       return;
@@ -383,8 +401,7 @@ export class Session implements DiagramSession {
       });
       return;
     }
-    const deed = deedOfRequest(request, this.deedContext());
-    if (!deed) return;
+    const deed = await this.withLease(() => deedOfRequest(request, this.deedContext()) ?? refuse('nothing-to-move'));
     const result = deed.ok ? this.perform(deed.value) : deed;
     if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', label: request.kind, refusal: result.refusal });
     else if (result.ok && result.created.length > 0) this.choose(result.created.slice(0, 1));
