@@ -9,7 +9,7 @@ import type {
   Tool,
 } from '../domain/geometry/view';
 import { unitAtMm } from '../domain/catalog/dimensions';
-import { clampCamera, fitBox, panBy, visibleBox, type Box } from './camera/camera';
+import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
 import type { Engine, EngineEvent, EngineOptions } from './engine-types';
 import { FrameLoop } from './frame/frame-loop';
@@ -18,6 +18,7 @@ import { Device } from './gl/device';
 import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
 import type { Mark } from './passes/overlay/marks';
 import { overviewOf } from './passes/overview';
+import { PICK_MIN } from './picking/pick';
 import { ITEM } from './scene/items';
 import { Scene } from './scene/scene';
 import { boxesOf, unionOf } from './scene/where';
@@ -96,9 +97,28 @@ export class DrawingEngine implements Engine {
         this.select(ids);
         this.#emit({ kind: 'selection', ids: this.#stage.selection });
       },
+      reveal: (ids) => this.#reveal(ids),
       emit: (event) => this.#emit(event),
       redraw: () => this.#redraw(),
     };
+  }
+
+  /** Of a thing with two faces the first is enough. What is too small to be told apart at this zoom is brought near. */
+  #reveal(ids: readonly number[]): void {
+    const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id).slice(0, 1)));
+    if (!box) return;
+    const camera = this.#motion?.kind === 'flight' ? this.#motion.to : this.#camera;
+    if ((box[3] - box[1]) * camera.scale < PICK_MIN / 2) {
+      const item = ids.map((id) => this.#scene.itemShowing(this.#scene.records.objectRow(id))).find((each) => each >= 0);
+      if (item !== undefined) {
+        this.fit([this.#scene.items.subjects[item]!], true);
+        return;
+      }
+    }
+    const to = showBox(camera, this.#size, box);
+    if (to === camera) return;
+    this.#motion = flight(this.#camera, clampCamera(to, this.#size, this.#scene.bounds), performance.now());
+    this.#redraw();
   }
 
   #emit(event: EngineEvent): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CanvasSize } from '../../domain/geometry/view';
-import { clampCamera, fitBox, panBy, SCALE_MAX, toCanvas, toWorld, viewOf, visibleBox, zoomAt } from './camera';
+import { clampCamera, fitBox, panBy, SCALE_MAX, showBox, toCanvas, toWorld, viewOf, visibleBox, zoomAt } from './camera';
 import { advance, between, flight, glide } from './camera-motion';
 
 const cameras = fc.record({
@@ -113,5 +113,29 @@ describe('camera motion', () => {
     // 2000 px/s falling to 1/e every 110 ms travels 220 px
     expect(camera.x).toBeLessThan(-190);
     expect(camera.x).toBeGreaterThan(-221);
+  });
+});
+
+describe('what the keyboard selects', () => {
+  const size: CanvasSize = {
+    width: 800,
+    height: 600,
+    devicePixelRatio: 1,
+    inset: { left: 200, top: 0, right: 0, bottom: 0 },
+  };
+  const camera = { x: 0, y: 0, scale: 1 };
+
+  it('moves no picture while it is in view, clear of the panels', () => {
+    expect(showBox(camera, size, [-100, -100, 100, 100])).toBe(camera);
+  });
+
+  it('comes into view by the shortest way, at the same scale', () => {
+    expect(showBox(camera, size, [-300, -10, -250, 10])).toEqual({ x: -124, y: 0, scale: 1 });
+    expect(showBox(camera, size, [500, 400, 520, 420])).toEqual({ x: 144, y: 144, scale: 1 });
+  });
+
+  it('when it is larger than the view, only what is wholly out of view comes to its middle', () => {
+    expect(showBox(camera, size, [-5000, -10, 5000, 10])).toBe(camera);
+    expect(showBox(camera, size, [9000, -10, 11000, 10]).x).toBe(9900);
   });
 });

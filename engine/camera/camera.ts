@@ -45,6 +45,25 @@ export function fitBox(box: Box, size: CanvasSize, margin = 32): Camera {
   return { x: (box[0] + box[2]) / 2 - offsetX, y: (box[1] + box[3]) / 2 + offsetY, scale };
 }
 
+/**
+ * The camera moved just as far as it takes to show a box in what panels leave free, at the same scale; the same camera
+ * when the box is in view. A box too big for the view is shown by its middle once nothing of it is left in view.
+ */
+export function showBox(camera: Camera, size: CanvasSize, box: Box, margin = 24): Camera {
+  const inset = size.inset ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const [left, top] = toCanvas(camera, size, box[0], box[3]);
+  const [right, bottom] = toCanvas(camera, size, box[2], box[1]);
+  const dx = stepInto(left, right, inset.left + margin, size.width - inset.right - margin);
+  const dy = stepInto(top, bottom, inset.top + margin, size.height - inset.bottom - margin);
+  return dx === 0 && dy === 0 ? camera : panBy(camera, dx, dy);
+}
+
+/** How far [from, to] moves to lie within [low, high], CSS px. */
+function stepInto(from: number, to: number, low: number, high: number): number {
+  if (to - from > high - low) return to < low || from > high ? (low + high - from - to) / 2 : 0;
+  return from < low ? low - from : to > high ? high - to : 0;
+}
+
 /** Keeps the scale in reach of the content and some of the content on the canvas. An empty content clamps nothing but scale. */
 export function clampCamera(camera: Camera, size: CanvasSize, content: Box | undefined): Camera {
   if (!content) return { ...camera, scale: Math.min(SCALE_MAX, Math.max(1e-5, camera.scale)) };

@@ -2,11 +2,13 @@ import type { Camera, CanvasSize, InputEvent, Tool } from '../../domain/geometry
 import type { Refusal } from '../../domain/result';
 import { toWorld, zoomAt } from '../camera/camera';
 import type { EngineEvent } from '../engine-types';
+import { levelsAt } from '../scene/lod';
 import type { Scene } from '../scene/scene';
 import type { DrawingStage } from './drawing-stage';
 import { advance, beginConnect, finish, refusalOf, type Gesture } from './gesture';
-import { isArrow, nudge, sibling } from './keys';
+import { isArrow, nudge, type Arrow } from './keys';
 import type { Effect, Pointer } from './stage';
+import { firstInside, holderOf, isFixedPart, neighbour, sibling } from './walk';
 
 /** What the router needs of the engine: the one owner of camera, selection and events. */
 export interface RouterHost {
@@ -19,6 +21,8 @@ export interface RouterHost {
   fling(velocityX: number, velocityY: number): void;
   stopMotion(): void;
   select(ids: readonly number[]): void;
+  /** Brings things into view when they have left it; the picture moves no farther than it must. */
+  reveal(ids: readonly number[]): void;
   emit(event: EngineEvent): void;
   redraw(): void;
 }
@@ -296,32 +300,56 @@ export class InputRouter {
   #key(event: InputEvent): void {
     const { scene, stage } = this.#host;
     if (event.key === 'Escape') this.#escape();
-    else if (event.key === 'Enter') {
-      const [first] = stage.selection;
-      if (first !== undefined) this.#host.emit({ kind: 'open', id: first });
-    } else if (event.key === 'Tab') {
-      const next = sibling(scene, stage.selection[0] ?? 0, (event.modifiers & SHIFT) !== 0);
-      if (next !== 0) this.#host.select([next]);
-    } else if (isArrow(event.key)) {
-      const request =
-        stage.selection.length > 0 ? nudge(scene, stage.selection, event.key, (event.modifiers & ALT) !== 0) : undefined;
-      // The session answers a refused nudge itself: the same road as a drop.
-      if (request) this.#host.emit({ kind: 'request', request });
-      else if (stage.selection.length === 0) {
-        const far = 80;
-        this.#host.pan(
-          event.key === 'ArrowLeft' ? far : event.key === 'ArrowRight' ? -far : 0,
-          event.key === 'ArrowUp' ? far : event.key === 'ArrowDown' ? -far : 0,
-        );
-      }
+    else if (event.key === 'Enter') this.#enter((event.modifiers & CTRL) !== 0);
+    else if (event.key === 'Tab') this.#walkTo(sibling(scene, stage.selection[0] ?? 0, (event.modifiers & SHIFT) !== 0));
+    else if (isArrow(event.key)) this.#arrow(event.key, (event.modifiers & ALT) !== 0);
+  }
+
+  #walkTo(id: number): void {
+    if (id === 0) return;
+    this.#host.select([id]);
+    this.#host.reveal([id]);
+  }
+
+  /** Into what is drawn inside, else (and with Control at once) into the object's own diagram. */
+  #enter(open: boolean): void {
+    const { scene, stage } = this.#host;
+    const [first] = stage.selection;
+    if (first === undefined) return;
+    const levels = levelsAt(this.#host.camera().scale, scene.items.kind === 'internal');
+    const inside = open ? 0 : firstInside(scene, first, levels.tiles + levels.faces > 0);
+    if (inside === 0) this.#host.emit({ kind: 'open', id: first });
+    else this.#walkTo(inside);
+  }
+
+  #arrow(arrow: Arrow, fine: boolean): void {
+    const { scene, stage } = this.#host;
+    const [first] = stage.selection;
+    if (first === undefined) {
+      const far = 80;
+      this.#host.pan(
+        arrow === 'ArrowLeft' ? far : arrow === 'ArrowRight' ? -far : 0,
+        arrow === 'ArrowUp' ? far : arrow === 'ArrowDown' ? -far : 0,
+      );
+    } else if (stage.selection.length === 1 && isFixedPart(scene, first)) this.#walkTo(neighbour(scene, first, arrow));
+    else {
+      // The session answers a refused step itself: the same road as a drop.
+      const request = nudge(scene, stage.selection, arrow, fine);
+      if (!request) return;
+      this.#host.emit({ kind: 'request', request });
+      this.#host.reveal(stage.selection);
     }
   }
 
-  /** One step back: gesture, tool, selection, parent. */
+  /** One step back: gesture, tool, selection from port to device to rack to nothing, parent. */
   #escape(): void {
+    const { scene, stage } = this.#host;
     if (this.gesture && this.gesture.kind !== 'insert') this.#cancel();
     else if (this.tool !== 'select') this.setTool('select', 0);
-    else if (this.#host.stage.selection.length > 0) this.#host.select([]);
-    else this.#host.emit({ kind: 'up' });
+    else if (stage.selection.length > 0) {
+      const holder = stage.selection.length === 1 ? holderOf(scene, stage.selection[0]!) : 0;
+      if (holder === 0) this.#host.select([]);
+      else this.#walkTo(holder);
+    } else this.#host.emit({ kind: 'up' });
   }
 }

@@ -52,7 +52,7 @@ export function useScreenDeeds(diagram: number): ScreenDeeds {
       goInto(id) {
         void session?.select([id], true);
         connection?.canvas.focus();
-        const press = new KeyboardEvent('keydown', { key: 'Enter' });
+        const press = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true });
         connection?.pump.key(press, false);
       },
       goUp() {
