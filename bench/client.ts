@@ -38,8 +38,20 @@ export async function signInFirst(url: string, firstPassword: string): Promise<s
 
 /** One search as the palette makes it; yields the number of records found. */
 export async function search(url: string, token: string, words: string): Promise<number> {
-  const found = await data<{ readonly total: number }>(await call(url, `search?limit=20&q=${encodeURIComponent(words)}`, token));
-  return found.total;
+  return (await searchAnswer(url, token, words)).total;
+}
+
+/** Resolves when the index that the server builds after its start is whole. */
+export async function searchReady(url: string, token: string): Promise<void> {
+  while (!(await searchAnswer(url, token, 'sw')).ready) await new Promise((done) => setTimeout(done, 100));
+}
+
+async function searchAnswer(
+  url: string,
+  token: string,
+  words: string,
+): Promise<{ readonly total: number; readonly ready: boolean }> {
+  return data(await call(url, `search?limit=20&q=${encodeURIComponent(words)}`, token));
 }
 
 /** The snapshot's clock; its bytes are read and dropped. */

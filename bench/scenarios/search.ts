@@ -5,7 +5,7 @@ import { migrate } from '../../server/storage/migrate';
 import { openSql } from '../../server/storage/open-sql';
 import type { Sql } from '../../server/storage/sql';
 import { startServer } from '../../tests/setup/running-server';
-import { search, signInFirst } from '../client';
+import { search, searchReady, signInFirst } from '../client';
 import { percentile, randomOf, type Scenario } from '../harness';
 
 const SEARCHES = 1000;
@@ -72,9 +72,9 @@ export const scenario: Scenario = {
       const server = await startServer({ dataDir, args: ['--no-demo', '--log-level', 'warn'] });
       try {
         const token = await signInFirst(server.url, server.administratorPassword);
-        const warmedAt = performance.now();
-        await search(server.url, token, 'sw-a01');
-        const firstMs = performance.now() - warmedAt;
+        const startedAt = performance.now();
+        await searchReady(server.url, token);
+        const readyMs = performance.now() - startedAt;
         const times: number[] = [];
         let found = 0;
         for (const word of words) {
@@ -87,7 +87,7 @@ export const scenario: Scenario = {
           { figure: 'search, median', size, ours: percentile(times, 0.5), unit: 'ms', ...peer },
           { figure: 'search, 95 of 100', size, ours: percentile(times, 0.95), unit: 'ms', target: { atMost: 100 } },
           { figure: 'search, slowest', size, ours: Math.max(...times), unit: 'ms' },
-          { figure: 'first search after the start (index may still be building)', size, ours: firstMs, unit: 'ms' },
+          { figure: 'index whole, after the start', size, ours: readyMs / 1000, unit: 's' },
           { figure: 'searches that found something', size, ours: (found / words.length) * 100, unit: '%' },
           {
             figure: 'start of the server with this many objects',
