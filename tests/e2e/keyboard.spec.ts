@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { twoSwitchesFile } from './support/two-switches';
+
+const SITE = 'Clausthal';
+
+test('without a pointer: into a rack, along its devices, one unit up, two ports connected, all undone', async ({ browser }) => {
+  addUser('keyboard-editor', 'editor');
+  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(imported.status, imported.stderr).toBe(0);
+  const context = await contextWith(browser, storedSession(await authenticate('keyboard-editor')));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const { keyboard } = page;
+  const name = diagram.property('Name');
+  const unit = diagram.property('U position');
+  const dialog = page.getByRole('dialog');
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await keyboard.press(key);
+  };
+
+  await test.step('Enter goes from the rack to its topmost device, Tab to the one below, and round', async () => {
+    await diagram.flyTo('Comms closet');
+    await press('Enter');
+    await expect(name).toHaveValue('switch-01');
+    await press('Tab');
+    await expect(name).toHaveValue('router-01');
+    await press('Tab');
+    await expect(name).toHaveValue('switch-01');
+    await press('Shift+Tab');
+    await expect(name).toHaveValue('router-01');
+  });
+
+  await test.step('an arrow moves the device by one unit', async () => {
+    await expect(unit).toHaveValue('4');
+    await press('ArrowUp');
+    await expect(unit).toHaveValue('5');
+    await diagram.saved();
+  });
+
+  await test.step('Enter goes to its first port, Tab and arrows to others, Shift-C begins a cable there', async () => {
+    await press('Shift+Digit2');
+    await diagram.atRest();
+    await press('Enter');
+    await expect(name).toHaveValue('GigabitEthernet0/1/1');
+    await press('Tab');
+    await expect(name).toHaveValue('GigabitEthernet0/1/2');
+    await press('ArrowRight');
+    await expect(name).toHaveValue(/GigabitEthernet0\/1\/[13]/);
+    await press('ArrowLeft');
+    await expect(name).toHaveValue('GigabitEthernet0/1/2');
+    await press('Shift+Tab');
+    await expect(name).toHaveValue('GigabitEthernet0/1/1');
+    await press('Shift+KeyC');
+  });
+
+  await test.step('Shift-C on a port of the other device asks for the cable, and the ports are connected', async () => {
+    await press('Escape');
+    await expect(name).toHaveValue('router-01');
+    await press('Tab');
+    await expect(name).toHaveValue('switch-01');
+    await press('Enter');
+    await expect(name).toHaveValue('GigabitEthernet1/0/1');
+    await press('Shift+KeyC');
+    await expect(dialog).toContainText('GigabitEthernet0/1/1');
+    await dialog.getByLabel('Label of the cable').focus();
+    await keyboard.type('K-001');
+    await press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('K-001').first()).toBeVisible();
+    await diagram.saved();
+  });
+
+  await test.step('Esc goes out step by step, from port to device to rack to nothing', async () => {
+    await diagram.canvas.focus();
+    await press('Escape');
+    await expect(name).toHaveValue('switch-01');
+    await press('Escape');
+    await expect(name).toHaveValue('Comms closet');
+    await press('Escape');
+    await expect(name).toBeHidden();
+  });
+
+  await test.step('undo takes back the cable and the move', async () => {
+    await press('Control+KeyZ', 'Control+KeyZ');
+    await press('Tab', 'Enter', 'Tab');
+    await expect(name).toHaveValue('router-01');
+    await expect(unit).toHaveValue('4');
+    await expect(page.getByText('0 of 8 ports connected').filter({ visible: true }).first()).toBeVisible();
+    await diagram.saved();
+  });
+  await context.close();
+});
