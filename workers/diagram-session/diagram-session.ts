@@ -401,6 +401,12 @@ export class Session implements DiagramSession {
       });
       return;
     }
+    // Put back where it stood: no edit, and no step that undo could not take back.
+    if (request.kind === 'move-device') {
+      const device = this.document.get('object', request.device);
+      const { rack, positionU, face } = request;
+      if (device?.parent === rack && device.positionU === positionU && device.face === face) return;
+    }
     const deed = await this.withLease(() => deedOfRequest(request, this.deedContext()) ?? refuse('nothing-to-move'));
     const result = deed.ok ? this.perform(deed.value) : deed;
     if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', label: request.kind, refusal: result.refusal });

@@ -40,8 +40,9 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
     const record = document.get('object', rack);
     const taken = added.get(rack) ?? occupantsOf(document, rack);
     added.set(rack, taken);
+    // A copy is not its original (which still stands where it stands): without an id nothing is left out.
     const positionU = record
-      ? nearest(freePositions(record, taken, { ...original, fullDepth: isFullDepth(original) }), original.positionU)
+      ? nearest(freePositions(record, taken, { ...original, id: NO_ID, fullDepth: isFullDepth(original) }), original.positionU)
       : undefined;
     roots[id] = { parent: rack, positionU: positionU ?? original.positionU, face: original.face };
     taken.push({ ...original, id: -1 - taken.length, positionU: positionU ?? original.positionU });
