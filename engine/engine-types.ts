@@ -39,6 +39,13 @@ export type EngineRequest =
       readonly positionU: number;
       readonly face: 1 | 2;
     }
+  /** Several devices of one rack, each with its new unit. */
+  | {
+      readonly kind: 'move-devices';
+      readonly rack: number;
+      readonly devices: readonly number[];
+      readonly positionsU: readonly number[];
+    }
   | { readonly kind: 'move-placements'; readonly placements: readonly number[]; readonly dx: number; readonly dy: number }
   | { readonly kind: 'connect'; readonly from: number; readonly to: number }
   | {

@@ -112,6 +112,16 @@ export interface MoveDeviceIntent {
   readonly face: number;
 }
 
+/** Several devices of one rack, to other units of it: all or none. */
+export interface MoveDevicesIntent {
+  readonly kind: 'move-devices';
+  readonly version: 1;
+  readonly rack: number;
+  readonly devices: readonly number[];
+  /** One a device. */
+  readonly positionsU: readonly number[];
+}
+
 export interface MovePlacementsIntent {
   readonly kind: 'move-placements';
   readonly version: 1;
@@ -262,6 +272,7 @@ export type DeedIntent =
   | InsertDeviceIntent
   | InsertCardIntent
   | MoveDeviceIntent
+  | MoveDevicesIntent
   | MovePlacementsIntent
   | SetPropertiesIntent
   | ConnectPortsIntent

@@ -40,7 +40,17 @@ function deed(hall: SmallHall, [what, a, b, c]: readonly [number, number, number
         positionU,
         face: (c % 2) + 1,
       };
-    case 5:
+    case 5: {
+      // A block of up to three devices of one rack, by the same number of units.
+      const rack = b % 2 === 0 ? hall.rackA : hall.rackB;
+      const devices = hall.document
+        .by('object.parent', rack)
+        .filter((id) => (hall.document.get('object', id)?.positionU ?? 0) > 0)
+        .slice(0, (a % 3) + 1);
+      const by = (c % 9) - 4;
+      const positionsU = devices.map((id) => Math.max(1, (hall.document.get('object', id)?.positionU ?? 0) + by));
+      return { kind: 'move-devices', version: 1, rack, devices: devices.length > 0 ? devices : [rack], positionsU };
+    }
     case 6:
       return hall.connectIntent([pick('port', a)], [pick('port', b)]);
     case 7:

@@ -8,6 +8,7 @@ import { insertObjects } from './insert-objects';
 import { insertRack } from './insert-rack';
 import type { KnownIntent } from './intents';
 import { moveDevice } from './move-device';
+import { moveDevices } from './move-devices';
 import { movePlacements } from './move-placements';
 import type { Intent, Operation } from './operation';
 import { pasteObjects } from './paste-objects';
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   insertDevice,
   insertCard,
   moveDevice,
+  moveDevices,
   movePlacements,
   setProperties,
   connectPorts,

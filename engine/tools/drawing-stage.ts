@@ -13,6 +13,7 @@ import { PLACE } from '../scene/rack-layout';
 import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
 import { boxesOf, unionOf } from '../scene/where';
+import { moveBlock } from './move-block';
 import type { Landing, Stage } from './stage';
 
 /** Lights for at most this many partner ports. */
@@ -83,6 +84,30 @@ export class DrawingStage implements Stage {
     const asked = position ?? Math.max(1, target.unit);
     const request: EngineRequest = { kind: 'move-device', device, rack: records.objectId(target.rack), positionU: asked, face };
     return this.#landing(request, target.item, target.rack, asked, heightU);
+  }
+
+  landDevices(devices: readonly number[], worldX: number, worldY: number, grabY: number): Landing | undefined {
+    const { records, items } = this.#scene;
+    const lead = records.objectRow(devices[0] ?? 0);
+    const target = this.#unitUnder(worldX, worldY, worldY - grabY + DIMENSIONS.unitMm / 2);
+    if (!target || lead < 0) return undefined;
+    const rack = records.parentRow(lead);
+    const item = target.rack === rack ? target.item : (items.bySubject.get(records.parentId(lead)) ?? -1);
+    // Another rack: they keep to their own, at the height of the hand.
+    if (item < 0) return undefined;
+    const request = moveBlock(this.#scene, devices, target.unit - Math.floor(records.positionU[lead]!));
+    if (!request) return undefined;
+    const [first, ...others] = request.devices.map((id, index) =>
+      this.#unitBox(item, request.positionsU[index]!, records.heightU[records.objectRow(id)]!),
+    );
+    const positionU = request.positionsU[0]!;
+    return {
+      request,
+      box: first!,
+      others,
+      refusal: this.#check(request),
+      hint: `${records.name(rack)} · U${positionU} · ${devices.length} ×`,
+    };
   }
 
   landModel(model: number, worldX: number, worldY: number): Landing | undefined {
@@ -159,16 +184,19 @@ export class DrawingStage implements Stage {
   }
 
   #landing(request: EngineRequest, item: number, rackRow: number, positionU: number, heightU: number): Landing {
-    const { items, records } = this.#scene;
-    const [minX, minY, maxX] = items.box(item);
-    const left = (minX + maxX - DIMENSIONS.panelWidthMm) / 2;
-    const bottom = minY + unitBottomMm(positionU);
     return {
       request,
-      box: [left, bottom, left + DIMENSIONS.panelWidthMm, bottom + heightU * DIMENSIONS.unitMm],
+      box: this.#unitBox(item, positionU, heightU),
       refusal: this.#check(request),
-      hint: `${records.name(rackRow)} · U${positionU}`,
+      hint: `${this.#scene.records.name(rackRow)} · U${positionU}`,
     };
+  }
+
+  #unitBox(item: number, positionU: number, heightU: number): Box {
+    const [minX, minY, maxX] = this.#scene.items.box(item);
+    const left = (minX + maxX - DIMENSIONS.panelWidthMm) / 2;
+    const bottom = minY + unitBottomMm(positionU);
+    return [left, bottom, left + DIMENSIONS.panelWidthMm, bottom + heightU * DIMENSIONS.unitMm];
   }
 
   snap(ids: readonly number[], dx: number, dy: number): readonly [number, number] {

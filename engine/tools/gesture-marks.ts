@@ -29,8 +29,8 @@ export function gestureMarks(gesture: Gesture, stage: Stage, theme: Theme): read
     }
     case 'drag-device':
       return [
-        ...stage
-          .boxesOf(gesture.device)
+        ...[gesture.device, ...gesture.others]
+          .flatMap((id) => stage.boxesOf(id))
           .map((box): Mark => ({ kind: 'frame', box, color: colors.textMuted, width: 1, outside: 0 })),
         ...landingMarks(gesture.landing, gesture.pointer, theme),
       ];
@@ -61,7 +61,7 @@ function frame(box: Box, refused: boolean, { colors }: Theme): Mark {
 
 function landingMarks(landing: Landing | undefined, pointer: Pointer, theme: Theme): readonly Mark[] {
   if (!landing) return [];
-  const marks: Mark[] = [frame(landing.box, landing.refusal !== null, theme)];
+  const marks: Mark[] = [landing.box, ...(landing.others ?? [])].map((box) => frame(box, landing.refusal !== null, theme));
   if (landing.hint !== '')
     marks.push(note(pointer, landing.hint, landing.refusal === null ? theme.colors.chipText : theme.colors.refused, theme));
   return marks;

@@ -18,6 +18,7 @@ const at = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => ({
 });
 const hit = (id: number, kind: Hit['kind'] = 'object'): Hit => ({ id, kind, item: 0, box: [0, 0, 10, 10] });
 const DEVICE = 10;
+const OTHER_DEVICE = 11;
 const RACK = 20;
 const PORT = 30;
 const FAR_PORT = 31;
@@ -39,6 +40,11 @@ function stage(more: Partial<Stage> = {}): Stage {
     moves: (id) => (id === DEVICE ? 'device' : id === RACK ? 'placed' : 'fixed'),
     marquee: (_band, touching) => (touching ? [DEVICE, RACK] : [DEVICE]),
     landDevice: () => landing,
+    landDevices: (devices) => ({
+      ...landing,
+      request: { kind: 'move-devices', rack: RACK, devices, positionsU: devices.map((_, index) => 7 + index) },
+      others: [[0, 5, 1, 6]],
+    }),
     landModel: () => ({ ...landing, refusal }),
     snap: (_ids, dx, dy) => [Math.round(dx / 50) * 50, Math.round(dy / 50) * 50],
     landPlaced: (ids, dx, dy) => ({ ...landing, request: { kind: 'move-placements', placements: ids, dx, dy } }),
@@ -80,6 +86,30 @@ describe('press', () => {
     expect(finish(gesture, at(40, 60), stage())).toEqual([
       { kind: 'request', request: { kind: 'move-device', device: DEVICE, rack: RACK, positionU: 7, face: 1 } },
     ]);
+  });
+
+  it('a drag of one of several selected devices of a rack takes all of them, and shows where each lands', () => {
+    const beside = stage({
+      selection: [OTHER_DEVICE, DEVICE, PORT],
+      moves: (id) => (id === DEVICE || id === OTHER_DEVICE ? 'device' : 'fixed'),
+      parentOf: (id) => (id === DEVICE || id === OTHER_DEVICE ? RACK : 0),
+    });
+    const gesture = drag(press(DEVICE), [at(10, 10), at(40, 60)], beside);
+    expect(finish(gesture, at(40, 60), beside)).toEqual([
+      {
+        kind: 'request',
+        request: { kind: 'move-devices', rack: RACK, devices: [DEVICE, OTHER_DEVICE], positionsU: [7, 8] },
+      },
+    ]);
+    const frames = gestureMarks(gesture, beside, readTheme({ scheme: 'light' })).filter(
+      (mark) => mark.kind === 'frame' && mark.width === 2,
+    );
+    expect(frames).toHaveLength(2);
+  });
+
+  it('a drag of a device that is not selected takes it alone', () => {
+    const gesture = drag(press(DEVICE), [at(10, 10), at(40, 60)], stage({ selection: [OTHER_DEVICE] }));
+    expect(finish(gesture, at(40, 60), stage())).toMatchObject([{ request: { kind: 'move-device', device: DEVICE } }]);
   });
 
   it('a drag of a rack moves every selected placed thing by snapped steps', () => {

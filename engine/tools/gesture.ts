@@ -18,6 +18,8 @@ export type Gesture =
   | {
       readonly kind: 'drag-device';
       readonly device: number;
+      /** Selected devices of the same rack that come along. */
+      readonly others: readonly number[];
       readonly grabY: number;
       readonly pointer: Pointer;
       readonly landing: Landing | undefined;
@@ -61,7 +63,10 @@ export function advance(
       return still({
         ...gesture,
         pointer,
-        landing: stage.landDevice(gesture.device, pointer.worldX, pointer.worldY, gesture.grabY),
+        landing:
+          gesture.others.length === 0
+            ? stage.landDevice(gesture.device, pointer.worldX, pointer.worldY, gesture.grabY)
+            : stage.landDevices([gesture.device, ...gesture.others], pointer.worldX, pointer.worldY, gesture.grabY),
       });
     case 'drag-placed': {
       const [dx, dy] = stage.snap(gesture.ids, pointer.worldX - gesture.start.worldX, pointer.worldY - gesture.start.worldY);
@@ -105,6 +110,11 @@ function beginDrag(start: Pointer, hit: Hit | undefined, pointer: Pointer, stage
     const gesture: Gesture = {
       kind: 'drag-device',
       device: id,
+      others: stage.selection.includes(id)
+        ? stage.selection.filter(
+            (other) => other !== id && stage.moves(other) === 'device' && stage.parentOf(other) === stage.parentOf(id),
+          )
+        : [],
       grabY: start.worldY - bottom,
       pointer: start,
       landing: undefined,

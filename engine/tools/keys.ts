@@ -1,6 +1,7 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import type { EngineRequest } from '../engine-types';
 import type { Scene } from '../scene/scene';
+import { moveBlock } from './move-block';
 
 /** What the keyboard asks for, as plain answers; the router carries them out. */
 
@@ -11,7 +12,7 @@ export function isArrow(key: string): key is Arrow {
 }
 
 /**
- * Arrows on a selection: a device goes one unit up or down (half a unit with `fine`), placed things one grid step (a
+ * Arrows on a selection: a device, or several of one rack, goes one unit up or down (half a unit with `fine`), placed things one grid step (a
  * tenth with `fine`). Undefined when nothing selected can go that way.
  */
 export function nudge(scene: Scene, selection: readonly number[], arrow: Arrow, fine: boolean): EngineRequest | undefined {
@@ -26,7 +27,8 @@ export function nudge(scene: Scene, selection: readonly number[], arrow: Arrow, 
     return { kind: 'move-placements', placements, dx: (stepX * step) / items.stretch, dy: stepY * step };
   }
   const device = selection[0];
-  if (selection.length !== 1 || device === undefined || stepY === 0) return undefined;
+  if (device === undefined || stepY === 0) return undefined;
+  if (selection.length > 1) return moveBlock(scene, selection, stepY * (fine ? 0.5 : 1));
   const row = records.objectRow(device);
   if (row < 0 || records.positionU[row] === 0 || records.heightU[row] === 0) return undefined;
   const positionU = records.positionU[row]! + stepY * (fine ? 0.5 : 1);

@@ -19,6 +19,8 @@ export interface Pointer {
 export interface Landing {
   readonly request: EngineRequest;
   readonly box: Box;
+  /** Outlines of what comes along. */
+  readonly others?: readonly Box[];
   readonly refusal: Refusal | null;
   /** Short words beside the pointer, e.g. `A03 · U12`. */
   readonly hint: string;
@@ -36,6 +38,8 @@ export interface Stage {
   marquee(band: Box, touching: boolean): readonly number[];
   /** `grabY`: mm from the device's lower edge to the pointer. */
   landDevice(device: number, worldX: number, worldY: number, grabY: number): Landing | undefined;
+  /** All by the number of units that takes the first one there; undefined = they stay where they are. */
+  landDevices(devices: readonly number[], worldX: number, worldY: number, grabY: number): Landing | undefined;
   landModel(model: number, worldX: number, worldY: number): Landing | undefined;
   /** Movement of placed things snapped to neighbours' edges or the grid. */
   snap(ids: readonly number[], dx: number, dy: number): readonly [dx: number, dy: number];

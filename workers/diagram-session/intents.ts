@@ -261,6 +261,23 @@ export function movePlacementsDeed(placements: readonly number[], dx: number, dy
   };
 }
 
+/** Devices of one rack to other units of it. */
+export function moveDevicesDeed(
+  {
+    rack,
+    devices,
+    positionsU,
+  }: { readonly rack: number; readonly devices: readonly number[]; readonly positionsU: readonly number[] },
+  document: Document,
+): Deed {
+  return {
+    intent: { kind: 'move-devices', version: 1, rack, devices, positionsU },
+    created: [],
+    label: 'move-devices',
+    facts: { count: devices.length, rack: objectName(document, rack) },
+  };
+}
+
 /** The class word of an object, for labels and facts. */
 export function classOf(document: Document, id: number): string {
   return OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '';

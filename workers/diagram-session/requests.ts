@@ -4,7 +4,7 @@ import { operationOf } from '../../domain/operations/registry';
 import { ok, type Refusal, type Result } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
-import { deedOf, movePlacementsDeed, nextRackName, type Deed, type DeedContext } from './intents';
+import { deedOf, moveDevicesDeed, movePlacementsDeed, nextRackName, type Deed, type DeedContext } from './intents';
 
 /** A gesture's request as the action it stands for; undefined for one that has none of its own (moves, connect). */
 export function actionOf(
@@ -21,6 +21,7 @@ export function actionOf(
       return { ...request, name: '' };
     case 'insert-rack':
       return { ...request, name: nextRackName(document, diagram) };
+    case 'move-devices':
     case 'move-placements':
     case 'connect':
       return undefined;
@@ -31,6 +32,7 @@ export function actionOf(
 export function deedOfRequest(request: EngineRequest, context: DeedContext): Result<Deed> | undefined {
   if (request.kind === 'move-placements')
     return ok(movePlacementsDeed(request.placements, request.dx, request.dy, context.document));
+  if (request.kind === 'move-devices') return ok(moveDevicesDeed(request, context.document));
   const action = actionOf(request, context.document, context.diagram);
   return action && deedOf(action, context);
 }
