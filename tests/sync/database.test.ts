@@ -108,6 +108,27 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     expect(answers.map(rule)).toStrictEqual(['ack', 'units-occupied', 'ack', 'ack']);
   });
 
+  it('a block of devices moves by one unit and its devices change places in one write, or none moves', async () => {
+    const hall = makeHall({ racksPerRoom: 1, devicesPerRack: 2, rooms: 1 });
+    const own = await open(hall);
+    const { send } = client('blocks', 'editor', createExecutor({ store: createSqlStore(own.sql, () => Promise.resolve(null)) }));
+    const rack = hall.racks[0]![0]!;
+    const block = (...positionsU: readonly number[]) => ({ kind: 'move-devices', rack, devices: hall.devices, positionsU });
+    for (const units of [
+      [10, 11],
+      [11, 12],
+      [12, 11],
+    ])
+      expect(rule(await send(block(...units)))).toBe('ack');
+    expect(rule(await send(block(30, 99)))).toBe('outside-rack');
+    const rows = await own.sql.query('select "position_u" as u from "object" where "id"=any($1::bigint[]) order by "id"', [
+      hall.devices,
+    ]);
+    expect(rows.map(({ u }) => u)).toEqual([12, 11]);
+    await own.sql.close();
+    await own.database.remove();
+  });
+
   it('new ids must lie in a block leased to the client', async () => {
     const own = client('ann');
     const other = client('bob');
