@@ -65,7 +65,7 @@ export type EngineEvent =
   | { readonly kind: 'hover'; readonly id: number; readonly x: number; readonly y: number; readonly refusal: Refusal | null }
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
   | { readonly kind: 'tool'; readonly tool: Tool }
-  /** Double click or Enter: go into this object. */
+  /** Double click, or Enter on what holds nothing drawn: go into this object. */
   | { readonly kind: 'open'; readonly id: number }
   /** Esc with nothing left to cancel: go to the parent. */
   | { readonly kind: 'up' }
