@@ -55,10 +55,16 @@ export class FaceBook {
     }
     if (visitor.port && layout.ports.length > 0) {
       const document = records.document;
-      let extra = records.templates(row).ports.length;
+      const own: number[] = [];
       for (let port = document.firstRow('port.owner', id); port >= 0; port = document.nextRow('port.owner', port)) {
         const template = records.portTemplate[port] ?? NO_TEMPLATE;
-        const position = positions[template === NO_TEMPLATE ? extra++ : template] ?? -1;
+        if (template === NO_TEMPLATE) own.push(port);
+        const position = template === NO_TEMPLATE ? -1 : (positions[template] ?? -1);
+        if (position >= 0) visitor.port(port, x, y, layout, position);
+      }
+      let at = records.templates(row).ports.length;
+      for (const port of this.#inOrder(own)) {
+        const position = positions[at++] ?? -1;
         if (position >= 0) visitor.port(port, x, y, layout, position);
       }
     }
@@ -112,13 +118,21 @@ export class FaceBook {
   #portsOfTheirOwn(id: number): readonly PortTemplate[] {
     const records = this.#records;
     const document = records.document;
-    let found: PortTemplate[] | undefined;
+    let found: number[] | undefined;
     for (let port = document.firstRow('port.owner', id); port >= 0; port = document.nextRow('port.owner', port)) {
-      if ((records.portTemplate[port] ?? NO_TEMPLATE) !== NO_TEMPLATE) continue;
-      const type = PORT_TYPES[records.portType[port] ?? 0];
-      (found ??= []).push({ name: '', type: type?.key ?? '', face: type?.role === 'powerPort' || type?.role === 'rear' ? 2 : 1 });
+      if ((records.portTemplate[port] ?? NO_TEMPLATE) === NO_TEMPLATE) (found ??= []).push(port);
     }
-    return found ?? NO_PORTS;
+    if (!found) return NO_PORTS;
+    return this.#inOrder(found).map((port) => {
+      const type = PORT_TYPES[records.portType[port] ?? 0];
+      return { name: '', type: type?.key ?? '', face: type?.role === 'powerPort' || type?.role === 'rear' ? 2 : 1 };
+    });
+  }
+
+  /** Port rows by id: the order in which they were made, which a list of the document does not keep. */
+  #inOrder(ports: number[]): readonly number[] {
+    const { ids } = this.#records.document.table('port');
+    return ports.sort((a, b) => ids[a]! - ids[b]!);
   }
 }
 
