@@ -22,6 +22,14 @@ const PARTNERS_MAX = 2000;
 const EDGE_PX = 8;
 const STEP_MM = 50;
 
+/** Units that a landing may snap away from the hand: farther off it would land out of sight. */
+const REACH_U = 3;
+
+/** The free unit when it is near the hand; else the unit under the hand, which the rules then refuse with the reason. */
+function withinReach(free: number | undefined, wanted: number): number {
+  return free !== undefined && Math.abs(free - wanted) <= REACH_U ? free : Math.max(1, wanted);
+}
+
 /** The gestures' questions answered from the scene. */
 export class DrawingStage implements Stage {
   readonly #scene: Scene;
@@ -81,7 +89,7 @@ export class DrawingStage implements Stage {
     if (!target || heightU <= 0) return undefined;
     const face = target.rack === records.parentRow(row) ? mounted : target.side;
     const position = nearestFreeUnit(records, target.rack, heightU, face, records.fullDepth(row), target.unit, new Set([row]));
-    const asked = position ?? Math.max(1, target.unit);
+    const asked = withinReach(position, target.unit);
     const request: EngineRequest = { kind: 'move-device', device, rack: records.objectId(target.rack), positionU: asked, face };
     return this.#landing(request, target.item, target.rack, asked, heightU);
   }
@@ -131,8 +139,8 @@ export class DrawingStage implements Stage {
       };
       return { request, box: this.#scene.items.box(target.item), refusal: this.#check(request), hint: records.name(target.rack) };
     }
-    const position =
-      nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set()) ?? Math.max(1, target.unit);
+    const nearest = nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set());
+    const position = withinReach(nearest, target.unit);
     const request: EngineRequest = {
       kind: 'insert-device',
       model,
