@@ -9,7 +9,7 @@ import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
 import { closeDialog } from '../dialog-state';
 import { refusalText } from '../sentences';
-import { deleteRounds, inOrder, lostWith, type DeleteRound } from './delete-plan';
+import { deleteRounds, inOrder, type DeleteRound } from './delete-plan';
 import classes from './dialog.module.css';
 
 interface Needed {
@@ -27,6 +27,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
   const { context } = useCommands();
   const isAdministrator = useSession((state) => state.power === 'administrator');
   const [records, setRecords] = useState<readonly Description[] | null>(null);
+  const [counted, setCounted] = useState<Readonly<Record<string, number>>>({});
   const [needed, setNeeded] = useState<Needed | null>(null);
   const [administrator, setAdministrator] = useState('');
   const [password, setPassword] = useState('');
@@ -34,13 +35,13 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    void context()
-      ?.session.describe(ids)
-      .then(setRecords, () => setRecords([]));
+    const session = context()?.session;
+    void session?.describe(ids).then(setRecords, () => setRecords([]));
+    void session?.lostWith(ids).then(setCounted, () => setCounted({}));
   }, [context, ids]);
 
   const deletable = (records ?? []).filter(({ kind }) => kind === 'object' || kind === 'cable');
-  const lost = needed?.lost ?? lostWith(deletable);
+  const lost = needed?.lost ?? counted;
   const [only] = deletable;
 
   const run = async (rounds: readonly DeleteRound[], grant?: string): Promise<void> => {
