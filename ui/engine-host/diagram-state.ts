@@ -106,6 +106,8 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, tool: event.tool, ...(event.tool === 'insert' ? {} : { toolModel: 0, toolClass: '' }) };
     case 'history':
       return { ...state, history: event.history };
+    case 'counts':
+      return { ...state, opened: state.opened && { ...state.opened, counts: event.counts } };
     case 'changed':
       return { ...state, changed: event.ids, changeCount: state.changeCount + 1 };
     case 'first-frame':

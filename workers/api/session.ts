@@ -38,6 +38,8 @@ export interface DiagramSession {
   history(): Promise<HistoryView>;
   /** Children of an object in tree order (0 = the diagram's root), for the virtual tree. */
   tree(parent: number): Promise<readonly TreeItem[]>;
+  /** What deleting these objects and cables would take with them, by kind, themselves included. */
+  lostWith(ids: readonly number[]): Promise<Readonly<Record<string, number>>>;
   /** Hot facts of records for the property panel and hover card. */
   describe(ids: readonly number[]): Promise<readonly Description[]>;
   /** Models that can be inserted, filtered by words; brand and name. */
@@ -113,6 +115,8 @@ export type SessionEvent =
   | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
   | { readonly kind: 'up'; readonly diagram: number }
   | { readonly kind: 'history'; readonly history: HistoryView }
+  /** Records of the document by kind, after they changed. */
+  | { readonly kind: 'counts'; readonly counts: OpenResult['counts'] }
   /** Records changed (own or others' edits): panels that show them ask again. */
   | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all' }
   | { readonly kind: 'first-frame'; readonly atMs: number }

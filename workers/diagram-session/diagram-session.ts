@@ -4,7 +4,7 @@ import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overvie
 import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/clipboard';
 import { lostBy } from '../../domain/operations/delete-objects';
 import type { DeleteObjectsIntent } from '../../domain/operations/intents';
-import { operationOf } from '../../domain/operations/registry';
+import { needsServer, operationOf } from '../../domain/operations/registry';
 import { ok, refuse, type Result } from '../../domain/result';
 import { freePositions } from '../../domain/validation/rack-units';
 import type { EngineEvent, EngineRequest } from '../../engine';
@@ -34,7 +34,7 @@ import type { LoadedDocument } from './load';
 import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
 import { ModelShelf } from './model-shelf';
 import { occupantsOf, pasteTarget } from './paste-target';
-import { diagramAbove, diagramOf, openResultOf } from './places';
+import { countsOf, diagramAbove, diagramOf, openResultOf } from './places';
 import { checkRequest, deedOfRequest } from './requests';
 import { ServerDoor } from './server-door';
 import { SyncLink } from './sync-link';
@@ -43,6 +43,8 @@ import { UndoList } from './undo-list';
 
 /** A document at rest for this long is kept in this browser for the next visit. */
 const KEEP_SNAPSHOT_MS = 15_000;
+/** Deeds that change records that are there. */
+const EDITS: ReadonlySet<string> = new Set(['move-device', 'move-devices', 'move-placements', 'set-properties']);
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
 
@@ -210,6 +212,13 @@ export class Session implements DiagramSession {
     return treeChildren(this.document, this.options.diagram, parent);
   }
 
+  async lostWith(ids: readonly number[]): Promise<Readonly<Record<string, number>>> {
+    const objects = ids.filter((id) => this.document.kindOf(id) === 'object');
+    const cables = ids.filter((id) => this.document.kindOf(id) === 'cable').length;
+    const lost = objects.length > 0 ? lostBy(this.document, { kind: 'delete-objects', version: 1, ids: objects }) : {};
+    return cables > 0 ? { ...lost, cable: (lost['cable'] ?? 0) + cables } : lost;
+  }
+
   async describe(ids: readonly number[]): Promise<readonly Description[]> {
     return ids.map((id) => describe(this.document, id)).filter((description) => description !== undefined);
   }
@@ -301,6 +310,7 @@ export class Session implements DiagramSession {
       const lost = intent.kind === 'delete-objects' ? lostBy(this.document, intent as DeleteObjectsIntent) : {};
       return { ok: false, needsGrant: true, operationHash: operationHash(intent), lost: { ...lost } };
     }
+    if (this.changesNothing(intent)) return { ok: true, created, label, facts };
     const submitted = this.client.submit(intent, label, grant);
     this.send();
     if (!submitted.ok) return submitted;
@@ -322,6 +332,14 @@ export class Session implements DiagramSession {
     if (objects.length === 0) return refuse('nothing-to-copy');
     this.clipboard = copyObjects(this.document, objects, this.options.diagram);
     return { ok: true, created: [], label: 'copy', facts: { count: this.clipboard.roots.length } };
+  }
+
+  /** An edit that leaves everything as it is (a device put back where it stood) is none: nothing to send or to undo. */
+  private changesNothing(intent: Deed['intent']): boolean {
+    const operation = operationOf(intent.kind);
+    if (!operation || needsServer(intent) || !EDITS.has(intent.kind)) return false;
+    const result = operation.run(this.document, intent);
+    return result.ok && result.value.length === 0;
   }
 
   private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {
@@ -401,12 +419,6 @@ export class Session implements DiagramSession {
       });
       return;
     }
-    // Put back where it stood: no edit, and no step that undo could not take back.
-    if (request.kind === 'move-device') {
-      const device = this.document.get('object', request.device);
-      const { rack, positionU, face } = request;
-      if (device?.parent === rack && device.positionU === positionU && device.face === face) return;
-    }
     const deed = await this.withLease(() => deedOfRequest(request, this.deedContext()) ?? refuse('nothing-to-move'));
     const result = deed.ok ? this.perform(deed.value) : deed;
     if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', label: request.kind, refusal: result.refusal });
@@ -480,6 +492,7 @@ export class Session implements DiagramSession {
       case 'changed':
         this.seat?.engine.changed(event.ids);
         this.events.add({ kind: 'changed', ids: event.ids });
+        this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
         break;
       case 'saved-state':

@@ -1,5 +1,5 @@
 import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
-import { DIMENSIONS } from '../../domain/catalog/dimensions';
+import { DIMENSIONS, rackHeightMm } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import { idsNeeded } from '../../domain/entities/instantiate';
 import { objectName, portName } from '../../domain/entities/names';
@@ -173,10 +173,37 @@ function rackPlacements(
   const placements: NewPlacement[] = [];
   for (const target of [diagram, ...siblings].slice(0, ids.length)) {
     const own = target === diagram && at.x !== undefined && at.y !== undefined;
-    const end = own ? { x: at.x as number, y: at.y as number } : endOfDiagram(document, target);
+    const end = own ? beside(document, target, at.x as number, at.y as number) : endOfDiagram(document, target);
     placements.push({ id: ids[placements.length] as number, diagram: target, subject: rack, x: end.x, y: end.y });
   }
   return placements;
+}
+
+/** The place that was pointed at, or the first to its right at which the rack stands on no other one. */
+function beside(document: Document, diagram: number, x: number, y: number): { readonly x: number; readonly y: number } {
+  const plan = DIAGRAM_KINDS[document.get('diagram', diagram)?.kind ?? 0] === 'plan';
+  const standing = document
+    .by('placement.diagram', diagram)
+    .map((id) => document.get('placement', id))
+    .filter((placement) => placement !== undefined && classOf(document, placement.subject) === 'rack')
+    .map((placement) => {
+      const rack = document.get('object', placement!.subject);
+      const width = placement!.width || rack?.widthMm || DIMENSIONS.rackWidthMm;
+      const height = plan ? rack?.depthMm || DIMENSIONS.rackDepthMm : rackHeightMm(rack?.heightU || DIMENSIONS.rackUnits);
+      return { x: placement!.x, y: placement!.y, width, height };
+    })
+    .sort((a, b) => a.x - b.x);
+  const height = plan ? DIMENSIONS.rackDepthMm : rackHeightMm(DIMENSIONS.rackUnits);
+  let free = x;
+  for (const other of standing) {
+    const meets =
+      other.x < free + DIMENSIONS.rackWidthMm &&
+      free < other.x + other.width &&
+      other.y < y + height &&
+      y < other.y + other.height;
+    if (meets) free = other.x + other.width;
+  }
+  return { x: free, y };
 }
 
 /** Just right of the rightmost placement of a diagram's lowest row. */

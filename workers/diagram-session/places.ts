@@ -44,6 +44,11 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
         : document
             .by('diagram.owner', owner)
             .map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
-    counts: Object.fromEntries(KINDS.map((kind) => [kind, document.table(kind).size])),
+    counts: countsOf(document),
   };
+}
+
+/** Records of the document by kind. */
+export function countsOf(document: Document): OpenResult['counts'] {
+  return Object.fromEntries(KINDS.map((kind) => [kind, document.table(kind).size]));
 }

@@ -82,6 +82,30 @@ describe('gestures and actions as operations', () => {
     expect(nextRackName(hall.document, hall.elevation)).not.toBe(name);
   });
 
+  test('a rack pointed at another one stands beside it, not over it', () => {
+    const hall = new SmallHall();
+    const placed = hall.document.get('placement', hall.document.by('placement.subject', hall.rackA)[0]!)!;
+    const deed = deedOf(
+      { kind: 'insert-rack', model: hall.models.rack, name: 'C', x: placed.x + 100, y: placed.y },
+      contextOf(hall),
+    );
+    if (!deed.ok || deed.value.intent.kind !== 'insert-rack') throw new Error('no rack');
+    const place = deed.value.intent.placements.find(({ diagram }) => diagram === hall.elevation);
+    for (const rack of [hall.rackA, hall.rackB]) {
+      const other = hall.document.get('placement', hall.document.by('placement.subject', rack)[0]!)!;
+      expect(Math.abs(other.x - place!.x)).toBeGreaterThanOrEqual(600);
+    }
+  });
+
+  test('a copy of a device goes beside its original in the same rack', () => {
+    const hall = new SmallHall();
+    const device = hall.insertDevice('switch', hall.rackA, 3);
+    const clipboard = copyObjects(hall.document, [device], hall.elevation);
+    const target = pasteTarget(clipboard, { document: hall.document, diagram: hall.elevation, selection: [device] });
+    expect(target.roots[device]).toMatchObject({ parent: hall.rackA });
+    expect([2, 4]).toContain(target.roots[device]?.positionU);
+  });
+
   test('without leased ids a deed that makes records is refused, one that makes none is not', () => {
     const hall = new SmallHall();
     const device = hall.insertDevice('switch', hall.rackA, 1);
