@@ -68,7 +68,6 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
             placeholder={t('connect.choose')}
             onChange={(value) => setChoice({ cableClass: (value ?? '') as CableChoice['cableClass'], cableType: '' })}
             data={CABLE_CLASSES.filter((value) => value !== '').map((value) => ({ value, label: t(`cableClass.${value}`) }))}
-            data-autofocus
           />
           <Select
             label={t('property.cableType')}
@@ -82,6 +81,7 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
         </div>
         <TextInput
           label={t('connect.name')}
+          data-autofocus
           placeholder={t('connect.noName')}
           value={name}
           error={nameProblem ? refusalText(nameProblem) : undefined}
