@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import wasm from 'vite-plugin-wasm';
 import { localization } from './scripts/lib/localization.mjs';
 
 /**
@@ -10,11 +11,13 @@ import { localization } from './scripts/lib/localization.mjs';
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [react(), localization(fileURLToPath(new URL('ui/i18n', import.meta.url)))],
+  plugins: [wasm(), react(), localization(fileURLToPath(new URL('ui/i18n', import.meta.url)))],
   optimizeDeps: { include: ['regl', 'comlink'] },
   // The server gives `assets/engine.worker-*` a content security policy of its own: regl compiles its draw calls.
   worker: {
     format: 'es',
+    // Kernels may be imported as modules.
+    plugins: () => [wasm()],
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
   },
   build: {
