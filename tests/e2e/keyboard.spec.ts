@@ -8,7 +8,7 @@ const SITE = 'Clausthal';
 
 test('without a pointer: into a rack, along its devices, one unit up, two ports connected, all undone', async ({ browser }) => {
   addUser('keyboard-editor', 'editor');
-  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE, 900_000), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
   const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(imported.status, imported.stderr).toBe(0);
   const context = await contextWith(browser, storedSession(await authenticate('keyboard-editor')));

@@ -16,7 +16,14 @@ const SOURCE = existsSync(DEMO)
       rack: 'Comms closet',
       device: 'dmi01-akron-rtr01',
     }
-  : { file: twoSwitchesFile('Goslar'), ports: '16', cables: '', site: 'Goslar', rack: 'Comms closet', device: 'router-01' };
+  : {
+      file: twoSwitchesFile('Goslar', 800_000),
+      ports: '16',
+      cables: '',
+      site: 'Goslar',
+      rack: 'Comms closet',
+      device: 'router-01',
+    };
 
 async function pageOf(browser: Browser, name: string): Promise<Page> {
   const context = await contextWith(browser, storedSession(await authenticate(name)));

@@ -165,6 +165,8 @@ test.describe('the language of a first visit', () => {
     await page.goto('/access.html');
     await locale;
     await words;
+    // The page reloads in the language that was found: the test ends on a page at rest.
+    await expect(page.locator('input[name=username]')).toBeVisible();
   });
 });
 

@@ -2,33 +2,41 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A data set of NetBox's form: one site, one rack of 12 U, two switches of eight copper ports at U4 and U10. Its path. */
-export function twoSwitchesFile(site: string): string {
-  const row = (model: string, pk: number, fields: Record<string, unknown>): unknown => ({ model, pk, fields });
+/**
+ * A data set of NetBox's form: one site, one rack of 12 U, two switches of eight copper ports at U4 and U10. Its path.
+ * `key` is where its primary keys begin: a source's keys tell what was imported before, so each journey has its own.
+ */
+export function twoSwitchesFile(site: string, key: number): string {
+  const row = (model: string, pk: number, fields: Record<string, unknown>): unknown => ({ model, pk: key + pk, fields });
   const device = (pk: number, name: string, position: string): unknown =>
     row('dcim.device', pk, {
-      device_type: 1,
-      role: 1,
+      device_type: key + 1,
+      role: key + 1,
       name,
-      site: 1,
+      site: key + 1,
       location: null,
-      rack: 1,
+      rack: key + 1,
       position,
       face: 'front',
       status: 'active',
     });
   const ports = (owner: number, stem: string): unknown[] =>
     Array.from({ length: 8 }, (_, index) =>
-      row('dcim.interface', owner * 10 + index, { device: owner, name: `${stem}${index + 1}`, type: '1000base-t', cable: null }),
+      row('dcim.interface', owner * 10 + index, {
+        device: key + owner,
+        name: `${stem}${index + 1}`,
+        type: '1000base-t',
+        cable: null,
+      }),
     );
   const rows = [
     row('dcim.manufacturer', 1, { name: 'Harz', slug: 'harz' }),
     row('dcim.devicerole', 1, { name: 'Switch', slug: 'switch' }),
-    row('dcim.devicetype', 1, { manufacturer: 1, model: 'HS-8', slug: 'hs-8', u_height: '1.0', is_full_depth: true }),
+    row('dcim.devicetype', 1, { manufacturer: key + 1, model: 'HS-8', slug: 'hs-8', u_height: '1.0', is_full_depth: true }),
     row('dcim.site', 1, { name: site, slug: site.toLowerCase(), status: 'active' }),
     row('dcim.rack', 1, {
       name: 'Comms closet',
-      site: 1,
+      site: key + 1,
       location: null,
       status: 'active',
       width: 19,
