@@ -42,6 +42,12 @@ describe('docs/spec-rules.tsv, the map of what the product does', () => {
     expect(unproved.map((rule) => `${rule.id}: ${rule.tests.join('; ')}`)).toEqual([]);
   });
 
+  test('a rule that is done is driven through the API or a browser, one that only its own code was asked about is partial', () => {
+    const driven = (file: string): boolean => /^tests\/(api|e2e)\//.test(file);
+    const inside = rules.filter((rule) => rule.state === 'done' && !rule.tests.some(driven));
+    expect(inside.map((rule) => rule.id)).toEqual([]);
+  });
+
   test('no test title quotes more than three ids, nor one that is not in the table', () => {
     const known = new Set(rules.map((rule) => rule.id));
     const all = [...titles].flatMap(([file, list]) => list.map((title) => ({ file, title, ids: idsIn(title) })));
