@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CABLE_CLASSES, DIAGRAM_KINDS, OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
+import { LIMITS } from '../../domain/catalog/limits';
+import { PORT_TYPES } from '../../domain/catalog/port-types';
+import { DEMO_SEED } from '../../domain/demo/demo';
+import type { ColumnStore } from '../../domain/document/column-store';
+import { idsNeeded } from '../../domain/entities/instantiate';
+import { fromCell } from '../../domain/ids';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { loadDemo } from '../../server/jobs/load-demo';
+import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { TEST_DATABASE } from '../setup/test-database';
+import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
+
+let server: ApiServer;
+let hall: ColumnStore;
+let editor: SyncEditor;
+
+async function snapshot(token: string): Promise<{ readonly clock: number; readonly document: ColumnStore }> {
+  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  return { clock: header.clock, document };
+}
+
+beforeAll(async () => {
+  server = await startApiServer();
+  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
+  const { access_token: token } = await server.signIn(USERS.editor, PASSWORD);
+  const { clock, document } = await snapshot(token);
+  hall = document;
+  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
+}, 120_000);
+afterAll(async () => {
+  editor.close();
+  await server.stop();
+});
+
+function objects(name: ObjectClass): readonly number[] {
+  const table = hall.table('object');
+  const classes = table.column('class');
+  return Array.from(table.ids.subarray(0, table.rowCount), (cell, row) =>
+    cell !== 0 && classes[row] === codeOf(OBJECT_CLASSES, name) ? fromCell(cell) : 0,
+  ).filter((id) => id !== 0);
+}
+
+const isFree = (port: number): boolean => hall.by('termination.port', port).length === 0;
+const freePorts = (device: number, role: string): readonly number[] =>
+  hall.by('port.owner', device).filter((port) => isFree(port) && PORT_TYPES[hall.get('port', port)!.type]?.role === role);
+
+/** Free interfaces of one kind on two devices. */
+function twoFree(): readonly [number, number] {
+  const first = new Map<number, number>();
+  for (const device of objects('device')) {
+    const [port] = freePorts(device, 'interface');
+    if (port === undefined) continue;
+    const { type } = hall.get('port', port)!;
+    const other = first.get(type);
+    if (other !== undefined) return [other, port];
+    first.set(type, port);
+  }
+  throw new Error('the hall has no two free interfaces of one type');
+}
+
+function connect(from: number, to: number, cableClass = codeOf(CABLE_CLASSES, 'copperCable')) {
+  const [cable, a, b] = editor.ids(3) as [number, number, number];
+  return {
+    kind: 'connect-ports',
+    version: 1,
+    from: [from],
+    to: [to],
+    connectType: 'sequential',
+    cables: [cable],
+    terminations: [a, b],
+    class: cableClass,
+    type: 0,
+  } as const;
+}
+
+describe(`connections, asked of the server: ${TEST_DATABASE}`, () => {
+  it('[R5.024] the two connected ports must differ', async () => {
+    const [port] = twoFree();
+    expect(await editor.ask(connect(port, port))).not.toBeNull();
+  });
+
+  it('[R5.025] an object cannot be linked to itself', async () => {
+    const device = objects('device').find((id) => freePorts(id, 'interface').length > 1)!;
+    const [a, b] = freePorts(device, 'interface');
+    expect(await editor.ask(connect(a!, b!))).toMatchObject({ rule: 'same-object' });
+  });
+
+  it('[R5.026] the cable type must be confirmed', async () => {
+    const [a, b] = twoFree();
+    expect(await editor.ask(connect(a, b, 0))).toMatchObject({ field: 'class' });
+  });
+
+  it('[R5.029] the port types of a connection must match', async () => {
+    const [port] = twoFree();
+    const power = objects('device').flatMap((id) => freePorts(id, 'powerPort').concat(freePorts(id, 'powerOutlet')))[0]!;
+    expect(await editor.ask(connect(port, power))).not.toBeNull();
+  });
+
+  it('a port that holds a cable is occupied, and the refusal names the cable', async () => {
+    const [a, b] = twoFree();
+    expect(await editor.ask(connect(a, b))).toBeNull();
+    const third = objects('device')
+      .flatMap((id) => freePorts(id, 'interface'))
+      .find((port) => port !== a && port !== b && hall.get('port', port)!.type === hall.get('port', a)!.type)!;
+    expect(await editor.ask(connect(a, third))).toMatchObject({ rule: 'port-occupied' });
+  });
+});
+
+describe(`cards, asked of the server: ${TEST_DATABASE}`, () => {
+  it('[R5.043] a slot that already holds a board cannot take another', async () => {
+    const card = objects('card')[0]!;
+    const { parent: slot, model } = hall.get('object', card)!;
+    const [id, ...ids] = editor.ids(1 + idsNeeded(hall.get('model', model)!));
+    const intent = { kind: 'insert-card', version: 1, id: id!, model, slot, name: 'second', ids } as const;
+    expect(await editor.ask(intent)).toMatchObject({ rule: expect.stringMatching(/slot/) as string });
+  });
+
+  it('[R5.044] a board internal view cannot create objects', async () => {
+    const card = objects('card')[0]!;
+    const [diagram, object, placement] = editor.ids(3) as [number, number, number];
+    const inside = { id: diagram, owner: card, diagramKind: codeOf(DIAGRAM_KINDS, 'internal'), name: 'inside' };
+    expect(
+      await editor.ask({ kind: 'insert-objects', version: 1, objects: [], diagrams: [inside], placements: [] } as never),
+    ).toBeNull();
+    const shape = { id: object, parent: card, class: codeOf(OBJECT_CLASSES, 'shape'), name: 'box' };
+    const place = { id: placement, diagram, subject: object, x: 0, y: 0 };
+    expect(
+      await editor.ask({ kind: 'insert-objects', version: 1, objects: [shape], diagrams: [], placements: [place] } as never),
+    ).not.toBeNull();
+  });
+});
+
+describe(`deleting, asked of the server: ${TEST_DATABASE}`, () => {
+  it("[R5.047] [R6.027] what holds others is not deleted without the administrator's password", async () => {
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [objects('rack')[0]!] } as never)).toMatchObject({
+      rule: 'administrator-password-needed',
+    });
+  });
+
+  it('[R5.048] an object flagged deletion-prohibited cannot be deleted', async () => {
+    const device = objects('device').find((id) => hall.by('object.parent', id).length === 0)!;
+    expect(
+      await editor.ask({
+        kind: 'set-properties',
+        version: 1,
+        target: 'object',
+        ids: [device],
+        fields: { deletionProhibited: 1 },
+      } as never),
+    ).toBeNull();
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [device] } as never)).toMatchObject({
+      rule: 'deletion-prohibited',
+    });
+  });
+
+  it('[R5.049] deleting is irreversible: the server takes no undo of it', async () => {
+    const { access_token: token } = await server.signIn(USERS.editor, PASSWORD);
+    const { clock, document } = await snapshot(token);
+    const own = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
+    const cable = fromCell(document.table('cable').ids[0]!);
+    expect(await own.ask({ kind: 'delete-cables', version: 1, ids: [cable] } as never)).toBeNull();
+    expect(await own.ask({ kind: 'undo', version: 1, clientId: own.clientId, seq: 1 } as never)).not.toBeNull();
+    expect(await server.sql.query('select 1 from "cable" where "id" = $1', [cable])).toEqual([]);
+    own.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+
+const NAME = 'panels-editor';
+
+test.describe('the right side and the delete dialog', () => {
+  let page: Page;
+  let diagram: DiagramPage;
+
+  test.beforeAll(async ({ browser }) => {
+    addUser(NAME, 'editor');
+    const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+    page = await context.newPage();
+    await page.goto('/diagram.html?id=24000000000001');
+    diagram = new DiagramPage(page);
+    await diagram.ready();
+  });
+  test.afterAll(() => page.context().close());
+
+  test('[R2.077] the property view tells the selected record’s properties with their units', async () => {
+    await diagram.treeItem(/^A03/).click();
+    await expect(diagram.property('Name')).toHaveValue('A03');
+    await expect(diagram.property('U height')).toHaveValue('42');
+    await expect(page.locator('[data-region="right"]')).toContainText('mm');
+  });
+
+  test('[R2.079] the search view finds in the whole inventory', async () => {
+    const right = page.locator('[data-region="right"]');
+    await right.getByText('Search', { exact: true }).click();
+    await right.getByRole('searchbox').or(right.getByRole('textbox')).first().fill('leaf1');
+    await expect(right.getByText(/leaf1/).first()).toBeVisible();
+    await right.getByText('Properties', { exact: true }).click();
+  });
+
+  test('[R5.050] deleting needs confirmation: the dialog names what is lost, and leaving it deletes nothing', async () => {
+    await diagram.treeItem(/^A03/).click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Delete');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('cannot be undone');
+    await expect(dialog).toContainText(/1 rack/i);
+    await expect(dialog).toContainText(/ports/i);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(diagram.treeItem(/^A03/)).toBeVisible();
+  });
+
+  test('[R4.039] [R4.040] [R4.038] a deed is the next step of the history, and discards what was taken back', async () => {
+    const right = page.locator('[data-region="right"]');
+    await diagram.treeItem(/^A03/).click();
+    const row = diagram.property('Row');
+    const write = async (text: string): Promise<void> => {
+      await row.fill(text);
+      await row.press('Enter');
+      await diagram.saved();
+    };
+    await write('A-one');
+    await write('A-two');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(row).toHaveValue('A-one');
+    await write('A-three');
+    await right.getByText('History', { exact: true }).click();
+    await expect(right).toContainText(/Step 2 of 2/);
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(right).toContainText(/Step 0 of 2/);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+import type { Intent } from '../../domain/operations/operation';
+import type { Refusal } from '../../domain/result';
+import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
+import { SCHEMA_HASH } from '../../protocol/schema-hash';
+import type { ClientFrame, ServerFrame } from '../../protocol/sync/messages';
+
+/** A client of the sync socket without a document: what it asks for is judged by the server alone. */
+export interface SyncEditor {
+  readonly clientId: string;
+  /** Null when the server did it; its reason when it refused. */
+  ask(intent: Intent, grant?: string): Promise<Refusal | null>;
+  /** Leased ids, each given once. */
+  ids(count: number): readonly number[];
+  close(): void;
+}
+
+export async function openSyncEditor(origin: string, token: string, diagram: number, clock: number): Promise<SyncEditor> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/diagramApi/wapi/v1/sync`, [randomUUID(), token]);
+  const clientId = randomUUID();
+  const waiting = new Map<number, (refusal: Refusal | null) => void>();
+  const leased: number[] = [];
+  const send = (frame: ClientFrame): void => socket.send(encodeFrame(frame));
+  let nextSeq = 1;
+  await new Promise<void>((ready, fail) => {
+    socket.on('error', fail);
+    socket.on('close', (code, reason) => fail(new Error(`the sync socket closed: ${code} ${reason.toString()}`)));
+    socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock }));
+    socket.on('message', (bytes: Buffer) => {
+      const frame = decodeServerFrame(bytes);
+      if (!frame.ok) return fail(new Error(frame.refusal.rule));
+      take(frame.value, ready);
+    });
+  });
+
+  function take(frame: ServerFrame, ready: () => void): void {
+    if (frame.type === 'welcome') send({ type: 'lease', count: 1024 });
+    if (frame.type === 'leased') {
+      for (let id = frame.first; id < frame.first + frame.count; id++) leased.push(id);
+      ready();
+    }
+    if (frame.type !== 'ack' && frame.type !== 'refused') return;
+    waiting.get(frame.seq)?.(frame.type === 'ack' ? null : frame.refusal);
+    waiting.delete(frame.seq);
+  }
+
+  return {
+    clientId,
+    ask: (intent, grant) =>
+      new Promise((answered) => {
+        const seq = nextSeq++;
+        waiting.set(seq, answered);
+        send({ type: 'submit', operations: [{ seq, baseClock: clock, intent, ...(grant === undefined ? {} : { grant }) }] });
+      }),
+    ids: (count) => leased.splice(0, count),
+    close: () => socket.close(),
+  };
+}
