@@ -24,6 +24,8 @@ import { writeDiff } from './write-diff';
 /** Other processes follow the log when they hear this; the payload is the clock. */
 export const CLOCK_CHANNEL = 'plenum_clock';
 
+const KEPT_PLANS = `select set_config('plan_cache_mode','force_generic_plan',true), set_config('enable_seqscan','off',true)`;
+
 export type ConsumeGrant = (tx: SqlTransaction, grant: string, userName: string, operationHash: string) => Promise<string | null>;
 
 /** The executor's store on PostgreSQL: embedded (one connection, nothing to lock) or a server (locks, NOTIFY). */
@@ -34,7 +36,8 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
       try {
         return await sql.transaction(async (tx) => {
           // The embedded database keeps our statements prepared; planning each anew would cost twice what it takes.
-          if (sql.kind === 'embedded') await tx.query(`select set_config('plan_cache_mode','force_generic_plan',true)`, []);
+          // A plan that is made while the log is short must hold when it is long: by index, never by scan.
+          if (sql.kind === 'embedded') await tx.query(KEPT_PLANS, []);
           return body(new SqlOperations(tx, sql.kind === 'server', consumeGrant));
         });
       } catch (error) {
