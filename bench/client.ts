@@ -65,6 +65,8 @@ export async function snapshotClock(url: string, token: string, diagram: number)
 export interface Editor {
   /** Sends one operation; resolves to ms until its acknowledgement. Rejects when the server refuses it. */
   edit(intent: Intent): Promise<number>;
+  /** Of the last patch that came. */
+  readonly clock: number;
   close(): void;
 }
 
@@ -111,6 +113,9 @@ export async function openEditor(url: string, token: string, diagram: number, cl
         waiting.set(seq, { sentAt: performance.now(), done, fail });
         send({ type: 'submit', operations: [{ seq, baseClock, intent }] });
       }),
+    get clock() {
+      return baseClock;
+    },
     close: () => socket.close(),
   };
 }

@@ -165,20 +165,20 @@ class SqlOperations implements OperationTransaction {
   }
 
   async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, number> }> {
-    const clients = [...new Set(names.map((name) => name.clientId))];
+    // Each name by the log's key alone, and the client's last seq from that key's end: neither grows with the log.
     const rows = await this.tx.query<{
       client_id: string;
-      seq: number;
+      seq: number | null;
       clock: number | null;
       refusal: StoredAnswer['refusal'];
       user_name: string;
       last: number;
     }>(
-      `select c.id "client_id", l.last, o."seq", o."clock", o."refusal", o."user_name"
-         from unnest($1::text[]) c(id)
-         cross join lateral (select coalesce(max("seq"),0) last from "operation" where "client_id"=c.id) l
-         left join (unnest($2::text[],$3::bigint[]) n(id,seq) join "operation" o on o."client_id"=n.id and o."seq"=n.seq) on n.id=c.id`,
-      [clients, names.map((name) => name.clientId), names.map((name) => name.seq)],
+      `select n.id "client_id", o."seq", o."clock", o."refusal", o."user_name",
+              coalesce((select l."seq" from "operation" l where l."client_id"=n.id order by l."seq" desc limit 1),0) "last"
+         from unnest($1::text[],$2::bigint[]) n(id,seq)
+         left join lateral (select * from "operation" where "client_id"=n.id and "seq"=n.seq limit 1) o on true`,
+      [names.map((name) => name.clientId), names.map((name) => name.seq)],
     );
     const known = rows
       .filter((row) => row.seq !== null)
