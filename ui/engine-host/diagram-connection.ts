@@ -107,6 +107,8 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
 
   const kept = readKeptView(diagram, sessionStorage);
   const offscreen = canvas.transferControlToOffscreen();
+  // The worker's first act is to ask for the snapshot: nothing of the request lies before this mark.
+  performance.mark('plenum:document-asked');
   session
     .open(
       transfer(
