@@ -6,8 +6,10 @@ import type { DemoSite, Placed, PlacedRack } from './demo-site';
 /** How one hall is filled. */
 export interface HallPlan {
   readonly site: number;
-  /** Prefix of host names, `fra1`. */
+  /** The site in host names, `fra1`. */
   readonly code: string;
+  /** The room in the names of what stands in it, `h1`, so that no two devices of a site share one; '' = the site has one room. */
+  readonly roomCode: string;
   readonly name: string;
   readonly rows: number;
   readonly racksPerRow: number;
@@ -51,6 +53,7 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
         row.name,
         name,
         isNetwork ? 'wideCabinet' : 'cabinet',
+        hostOf(plan, name),
         planned ? codeOf(OBJECT_LIFECYCLES, 'plannedInstall') : 0,
       );
       placed.push(rackToPlace(rack));
@@ -67,10 +70,10 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
     cableRow(demo, plan, row, core);
     yield;
   }
-  const frame = plan.carriers && demo.rack(room, rowName(plan.rows - 1), 'Carrier frame', 'tallCabinet');
+  const frame = plan.carriers && demo.rack(room, rowName(plan.rows - 1), 'Carrier frame', 'tallCabinet', hostOf(plan, 'cf'));
   if (frame) placed.push(rackToPlace(frame));
   const diagram = demo.diagrams(room, plan.name, placed, plan.ids);
-  if (frame) addCarriers(demo, room, diagram, frame, plan.carriers ?? []);
+  if (frame) addCarriers(demo, plan, room, diagram, frame);
   yield;
   return { room, diagram };
 }
@@ -81,16 +84,26 @@ function rackToPlace(rack: PlacedRack): RackToPlace {
 }
 
 /** Providers' lines end in the room: objects with one port, patched to a router, drawn above the racks. */
-function addCarriers(demo: DemoSite, room: number, diagram: number, frame: PlacedRack, carriers: readonly string[]): void {
-  const panel = demo.device(frame, 'fibrePanel', { name: 'CF-FP01', from: 'top' });
-  const router = demo.device(frame, 'router', { name: 'mmr-br1', from: 'bottom' });
-  for (const [index, carrier] of carriers.entries()) {
+function addCarriers(demo: DemoSite, plan: HallPlan, room: number, diagram: number, frame: PlacedRack): void {
+  const panel = demo.device(frame, 'fibrePanel', { name: labelOf(plan, 'CF-FP01'), from: 'top' });
+  const router = demo.device(frame, 'router', { name: `${frame.host}-br1`, from: 'bottom' });
+  for (const [index, carrier] of (plan.carriers ?? []).entries()) {
     const name = `${carrier} ${24_000 + demo.random.below(6000)}`;
     const end = demo.end('handOff', room, name, 'handOff/fibre', { owner: carrier, remarks: '10 Gbit/s, single mode' });
     demo.placeAt(diagram, end.id, index * 1000, rackHeightMm(frame.model.heightU) + 400, 900, 120);
     demo.cable('carrier', end.port, demo.take(panel, 'front'), 28_000);
     demo.cable('carrier', demo.take(panel, 'front'), demo.take(router, 'up'), 2500);
   }
+}
+
+/** Prefix of host names in a rack, `fra1-h1-a01`. */
+function hostOf(plan: HallPlan, rack: string): string {
+  return [plan.code, plan.roomCode, rack.toLowerCase()].filter((part) => part !== '').join('-');
+}
+
+/** A panel's or feed's name with its room before it, `H1-A01-FP01`. */
+function labelOf(plan: HallPlan, name: string): string {
+  return plan.roomCode === '' ? name : `${plan.roomCode.toUpperCase()}-${name}`;
 }
 
 /** More than any rack takes, so that a limit is never overshot. */
@@ -108,30 +121,33 @@ export function rowName(index: number): string {
 }
 
 function fillNetworkRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, isFirst: boolean, nextIp: () => string): void {
-  const host = `${plan.code}-${rack.name.toLowerCase()}`;
-  addPower(demo, rack, host);
+  const { host } = rack;
+  addPower(demo, plan, rack);
   for (let number = 1; number <= 2; number++)
     demo.device(rack, 'spine', { name: `${host}-sp${number}`, from: 'top', ip: nextIp() });
   demo.device(rack, 'access', { name: `${host}-ma1`, from: 'top', ip: nextIp(), face: 2 });
   demo.device(rack, 'consoleServer', { name: `${host}-cs1`, from: 'top', ip: nextIp() });
   if (isFirst) {
-    demo.device(rack, 'core', { name: `${plan.code}-core1`, from: 'bottom', ip: nextIp() });
-    demo.device(rack, 'router', { name: `${plan.code}-br1`, from: 'bottom', ip: nextIp() });
-    demo.device(rack, 'firewall', { name: `${plan.code}-fw1`, from: 'bottom', ip: nextIp() });
+    demo.device(rack, 'core', { name: hostOf(plan, 'core1'), from: 'bottom', ip: nextIp() });
+    demo.device(rack, 'router', { name: hostOf(plan, 'br1'), from: 'bottom', ip: nextIp() });
+    demo.device(rack, 'firewall', { name: hostOf(plan, 'fw1'), from: 'bottom', ip: nextIp() });
   }
   const dense = plan.portLimit !== undefined;
   for (let number = 1; number <= (dense ? 11 : 6); number++)
-    demo.device(rack, 'densePanel', { name: `${rack.name}-FP${String(number).padStart(2, '0')}`, from: 'top' });
+    demo.device(rack, 'densePanel', { name: labelOf(plan, `${rack.name}-FP${String(number).padStart(2, '0')}`), from: 'top' });
   for (let number = 1; number <= (dense ? 9 : 4); number++)
-    demo.device(rack, 'copperPanel48', { name: `${rack.name}-CP${String(number).padStart(2, '0')}`, from: 'top' });
+    demo.device(rack, 'copperPanel48', { name: labelOf(plan, `${rack.name}-CP${String(number).padStart(2, '0')}`), from: 'top' });
 }
 
 function fillServerRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, rowIndex: number, nextIp: () => string): void {
-  const host = `${plan.code}-${rack.name.toLowerCase()}`;
+  const { host } = rack;
   const { random } = demo;
-  addPower(demo, rack, host);
-  demo.device(rack, 'fibrePanel', { name: `${rack.name}-FP01`, from: 'top' });
-  demo.device(rack, plan.portLimit === undefined ? 'copperPanel' : 'copperPanel48', { name: `${rack.name}-CP01`, from: 'top' });
+  addPower(demo, plan, rack);
+  demo.device(rack, 'fibrePanel', { name: labelOf(plan, `${rack.name}-FP01`), from: 'top' });
+  demo.device(rack, plan.portLimit === undefined ? 'copperPanel' : 'copperPanel48', {
+    name: labelOf(plan, `${rack.name}-CP01`),
+    from: 'top',
+  });
   for (let number = 1; number <= 2; number++)
     demo.device(rack, 'leaf', { name: `${host}-leaf${number}`, from: 'top', ip: nextIp() });
   demo.device(rack, 'access', { name: `${host}-ma1`, from: 'top', ip: nextIp(), face: 2 });
@@ -149,7 +165,7 @@ function fillServerRack(demo: DemoSite, plan: HallPlan, rack: PlacedRack, rowInd
   for (let number = 1; number <= servers && rack.top - rack.bottom > 1; number++) {
     if (plan.wear && random.chance(0.12)) demo.gap(rack, 1);
     const key = random.chance(theme.accelerators) ? 'accelerator' : random.chance(theme.tall) ? 'server2' : 'server1';
-    const name = `${random.pick(theme.names)}${String(number).padStart(2, '0')}.${rack.name.toLowerCase()}.${plan.code}`;
+    const name = `${random.pick(theme.names)}${String(number).padStart(2, '0')}.${host.split('-').reverse().join('.')}`;
     const lifecycle = plan.wear && random.chance(0.05) ? 1 + random.below(3) : 0;
     demo.device(rack, key, { name, from: 'bottom', ip: nextIp(), lifecycle });
   }
@@ -171,10 +187,10 @@ const THEMES: readonly Theme[] = [
   { names: ['gpu', 'hpc', 'k8s'], servers: 7, storage: 1, tall: 0.4, accelerators: 0.45, chassis: true },
 ];
 
-function addPower(demo: DemoSite, rack: PlacedRack, host: string): void {
+function addPower(demo: DemoSite, plan: HallPlan, rack: PlacedRack): void {
   for (const feed of ['A', 'B'] as const) {
-    const pdu = demo.device(rack, 'pdu', { name: `${host}-pdu-${feed.toLowerCase()}`, from: 'none' });
-    const source = demo.end('powerFeed', rack.id, `${rack.name} feed ${feed}`, 'powerFeed/ac-three-phase', {
+    const pdu = demo.device(rack, 'pdu', { name: `${rack.host}-pdu-${feed.toLowerCase()}`, from: 'none' });
+    const source = demo.end('powerFeed', rack.id, labelOf(plan, `${rack.name} feed ${feed}`), 'powerFeed/ac-three-phase', {
       ratedPowerW: 11_000,
     });
     demo.cable(feed === 'A' ? 'powerA' : 'powerB', demo.take(pdu, 'power'), source.port, 3000);

@@ -32,6 +32,8 @@ export interface PlacedRack {
   readonly id: number;
   readonly name: string;
   readonly row: string;
+  /** Prefix of host names in it, with site and room. */
+  readonly host: string;
   readonly model: DemoModel;
   /** Lowest free unit from below and highest from above. */
   bottom: number;
@@ -75,6 +77,7 @@ const CABLES: Readonly<
 export class DemoSite {
   readonly random: SeededRandom;
   ports = 0;
+  /** Without the cards in them, as Home counts. */
   devices = 0;
   cables = 0;
   racks = 0;
@@ -130,7 +133,14 @@ export class DemoSite {
     return made.elevation;
   }
 
-  rack(room: number, row: string, name: string, key: 'cabinet' | 'wideCabinet' | 'tallCabinet', lifecycle = 0): PlacedRack {
+  rack(
+    room: number,
+    row: string,
+    name: string,
+    key: 'cabinet' | 'wideCabinet' | 'tallCabinet',
+    host: string,
+    lifecycle = 0,
+  ): PlacedRack {
     const model = DEMO_MODELS[key];
     const { widthMm, depthMm } = model.fields;
     const id = this.create('object', {
@@ -148,7 +158,7 @@ export class DemoSite {
       weightKg: model.fields.weightKg ?? 0,
     });
     this.racks += 1;
-    return { id, name, row, model, bottom: 1, top: model.heightU, devices: [] };
+    return { id, name, row, host, model, bottom: 1, top: model.heightU, devices: [] };
   }
 
   /** Undefined when the rack has no room left for it. */
@@ -161,8 +171,9 @@ export class DemoSite {
       if (options.from === 'top') rack.top -= model.heightU;
       else rack.bottom += model.heightU;
     }
+    const isCard = model.fields.objectClass === codeOf(OBJECT_CLASSES, 'card');
     const id = this.create('object', {
-      class: codeOf(OBJECT_CLASSES, model.fields.objectClass === codeOf(OBJECT_CLASSES, 'card') ? 'card' : 'device'),
+      class: codeOf(OBJECT_CLASSES, isCard ? 'card' : 'device'),
       parent: options.parent ?? rack.id,
       name: options.name,
       model: this.model(key),
@@ -178,7 +189,7 @@ export class DemoSite {
       weightKg: model.fields.weightKg ?? 0,
       ratedPowerW: model.powerW,
     });
-    this.devices += 1;
+    if (!isCard) this.devices += 1;
     const isPlanned = options.lifecycle === codeOf(OBJECT_LIFECYCLES, 'plannedInstall');
     const placed: Placed = { id, model, rack, firstPort: this.portsOf(id, model), isPlanned, taken: {} };
     for (const [index, slot] of model.templates.slots.entries()) this.slot(placed, index, slot);
@@ -195,7 +206,7 @@ export class DemoSite {
     const id = this.create('object', { class: codeOf(OBJECT_CLASSES, 'slot'), parent: owner.id, template, face });
     const key = owner.model.key;
     if (key === 'chassis' && template < 6) {
-      this.device(owner.rack, 'blade', { name: `${owner.rack.name.toLowerCase()}-bl${template + 1}`, from: 'none', parent: id });
+      this.device(owner.rack, 'blade', { name: `${owner.rack.host}-bl${template + 1}`, from: 'none', parent: id });
     } else if (key === 'core' && (name === 'Slot 1' || name === 'Slot 2' || name === 'Slot 3')) {
       this.device(owner.rack, 'lineCard', { name: '', from: 'none', parent: id });
     } else if (key === 'core' && name.startsWith('Supervisor')) {

@@ -47,9 +47,27 @@ describe('the demonstration site', () => {
     expect(states).toBeGreaterThan(1000);
   });
 
+  test('its summary counts devices without the cards in them', () => {
+    const devices = of(changes, 'object').filter((object) => object.class === codeOf(OBJECT_CLASSES, 'device'));
+    expect(summary.devices).toBe(devices.length);
+  });
+
   test('the same seed makes the same records, another seed others', () => {
     expect(run().changes).toEqual(changes);
     expect(run(undefined, 7).changes).not.toEqual(changes);
+  });
+
+  test('no two devices of a site, nor feeds, share a name', () => {
+    const objects = new Map(of(changes, 'object').map((object) => [object.id, object]));
+    const siteOf = (id: number): number => {
+      const parent = objects.get(id)?.parent ?? 0;
+      return parent === 0 ? id : siteOf(parent);
+    };
+    const classes = (['device', 'card', 'powerFeed'] as const).map((name) => codeOf(OBJECT_CLASSES, name));
+    const named = [...objects.values()].filter((object) => classes.includes(object.class ?? 0) && object.name !== '');
+    const names = named.map((object) => `${siteOf(object.id)} ${object.name}`);
+    expect(names.length).toBeGreaterThan(1000);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   test('no two devices overlap in a rack, and none reaches over its top', () => {

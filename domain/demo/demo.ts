@@ -100,14 +100,15 @@ function demonstrationHalls(): readonly RoomPlan[] {
     {
       site: frankfurt,
       ...first,
-      plan: { ...common, code: 'fra1', name: 'Data hall 1', rows: 4, racksPerRow: 12, networkRacks: [0, 11] },
+      plan: { ...common, code: 'fra1', roomCode: 'h1', name: 'Data hall 1', rows: 4, racksPerRow: 12, networkRacks: [0, 11] },
     },
-    { site: frankfurt, plan: { ...common, code: 'fra1', name: 'Data hall 2', rows: 2, racksPerRow: 8 } },
+    { site: frankfurt, plan: { ...common, code: 'fra1', roomCode: 'h2', name: 'Data hall 2', rows: 2, racksPerRow: 8 } },
     {
       site: frankfurt,
       plan: {
         ...common,
         code: 'fra1',
+        roomCode: 'mmr',
         name: 'Meet-me room',
         rows: 1,
         racksPerRow: 4,
@@ -115,12 +116,13 @@ function demonstrationHalls(): readonly RoomPlan[] {
         carriers: ['Lumenet', 'Baltic Fibre', 'Metro Ring Nord', 'Transalp IX'],
       },
     },
-    { site: hamburg, ...second, plan: { ...common, code: 'ham2', name: 'Data hall', rows: 2, racksPerRow: 6 } },
+    { site: hamburg, ...second, plan: { ...common, code: 'ham2', roomCode: 'h1', name: 'Data hall', rows: 2, racksPerRow: 6 } },
     {
       site: hamburg,
       plan: {
         ...common,
         code: 'ham2',
+        roomCode: 'net',
         name: 'Network room',
         rows: 1,
         racksPerRow: 3,
@@ -136,6 +138,7 @@ function largeHall(ports: number): RoomPlan {
     site: `Scale site ${ports.toLocaleString('en')} ports`,
     plan: {
       code: 'big1',
+      roomCode: '',
       name: `Hall of ${ports.toLocaleString('en')} ports`,
       rows: 1000,
       racksPerRow: 56,

@@ -160,8 +160,8 @@ test.describe('pages', () => {
     await page.goto('/');
     await expect(page.locator('main')).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search' }).fill('mmr-br1');
-    await expect(page.getByRole('dialog').getByText('mmr-br1').first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Search' }).fill('mmr-cf-br1');
+    await expect(page.getByRole('dialog').getByText('mmr-cf-br1').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/diagram.html?**');
   });
