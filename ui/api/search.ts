@@ -16,9 +16,9 @@ export interface SearchAnswer {
   readonly total: number;
 }
 
-/** Finds objects, ports, cables and models by name, address or serial number. */
-export function searchEverything(words: string, limit: number, signal: AbortSignal): Promise<SearchAnswer> {
-  return api.get<SearchAnswer>('v1/search', { query: { q: words, limit }, signal });
+/** Finds objects, ports, cables and models by name, address or serial number; what stands in the room of `diagram` (0 = none is open) first. */
+export function searchEverything(words: string, limit: number, diagram: number, signal: AbortSignal): Promise<SearchAnswer> {
+  return api.get<SearchAnswer>('v1/search', { query: { q: words, limit, ...(diagram === 0 ? {} : { diagram }) }, signal });
 }
 
 export function pathWords(path: SearchItem['path']): string {

@@ -21,6 +21,8 @@ export interface SearchPaletteProps {
   readonly onClose: () => void;
   readonly onPick: (item: SearchItem) => void;
   readonly commands?: readonly PaletteCommand[];
+  /** The diagram that is open: finds in its room come first. */
+  readonly diagram?: number;
   /** Words to begin with. */
   readonly words?: string;
 }
@@ -33,10 +35,10 @@ const COMMAND_LIMIT = 8;
 const WAIT_MS = 90;
 
 /** The global search: objects, ports, cables and models by name, IP, serial number or MAC; and the commands of the page. */
-export function SearchPalette({ onClose, onPick, commands = [], words = '' }: SearchPaletteProps) {
+export function SearchPalette({ onClose, onPick, commands = [], diagram = 0, words = '' }: SearchPaletteProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(words);
-  const { finds, total, error, busy } = useFinds(typed.trim());
+  const { finds, total, error, busy } = useFinds(typed.trim(), diagram);
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -166,7 +168,7 @@ function commandsMatching(commands: readonly PaletteCommand[], typed: string): r
   return commands.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word))).slice(0, COMMAND_LIMIT);
 }
 
-function useFinds(words: string) {
+function useFinds(words: string, diagram: number) {
   const [state, setState] = useState<{ finds: readonly SearchItem[]; total: number; error: unknown; busy: boolean }>({
     finds: [],
     total: 0,
@@ -181,7 +183,7 @@ function useFinds(words: string) {
     const abort = new AbortController();
     setState((before) => ({ ...before, busy: true }));
     const timer = setTimeout(() => {
-      searchEverything(words, LIMIT, abort.signal)
+      searchEverything(words, LIMIT, diagram, abort.signal)
         .then(({ items, total }) => setState({ finds: items, total, error: null, busy: false }))
         .catch((error: unknown) => {
           if (!abort.signal.aborted) setState({ finds: [], total: 0, error, busy: false });
@@ -191,6 +193,6 @@ function useFinds(words: string) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [words]);
+  }, [words, diagram]);
   return state;
 }

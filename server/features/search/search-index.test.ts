@@ -4,6 +4,7 @@ import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../../tes
 import { loadDemo } from '../../jobs/load-demo';
 import { bulkLoad } from '../../storage/bulk';
 import type { Sql } from '../../storage/sql';
+import { nearFirst } from './near-first';
 import { resolveHits } from './resolve-hits';
 import { SearchIndex } from './search-index';
 
@@ -33,11 +34,11 @@ describe(`search on ${TEST_DATABASE}`, () => {
     await loadDemo(sql, { userName: 'demo' });
     await index.start();
     await index.ready;
-    const [leaf] = await find('fra1-a02-leaf1');
+    const [leaf] = await find('fra1-h1-a02-leaf1');
     expect(leaf).toMatchObject({
       kind: 'object',
       class: 'device',
-      name: 'fra1-a02-leaf1',
+      name: 'fra1-h1-a02-leaf1',
       path: ['FRA1 Frankfurt Osthafen', 'Data hall 1', 'A02'],
       diagram: 24_000_000_000_001,
     });
@@ -66,6 +67,35 @@ describe(`search on ${TEST_DATABASE}`, () => {
     expect((await find('HAM2 Hamburg Billbrook'))[0]).toMatchObject({ class: 'site', path: [], diagram: expect.any(Number) });
     expect((await find('Data hall 2')).map((item) => item.class)).toEqual(expect.arrayContaining(['room', 'elevation', 'plan']));
     expect(await find('nothing is called that')).toEqual([]);
+  });
+
+  test('what stands in the room of the open diagram comes first, elevations or plan; the order is kept otherwise', async () => {
+    await loadDemo(sql, { userName: 'demo' });
+    await index.start();
+    await index.ready;
+    const hits = (await index.search('a01', 100)).hits;
+    const roomsOf = async (diagram: number) =>
+      (await resolveHits(sql, await nearFirst(sql, hits, diagram))).map((item) => item.path.at(1));
+    const plain = (await resolveHits(sql, hits)).map((item) => item.path.at(1));
+    expect(new Set(plain).size).toBe(5);
+    const diagrams = await sql.query<{ id: number; name: string }>(
+      `select "id","name" from "diagram" where "name"='Data hall 2'`,
+      [],
+    );
+    expect(diagrams).toHaveLength(2);
+    for (const { id, name } of diagrams) {
+      const rest = plain.filter((room) => room !== name);
+      expect(await roomsOf(id)).toEqual([...plain.filter((room) => room === name), ...rest]);
+    }
+    const [cable] = await sql.query<{ id: number; name: string }>(
+      `select c."id", c."name" from "cable" c join "termination" t on t."cable"=c."id" join "port" p on p."id"=t."port"
+         join "object" o on o."id"=p."owner" where o."name"='fra1-h2-a02-leaf1' order by c."id" limit 1`,
+      [],
+    );
+    const [hit] = (await index.search(cable!.name, 1)).hits;
+    expect((await nearFirst(sql, [...hits, hit!], diagrams[0]!.id)).filter(({ kind }) => kind !== 'object')[0]).toEqual(hit);
+    expect((await nearFirst(sql, [hits.at(-1)!, hit!], diagrams[0]!.id))[0]).toEqual(hit);
+    expect(await nearFirst(sql, hits, 24_999_999_999_999)).toEqual(hits);
   });
 
   test('what an operation or a bulk load changes is found as it is now; what is deleted is not found', async () => {

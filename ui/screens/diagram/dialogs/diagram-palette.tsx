@@ -47,5 +47,5 @@ export function DiagramPalette({ diagram }: { readonly diagram: number }) {
     );
     return [...recent, ...usable];
   }, [context, run, diagram, t]);
-  return <SearchPalette commands={commands} onPick={openHit} onClose={closeDialog} />;
+  return <SearchPalette diagram={diagram} commands={commands} onPick={openHit} onClose={closeDialog} />;
 }

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchEverything, type SearchAnswer } from '../../../api/search';
+import { useDiagram } from '../../../engine-host/engine-host';
 import { errorWords } from '../../../i18n/error-words';
 import { useOpenHit } from '../dialogs/open-hit';
 import { HitLine } from './hit-line';
@@ -15,7 +16,8 @@ const REST_MS = 150;
 export function SearchView() {
   const { t } = useTranslation('diagram');
   const [words, setWords] = useState('');
-  const { answer, busy, failed } = useFinds(words.trim());
+  const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
+  const { answer, busy, failed } = useFinds(words.trim(), diagram);
   const openHit = useOpenHit();
   return (
     <>
@@ -57,7 +59,7 @@ interface Finds {
 const NOTHING: Finds = { answer: null, busy: false, failed: undefined };
 
 /** Asks once the typing rests; an answer that comes too late is dropped. */
-function useFinds(words: string): Finds {
+function useFinds(words: string, diagram: number): Finds {
   const [finds, setFinds] = useState<Finds>(NOTHING);
   useEffect(() => {
     if (words === '') {
@@ -67,7 +69,7 @@ function useFinds(words: string): Finds {
     setFinds(({ answer }) => ({ answer, busy: true, failed: undefined }));
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      searchEverything(words, HITS_SHOWN, ending.signal).then(
+      searchEverything(words, HITS_SHOWN, diagram, ending.signal).then(
         (answer) => setFinds({ answer, busy: false, failed: undefined }),
         (error: unknown) => {
           if (!ending.signal.aborted) setFinds({ answer: null, busy: false, failed: error });
@@ -78,6 +80,6 @@ function useFinds(words: string): Finds {
       clearTimeout(timer);
       ending.abort();
     };
-  }, [words]);
+  }, [words, diagram]);
   return finds;
 }
