@@ -25,6 +25,7 @@ import { boxesOf, unionOf } from './scene/where';
 import { readTheme, type Theme } from './theme';
 import { DrawingStage } from './tools/drawing-stage';
 import { gestureMarks } from './tools/gesture-marks';
+import { afterFrame, InputLatency } from './tools/input-latency';
 import { InputRouter, type RouterHost } from './tools/input-router';
 
 type PresenceMarks = readonly { readonly color: string; readonly ids: readonly number[] }[];
@@ -37,6 +38,7 @@ export class DrawingEngine implements Engine {
   readonly #loop: FrameLoop;
   readonly #stage: DrawingStage;
   readonly #router: InputRouter;
+  readonly #latency = new InputLatency();
   #size: CanvasSize;
   #theme: Theme;
   #words: Readonly<Record<string, string>>;
@@ -44,6 +46,7 @@ export class DrawingEngine implements Engine {
   #motion: Motion | undefined;
   #presence: PresenceMarks = [];
   #grid = false;
+  #hidden = false;
   #cables = true;
   #labels = true;
   #resting: readonly Mark[] | undefined;
@@ -126,7 +129,7 @@ export class DrawingEngine implements Engine {
   }
 
   #redraw(): void {
-    this.#loop.request();
+    if (!this.#hidden) this.#loop.request();
   }
 
   #moveCamera(camera: Camera): void {
@@ -138,8 +141,9 @@ export class DrawingEngine implements Engine {
 
   /** One frame. True = something still moves or is still being built. */
   #frame(): boolean {
-    if (this.#renderer.device.lost) return false;
+    if (this.#renderer.device.lost || this.#hidden) return false;
     const start = performance.now();
+    if (this.#latency.frameBegins(performance.timeOrigin + start)) afterFrame((now) => this.#latency.presented(now));
     if (this.#motion) {
       // Glides and flights read the clock of the worker, not of the page: their starts were taken from it.
       const step = advance(this.#motion, this.#camera, performance.now());
@@ -275,8 +279,14 @@ export class DrawingEngine implements Engine {
     this.#forgetMarks();
   }
 
+  setVisible(on: boolean): void {
+    this.#hidden = !on;
+    this.#redraw();
+  }
+
   setGrid(on: boolean): void {
     this.#grid = on;
+    this.#stage.grid = on;
     this.#redraw();
   }
 
@@ -289,7 +299,10 @@ export class DrawingEngine implements Engine {
   }
 
   input(events: readonly InputEvent[]): void {
-    for (const event of events) this.#router.handle(event);
+    for (const event of events) {
+      this.#latency.arrived(event.timeMs);
+      this.#router.handle(event);
+    }
     this.#redraw();
   }
 
@@ -352,6 +365,7 @@ export class DrawingEngine implements Engine {
       chunks: this.#renderer.chunksDrawn,
       cpuBytes: this.#renderer.cpuBytes,
       gpuBytes: device.gpuBytes,
+      ...this.#latency.numbers(),
     };
   }
 

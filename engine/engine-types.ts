@@ -84,6 +84,8 @@ export interface Engine {
   /** Face of elevations: 1 front, 2 rear, 3 both side by side. */
   setFace(face: 1 | 2 | 3): void;
   setGrid(on: boolean): void;
+  /** A hidden drawing makes no frames and queues none; shown again, its next frame shows what is true then. */
+  setVisible(on: boolean): void;
   /** Hides or shows record kinds or classes (`cable`, `label`). */
   setShown(what: 'cables' | 'labels', on: boolean): void;
   input(events: readonly InputEvent[]): void;

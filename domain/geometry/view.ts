@@ -22,18 +22,21 @@ export interface PointerPlace {
   readonly unit: number;
 }
 export interface InputEvent {
-  readonly type: 'down' | 'move' | 'up' | 'cancel' | 'wheel' | 'leave' | 'double' | 'key' | 'keyup';
+  /** `hold`: a finger rested on one place, the touch's right button. */
+  readonly type: 'down' | 'move' | 'up' | 'cancel' | 'wheel' | 'leave' | 'double' | 'hold' | 'key' | 'keyup';
   readonly x: number;
   readonly y: number;
   readonly button: number;
   readonly buttons: number;
   readonly pointerId: number;
+  /** The DOM's; of a wheel event `trackpad` = two fingers on one, else `mouse`. */
   readonly pointerType: string;
   readonly deltaX: number;
   readonly deltaY: number;
   /** Bits: 1 shift, 2 ctrl or meta, 4 alt, 8 space held. */
   readonly modifiers: number;
   readonly key: string;
+  /** When it happened, ms since 1970 with its fraction: page and worker have one clock. */
   readonly timeMs: number;
 }
 export interface FrameNumbers {
@@ -45,6 +48,12 @@ export interface FrameNumbers {
   readonly chunks: number;
   readonly cpuBytes: number;
   readonly gpuBytes: number;
+  /** Animation frames from the newest input to the frame that showed it, 1 = the next one; 0 = no input yet. */
+  readonly inputFrames: number;
+  /** The most of the last 64 inputs. */
+  readonly inputFramesWorst: number;
+  /** From that input to its frame on the screen. */
+  readonly inputMs: number;
 }
 export interface Overview {
   /** 4 per box: minX minY maxX maxY. */

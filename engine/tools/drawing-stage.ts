@@ -6,6 +6,7 @@ import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marqueeIds } from '../picking/marquee';
 import { pickAt, type Hit } from '../picking/pick';
+import { snapStep } from '../passes/floor/grid';
 import { nearestFreeUnit } from '../scene/free-units';
 import { ITEM } from '../scene/items';
 import { levelsAt } from '../scene/lod';
@@ -18,9 +19,8 @@ import type { Landing, Stage } from './stage';
 
 /** Lights for at most this many partner ports. */
 const PARTNERS_MAX = 2000;
-/** Edges of neighbours attract from this far, CSS px; else positions go by this step, mm. */
+/** Edges of neighbours attract from this far, CSS px; else positions go by the grid's step. */
 const EDGE_PX = 8;
-const STEP_MM = 50;
 
 /** Units that a landing may snap away from the hand: farther off it would land out of sight. */
 const REACH_U = 3;
@@ -36,6 +36,8 @@ export class DrawingStage implements Stage {
   readonly #check: (request: EngineRequest) => Refusal | null;
   scale = 1;
   cables = true;
+  /** The grid is drawn: what is moved keeps to what is seen of it. */
+  grid = false;
   selection: readonly number[] = [];
   visible: Box = [0, 0, 0, 0];
 
@@ -118,12 +120,12 @@ export class DrawingStage implements Stage {
     };
   }
 
-  landModel(model: number, worldX: number, worldY: number): Landing | undefined {
+  landModel(model: number, worldX: number, worldY: number, loose: boolean): Landing | undefined {
     const { records } = this.#scene;
     const modelRow = records.document.rowOf('model', model);
     if (modelRow < 0) return undefined;
     const objectClass = OBJECT_CLASSES[records.models.column('objectClass')[modelRow] ?? 0];
-    if (objectClass === 'rack') return this.#landRack(model, modelRow, worldX, worldY);
+    if (objectClass === 'rack') return this.#landRack(model, modelRow, worldX, worldY, loose);
     if (objectClass === 'card') return this.#landCard(model, worldX, worldY);
     const heightU = records.models.column('heightU')[modelRow] ?? 1;
     const full = ((records.models.column('flags')[modelRow] ?? 0) & MODEL_FLAGS.fullDepth) !== 0;
@@ -151,7 +153,7 @@ export class DrawingStage implements Stage {
     return this.#landing(request, target.item, target.rack, position, heightU);
   }
 
-  #landRack(model: number, modelRow: number, worldX: number, worldY: number): Landing {
+  #landRack(model: number, modelRow: number, worldX: number, worldY: number, loose: boolean): Landing {
     const { records, items } = this.#scene;
     const width = records.models.column('widthMm')[modelRow] || DIMENSIONS.rackWidthMm;
     const units = records.models.column('heightU')[modelRow] || DIMENSIONS.rackUnits;
@@ -160,7 +162,7 @@ export class DrawingStage implements Stage {
       ? records.models.column('depthMm')[modelRow] || DIMENSIONS.rackDepthMm
       : DIMENSIONS.rackPlinthMm + units * DIMENSIONS.unitMm + DIMENSIONS.rackTopMm;
     const free: Box = [worldX - width / 2, worldY - height / 2, worldX + width / 2, worldY + height / 2];
-    const [dx, dy] = this.#snapBox(free, new Set());
+    const [dx, dy] = loose ? [0, 0] : this.#snapBox(free, new Set());
     const box: Box = [free[0] + dx, free[1] + dy, free[2] + dx, free[3] + dy];
     const request: EngineRequest = { kind: 'insert-rack', model, x: box[0] / items.stretch, y: box[1] };
     return { request, box, refusal: this.#check(request), hint: '' };
@@ -230,8 +232,9 @@ export class DrawingStage implements Stage {
       for (const x of [other[0], other[2]]) bestX = better(better(bestX, x - box[0]), x - box[2]);
       for (const y of [other[1], other[3]]) bestY = better(better(bestY, y - box[1]), y - box[3]);
     }
-    const step = (value: number): number => Math.round(value / STEP_MM) * STEP_MM - value;
-    return [bestX ?? step(box[0]), bestY ?? step(box[1])];
+    const step = snapStep(this.scale, this.grid);
+    const toStep = (value: number, by: number): number => Math.round(value / by) * by - value;
+    return [bestX ?? toStep(box[0], step * items.stretch), bestY ?? toStep(box[1], step)];
   }
 
   landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined {

@@ -13,6 +13,7 @@ const at = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => ({
   shift: false,
   ctrl: false,
   alt: false,
+  touch: false,
   timeMs: x,
   ...more,
 });
@@ -118,6 +119,21 @@ describe('press', () => {
     expect(finish(gesture, at(130, -20), on)).toEqual([
       { kind: 'request', request: { kind: 'move-placements', placements: [RACK], dx: 150, dy: 0 } },
     ]);
+  });
+
+  it('Alt suspends the grid and the pull of neighbours', () => {
+    const gesture = drag(press(RACK), [at(10, 0), at(133, -20, { alt: true })], stage());
+    expect(finish(gesture, at(133, -20), stage())).toEqual([
+      { kind: 'request', request: { kind: 'move-placements', placements: [RACK], dx: 133, dy: 20 } },
+    ]);
+  });
+
+  it('a finger moves the view, except where it takes hold of what is selected', () => {
+    const finger: Gesture = { kind: 'press', start: at(0, 0, { touch: true }), hit: hit(DEVICE) };
+    const moved = advance(finger, at(10, 4, { touch: true }), stage());
+    expect(moved).toMatchObject({ gesture: { kind: 'pan' }, effects: [{ kind: 'pan', dx: 10, dy: 4 }] });
+    expect(drag(finger, [at(10, 4)], stage({ selection: [DEVICE] })).kind).toBe('drag-device');
+    expect(finish(finger, at(1, 1), stage())).toEqual([{ kind: 'select', ids: [DEVICE] }]);
   });
 
   it('a drag that ends where it began asks for nothing', () => {

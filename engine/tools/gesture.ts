@@ -8,6 +8,7 @@ import type { Effect, Landing, Pointer, Stage } from './stage';
  * hand lets go, and Esc simply forgets the gesture.
  *
  *   press --4 px--> band | drag-device | drag-placed | connect        (beginDrag)
+ *   press --4 px, a finger, not on what is selected--> pan            (beginDrag)
  *   press --up--> selection                                            (finish)
  *   pan, measure, insert, connect --up--> effects                      (finish)
  */
@@ -54,7 +55,7 @@ export function advance(
   switch (gesture.kind) {
     case 'press':
       if (Math.hypot(pointer.x - gesture.start.x, pointer.y - gesture.start.y) < DRAG_PX) return { gesture, effects: [] };
-      return { gesture: beginDrag(gesture.start, gesture.hit, pointer, stage), effects: [] };
+      return begun(beginDrag(gesture.start, gesture.hit, pointer, stage), pointer);
     case 'pan':
       return advancePan(gesture, pointer);
     case 'band':
@@ -69,19 +70,26 @@ export function advance(
             : stage.landDevices([gesture.device, ...gesture.others], pointer.worldX, pointer.worldY, gesture.grabY),
       });
     case 'drag-placed': {
-      const [dx, dy] = stage.snap(gesture.ids, pointer.worldX - gesture.start.worldX, pointer.worldY - gesture.start.worldY);
+      const [wantedX, wantedY] = [pointer.worldX - gesture.start.worldX, pointer.worldY - gesture.start.worldY];
+      // Alt suspends the grid and the pull of neighbours.
+      const [dx, dy] = pointer.alt ? [wantedX, wantedY] : stage.snap(gesture.ids, wantedX, wantedY);
       if (dx === gesture.dx && dy === gesture.dy) return still(gesture);
       return still({ ...gesture, dx, dy, landing: stage.landPlaced(gesture.ids, dx, dy) });
     }
     case 'connect':
       return still(aim(gesture, pointer, stage));
     case 'insert':
-      return still({ ...gesture, pointer, landing: stage.landModel(gesture.model, pointer.worldX, pointer.worldY) });
+      return still({ ...gesture, pointer, landing: stage.landModel(gesture.model, pointer.worldX, pointer.worldY, pointer.alt) });
     case 'measure':
       return still({ ...gesture, end: pointer });
     default:
       return unreachable(gesture);
   }
+}
+
+/** A view that is taken hold of moves at once by what the hand went before it was a drag. */
+function begun(gesture: Gesture, pointer: Pointer): { readonly gesture: Gesture; readonly effects: readonly Effect[] } {
+  return gesture.kind === 'pan' ? advancePan(gesture, pointer) : still(gesture);
 }
 
 function still(gesture: Gesture): { readonly gesture: Gesture; readonly effects: readonly Effect[] } {
@@ -102,6 +110,7 @@ function advancePan(
 }
 
 function beginDrag(start: Pointer, hit: Hit | undefined, pointer: Pointer, stage: Stage): Gesture {
+  if (start.touch && !isHeld(hit, start, stage)) return panFrom(start);
   if (hit?.kind === 'port' && !start.ctrl) return aim(beginConnect(hit.id, start, stage), pointer, stage);
   const id = grabbed(hit, start, stage);
   const way = id === 0 ? 'fixed' : stage.moves(id);
@@ -126,6 +135,17 @@ function beginDrag(start: Pointer, hit: Hit | undefined, pointer: Pointer, stage
     return advance({ kind: 'drag-placed', ids, start, dx: 0, dy: 0, landing: undefined }, pointer, stage).gesture;
   }
   return { kind: 'band', start, end: pointer };
+}
+
+/** A finger drags what is selected; everywhere else it moves the view. */
+function isHeld(hit: Hit | undefined, start: Pointer, stage: Stage): boolean {
+  if (hit && stage.selection.includes(hit.id)) return true;
+  const id = grabbed(hit, start, stage);
+  return id !== 0 && stage.selection.includes(id);
+}
+
+export function panFrom(pointer: Pointer): Extract<Gesture, { kind: 'pan' }> {
+  return { kind: 'pan', last: pointer, velocityX: 0, velocityY: 0 };
 }
 
 /** What a drag takes hold of: what was hit, or the nearest holder that can move. */

@@ -5,7 +5,7 @@ import type { EngineEvent } from '../engine-types';
 import { levelsAt } from '../scene/lod';
 import type { Scene } from '../scene/scene';
 import type { DrawingStage } from './drawing-stage';
-import { advance, beginConnect, finish, refusalOf, type Gesture } from './gesture';
+import { advance, beginConnect, finish, panFrom, refusalOf, type Gesture } from './gesture';
 import { isArrow, nudge, type Arrow } from './keys';
 import type { Effect, Pointer } from './stage';
 import { firstInside, holderOf, isFixedPart, neighbour, sibling } from './walk';
@@ -95,6 +95,9 @@ export class InputRouter {
       case 'double':
         this.#double(event);
         return;
+      case 'hold':
+        this.#hold(event);
+        return;
       case 'key':
         this.#key(event);
         return;
@@ -114,6 +117,7 @@ export class InputRouter {
       shift: (event.modifiers & SHIFT) !== 0,
       ctrl: (event.modifiers & CTRL) !== 0,
       alt: (event.modifiers & ALT) !== 0,
+      touch: event.pointerType === 'touch',
     };
   }
 
@@ -135,8 +139,7 @@ export class InputRouter {
       if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
       return;
     }
-    if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand')
-      this.gesture = { kind: 'pan', last: pointer, velocityX: 0, velocityY: 0 };
+    if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand') this.gesture = panFrom(pointer);
     else if (this.tool === 'measure') this.gesture = { kind: 'measure', start: pointer, end: pointer };
     else if (this.tool === 'connect') this.#downToConnect(pointer);
     else if (this.tool === 'insert')
@@ -182,13 +185,20 @@ export class InputRouter {
       kind: 'insert',
       model: this.#model,
       pointer,
-      landing: this.#host.stage.landModel(this.#model, pointer.worldX, pointer.worldY),
+      landing: this.#host.stage.landModel(this.#model, pointer.worldX, pointer.worldY, pointer.alt),
     };
   }
 
   #up(event: InputEvent): void {
     const pointer = this.#pointerOf(event);
+    const wasPinch = this.#touches.size === 2;
     this.#touches.delete(event.pointerId);
+    const [rest] = this.#touches.values();
+    if (wasPinch && rest) {
+      // One finger of two was lifted: the other goes on moving the view.
+      this.gesture = panFrom(this.#pointerOf({ ...event, x: rest.x, y: rest.y }));
+      return;
+    }
     const gesture = this.gesture;
     if (!gesture || event.button === 2) return;
     const stage = this.#host.stage;
@@ -253,15 +263,15 @@ export class InputRouter {
     this.#host.redraw();
   }
 
-  /** Wheel and pinch zoom to the pointer; two fingers sideways, or Shift, pan. */
+  /** A wheel and a pinch zoom to the pointer; two fingers on a trackpad, a wheel on its side, and Shift, pan. */
   #wheel(event: InputEvent): void {
     const ctrl = (event.modifiers & CTRL) !== 0;
-    if (!ctrl && (event.deltaX !== 0 || (event.modifiers & SHIFT) !== 0)) {
-      const sideways = event.deltaX !== 0 ? event.deltaX : event.deltaY;
-      this.#host.pan(-sideways, event.deltaX !== 0 ? -event.deltaY : 0);
-    } else {
+    const trackpad = event.pointerType === 'trackpad';
+    if (!ctrl && (trackpad || event.deltaX !== 0)) this.#host.pan(-event.deltaX, -event.deltaY);
+    else if (!ctrl && (event.modifiers & SHIFT) !== 0) this.#host.pan(-event.deltaY, 0);
+    else {
       const camera = this.#host.camera();
-      const factor = Math.exp(-Math.max(-240, Math.min(240, event.deltaY)) * (ctrl ? 0.01 : 0.0018));
+      const factor = Math.exp(-Math.max(-240, Math.min(240, event.deltaY)) * (ctrl && trackpad ? 0.01 : 0.0018));
       this.#host.stopMotion();
       this.#host.moveCamera(zoomAt(camera, this.#host.size(), event.x, event.y, camera.scale * factor));
     }
@@ -295,6 +305,16 @@ export class InputRouter {
     const hit = this.#host.stage.pick(pointer.worldX, pointer.worldY);
     this.gesture = undefined;
     if (hit) this.#host.emit({ kind: 'open', id: hit.id });
+  }
+
+  /** A finger that rests: what is under it is selected, as by the right button; the gesture is over. */
+  #hold(event: InputEvent): void {
+    const { stage } = this.#host;
+    const pointer = this.#pointerOf(event);
+    this.#cancel();
+    const hit = stage.pick(pointer.worldX, pointer.worldY);
+    if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
+    this.#hoverUnder(pointer);
   }
 
   #key(event: InputEvent): void {

@@ -13,6 +13,8 @@ export interface Pointer {
   readonly ctrl: boolean;
   readonly alt: boolean;
   readonly timeMs: number;
+  /** A finger: it moves the view where a mouse would draw a band. */
+  readonly touch: boolean;
 }
 
 /** Where something would land: the request that would put it there, its outline, and why it may not. */
@@ -40,7 +42,8 @@ export interface Stage {
   landDevice(device: number, worldX: number, worldY: number, grabY: number): Landing | undefined;
   /** All by the number of units that takes the first one there; undefined = they stay where they are. */
   landDevices(devices: readonly number[], worldX: number, worldY: number, grabY: number): Landing | undefined;
-  landModel(model: number, worldX: number, worldY: number): Landing | undefined;
+  /** `loose`: not drawn to neighbours or the grid. */
+  landModel(model: number, worldX: number, worldY: number, loose: boolean): Landing | undefined;
   /** Movement of placed things snapped to neighbours' edges or the grid. */
   snap(ids: readonly number[], dx: number, dy: number): readonly [dx: number, dy: number];
   landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined;
