@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKeptView, writeKeptView } from './kept-view';
+import { carrySelection, readKeptView, writeKeptView } from './kept-view';
 
 function memory(initial: Record<string, string> = {}): Pick<Storage, 'getItem' | 'setItem'> {
   const values = new Map(Object.entries(initial));
@@ -13,6 +13,16 @@ describe('what survives a reload of the tab', () => {
     writeKeptView(24000000000001, view, storage);
     expect(readKeptView(24000000000001, storage)).toEqual(view);
     expect(readKeptView(24000000000002, storage)).toEqual({});
+  });
+
+  it('a selection that is carried to another view of the room leaves the camera there as it was', () => {
+    const storage = memory();
+    const camera = { x: 10, y: -20, scale: 0.5 };
+    writeKeptView(24000000000002, { camera, selection: [24000000001000] }, storage);
+    carrySelection(24000000000002, [24000000001007], storage);
+    expect(readKeptView(24000000000002, storage)).toEqual({ camera, selection: [24000000001007] });
+    carrySelection(24000000000003, [24000000001007], storage);
+    expect(readKeptView(24000000000003, storage)).toEqual({ selection: [24000000001007] });
   });
 
   it('a broken value is forgotten, not believed', () => {

@@ -27,6 +27,11 @@ export function writeKeptView(diagram: number, view: KeptView, storage: Store): 
   }
 }
 
+/** The next visit of a diagram begins with this selection, its camera stays: the other view of the room one comes from. */
+export function carrySelection(diagram: number, selection: readonly number[], storage: Store): void {
+  writeKeptView(diagram, { ...readKeptView(diagram, storage), selection }, storage);
+}
+
 function parseKeptView(value: unknown): KeptView {
   if (typeof value !== 'object' || value === null) return {};
   const { camera, selection } = value as { camera?: unknown; selection?: unknown };

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenDeeds } from '../../commands/command';
 import { useEngine } from '../../engine-host/engine-host';
+import { carrySelection } from '../../engine-host/kept-view';
 import { navigate } from '../../router/router';
 import { openDialog, useConnectStart } from './dialog-state';
 import { usePalette } from './left/palette-state';
@@ -47,7 +48,11 @@ export function useScreenDeeds(diagram: number): ScreenDeeds {
       showRight,
       focusNextRegion: focusRegion,
       goToDiagram(id) {
-        if (id !== 0 && id !== diagram) void navigate(diagramAddress(id));
+        if (id === 0 || id === diagram) return;
+        const { opened, selection } = store.getState();
+        // Elevations and Plan show the same room: what is selected in one is selected in the other.
+        if (opened?.siblings.some((sibling) => sibling.id === id)) carrySelection(id, selection, sessionStorage);
+        void navigate(diagramAddress(id));
       },
       goInto(id) {
         void session?.select([id], true);
