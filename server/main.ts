@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
+import type { DemoSummary } from '../domain/demo/demo';
 import { createApp, systemEnvironment } from './app';
 import { COMMANDS } from './commands/commands';
 import { serveControl } from './commands/control';
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   await migrate(sql);
-  await makeDemonstrationSite(sql, config.demo, log);
+  const made = await makeDemonstrationSite(sql, config.demo);
   // Late, so that nothing long stands between making the password and printing it.
   const password = await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count));
   const app = await createApp({ sql, config, log, environment: systemEnvironment, tls: tlsOf(config) });
@@ -44,7 +45,9 @@ async function main(): Promise<void> {
   lock.announce(url);
   const control = await serveControl(config.dataDir, COMMANDS, { sql, config, environment: systemEnvironment, log });
   say(`Plenum listens at ${url}`);
-  if (password !== null) say(`First start: sign in as admin with the password ${password} (it must be changed then)`);
+  if (made) say(`A demonstration is there to try things on: ${inWords(made)}`);
+  if (password !== null)
+    say(`First start: sign in as admin with the password ${password} (for the first time only: you then choose your own)`);
 
   let stopping = false;
   const stop = (signal: string) => {
@@ -65,6 +68,12 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed with nobody waiting for it'));
+}
+
+/** `2 sites, 5 rooms, 85 racks, 1,581 devices and 52,541 ports` */
+function inWords({ sites, rooms, racks, devices, ports }: DemoSummary): string {
+  const count = (value: number, word: string) => `${value.toLocaleString('en')} ${word}`;
+  return `${[count(sites, 'sites'), count(rooms, 'rooms'), count(racks, 'racks'), count(devices, 'devices')].join(', ')} and ${count(ports, 'ports')}`;
 }
 
 /** On stdout, where people and scripts look; the log is on stderr. */

@@ -1,5 +1,9 @@
 /** What one tab tells the others of this browser. */
-export type TabMessage = { readonly kind: 'logout' } | { readonly kind: 'theme' } | { readonly kind: 'language' };
+export type TabMessage =
+  | { readonly kind: 'logout' }
+  | { readonly kind: 'theme' }
+  | { readonly kind: 'language' }
+  | { readonly kind: 'passwordChosen' };
 
 export interface Tabs {
   tell(message: TabMessage): void;
@@ -8,6 +12,7 @@ export interface Tabs {
 }
 
 const NAME = 'plenum';
+const KINDS: ReadonlySet<string> = new Set<TabMessage['kind']>(['logout', 'theme', 'language', 'passwordChosen']);
 
 /** Over BroadcastChannel; where a browser lacks it, over the storage event. */
 export function createTabs(): Tabs {
@@ -49,5 +54,5 @@ function tabsOverStorage(): Tabs {
 
 function isTabMessage(value: unknown): value is TabMessage {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  return value.kind === 'logout' || value.kind === 'theme' || value.kind === 'language';
+  return typeof value.kind === 'string' && KINDS.has(value.kind);
 }

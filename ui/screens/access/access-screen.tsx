@@ -15,7 +15,7 @@ import { MustChangePassword } from './must-change-password';
 import { RackRowPicture } from './rack-row-picture';
 import { SignInForm } from './sign-in-form';
 
-/** The access page: sign in, enter as guest, and the change of a password that was set by somebody else. */
+/** The access page: sign in, enter as guest, and the change of a password that was generated or handed over. */
 export function AccessScreen() {
   const { t } = useTranslation('access');
   const { phase, mustChangePassword, power, userName } = useSession();

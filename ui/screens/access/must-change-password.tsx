@@ -8,7 +8,7 @@ import { changePassword, logout } from '../../session/session';
 import { useSession } from '../../session/session-state';
 import classes from './access.module.css';
 
-/** The password was made by somebody else: nothing opens before the user has chosen their own. */
+/** The password was generated or handed over: nothing opens before the user has chosen their own. */
 export function MustChangePassword(props: { readonly oldPassword: string; readonly onDone: () => void }) {
   const { t } = useTranslation('access');
   const userName = useSession((state) => state.userName);
