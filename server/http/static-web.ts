@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROUTES } from '../../domain/catalog/routes';
 import { CODES } from '../../protocol/errors';
 import { AnswerError, notFound } from './answer';
@@ -76,7 +76,11 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
     const asked = (request.params as { readonly '*': string })['*'];
     if (asked.startsWith('diagramApi/') || asked.startsWith('wapi/')) throw notFound();
     if (PAGE_TREES.some((pattern) => pattern.test(asked))) return sendEntry(reply);
-    if (!built || !(await isFileIn(webDir, asked))) throw notFound();
+    if (!built || !(await isFileIn(webDir, asked))) {
+      // A person who typed it gets a page that says so and leads on; a program gets the common body.
+      if (built && asksForPage(request)) return sendEntry(reply.status(404));
+      throw notFound();
+    }
     const hashed = asked.startsWith('assets/');
     reply.header('Cache-Control', hashed ? IMMUTABLE : REVALIDATE).header('Vary', 'Accept-Encoding');
     if (hashed && COMPRESSIBLE.test(asked) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
@@ -85,6 +89,13 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
     }
     return reply.sendFile(asked, webDir, { cacheControl: false });
   });
+}
+
+/** True for what a browser asks when an address is opened, false for scripts, pictures and calls. */
+function asksForPage(request: FastifyRequest): boolean {
+  return String(request.headers.accept ?? '')
+    .split(',')
+    .some((type) => type.trim().startsWith('text/html'));
 }
 
 /** Hashed assets never change: each is compressed once in the life of the process. */

@@ -62,6 +62,22 @@ describe(`pages: ${TEST_DATABASE}`, () => {
     }
   });
 
+  it('an unknown address is opened as a page: the entry file says so, still as 404', async () => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const address of ['/absent', '/absent.html', '/diagram/2400000000000']) {
+      const answer = await server.call('GET', address, { headers });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain('entry');
+    }
+    for (const address of [
+      '/diagramApi/absent',
+      '/diagramApi/wapi/v1/absent',
+      '/wapi/absent',
+      '/img/nvisual/modelLibrary/absent.svg',
+    ])
+      expect((await server.call('GET', address, { headers })).body).toEqual({ code: 404, message: 'not found', data: null });
+  });
+
   it('[R2.064] the service worker is asked for again each time', async () => {
     const answer = await server.call('GET', '/service-worker.js');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
