@@ -119,6 +119,8 @@ export async function signInAsGuest(): Promise<void> {
 /** Changes the own password; the server ends every other session of the user. */
 export async function changePassword(oldPassword: string, password: string, confirm: string): Promise<void> {
   await api.post('v1/change_password', { oldPassword, password, confirm });
+  // Another tab may still ask for what is done.
+  if (storedValues.get('mustChangePassword') === '1') tabs.tell({ kind: 'passwordChosen' });
   storedValues.remove('mustChangePassword');
   adoptSession();
 }
