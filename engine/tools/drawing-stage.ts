@@ -15,8 +15,11 @@ import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
 import { boxesOf, unionOf } from '../scene/where';
 import { moveBlock } from './move-block';
+import { byPosition } from './position-order';
 import type { Landing, Stage } from './stage';
 
+/** A rubber band's catch up to this size is put in the order of reading; no list names more. */
+const ORDERED_MAX = 2000;
 /** Lights for at most this many partner ports. */
 const PARTNERS_MAX = 2000;
 /** Edges of neighbours attract from this far, CSS px; else positions go by the grid's step. */
@@ -74,7 +77,15 @@ export class DrawingStage implements Stage {
   }
 
   marquee(band: Box, touching: boolean): readonly number[] {
-    return marqueeIds(this.#scene, band, touching, this.scale);
+    const ids = marqueeIds(this.#scene, band, touching, this.scale);
+    if (ids.length > ORDERED_MAX) return ids;
+    return byPosition(
+      ids.flatMap((id) =>
+        boxesOf(this.#scene, id)
+          .slice(0, 1)
+          .map((box) => ({ id, box })),
+      ),
+    );
   }
 
   boxesOf(id: number): readonly Box[] {

@@ -3,6 +3,7 @@ import type { Scene } from '../scene/scene';
 import { boxesOf } from '../scene/where';
 import type { Box } from '../camera/camera';
 import type { Arrow } from './keys';
+import { byPosition } from './position-order';
 
 /**
  * Walking the drawing by keyboard. What has no place on the shown diagram is not walked.
@@ -145,23 +146,13 @@ function partsOf(scene: Scene, device: number): readonly number[] {
     .filter((id) => boxesOf(scene, id).length > 0);
 }
 
-/** Rows from the top, each from left to right. Two things stand in one row when half of the lower one's height is shared. */
+/** Things by their place on the diagram; what has none is left out. */
 function readingOrder(scene: Scene, ids: readonly number[]): readonly number[] {
-  const placed = ids
-    .flatMap((id) =>
+  return byPosition(
+    ids.flatMap((id) =>
       boxesOf(scene, id)
         .slice(0, 1)
         .map((box) => ({ id, box })),
-    )
-    .sort((a, b) => b.box[1] - a.box[1]);
-  const rows: (typeof placed)[] = [];
-  for (const each of placed) {
-    const row = rows.at(-1);
-    const [, bottom, , top] = each.box;
-    const first = row?.[0]?.box;
-    const shared = first ? Math.min(top, first[3]) - Math.max(bottom, first[1]) : 0;
-    if (row && first && shared >= Math.min(top - bottom, first[3] - first[1]) / 2) row.push(each);
-    else rows.push([each]);
-  }
-  return rows.flatMap((row) => row.sort((a, b) => a.box[0] - b.box[0]).map(({ id }) => id));
+    ),
+  );
 }

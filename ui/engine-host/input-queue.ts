@@ -41,6 +41,7 @@ export function joinEvents(last: InputEvent, next: InputEvent): InputEvent | und
     return last.pointerId === next.pointerId && last.buttons === next.buttons ? next : undefined;
   }
   if (next.type === 'wheel') {
+    if (last.pointerType !== next.pointerType) return undefined;
     return { ...next, deltaX: last.deltaX + next.deltaX, deltaY: last.deltaY + next.deltaY };
   }
   return undefined;

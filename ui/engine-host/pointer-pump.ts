@@ -1,9 +1,12 @@
 import type { InputEvent } from '../../domain/geometry/view';
-import { createInputQueue, modifierBits, wheelPixels } from './input-queue';
+import { createHoldWatch } from './hold-watch';
+import { createInputQueue, MODIFIERS, modifierBits, wheelPixels } from './input-queue';
+import { createWheelReader } from './wheel-source';
 
 /**
- * Carries what happens to the canvas to its worker: one packed message a frame. Listens on the canvas for
- * pointers and the wheel and on the window for the space bar; commands hand over the keys the canvas understands.
+ * Carries what happens to the canvas to its worker: moves and turns of the wheel as one packed message a frame,
+ * everything else (and what waited before it) at once. Listens on the canvas for pointers and the wheel and on the
+ * window for the space bar; commands hand over the keys the canvas understands.
  */
 export interface PointerPump {
   /** A key that the canvas understands; `up` when it was released. */
@@ -21,6 +24,7 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
   let lastY = 0;
   /** A button went down on the canvas itself. */
   let pressed = false;
+  const wheelSource = createWheelReader();
 
   const flush = (): void => {
     frame = 0;
@@ -29,7 +33,10 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
   };
   const push = (event: InputEvent): void => {
     queue.push(event);
-    if (frame === 0) frame = requestAnimationFrame(flush);
+    if (!CONTINUOUS.has(event.type)) {
+      cancelAnimationFrame(frame);
+      flush();
+    } else if (frame === 0) frame = requestAnimationFrame(flush);
   };
   const place = (event: MouseEvent): { readonly x: number; readonly y: number } => {
     const box = canvas.getBoundingClientRect();
@@ -47,7 +54,7 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
       pointerId: event.pointerId,
       pointerType: event.pointerType,
       modifiers: modifierBits(event, spaceHeld),
-      timeMs: event.timeStamp,
+      timeMs: stampOf(event),
     });
   };
 
@@ -64,13 +71,22 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
       }
       pressed = true;
       pointer('down', event);
+      hold.down(event);
     },
     { signal },
   );
-  canvas.addEventListener('pointermove', (event) => pointer('move', event), { signal });
+  canvas.addEventListener(
+    'pointermove',
+    (event) => {
+      hold.moved(event);
+      pointer('move', event);
+    },
+    { signal },
+  );
   canvas.addEventListener(
     'pointerup',
     (event) => {
+      hold.end();
       // A drag that began on the palette ends here: for the drawing it is a click at this place.
       if (!pressed && event.button === 0) pointer('down', event);
       pointer('up', event);
@@ -81,6 +97,7 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
   canvas.addEventListener(
     'pointercancel',
     (event) => {
+      hold.end();
       pointer('cancel', event);
       pressed = false;
     },
@@ -97,7 +114,7 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
         button: event.button,
         buttons: event.buttons,
         modifiers: modifierBits(event, spaceHeld),
-        timeMs: event.timeStamp,
+        timeMs: stampOf(event),
       }),
     { signal },
   );
@@ -109,16 +126,59 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
       push({
         ...NOTHING,
         type: 'wheel',
+        pointerType: wheelSource(event),
         ...place(event),
         buttons: event.buttons,
         deltaX: wheelPixels(event.deltaX, event.deltaMode, height),
         deltaY: wheelPixels(event.deltaY, event.deltaMode, height),
         modifiers: modifierBits(event, spaceHeld),
-        timeMs: event.timeStamp,
+        timeMs: stampOf(event),
       });
     },
     { signal, passive: false },
   );
+  // A finger that rests is the right button of those who have none.
+  const hold = createHoldWatch<PointerEvent>((event) => {
+    pointer('hold', event);
+    canvas.dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: event.clientX, clientY: event.clientY }),
+    );
+  });
+  canvas.addEventListener(
+    'contextmenu',
+    (event) => {
+      // Browsers that make a menu of a resting finger themselves would make it twice.
+      if (!event.isTrusted || (event as PointerEvent).pointerType !== 'touch') return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
+  // Safari tells of two fingers on a trackpad by events of its own, with the scale since they went down.
+  let gestureScale = 1;
+  const pinch = (event: Event): void => {
+    event.preventDefault();
+    const { scale, clientX, clientY } = event as Event & { scale: number; clientX: number; clientY: number };
+    const turned = event.type === 'gesturestart' ? 0 : -100 * Math.log(scale / gestureScale);
+    gestureScale = event.type === 'gesturestart' ? 1 : scale;
+    if (turned === 0 || !Number.isFinite(turned)) return;
+    const box = canvas.getBoundingClientRect();
+    push({
+      ...NOTHING,
+      type: 'wheel',
+      pointerType: 'trackpad',
+      x: clientX - box.left,
+      y: clientY - box.top,
+      deltaY: turned,
+      modifiers: MODIFIERS.control,
+      timeMs: stampOf(event),
+    });
+  };
+  if (navigator.maxTouchPoints === 0) {
+    // With fingers on glass it sends them besides the pointers.
+    canvas.addEventListener('gesturestart', pinch, { signal });
+    canvas.addEventListener('gesturechange', pinch, { signal });
+  }
   const dropSpace = (): void => {
     spaceHeld = false;
   };
@@ -143,7 +203,7 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
       y: lastY,
       key: event.key,
       modifiers: modifierBits(event, spaceHeld),
-      timeMs: event.timeStamp,
+      timeMs: stampOf(event),
     });
   }
 
@@ -151,9 +211,18 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
     key: sendKey,
     dispose() {
       listening.abort();
+      hold.end();
       cancelAnimationFrame(frame);
     },
   };
+}
+
+/** Of these many come in a frame, and only where they led to counts. */
+const CONTINUOUS: ReadonlySet<InputEvent['type']> = new Set(['move', 'wheel']);
+
+/** When an event happened, on the clock that the worker shares. Events made by programs may carry no time. */
+function stampOf(event: Event): number {
+  return performance.timeOrigin + (event.timeStamp > 0 ? event.timeStamp : performance.now());
 }
 
 const NOTHING: InputEvent = {
