@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { PORT_TYPES, portsMatch, portTypeCode } from '../../../../domain/catalog/port-types';
 import english from '../../../i18n/en/diagram.json';
 import chinese from '../../../i18n/zh-cn/diagram.json';
-import { suggestedCable, TYPES_OF_CLASS } from './cable-choice';
+import { EVERY_CABLE, fittingCables, suggestedCable, TYPES_OF_CLASS } from './cable-choice';
 
 describe('the cable that is offered between two ports', () => {
   it('[1000base-t] -- [1000base-t]: copper', () => {
@@ -40,6 +41,36 @@ describe('the cable that is offered between two ports', () => {
         if (cableType !== '') expect(TYPES_OF_CLASS[cableClass]).toContain(cableType);
       }
     }
+  });
+
+  it('only what plugs into both ports is offered: no power cable between Ethernet ports, no patch cord into a power inlet', () => {
+    const copper = fittingCables('interface/1000base-t', 'front/8p8c');
+    expect(copper.classes).toEqual(['copperCable', 'managementJumper']);
+    expect(copper.typesOf('copperCable')).toEqual(expect.arrayContaining(['cat6a', 'cat8']));
+    expect(copper.typesOf('copperCable')).not.toContain('coaxial');
+    expect(fittingCables('powerPort/iec-60320-c14', 'powerOutlet/iec-60320-c13').classes).toEqual(['powerCable']);
+    const fibre = fittingCables('interface/10gbase-x-sfpp', 'front/lc');
+    expect(fibre.classes).toEqual(['opticalCable', 'storageCable']);
+    expect(fibre.typesOf('opticalCable')).not.toContain('aoc');
+    const cages = fittingCables('interface/10gbase-x-sfpp', 'interface/25gbase-x-sfp28');
+    expect(cages.typesOf('copperCable')).toContain('dac-passive');
+    expect(fittingCables('', 'front/lc')).toBe(EVERY_CABLE);
+    expect(EVERY_CABLE.classes).toHaveLength(CABLE_CLASSES.length - 1);
+  });
+
+  it('what is suggested is among what fits', () => {
+    const types = PORT_TYPES.map(({ key }) => key);
+    const refused: string[] = [];
+    for (const a of types) {
+      for (const b of types) {
+        if (portsMatch(portTypeCode(a), portTypeCode(b)) !== null) continue;
+        const { cableClass, cableType } = suggestedCable(a, b);
+        const fitting = fittingCables(a, b);
+        if (cableClass !== '' && !fitting.classes.includes(cableClass)) refused.push(`${a} -- ${b}: ${cableClass}`);
+        else if (cableType !== '' && !fitting.typesOf(cableClass).includes(cableType)) refused.push(`${a} -- ${b}: ${cableType}`);
+      }
+    }
+    expect(refused).toEqual([]);
   });
 
   it('every class and type of cable has its word in both languages', () => {

@@ -4,42 +4,59 @@ import { PORT_TYPES, type PortMedium } from '../../../../domain/catalog/port-typ
 type CableClass = (typeof CABLE_CLASSES)[number];
 type CableType = (typeof CABLE_TYPES)[number];
 
-const FIBRE: readonly CableType[] = [
-  'smf',
-  'smf-os1',
-  'smf-os2',
-  'mmf',
-  'mmf-om1',
-  'mmf-om2',
-  'mmf-om3',
-  'mmf-om4',
-  'mmf-om5',
-  'aoc',
-];
-const COPPER: readonly CableType[] = [
-  'cat3',
-  'cat5',
-  'cat5e',
-  'cat6',
-  'cat6a',
-  'cat7',
-  'cat7a',
-  'cat8',
-  'dac-active',
-  'dac-passive',
-  'mrj21-trunk',
-  'coaxial',
-  'usb',
-];
+const GLASS: readonly CableType[] = ['smf', 'smf-os1', 'smf-os2', 'mmf', 'mmf-om1', 'mmf-om2', 'mmf-om3', 'mmf-om4', 'mmf-om5'];
+const PAIRS: readonly CableType[] = ['cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8'];
+const DIRECT: readonly CableType[] = ['dac-active', 'dac-passive'];
+const FIBRE: readonly CableType[] = [...GLASS, 'aoc'];
+const COPPER: readonly CableType[] = [...PAIRS, ...DIRECT, 'mrj21-trunk', 'coaxial', 'usb'];
 
 /** Types that a class of cable comes in; none for a class that has no types. */
 export const TYPES_OF_CLASS: Readonly<Partial<Record<CableClass, readonly CableType[]>>> = {
   opticalCable: FIBRE,
   copperCable: COPPER,
-  storageCable: [...FIBRE, 'dac-active', 'dac-passive'],
+  storageCable: [...FIBRE, ...DIRECT],
   powerCable: ['power'],
   managementJumper: COPPER,
 };
+
+/** Types of cable that plug into a port; none for a medium that does not say. A cage takes whatever its transceiver takes. */
+const TYPES_OF_MEDIUM: Readonly<Record<PortMedium, readonly CableType[]>> = {
+  copper: [...PAIRS, 'mrj21-trunk'],
+  fibre: GLASS,
+  cage: [...FIBRE, ...DIRECT, ...PAIRS],
+  coaxial: ['coaxial'],
+  twinax: DIRECT,
+  stack: DIRECT,
+  serial: PAIRS,
+  usb: ['usb'],
+  ac: ['power'],
+  ac3: ['power'],
+  dc: ['power'],
+  usbPower: ['power', 'usb'],
+  backplane: [],
+  none: [],
+  any: [],
+};
+
+/** Classes and types that may be chosen between two ports; a class without types comes only where everything is offered. */
+export interface CableOffer {
+  readonly classes: readonly CableClass[];
+  typesOf(cableClass: CableClass): readonly CableType[];
+}
+
+export const EVERY_CABLE: CableOffer = {
+  classes: CABLE_CLASSES.filter((value) => value !== ''),
+  typesOf: (cableClass) => TYPES_OF_CLASS[cableClass] ?? [],
+};
+
+/** The cables that fit both ports by their types; everything where a port does not say what it takes. */
+export function fittingCables(typeA: string, typeB: string): CableOffer {
+  const [a, b] = [typeA, typeB].map((type) => TYPES_OF_MEDIUM[mediumOf(type) ?? 'any']);
+  const both = new Set((a ?? []).filter((type) => b?.includes(type)));
+  if (both.size === 0) return EVERY_CABLE;
+  const typesOf = (cableClass: CableClass) => EVERY_CABLE.typesOf(cableClass).filter((type) => both.has(type));
+  return { classes: EVERY_CABLE.classes.filter((cableClass) => typesOf(cableClass).length > 0), typesOf };
+}
 
 export interface CableChoice {
   readonly cableClass: CableClass;

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { closeDialog } from '../dialog-state';
 import { refusalText } from '../sentences';
-import { suggestedCable, TYPES_OF_CLASS, type CableChoice } from './cable-choice';
+import { EVERY_CABLE, fittingCables, suggestedCable, type CableChoice } from './cable-choice';
 import classes from './dialog.module.css';
 
 /** Confirms class, type and name of a cable between two ports before it is laid. */
@@ -17,6 +17,7 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
   const { context } = useCommands();
   const [ends, setEnds] = useState<readonly Description[]>([]);
   const [choice, setChoice] = useState<CableChoice>({ cableClass: '', cableType: '' });
+  const [everyCable, setEveryCable] = useState(false);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
 
@@ -25,7 +26,7 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
       ?.session.describe([from, to])
       .then((found) => {
         setEnds(found);
-        setChoice(suggestedCable(String(found[0]?.fields['type'] ?? ''), String(found[1]?.fields['type'] ?? '')));
+        setChoice(suggestedCable(typeOf(found[0]), typeOf(found[1])));
       });
   }, [context, from, to]);
 
@@ -45,7 +46,9 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
     if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
     else closeDialog();
   };
-  const types = TYPES_OF_CLASS[choice.cableClass] ?? [];
+  const fitting = fittingCables(typeOf(ends[0]), typeOf(ends[1]));
+  const offer = everyCable ? EVERY_CABLE : fitting;
+  const types = offer.typesOf(choice.cableClass);
 
   return (
     <Modal opened onClose={closeDialog} size={460} title={t('connect.title')}>
@@ -67,7 +70,7 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
             value={choice.cableClass === '' ? null : choice.cableClass}
             placeholder={t('connect.choose')}
             onChange={(value) => setChoice({ cableClass: (value ?? '') as CableChoice['cableClass'], cableType: '' })}
-            data={CABLE_CLASSES.filter((value) => value !== '').map((value) => ({ value, label: t(`cableClass.${value}`) }))}
+            data={offer.classes.map((value) => ({ value, label: t(`cableClass.${value}`) }))}
           />
           <Select
             label={t('property.cableType')}
@@ -79,6 +82,17 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
             data={types.map((value) => ({ value, label: t(`cableType.${value}`) }))}
           />
         </div>
+        {ends.length > 0 && fitting !== EVERY_CABLE && (
+          <Checkbox
+            size="xs"
+            label={t('connect.everyCable')}
+            checked={everyCable}
+            onChange={(event) => {
+              setEveryCable(event.currentTarget.checked);
+              if (!event.currentTarget.checked) setChoice(suggestedCable(typeOf(ends[0]), typeOf(ends[1])));
+            }}
+          />
+        )}
         <TextInput
           label={t('connect.name')}
           data-autofocus
@@ -103,6 +117,10 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
       </form>
     </Modal>
   );
+}
+
+function typeOf(port: Description | undefined): string {
+  return String(port?.fields['type'] ?? '');
 }
 
 function End({ record }: { readonly record: Description | undefined }) {
