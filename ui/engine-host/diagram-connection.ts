@@ -3,6 +3,7 @@ import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import type { DiagramSession, SessionEvent } from '../../workers/api/session';
 import { afterEvents, DESCRIBED_RECORDS, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
+import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
 /** The session behind its Comlink door: every call answers with a promise. */
@@ -41,6 +42,8 @@ export interface DiagramConnection {
   setInset(inset: NonNullable<CanvasSize['inset']>): void;
   /** Describes the selection again (after an edit or a remote change). */
   refreshDescriptions(): void;
+  /** Ends a worker that is not to be trusted any more: its view and, when it still answers, its edits are kept first. */
+  abandon(): Promise<void>;
   dispose(): void;
 }
 
@@ -49,6 +52,10 @@ const KEEP_VIEW_MS = 400;
 const DESCRIBE_AGAIN_MS = 120;
 /** A worker that closes in order is given this long to write its queue. */
 const CLOSE_MS = 3000;
+/** One that stopped is given this long: its edits were written as they were made. */
+const ABANDON_MS = 500;
+/** A graphics context that is not back by then will not come: the drawing is started again. */
+const CONTEXT_MS = 5000;
 
 export function openConnection(options: ConnectionOptions): DiagramConnection {
   const { diagram, frame, store } = options;
@@ -74,6 +81,23 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   const resize = watchSize(canvas, (size) => void session.resize({ ...size, inset }).catch(failed));
   const pump = createPointerPump(canvas, (events) => void session.input(events).catch(failed));
   const keeper = keepView(diagram, store);
+  const pageVisible = (): boolean => document.visibilityState !== 'hidden';
+  const heartbeat = watchHeartbeat({
+    ask: () => session.numbers(),
+    onDead: () => crash('the drawing worker does not answer'),
+    visible: pageVisible,
+  });
+  const watching = new AbortController();
+  document.addEventListener('visibilitychange', () => void session.setVisible(pageVisible()).catch(failed), {
+    signal: watching.signal,
+  });
+  let contextTimer: ReturnType<typeof setTimeout> | undefined;
+  const onContext = (lost: boolean): void => {
+    clearTimeout(contextTimer);
+    if (lost) contextTimer = setTimeout(contextGone, CONTEXT_MS);
+  };
+  // Browsers keep the context from a hidden page: it is waited for again.
+  const contextGone = (): void => (pageVisible() ? crash('the graphics context did not come back') : onContext(true));
 
   const describing: { turn: number; later: ReturnType<typeof setTimeout> | undefined } = { turn: 0, later: undefined };
   const describe = (): void => {
@@ -102,7 +126,10 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     // What is told of a record follows from others too (a cable at a port, devices in a rack).
     else if (after.changeCount !== before.changeCount && after.selection.length > 0)
       describing.later ??= setTimeout(describe, DESCRIBE_AGAIN_MS);
-    for (const event of events) options.onEvent(event);
+    for (const event of events) {
+      if (event.kind === 'context') onContext(event.lost);
+      options.onEvent(event);
+    }
   };
 
   const kept = readKeptView(diagram, sessionStorage);
@@ -133,6 +160,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       (opened) => {
         if (disposed) return;
         store.setState({ opened, phase: { kind: 'ready' } });
+        if (!pageVisible()) void session.setVisible(false).catch(failed);
         // Panels may have moved while the diagram was on its way.
         void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
         const { shown } = store.getState();
@@ -145,6 +173,23 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       },
     );
 
+  /** Nothing more is sent or received; the worker still lives. */
+  const letGo = (): void => {
+    disposed = true;
+    clearTimeout(contextTimer);
+    clearTimeout(describing.later);
+    watching.abort();
+    heartbeat.dispose();
+    keeper.dispose();
+    resize.dispose();
+    pump.dispose();
+    canvas.remove();
+  };
+  const end = (): void => {
+    session[releaseProxy]();
+    worker.terminate();
+  };
+
   return {
     session,
     canvas,
@@ -154,22 +199,30 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
     },
     refreshDescriptions: describe,
+    async abandon() {
+      if (disposed) return;
+      letGo();
+      await atMost(ABANDON_MS, session.settle());
+      end();
+    },
     dispose() {
       if (disposed) return;
-      disposed = true;
-      keeper.dispose();
-      resize.dispose();
-      pump.dispose();
-      canvas.remove();
-      const end = (): void => {
-        clearTimeout(timer);
-        session[releaseProxy]();
-        worker.terminate();
-      };
-      const timer = setTimeout(end, CLOSE_MS);
-      session.close().then(end, end);
+      letGo();
+      void atMost(CLOSE_MS, session.close()).then(end);
     },
   };
+}
+
+/** Settles with the promise, whatever came of it, or when the time is over. */
+function atMost(ms: number, promise: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const settled = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    promise.then(settled, settled);
+  });
 }
 
 /** The words of an error that crossed the worker's door; Comlink keeps `message` alone. */

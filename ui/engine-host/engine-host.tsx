@@ -98,10 +98,13 @@ export function EngineHost(props: EngineHostProps) {
           store.setState({ phase: { kind: 'failed', message } });
           return;
         }
-        const { shown, restarts } = store.getState();
-        store.setState({ ...NOTHING_YET, shown, restarts: restarts + 1 }, true);
-        setAttempt((count) => count + 1);
-        latest.current.onRestart();
+        // Only when the old worker is gone can the new one take over its edits.
+        void opened.abandon().then(() => {
+          const { shown, restarts } = store.getState();
+          store.setState({ ...NOTHING_YET, shown, restarts: restarts + 1 }, true);
+          setAttempt((count) => count + 1);
+          latest.current.onRestart();
+        });
       },
     });
     setConnection(opened);

@@ -24,6 +24,8 @@ export interface DiagramSession {
   setTool(tool: Tool, model?: number): Promise<void>;
   setFace(face: 1 | 2 | 3): Promise<void>;
   setGrid(on: boolean): Promise<void>;
+  /** A hidden page draws nothing; the document goes on. */
+  setVisible(on: boolean): Promise<void>;
   setShown(what: 'cables' | 'labels', on: boolean): Promise<void>;
   select(ids: readonly number[], fly?: boolean): Promise<void>;
   fit(what: 'all' | 'selection'): Promise<void>;

@@ -146,6 +146,10 @@ export class Session implements DiagramSession {
     this.seat.setGrid(on);
   }
 
+  async setVisible(on: boolean): Promise<void> {
+    this.seat?.setVisible(on);
+  }
+
   async setShown(what: 'cables' | 'labels', on: boolean): Promise<void> {
     this.seat.setShown(what, on);
   }

@@ -22,6 +22,7 @@ export class EngineSeat {
   private options: SeatOptions;
   private face: 1 | 2 | 3 = 1;
   private grid = false;
+  private visible = true;
   private readonly shown = { cables: true, labels: true };
 
   constructor(options: SeatOptions, document: Document) {
@@ -54,6 +55,11 @@ export class EngineSeat {
     this.current.setGrid(on);
   }
 
+  setVisible(on: boolean): void {
+    this.visible = on;
+    this.current.setVisible(on);
+  }
+
   setShown(what: 'cables' | 'labels', on: boolean): void {
     this.shown[what] = on;
     this.current.setShown(what, on);
@@ -67,6 +73,7 @@ export class EngineSeat {
     this.current = createEngine({ ...this.options, document });
     this.current.setFace(this.face);
     this.current.setGrid(this.grid);
+    this.current.setVisible(this.visible);
     for (const what of ['cables', 'labels'] as const) this.current.setShown(what, this.shown[what]);
     this.current.setCamera(camera);
     this.current.select(selection);
