@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { routeOf } from '../domain/catalog/routes';
 import { App } from './app';
 import { startWords } from './i18n/i18n';
-import { guardNavigation, setTitle } from './router/navigation';
+import { guardNavigation, setTitle, watchRoles } from './router/navigation';
 import { preloadScreen } from './router/screens';
 import { startRouter } from './router/router';
 import { storedValues } from './session/browser';
@@ -24,6 +24,7 @@ if ('serviceWorker' in navigator && isSecureContext) {
 }
 tabs.listen((message) => void (message.kind === 'logout' ? followLogout() : reloadPage()));
 watchTheme();
+watchRoles();
 i18next.on('languageChanged', () => setTitle(routeOf(location.pathname)));
 void start();
 

@@ -20,9 +20,17 @@ export interface RouteFacts {
 export const ROUTES: readonly RouteFacts[] = [
   { name: 'main', path: '/', title: 'home', socket: 'open', session: true },
   { name: 'diagram', path: '/diagram.html', title: 'diagram', socket: 'wait', session: true, rule: 'NoAccess' },
-  { name: 'dashBoard', path: '/dashBoard', title: 'dashboard', socket: 'open', session: true, rule: 'NoAccess' },
+  // A guest is named, and let in: only the roles whose value is true are barred.
+  {
+    name: 'dashBoard',
+    path: '/dashBoard',
+    title: 'dashboard',
+    socket: 'open',
+    session: true,
+    rule: { NoAccess: true, guest: false },
+  },
   { name: 'effect', path: '/effect', socket: 'none', session: false },
-  { name: 'import', path: '/import.html', title: 'importExport', socket: 'open', session: true },
+  { name: 'import', path: '/import.html', title: 'importExport', socket: 'open', session: true, rule: ['NoAccess'] },
   { name: 'setting', path: '/setting.html', title: 'globalSetting', socket: 'open', session: true },
   { name: 'access', path: '/access.html', title: 'login', socket: 'none', session: false },
 ];

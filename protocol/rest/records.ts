@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ObjectTypeGroup } from '../../domain/catalog/type-groups';
 import type { Json, Kind } from '../../domain/document/schema';
 
 /** GET v1/records?ids=1,2: every field of these records, cold ones too; ids nobody may see are left out. */
@@ -10,6 +11,9 @@ export const RecordsQuery = z.strictObject({
 export interface RecordFields {
   readonly id: number;
   readonly kind: Kind;
+  readonly typeGroup: ObjectTypeGroup;
+  /** Diagram-type group id: 8 container, 7 device, 11 card; 0 = in none. */
+  readonly diagramTypeGroup: number;
   /** Raised by every write of the record. */
   readonly version: number;
   readonly fields: Readonly<Record<string, Json>>;

@@ -14,7 +14,7 @@ export interface CallOptions {
 }
 
 /** The request configuration with a near-infinite time-out (spec section 9). */
-export const NEAR_INFINITE: CallOptions = { timeoutMs: LIMITS.nearInfiniteMs };
+export const NEAR_INFINITE = { timeoutMs: LIMITS.nearInfiniteMs } satisfies CallOptions;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** What the client needs of the world; tests hand in their own. */

@@ -1,7 +1,6 @@
-import { LIMITS } from '../../domain/catalog/limits';
 import { api, currentToken } from '../session/session';
 import { ApiError, kindOfAnswer } from './api-error';
-import { readBody, type Form } from './client';
+import { NEAR_INFINITE, readBody, type Form } from './client';
 
 export interface UploadOptions {
   readonly query?: Form;
@@ -29,7 +28,7 @@ function send(path: string, file: File, options: UploadOptions): Promise<{ reado
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', api.url(path, options.query));
-    request.timeout = LIMITS.nearInfiniteMs;
+    request.timeout = NEAR_INFINITE.timeoutMs;
     for (const [name, value] of Object.entries(api.headers())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => options.onProgress(event.loaded, event.total);
     request.onload = () => resolve({ status: request.status, text: request.responseText });

@@ -1,11 +1,16 @@
 import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '../../protocol/version';
+import { socket } from '../session/session';
 import { BrandMark } from './brand-mark';
 
-/** What this is, and which version. */
+const onSocketState = (changed: () => void): (() => void) => socket.onState(changed);
+
+/** What this is, which version, and whether the live connection stands. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const connection = useSyncExternalStore(onSocketState, () => socket.state);
   return (
     <Modal opened onClose={onClose} title={t('user.about')} size="sm">
       <Stack gap="sm">
@@ -19,6 +24,9 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         </Group>
         <Text>{t('about.text')}</Text>
+        <Text size="sm" role="status">
+          {t(`about.connection.${connection}`)}
+        </Text>
         <Text c="dimmed" size="sm">
           {t('about.licence')}{' '}
           <Anchor href="https://www.apache.org/licenses/LICENSE-2.0" target="_blank" rel="noreferrer" size="sm">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { throttle } from '../helpers/timing';
 import { fetchHome, type Home } from '../api/home';
 
 export type HomeLoad =
@@ -22,9 +23,10 @@ export function useHome(): readonly [HomeLoad, () => void] {
           // What is shown stays: the next time may go better.
           if (!abort.signal.aborted) setLoad((before) => (before.kind === 'ready' ? before : { kind: 'failed', error }));
         });
-    const askInView = () => {
+    // Whoever leafs through tabs asks once a second at most.
+    const askInView = throttle(() => {
       if (document.visibilityState === 'visible') void ask();
-    };
+    });
     setLoad({ kind: 'loading' });
     void ask();
     const timer = setInterval(askInView, REFRESH_MS);
@@ -32,6 +34,7 @@ export function useHome(): readonly [HomeLoad, () => void] {
     return () => {
       abort.abort();
       clearInterval(timer);
+      askInView.cancel();
       document.removeEventListener('visibilitychange', askInView);
     };
   }, [turn]);

@@ -6,7 +6,9 @@ import { chooseLanguage } from '../i18n/choose-language';
 import { LANGUAGE_NAMES, type KnownLanguage } from '../i18n/languages';
 import { navigate } from '../router/router';
 import { logout } from '../session/session';
+import { CONTROLS } from '../../domain/permissions/controls';
 import { useSession } from '../session/session-state';
+import { useMay } from '../state/role-rules';
 import { chooseTheme, useTheme } from '../themes/theme-state';
 import classes from './user-menu.module.css';
 
@@ -20,6 +22,8 @@ export function UserMenu() {
   const themeName = useTheme((state) => state.name);
   const [dialog, setDialog] = useState<'about' | 'password' | null>(null);
   const isGuest = power === 'guest';
+  const mayChangePassword = useMay(CONTROLS.changePassword);
+  const mayReadAbout = useMay(CONTROLS.about);
   return (
     <>
       <Menu position="bottom-end" width={248} withinPortal>
@@ -58,14 +62,16 @@ export function UserMenu() {
           <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => void navigate('/setting.html')}>
             {t('user.settings')}
           </Menu.Item>
-          {!isGuest && (
+          {mayChangePassword && (
             <Menu.Item leftSection={<IconKey size={15} />} onClick={() => setDialog('password')}>
               {t('user.changePassword')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconInfoCircle size={15} />} onClick={() => setDialog('about')}>
-            {t('user.about')}
-          </Menu.Item>
+          {mayReadAbout && (
+            <Menu.Item leftSection={<IconInfoCircle size={15} />} onClick={() => setDialog('about')}>
+              {t('user.about')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void logout()}>
             {t(isGuest ? 'user.signIn' : 'user.signOut')}

@@ -3,6 +3,7 @@ import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import type { DiagramSession, SessionEvent } from '../../workers/api/session';
 import { afterEvents, DESCRIBED_RECORDS, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
+import { debounce } from '../helpers/timing';
 import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
@@ -47,7 +48,6 @@ export interface DiagramConnection {
   dispose(): void;
 }
 
-const KEEP_VIEW_MS = 400;
 /** After edits, own or others', the selection is described again at this pace at most. */
 const DESCRIBE_AGAIN_MS = 120;
 /** A worker that closes in order is given this long to write its queue. */
@@ -280,21 +280,23 @@ function watchSize(canvas: HTMLCanvasElement, tell: (size: CanvasSize) => void):
 
 /** Writes camera and selection to this tab's storage a moment after they rest, and when the page goes away. */
 function keepView(diagram: number, store: DiagramStore): { dispose(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting = false;
   const write = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
+    later.cancel();
+    waiting = false;
     const { camera, selection, phase } = store.getState();
     if (camera && phase.kind === 'ready') writeKeptView(diagram, { camera, selection }, sessionStorage);
   };
+  const later = debounce(write);
   const stop = store.subscribe((state, before) => {
     if (state.camera === before.camera && state.selection === before.selection) return;
-    timer ??= setTimeout(write, KEEP_VIEW_MS);
+    waiting = true;
+    later();
   });
   window.addEventListener('pagehide', write);
   return {
     dispose() {
-      if (timer !== undefined) write();
+      if (waiting) write();
       stop();
       window.removeEventListener('pagehide', write);
     },

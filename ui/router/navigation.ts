@@ -5,9 +5,9 @@ import { api, accessAddress, socket } from '../session/session';
 import { storedValues, tabValues } from '../session/browser';
 import { openInWindow, reloadPage, replaceInWindow } from '../session/leave';
 import { useSession } from '../session/session-state';
-import { passes } from '../state/role-rules';
+import { onRolesChanged, passes } from '../state/role-rules';
 import { decide, safeAddress, titleOf } from './guards';
-import { navigate, type Action, type Place } from './router';
+import { navigate, shownPlace, type Action, type Place } from './router';
 
 /** How long a browser may take to close the window before it counts as forbidden. */
 const CLOSE_WAIT_MS = 300;
@@ -60,6 +60,15 @@ export function setTitle(route: RouteFacts | undefined): void {
 /** True when the rule of a route does not pass for whoever is signed in. */
 export function isDisabled(route: RouteFacts | undefined): boolean {
   return !passes(route?.rule);
+}
+
+/** When the roles change under an open page that they bar, the main page takes its place. Returns how to stop. */
+export function watchRoles(): () => void {
+  return onRolesChanged(() => {
+    const place = shownPlace();
+    if (place !== null && useSession.getState().phase === 'signedIn' && isDisabled(routeOf(place.path)))
+      void replaceInWindow('/');
+  });
 }
 
 /** Routes this user may open, for menus. */

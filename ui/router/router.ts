@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { usePage } from '../state/page';
+import { paramsOf, useParams } from '../state/params';
 
 /**
  * A small router in history mode with base `/`. It knows addresses only; what may be shown is decided by the
@@ -60,13 +62,19 @@ export function replaceQuery(changes: Readonly<Record<string, string | null>>): 
 }
 
 /** The place shown now; null until the first navigation has passed. */
+export function shownPlace(): Place | null {
+  return shown;
+}
+
+/** The same, for a component that follows it. */
 export function usePlace(): Place | null {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
+/** A parameter of the shown address; null when it has none of that name. */
 export function useQuery(name: string): string | null {
-  const place = usePlace();
-  return place === null ? null : new URLSearchParams(place.search).get(name);
+  const value = useParams((state) => state.params[name]);
+  return value === undefined ? null : String(value);
 }
 
 async function pass(place: Place, action: Action): Promise<void> {
@@ -76,6 +84,9 @@ async function pass(place: Place, action: Action): Promise<void> {
 
 function show(place: Place): void {
   shown = place;
+  const params = paramsOf(place.search);
+  useParams.getState().setParams(params);
+  usePage.getState().setPageMode(params['mode'] === 'readOnly' ? 'readOnly' : 'normal');
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { PERMISSIONS, ROLES, permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
+import { ROLES, permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
 
 export interface SessionState {
   /** `starting` until the start-up has decided; `leaving` while a sign-out waits for its redirect. */
@@ -23,8 +23,4 @@ export const useSession = create<SessionState>()(() => ({
 export function permissionsOfPower(power: string): readonly Permission[] {
   const role = ROLES.find((known): known is Role => known === power);
   return role === undefined ? [] : permissionsOf(role);
-}
-
-export function useMay(permission: (typeof PERMISSIONS)[number]): boolean {
-  return useSession((state) => state.phase === 'signedIn' && permissionsOfPower(state.power).includes(permission));
 }

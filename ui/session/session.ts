@@ -14,7 +14,7 @@ import { storedValues, tabValues } from './browser';
 import { encryptGuestPassword } from './guest-cipher';
 import { reloadPage, replaceInWindow, settleBeforeLogout } from './leave';
 import { SessionEnd } from './session-end';
-import { useSession } from './session-state';
+import { permissionsOfPower, useSession } from './session-state';
 import {
   acceptAuthentication,
   acceptRefresh,
@@ -181,7 +181,13 @@ function adoptSession(): void {
     power,
     mustChangePassword: storedValues.get('mustChangePassword') === '1',
   });
-  startRoles(token === null ? '' : power);
+  startRoles(token === null ? '' : power, token === null ? [] : permissionsOfPower(power));
+}
+
+/** A refresh answers the role of now; another one than before changes what is offered and what may be shown. */
+function adoptPower(): void {
+  const { phase, power } = useSession.getState();
+  if (phase === 'signedIn' && storedValues.get('power') !== power) adoptSession();
 }
 
 async function storeSettings(): Promise<void> {
@@ -209,6 +215,7 @@ async function refreshTokens(expiredToken: string): Promise<boolean> {
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sessionEnd.refreshFailed(error.code);
       return false;
     }
+    adoptPower();
     for (const listener of tokenListeners) listener(currentToken());
     return true;
   };
@@ -252,6 +259,7 @@ addEventListener('storage', (event) => {
   if (event.key === 'userName' && event.newValue !== null && useSession.getState().phase === 'signedIn') {
     if (event.newValue !== useSession.getState().userName) void reloadPage();
   }
+  if (event.key === 'power' && event.newValue !== null) adoptPower();
   if (event.key !== 'token' || event.newValue === null) return;
   for (const listener of tokenListeners) listener(currentToken());
 });

@@ -57,6 +57,12 @@ export class StoredValues {
     }
   }
 
+  /** Stores a value; '' forgets it. */
+  keep(key: string, value: string): void {
+    if (value === '') this.remove(key);
+    else this.set(key, value);
+  }
+
   remove(key: string): void {
     try {
       this.#store.removeItem(key);

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 
-/** Mode of the page; `normal` unless something asks for another. */
-export type PageMode = 'normal' | 'readOnly' | 'print';
+/** Mode of the page; `normal` unless the address asks for `mode=readOnly`, where nothing can be edited (a screen on a wall). */
+export type PageMode = 'normal' | 'readOnly';
 
 interface PanelFlags {
   readonly commonShow: boolean;

@@ -8,7 +8,7 @@ interface ParamsState {
   setParams(params: Params): void;
 }
 
-/** The parameters store (spec section 3): what one screen hands to the next. */
+/** The parameters store (spec section 3): the parameters of the shown address, which is how one screen hands over to the next. */
 export const useParams = create<ParamsState>()(
   immer((set) => ({
     params: {},
@@ -18,3 +18,10 @@ export const useParams = create<ParamsState>()(
       }),
   })),
 );
+
+/** The parameters of a query string; of a name that occurs twice the first counts. */
+export function paramsOf(search: string): Params {
+  const params: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) params[name] ??= value;
+  return params;
+}

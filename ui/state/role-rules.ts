@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { passesRule, type Rule } from '../../domain/permissions/lookup';
+import { hasPermission, passesRule, type ActiveRoles, type PermissionQuery, type Rule } from '../../domain/permissions/lookup';
 import { RoleRules, type RoleChange } from '../../domain/permissions/role-rules';
 
 /** The global rule list (spec section 3): names of active roles, each true. */
@@ -27,10 +27,15 @@ export function removeRole(roles: string | readonly string[]): void {
   useRoleRules.setState({ active: rules.list() });
 }
 
-/** The stored role of whoever is signed in becomes the one active rule; '' leaves none. */
-export function startRoles(power: string): void {
-  removeRole(Object.keys(rules.list()));
+/**
+ * The stored power of whoever is signed in becomes a rule, and so does each thing that role may do; what was active
+ * before is removed. '' leaves none.
+ */
+export function startRoles(power: string, permissions: readonly string[] = []): void {
+  const before = Object.keys(rules.list());
+  if (before.length > 0) removeRole(before);
   if (power !== '') addRole(power);
+  if (permissions.length > 0) addRole(permissions);
 }
 
 /** Returns how to stop. */
@@ -42,4 +47,14 @@ export function onRolesChanged(listener: Listener): () => void {
 /** May whoever is signed in pass a rule? A route or control without one is open. */
 export function passes(rule: Rule | undefined): boolean {
   return rule === undefined || passesRule(rules, rule);
+}
+
+/** Does a permission look-up answer yes for whoever is signed in? Follows every change of the rules. */
+export function useMay(query: PermissionQuery): boolean {
+  const active = useRoleRules((state) => state.active);
+  return hasPermission(rolesIn(active), query);
+}
+
+function rolesIn(active: Readonly<Record<string, true>>): ActiveRoles {
+  return { isActive: (role) => active[role] === true };
 }

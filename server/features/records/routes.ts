@@ -1,5 +1,6 @@
 import { MODEL_FLAGS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
+import { diagramTypeGroupOf, typeGroupOf } from '../../../domain/catalog/type-groups';
 import { KINDS, SCHEMA, type FieldDef, type Json, type Kind, type RecordOf } from '../../../domain/document/schema';
 import { parseId } from '../../../domain/ids';
 import type { ModelTemplates } from '../../../domain/entities/model';
@@ -78,7 +79,15 @@ async function recordsOf(sql: Sql, session: Session, ids: readonly number[]): Pr
         const id = row['id'] as number;
         const { id: _, ...fields } = rowToRecord(kind, { ...row, operational: stateOf.get(id) }) as RecordOf<Kind> &
           Record<string, Json>;
-        found.set(id, { id, kind, version: row['row_version'] as number, fields: withoutForeign(kind, fields) });
+        const objectClass = kind === 'object' ? (OBJECT_CLASSES[Number(fields['class'])] ?? '') : '';
+        found.set(id, {
+          id,
+          kind,
+          typeGroup: typeGroupOf(kind, objectClass),
+          diagramTypeGroup: diagramTypeGroupOf(kind, objectClass),
+          version: row['row_version'] as number,
+          fields: withoutForeign(kind, fields),
+        });
       }
     }),
   );

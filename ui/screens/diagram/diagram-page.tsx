@@ -25,6 +25,7 @@ import { closeDialog, useConnectStart, useContextMenu, useDialog } from './dialo
 import { DiagramDialogs } from './dialogs/diagram-dialogs';
 import { LeftPanel } from './left/left-panel';
 import { useNotices } from './notices';
+import { useUndoQueue } from '../../state/undo-queue';
 import { usePanels } from './panel-layout';
 import { RightPanel } from './right/right-panel';
 import { useScreenDeeds } from './screen-deeds';
@@ -122,6 +123,7 @@ function useDeparture(): void {
   useEffect(
     () => () => {
       useNotices.setState(({ notices }) => ({ notices: notices.filter(({ offer }) => offer === undefined) }));
+      useUndoQueue.getState().reset();
       useConnectStart.setState({ port: 0 });
       useContextMenu.setState({ at: null });
       closeDialog();

@@ -4,7 +4,10 @@ import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { parseId } from '../../../domain/ids';
 import { EngineHost } from '../../engine-host/engine-host';
 import { useQuery } from '../../router/router';
-import { useMay, useSession } from '../../session/session-state';
+import { CONTROLS } from '../../../domain/permissions/controls';
+import { useSession } from '../../session/session-state';
+import { usePage } from '../../state/page';
+import { useMay } from '../../state/role-rules';
 import { useTheme } from '../../themes/theme-state';
 import { DiagramPage } from './diagram-page';
 import { SWITCHES_SPACE, TOOL_STRIP_SPACE } from './canvas/tool-strip';
@@ -22,7 +25,9 @@ export function DiagramScreen() {
 function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
   const userName = useSession((state) => state.userName);
-  const mayEdit = useMay('nodeEditing');
+  const permitted = useMay(CONTROLS.editDiagram);
+  const pageMode = usePage((state) => state.pageMode);
+  const mayEdit = permitted && pageMode === 'normal';
   const themeName = useTheme((state) => state.name);
   const theme = useMemo(() => engineTheme(themeName), [themeName]);
   const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);

@@ -2,13 +2,16 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionEvent } from '../../../workers/api/session';
 import { navigate } from '../../router/router';
+import { usePage } from '../../state/page';
+import { useUndoQueue } from '../../state/undo-queue';
 import { openDialog } from './dialog-state';
 import { notify } from './notices';
 import { doneText, refusalText } from './sentences';
 
-/** Address of a diagram, optionally at one of its records. */
+/** Address of a diagram, optionally at one of its records; a page that only shows stays one. */
 export function diagramAddress(diagram: number, select?: number): string {
-  return `/diagram.html?id=${diagram}${select === undefined || select === 0 ? '' : `&select=${select}`}`;
+  const mode = usePage.getState().pageMode === 'readOnly' ? '&mode=readOnly' : '';
+  return `/diagram.html?id=${diagram}${select === undefined || select === 0 ? '' : `&select=${select}`}${mode}`;
 }
 
 /** What the screen does about the worker's events that ask for a deed. */
@@ -36,6 +39,10 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         case 'open':
         case 'up':
           if (event.diagram !== 0) void navigate(diagramAddress(event.diagram));
+          break;
+        case 'history':
+          useUndoQueue.getState().replace(event.history.entries);
+          useUndoQueue.getState().setStep(event.history.step);
           break;
         case 'context':
           if (event.lost) notify('info', t('notice.contextLost'));

@@ -13,7 +13,8 @@ import { useHome } from '../../components/use-home';
 import { Link } from '../../router/link';
 import { navigate } from '../../router/router';
 import { storedValues } from '../../session/browser';
-import { useMay } from '../../session/session-state';
+import { CONTROLS } from '../../../domain/permissions/controls';
+import { useMay } from '../../state/role-rules';
 import { EmptyHome } from './empty-home';
 import classes from './home.module.css';
 import { diagramAddress, RoomCard } from './room-card';
@@ -25,7 +26,7 @@ const DEMO = diagramAddress(LIMITS.guestDiagramId);
 /** The main page; who may see nothing is told so instead of being shown a failure. */
 export function HomeScreen() {
   const { t } = useTranslation('home');
-  const mayView = useMay('viewRead');
+  const mayView = useMay(CONTROLS.overview);
   if (mayView) return <Overview />;
   return (
     <div className={page['page']}>
@@ -43,7 +44,7 @@ export function HomeScreen() {
 /** Every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
 function Overview() {
   const { t } = useTranslation('home');
-  const mayEdit = useMay('nodeEditing');
+  const mayImport = useMay(CONTROLS.import);
   const [load, retry] = useHome();
   const [searching, setSearching] = useState(false);
   const [recent] = useState(() => storedValues.recentDiagrams());
@@ -60,7 +61,7 @@ function Overview() {
             <h1>{t('title')}</h1>
             {load.kind === 'ready' && load.home.sites.length > 0 && (
               <div className={classes['actions']}>
-                {mayEdit && (
+                {mayImport && (
                   <Button
                     variant="default"
                     leftSection={<IconFileImport size={16} />}
@@ -79,7 +80,8 @@ function Overview() {
           </header>
           {load.kind === 'loading' && <HomeSkeleton />}
           {load.kind === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
-          {load.kind === 'ready' && (load.home.sites.length === 0 ? <EmptyHome mayEdit={mayEdit} /> : <Sites home={load.home} />)}
+          {load.kind === 'ready' &&
+            (load.home.sites.length === 0 ? <EmptyHome mayEdit={mayImport} /> : <Sites home={load.home} />)}
           {load.kind === 'ready' && recent.length > 0 && (
             <section className={classes['recent']} aria-labelledby="recent-title">
               <h2 id="recent-title">{t('recent')}</h2>

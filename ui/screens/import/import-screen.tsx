@@ -7,7 +7,8 @@ import { TopBar } from '../../components/top-bar';
 import { importErrorWords } from './import-words';
 import { navigate } from '../../router/router';
 import { beforeReload } from '../../session/leave';
-import { useMay } from '../../session/session-state';
+import { CONTROLS } from '../../../domain/permissions/controls';
+import { useMay } from '../../state/role-rules';
 import { FileDrop } from './file-drop';
 import { changesNothing, createdTotal } from './import-report';
 import { runImport, type ImportStep } from './import-run';
@@ -18,7 +19,7 @@ import { WorkProgress } from './work-progress';
 /** Import: a file is read without changing anything first, its difference shown, and only then brought in. */
 export function ImportScreen() {
   const { t, i18n } = useTranslation('import');
-  const mayImport = useMay('nodeEditing');
+  const mayImport = useMay(CONTROLS.import);
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<ImportStep>({ kind: 'choose' });
   const abort = useRef<AbortController | null>(null);

@@ -6,9 +6,13 @@ import { LanguageSwitch } from '../../components/language-switch';
 import page from '../../components/page.module.css';
 import { PasswordDialog } from '../../components/password-dialog';
 import { TopBar } from '../../components/top-bar';
+import { CONTROLS } from '../../../domain/permissions/controls';
 import { useSession } from '../../session/session-state';
+import { useMay } from '../../state/role-rules';
 import { chooseTheme, useTheme } from '../../themes/theme-state';
 import type { ThemeName } from '../../themes/palettes';
+import { DeveloperValues } from './developer-values';
+import { Rights } from './rights';
 import classes from './setting.module.css';
 
 /** What a user sets for themselves: how the product looks, which language it speaks, the password. */
@@ -16,6 +20,7 @@ export function SettingScreen() {
   const { t } = useTranslation();
   const { userName, power } = useSession();
   const theme = useTheme((state) => state.name);
+  const mayChangePassword = useMay(CONTROLS.changePassword);
   const [changing, setChanging] = useState(false);
   return (
     <div className={page['page']}>
@@ -41,7 +46,10 @@ export function SettingScreen() {
             <Row name={t('user.account')}>
               {userName} · {t(`user.role.${power}`, { defaultValue: power })}
             </Row>
-            {power !== 'guest' && (
+            <Row name={t('user.rights')}>
+              <Rights />
+            </Row>
+            {mayChangePassword && (
               <Row name={t('access:passwordLabel')}>
                 <Button variant="default" onClick={() => setChanging(true)}>
                   {t('user.changePassword')}
@@ -50,6 +58,7 @@ export function SettingScreen() {
             )}
             <Row name={t('about.product')}>{t('about.version', { version: PRODUCT_VERSION })}</Row>
           </dl>
+          <DeveloperValues />
         </div>
       </main>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}

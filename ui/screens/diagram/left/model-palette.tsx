@@ -7,6 +7,7 @@ import type { ModelItem } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { ClassIcon } from '../../../components/class-icon';
+import { ModelPicture } from '../../../components/model-picture';
 import { paletteRows } from './model-groups';
 import { usePalette } from './palette-state';
 import classes from './model-palette.module.css';
@@ -118,6 +119,7 @@ export function ModelPalette() {
                   onClick={() => toggle(row.libraryClass)}
                 >
                   <IconChevronRight size={12} stroke={2} data-open={row.open} />
+                  <ModelPicture libraryClass={row.libraryClass} size={16} />
                   <span>{t([`libraryClass.${row.libraryClass}`, 'libraryClass.none'])}</span>
                   <span className={classes['count']}>{row.count}</span>
                 </UnstyledButton>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../../commands/command-button';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagram } from '../../../engine-host/engine-host';
+import { useUndoQueue } from '../../../state/undo-queue';
 import { doneText } from '../sentences';
 import classes from './history-list.module.css';
 
@@ -14,18 +14,18 @@ const ROW_HEIGHT = 32;
 export function HistoryList() {
   const { t, i18n } = useTranslation('diagram');
   const { context, mayEdit } = useCommands();
-  const history = useDiagram((state) => state.history);
+  const history = useUndoQueue((state) => state.history);
   const scroll = useRef<HTMLDivElement>(null);
   // Row 0 is the state before the first step.
   const virtual = useVirtualizer({
-    count: history.entries.length + 1,
+    count: history.tasks.length + 1,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
   });
-  useEffect(() => virtual.scrollToIndex(history.step, { align: 'auto' }), [virtual, history.step, history.entries.length]);
+  useEffect(() => virtual.scrollToIndex(history.step, { align: 'auto' }), [virtual, history.step, history.tasks.length]);
   const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
-  if (history.entries.length === 0) {
+  if (history.tasks.length === 0) {
     return (
       <div className={classes['empty']}>
         <strong>{t('history.empty')}</strong>
@@ -42,12 +42,12 @@ export function HistoryList() {
       <div className={classes['head']}>
         <CommandButton id="undo" size={28} />
         <CommandButton id="redo" size={28} />
-        <span>{t('history.count', { count: history.entries.length, step: history.step })}</span>
+        <span>{t('history.count', { count: history.tasks.length, step: history.step })}</span>
       </div>
       <div ref={scroll} className={classes['scroll']}>
         <div style={{ position: 'relative', height: virtual.getTotalSize() }} role="listbox" aria-label={t('right.history')}>
           {virtual.getVirtualItems().map(({ index, start }) => {
-            const entry = history.entries[index - 1];
+            const entry = history.tasks[index - 1];
             return (
               <UnstyledButton
                 key={index}

@@ -2,7 +2,9 @@ import type { Refusal } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
 import { FACES } from '../../../../domain/catalog/enums';
 import { useCommands } from '../../../commands/command-provider';
-import { useMay } from '../../../session/session-state';
+import { CONTROLS } from '../../../../domain/permissions/controls';
+import { usePage } from '../../../state/page';
+import { useMay } from '../../../state/role-rules';
 import type { PropertyField } from './property-fields';
 
 export interface PropertyEdit {
@@ -14,7 +16,9 @@ export interface PropertyEdit {
 /** How the property view changes records: by one operation for all of them. */
 export function usePropertyEdit(records: readonly Description[]): PropertyEdit {
   const { context } = useCommands();
-  const mayEdit = useMay('propertyEditing');
+  const permitted = useMay(CONTROLS.editProperties);
+  const pageMode = usePage((state) => state.pageMode);
+  const mayEdit = permitted && pageMode === 'normal';
   return {
     readOnly: (field) => !mayEdit || field.input === 'fact' || (field.by === 'move' && rackOf(records) === undefined),
     async edit(field, value) {
