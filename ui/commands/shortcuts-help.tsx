@@ -5,49 +5,84 @@ import { KeyCaps } from './key-caps';
 import { COMMANDS } from './registry';
 import classes from './shortcuts-help.module.css';
 
-/** Gestures that are no commands: `canvasKeys.<name>` and the keys that make them. */
+/** Keys of the drawing that are no commands: `canvasKeys.<name>` and the keys that make them. */
 const CANVAS_KEYS: readonly (readonly [name: string, ...keys: readonly string[]])[] = [
-  ['walk', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'],
-  ['siblings', 'Tab'],
+  ['siblings', 'Tab', 'shift+Tab'],
   ['enter', 'Enter'],
+  ['open', 'mod+Enter'],
   ['back', 'Escape'],
+  ['walk', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'],
+  ['fine', 'alt+ArrowUp', 'alt+ArrowDown'],
   ['pan', ' '],
 ];
 
-/** Every command with its keys, and what the keyboard does on the drawing. */
+/** What the pointer does: `pointerKeys.<name>`, the key that is held, and `pointer.<gesture>`. */
+const POINTER_KEYS: readonly (readonly [name: string, held: string, gesture: string])[] = [
+  ['zoom', '', 'wheel'],
+  ['panSideways', 'shift', 'wheel'],
+  ['pan', '', 'middleDrag'],
+  ['open', '', 'doubleClick'],
+  ['menu', '', 'rightClick'],
+  ['add', 'shift', 'click'],
+  ['holder', 'mod', 'click'],
+  ['frame', '', 'drag'],
+  ['free', 'alt', 'drag'],
+];
+
+/** Every command with its keys, and what keys and pointer do on the drawing. */
 export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('diagram');
   return (
-    <Modal opened onClose={onClose} size={860} title={t('shortcuts.title')}>
+    <Modal opened onClose={onClose} size={980} title={t('shortcuts.title')}>
       <div className={classes['columns']} data-part="shortcuts" tabIndex={-1} data-autofocus>
-        <section>
-          <h3>{t('shortcuts.canvas')}</h3>
+        <Section title={t('shortcuts.canvas')}>
           {CANVAS_KEYS.map(([name, ...keys]) => (
-            <div key={name} className={classes['line']}>
-              <span>{t(`canvasKeys.${name}`)}</span>
-              <span>
-                {keys.map((key) => (
-                  <KeyCaps key={key} keys={key} />
-                ))}
-              </span>
-            </div>
+            <Line key={name} words={t(`canvasKeys.${name}`)} keys={keys} />
           ))}
-        </section>
+        </Section>
+        <Section title={t('shortcuts.pointer')}>
+          {POINTER_KEYS.map(([name, held, gesture]) => (
+            <Line
+              key={name}
+              words={t(`pointerKeys.${name}`)}
+              keys={[`${held === '' ? '' : `${held}+`}${t(`pointer.${gesture}`)}`]}
+            />
+          ))}
+        </Section>
         {COMMAND_SECTIONS.map((section) => {
           const commands = COMMANDS.filter((command) => command.section === section && command.keys.length > 0);
           return commands.length === 0 ? null : (
-            <section key={section}>
-              <h3>{t(`section.${section}`)}</h3>
+            <Section key={section} title={t(`section.${section}`)}>
               {commands.map(({ id, keys }) => (
-                <div key={id} className={classes['line']}>
-                  <span>{t(`command.${id}`)}</span>
-                  <KeyCaps keys={keys[0]} />
-                </div>
+                <Line key={id} words={t(`command.${id}`)} keys={keys} />
               ))}
-            </section>
+            </Section>
           );
         })}
       </div>
     </Modal>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A deed and every way to ask for it. */
+function Line({ words, keys }: { readonly words: string; readonly keys: readonly string[] }) {
+  return (
+    <div className={classes['line']}>
+      <span>{words}</span>
+      <span>
+        {keys.map((key) => (
+          <KeyCaps key={key} keys={key} />
+        ))}
+      </span>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ export const selectParent: Command = {
   id: 'select-parent',
   section: 'select',
   icon: IconArrowBarUp,
-  keys: ['alt+ArrowUp'],
+  keys: ['shift+Enter'],
   enabled: ({ state }) => state.described[0]?.path.at(-1) !== undefined,
   run: ({ session, state }) => {
     const parent = state.described[0]?.path.at(-1);
