@@ -39,6 +39,7 @@ import { toggleLabels } from './list/toggle-labels';
 import { toggleLeftPanel } from './list/toggle-left-panel';
 import { toggleMinimap } from './list/toggle-minimap';
 import { toggleNumbers } from './list/toggle-numbers';
+import { toggleRulers } from './list/toggle-rulers';
 import { toggleRightPanel } from './list/toggle-right-panel';
 import { undo } from './list/undo';
 import { zoomFull } from './list/zoom-full';
@@ -78,6 +79,7 @@ export const COMMANDS: readonly Command[] = [
   toggleCables,
   toggleLabels,
   toggleGrid,
+  toggleRulers,
   search,
   goIn,
   goUp,

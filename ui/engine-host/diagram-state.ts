@@ -55,6 +55,7 @@ export interface Shown {
   readonly cables: boolean;
   readonly labels: boolean;
   readonly grid: boolean;
+  readonly rulers: boolean;
 }
 
 /** A selection may hold thousands; the panel and the mirror describe this many and name the count of the rest. */
@@ -74,7 +75,7 @@ export const NOTHING_YET: DiagramState = {
   tool: 'select',
   toolModel: 0,
   toolClass: '',
-  shown: { face: 1, cables: true, labels: true, grid: false },
+  shown: { face: 1, cables: true, labels: true, grid: false, rulers: false },
   changeCount: 0,
   changed: [],
   contextLost: false,

@@ -1,7 +1,7 @@
 import { IconGridDots } from '@tabler/icons-react';
 import { always, type Command } from '../command';
 
-/** Shows or hides grid and rulers. */
+/** Shows or hides the grid; with it, what is moved keeps to what is seen of it. */
 export const toggleGrid: Command = {
   id: 'toggle-grid',
   section: 'view',

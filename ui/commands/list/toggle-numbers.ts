@@ -6,7 +6,7 @@ export const toggleNumbers: Command = {
   id: 'toggle-numbers',
   section: 'panels',
   icon: IconActivity,
-  keys: [],
+  keys: ['mod+alt+f'],
   enabled: always,
   checked: ({ screen }) => screen.panelOpen('numbers'),
   run: ({ screen }) => screen.togglePanel('numbers'),

@@ -1,5 +1,5 @@
 /** The parts of the page that F6 walks, by their `data-region`, in the order of reading. */
-const REGIONS = ['bar', 'left', 'tools', 'canvas', 'right', 'bottom'] as const;
+const REGIONS = ['bar', 'left', 'tools', 'canvas', 'numbers', 'right', 'bottom'] as const;
 
 /** Gives the keyboard to the next part of the page that is there. */
 export function focusRegion(backwards: boolean): void {
@@ -17,6 +17,7 @@ function regionElement(name: (typeof REGIONS)[number]): HTMLElement | null {
 
 function firstFocusable(name: (typeof REGIONS)[number]): HTMLElement | null {
   const region = regionElement(name);
+  if (region?.hasAttribute('data-first-focus')) return region;
   return (
     region?.querySelector<HTMLElement>(
       '[data-first-focus], [tabindex="0"], a[href], button:not([disabled]), input:not([disabled])',

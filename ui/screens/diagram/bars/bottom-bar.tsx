@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../../commands/command-button';
 import { CommandMenuItem } from '../../../commands/command-menu-item';
+import type { DiagramState } from '../../../engine-host/diagram-state';
 import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
+import { LiveText, useLive } from './live-text';
 import { placeText, zoomText } from './place-text';
 import classes from './bottom-bar.module.css';
 
@@ -14,19 +16,16 @@ const ZOOMS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 /** Where the pointer is, how much is selected, how close we are. */
 export function BottomBar() {
   const { t, i18n } = useTranslation('diagram');
-  const place = useDiagram((state) => placeText(state.pointer, i18n.language));
-  const unit = useDiagram((state) => state.pointer?.unit ?? 0);
-  const rack = useDiagram((state) => (state.pointer !== null && state.pointer.rack !== 0 ? rackName(state.hover) : ''));
   const selected = useDiagram((state) => state.selection.length);
   const counts = useDiagram(useShallow((state) => state.opened?.counts ?? {}));
   return (
     <footer className={classes['bar']} data-region="bottom" aria-label={t('region.bottom')}>
-      <span className={classes['place']} title={t('bottom.place')}>
-        {place}
-      </span>
-      {unit > 0 && (
-        <span className={classes['unit']}>{rack === '' ? t('bottom.unit', { unit }) : t('bottom.unitIn', { unit, rack })}</span>
-      )}
+      <LiveText
+        className={classes['place']}
+        title={t('bottom.place')}
+        from={(state) => placeText(state.pointer, i18n.language)}
+      />
+      <LiveText className={classes['unit']} from={(state) => unitText(t, state)} />
       <span className={classes['grow']} />
       <span className={classes['counts']}>{countsText(t, counts)}</span>
       <span className={classes['selected']}>{selected > 0 ? t('bottom.selected', { count: selected }) : ''}</span>
@@ -39,7 +38,14 @@ function Zoom() {
   const { t } = useTranslation('diagram');
   const { store } = useEngine();
   const session = useDiagramSession();
-  const text = useDiagram((state) => zoomText(state.camera?.scale));
+  const percent = useLive<HTMLButtonElement>(
+    (state) => zoomText(state.camera?.scale),
+    (button, text) => {
+      button.setAttribute('aria-label', t('bottom.zoom', { percent: text }));
+      const words = button.querySelector('span');
+      if (words) words.textContent = text;
+    },
+  );
   const zoomTo = (scale: number): void => {
     const { camera } = store.getState();
     if (camera) void session?.setCamera({ ...camera, scale });
@@ -51,8 +57,8 @@ function Zoom() {
       <CommandButton id="zoom-out" size={22} tooltip="top" />
       <Menu position="top-end" width={220}>
         <Menu.Target>
-          <UnstyledButton className={classes['percent']} aria-label={t('bottom.zoom', { percent: text })}>
-            {text}
+          <UnstyledButton ref={percent} className={classes['percent']}>
+            <span />
             <IconChevronUp size={11} aria-hidden="true" />
           </UnstyledButton>
         </Menu.Target>
@@ -76,7 +82,15 @@ function Zoom() {
   );
 }
 
-function rackName(hover: ReturnType<ReturnType<typeof useEngine>['store']['getState']>['hover']): string {
+/** `U12 in A03`; '' when the pointer is over no rack. */
+function unitText(t: (key: string, facts: Readonly<Record<string, string | number>>) => string, state: DiagramState): string {
+  const { pointer, hover } = state;
+  if (pointer === null || pointer.unit <= 0) return '';
+  const rack = pointer.rack === 0 ? '' : rackName(hover);
+  return rack === '' ? t('bottom.unit', { unit: pointer.unit }) : t('bottom.unitIn', { unit: pointer.unit, rack });
+}
+
+function rackName(hover: DiagramState['hover']): string {
   const record = hover?.description;
   if (!record) return '';
   if (record.class === 'rack') return record.name;

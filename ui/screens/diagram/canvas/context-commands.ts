@@ -10,7 +10,7 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
       ? [
           ['fit-all', 'paste'],
           ['place-rack', 'place-device'],
-          ['toggle-cables', 'toggle-labels', 'toggle-grid'],
+          ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers'],
         ]
       : [
           ['go-in', 'fit-selection', 'select-parent', ...(kinds.has('port') ? ['jump-to-peer'] : [])],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulerTicks } from './ruler-ticks';
+import { rulerTicks, rulerUnit } from './ruler-ticks';
 
 const labelled = (...of: Parameters<typeof rulerTicks>) => rulerTicks(...of).filter(({ label }) => label !== '');
 
@@ -14,7 +14,8 @@ describe('the marks of a ruler', () => {
 
   it('counts in mm when close and in m from far', () => {
     expect(labelled(0, 1, 300, 1).map(({ label }) => label)).toEqual(['0', '100', '200', '300']);
-    expect(labelled(0, 0.05, 150, 1).map(({ label }) => label)).toEqual(['0 m', '2 m']);
+    expect(labelled(0, 0.05, 150, 1).map(({ label }) => label)).toEqual(['0', '2']);
+    expect([rulerUnit(1), rulerUnit(0.05)]).toEqual(['mm', 'm']);
   });
 
   it('the vertical ruler counts against its direction, since y grows upwards', () => {

@@ -1,59 +1,74 @@
 import { useEffect, useRef } from 'react';
 import { LIMITS } from '../../../../domain/catalog/limits';
+import type { DiagramState } from '../../../engine-host/diagram-state';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useTheme } from '../../../themes/theme-state';
 import { usePanels } from '../panel-layout';
-import { rulerTicks, type Tick } from './ruler-ticks';
+import { rulerTicks, rulerUnit, type Tick } from './ruler-ticks';
 import classes from './rulers.module.css';
 
 const SIZE = LIMITS.rulerSize;
 
-/** Something is drawn or measured, or the user wants the grid. */
-export function useRulersShown(): boolean {
-  return useDiagram((state) => state.drawn && (state.shown.grid || state.tool === 'insert' || state.tool === 'measure'));
+/** Something is drawn or measured: grid and rulers are shown without being asked for. */
+function measuring(state: DiagramState): boolean {
+  return state.tool === 'insert' || state.tool === 'measure';
 }
 
-/** Rulers along the top and the left edge, 17 px wide, while something is drawn or measured or the grid is on. */
+export function useRulersShown(): boolean {
+  return useDiagram((state) => state.drawn && (state.shown.rulers || measuring(state)));
+}
+
+/** Rulers along the top and the left edge, 17 px wide, and the grid: as the user chose, and while something is drawn or measured. */
 export function Rulers() {
   const { connection } = useEngine();
-  const shown = useRulersShown();
-  // The grid comes and goes with the rulers.
+  const rulers = useRulersShown();
+  const grid = useDiagram((state) => state.drawn && (state.shown.grid || measuring(state)));
   useEffect(() => {
-    if (shown) void connection?.session.setGrid(true).catch(() => undefined);
+    if (grid) void connection?.session.setGrid(true).catch(() => undefined);
     return () => {
-      if (shown) void connection?.session.setGrid(false).catch(() => undefined);
+      if (grid) void connection?.session.setGrid(false).catch(() => undefined);
     };
-  }, [connection, shown]);
-  return shown ? <ShownRulers /> : null;
+  }, [connection, grid]);
+  return rulers ? <ShownRulers /> : null;
 }
 
 function ShownRulers() {
   const { store, connection } = useEngine();
   const across = useRef<HTMLCanvasElement>(null);
   const down = useRef<HTMLCanvasElement>(null);
+  const corner = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.name);
   const { left, right, leftWidth, rightWidth } = usePanels();
   const leftEdge = left ? leftWidth : 0;
   const rightEdge = right ? rightWidth : 0;
   useEffect(() => {
     const draw = (): void => {
-      const { camera, pointer } = store.getState();
+      const state = store.getState();
+      const { camera, pointer } = state;
       const canvas = connection?.canvas;
-      if (!camera || !canvas || !across.current || !down.current) return;
+      if (!camera || !canvas || !across.current || !down.current || !corner.current) return;
+      // Front and rear side by side: the drawing takes twice the room across.
+      const stretch = state.shown.face === 3 && state.opened?.kind === 'elevation' ? 2 : 1;
+      const scaleX = camera.scale * stretch;
       const width = canvas.clientWidth - leftEdge - rightEdge;
       const height = canvas.clientHeight;
-      const startX = camera.x + (leftEdge - canvas.clientWidth / 2) / camera.scale;
+      const startX = (camera.x + (leftEdge - canvas.clientWidth / 2) / camera.scale) / stretch;
       const startY = camera.y + height / 2 / camera.scale;
-      const pointerX = pointer ? (pointer.x - startX) * camera.scale : undefined;
+      const pointerX = pointer ? (pointer.x - startX) * scaleX : undefined;
       const pointerY = pointer ? (startY - pointer.y) * camera.scale : undefined;
-      paint(across.current, width, SIZE, rulerTicks(startX, camera.scale, width, 1), pointerX, false);
+      paint(across.current, width, SIZE, rulerTicks(startX, scaleX, width, 1), pointerX, false);
       paint(down.current, SIZE, height, rulerTicks(startY, camera.scale, height, -1), pointerY, true);
+      across.current.dataset['unit'] = rulerUnit(scaleX);
+      down.current.dataset['unit'] = rulerUnit(camera.scale);
+      across.current.dataset['pointer'] = pointerX === undefined ? '' : String(Math.round(pointerX));
+      const unit = rulerUnit(camera.scale);
+      if (corner.current.textContent !== unit) corner.current.textContent = unit;
     };
     draw();
     const observer = new ResizeObserver(draw);
     if (connection) observer.observe(connection.canvas);
     const stop = store.subscribe((state, before) => {
-      if (state.camera !== before.camera || state.pointer !== before.pointer) draw();
+      if (state.camera !== before.camera || state.pointer !== before.pointer || state.shown !== before.shown) draw();
     });
     return () => {
       stop();
@@ -61,10 +76,10 @@ function ShownRulers() {
     };
   }, [store, connection, leftEdge, rightEdge, theme]);
   return (
-    <div className={classes['rulers']} aria-hidden="true">
-      <canvas ref={across} className={classes['across']} />
-      <canvas ref={down} className={classes['down']} />
-      <div className={classes['corner']} />
+    <div className={classes['rulers']} aria-hidden="true" data-part="rulers">
+      <canvas ref={across} className={classes['across']} data-ruler="across" />
+      <canvas ref={down} className={classes['down']} data-ruler="down" />
+      <div ref={corner} className={classes['corner']} style={{ width: SIZE, height: SIZE, lineHeight: `${SIZE - 1}px` }} />
     </div>
   );
 }
@@ -78,14 +93,17 @@ function paint(
   upright: boolean,
 ): void {
   const density = window.devicePixelRatio;
-  canvas.width = Math.max(1, Math.round(width * density));
-  canvas.height = Math.max(1, Math.round(height * density));
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
+  const [deviceWidth, deviceHeight] = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
+  if (canvas.width !== deviceWidth || canvas.height !== deviceHeight) {
+    canvas.width = deviceWidth;
+    canvas.height = deviceHeight;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
   const context = canvas.getContext('2d');
   if (!context) return;
   const style = getComputedStyle(canvas);
-  context.scale(density, density);
+  context.setTransform(density, 0, 0, density, 0, 0);
   context.fillStyle = style.getPropertyValue('--pl-surface');
   context.fillRect(0, 0, width, height);
   context.font = '9px ' + style.fontFamily;
@@ -109,6 +127,9 @@ function paint(
       context.fillText(label, at + 3, 7);
     }
   }
+  context.fillStyle = line;
+  if (upright) context.fillRect(SIZE - 1, 0, 1, height);
+  else context.fillRect(0, SIZE - 1, width, 1);
   if (pointer === undefined) return;
   context.fillStyle = style.getPropertyValue('--pl-accent-text');
   if (upright) context.fillRect(0, pointer, SIZE, 1);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
 import { portTypeText, refusalText } from '../sentences';
+import { ColorSwatches } from './color-swatches';
 import { NAME_FIELD_ID } from './name-field';
 import type { PropertyField } from './property-fields';
 import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
@@ -147,22 +148,31 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
             onChange={(event) => void commit(event.currentTarget.checked ? 1 : 0)}
           />
         ) : field.input === 'color' ? (
-          <div className={classes['color']}>
-            <input
-              id={inputId}
-              type="color"
-              value={colorText(shown) || '#808080'}
-              disabled={readOnly}
-              data-field={field.name}
-              onChange={(event) => void commit(Number.parseInt(event.currentTarget.value.slice(1), 16))}
-            />
-            <span>{value.kind === 'mixed' ? t('properties.mixed') : colorText(shown) || t('properties.colorByType')}</span>
-            {!readOnly && colorText(shown) !== '' && (
-              <UnstyledButton className={classes['reset']} onClick={() => void commit(COLOR_BY_TYPE)}>
-                {t('properties.colorReset')}
-              </UnstyledButton>
+          <>
+            <div className={classes['color']}>
+              <input
+                id={inputId}
+                type="color"
+                value={colorText(shown) || '#808080'}
+                disabled={readOnly}
+                data-field={field.name}
+                onChange={(event) => void commit(Number.parseInt(event.currentTarget.value.slice(1), 16))}
+              />
+              <span>{value.kind === 'mixed' ? t('properties.mixed') : colorText(shown) || t('properties.colorByType')}</span>
+              {!readOnly && colorText(shown) !== '' && (
+                <UnstyledButton className={classes['reset']} onClick={() => void commit(COLOR_BY_TYPE)}>
+                  {t('properties.colorReset')}
+                </UnstyledButton>
+              )}
+            </div>
+            {!readOnly && (
+              <ColorSwatches
+                label={label}
+                value={typeof shown === 'number' && value.kind === 'one' ? shown : undefined}
+                onChoose={(rgb) => void commit(rgb)}
+              />
             )}
-          </div>
+          </>
         ) : field.input === 'lines' ? (
           <textarea {...common} rows={Math.min(6, Math.max(2, (draft ?? text).split('\n').length))} />
         ) : (

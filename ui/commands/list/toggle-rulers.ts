@@ -1,0 +1,13 @@
+import { IconRuler2 } from '@tabler/icons-react';
+import { always, type Command } from '../command';
+
+/** Shows or hides the rulers. */
+export const toggleRulers: Command = {
+  id: 'toggle-rulers',
+  section: 'view',
+  icon: IconRuler2,
+  keys: ['shift+u'],
+  enabled: always,
+  checked: ({ state }) => state.shown.rulers,
+  run: ({ state, screen }) => screen.setShown({ rulers: !state.shown.rulers }),
+};
