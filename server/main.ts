@@ -53,7 +53,8 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     if (stopping) process.exit(130);
     stopping = true;
-    log.info({ signal }, 'stopping');
+    say('Plenum stops');
+    log.debug({ signal }, 'stopping');
     void (async () => {
       await control.close();
       await app.close();

@@ -2,6 +2,7 @@ import { IconBan } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { useContextMenu } from '../dialog-state';
 import { kindWord, refusalText } from '../sentences';
 import { StateDot } from '../state-dot';
 import { hoverFact } from './hover-fact';
@@ -16,13 +17,14 @@ export function HoverCard() {
   const { t } = useTranslation('diagram');
   const { connection } = useEngine();
   const hover = useDiagram((state) => state.hover);
+  const menuOpen = useContextMenu((state) => state.at !== null);
   const card = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const box = card.current?.getBoundingClientRect();
     if (box && (box.width !== size.width || box.height !== size.height)) setSize({ width: box.width, height: box.height });
   }, [hover, size]);
-  if (hover === null || (hover.description === null && hover.refusal === null)) return null;
+  if (menuOpen || hover === null || (hover.description === null && hover.refusal === null)) return null;
   const { description, refusal } = hover;
   const width = connection?.canvas.clientWidth ?? 0;
   const height = connection?.canvas.clientHeight ?? 0;

@@ -28,11 +28,13 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
   const session = context()?.session;
   const selected = useMemo(() => context()?.state.described[0], [context]);
   const model = models.find(({ id }) => String(id) === modelId);
+  // What the field shows of the chosen model is nothing that is looked for: the list stays whole.
+  const wanted = model && words === labelOf(model) ? '' : words;
 
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
-      void session?.models(objectClass, words, MOST).then((found) => {
+      void session?.models(objectClass, wanted, MOST).then((found) => {
         if (!current) return;
         // The chosen one stays, whatever is looked for now.
         setModels((before) => [
@@ -45,7 +47,7 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
       current = false;
       clearTimeout(timer);
     };
-  }, [session, objectClass, words, modelId]);
+  }, [session, objectClass, wanted, modelId]);
   useEffect(() => {
     if (objectClass !== 'device' || !session) return;
     void session.tree(0).then((items) => {
@@ -114,9 +116,9 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
           onChange={setModelId}
           onSearchChange={setWords}
           placeholder={t('models.search')}
-          nothingFoundMessage={t('models.none')}
+          nothingFoundMessage={t(words === '' ? 'models.none' : 'models.noneFor', { words })}
           filter={({ options }) => options}
-          data={models.map(({ id, brand, name: modelName }) => ({ value: String(id), label: `${modelName} · ${brand}` }))}
+          data={models.map((each) => ({ value: String(each.id), label: labelOf(each) }))}
           data-autofocus
         />
         {objectClass === 'device' && (
@@ -194,4 +196,8 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
       </form>
     </Modal>
   );
+}
+
+function labelOf({ name, brand }: { readonly name: string; readonly brand: string }): string {
+  return `${name} · ${brand}`;
 }
