@@ -1,0 +1,191 @@
+import { portType } from '../catalog/port-types';
+import { NO_TEMPLATE, type RecordOf } from '../document/schema';
+import type { Slice } from '../document/slice';
+import { templatesOfModel } from '../entities/instantiate';
+import { WHOLE, portEnd, topLane, withoutTop, type EndReason, type Joint, type Lanes, type Plant, type PlantEnd } from './joints';
+import type { Step } from './joints';
+
+type Termination = RecordOf<'termination'>;
+
+export interface PlantOptions {
+  /** What to walk: 0 = live; a plan's number = live, with what the plan puts in its place. */
+  readonly plan?: number;
+  /** Hand-off ports that are the two ends of one circuit, both ways (circuits.ts). */
+  readonly circuits?: ReadonlyMap<number, number>;
+  /** Further lines, such as cores and splices. */
+  readonly joints?: readonly Joint[];
+}
+
+/**
+ * The cabling of a document, as a plant to trace: cables with their terminations, port maps, circuits. Looks up the
+ * lists of the ports and cables that a walk comes to and nothing else. Good until the document changes.
+ */
+export function documentPlant(slice: Slice, options: PlantOptions = {}): Plant {
+  const joints = [cableJoint(slice, options.plan ?? 0), mapJoint(slice)];
+  if (options.circuits) joints.push(circuitJoint(options.circuits));
+  return { joints: [...joints, ...(options.joints ?? [])], endOf: (end, side) => endOf(slice, end, side) };
+}
+
+function endOf(slice: Slice, end: PlantEnd, side: 'outside' | 'inside'): EndReason {
+  if (side === 'outside') return 'free';
+  if (end.kind === 'core') return 'unmapped';
+  const { role } = portType(slice.get('port', end.id)?.type ?? 0);
+  if (role === 'handOff' || role === 'powerFeed') return role;
+  return role === 'front' || role === 'rear' ? 'unmapped' : 'equipment';
+}
+
+/**
+ * Cables. Between one port and one port, lanes run through. With as many ports at either end, the first meets the
+ * first. One port against several is a breakout: lane n of the one is the n-th of the several. Any other numbers: each
+ * meets each. A port with several terminations is taken apart by their positions.
+ */
+function cableJoint(slice: Slice, plan: number): Joint {
+  return (from, side, lanes) => {
+    if (from.kind !== 'port' || side !== 'outside') return [];
+    const here = terminationsOf(slice, 'termination.port', from.id, plan);
+    const { chosen, rest } = chosenLanes(
+      here.map((termination) => ({ item: termination, position: termination.position })),
+      lanes,
+      here.length > 1,
+    );
+    return chosen.flatMap((termination) => overCable(slice, termination, rest, plan));
+  };
+}
+
+function overCable(slice: Slice, termination: Termination, lanes: Lanes, plan: number): readonly Step[] {
+  const all = terminationsOf(slice, 'termination.cable', termination.cable, plan);
+  const mine = all.filter(({ end }) => end === termination.end);
+  const others = all.filter(({ end }) => end !== termination.end);
+  const step = (other: Termination, left: Lanes): Step => {
+    const arriving = terminationsOf(slice, 'termination.port', other.port, plan).length > 1;
+    return { to: portEnd(other.port), lanes: arriving ? [...left, other.position] : left, by: 'cable', id: termination.cable };
+  };
+  if (others.length === 0) return [{ to: null, lanes: WHOLE, by: 'cable', id: termination.cable }];
+  if (mine.length === others.length) {
+    return [step(others[mine.findIndex(({ id }) => id === termination.id)]!, lanes)];
+  }
+  if (mine.length === 1) {
+    const { chosen, rest } = chosenLanes(numbered(others), lanes, true);
+    return chosen.map((other) => step(other, rest));
+  }
+  if (others.length === 1) {
+    const lane = numbered(mine).find(({ item }) => item.id === termination.id)!.position;
+    return [step(others[0]!, [...lanes, lane])];
+  }
+  return others.map((other) => step(other, lanes));
+}
+
+/** Terminations at one end of a cable with the lane that each is: its position, or its rank where positions repeat. */
+function numbered(terminations: readonly Termination[]): readonly { readonly item: Termination; readonly position: number }[] {
+  const distinct = new Set(terminations.map(({ position }) => position)).size === terminations.length;
+  return terminations.map((item, rank) => ({ item, position: distinct ? item.position : rank + 1 }));
+}
+
+/** What the lane on top names, and what is left of the lanes; everything where there is nothing to take apart. */
+function chosenLanes<T>(
+  items: readonly { readonly item: T; readonly position: number }[],
+  lanes: Lanes,
+  isMultiple: boolean,
+): { readonly chosen: readonly T[]; readonly rest: Lanes } {
+  const lane = isMultiple ? topLane(lanes) : 0;
+  if (lane === 0) return { chosen: items.map(({ item }) => item), rest: lanes };
+  return {
+    chosen: items.filter(({ position }) => position === lane).map(({ item }) => item),
+    rest: withoutTop(lanes),
+  };
+}
+
+/**
+ * Terminations that count in a plan, by position and then id. A live one gives way to the plan's own at the same
+ * position of its port, and at the same position of its cable's end.
+ */
+function terminationsOf(
+  slice: Slice,
+  index: 'termination.port' | 'termination.cable',
+  id: number,
+  plan: number,
+): readonly Termination[] {
+  const all = listed(slice, index, id);
+  const counted = plan === 0 ? all.filter((one) => one.plan === 0) : all.filter((one) => counts(slice, one, plan));
+  return counted.sort((a, b) => a.position - b.position || a.id - b.id);
+}
+
+function counts(slice: Slice, one: Termination, plan: number): boolean {
+  if (one.plan === plan) return true;
+  if (one.plan !== 0) return false;
+  const takes = (other: Termination): boolean => other.plan === plan && other.position === one.position;
+  return (
+    !listed(slice, 'termination.port', one.port).some(takes) &&
+    !listed(slice, 'termination.cable', one.cable).some((other) => other.end === one.end && takes(other))
+  );
+}
+
+function listed(slice: Slice, index: 'termination.port' | 'termination.cable', id: number): Termination[] {
+  return slice.by(index, id).flatMap((one) => slice.get('termination', one) ?? []);
+}
+
+/** A way through a panel, seen from one of its ports. */
+interface Way {
+  readonly map: number;
+  readonly position: number;
+  readonly other: number;
+  readonly otherPosition: number;
+}
+
+/** Port maps: from a position of the one side to the positions of the other that it is mapped to. */
+function mapJoint(slice: Slice): Joint {
+  const multiple = new Map<number, boolean>();
+  const isMultiple = (port: number): boolean => {
+    let known = multiple.get(port);
+    if (known === undefined) multiple.set(port, (known = hasPositions(slice, port)));
+    return known;
+  };
+  return (from, side, lanes) => {
+    if (from.kind !== 'port' || side !== 'inside') return [];
+    const ways = waysFrom(slice, from.id).map((way) => ({ item: way, position: way.position }));
+    if (ways.length === 0) return [];
+    const { chosen, rest } = chosenLanes(ways, lanes, isMultiple(from.id));
+    return chosen.map(({ map, other, otherPosition }) => ({
+      to: portEnd(other),
+      lanes: isMultiple(other) ? [...rest, otherPosition] : rest,
+      by: 'map',
+      id: map,
+    }));
+  };
+}
+
+function waysFrom(slice: Slice, port: number): readonly Way[] {
+  const maps = (index: 'port_map.front' | 'port_map.rear'): readonly RecordOf<'port_map'>[] =>
+    slice.by(index, port).flatMap((id) => slice.get('port_map', id) ?? []);
+  return [
+    ...maps('port_map.front').map((map) => ({
+      map: map.id,
+      position: map.frontPosition,
+      other: map.rear,
+      otherPosition: map.rearPosition,
+    })),
+    ...maps('port_map.rear').map((map) => ({
+      map: map.id,
+      position: map.rearPosition,
+      other: map.front,
+      otherPosition: map.frontPosition,
+    })),
+  ];
+}
+
+/** Has a pass-through port more than one position: by its maps, else by its template (a trunk of which one is mapped). */
+function hasPositions(slice: Slice, port: number): boolean {
+  if (waysFrom(slice, port).some(({ position }) => position > 1)) return true;
+  const record = slice.get('port', port);
+  if (!record || record.template === NO_TEMPLATE) return false;
+  const model = slice.get('object', record.owner)?.model ?? 0;
+  return (templatesOfModel(slice.get('model', model)).ports[record.template]?.positions ?? 1) > 1;
+}
+
+/** The far hand-off of the circuit behind a hand-off. Lanes run through, as through the provider's network. */
+function circuitJoint(circuits: ReadonlyMap<number, number>): Joint {
+  return (from, side, lanes) => {
+    const far = from.kind === 'port' && side === 'inside' ? circuits.get(from.id) : undefined;
+    return far === undefined ? [] : [{ to: portEnd(far), lanes, by: 'circuit', id: 0 }];
+  };
+}
