@@ -13,6 +13,7 @@ import { useHome } from '../../components/use-home';
 import { Link } from '../../router/link';
 import { navigate } from '../../router/router';
 import { storedValues } from '../../session/browser';
+import type { RecentDiagram } from '../../session/stored-values';
 import { CONTROLS } from '../../../domain/permissions/controls';
 import { useMay } from '../../state/role-rules';
 import { EmptyHome } from './empty-home';
@@ -92,7 +93,7 @@ function Overview() {
                       <IconLayoutBoard size={15} stroke={1.6} aria-hidden="true" />
                       <span>
                         {diagram.name}
-                        <small>{diagram.path}</small>
+                        <small>{placeWords(diagram)}</small>
                       </span>
                       <time dateTime={new Date(diagram.atMs).toISOString()}>{whenWords(diagram.atMs)}</time>
                     </Link>
@@ -116,6 +117,12 @@ function Overview() {
       </Suspense>
     </div>
   );
+
+  /** What it shows, and where that is without its own name: elevations and plan of a room stand side by side. */
+  function placeWords({ kind, name, path }: RecentDiagram): string {
+    const above = path.endsWith(` / ${name}`) ? path.slice(0, -` / ${name}`.length) : path === name ? '' : path;
+    return [t(`catalog:diagramKind.${kind}`, { defaultValue: '' }), above].filter((part) => part !== '').join(' · ');
+  }
 
   function whenWords(atMs: number): string {
     return new Date(atMs).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });

@@ -28,9 +28,13 @@ export function DiagramPalette({ diagram }: { readonly diagram: number }) {
       .filter(({ id }) => id !== diagram)
       .slice(0, RECENT_SHOWN)
       .map(
-        ({ id, name, path }): PaletteCommand => ({
+        ({ id, name, path, kind }): PaletteCommand => ({
           id: `recent ${id}`,
-          label: t('palette.recent', { name: path === '' ? name : path }),
+          label: t('palette.recent', {
+            name: [path === '' ? name : path, t(`catalog:diagramKind.${kind}`, { defaultValue: '' })]
+              .filter((part) => part !== '')
+              .join(' · '),
+          }),
           icon: <IconHistory size={16} stroke={1.6} />,
           run: () => void navigate(diagramAddress(id)),
         }),
