@@ -63,7 +63,7 @@ export class DrawingEngine implements Engine {
     this.#words = options.words;
     this.#theme = readTheme(options.theme);
     this.#scene = new Scene(options.document);
-    this.#scene.load(options.diagram, 1);
+    this.#scene.load(options.diagram, options.face ?? 1);
     this.#stage = new DrawingStage(this.#scene, options.check);
     const device = new Device(
       options.canvas,
@@ -234,6 +234,12 @@ export class DrawingEngine implements Engine {
     }
     this.#router.documentChanged();
     this.#forgetMarks();
+  }
+
+  states(kind: 'object' | 'port', ids: ArrayLike<number>): void {
+    const items = this.#scene.states(kind, ids);
+    this.#renderer.touchStates(kind, ids, items);
+    this.#redraw();
   }
 
   show(diagram: number): void {

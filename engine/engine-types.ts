@@ -21,6 +21,8 @@ export interface EngineOptions {
   readonly canvas: OffscreenCanvas;
   readonly document: Document;
   readonly diagram: number;
+  /** Face of elevations at the start (setFace); absent = 1, front. */
+  readonly face?: 1 | 2 | 3;
   readonly size: CanvasSize;
   readonly theme: EngineTheme;
   /** Words drawn on the canvas (e.g. free-unit hint), by key; the session hands over the user's language. */
@@ -76,6 +78,8 @@ export type EngineEvent =
 export interface Engine {
   /** The document changed: these records, or everything. Redraws on the next frame. */
   changed(ids: readonly number[] | 'all'): void;
+  /** Live states of these records were written into the document (setOperational); nothing else of them changed. */
+  states(kind: 'object' | 'port', ids: ArrayLike<number>): void;
   show(diagram: number): void;
   resize(size: CanvasSize): void;
   setTheme(theme: EngineTheme): void;

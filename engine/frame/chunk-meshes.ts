@@ -1,5 +1,14 @@
 import type { Device, GpuMesh } from '../gl/device';
-import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
+import {
+  DISC_STRIDE,
+  DiscWriter,
+  LINE_STRIDE,
+  LineWriter,
+  QUAD_STRIDE,
+  QuadWriter,
+  TILE_STRIDE,
+  TileWriter,
+} from '../gl/vertex-writers';
 import { writeCables } from '../passes/cable/cable-mesh';
 import { writeFaces, writeTiles } from '../passes/face/face-mesh';
 import { writePlate } from '../passes/face/plate';
@@ -15,6 +24,7 @@ export interface TierMesh {
   readonly quads: GpuMesh | undefined;
   readonly lines: GpuMesh | undefined;
   readonly discs: GpuMesh | undefined;
+  readonly tiles: GpuMesh | undefined;
   readonly bytes: number;
   usedAt: number;
   stale: boolean;
@@ -33,6 +43,7 @@ export class ChunkMeshes {
   readonly #quads = new QuadWriter(4096);
   readonly #lines = new LineWriter(1024);
   readonly #discs = new DiscWriter(256);
+  readonly #tiles = new TileWriter(1024);
   #bytes = 0;
 
   constructor(device: Device) {
@@ -56,13 +67,15 @@ export class ChunkMeshes {
     this.#quads.clear();
     this.#lines.clear();
     this.#discs.clear();
+    this.#tiles.clear();
     this.#write(scene, theme, item, tier);
     const device = this.#device;
     const quads = this.#quads.count > 0 ? device.mesh(this.#quads.data(), QUAD_STRIDE) : undefined;
     const lines = this.#lines.count > 0 ? device.mesh(this.#lines.data(), LINE_STRIDE) : undefined;
     const discs = this.#discs.count > 0 ? device.mesh(this.#discs.data(), DISC_STRIDE) : undefined;
-    const bytes = (quads?.bytes ?? 0) + (lines?.bytes ?? 0) + (discs?.bytes ?? 0);
-    const mesh: TierMesh = { quads, lines, discs, bytes, usedAt: frame, stale: false };
+    const tiles = this.#tiles.count > 0 ? device.mesh(this.#tiles.data(), TILE_STRIDE, 1) : undefined;
+    const bytes = (tiles?.bytes ?? 0) + (quads?.bytes ?? 0) + (lines?.bytes ?? 0) + (discs?.bytes ?? 0);
+    const mesh: TierMesh = { quads, lines, discs, tiles, bytes, usedAt: frame, stale: false };
     this.#meshes.set(key, mesh);
     this.#bytes += bytes;
     return mesh;
@@ -87,7 +100,7 @@ export class ChunkMeshes {
         else writePlate(this.#quads, this.#lines, records, theme, layout.rows[0]!, 0, 0, layout.width, layout.height, false);
         return;
       case 'tiles':
-        writeTiles(this.#quads, records, book, layout, theme);
+        writeTiles(this.#tiles, records, book, layout, theme);
         return;
       case 'faces':
         writeFaces({ quads: this.#quads, lines: this.#lines, discs: this.#discs }, records, book, layout, theme);
@@ -100,10 +113,12 @@ export class ChunkMeshes {
     }
   }
 
-  /** What shows these items is out of date. */
-  touch(items: ReadonlySet<number> | 'all'): void {
+  /** What shows these items is out of date; `tier`: only that level of them. */
+  touch(items: ReadonlySet<number> | 'all', tier?: Tier): void {
     for (const [key, mesh] of this.#meshes) {
-      if (items === 'all' || items.has(Number(key.slice(0, key.indexOf('/'))))) mesh.stale = true;
+      const cut = key.indexOf('/');
+      if (tier !== undefined && key.slice(cut + 1) !== tier) continue;
+      if (items === 'all' || items.has(Number(key.slice(0, cut)))) mesh.stale = true;
     }
   }
 
@@ -128,6 +143,7 @@ export class ChunkMeshes {
     this.#device.free(mesh.quads);
     this.#device.free(mesh.lines);
     this.#device.free(mesh.discs);
+    this.#device.free(mesh.tiles);
     this.#bytes -= mesh.bytes;
     this.#meshes.delete(key);
   }

@@ -208,7 +208,7 @@ export class LabelPainter {
     const atlas = this.#atlas;
     const dirty = atlas.takeDirty();
     if (dirty.whole || !this.#device.hasTexture('glyphs')) {
-      this.#device.texture('glyphs', atlas.width, atlas.height, atlas.pixels, true);
+      this.#device.texture('glyphs', atlas.width, atlas.height, atlas.pixels, 1, true);
       return;
     }
     for (const glyph of dirty.glyphs) {

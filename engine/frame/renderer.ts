@@ -1,3 +1,4 @@
+import { PORT_STATES } from '../../domain/catalog/enums';
 import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { viewOf, visibleBox, type Box } from '../camera/camera';
 import { Device, type Draw, type GpuMesh, type View } from '../gl/device';
@@ -6,6 +7,7 @@ import { writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
 import { writeGrid } from '../passes/floor/grid';
 import { writeMarks, type Mark } from '../passes/overlay/marks';
+import { portStateColor } from '../passes/palette';
 import { buildFarRacks } from '../passes/rack/far-racks';
 import { findBundles } from '../scene/bundles';
 import { ITEM } from '../scene/items';
@@ -15,6 +17,7 @@ import { GlyphAtlas } from '../text/glyph-atlas';
 import type { Theme } from '../theme';
 import { ChunkMeshes, type Tier, type TierMesh } from './chunk-meshes';
 import { LabelPainter } from './label-painter';
+import { LiveStates } from './live-states';
 import { StaticMesh } from './static-mesh';
 
 /** What a frame is made of besides the scene. */
@@ -40,6 +43,7 @@ export class Renderer {
   readonly device: Device;
   readonly #scene: Scene;
   readonly #chunks: ChunkMeshes;
+  readonly #states: LiveStates;
   #labels: LabelPainter;
   #theme: Theme;
   #frame = 0;
@@ -67,6 +71,8 @@ export class Renderer {
     this.#scene = scene;
     this.#theme = theme;
     this.#chunks = new ChunkMeshes(device);
+    this.#states = new LiveStates(device, scene.records);
+    device.setStateColors(stateColors(theme));
     this.#labels = new LabelPainter(device, GlyphAtlas.withFont(theme.font), scene, theme, words);
     const mesh = (): StaticMesh => new StaticMesh(device);
     this.#far = mesh();
@@ -82,6 +88,7 @@ export class Renderer {
     if (theme.font !== this.#theme.font)
       this.#labels = new LabelPainter(this.device, GlyphAtlas.withFont(theme.font), this.#scene, theme, words);
     this.#theme = theme;
+    this.device.setStateColors(stateColors(theme));
     this.#labels.setTheme(theme, words);
     this.touch('all');
     this.#gridKey = '';
@@ -95,9 +102,22 @@ export class Renderer {
     this.#labels.touch();
   }
 
+  /** These records have another live state; `items` are those whose plates show it. */
+  touchStates(kind: 'object' | 'port', ids: ArrayLike<number>, items: ReadonlySet<number>): void {
+    if (kind === 'port') {
+      const { document } = this.#scene.records;
+      for (let at = 0; at < ids.length; at++) this.#states.mark(document.rowOf('port', ids[at]!));
+      this.#chunks.touch('all', 'faces');
+    }
+    if (items.size === 0) return;
+    this.#chunks.touch(items);
+    this.#placesStale = true;
+  }
+
   /** Item numbers mean other things now (another diagram), or the context was lost. */
   reset(): void {
     this.#chunks.clear();
+    this.#states.reset();
     for (const overlay of this.#overlays) overlay.marks = undefined;
     this.#gridKey = '';
     this.#labels.resend();
@@ -158,7 +178,7 @@ export class Renderer {
       const far = buildFarRacks(scene, this.#theme);
       this.#far.set(far.frames.data(), QUAD_STRIDE, far.originX, far.originY);
       this.#farStrips.set(far.strips.data(), STRIP_STRIDE, far.originX, far.originY);
-      this.device.texture('strips', far.texture.width, far.texture.height, far.texture.data, false);
+      this.device.texture('strips', far.texture.width, far.texture.height, far.texture.data, 4, false);
       const quads = new QuadWriter(256);
       const lines = new LineWriter(64);
       writePlaced(quads, lines, scene, this.#theme, originX, originY);
@@ -200,6 +220,7 @@ export class Renderer {
     this.#drawTier(view, bodies, 1, input);
     if (levels.bodies > 0 && levels.strips > 0) this.#drawMesh('strips', view, this.#farStrips, levels.strips);
     if (levels.faces > 0) this.#drawTier(view, this.#gather(chunks, 'faces'), 1, input);
+    if (levels.tiles > 0) this.#states.send();
     if (levels.tiles > 0) this.#drawTier(view, this.#gather(chunks, 'tiles'), levels.tiles, input);
     if (input.cables && levels.cables > 0) {
       const racks = chunks.filter((item) => kinds[item] === ITEM.rack);
@@ -249,6 +270,11 @@ export class Renderer {
       draws((mesh) => mesh.lines),
     );
     this.device.draw(
+      'tiles',
+      view,
+      draws((mesh) => mesh.tiles),
+    );
+    this.device.draw(
       'discs',
       view,
       draws((mesh) => mesh.discs),
@@ -290,4 +316,13 @@ function originOf(marks: readonly Mark[]): readonly [number, number] {
     return [mark.x, mark.y];
   }
   return [0, 0];
+}
+
+function stateColors(theme: Theme): readonly (readonly [number, number, number, number])[] {
+  return PORT_STATES.map((_, code) => {
+    const color = portStateColor(code, theme);
+    return color === undefined
+      ? [0, 0, 0, 0]
+      : [(color & 255) / 255, ((color >>> 8) & 255) / 255, ((color >>> 16) & 255) / 255, 1];
+  });
 }

@@ -1,20 +1,20 @@
 import createRegl from 'regl/dist/regl.unchecked.js';
 import type REGL from 'regl';
-import { createPrograms, type Programs } from './programs';
+import { createPrograms, isPoints, QUADS_PER_DRAW, type MeshKind, type Programs } from './programs';
+
+export type { MeshKind };
 
 /**
  * The one holder of the WebGL context and of everything on the GPU. After a loss every mesh and texture is gone:
  * `generation` rises and whoever holds a mesh of an older generation builds it anew from the columns.
  */
 export interface GpuMesh {
-  /** Quads. */
+  /** Entries: quads, or points. */
   readonly count: number;
   readonly bytes: number;
   readonly buffer: REGL.Buffer;
   readonly generation: number;
 }
-
-export type MeshKind = 'quads' | 'lines' | 'discs' | 'glyphs' | 'strips';
 
 /** What every draw of a frame shares. Device pixels. */
 export interface View {
@@ -43,9 +43,6 @@ export interface FrameCounters {
   vertices: number;
 }
 
-/** Quads one 16-bit index range reaches. */
-const QUADS_PER_DRAW = 16_383;
-
 export class Device {
   readonly #canvas: OffscreenCanvas;
   readonly #onLost: () => void;
@@ -53,7 +50,10 @@ export class Device {
   #gl: WebGLRenderingContext;
   #regl: REGL.Regl;
   #programs: Programs;
-  #textures = new Map<string, REGL.Texture2D>();
+  readonly #textures = new Map<string, REGL.Texture2D>();
+  readonly #textureBytes = new Map<string, number>();
+  #states: readonly (readonly [number, number, number, number])[] = [];
+  #stateLines = 1;
   #lost = false;
   generation = 1;
   gpuBytes = 0;
@@ -96,6 +96,7 @@ export class Device {
 
   readonly #contextRestored = (): void => {
     this.#textures.clear();
+    this.#textureBytes.clear();
     this.gpuBytes = 0;
     this.generation++;
     this.#regl = this.#connect();
@@ -104,9 +105,9 @@ export class Device {
     this.#onRestored();
   };
 
-  /** Uploads vertices; the caller frees the mesh with `free`. */
-  mesh(data: Uint8Array, stride: number): GpuMesh {
-    const count = data.length / stride / 4;
+  /** Uploads vertices; the caller frees the mesh with `free`. `corners`: vertices an entry, 1 for points. */
+  mesh(data: Uint8Array, stride: number, corners = 4): GpuMesh {
+    const count = data.length / stride / corners;
     this.gpuBytes += data.length;
     return { count, bytes: data.length, buffer: this.#regl.buffer({ data, usage: 'static' }), generation: this.generation };
   }
@@ -125,33 +126,44 @@ export class Device {
     this.gpuBytes -= mesh.bytes;
   }
 
-  /** Sets a named texture whole; `alpha` = one byte a texel, else four. */
-  texture(name: string, width: number, height: number, data: Uint8Array, alpha: boolean): void {
+  /** Sets a named texture whole. `bytes` a texel: 1 is read as alpha, 4 as colour; `smooth` between texels. */
+  texture(name: string, width: number, height: number, data: Uint8Array, bytes: 1 | 4, smooth: boolean): void {
+    const filter = smooth ? 'linear' : 'nearest';
     const options: REGL.Texture2DOptions = {
       width,
       height,
       data,
-      format: alpha ? 'alpha' : 'rgba',
-      min: alpha ? 'linear' : 'nearest',
-      mag: alpha ? 'linear' : 'nearest',
+      format: bytes === 1 ? 'alpha' : 'rgba',
+      min: filter,
+      mag: filter,
       wrap: 'clamp',
       alignment: 1,
     };
     const known = this.#textures.get(name);
     if (known) known(options);
-    else {
-      this.#textures.set(name, this.#regl.texture(options));
-      this.gpuBytes += data.length;
-    }
+    else this.#textures.set(name, this.#regl.texture(options));
+    this.gpuBytes += data.length - (this.#textureBytes.get(name) ?? 0);
+    this.#textureBytes.set(name, data.length);
   }
 
-  /** Replaces a rectangle of an `alpha` texture. */
+  /** Replaces a rectangle of a texture; `data` has as many bytes a texel as the texture. */
   patchTexture(name: string, x: number, y: number, width: number, height: number, data: Uint8Array): void {
-    this.#textures.get(name)?.subimage({ width, height, data, format: 'alpha', alignment: 1 } as REGL.TextureImageData, x, y);
+    const format = data.length === width * height ? 'alpha' : 'rgba';
+    this.#textures.get(name)?.subimage({ width, height, data, format, alignment: 1 } as REGL.TextureImageData, x, y);
   }
 
   hasTexture(name: string): boolean {
     return this.#textures.has(name);
+  }
+
+  /** Colours of live states, r g b a 0..1; alpha 0 = a thing without one shows its own. */
+  setStateColors(colors: readonly (readonly [number, number, number, number])[]): void {
+    this.#states = colors;
+  }
+
+  /** Lines of the texture of port states. */
+  setStateLines(lines: number): void {
+    this.#stateLines = lines;
   }
 
   begin(width: number, height: number, color: readonly [number, number, number]): void {
@@ -165,26 +177,18 @@ export class Device {
 
   draw(kind: MeshKind, view: View, draws: readonly Draw[]): void {
     if (draws.length === 0) return;
+    const points = isPoints(kind);
+    const shared = { textures: this.#textures, states: this.#states, stateLines: this.#stateLines };
     const props = [];
-    for (const one of draws) {
+    for (const { mesh, originX, originY, alpha } of draws) {
       // left and bottom sit on whole device pixels, so the fraction of an origin's pixel does not change while panning
-      const originX = (one.originX - view.left) * view.k;
-      const originY = (one.originY - view.bottom) * view.k;
-      for (let first = 0; first < one.mesh.count; first += QUADS_PER_DRAW) {
-        const quads = Math.min(QUADS_PER_DRAW, one.mesh.count - first);
-        props.push({
-          buffer: one.mesh.buffer,
-          first: first * 4,
-          count: quads * 6,
-          originX,
-          originY,
-          alpha: one.alpha,
-          view,
-          texture:
-            kind === 'glyphs' ? this.#textures.get('glyphs') : kind === 'strips' ? this.#textures.get('strips') : undefined,
-        });
+      const place = { originX: (originX - view.left) * view.k, originY: (originY - view.bottom) * view.k, alpha, view, shared };
+      const most = points ? mesh.count : QUADS_PER_DRAW;
+      for (let first = 0; first < mesh.count; first += most) {
+        const entries = Math.min(most, mesh.count - first);
+        props.push({ buffer: mesh.buffer, first: first * 4, count: points ? entries : entries * 6, ...place });
         this.counters.draws++;
-        this.counters.vertices += quads * 4;
+        this.counters.vertices += points ? entries : entries * 4;
       }
     }
     if (props.length > 0) this.#programs[kind](props);

@@ -10,19 +10,26 @@ export const LINE_STRIDE = 16;
 export const DISC_STRIDE = 16;
 export const GLYPH_STRIDE = 24;
 export const STRIP_STRIDE = 16;
+export const TILE_STRIDE = 20;
+
+/** Texels in a line of a texture of states. */
+export const STATES_WIDTH = 4096;
 
 class VertexWriter {
   readonly stride: number;
+  /** Vertices of one entry. */
+  readonly #corners: number;
   protected floats: Float32Array;
   protected bytes: Int8Array;
   protected shorts: Int16Array;
   protected words: Uint32Array;
-  /** Quads written. */
+  /** Entries written: quads, or points. */
   count = 0;
 
-  constructor(stride: number, quads: number) {
+  constructor(stride: number, entries: number, corners = 4) {
     this.stride = stride;
-    const buffer = new ArrayBuffer(Math.max(4, quads) * 4 * stride);
+    this.#corners = corners;
+    const buffer = new ArrayBuffer(Math.max(4, entries) * corners * stride);
     this.floats = new Float32Array(buffer);
     this.bytes = new Int8Array(buffer);
     this.shorts = new Int16Array(buffer);
@@ -35,13 +42,13 @@ class VertexWriter {
 
   /** What was written, without a copy; good until the next write. */
   data(): Uint8Array {
-    return new Uint8Array(this.floats.buffer, 0, this.count * 4 * this.stride);
+    return new Uint8Array(this.floats.buffer, 0, this.count * this.#corners * this.stride);
   }
 
-  /** Room for one more quad; its first byte. */
+  /** Room for one more entry; its first byte. */
   protected next(): number {
-    const start = this.count * 4 * this.stride;
-    if (start + 4 * this.stride > this.bytes.length) {
+    const start = this.count * this.#corners * this.stride;
+    if (start + this.#corners * this.stride > this.bytes.length) {
       const grown = new ArrayBuffer(this.bytes.length * 2);
       new Uint8Array(grown).set(new Uint8Array(this.bytes.buffer));
       this.floats = new Float32Array(grown);
@@ -262,5 +269,27 @@ export class StripWriter extends VertexWriter {
   strip(x0: number, y0: number, x1: number, y1: number, u: number, v0: number, v1: number): void {
     const at = this.next() >> 2;
     this.floats.set([x0, y0, u, v0, x1, y0, u, v0, x0, y1, u, v1, x1, y1, u, v1], at);
+  }
+}
+
+/**
+ * Ports from the middle distance: one point each, a rectangle snapped to device pixels. Vertex: x y f32; width height u8
+ * in 1/4 mm, 2 spare; column and line of its state in the texture of states u16; colour while it has no state.
+ */
+export class TileWriter extends VertexWriter {
+  constructor(tiles = 512) {
+    super(TILE_STRIDE, tiles, 1);
+  }
+
+  tile(x: number, y: number, width: number, height: number, slot: number, color: number): void {
+    const at = this.next();
+    const float = at >> 2;
+    this.floats[float] = x;
+    this.floats[float + 1] = y;
+    this.bytes[at + 8] = Math.min(255, Math.round(width * 4));
+    this.bytes[at + 9] = Math.min(255, Math.round(height * 4));
+    this.shorts[(at >> 1) + 6] = slot % STATES_WIDTH;
+    this.shorts[(at >> 1) + 7] = Math.floor(slot / STATES_WIDTH);
+    this.words[float + 4] = color;
   }
 }

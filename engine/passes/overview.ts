@@ -10,7 +10,7 @@ export function overviewOf(scene: Scene, theme: Theme): Overview {
   const { colors } = theme;
   const boxes = Float32Array.from(items.boxes);
   const paint = new Uint32Array(items.count);
-  const alarmed = new Set([...alarms].map((row) => records.parentId(row)));
+  const alarmed = new Set([...alarms.hosts()].map((row) => records.parentId(row)));
   for (let item = 0; item < items.count; item++) {
     const kind = items.kinds[item];
     if (kind !== ITEM.rack && kind !== ITEM.footprint) {

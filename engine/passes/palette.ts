@@ -61,11 +61,6 @@ export function portStateColor(state: number, theme: Theme): number | undefined 
   return token === undefined ? undefined : theme.colors[token];
 }
 
-/** A port state that must stay visible at every zoom. */
-export function isPortAlarm(state: number): boolean {
-  return state >= 3;
-}
-
 const CABLE_TOKENS: readonly EngineTokenName[] = CABLE_TYPES.map((name) => {
   if (name.startsWith('cat') || name === 'mrj21-trunk') return 'cableCopper';
   if (name.startsWith('mmf')) return 'cableMultiMode';

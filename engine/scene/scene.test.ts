@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIMENSIONS, unitBottomMm } from '../../domain/catalog/dimensions';
 import { portTypeCode } from '../../domain/catalog/port-types';
@@ -80,7 +81,43 @@ describe('scene', () => {
 
   it('a device with a port in alarm is known without its ports being drawn', () => {
     const { scene, ids } = open();
-    expect(scene.alarms).toEqual(new Set([scene.records.objectRow(ids['leaf-1']!)]));
+    expect([...scene.alarms.hosts()]).toEqual([scene.records.objectRow(ids['leaf-1']!)]);
+  });
+
+  it('live states keep the devices in alarm in step, whatever order they come in', () => {
+    const ports = buildScene().document.table('port').size;
+    const changes = fc.array(fc.tuple(fc.nat(ports - 1), fc.nat(5)), { maxLength: 60 });
+    fc.assert(
+      fc.property(changes, fc.nat(9), (list, batch) => {
+        const { scene, document } = open();
+        for (let from = 0; from < list.length; from += batch + 1) {
+          const part = list.slice(from, from + batch + 1);
+          const ids = part.map(([row]) => scene.records.portId(row));
+          document.setOperational(
+            'port',
+            ids,
+            part.map(([, state]) => state),
+          );
+          scene.states('port', ids);
+        }
+        const slow = new Scene(document);
+        slow.load(scene.diagram, 1);
+        expect(new Set(scene.alarms.hosts())).toEqual(new Set(slow.alarms.hosts()));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('only what changes how a plate looks answers an item to draw anew', () => {
+    const { scene, document, ids } = open();
+    const say = (state: number) => {
+      document.setOperational('port', [ids['leaf-2 port 7']!], [state]);
+      return [...scene.states('port', [ids['leaf-2 port 7']!])];
+    };
+    expect(say(1)).toEqual([]);
+    expect(say(3)).toEqual(scene.itemsOf(ids['A02']!));
+    expect(say(4)).toEqual([]);
+    expect(say(0)).toEqual(scene.itemsOf(ids['A02']!));
   });
 
   it('a cable between racks runs over the tray, one within a rack does not', () => {

@@ -1,8 +1,8 @@
-import { PORT_STATES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { fromCell } from '../../domain/ids';
 import type { Box } from '../camera/camera';
 import { SpatialIndex } from '../spatial/spatial-index';
+import { Alarms } from './alarms';
 import { routeCables, TRAY_MM, type CableRoutes } from './cable-routes';
 import { FaceBook, hostOf, ownerRow } from './face-book';
 import { ITEM, Items, readItems } from './items';
@@ -18,8 +18,7 @@ export class Scene {
   readonly book: FaceBook;
   readonly index = new SpatialIndex();
   items: Items = new Items('', 1);
-  /** Rows of devices with a port in alarm. */
-  alarms: ReadonlySet<number> = new Set();
+  readonly alarms: Alarms;
   diagram = 0;
   face: 1 | 2 | 3 = 1;
   #layouts = new Map<number, RackLayout>();
@@ -29,6 +28,7 @@ export class Scene {
   constructor(document: Document) {
     this.records = new Records(document);
     this.book = new FaceBook(this.records);
+    this.alarms = new Alarms(this.records);
   }
 
   /** Reads the diagram anew. Cost: its placements. */
@@ -46,7 +46,7 @@ export class Scene {
     this.#layouts.clear();
     this.#routes.clear();
     this.#bounds = this.items.bounds();
-    this.#findAlarms();
+    this.alarms.readAll();
   }
 
   get bounds(): Box | undefined {
@@ -66,14 +66,16 @@ export class Scene {
     }
     const items = new Set<number>();
     let whole = false;
-    let ports = false;
+    let owners = false;
     for (const id of ids) {
       switch (records.document.kindOf(id)) {
         case 'port':
-          ports = true;
+          owners = true;
+          this.alarms.update(records.document.rowOf('port', id));
           if (!this.#touchPort(records.document.rowOf('port', id), items)) whole = true;
           break;
         case 'object':
+          owners = true;
           if (!this.#touchObject(records.objectRow(id), items)) whole = true;
           break;
         case 'cable':
@@ -100,7 +102,23 @@ export class Scene {
       this.#layouts.delete(item);
       this.#routes.delete(item);
     }
-    if (ports) this.#findAlarms();
+    if (owners) this.alarms.findHosts();
+    return items;
+  }
+
+  /**
+   * Live states of these records were written into the columns. Answers the items whose plates show it: those of
+   * objects, and those of hosts that got their first or lost their last port in alarm.
+   */
+  states(kind: 'object' | 'port', ids: ArrayLike<number>): ReadonlySet<number> {
+    const { records } = this;
+    records.refresh();
+    const items = new Set<number>();
+    for (let at = 0; at < ids.length; at++) {
+      const row = records.document.rowOf(kind, ids[at]!);
+      const shown = row < 0 || kind === 'object' ? row : this.alarms.update(row);
+      if (shown >= 0) this.#touchHost(shown, items);
+    }
     return items;
   }
 
@@ -195,22 +213,6 @@ export class Scene {
   /** Items whose drawing meets a box; racks reach up to their tray. */
   visible([minX, minY, maxX, maxY]: Box): readonly number[] {
     return this.index.search([minX, minY - 2 * TRAY_MM, maxX, maxY]);
-  }
-
-  /** Bytes a port of this scan: none; 1,000,000 ports take about a millisecond. */
-  #findAlarms(): void {
-    const { records } = this;
-    const found = new Set<number>();
-    const states = records.portOperational;
-    const first = PORT_STATES.indexOf('connectionBroken');
-    for (let row = 0; row < records.ports.rowCount; row++) {
-      if (states[row]! < first || records.ports.ids[row] === 0) continue;
-      const owner = ownerRow(records, row);
-      if (owner < 0) continue;
-      const { device } = hostOf(records, owner);
-      found.add(device >= 0 ? device : owner);
-    }
-    this.alarms = found;
   }
 }
 

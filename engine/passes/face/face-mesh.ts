@@ -1,4 +1,4 @@
-import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
+import type { LineWriter, QuadWriter, TileWriter } from '../../gl/vertex-writers';
 import type { FaceBook } from '../../scene/face-book';
 import { PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Records } from '../../scene/records';
@@ -7,13 +7,13 @@ import { plateColor } from '../palette';
 import { writePlate } from './plate';
 import { writePort, writeTile, type FaceWriters } from './port';
 
-/** Every port of the host as a tile: one quad a port. */
-export function writeTiles(quads: QuadWriter, records: Records, book: FaceBook, layout: RackLayout, theme: Theme): void {
+/** Every port of the host as a tile: one point a port. */
+export function writeTiles(tiles: TileWriter, records: Records, book: FaceBook, layout: RackLayout, theme: Theme): void {
   walk(records, book, layout, undefined, {
     port: (port, x, y, face, index) => {
       const at = index * 4;
       writeTile(
-        quads,
+        tiles,
         records,
         theme,
         port,

@@ -1,6 +1,6 @@
 import { PORT_LIFECYCLES, PORT_STATES } from '../../../domain/catalog/enums';
 import { portLook, type PortShape } from '../../../domain/geometry/port-shape';
-import type { DiscWriter, LineWriter, QuadWriter } from '../../gl/vertex-writers';
+import type { DiscWriter, LineWriter, QuadWriter, TileWriter } from '../../gl/vertex-writers';
 import type { Records } from '../../scene/records';
 import { mix, type Theme } from '../../theme';
 import { cross, hatch } from '../hatch';
@@ -20,9 +20,9 @@ const RESERVED = PORT_LIFECYCLES.indexOf('reserved');
 const MAINTENANCE = PORT_LIFECYCLES.indexOf('maintenance');
 const FAULTY = PORT_LIFECYCLES.indexOf('faulty');
 
-/** A port from the middle distance: one tile. State first, else whether something is plugged in. */
+/** A port from the middle distance: one tile. Its state is looked up when it is drawn, else it shows what is plugged in. */
 export function writeTile(
-  quads: QuadWriter,
+  tiles: TileWriter,
   records: Records,
   theme: Theme,
   port: number,
@@ -31,11 +31,9 @@ export function writeTile(
   width: number,
   height: number,
 ): void {
-  const state = portStateColor(records.portOperational[port] ?? 0, theme);
-  const cable = state === undefined ? records.cableAt(records.portId(port)) : -1;
-  const color =
-    state ?? (cable >= 0 ? mix(cableColor(records, cable, theme), theme.colors.portBody, 0.35) : theme.colors.portCavity);
-  quads.rect(x, y, x + width, y + height, color);
+  const cable = records.cableAt(records.portId(port));
+  const color = cable >= 0 ? mix(cableColor(records, cable, theme), theme.colors.portBody, 0.35) : theme.colors.portCavity;
+  tiles.tile(x, y, width, height, port, color);
 }
 
 /**

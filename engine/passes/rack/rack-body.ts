@@ -1,5 +1,6 @@
 import { DIMENSIONS, unitBottomMm } from '../../../domain/catalog/dimensions';
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
+import type { Alarms } from '../../scene/alarms';
 import { TRAY_MM } from '../../scene/cable-routes';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Records } from '../../scene/records';
@@ -16,7 +17,7 @@ export function writeRackBody(
   records: Records,
   layout: RackLayout,
   theme: Theme,
-  alarms: ReadonlySet<number>,
+  alarms: Pick<Alarms, 'has'>,
   lifecycle: number,
 ): void {
   writeFrame(quads, layout, theme);
