@@ -34,9 +34,18 @@ test('an id map holds kind and row of every cell, and knows the cells it does no
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, fc.nat(0x0fff_ffff), fc.integer({ min: 0, max: 8 }), fc.boolean()), { maxLength: 200 }),
-      (deeds) => {
+      fc.array(fc.tuple(cell, fc.integer({ min: 0, max: 8 })), { maxLength: 120 }),
+      (deeds, first) => {
         const map = new IdMap();
         const plain = new Map<number, readonly [kind: number, row: number]>();
+        // The map takes over whole tables, or begins empty; then cells come and go.
+        const kindOf = new Map(first);
+        const tables = Array.from({ length: 9 }, (_, kind) => {
+          const ids = Uint32Array.from([...kindOf].filter((each) => each[1] === kind).map((each) => each[0])).sort();
+          ids.forEach((at, row) => plain.set(at, [kind, row]));
+          return { ids, rowCount: ids.length };
+        });
+        if (kindOf.size > 0) map.adopt(tables);
         for (const [at, row, kind, remove] of deeds) {
           if (remove) {
             map.delete(at);
@@ -46,8 +55,7 @@ test('an id map holds kind and row of every cell, and knows the cells it does no
             plain.set(at, [kind, row]);
           }
         }
-        map.trim();
-        for (const [at] of deeds) {
+        for (const at of [...deeds.map((deed) => deed[0]), ...kindOf.keys()]) {
           const [kind, row] = plain.get(at) ?? [-1, -1];
           expect([map.kind(at), kind < 0 ? -1 : map.rowOfKind(at, kind), map.rowOfKind(at, (kind + 1) % 9)]).toEqual([
             kind,

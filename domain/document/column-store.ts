@@ -1,8 +1,8 @@
 import { fromCell, isId, NO_ID, toCell } from '../ids';
 import { assert } from '../result';
-import { ColumnTable } from './column-table';
+import { ColumnTable, type PendingColumn } from './column-table';
 import type { Change, Diff } from './diff';
-import type { Column, Document } from './document';
+import type { Column, Document, StateChanges } from './document';
 import { IdMap } from './id-map';
 import { ListIndex } from './list-index';
 import { fieldDef, INDEXES, KINDS, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
@@ -14,13 +14,22 @@ export interface TableColumns {
   /** Cells, ascending, no zeros. */
   readonly ids: Uint32Array;
   /** By hot field; refs as cells, texts and JSON as string table indexes. Left out = the empty value. */
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Readonly<Record<string, Column | PendingColumn>>;
 }
 
 const CODES = Object.fromEntries(KINDS.map((kind, code) => [kind, code])) as Record<Kind, number>;
 
+const OBJECT = CODES.object;
+const PORT = CODES.port;
+
 /** Lists that nearly every target has: their first rows stand in a column of the target's table. */
-const DENSE: ReadonlySet<string> = new Set<IndexName>(['object.parent', 'port.owner', 'termination.cable', 'termination.port']);
+const DENSE: ReadonlySet<string> = new Set<IndexName>([
+  'object.parent',
+  'port.owner',
+  'termination.cable',
+  'termination.port',
+  'port_map.front',
+]);
 /** Kinds whose lists may grow long (a room's placements, a model's instances) and so are linked both ways. */
 const DOUBLY: ReadonlySet<string> = new Set<Kind>(['object', 'diagram', 'placement']);
 
@@ -29,11 +38,15 @@ interface IndexedField {
   readonly name: string;
 }
 
+/** Rows linked in one slice of prepare(). */
+const SLICE_ROWS = 50_000;
+
 /** The columnar Document. See document.ts for the contract, column-table.ts and list-index.ts for the layout. */
 export class ColumnStore implements Document {
   readonly strings: StringTable;
   private readonly tables: readonly ColumnTable[];
   private readonly ids = new IdMap();
+  private changedStates = new Uint32Array(0);
   private readonly lists: ReadonlyMap<IndexName, ListIndex>;
   /** By kind: its own indexed fields. */
   private readonly indexed: readonly (readonly IndexedField[])[];
@@ -59,17 +72,33 @@ export class ColumnStore implements Document {
     this.targeted = targeted;
   }
 
-  /** A document from whole columns, which it then owns. `strings[0]` is ''. One pass over the references. */
-  static fromColumns(strings: string[], tables: readonly TableColumns[]): ColumnStore {
-    const store = new ColumnStore(StringTable.of(strings));
+  /**
+   * A document from whole columns and their texts, which it then owns. Lists, and columns given as pending, are
+   * worked out when somebody first asks for them, or by prepare().
+   */
+  static fromColumns(strings: StringTable, tables: readonly TableColumns[]): ColumnStore {
+    const store = new ColumnStore(strings);
     for (const { kind, ids, columns } of tables) {
       const at = CODES[kind];
       store.tables[at]!.adopt(ids, columns);
-      for (let row = 0; row < ids.length; row++) store.ids.set(ids[row]!, at, row);
+      for (const { list } of store.indexed[at]!) list.linkedRows = 0;
     }
-    store.ids.trim();
-    for (const { kind } of tables) store.linkAll(CODES[kind]);
+    store.ids.adopt(store.tables);
     return store;
+  }
+
+  /**
+   * Works out in slices what fromColumns() left for later; the document may change between them. Whoever holds a
+   * document for long runs it when there is nothing else to do, so that no first question has to wait.
+   */
+  *prepare(): Generator<undefined, void> {
+    for (const table of this.tables)
+      for (const field of table.fields) {
+        if (!field.isPending) continue;
+        void field.values;
+        yield;
+      }
+    for (const index of this.lists.keys()) while (!this.linkSome(index, SLICE_ROWS)) yield;
   }
 
   table(kind: Kind): ColumnTable {
@@ -88,11 +117,12 @@ export class ColumnStore implements Document {
     if (!isId(id)) return -1;
     const cell = toCell(id);
     const list = this.lists.get(index)!;
+    if (list.linkedRows !== Infinity) this.linkSome(index, Infinity);
     return list.first(cell, this.targetRow(list, cell));
   }
 
   nextRow(index: IndexName, row: number): number {
-    return this.lists.get(index)!.next[row]!;
+    return this.lists.get(index)!.next(row);
   }
 
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
@@ -124,13 +154,43 @@ export class ColumnStore implements Document {
     }
   }
 
+  setStates(cells: Uint32Array, values: Uint8Array): StateChanges {
+    const [objects, ports] = [this.tables[OBJECT]!, this.tables[PORT]!];
+    const [objectStates, portStates] = [objects.field('operational'), ports.field('operational')];
+    if (this.changedStates.length < cells.length) this.changedStates = new Uint32Array(cells.length + (cells.length >> 1));
+    // Objects are gathered from the front and ports from the back.
+    const changed = this.changedStates;
+    let front = 0;
+    let back = changed.length;
+    let absent: number[] | undefined;
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at]!;
+      const value = values[at]!;
+      const port = this.ids.rowOfKind(cell, PORT);
+      if (port >= 0) {
+        const row = port;
+        if (portStates.values[row] === value) continue;
+        ports.write(portStates, row, value);
+        changed[--back] = cell;
+        continue;
+      }
+      const row = this.ids.rowOfKind(cell, OBJECT);
+      if (row >= 0) {
+        if (objectStates.values[row] === value) continue;
+        objects.write(objectStates, row, value);
+        changed[front++] = cell;
+      } else (absent ??= []).push(at);
+    }
+    return { objects: changed.subarray(0, front), ports: changed.subarray(back), absent };
+  }
+
   /** Makes room for this many further records of a kind, so that a bulk load does not grow step by step. */
   reserve(kind: Kind, count: number): void {
     this.reserveRows(CODES[kind], this.table(kind).rowCount + count);
   }
 
   byteLength(): number {
-    let bytes = this.ids.byteLength();
+    let bytes = this.ids.byteLength() + this.strings.byteLength();
     for (const table of this.tables) bytes += table.byteLength();
     for (const list of this.lists.values()) bytes += list.byteLength();
     return bytes;
@@ -184,7 +244,7 @@ export class ColumnStore implements Document {
         for (const indexed of this.indexed[kind]!) {
           if (indexed.name !== name) continue;
           this.unlink(indexed.list, row, before);
-          if (raw !== NO_ID) indexed.list.link(row, raw, this.targetRow(indexed.list, raw));
+          if (raw !== NO_ID && row < indexed.list.linkedRows) indexed.list.link(row, raw, this.targetRow(indexed.list, raw));
         }
       } else {
         table.write(field, row, raw);
@@ -193,7 +253,7 @@ export class ColumnStore implements Document {
   }
 
   private unlink(list: ListIndex, row: number, target: number): void {
-    if (target !== NO_ID) list.unlink(row, target, this.targetRow(list, target));
+    if (target !== NO_ID && row < list.linkedRows) list.unlink(row, target, this.targetRow(list, target));
   }
 
   private reserveRows(kind: number, rows: number): void {
@@ -203,16 +263,21 @@ export class ColumnStore implements Document {
     for (const list of this.targeted[kind]!) list.reserveTargets(table.capacity);
   }
 
-  private linkAll(kind: number): void {
-    const table = this.tables[kind]!;
-    this.reserveRows(kind, table.rowCount);
-    for (const { list, name } of this.indexed[kind]!) {
-      list.reserve(table.capacity);
-      const targets = table.column(name);
-      for (let row = 0; row < table.rowCount; row++) {
-        const target = targets[row]!;
-        if (target !== NO_ID) list.link(row, target, this.targetRow(list, target));
-      }
+  /** Links the next rows of a list that is not whole yet; true = now it is. */
+  private linkSome(index: IndexName, count: number): boolean {
+    const list = this.lists.get(index)!;
+    if (list.linkedRows === Infinity) return true;
+    const [kind, name] = index.split('.') as [Kind, string];
+    const table = this.table(kind);
+    list.reserve(table.capacity);
+    if (list.dense) list.reserveTargets(this.tables[list.targetKind]!.capacity);
+    const targets = table.column(name);
+    const end = Math.min(table.rowCount, list.linkedRows + count);
+    for (let row = list.linkedRows; row < end; row++) {
+      const target = targets[row]!;
+      if (target !== NO_ID && table.ids[row] !== 0) list.link(row, target, this.targetRow(list, target));
     }
+    list.linkedRows = end === table.rowCount ? Infinity : end;
+    return end === table.rowCount;
   }
 }

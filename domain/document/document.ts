@@ -24,6 +24,15 @@ export interface Table {
   json(field: string, row: number): unknown;
 }
 
+/** What setStates() changed. Views of memory that the next call uses again: read them at once. */
+export interface StateChanges {
+  /** Cells of the objects, and of the ports, whose state is another than before. */
+  readonly objects: Uint32Array;
+  readonly ports: Uint32Array;
+  /** Places in the arrays handed in whose cell is no object and no port of this document; undefined = none. */
+  readonly absent: readonly number[] | undefined;
+}
+
 /**
  * The document of one subscription: every hot column of every record it holds, indexes and string table.
  * The client's worker, the server's feeds, the importers' dry runs and the tests use the same store
@@ -46,7 +55,17 @@ export interface Document extends Slice {
   apply(diff: Diff): void;
   /** Telemetry: sets `operational` of objects or ports in place. */
   setOperational(kind: 'object' | 'port', ids: readonly number[], values: readonly number[]): void;
-  readonly strings: { readonly count: number; get(index: number): string };
-  /** Bytes of all typed arrays held. */
+  /**
+   * The same for many at once: `cells` of objects or ports, in any mix, each with its code in `values`. Cells that are
+   * not held, and codes that stand already, are passed over; answers what really changed.
+   */
+  setStates(cells: Uint32Array, values: Uint8Array): StateChanges;
+  readonly strings: {
+    readonly count: number;
+    get(index: number): string;
+    /** Its UTF-8: a view, good until the next apply(). */
+    utf8(index: number): Uint8Array;
+  };
+  /** Bytes of all typed arrays held, texts included. */
   byteLength(): number;
 }

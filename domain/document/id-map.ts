@@ -1,9 +1,11 @@
 /**
  * Which record an id is: cell (domain/ids.ts) -> kind and row, for every kind at once.
  *
- * Ids come from dense blocks, so the map is paged rather than hashed: 256 cells a page, 4 bytes a cell, and a page
- * exists once one of its cells is used. A dense document pays 4 bytes a record, an id alone on its page 1 kB.
- * A cell's entry is kind + 1 in the top 4 bits (0 = absent) and the row in the lower 28.
+ * Ids come from dense blocks, so the map is paged: 256 cells a page, and a page exists once one of its cells is used.
+ * - A page that came with whole tables holds nothing: it knows, for each kind, which rows lie in it, and those rows'
+ *   ids are ascending, so a cell is found among at most 256 of them. Costs 36 bytes a page.
+ * - A page that was changed holds an entry a cell, 1 kB: kind + 1 in the top 4 bits (0 = absent), the row in the
+ *   lower 28.
  */
 const PAGE_BITS = 8;
 const PAGE_CELLS = 1 << PAGE_BITS;
@@ -13,12 +15,45 @@ const ROW_MASK = 0x0fff_ffff;
 /** Rows that an entry can hold. */
 export const MAX_ROWS = ROW_MASK;
 
+/** Tables by kind, their ids ascending where the map took them over. */
+export type IdTables = readonly { readonly ids: Uint32Array; readonly rowCount: number }[];
+
 export class IdMap {
-  /** Directory: section -> page number by page in section, 0 = no page. */
+  /** Directory: section -> ordinal of the page by page in section, 0 = no page. */
   private readonly sections: (Uint32Array | undefined)[] = [];
-  /** All pages one after the other; page 0 stays empty and answers for what is absent. */
+  private ordinals = 1;
+  /** By ordinal: its page in `pages`; 0 = its rows lie as they came. */
+  private changed = new Uint32Array(16);
+  /** Changed pages one after the other; page 0 stays empty and answers for what is absent. */
   private pages = new Uint32Array(PAGE_CELLS * 4);
   private pageCount = 1;
+  private tables: IdTables = [];
+  /** By kind, by ordinal: the first row of the page or of a later one. */
+  private firsts: readonly Uint32Array[] = [];
+
+  /** Takes over whole tables, their ids ascending and without zeros; the map is empty before. */
+  adopt(tables: IdTables): void {
+    const used = new Set<number>();
+    for (const { ids, rowCount } of tables)
+      for (let row = 0, last = -1; row < rowCount; row++) {
+        const page = ids[row]! >>> PAGE_BITS;
+        if (page === last) continue;
+        used.add(page);
+        last = page;
+      }
+    const ascending = Uint32Array.from(used).sort();
+    for (const page of ascending) this.enter(page);
+    this.tables = tables;
+    this.firsts = tables.map(({ ids, rowCount }) => {
+      const firsts = new Uint32Array(ascending.length + 2);
+      for (let at = 0, row = 0; at < ascending.length; at++) {
+        while (row < rowCount && ids[row]! >>> PAGE_BITS < ascending[at]!) row++;
+        firsts[at + 1] = row;
+      }
+      firsts[ascending.length + 1] = rowCount;
+      return firsts;
+    });
+  }
 
   /** -1 = absent. */
   row(cell: number): number {
@@ -28,7 +63,10 @@ export class IdMap {
 
   /** -1 when the cell is absent or of another kind. */
   rowOfKind(cell: number, kind: number): number {
-    const entry = this.entry(cell);
+    const ordinal = this.ordinal(cell);
+    const page = this.changed[ordinal]!;
+    if (ordinal !== 0 && page === 0) return this.search(ordinal, cell, kind);
+    const entry = this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))]!;
     return entry >>> 28 === kind + 1 ? entry & ROW_MASK : -1;
   }
 
@@ -38,43 +76,86 @@ export class IdMap {
   }
 
   set(cell: number, kind: number, row: number): void {
-    const section = cell >>> (PAGE_BITS + SECTION_BITS);
-    let directory = this.sections[section];
-    if (directory === undefined) this.sections[section] = directory = new Uint32Array(SECTION_PAGES);
-    const slot = (cell >>> PAGE_BITS) & (SECTION_PAGES - 1);
-    let page = directory[slot]!;
-    if (page === 0) {
-      page = this.pageCount++;
-      directory[slot] = page;
-      if (this.pageCount * PAGE_CELLS > this.pages.length) {
-        const grown = new Uint32Array(Math.ceil(this.pageCount * 1.5) * PAGE_CELLS);
-        grown.set(this.pages);
-        this.pages = grown;
-      }
-    }
+    const page = this.changedPage(this.ordinal(cell) || this.enter(cell >>> PAGE_BITS));
     this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))] = ((kind + 1) << 28) | row;
   }
 
   delete(cell: number): void {
-    const page = this.page(cell);
-    if (page !== 0) this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))] = 0;
-  }
-
-  /** Gives back the room kept for growth, after a bulk load. */
-  trim(): void {
-    this.pages = this.pages.slice(0, this.pageCount * PAGE_CELLS);
+    const ordinal = this.ordinal(cell);
+    if (ordinal === 0) return;
+    const page = this.changedPage(ordinal);
+    this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))] = 0;
   }
 
   byteLength(): number {
-    return this.pages.byteLength + this.sections.filter((section) => section).length * SECTION_PAGES * 4;
+    const directory = this.sections.filter((section) => section).length * SECTION_PAGES * 4;
+    return (
+      directory + this.pages.byteLength + this.changed.byteLength + this.firsts.reduce((sum, each) => sum + each.byteLength, 0)
+    );
   }
 
-  private page(cell: number): number {
+  private ordinal(cell: number): number {
     const directory = this.sections[cell >>> (PAGE_BITS + SECTION_BITS)];
     return directory === undefined ? 0 : directory[(cell >>> PAGE_BITS) & (SECTION_PAGES - 1)]!;
   }
 
   private entry(cell: number): number {
-    return this.pages[this.page(cell) * PAGE_CELLS + (cell & (PAGE_CELLS - 1))]!;
+    const ordinal = this.ordinal(cell);
+    if (ordinal === 0) return 0;
+    const page = this.changed[ordinal]!;
+    if (page !== 0) return this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))]!;
+    for (let kind = 0; kind < this.firsts.length; kind++) {
+      const row = this.search(ordinal, cell, kind);
+      if (row >= 0) return ((kind + 1) << 28) | row;
+    }
+    return 0;
   }
+
+  private search(ordinal: number, cell: number, kind: number): number {
+    const firsts = this.firsts[kind];
+    if (firsts === undefined) return -1;
+    let from = firsts[ordinal]!;
+    let to = firsts[ordinal + 1]!;
+    const { ids } = this.tables[kind]!;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (ids[middle]! < cell) from = middle + 1;
+      else to = middle;
+    }
+    return from < firsts[ordinal + 1]! && ids[from] === cell ? from : -1;
+  }
+
+  /** A new page without cells; its ordinal. */
+  private enter(page: number): number {
+    const section = page >>> SECTION_BITS;
+    const directory = (this.sections[section] ??= new Uint32Array(SECTION_PAGES));
+    const ordinal = this.ordinals++;
+    directory[page & (SECTION_PAGES - 1)] = ordinal;
+    if (ordinal >= this.changed.length) this.changed = grown(this.changed, ordinal + 1 + (ordinal >> 1));
+    return ordinal;
+  }
+
+  /** The page's entries, written out when it still lies as it came. */
+  private changedPage(ordinal: number): number {
+    const known = this.changed[ordinal]!;
+    if (known !== 0) return known;
+    const page = this.pageCount++;
+    if (this.pageCount * PAGE_CELLS > this.pages.length)
+      this.pages = grown(this.pages, Math.ceil(this.pageCount * 1.5) * PAGE_CELLS);
+    for (let kind = 0; kind < this.firsts.length; kind++) {
+      const firsts = this.firsts[kind]!;
+      const { ids } = this.tables[kind]!;
+      // A page made later than the tables has no rows there.
+      for (let row = firsts[ordinal] ?? 0; row < (firsts[ordinal + 1] ?? 0); row++)
+        this.pages[page * PAGE_CELLS + (ids[row]! & (PAGE_CELLS - 1))] = ((kind + 1) << 28) | row;
+    }
+    this.changed[ordinal] = page;
+    return page;
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const result = new Uint32Array(length);
+  result.set(array);
+  return result;
 }

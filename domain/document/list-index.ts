@@ -1,20 +1,26 @@
 import { CellMap } from './cell-map';
+import { RowLinks } from './row-links';
 
 /**
  * The rows of one table whose reference names a target: one linked list per target, in columns.
  *
- * `next` (and `previous`, where lists are long) have a cell per row of the referring table. A list's first row stands
+ * The links on (and back, where lists are long) have a cell per row of the referring table. A list's first row stands
  * in a column of the target's table when nearly every target has a list (`dense`), else in a map by the target's cell;
  * a target that the document does not hold always uses the map. A change touches three cells; order is unspecified.
  */
 export class ListIndex {
-  next: Int32Array = new Int32Array(0);
+  private readonly onward = new RowLinks();
   /** Empty when lists are short enough to be walked. */
-  private previous: Int32Array = new Int32Array(0);
+  private readonly back = new RowLinks();
   /** By row of the target's table: row + 1, 0 = none. Empty unless dense. */
   private firsts: Int32Array = new Int32Array(0);
   private readonly byCell = new CellMap();
   private readonly doubly: boolean;
+  /**
+   * Rows of the referring table below this one are linked; the others are when somebody first asks (build()).
+   * Infinity = all, also those to come.
+   */
+  linkedRows = Infinity;
   /** Dense: the one kind of the targets, as its position in KINDS; -1 = not dense. */
   readonly targetKind: number;
 
@@ -33,26 +39,31 @@ export class ListIndex {
     return this.byCell.get(targetCell);
   }
 
+  /** The row after this one in its list; -1 = it is the last. */
+  next(row: number): number {
+    return this.onward.get(row);
+  }
+
   link(row: number, targetCell: number, targetRow: number): void {
     const head = this.first(targetCell, targetRow);
-    this.next[row] = head;
+    this.onward.set(row, head);
     if (this.doubly) {
-      this.previous[row] = -1;
-      if (head >= 0) this.previous[head] = row;
+      this.back.set(row, -1);
+      if (head >= 0) this.back.set(head, row);
     }
     this.setFirst(targetCell, targetRow, row);
   }
 
   unlink(row: number, targetCell: number, targetRow: number): void {
-    const after = this.next[row]!;
+    const after = this.onward.get(row);
     let before = -1;
     if (this.doubly) {
-      before = this.previous[row]!;
-      if (after >= 0) this.previous[after] = before;
+      before = this.back.get(row);
+      if (after >= 0) this.back.set(after, before);
     } else {
-      for (let at = this.first(targetCell, targetRow); at !== row; at = this.next[at]!) before = at;
+      for (let at = this.first(targetCell, targetRow); at !== row; at = this.onward.get(at)) before = at;
     }
-    if (before >= 0) this.next[before] = after;
+    if (before >= 0) this.onward.set(before, after);
     else this.setFirst(targetCell, targetRow, after);
   }
 
@@ -75,8 +86,8 @@ export class ListIndex {
 
   /** Room for this many rows of the referring table. */
   reserve(rows: number): void {
-    this.next = grown(this.next, rows);
-    if (this.doubly) this.previous = grown(this.previous, rows);
+    this.onward.reserve(rows);
+    if (this.doubly) this.back.reserve(rows);
   }
 
   reserveTargets(rows: number): void {
@@ -84,7 +95,7 @@ export class ListIndex {
   }
 
   byteLength(): number {
-    return this.next.byteLength + this.previous.byteLength + this.firsts.byteLength + this.byCell.byteLength();
+    return this.onward.byteLength() + this.back.byteLength() + this.firsts.byteLength + this.byCell.byteLength();
   }
 
   private setFirst(targetCell: number, targetRow: number, row: number): void {

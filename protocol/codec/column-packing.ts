@@ -65,6 +65,12 @@ export function unpack(packed: PackedColumn, type: ColumnType, rows: number): Co
   return type === 'f32' ? new Float32Array(values.buffer) : values;
 }
 
+/** The same values in the array of their type: a store keeps small numbers narrower than their field. */
+export function asType(column: Column, type: ColumnType): Column {
+  if (column.BYTES_PER_ELEMENT === BYTES_OF[type]) return column;
+  return type === 'u16' ? Uint16Array.from(column) : Uint32Array.from(column);
+}
+
 type Whole = Uint8Array | Uint16Array | Uint32Array;
 
 function bytesOf(column: Column): Uint8Array {

@@ -12,10 +12,13 @@
  * Telemetry travels with it. decode(encode(d)) holds the same records as d.
  */
 import { ColumnStore, type TableColumns } from '../../domain/document/column-store';
+import type { PendingColumn } from '../../domain/document/column-table';
 import type { Column, Document, Table } from '../../domain/document/document';
 import { KINDS, SCHEMA, type FieldDef, type FieldType, type Kind } from '../../domain/document/schema';
+import { StringTable } from '../../domain/document/string-table';
+import { endOfUtf8, unitsOfUtf8 } from '../../domain/document/utf8';
 import { SCHEMA_HASH } from '../schema-hash';
-import { pack, unpack, UnreadableColumn, type ColumnType, type PackedColumn } from './column-packing';
+import { asType, pack, unpack, UnreadableColumn, type ColumnType, type PackedColumn } from './column-packing';
 import { decodeValue, encodeValue } from './value-codec';
 
 export interface SnapshotHeader {
@@ -53,7 +56,7 @@ export function* encodeSnapshotSteps(document: Document, header: SnapshotHeader)
     const ids = gather(held, order) as Uint32Array;
     const columns: DirectoryColumn[] = [blocks.column('id', pack(ids))];
     for (const { name, type, values: rows } of fields) {
-      const values = gather(rows, order);
+      const values = asType(gather(rows, order), columnType(type));
       if (type === 'text' || type === 'json') texts.renumber(values as Uint32Array);
       const packed = pack(values);
       yield;
@@ -62,6 +65,7 @@ export function* encodeSnapshotSteps(document: Document, header: SnapshotHeader)
     }
     tables.push({ kind, rows: ids.length, columns });
   }
+  yield;
   const { lengths, bytes, count } = texts.finish();
   const strings = { count, lengths: blocks.column('lengths', pack(lengths)), bytes: blocks.block(bytes) };
   yield;
@@ -166,11 +170,15 @@ function gather(column: Column, order: Uint32Array | null): Column {
 
 /** Texts in the order of their first use. */
 class TextOrder {
-  private readonly source: { get(index: number): string; readonly count: number };
+  private readonly source: Document['strings'];
   private readonly numbers: Uint32Array;
   private readonly used: number[] = [0];
+  /** Each used text's place in `bytes`, copied when it is first met: the document may change between slices. */
+  private bytes = new Uint8Array(1 << 16);
+  private end = 0;
+  private readonly lengths: number[] = [0];
 
-  constructor(source: { get(index: number): string; readonly count: number }) {
+  constructor(source: Document['strings']) {
     this.source = source;
     this.numbers = new Uint32Array(source.count);
   }
@@ -185,26 +193,27 @@ class TextOrder {
         number = this.used.length;
         this.numbers[old] = number;
         this.used.push(old);
+        this.append(this.source.utf8(old));
       }
       values[row] = number;
     }
   }
 
-  /** Lengths in UTF-16 units, so that the reader decodes once and cuts. */
+  /** Lengths in UTF-16 units. */
   finish(): { readonly lengths: Uint32Array; readonly bytes: Uint8Array; readonly count: number } {
-    const texts = this.used.map((index) => this.source.get(index));
-    return { lengths: Uint32Array.from(texts, (text) => text.length), bytes: encodeText(texts.join('')), count: texts.length };
+    return { lengths: Uint32Array.from(this.lengths), bytes: this.bytes.slice(0, this.end), count: this.used.length };
   }
-}
 
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-declare const TextDecoder: new (
-  label: string,
-  options: { fatal: boolean; ignoreBOM: boolean },
-) => { decode(bytes: Uint8Array): string };
-
-function encodeText(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+  private append(text: Uint8Array): void {
+    if (this.end + text.length > this.bytes.length) {
+      const bytes = new Uint8Array(2 * (this.end + text.length));
+      bytes.set(this.bytes.subarray(0, this.end));
+      this.bytes = bytes;
+    }
+    this.bytes.set(text, this.end);
+    this.end += text.length;
+    this.lengths.push(unitsOfUtf8(text));
+  }
 }
 
 class Blocks {
@@ -272,17 +281,27 @@ function decode(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonl
       : unpack({ ...column, bytes: bytesAt(column) } as PackedColumn, type, rows);
 
   const lengths = columnAt(directory.strings.lengths, 'u32', directory.strings.count) as Uint32Array;
-  const strings = cutTexts(bytesAt(directory.strings.bytes), lengths);
+  const strings = readTexts(bytesAt(directory.strings.bytes), lengths);
   const tables = directory.tables.map(({ kind, rows, columns }): TableColumns => {
     const byName = new Map(columns.map((column) => [column.name, column]));
-    const found: Record<string, Column> = {};
+    const found: Record<string, Column | PendingColumn> = {};
     for (const [name, def] of hotFields(kind)) {
       const column = byName.get(name);
+      const type = columnType(def.type);
       // Absent means zeros; a field whose empty value is another one is then given as zeros.
-      if (column) found[name] = columnAt(column, columnType(def.type), rows);
-      else if (name === 'template') found[name] = unpack({ form: 'constant', value: 0 }, columnType(def.type), rows);
+      if (column === undefined) {
+        if (name === 'template') found[name] = unpack({ form: 'constant', value: 0 }, type, rows);
+      } else if (column.form === 'constant') found[name] = columnAt(column, type, rows);
+      else {
+        // Copied, so that the column holds on to its own bytes and not to the whole buffer.
+        const packed = { ...column, bytes: bytesAt(column).slice() } as Exclude<PackedColumn, { readonly form: 'constant' }>;
+        found[name] = { bytes: packed.bytes.length, read: () => unpack(packed, type, rows) };
+      }
     }
-    return { kind, ids: columnAt(byName.get('id') as DirectoryColumn, 'u32', rows) as Uint32Array, columns: found };
+    const ids = (columnAt(byName.get('id') as DirectoryColumn, 'u32', rows) as Uint32Array).slice();
+    for (let row = 0; row < rows; row += 1)
+      if ((ids[row] as number) <= (row === 0 ? 0 : (ids[row - 1] as number))) throw new UnreadableColumn('ids do not ascend');
+    return { kind, ids, columns: found };
   });
   return { header: { diagram: directory.diagram, clock: directory.clock }, document: ColumnStore.fromColumns(strings, tables) };
 }
@@ -308,15 +327,23 @@ function expectEqual(what: string, got: number | string, expected: number | stri
   if (got !== expected) throw new SnapshotUnreadable(`snapshot ${what}: got ${got}, expected ${expected}`);
 }
 
-function cutTexts(bytes: Uint8Array, lengths: Uint32Array): string[] {
-  const all = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  const texts: string[] = new Array(lengths.length);
-  let at = 0;
+/** The texts' bytes, copied; where each begins follows from its length. */
+function readTexts(bytes: Uint8Array, lengths: Uint32Array): StringTable {
+  const starts = new Uint32Array(lengths.length + 1);
+  let units = 0;
   for (let i = 0; i < lengths.length; i += 1) {
-    const end = at + (lengths[i] as number);
-    texts[i] = all.slice(at, end);
-    at = end;
+    units += lengths[i] as number;
+    starts[i + 1] = units;
   }
-  if (at !== all.length) throw new UnreadableColumn(`texts have ${all.length} characters, their lengths add up to ${at}`);
-  return texts;
+  // As many bytes as units: all of them ASCII, and the sums are the starts.
+  if (units !== bytes.length) {
+    for (let i = 0; i < lengths.length; i += 1) {
+      const end = endOfUtf8(bytes, starts[i] as number, lengths[i] as number);
+      if (end < 0) throw new UnreadableColumn(`text ${i} is no UTF-8 of ${lengths[i]} units`);
+      starts[i + 1] = end;
+    }
+    if (starts[lengths.length] !== bytes.length)
+      throw new UnreadableColumn(`texts have ${bytes.length} bytes, their lengths add up to ${starts[lengths.length]}`);
+  }
+  return StringTable.of(bytes.slice(), starts);
 }
