@@ -1,5 +1,6 @@
 import { decodeSnapshot, type SnapshotHeader } from '../../protocol/codec/snapshot';
 import type { ColumnStore } from '../../domain/document/column-store';
+import { prepareLater } from './prepare-later';
 import { dropSnapshot, readSnapshot, writeSnapshot } from './local-store';
 
 /** A document and the clock up to which it is true. */
@@ -30,13 +31,13 @@ export class ServerRefused extends Error {
 
 /**
  * The diagram's document: the snapshot kept in this browser when there is a readable one (sync brings it up to
- * date), else the server's. One buffer, decoded in place.
+ * date), else the server's. What nobody asked for yet is worked out after the first frames.
  */
 export async function loadDocument(options: LoadOptions): Promise<LoadedDocument> {
   const kept = await readSnapshot(options.userName, options.diagram);
   if (kept) {
     try {
-      return { ...decodeSnapshot(kept), kept: true };
+      return opened(kept, true);
     } catch {
       await dropSnapshot(options.userName, options.diagram); // of an older version, or cut off: the server has it
     }
@@ -56,7 +57,13 @@ export async function fetchDocument(options: LoadOptions): Promise<LoadedDocumen
     throw new ServerRefused(response.status, body?.code ?? response.status, body?.message ?? response.statusText);
   }
   const bytes = await response.arrayBuffer();
-  const loaded = { ...decodeSnapshot(bytes), kept: false };
-  void writeSnapshot(options.userName, options.diagram, bytes.slice(0));
+  const loaded = opened(bytes, false);
+  void writeSnapshot(options.userName, options.diagram, bytes);
+  return loaded;
+}
+
+function opened(bytes: ArrayBuffer, kept: boolean): LoadedDocument {
+  const loaded = { ...decodeSnapshot(bytes), kept };
+  prepareLater(loaded.document);
   return loaded;
 }
