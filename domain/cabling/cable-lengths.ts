@@ -1,0 +1,79 @@
+import { refuse, type Refusal } from '../result';
+
+/** A length of cable kept in reserve at one place (spec section 3, cable coil). */
+export interface Coil {
+  readonly name: string;
+  readonly lengthMm: number;
+  readonly remarks?: string;
+  /** Marks printed on the sheath where the coil begins and ends, in mm; in either order. */
+  readonly marks?: readonly [number, number];
+}
+
+/** What is known of one cable, in mm. */
+export interface CableLengthFacts {
+  /** Along its drawing or its lay. */
+  readonly drawnMm: number;
+  /** Part of the drawn length that is added for droop and ends: 0.05 = 5 %. */
+  readonly slack: number;
+  /** Of its model. */
+  readonly twist: number;
+  readonly coils: readonly Coil[];
+  /** Measured after it was pulled; 0 = not measured. */
+  readonly asBuiltMm: number;
+}
+
+/**
+ * The four lengths, in mm:
+ * - `drawnMm`: the geometry;
+ * - `sheathMm`: what to order or cut: drawn with slack, and the coils;
+ * - `coreMm`: what light travels and a reflectometer shows: the cable (as built, else sheath) with the twist;
+ * - `asBuiltMm`: measured, 0 = not.
+ */
+export interface CableLengths {
+  readonly drawnMm: number;
+  readonly sheathMm: number;
+  readonly coreMm: number;
+  readonly asBuiltMm: number;
+}
+
+export function cableLengths({ drawnMm, slack, twist, coils, asBuiltMm }: CableLengthFacts): CableLengths {
+  const sheathMm = drawnMm * (1 + slack) + coilLength(coils);
+  return { drawnMm, sheathMm, coreMm: (asBuiltMm > 0 ? asBuiltMm : sheathMm) * (1 + twist), asBuiltMm };
+}
+
+export function coilLength(coils: readonly Coil[]): number {
+  return coils.reduce((total, { lengthMm }) => total + lengthMm, 0);
+}
+
+/**
+ * What is wrong with the coils of a cable of this length (as built, else its sheath); null = nothing:
+ * - `coil-name-missing` [R5.061] {coil}; `coil-length-missing` [R5.062] {coil, value}; `coil` counts from 1;
+ * - `coils-exceed-cable` {coils, cable}: together longer than the cable, both in mm;
+ * - `coil-marks-differ` {coil, value, marks}: the marks are not as far apart as the coil is long, within MARK_TOLERANCE;
+ * - `coil-marks-overlap` {coil, other}: two coils are made of the same piece.
+ */
+export function coilsRefusal(coils: readonly Coil[], cableMm: number): Refusal | null {
+  for (const [at, { name, lengthMm, marks }] of coils.entries()) {
+    const coil = at + 1;
+    if (name.trim() === '') return refuse('coil-name-missing', { coil }, 'name').refusal;
+    if (!(lengthMm > 0 && Number.isFinite(lengthMm))) {
+      return refuse('coil-length-missing', { coil, value: lengthMm }, 'lengthMm').refusal;
+    }
+    if (!marks) continue;
+    const apart = Math.abs(marks[1] - marks[0]);
+    if (Math.abs(apart - lengthMm) > MARK_TOLERANCE * lengthMm) {
+      return refuse('coil-marks-differ', { coil, value: lengthMm, marks: apart }, 'marks').refusal;
+    }
+    const other = coils.slice(0, at).findIndex((earlier) => earlier.marks && overlap(marks, earlier.marks));
+    if (other >= 0) return refuse('coil-marks-overlap', { coil, other: other + 1 }, 'marks').refusal;
+  }
+  const total = coilLength(coils);
+  return total > cableMm ? refuse('coils-exceed-cable', { coils: total, cable: cableMm }, 'lengthMm').refusal : null;
+}
+
+/** Marks stand a metre apart and are good to about 1 %; a coil's length may differ from them by this part. */
+export const MARK_TOLERANCE = 0.02;
+
+function overlap(a: readonly [number, number], b: readonly [number, number]): boolean {
+  return Math.min(...a) < Math.max(...b) && Math.min(...b) < Math.max(...a);
+}

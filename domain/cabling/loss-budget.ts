@@ -1,0 +1,74 @@
+import { refuse, type Result } from '../result';
+import type { Attenuation } from './cable-model';
+
+/** One piece of fibre on the way. */
+export interface FibreRun {
+  /** Of the core, not of the sheath. */
+  readonly coreMm: number;
+  readonly attenuation: readonly Attenuation[];
+  /** What refusals call it; '' = the cable has no label. */
+  readonly cable: string;
+}
+
+export interface LossInput {
+  readonly runs: readonly FibreRun[];
+  readonly splices: number;
+  /** Mated pairs, panel by panel. */
+  readonly connectors: number;
+  /** Outputs of each splitter on the way. */
+  readonly splitters: readonly number[];
+  readonly perSpliceDb: number;
+  readonly perConnectorDb: number;
+  /** Beyond the unavoidable 10 log10(outputs) of each splitter. */
+  readonly splitterExcessDb: number;
+}
+
+/** What planners count with where nothing was measured: the greatest losses that TIA-568 allows. General knowledge, to be set. */
+export const LOSS_DEFAULTS = { perSpliceDb: 0.3, perConnectorDb: 0.75, splitterExcessDb: 1 } as const;
+
+export interface Loss {
+  readonly wavelengthNm: number;
+  readonly fibreDb: number;
+  readonly spliceDb: number;
+  readonly connectorDb: number;
+  readonly splitterDb: number;
+  readonly totalDb: number;
+}
+
+/**
+ * Loss of a way at one wavelength. Refused with `attenuation-unknown` {cable, value}: a cable on it has no figure for
+ * this wavelength; nothing is guessed between two that it has. Also `splitter-outputs` {value, min}.
+ */
+export function lossAt(input: LossInput, wavelengthNm: number): Result<Loss> {
+  let fibreDb = 0;
+  for (const { coreMm, attenuation, cable } of input.runs) {
+    const figure = attenuation.find((one) => one.wavelengthNm === wavelengthNm);
+    if (!figure) return refuse('attenuation-unknown', { cable, value: wavelengthNm }, 'wavelengthNm');
+    fibreDb += (coreMm / 1_000_000) * figure.dbPerKm;
+  }
+  let splitterDb = 0;
+  for (const outputs of input.splitters) {
+    if (!(Number.isInteger(outputs) && outputs >= 1)) return refuse('splitter-outputs', { value: outputs, min: 1 }, 'splitters');
+    splitterDb += 10 * Math.log10(outputs) + input.splitterExcessDb;
+  }
+  const spliceDb = input.splices * input.perSpliceDb;
+  const connectorDb = input.connectors * input.perConnectorDb;
+  const totalDb = fibreDb + spliceDb + connectorDb + splitterDb;
+  return { ok: true, value: { wavelengthNm, fibreDb, spliceDb, connectorDb, splitterDb, totalDb } };
+}
+
+/** What is left of what the optics can bear, in dB; below 0 the link does not work. */
+export function marginDb(loss: Loss, powerBudgetDb: number): number {
+  return powerBudgetDb - loss.totalDb;
+}
+
+/** Wavelengths that every run has a figure for, ascending. */
+export function knownWavelengths(runs: readonly FibreRun[]): readonly number[] {
+  const [first, ...others] = runs;
+  return (first?.attenuation ?? [])
+    .map(({ wavelengthNm }) => wavelengthNm)
+    .filter((wavelength) =>
+      others.every(({ attenuation }) => attenuation.some(({ wavelengthNm }) => wavelengthNm === wavelength)),
+    )
+    .sort((a, b) => a - b);
+}
