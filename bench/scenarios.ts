@@ -2,6 +2,7 @@ import type { Scenario } from './harness';
 
 /** Every scenario by its name, loaded when it is asked for. */
 export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
+  engine: async () => (await import('./scenarios/engine-peers')).scenario,
   edits: async () => (await import('./scenarios/edits')).scenario,
   search: async () => (await import('./scenarios/search')).scenario,
   'first-frame': async () => (await import('./scenarios/first-frame')).scenario,
@@ -9,4 +10,5 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   snapshot: async () => (await import('./scenarios/snapshot')).scenario,
   size: async () => (await import('./scenarios/size')).scenario,
   start: async () => (await import('./scenarios/start')).scenario,
+  telemetry: async () => (await import('./scenarios/telemetry')).scenario,
 };

@@ -1,0 +1,30 @@
+/** What a drawer's page answers; times in ms, one per repetition. */
+export interface LoadTimes {
+  /** From the scene in memory to the first finished frame. */
+  readonly firstFrameMs: number;
+  readonly decodeMs?: number;
+  /** Until nothing more is built. */
+  readonly settledMs?: number;
+}
+
+export interface FrameTimes {
+  readonly ms: readonly number[];
+  /** JavaScript's part of it. */
+  readonly submitMs: readonly number[];
+  /** Most in one frame; 0 = not counted. */
+  readonly draws: number;
+  readonly vertices: number;
+}
+
+export interface MoveTimes {
+  /** Until the scene knows the new place. */
+  readonly changeMs: readonly number[];
+  /** The frame that shows it. */
+  readonly frameMs: readonly number[];
+}
+
+export interface MarqueeTimes {
+  readonly ms: readonly number[];
+  readonly frameMs: readonly number[];
+  readonly taken: number;
+}

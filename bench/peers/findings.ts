@@ -1,0 +1,142 @@
+import { percentile, type Finding } from '../harness';
+import type { DrawerFigures, Measured } from './measure';
+
+/** The table of what was measured: ours beside each peer, then the ratios that are promised. */
+export function findingsOf(measured: readonly Measured[]): readonly Finding[] {
+  const findings = measured.flatMap((one) => [...stops(one), ...others(one), ...ratios(one)]);
+  const [small, large] = [measured[0], measured.at(-1)];
+  if (small && large && small !== large) {
+    findings.push({
+      figure: `growth: our frame p95 of the whole path against that of ${small.ports} ports`,
+      size: large.ports,
+      ours: p95(allFrames(large)) / p95(allFrames(small)),
+      unit: 'x',
+      target: { atMost: 1.3 },
+    });
+  }
+  return findings;
+}
+
+function p95(times: readonly number[]): number {
+  return percentile(times, 0.95);
+}
+
+function allFrames({ path, ours }: Measured): readonly number[] {
+  return path.flatMap((stop) => ours.frames.get(stop.name) ?? []);
+}
+
+/** p95 over a zone's stops. */
+function zoneP95({ path }: Measured, figures: DrawerFigures, zone: 'far' | 'near'): number | undefined {
+  const times = path.filter((stop) => stop.zone === zone).map((stop) => figures.frames.get(stop.name) ?? []);
+  return times.every((list) => list.length > 0) ? p95(times.flat()) : undefined;
+}
+
+/** One row per peer that lives; when all are dead, or none was asked, one row of ours alone. */
+function rows(
+  measured: Measured,
+  figure: string,
+  unit: string,
+  value: (figures: DrawerFigures) => number | undefined,
+  target?: Finding['target'],
+): readonly Finding[] {
+  const ours = value(measured.ours);
+  if (ours === undefined) return [];
+  const row: Finding = { figure, size: measured.ports, ours, unit, ...(target ? { target } : {}) };
+  const beside = measured.peers.flatMap((peer) => {
+    const theirs = value(peer);
+    return theirs === undefined ? [] : [{ ...row, peer: theirs, peerName: peer.name }];
+  });
+  return beside.length === 0 ? [row] : beside;
+}
+
+function stops(measured: Measured): readonly Finding[] {
+  return measured.path.flatMap((stop) =>
+    rows(measured, `frame p95, ${stop.name}`, 'ms', (figures) => {
+      const times = figures.frames.get(stop.name) ?? [];
+      return times.length === 0 ? undefined : p95(times);
+    }),
+  );
+}
+
+function others(measured: Measured): readonly Finding[] {
+  const { ours, ports } = measured;
+  const alone = (figure: string, value: number, unit: string, target?: Finding['target']): Finding => ({
+    figure,
+    size: ports,
+    ours: value,
+    unit,
+    ...(target ? { target } : {}),
+  });
+  const dead = measured.peers
+    .filter((peer) => peer.dead !== undefined)
+    .map((peer) => ({ ...alone(`${peer.name} is dead: ${peer.dead}`, 0, ''), peerName: peer.name }));
+  return [
+    ...rows(measured, 'first frame from the scene in memory', 'ms', (figures) => figures.load?.firstFrameMs, { atMost: 120 }),
+    alone('first frame: decoding the snapshot alone', ours.load?.decodeMs ?? Number.NaN, 'ms'),
+    alone('first picture with nothing left to build', ours.load?.settledMs ?? Number.NaN, 'ms'),
+    ...rows(measured, 'memory grown, document and GPU included', 'MiB', (figures) => figures.grownMb, { atMost: 100 }),
+    alone('engine beyond the document, as it counts itself', ours.engineBytes / ports, 'bytes a port', { atMost: 24 }),
+    alone('document', ours.documentBytes / ports, 'bytes a port'),
+    ...rows(measured, 'pick p95', 'ms', (figures) => (figures.picks.length === 0 ? undefined : p95(figures.picks)), {
+      atMost: 0.1,
+    }),
+    alone('pick p95, page to worker and back', p95(ours.roundTrips), 'ms', { atMost: 0.3 }),
+    ...rows(measured, 'a rack moved: until the scene knows', 'ms', (figures) => most(figures.move?.changeMs), { atMost: 2 }),
+    ...rows(measured, 'a rack moved: the frame that shows it', 'ms', (figures) => most(figures.move?.frameMs)),
+    alone('draws in a frame, most', ours.draws, 'draws', { atMost: 120 }),
+    alone('vertices in a frame, most', ours.vertices, 'vertices', { atMost: 60_000 }),
+    alone('JavaScript of a frame, p95', p95(ours.submitMs), 'ms', { atMost: 2 }),
+    ...dead,
+  ];
+}
+
+function most(times: readonly number[] | undefined): number | undefined {
+  return times && times.length > 0 ? p95(times) : undefined;
+}
+
+/** The free-form diagram: `size` counts its things. */
+export function looseFindings(measured: Measured): readonly Finding[] {
+  const taken = measured.ours.marquee?.taken ?? 0;
+  return [
+    ...stops(measured).map((finding) => ({ ...finding, figure: `${finding.figure}, loose shapes` })),
+    ...rows(measured, `marquee of ${taken} loose shapes`, 'ms', (figures) => most(figures.marquee?.ms), { atMost: 10 }),
+    ...rows(measured, 'marquee: the frame that shows it', 'ms', (figures) => most(figures.marquee?.frameMs)),
+  ];
+}
+
+/** How many times faster than the best peer that lives. */
+function ratios(measured: Measured): readonly Finding[] {
+  const against = (
+    figure: string,
+    value: (figures: DrawerFigures) => number | undefined,
+    atLeast: number,
+    only?: string,
+  ): readonly Finding[] => {
+    const ours = value(measured.ours);
+    const best = measured.peers
+      .filter((peer) => only === undefined || peer.name === only)
+      .map((peer) => ({ name: peer.name, theirs: value(peer) ?? Infinity }))
+      .sort((a, b) => a.theirs - b.theirs)[0];
+    if (ours === undefined || !best || best.theirs === Infinity) return [];
+    return [
+      {
+        figure: `${figure}: times faster than ${only ?? `the best peer, ${best.name}`}`,
+        size: measured.ports,
+        ours: best.theirs / ours,
+        unit: 'x',
+        target: { atLeast },
+      },
+    ];
+  };
+  const moved = (figures: DrawerFigures): number | undefined =>
+    figures.move && figures.move.frameMs.length > 0
+      ? p95(figures.move.frameMs.map((ms, at) => ms + figures.move!.changeMs[at]!))
+      : undefined;
+  return [
+    ...against('frame p95, far and middle', (figures) => zoneP95(measured, figures, 'far'), 100),
+    ...against('frame p95, rack and device', (figures) => zoneP95(measured, figures, 'near'), 10),
+    ...against('first frame', (figures) => figures.load?.firstFrameMs, 25, 'three'),
+    ...against('first frame', (figures) => figures.load?.firstFrameMs, 100, 'deck'),
+    ...against('a rack moved and shown', moved, 25),
+  ];
+}

@@ -1,0 +1,177 @@
+/// <reference lib="webworker" />
+import { engineTheme } from '../../domain/geometry/theme-tokens';
+import type { Camera, CanvasSize, InputEvent } from '../../domain/geometry/view';
+import type { ColumnStore } from '../../domain/document/column-store';
+import { createEngine, type Engine } from '../../engine';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import type { FrameTimes, LoadTimes, MarqueeTimes, MoveTimes } from './answers';
+
+/** The engine as the product runs it, in a worker on an OffscreenCanvas; frames are drawn when the bench asks for one. */
+const worker = globalThis as unknown as DedicatedWorkerGlobalScope;
+
+/** What the engine wants to do in the next animation frame. */
+let waiting: FrameRequestCallback | undefined;
+worker.requestAnimationFrame = (callback) => {
+  waiting = callback;
+  return 1;
+};
+worker.cancelAnimationFrame = () => {
+  waiting = undefined;
+};
+
+let engine: Engine;
+let document: ColumnStore;
+let context: WebGLRenderingContext | WebGL2RenderingContext;
+const pixel = new Uint8Array(4);
+
+/** Draws one frame and waits until its pixels are there: reading one makes the GPU, or the software in its stead, finish. */
+function drawFrame(): void {
+  const callback = waiting;
+  waiting = undefined;
+  callback?.(performance.now());
+  context.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, pixel);
+}
+
+/** Draws until the engine asks for no more; frames drawn. */
+function settle(): number {
+  let frames = 0;
+  for (; waiting && frames < 5000; frames++) drawFrame();
+  return frames;
+}
+
+const commands = {
+  load(canvas: OffscreenCanvas, snapshot: ArrayBuffer, size: CanvasSize): LoadTimes {
+    const start = performance.now();
+    const decoded = decodeSnapshot(snapshot);
+    const decodedAt = performance.now();
+    document = decoded.document;
+    engine = createEngine({
+      canvas,
+      document,
+      diagram: decoded.header.diagram,
+      // Fronts and rears, so that every port of the document is drawn.
+      face: 3,
+      size,
+      theme: engineTheme('light', '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
+      words: {},
+      check: () => null,
+      onEvent: () => undefined,
+    });
+    context = (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) as WebGLRenderingContext;
+    drawFrame();
+    const drawnAt = performance.now();
+    settle();
+    return { firstFrameMs: drawnAt - start, decodeMs: decodedAt - start, settledMs: performance.now() - start };
+  },
+
+  /** Every camera one frame, as in a pan: what is not built yet has until the next one. */
+  frames(cameras: readonly Camera[]): FrameTimes {
+    const times = { ms: [] as number[], submitMs: [] as number[], draws: 0, vertices: 0 };
+    for (const camera of cameras) {
+      const start = performance.now();
+      engine.setCamera(camera);
+      drawFrame();
+      times.ms.push(performance.now() - start);
+      const numbers = engine.numbers();
+      times.submitMs.push(numbers.submitMs);
+      times.draws = Math.max(times.draws, numbers.draws);
+      times.vertices = Math.max(times.vertices, numbers.vertices);
+    }
+    return times;
+  },
+
+  show(camera: Camera): void {
+    engine.setCamera(camera);
+    drawFrame();
+    settle();
+  },
+
+  /** ms of each pick, canvas points as x y pairs; and how many hit something. */
+  picks(points: readonly number[]): { readonly ms: readonly number[]; readonly hits: number } {
+    const ms: number[] = [];
+    let hits = 0;
+    for (let at = 0; at < points.length; at += 2) {
+      const start = performance.now();
+      const id = engine.pick(points[at]!, points[at + 1]!);
+      ms.push(performance.now() - start);
+      if (id !== 0) hits++;
+    }
+    return { ms, hits };
+  },
+
+  pick(x: number, y: number): number {
+    return engine.pick(x, y);
+  },
+
+  /** Moves a placed record by `dx` mm there and back, and draws after each. */
+  move(placement: number, dx: number, times: number): MoveTimes {
+    const changeMs: number[] = [];
+    const frameMs: number[] = [];
+    const x = document.get('placement', placement)!.x;
+    for (let at = 0; at < times; at++) {
+      const start = performance.now();
+      document.apply([{ kind: 'placement', id: placement, before: null, after: { x: at % 2 === 0 ? x + dx : x } }]);
+      engine.changed([placement]);
+      const changedAt = performance.now();
+      drawFrame();
+      changeMs.push(changedAt - start);
+      frameMs.push(performance.now() - changedAt);
+      settle();
+    }
+    return { changeMs, frameMs };
+  },
+
+  /** A rubber band from corner to corner, canvas points; the frame after it shows what was taken. */
+  marquee(x0: number, y0: number, x1: number, y1: number, times: number): MarqueeTimes {
+    const ms: number[] = [];
+    const frameMs: number[] = [];
+    let taken = 0;
+    for (let at = 0; at < times; at++) {
+      engine.select([]);
+      settle();
+      const event = (type: InputEvent['type'], x: number, y: number): InputEvent => ({
+        type,
+        x,
+        y,
+        button: 0,
+        buttons: type === 'up' ? 0 : 1,
+        pointerId: 1,
+        pointerType: 'mouse',
+        deltaX: 0,
+        deltaY: 0,
+        modifiers: 0,
+        key: '',
+        timeMs: performance.now(),
+      });
+      engine.input([event('down', x0, y0), event('move', (x0 + x1) / 2, (y0 + y1) / 2), event('move', x1, y1)]);
+      drawFrame();
+      const start = performance.now();
+      engine.input([event('up', x1, y1)]);
+      const takenAt = performance.now();
+      drawFrame();
+      ms.push(takenAt - start);
+      frameMs.push(performance.now() - takenAt);
+      taken = engine.selection().length;
+    }
+    engine.select([]);
+    settle();
+    return { ms, frameMs, taken };
+  },
+
+  memory(): { readonly documentBytes: number; readonly engineBytes: number } {
+    (globalThis as { gc?: () => void }).gc?.();
+    const { cpuBytes, gpuBytes } = engine.numbers();
+    return { documentBytes: document.byteLength(), engineBytes: cpuBytes + gpuBytes };
+  },
+};
+
+type Command = keyof typeof commands;
+
+worker.onmessage = ({ data }: MessageEvent<{ readonly id: number; readonly command: Command; readonly values: never[] }>) => {
+  try {
+    const run = commands[data.command] as (...values: never[]) => unknown;
+    worker.postMessage({ id: data.id, value: run(...data.values) });
+  } catch (error) {
+    worker.postMessage({ id: data.id, error: error instanceof Error ? `${error.stack}` : String(error) });
+  }
+};
