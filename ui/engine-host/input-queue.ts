@@ -8,6 +8,7 @@ import type { InputEvent } from '../../domain/geometry/view';
 export const MAX_EVENTS = 256;
 
 export interface InputQueue {
+  readonly empty: boolean;
   push(event: InputEvent): void;
   /** The events of this frame; empty = nothing to send. */
   take(): readonly InputEvent[];
@@ -16,6 +17,9 @@ export interface InputQueue {
 export function createInputQueue(): InputQueue {
   let events: InputEvent[] = [];
   return {
+    get empty() {
+      return events.length === 0;
+    },
     push(event) {
       const last = events.at(-1);
       const joined = last ? joinEvents(last, event) : undefined;

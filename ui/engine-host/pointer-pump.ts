@@ -4,8 +4,8 @@ import { createInputQueue, MODIFIERS, modifierBits, wheelPixels } from './input-
 import { createWheelReader } from './wheel-source';
 
 /**
- * Carries what happens to the canvas to its worker: moves and turns of the wheel as one packed message a frame,
- * everything else (and what waited before it) at once. Listens on the canvas for pointers and the wheel and on the
+ * Carries what happens to the canvas to its worker: of moves and turns of the wheel the first of a frame at once and
+ * the rest in one packed message, everything else (and what waited before it) at once. Listens on the canvas for pointers and the wheel and on the
  * window for the space bar; commands hand over the keys the canvas understands.
  */
 export interface PointerPump {
@@ -14,7 +14,7 @@ export interface PointerPump {
   dispose(): void;
 }
 
-export function createPointerPump(canvas: HTMLElement, send: (events: readonly InputEvent[]) => void): PointerPump {
+export function createPointerPump(canvas: HTMLElement, tell: (events: readonly InputEvent[]) => void): PointerPump {
   const queue = createInputQueue();
   const listening = new AbortController();
   const { signal } = listening;
@@ -26,17 +26,21 @@ export function createPointerPump(canvas: HTMLElement, send: (events: readonly I
   let pressed = false;
   const wheelSource = createWheelReader();
 
-  const flush = (): void => {
-    frame = 0;
+  const send = (): void => {
     const events = queue.take();
-    if (events.length > 0) send(events);
+    if (events.length > 0) tell(events);
+  };
+  // The first movement of a frame goes at once, those that follow in it go together at the next.
+  const atFrame = (): void => {
+    const more = !queue.empty;
+    frame = more ? requestAnimationFrame(atFrame) : 0;
+    send();
   };
   const push = (event: InputEvent): void => {
     queue.push(event);
-    if (!CONTINUOUS.has(event.type)) {
-      cancelAnimationFrame(frame);
-      flush();
-    } else if (frame === 0) frame = requestAnimationFrame(flush);
+    if (frame !== 0 && CONTINUOUS.has(event.type)) return;
+    if (frame === 0) frame = requestAnimationFrame(atFrame);
+    send();
   };
   const place = (event: MouseEvent): { readonly x: number; readonly y: number } => {
     const box = canvas.getBoundingClientRect();

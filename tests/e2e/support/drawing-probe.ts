@@ -1,0 +1,179 @@
+import type { Page, Worker } from 'playwright/test';
+
+/** A point in time, ms since 1970: page and worker have one clock. */
+type AtMs = number;
+
+/** A message of input as the worker received it. */
+export interface SeenInput {
+  readonly atMs: AtMs;
+  /** The newest event of the message. */
+  readonly stampMs: AtMs;
+  readonly type: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the drawing worker did, seen from inside it but from outside the product's code. */
+export interface WorkerLog {
+  /** Every animation frame of the worker, drawn or not. */
+  readonly ticks: readonly AtMs[];
+  /** Beginnings of the frames in which something was drawn. */
+  readonly drawn: readonly AtMs[];
+  readonly inputs: readonly SeenInput[];
+}
+
+/** What the page did: its animation frames, and what React rendered. */
+export interface PageLog {
+  readonly frames: readonly AtMs[];
+  /** When input was handed to the worker. */
+  readonly sent: readonly { readonly atMs: AtMs; readonly stampMs: AtMs }[];
+  readonly commits: number;
+}
+
+interface PageProbe {
+  frames: number[];
+  sent: { atMs: number; stampMs: number }[];
+  commits: number;
+}
+interface WorkerProbe {
+  ticks: number[];
+  drawn: number[];
+  inputs: SeenInput[];
+  gl: WebGLRenderingContext | undefined;
+  draws: number;
+}
+type Probed = typeof globalThis & { plenumProbe: PageProbe };
+type ProbedWorker = typeof globalThis & { plenumProbe: WorkerProbe };
+
+/** Before the page is opened: React tells of each commit, and messages to workers are noted. */
+export async function probePage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const probe: PageProbe = { frames: [], sent: [], commits: 0 };
+    const scope = globalThis as Probed & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: unknown };
+    scope.plenumProbe = probe;
+    const now = (): number => performance.timeOrigin + performance.now();
+    const nothing = (): void => undefined;
+    scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      isDisabled: false,
+      supportsFiber: true,
+      renderers: new Map(),
+      inject: () => 1,
+      checkDCE: nothing,
+      onScheduleFiberRoot: nothing,
+      onCommitFiberUnmount: nothing,
+      onPostCommitFiberRoot: nothing,
+      onCommitFiberRoot: () => probe.commits++,
+    };
+    const tick = (): void => {
+      probe.frames.push(now());
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    // Comlink's calls: { type: 'APPLY', path: ['input'], argumentList: [{ value: events }] }
+    const post = Worker.prototype.postMessage as (...args: unknown[]) => void;
+    Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]): void {
+      const call = args[0] as { path?: string[]; argumentList?: { value: { timeMs: number }[] }[] };
+      if (call.path?.[0] === 'input')
+        probe.sent.push({ atMs: now(), stampMs: call.argumentList?.[0]?.value.at(-1)?.timeMs ?? 0 });
+      post.apply(this, args);
+    } as typeof Worker.prototype.postMessage;
+  });
+}
+
+export function engineWorker(page: Page): Worker {
+  const worker = page.workers().find((each) => /engine\.worker/.test(each.url()));
+  if (!worker) throw new Error('the drawing worker does not run');
+  return worker;
+}
+
+/** From now on the worker's frames, draws and inputs are noted. Once a worker. */
+export async function probeWorker(page: Page): Promise<Worker> {
+  const worker = engineWorker(page);
+  await worker.evaluate(() => {
+    const probe: WorkerProbe = { ticks: [], drawn: [], inputs: [], gl: undefined, draws: 0 };
+    (globalThis as ProbedWorker).plenumProbe = probe;
+    const now = (): number => performance.timeOrigin + performance.now();
+    const frame = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = (callback) =>
+      frame((time) => {
+        const [beginMs, before] = [now(), probe.draws];
+        callback(time);
+        if (probe.draws > before) probe.drawn.push(beginMs);
+      });
+    const tick = (): void => {
+      probe.ticks.push(now());
+      frame(tick);
+    };
+    frame(tick);
+    for (const name of ['drawElements', 'drawArrays'] as const) {
+      const draw = WebGLRenderingContext.prototype[name] as (...args: unknown[]) => void;
+      WebGLRenderingContext.prototype[name] = function (this: WebGLRenderingContext, ...args: unknown[]): void {
+        probe.draws++;
+        probe.gl = this;
+        draw.apply(this, args);
+      };
+    }
+    addEventListener('message', (message: MessageEvent) => {
+      const call = message.data as {
+        path?: string[];
+        argumentList?: { value: { timeMs: number; type: string; x: number; y: number }[] }[];
+      };
+      const newest = call.path?.[0] === 'input' ? call.argumentList?.[0]?.value.at(-1) : undefined;
+      if (newest) probe.inputs.push({ atMs: now(), stampMs: newest.timeMs, type: newest.type, x: newest.x, y: newest.y });
+    });
+  });
+  return worker;
+}
+
+export function workerLog(worker: Worker): Promise<WorkerLog> {
+  return worker.evaluate(() => {
+    const { ticks, drawn, inputs } = (globalThis as ProbedWorker).plenumProbe;
+    return { ticks, drawn, inputs };
+  });
+}
+
+export function pageLog(page: Page): Promise<PageLog> {
+  return page.evaluate(() => (globalThis as Probed).plenumProbe);
+}
+
+/** Forgets the page's frames, messages and commits so far. */
+export function clearPageLog(page: Page): Promise<void> {
+  return page.evaluate(
+    () => Object.assign((globalThis as Probed).plenumProbe, { frames: [], sent: [], commits: 0 }) && undefined,
+  );
+}
+
+/** Takes the worker's graphics context away, or gives it back. */
+export function loseContext(worker: Worker, lost: boolean): Promise<void> {
+  return worker.evaluate((away) => {
+    const scope = globalThis as ProbedWorker & { plenumLoser?: WEBGL_lose_context | null };
+    scope.plenumLoser ??= scope.plenumProbe.gl!.getExtension('WEBGL_lose_context');
+    if (away) scope.plenumLoser!.loseContext();
+    else scope.plenumLoser!.restoreContext();
+  }, lost);
+}
+
+/** Device pixels of the drawing. */
+export function bufferSize(worker: Worker): Promise<readonly [number, number]> {
+  return worker.evaluate(() => {
+    const { gl } = (globalThis as ProbedWorker).plenumProbe;
+    return [gl!.drawingBufferWidth, gl!.drawingBufferHeight] as const;
+  });
+}
+
+/** How many of these moments lie after `from`, up to and with `to`. */
+export function between(moments: readonly AtMs[], from: AtMs, to: AtMs): number {
+  return moments.filter((moment) => moment > from && moment <= to).length;
+}
+
+/**
+ * Frames that passed from an event to its picture: the page's until it was handed over, and the worker's from its
+ * arrival to the frame that shows it. `fromMs` is when the page could first see it: its stamp, or the end of what kept
+ * the page busy.
+ */
+export function framesToScreen(input: SeenInput, page: PageLog, worker: WorkerLog, fromMs: AtMs = input.stampMs): number {
+  const sent = page.sent.find(({ stampMs }) => stampMs === input.stampMs);
+  const shown = worker.drawn.find((moment) => moment > input.atMs);
+  if (!sent || shown === undefined) return Infinity;
+  return between(page.frames, fromMs, sent.atMs) + between(worker.ticks, input.atMs, Math.max(shown, input.atMs));
+}
