@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documentPlant } from './document-plant';
+import { portEnd } from './joints';
+import {
+  LANE_PROFILES,
+  POLARITIES,
+  POLARITY_METHODS,
+  breakoutProfile,
+  cassetteMaps,
+  composed,
+  followLane,
+  inverted,
+  lanesFitRefusal,
+  pairLanes,
+  polarityLane,
+  profileRefusal,
+  splitterMaps,
+  trunkProfile,
+  type MultiLaneEnd,
+} from './lane-profiles';
+import { PlantBuilder } from './plant-builder';
+import { trace } from './trace';
+
+const evenCount = fc.integer({ min: 1, max: 36 }).map((half) => 2 * half);
+const lanesOf = (profile: { readonly lanes: readonly (readonly number[])[] }) =>
+  profile.lanes.map((lane) => lane.join(' ')).sort();
+
+describe('polarity', () => {
+  test('of an MPO-12: A 1 to 1, B 1 to 12, C 1 to 2 and 2 to 1, D like B', () => {
+    expect(POLARITIES.map((polarity) => [1, 2, 12].map((lane) => polarityLane(polarity, lane, 12)))).toEqual([
+      [1, 2, 12],
+      [12, 11, 1],
+      [2, 1, 11],
+      [12, 11, 1],
+    ]);
+  });
+
+  test('every type joins all lanes one to one and is its own inverse; B after B is A, C after C is A', () => {
+    fc.assert(
+      fc.property(evenCount, fc.constantFrom(...POLARITIES), (count, polarity) => {
+        const profile = trunkProfile(count, polarity);
+        expect(profileRefusal(profile)).toBeNull();
+        expect(profile.lanes).toHaveLength(count);
+        expect(lanesOf(inverted(profile))).toEqual(lanesOf(profile));
+        expect(lanesOf(composed(profile, profile))).toEqual(lanesOf(trunkProfile(count, 'A')));
+      }),
+    );
+  });
+
+  test('in each method what is sent at pair k of one panel is heard at pair k of the other, over all its parts', () => {
+    fc.assert(
+      fc.property(evenCount, fc.constantFrom(...POLARITIES), (count, key) => {
+        const method = POLARITY_METHODS[key];
+        for (let pair = 1; pair <= count / 2; pair++) {
+          for (const place of [0, 1]) {
+            const near = method.cords[0] === 'crossed' ? 1 - place : place;
+            const lane = polarityLane(method.trunk, pairLanes(method.near, pair, count)[near]!, count);
+            const arrived = pairLanes(method.far, pair, count).indexOf(lane);
+            const heard = method.cords[1] === 'crossed' ? 1 - arrived : arrived;
+            expect(arrived, `method ${key}, pair ${pair} stays pair ${pair}`).toBeGreaterThanOrEqual(0);
+            expect(heard, `method ${key}, pair ${pair}`).toBe(1 - place);
+          }
+        }
+      }),
+    );
+  });
+
+  test('parallel optics over a trunk of type B: what lane 1 to 4 send arrives at 12 to 9; type A brings them sender to sender', () => {
+    expect([1, 2, 3, 4].map((lane) => polarityLane('B', lane, 12))).toEqual([12, 11, 10, 9]);
+    expect([1, 2, 3, 4].map((lane) => polarityLane('A', lane, 12))).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('lane profiles', () => {
+  test('all on offer hold, have keys of their own, and turned twice are themselves', () => {
+    for (const profile of LANE_PROFILES) {
+      expect(profileRefusal(profile), profile.key).toBeNull();
+      expect(lanesOf(inverted(inverted(profile))), profile.key).toEqual(lanesOf(profile));
+    }
+    expect(new Set(LANE_PROFILES.map(({ key }) => key)).size).toBe(LANE_PROFILES.length);
+  });
+
+  test('an MPO-12 to four duplex legs: leg 2 is lanes 2 and 11; lanes 5 to 8 stay dark', () => {
+    const profile = breakoutProfile(12, 4);
+    expect([profile.a, profile.b]).toEqual([[12], [2, 2, 2, 2]]);
+    expect([followLane(profile, 'a', 1, 2), followLane(profile, 'a', 1, 11)]).toEqual([
+      [2, 2],
+      [2, 1],
+    ]);
+    expect(followLane(profile, 'b', 2, 2)).toEqual([1, 2]);
+    expect([5, 6, 7, 8].map((lane) => followLane(profile, 'a', 1, lane))).toEqual(Array(4).fill(undefined));
+  });
+
+  test('a breakout, a trunk of type B and a breakout the other way: leg k sends to what leg k hears', () => {
+    const leg = breakoutProfile(12, 4);
+    const channel = composed(composed(inverted(leg), trunkProfile(12, 'B')), leg);
+    expect(lanesOf(channel)).toEqual([1, 2, 3, 4].flatMap((at) => [`${at} 1 ${at} 2`, `${at} 2 ${at} 1`]).sort());
+  });
+
+  test('a profile that names a place twice, or one that is not there, is refused with the place', () => {
+    const lanes = [
+      [1, 1, 1, 1],
+      [1, 2, 1, 1],
+    ] as const;
+    expect(profileRefusal({ key: 'x', a: [2], b: [2], lanes })).toMatchObject({
+      rule: 'profile-lane-twice',
+      facts: { end: 'B', connector: 1, lane: 1 },
+    });
+    expect(profileRefusal({ key: 'x', a: [2], b: [2], lanes: [[1, 3, 1, 1]] })).toMatchObject({
+      rule: 'profile-lane-outside',
+      facts: { end: 'A', lane: 3 },
+    });
+    expect(profileRefusal({ key: 'x', a: [2], b: [2], lanes: [[1, 1, 2, 1]] })?.rule).toBe('profile-lane-outside');
+  });
+});
+
+describe('two multi-lane ends', () => {
+  const end: MultiLaneEnd = { connector: 'mpo', lanes: 12, pins: 'pinned', polish: 'apc' };
+  const socket: MultiLaneEnd = { ...end, pins: 'unpinned' };
+
+  test('fit when connector, lanes and polish are the same and one of them has pins', () => {
+    expect(lanesFitRefusal(end, socket)).toBeNull();
+    expect(lanesFitRefusal(end, { ...socket, lanes: 24 })).toMatchObject({ rule: 'lanes-differ', facts: { from: 12, to: 24 } });
+    expect(lanesFitRefusal(end, end)).toMatchObject({ rule: 'pins-clash', facts: { value: 'pinned' } });
+    expect(lanesFitRefusal(socket, socket)?.rule).toBe('pins-clash');
+    expect(lanesFitRefusal(end, { ...socket, polish: 'pc' })?.rule).toBe('polish-differs');
+    expect(lanesFitRefusal(end, { ...socket, connector: 'mmc' })?.rule).toBe('lane-connectors-differ');
+    expect(lanesFitRefusal(end, { connector: 'any', lanes: 0, pins: 'any', polish: 'any' })).toBeNull();
+  });
+
+  test('fit or not whoever is asked first', () => {
+    const anyEnd = fc.record({
+      connector: fc.constantFrom('mpo', 'mmc', 'any'),
+      lanes: fc.constantFrom(0, 8, 12),
+      pins: fc.constantFrom('pinned' as const, 'unpinned' as const, 'any' as const),
+      polish: fc.constantFrom('pc' as const, 'apc' as const, 'any' as const),
+    });
+    fc.assert(
+      fc.property(anyEnd, anyEnd, (a, b) => {
+        expect(lanesFitRefusal(a, b)?.rule).toBe(lanesFitRefusal(b, a)?.rule);
+      }),
+    );
+  });
+});
+
+describe('port maps of panels', () => {
+  /** Port names of a panel with `fronts` fronts, then rears, as PlantBuilder reads them. */
+  const named = (name: string, maps: ReturnType<typeof cassetteMaps>): readonly string[] =>
+    maps.map((map) => `${name}${map.front}:${map.frontPosition}-${name}${map.rear}:${map.rearPosition}`);
+
+  test('[LC 3 | MPO]==[MPO | LC 3]: a universal cassette brings a pair to lanes 3 and 10, and a straight one to 5 and 6', () => {
+    const lanesAt = (wiring: 'straight' | 'universal'): unknown => {
+      const plant = new PlantBuilder();
+      plant.panel(...named('P', cassetteMaps(wiring, 12)));
+      plant.panel(...named('Q', cassetteMaps(wiring, 12)));
+      plant.cable('T', 'P6', 'Q6');
+      const { hops } = trace(documentPlant(plant.document), portEnd(plant.id('P2'))).inside;
+      expect(hops.map(({ at }) => at?.kind === 'port' && plant.nameOf(at.id))).toEqual(['P6', 'Q6', 'Q2']);
+      return hops[0]!.lanes;
+    };
+    expect(lanesAt('universal')).toEqual([[3], [10]]);
+    expect(lanesAt('straight')).toEqual([[5], [6]]);
+  });
+
+  test('a splitter of 2 by 8 joins each input to each output', () => {
+    const maps = splitterMaps(2, 8);
+    expect(maps).toHaveLength(16);
+    const plant = new PlantBuilder();
+    plant.panel(...named('S', maps));
+    expect(trace(documentPlant(plant.document), portEnd(plant.id('S0'))).inside.hops).toHaveLength(8);
+    expect(trace(documentPlant(plant.document), portEnd(plant.id('S9'))).inside.hops).toHaveLength(2);
+  });
+});

@@ -1,0 +1,214 @@
+import type { PortMapTemplate } from '../entities/model';
+import { refuse, type Refusal } from '../result';
+
+/** One lane of a cable: from a place of an end A connector to a place of an end B connector, all from 1. */
+export type Lane = readonly [connectorA: number, laneA: number, connectorB: number, laneB: number];
+
+/**
+ * How the lanes of a cable with multi-lane plugs run. Plain data: a maker's odd cable is one more profile, no program.
+ *
+ *     mpo-12-b       1-[MPO]-1 ... 12        breakout-12-4      1-[MPO]===[LC]-1,2
+ *                    1 -> 12, 2 -> 11 ...                                [LC] ... four legs
+ */
+export interface LaneProfile {
+  readonly key: string;
+  /** Lanes of each connector at end A; [12] = one MPO-12, [2, 2, 2, 2] = four duplex plugs. */
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+  readonly lanes: readonly Lane[];
+}
+
+/**
+ * How a trunk's fibres run from plug to plug (TIA-568 types): A straight, 1 to 1; B reversed, 1 to n; C with each pair
+ * crossed, 1 to 2. D is the universal method, whose trunk is of type B too; its cassettes differ (POLARITY_METHODS).
+ */
+export const POLARITIES = ['A', 'B', 'C', 'D'] as const;
+export type Polarity = (typeof POLARITIES)[number];
+
+/** Where fibre `lane` of `count` comes out; count is even for B, C and D. */
+export function polarityLane(polarity: Polarity, lane: number, count: number): number {
+  switch (polarity) {
+    case 'A':
+      return lane;
+    case 'B':
+    case 'D':
+      return count + 1 - lane;
+    case 'C':
+      return lane % 2 === 1 ? lane + 1 : lane - 1;
+  }
+}
+
+/** A trunk of one MPO on either end. `count`: 8, 12, 16, 24 ... */
+export function trunkProfile(count: number, polarity: Polarity): LaneProfile {
+  return {
+    key: `mpo-${count}-${polarity.toLowerCase()}`,
+    a: [count],
+    b: [count],
+    lanes: range(count).map((lane) => [1, lane, 1, polarityLane(polarity, lane, count)]),
+  };
+}
+
+/**
+ * One MPO to duplex plugs, for parallel optics: leg k sends on lane k and hears on lane n + 1 - k (40GBASE-SR4 and its
+ * like send on the first lanes and hear on the last). An MPO of 12 with 4 legs leaves its middle four dark.
+ */
+export function breakoutProfile(count: number, legs: number): LaneProfile {
+  return {
+    key: `breakout-${count}-${legs}`,
+    a: [count],
+    b: range(legs).map(() => 2),
+    // A leg's place 1 sends into place 1 of the plug's other side: what the MPO sends arrives at place 2.
+    lanes: range(legs).flatMap((leg): Lane[] => [
+      [1, leg, leg, 2],
+      [1, count + 1 - leg, leg, 1],
+    ]),
+  };
+}
+
+/** Profiles on offer. */
+export const LANE_PROFILES: readonly LaneProfile[] = [
+  ...[8, 12, 16, 24].flatMap((count) => POLARITIES.map((polarity) => trunkProfile(count, polarity))),
+  breakoutProfile(8, 4),
+  breakoutProfile(12, 4),
+  breakoutProfile(12, 6),
+  breakoutProfile(16, 8),
+  breakoutProfile(24, 12),
+];
+
+/** Where a lane of one end comes out at the other; undefined for a dark one. */
+export function followLane(
+  profile: LaneProfile,
+  end: 'a' | 'b',
+  connector: number,
+  lane: number,
+): readonly [number, number] | undefined {
+  const [mine, theirs] = end === 'a' ? [0, 2] : [2, 0];
+  const found = profile.lanes.find((one) => one[mine] === connector && one[mine + 1] === lane);
+  return found && [found[theirs]!, found[theirs + 1]!];
+}
+
+/** The same cable seen from its other end. */
+export function inverted({ key, a, b, lanes }: LaneProfile): LaneProfile {
+  const turned = lanes.map(([connectorA, laneA, connectorB, laneB]): Lane => [connectorB, laneB, connectorA, laneA]);
+  return { key: `${key}~`, a: b, b: a, lanes: turned.toSorted(byLane) };
+}
+
+/** Two cables plugged together, `first`'s end B into `second`'s end A; lanes that end in a dark one fall away. */
+export function composed(first: LaneProfile, second: LaneProfile): LaneProfile {
+  const lanes = first.lanes.flatMap(([connector, lane, ...middle]): Lane[] => {
+    const far = followLane(second, 'a', middle[0], middle[1]);
+    return far ? [[connector, lane, ...far]] : [];
+  });
+  return { key: `${first.key}+${second.key}`, a: first.a, b: second.b, lanes };
+}
+
+/**
+ * What is wrong with a profile; null = nothing: `profile-lane-outside` {end, connector, lane} names a place that the
+ * connectors do not have, `profile-lane-twice` {end, connector, lane} one that two lanes use.
+ */
+export function profileRefusal(profile: LaneProfile): Refusal | null {
+  for (const end of ['a', 'b'] as const) {
+    const used = new Set<string>();
+    for (const one of profile.lanes) {
+      const [connector, lane] = end === 'a' ? [one[0], one[1]] : [one[2], one[3]];
+      const facts = { end: end.toUpperCase(), connector, lane };
+      const size = profile[end][connector - 1] ?? 0;
+      if (!(Number.isInteger(lane) && lane >= 1 && lane <= size)) return refuse('profile-lane-outside', facts, 'lanes').refusal;
+      if (used.has(`${connector}.${lane}`)) return refuse('profile-lane-twice', facts, 'lanes').refusal;
+      used.add(`${connector}.${lane}`);
+    }
+  }
+  return null;
+}
+
+/** A plug or a socket of several lanes. 'any' and 0: not known, fits. */
+export interface MultiLaneEnd {
+  /** `mpo`, `mmc`, `sn-mt` ... */
+  readonly connector: string;
+  readonly lanes: number;
+  readonly pins: 'pinned' | 'unpinned' | 'any';
+  readonly polish: 'pc' | 'apc' | 'any';
+}
+
+/**
+ * Do two multi-lane ends go together? Null when they do; symmetric.
+ * - `lane-connectors-differ` {from, to}; `lanes-differ` {from, to}: both counts;
+ * - `pins-clash` {value}: of two ends exactly one has pins;
+ * - `polish-differs` {from, to}: an angled ferrule never meets a flat one.
+ */
+export function lanesFitRefusal(from: MultiLaneEnd, to: MultiLaneEnd): Refusal | null {
+  const differ = (a: string, b: string): boolean => a !== 'any' && b !== 'any' && a !== b;
+  if (differ(from.connector, to.connector)) {
+    return refuse('lane-connectors-differ', { from: from.connector, to: to.connector }, 'to').refusal;
+  }
+  if (from.lanes !== 0 && to.lanes !== 0 && from.lanes !== to.lanes) {
+    return refuse('lanes-differ', { from: from.lanes, to: to.lanes }, 'to').refusal;
+  }
+  if (from.pins !== 'any' && from.pins === to.pins) return refuse('pins-clash', { value: from.pins }, 'to').refusal;
+  return differ(from.polish, to.polish) ? refuse('polish-differs', { from: from.polish, to: to.polish }, 'to').refusal : null;
+}
+
+/** Lanes of a duplex pair behind a cassette's front: place A and place B. */
+export type CassetteWiring = 'straight' | 'reversed' | 'universal';
+
+/**
+ * The MPO lanes of pair `pair` of a cassette of `count` fibres: straight (1, 2), (3, 4) ...; reversed: the pairs in the
+ * opposite order, as in a cassette that is turned over; universal: from the outside in (1, n), (2, n - 1) ...
+ */
+export function pairLanes(wiring: CassetteWiring, pair: number, count: number): readonly [number, number] {
+  if (wiring === 'universal') return [pair, count + 1 - pair];
+  const at = wiring === 'straight' ? pair : count / 2 + 1 - pair;
+  return [2 * at - 1, 2 * at];
+}
+
+/**
+ * The four ways to build a duplex channel over a trunk so that what one end sends the other hears, and pair k of one
+ * panel is pair k of the other: trunk, cassettes near and far, and the cords (crossed, place A to place B, or straight).
+ */
+export const POLARITY_METHODS: Readonly<
+  Record<
+    Polarity,
+    {
+      readonly trunk: Polarity;
+      readonly near: CassetteWiring;
+      readonly far: CassetteWiring;
+      readonly cords: readonly ['crossed' | 'straight', 'crossed' | 'straight'];
+    }
+  >
+> = {
+  A: { trunk: 'A', near: 'straight', far: 'straight', cords: ['crossed', 'straight'] },
+  B: { trunk: 'B', near: 'straight', far: 'reversed', cords: ['crossed', 'crossed'] },
+  C: { trunk: 'C', near: 'straight', far: 'straight', cords: ['crossed', 'crossed'] },
+  D: { trunk: 'D', near: 'universal', far: 'universal', cords: ['crossed', 'crossed'] },
+};
+
+/**
+ * Port maps of a cassette whose ports are `count / 2` duplex fronts and then one rear MPO: place A and B of front k
+ * are its positions 1 and 2.
+ */
+export function cassetteMaps(wiring: CassetteWiring, count: number): readonly PortMapTemplate[] {
+  const pairs = count / 2;
+  return range(pairs).flatMap((pair) =>
+    pairLanes(wiring, pair, count).map((rearPosition, place) => ({
+      front: pair - 1,
+      frontPosition: place + 1,
+      rear: pairs,
+      rearPosition,
+    })),
+  );
+}
+
+/** Port maps of a splitter whose ports are its inputs and then its outputs: each input to each output. */
+export function splitterMaps(inputs: number, outputs: number): readonly PortMapTemplate[] {
+  return range(inputs).flatMap((input) =>
+    range(outputs).map((output) => ({ front: input - 1, frontPosition: 1, rear: inputs + output - 1, rearPosition: 1 })),
+  );
+}
+
+function range(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) => at + 1);
+}
+
+function byLane(x: Lane, y: Lane): number {
+  return x[0] - y[0] || x[1] - y[1];
+}

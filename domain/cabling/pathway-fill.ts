@@ -1,0 +1,133 @@
+import { refuse, type Refusal } from '../result';
+
+/** What cables are laid in. `solid` has a closed bottom; ladder, ventilated and mesh trays let air through. */
+export const PATHWAY_KINDS = ['ladder', 'ventilated', 'mesh', 'solid', 'trough', 'conduit', 'riser', 'grille'] as const;
+export type PathwayKind = (typeof PATHWAY_KINDS)[number];
+
+/** Inside measures of a pathway. */
+export interface Pathway {
+  readonly kind: PathwayKind;
+  /** Conduit: its inner diameter. */
+  readonly widthMm: number;
+  /** Usable depth; conduit: not read. */
+  readonly depthMm: number;
+}
+
+/** A rule book to fill by. */
+export interface FillEdition {
+  readonly key: string;
+  /** Part of the area that may be taken, by kind of pathway and by how many cables lie in it; from three cables on the same. */
+  readonly limit: (kind: PathwayKind, cables: number) => number;
+  /** Depth counts up to this; Infinity = all of it. */
+  readonly depthMaxMm: number;
+}
+
+/** Six inches, the depth that NEC 392.22 counts at most. */
+const SIX_INCHES_MM = 152.4;
+/** NEC chapter 9 table 1: one cable 53 %, two 31 %, more 40 %. */
+const conduitLimit = (cables: number): number => (cables <= 1 ? 0.53 : cables === 2 ? 0.31 : 0.4);
+const isRound = (kind: PathwayKind): boolean => kind === 'conduit';
+
+/**
+ * Editions to choose from.
+ * - `nec-392-22`: control and signal cables: 50 % with holes, 40 % with a solid bottom, depth up to 6 in (ecmweb.com code
+ *   quiz); conduits by chapter 9 table 1.
+ * - `initial-25`: 25 % when planned, so that 50 % is never passed later; the figure that TIA-569 is quoted for (general
+ *   knowledge, no page found); conduits 40 %.
+ * - `uk-45`: 45 % space factor for trunking (one abstract); conduits 40 %.
+ */
+export const FILL_EDITIONS = {
+  'nec-392-22': {
+    key: 'nec-392-22',
+    limit: (kind, cables) => (isRound(kind) ? conduitLimit(cables) : kind === 'solid' || kind === 'trough' ? 0.4 : 0.5),
+    depthMaxMm: SIX_INCHES_MM,
+  },
+  'initial-25': { key: 'initial-25', limit: (kind) => (isRound(kind) ? 0.4 : 0.25), depthMaxMm: Number.POSITIVE_INFINITY },
+  'uk-45': { key: 'uk-45', limit: (kind) => (isRound(kind) ? 0.4 : 0.45), depthMaxMm: Number.POSITIVE_INFINITY },
+} as const satisfies Readonly<Record<string, FillEdition>>;
+export type FillEditionKey = keyof typeof FILL_EDITIONS;
+
+export interface Fill {
+  /** Sum of the cables' sections, mm². */
+  readonly usedMm2: number;
+  /** Inside of the pathway as the edition counts it, mm². */
+  readonly insideMm2: number;
+  /** What may be used, mm². */
+  readonly allowedMm2: number;
+  /** Part of what may be used: 1 = full. */
+  readonly ratio: number;
+}
+
+/** Section of a cable, mm². */
+export function cableAreaMm2(diameterMm: number): number {
+  return (Math.PI * diameterMm * diameterMm) / 4;
+}
+
+/** Fill of a pathway with cables of these outer diameters. */
+export function fillOf(pathway: Pathway, diametersMm: readonly number[], edition: FillEdition): Fill {
+  const usedMm2 = diametersMm.reduce((sum, diameter) => sum + cableAreaMm2(diameter), 0);
+  const insideMm2 = isRound(pathway.kind)
+    ? cableAreaMm2(pathway.widthMm)
+    : pathway.widthMm * Math.min(pathway.depthMm, edition.depthMaxMm);
+  const allowedMm2 = insideMm2 * edition.limit(pathway.kind, diametersMm.length);
+  return { usedMm2, insideMm2, allowedMm2, ratio: allowedMm2 === 0 ? (usedMm2 === 0 ? 0 : Infinity) : usedMm2 / allowedMm2 };
+}
+
+/** How many more cables of a diameter go in, never rounded up. */
+export function roomFor(pathway: Pathway, diametersMm: readonly number[], diameterMm: number, edition: FillEdition): number {
+  if (!(diameterMm > 0)) return 0;
+  const more = (count: number): Fill => fillOf(pathway, [...diametersMm, ...Array<number>(count).fill(diameterMm)], edition);
+  // From three cables on the limit is the same, so a division answers; below, each number is asked.
+  const three = more(3);
+  const freeMm2 = three.insideMm2 * edition.limit(pathway.kind, 3) - (three.usedMm2 - 3 * cableAreaMm2(diameterMm));
+  const most = Math.floor(freeMm2 / cableAreaMm2(diameterMm) + ROUNDING);
+  if (most > 0 && diametersMm.length + most >= 3) return most;
+  for (let count = 2 - diametersMm.length; count >= 1; count--) if (more(count).ratio <= 1 + ROUNDING) return count;
+  return 0;
+}
+
+/** Sums of many sections are not exact to the last bit; a fill exactly at the limit is allowed. */
+const ROUNDING = 1e-9;
+
+/**
+ * Null = the cables fit. `pathway-full` {used, allowed, percent}: areas in mm², percent of what is allowed, 0 where nothing
+ * is; `diameter-unknown` {cable, value}: the cable's place in the list, from 1, and what was given.
+ */
+export function fillRefusal(pathway: Pathway, diametersMm: readonly number[], edition: FillEdition): Refusal | null {
+  const unknown = diametersMm.findIndex((diameter) => !(diameter > 0));
+  if (unknown >= 0) return refuse('diameter-unknown', { cable: unknown + 1, value: diametersMm[unknown]! }, 'diameterMm').refusal;
+  const { usedMm2, allowedMm2, ratio } = fillOf(pathway, diametersMm, edition);
+  if (ratio <= 1 + ROUNDING) return null;
+  const percent = Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0;
+  return refuse('pathway-full', { used: Math.round(usedMm2), allowed: Math.round(allowedMm2), percent }, 'pathway').refusal;
+}
+
+/** What must lie apart from what. A cable without a class goes with everything. */
+export const SEPARATION_CLASSES = ['', 'power', 'data', 'fibre', 'safety'] as const;
+export type SeparationClass = (typeof SEPARATION_CLASSES)[number];
+
+/** Pairs that may share a pathway without a divider; each with itself besides. Fibre carries nothing and minds nothing. */
+const SHARE: ReadonlySet<string> = new Set(['data+fibre', 'fibre+power']);
+
+/** True when cables of two classes may lie side by side. Symmetric. */
+export function mayShare(a: SeparationClass, b: SeparationClass): boolean {
+  if (a === b || a === '' || b === '') return true;
+  return SHARE.has(a < b ? `${a}+${b}` : `${b}+${a}`);
+}
+
+/** `separation-needed` {value, other}: the first pair that must lie apart; null = all may share. */
+export function separationRefusal(classes: readonly SeparationClass[]): Refusal | null {
+  const present = SEPARATION_CLASSES.filter((one) => classes.includes(one));
+  for (const [at, value] of present.entries()) {
+    const other = present.slice(at + 1).find((one) => !mayShare(value, one));
+    if (other !== undefined) return refuse('separation-needed', { value, other }, 'separation').refusal;
+  }
+  return null;
+}
+
+/** `bend-too-tight` {value, min}: a pathway bends tighter than a cable may, in mm. 0 = not known, fits. */
+export function bendRefusal(pathwayRadiusMm: number, cableRadiusMm: number): Refusal | null {
+  return pathwayRadiusMm > 0 && pathwayRadiusMm < cableRadiusMm
+    ? refuse('bend-too-tight', { value: pathwayRadiusMm, min: cableRadiusMm }, 'bendRadiusMm').refusal
+    : null;
+}
