@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildFlatGraph, type FlatGraph, type Link } from '../domain/network/flat-graph';
 import { shortestPath } from '../domain/network/shortest-path';
-import { loadRouteKernel, type RouteKernel } from './index';
+import { loadRouteKernel, type RouteKernel } from './dijkstra';
 import { mapGraph } from './abi';
 
 /** Random numbers from a seed (mulberry32). */

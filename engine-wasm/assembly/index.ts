@@ -1,5 +1,11 @@
 /**
- * Kernels over raw memory: no objects, no garbage, no bindings. The host lays the arrays out (../abi.ts is the map),
- * hands their addresses over once per graph and calls. Nothing here allocates.
+ * Kernels over raw memory: no objects, no garbage, no bindings. Dijkstra's arrays are laid out by the host (../abi.ts
+ * is the map); the other kernels take their memory themselves and tell the host where it lies.
  */
 export { bindGraph, route } from './dijkstra';
+export { builtArray, contractVertices, rankVertices, takeLinks } from './order/build';
+export { createHierarchy, costsOf, finishHierarchy, hierarchyArray } from './route/hierarchy';
+export { customize, recustomize } from './route/customization';
+export { findRoute, routeLength } from './route/search';
+export { closeListed, penalizeListed, startConstraints, takeTrays } from './route/constraints';
+export { guidedLength, guidedRoute, guidedSettled } from './route/guided';

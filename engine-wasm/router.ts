@@ -1,0 +1,179 @@
+import { CLOSED, cellsAt, instantiate, type KernelExports, type Kernels } from './kernels';
+import type { Hierarchy, Network } from './hierarchy';
+
+/** A way over links, from start to goal; no link when they are the same vertex. */
+export interface LinkRoute {
+  readonly cost: number;
+  readonly links: Uint32Array;
+}
+
+/** What one question alone asks for. Nothing of it changes a metric. */
+export interface Constraints {
+  /** Links that are closed, damaged or to be avoided. */
+  readonly closedLinks?: ArrayLike<number>;
+  /** Vertices to be avoided; a route from or to one of them does not exist. */
+  readonly closedVertices?: ArrayLike<number>;
+  /** Area that the cable adds to each tray, in the unit of Trays; 0 or absent = fill is not looked at. */
+  readonly section?: number;
+  /** Classes (a mask of 32 bits) that the cable must not share a tray with. */
+  readonly conflicts?: number;
+}
+
+/** Room of the trays, by link; whole numbers in one unit of area (for instance 0.01 mm2). */
+export interface Trays {
+  readonly fill: Uint32Array;
+  /** A cable may be laid where fill + section <= limit: exactly full is allowed. */
+  readonly limit: Uint32Array;
+  /** Classes of the cables that lie there already, as a mask. */
+  readonly classes: Uint32Array;
+}
+
+/** Routes on one network by several metrics (one a cable class). Memory grows and never shrinks; drop it to free it. */
+export interface Router {
+  readonly vertexCount: number;
+  readonly linkCount: number;
+  /**
+   * Gives a metric its costs, one a link: whole numbers, CLOSED where this class may not go. Throws RangeError at
+   * another number. Every metric is closed everywhere until it has costs.
+   */
+  setCosts(metric: number, costs: ArrayLike<number>): void;
+  /** Changes the costs of some links; yields the number of arcs that were looked at again. */
+  changeCosts(metric: number, links: ArrayLike<number>, costs: ArrayLike<number>): number;
+  setTrays(trays: Trays): void;
+  /** The cheapest way, exactly; null when there is none (or none below CLOSED). */
+  route(metric: number, from: number, to: number, constraints?: Constraints): LinkRoute | null;
+  /** Bytes of the instance. */
+  memoryBytes(): number;
+}
+
+/** What the other questions (pairs, alternatives, limits, bends) are built on; ranks instead of vertices. */
+export interface RouterCore {
+  readonly kernel: KernelExports;
+  readonly vertexCount: number;
+  readonly linkCount: number;
+  readonly metricCount: number;
+  readonly rank: Uint32Array;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  /** The list between host and kernels, as it lies now. */
+  list(count: number): Uint32Array;
+  check(metric: number, ...vertices: number[]): void;
+  /** Makes `constraints` those of the following questions. */
+  constrain(constraints: Constraints): void;
+}
+
+/** Copies a hierarchy into an instance of its own, with room for `metricCount` metrics (4 bytes a link, 8 an arc each). */
+export function createRouterCore(kernels: Kernels, network: Network, hierarchy: Hierarchy, metricCount: number): RouterCore {
+  const { vertexCount, from, to } = network;
+  const linkCount = from.length;
+  if (hierarchy.vertexCount !== vertexCount || hierarchy.linkCount !== linkCount)
+    throw new RangeError(
+      `a hierarchy of ${hierarchy.vertexCount} vertices and ${hierarchy.linkCount} links is another network's`,
+    );
+  const kernel = instantiate(kernels);
+  kernel.createHierarchy(vertexCount, linkCount, hierarchy.arcCount, metricCount);
+  const { upFirst, upHead, downFirst, downTail, downArc, arcOfLink, rank } = hierarchy;
+  [upFirst, upHead, downFirst, downTail, downArc, arcOfLink].forEach((array, which) => {
+    cellsAt(kernel, kernel.hierarchyArray(which), array.length).set(array);
+  });
+  const ranksOf = (address: number, vertices: Uint32Array): void => {
+    const cells = cellsAt(kernel, address, linkCount);
+    for (let link = 0; link < linkCount; link++) cells[link] = rank[vertices[link]!]!;
+  };
+  ranksOf(kernel.hierarchyArray(6), from);
+  ranksOf(kernel.hierarchyArray(7), to);
+  kernel.finishHierarchy();
+  const exchange = kernel.hierarchyArray(8);
+  const list = (count: number): Uint32Array => cellsAt(kernel, exchange, count);
+  return {
+    kernel,
+    vertexCount,
+    linkCount,
+    metricCount,
+    rank,
+    from,
+    to,
+    list,
+    check(metric, ...vertices) {
+      if (!(metric >= 0 && metric < metricCount)) throw new RangeError(`metric ${metric} of ${metricCount}`);
+      for (const vertex of vertices) {
+        if (!(vertex >= 0 && vertex < vertexCount)) throw new RangeError(`vertex ${vertex} of a network of ${vertexCount}`);
+      }
+    },
+    constrain({ closedLinks = [], closedVertices = [], section = 0, conflicts = 0 }) {
+      kernel.startConstraints(section, conflicts);
+      const count = closedLinks.length + closedVertices.length;
+      if (count === 0) return;
+      if (closedLinks.length > linkCount || closedVertices.length > vertexCount)
+        throw new RangeError('more closed than there are');
+      const cells = list(count);
+      cells.set(closedLinks);
+      for (let at = 0; at < closedVertices.length; at++) cells[closedLinks.length + at] = rank[closedVertices[at]!]!;
+      kernel.closeListed(closedLinks.length, closedVertices.length);
+    },
+  };
+}
+
+const hasConstraints = (constraints: Constraints): boolean =>
+  (constraints.closedLinks?.length ?? 0) > 0 ||
+  (constraints.closedVertices?.length ?? 0) > 0 ||
+  (constraints.section ?? 0) > 0 ||
+  (constraints.conflicts ?? 0) !== 0;
+
+export function createRouter(kernels: Kernels, network: Network, hierarchy: Hierarchy, metricCount: number): Router {
+  return routerOf(createRouterCore(kernels, network, hierarchy, metricCount));
+}
+
+export function routerOf(core: RouterCore): Router {
+  const { kernel, rank, list } = core;
+  const answer = (cost: number, length: number): LinkRoute | null =>
+    cost >= CLOSED ? null : { cost, links: list(length).slice() };
+  return {
+    vertexCount: core.vertexCount,
+    linkCount: core.linkCount,
+    setCosts(metric, costs) {
+      core.check(metric);
+      if (costs.length !== core.linkCount) throw new RangeError(`${costs.length} costs for ${core.linkCount} links`);
+      for (let link = 0; link < costs.length; link++) checkCost(link, costs[link]!);
+      cellsAt(kernel, kernel.costsOf(metric), core.linkCount).set(costs);
+      kernel.customize(metric);
+    },
+    changeCosts(metric, links, costs) {
+      core.check(metric);
+      if (links.length !== costs.length || links.length > core.linkCount)
+        throw new RangeError(`${costs.length} costs for ${links.length} changed links of ${core.linkCount}`);
+      for (let at = 0; at < links.length; at++) {
+        if (!(links[at]! >= 0 && links[at]! < core.linkCount)) throw new RangeError(`link ${links[at]} of ${core.linkCount}`);
+        checkCost(links[at]!, costs[at]!);
+      }
+      const stored = cellsAt(kernel, kernel.costsOf(metric), core.linkCount);
+      for (let at = 0; at < links.length; at++) stored[links[at]!] = costs[at]!;
+      list(links.length).set(links);
+      return kernel.recustomize(metric, links.length);
+    },
+    setTrays(trays) {
+      const first = kernel.takeTrays();
+      [trays.fill, trays.limit, trays.classes].forEach((array, which) => {
+        if (array.length !== core.linkCount) throw new RangeError(`${array.length} trays for ${core.linkCount} links`);
+        cellsAt(kernel, first + 4 * which * core.linkCount, core.linkCount).set(array);
+      });
+    },
+    route(metric, from, to, constraints = {}) {
+      core.check(metric, from, to);
+      if (!hasConstraints(constraints)) {
+        const cells = list(2);
+        cells[0] = rank[from]!;
+        cells[1] = rank[to]!;
+        return answer(kernel.findRoute(metric, 1, 1), kernel.routeLength());
+      }
+      core.constrain(constraints);
+      return answer(kernel.guidedRoute(metric, rank[from]!, rank[to]!), kernel.guidedLength());
+    },
+    memoryBytes: () => kernel.memory.buffer.byteLength,
+  };
+}
+
+function checkCost(link: number, cost: number): void {
+  if (!(cost >= 0 && cost <= CLOSED && Number.isInteger(cost)))
+    throw new RangeError(`link ${link} costs ${cost}: costs are whole numbers up to ${CLOSED}`);
+}
