@@ -17,6 +17,13 @@ export class PlantBuilder {
     return this.ports('interface/1000base-t', ports);
   }
 
+  /** One new object with ports of these types (keys of PORT_TYPES), by name. Answers the object. */
+  objectWith(ports: Readonly<Record<string, string>>): number {
+    const owner = this.add('object', {});
+    for (const [name, type] of Object.entries(ports)) this.portOf(owner, name, type);
+    return owner;
+  }
+
   handOff(port: string): number {
     return this.ports('handOff/other', [port])[0]!;
   }

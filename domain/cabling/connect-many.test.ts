@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { portTypeCode, portsMatch } from '../catalog/port-types';
+import {
+  cableClassRefusal,
+  cablesPerNode,
+  pairPorts,
+  pairRefusal,
+  pairsRefusal,
+  partnerOf,
+  portsForObjects,
+  recommendedRefusal,
+  type ConnectObjects,
+} from './connect-many';
+import { PlantBuilder } from './plant-builder';
+
+const COPPER = 'interface/1000base-t';
+const SFP = 'interface/10gbase-x-sfpp';
+const LC = 'front/lc';
+const anyType = fc.constantFrom('sequential' as const, 'cross' as const);
+
+function three() {
+  const plant = new PlantBuilder();
+  const a = plant.objectWith({ a1: COPPER, a2: COPPER, a3: 'interface/virtual' });
+  const b = plant.objectWith({ b1: COPPER, b2: COPPER });
+  const c = plant.objectWith({ c1: LC, c2: LC });
+  return { plant, a, b, c, id: (name: string) => plant.id(name) };
+}
+
+describe('pairs of selected ports', () => {
+  test('sequential joins the first with the first, cross the first with the last; crossing twice is sequential', () => {
+    expect(pairPorts([1, 2, 3], [7, 8, 9], 'sequential')).toMatchObject({
+      value: [
+        { from: 1, to: 7 },
+        { from: 2, to: 8 },
+        { from: 3, to: 9 },
+      ],
+    });
+    expect(pairPorts([1, 2, 3], [7, 8, 9], 'cross')).toMatchObject({ value: [{ to: 9 }, { to: 8 }, { to: 7 }] });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), anyType, (count, seed, type) => {
+        const at = seed % count;
+        expect(partnerOf(partnerOf(at, count, type), count, type)).toBe(at);
+      }),
+    );
+  });
+
+  test('every port occurs once, whatever the type', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), anyType, (count, type) => {
+        const from = Array.from({ length: count }, (_, at) => at + 1);
+        const to = from.map((port) => port + 1000);
+        const found = pairPorts(from, to, type);
+        expect(found.ok && found.value.map((pair) => pair.to).toSorted((x, y) => x - y)).toEqual(to);
+      }),
+    );
+  });
+
+  test('[R5.030] the number of selected ports must match', () => {
+    expect(pairPorts([1, 2], [3], 'sequential')).toMatchObject({ refusal: { rule: 'counts-differ', facts: { from: 2, to: 1 } } });
+  });
+
+  test('[R5.031] [R5.032] a start port and a termination port must be selected', () => {
+    expect(pairPorts([], [3], 'sequential')).toMatchObject({ refusal: { rule: 'start-port-missing', field: 'from' } });
+    expect(pairPorts([1], [], 'cross')).toMatchObject({ refusal: { rule: 'termination-port-missing', field: 'to' } });
+  });
+
+  test('[R5.024] [R5.025] the two ports differ, and so do their objects', () => {
+    const { plant, a, id } = three();
+    expect(pairRefusal(plant.document, { from: id('a1'), to: id('a1') })).toMatchObject({ rule: 'same-port' });
+    expect(pairRefusal(plant.document, { from: id('a1'), to: id('a2') })).toMatchObject({
+      rule: 'same-object',
+      facts: { object: a },
+    });
+  });
+
+  test('[R5.029] port types must match, and a virtual port takes no cable', () => {
+    const { plant, id } = three();
+    expect(pairRefusal(plant.document, { from: id('a1'), to: id('c1') })).toMatchObject({
+      rule: 'port-types-differ',
+      facts: { from: COPPER, to: LC },
+    });
+    expect(pairRefusal(plant.document, { from: id('a3'), to: id('b1') })).toMatchObject({
+      rule: 'port-not-physical',
+      field: 'from',
+    });
+    expect(pairRefusal(plant.document, { from: id('a1'), to: 24_000_000_999_999 })).toMatchObject({ rule: 'port-missing' });
+    expect(pairRefusal(plant.document, { from: id('a1'), to: id('b1') })).toBeNull();
+  });
+
+  test('[R8.035] an occupied port names its cable; of many pairs the first that may not be is named with its place', () => {
+    const { plant, id } = three();
+    const cable = plant.cable('C1', 'a1', 'b1');
+    expect(pairRefusal(plant.document, { from: id('a2'), to: id('b1') })).toMatchObject({
+      rule: 'port-occupied',
+      facts: { port: id('b1'), cable },
+    });
+    const good = { from: id('a2'), to: id('b2') };
+    expect(pairsRefusal(plant.document, [good, { from: id('a1'), to: id('b2') }])).toMatchObject({
+      at: 1,
+      refusal: { rule: 'port-occupied' },
+    });
+    expect(pairsRefusal(plant.document, [good, good])).toMatchObject({ at: 1, refusal: { rule: 'port-twice' } });
+    expect(pairsRefusal(plant.document, [good])).toBeNull();
+  });
+
+  test('[R5.026] [R5.033] the cable type is confirmed, and of recommended links one at least is chosen', () => {
+    expect(cableClassRefusal(0)).toMatchObject({ rule: 'cable-type-missing', field: 'class' });
+    expect(cableClassRefusal(1)).toBeNull();
+    expect(recommendedRefusal(0)).toMatchObject({ rule: 'recommended-link-missing', facts: { value: 0, min: 1 } });
+    expect(recommendedRefusal(1)).toBeNull();
+  });
+
+  test('[R5.034] the cables of a batch are as many as its nodes or twice as many', () => {
+    expect(cablesPerNode(6, 6)).toEqual({ ok: true, value: 1 });
+    expect(cablesPerNode(6, 12)).toEqual({ ok: true, value: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), fc.integer({ min: -1, max: 250 }), (nodes, cables) => {
+        const found = cablesPerNode(nodes, cables);
+        expect(found.ok).toBe(nodes > 0 && (cables === nodes || cables === nodes + nodes));
+        if (!found.ok)
+          expect(found.refusal).toEqual({
+            rule: 'batch-cable-count',
+            field: 'cables',
+            facts: { value: cables, nodes, twice: 2 * nodes },
+          });
+      }),
+    );
+  });
+});
+
+describe('ports for objects', () => {
+  const ask = (plant: PlantBuilder, from: readonly number[], to: readonly number[], more: Partial<ConnectObjects> = {}) =>
+    portsForObjects(plant.document, { from, to, connectType: 'sequential', connectCount: 1, ...more });
+
+  test('the lowest free ports that fit are taken, as many as asked for, and none twice', () => {
+    const { plant, a, b, id } = three();
+    expect(ask(plant, [a], [b], { connectCount: 2 })).toMatchObject({
+      value: [
+        { from: id('a1'), to: id('b1') },
+        { from: id('a2'), to: id('b2') },
+      ],
+    });
+    const d = plant.objectWith({ d1: COPPER });
+    expect(ask(plant, [a, d], [b])).toMatchObject({
+      value: [
+        { from: id('a1'), to: id('b1') },
+        { from: id('d1'), to: id('b2') },
+      ],
+    });
+  });
+
+  test('many objects against many: crossed, the first goes to the last', () => {
+    const plant = new PlantBuilder();
+    const [a, b, x, y] = ['a', 'b', 'x', 'y'].map((name) => plant.objectWith({ [name]: COPPER })) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(ask(plant, [a, b], [x, y], { connectType: 'cross' })).toMatchObject({
+      value: [
+        { from: plant.id('a'), to: plant.id('y') },
+        { from: plant.id('b'), to: plant.id('x') },
+      ],
+    });
+    expect(ask(plant, [a, b, x], [x, y])).toMatchObject({ refusal: { rule: 'counts-differ', facts: { from: 3, to: 2 } } });
+  });
+
+  test('[R5.027] [R5.028] an object without ports, or with none that is free, is not connected', () => {
+    const { plant, a, b, id } = three();
+    const bare = plant.objectWith({ v: 'interface/virtual' });
+    expect(ask(plant, [bare], [b])).toMatchObject({ refusal: { rule: 'no-ports', facts: { object: bare } } });
+    const d = plant.objectWith({ d1: COPPER, d2: COPPER, d3: COPPER });
+    plant.cable('C1', 'b1', 'd1');
+    plant.cable('C2', 'b2', 'd2');
+    expect(ask(plant, [a], [b])).toMatchObject({ refusal: { rule: 'no-free-port', facts: { object: b, ports: 2 } } });
+    expect(ask(plant, [a, a], [d, d])).toMatchObject({ refusal: { rule: 'no-free-port', facts: { object: d } } });
+    expect(ask(plant, [a], [d])).toMatchObject({ value: [{ from: id('a1'), to: id('d3') }] });
+  });
+
+  test('[R5.025] [R5.029] an object is not joined with itself, nor ports that do not fit; too few are counted', () => {
+    const { plant, a, b, c } = three();
+    expect(ask(plant, [a], [a])).toMatchObject({ refusal: { rule: 'same-object' } });
+    expect(ask(plant, [a], [c])).toMatchObject({ refusal: { rule: 'port-types-differ', facts: { from: COPPER, to: LC } } });
+    expect(ask(plant, [a], [b], { connectCount: 3 })).toMatchObject({
+      refusal: { rule: 'free-ports-few', facts: { found: 2, needed: 3 } },
+    });
+    expect(ask(plant, [a], [b], { connectCount: 0 })).toMatchObject({ refusal: { rule: 'connect-count' } });
+    expect(ask(plant, [], [b])).toMatchObject({ refusal: { rule: 'start-port-missing' } });
+    expect(ask(plant, [a], [])).toMatchObject({ refusal: { rule: 'termination-port-missing' } });
+  });
+
+  test('a pairing is found whenever there is one, by trying all of them on small objects', () => {
+    const types = [COPPER, SFP, LC, 'front/mpo', 'interface/40gbase-x-qsfpp', 'front/8p8c'];
+    const anyPorts = fc.array(fc.constantFrom(...types), { minLength: 1, maxLength: 5 });
+    const most = (mine: readonly string[], theirs: readonly string[]): number => {
+      if (mine.length === 0) return 0;
+      const [first, ...rest] = mine;
+      let best = most(rest, theirs);
+      for (const [at, other] of theirs.entries()) {
+        if (portsMatch(portTypeCode(first!), portTypeCode(other)) === null) {
+          best = Math.max(best, 1 + most(rest, [...theirs.slice(0, at), ...theirs.slice(at + 1)]));
+        }
+      }
+      return best;
+    };
+    fc.assert(
+      fc.property(anyPorts, anyPorts, fc.integer({ min: 1, max: 5 }), (mine, theirs, connectCount) => {
+        const plant = new PlantBuilder();
+        const named = (prefix: string, list: readonly string[]) =>
+          Object.fromEntries(list.map((type, at) => [`${prefix}${at}`, type]));
+        const a = plant.objectWith(named('a', mine));
+        const b = plant.objectWith(named('b', theirs));
+        const found = ask(plant, [a], [b], { connectCount });
+        expect(found.ok).toBe(most(mine, theirs) >= connectCount);
+        if (found.ok) expect(pairsRefusal(plant.document, found.value)).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import { isPhysical, portType, portsMatch } from '../catalog/port-types';
+import type { Slice } from '../document/slice';
+import type { ConnectType } from '../operations/intents';
+import { ok, refuse, type Refusal, type Result } from '../result';
+import { cableAt, connectableRefusal } from '../validation/connections';
+
+/** Two ports that a new cable is to join. */
+export interface PortPair {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The partner of each of `count` places: the first with the first (sequential), or the first with the last (cross).
+ * Crossing twice is sequential.
+ */
+export function partnerOf(at: number, count: number, connectType: ConnectType): number {
+  return connectType === 'cross' ? count - 1 - at : at;
+}
+
+/**
+ * Selected ports, two by two. Refused with `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
+ * `counts-differ` [R5.030] {from, to}. The rules of each pair are pairRefusal's.
+ */
+export function pairPorts(from: readonly number[], to: readonly number[], connectType: ConnectType): Result<readonly PortPair[]> {
+  const refusal = selectionRefusal(from, to);
+  if (refusal) return { ok: false, refusal };
+  if (from.length !== to.length) return refuse('counts-differ', { from: from.length, to: to.length }, 'to');
+  return ok(from.map((port, at) => ({ from: port, to: to[partnerOf(at, to.length, connectType)]! })));
+}
+
+/**
+ * May this pair be joined, before there is a cable? The rules that a cable's ends must hold later, asked beforehand:
+ * `port-missing` {id}, `same-port` [R5.024] {port}, `port-not-physical` {port}, `port-occupied` [R8.035] {port, cable,
+ * cableName}, `same-object` [R5.025] {object}, `port-types-differ` [R5.029] {from, to}.
+ */
+export function pairRefusal(slice: Slice, { from, to }: PortPair): Refusal | null {
+  if (from === to) return refuse('same-port', { port: from }, 'to').refusal;
+  const ports = [slice.get('port', from), slice.get('port', to)] as const;
+  for (const [at, port] of ports.entries()) {
+    const field = at === 0 ? 'from' : 'to';
+    if (!port) return refuse('port-missing', { id: at === 0 ? from : to }, field).refusal;
+    if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, field).refusal;
+    const cable = cableAt(slice, port.id);
+    if (cable) return refuse('port-occupied', { port: port.id, cable: cable.id, cableName: cable.name }, field).refusal;
+  }
+  const [first, second] = [ports[0]!, ports[1]!];
+  if (first.owner === second.owner) return refuse('same-object', { object: first.owner }, 'to').refusal;
+  return portsMatch(first.type, second.type);
+}
+
+/** Every pair is asked, and no port is named twice (`port-twice` {port}); the first refusal with its place, from 0. */
+export function pairsRefusal(
+  slice: Slice,
+  pairs: readonly PortPair[],
+): { readonly at: number; readonly refusal: Refusal } | null {
+  const named = new Set<number>();
+  for (const [at, pair] of pairs.entries()) {
+    const own = pairRefusal(slice, pair);
+    if (own) return { at, refusal: own };
+    for (const port of [pair.from, pair.to]) {
+      if (named.has(port)) return { at, refusal: refuse('port-twice', { port }, 'to').refusal };
+      named.add(port);
+    }
+  }
+  return null;
+}
+
+/** `cable-type-missing` [R5.026]: the class of a cable must be confirmed. `cableClass` is a position in CABLE_CLASSES. */
+export function cableClassRefusal(cableClass: number): Refusal | null {
+  return cableClass === 0 ? refuse('cable-type-missing', {}, 'class').refusal : null;
+}
+
+/** `recommended-link-missing` [R5.033]: at least one of the links that were recommended must be chosen. */
+export function recommendedRefusal(chosen: number): Refusal | null {
+  return chosen < 1 ? refuse('recommended-link-missing', { value: chosen, min: 1 }, 'links').refusal : null;
+}
+
+/**
+ * Cables that each node of a batch gets: 1 or 2. Refused with `batch-cable-count` [R5.034] {value, nodes, twice}: the
+ * number of cables is neither that of the nodes nor twice that.
+ */
+export function cablesPerNode(nodes: number, cables: number): Result<1 | 2> {
+  if (nodes > 0 && cables === nodes) return ok(1);
+  if (nodes > 0 && cables === 2 * nodes) return ok(2);
+  return refuse('batch-cable-count', { value: cables, nodes, twice: 2 * nodes }, 'cables');
+}
+
+/** Objects to join, without saying by which ports. */
+export interface ConnectObjects {
+  readonly from: readonly number[];
+  /** As many as `from`, or one that all of them go to. */
+  readonly to: readonly number[];
+  readonly connectType: ConnectType;
+  /** Cables between each two, at least 1. */
+  readonly connectCount: number;
+}
+
+/**
+ * Finds a free port at either end of every cable: the lowest ports that fit each other, no port twice; within two
+ * objects a pairing is found whenever there is one. Result in the order of `from`. Refused with the rules of the
+ * selection (as pairPorts), `connect-count` {value, min}, `same-object` [R5.025] {object}, `no-ports` [R5.027] {object},
+ * `no-free-port` [R5.028] {object, ports}, `port-types-differ` [R5.029] {from, to} when no two free ports fit, and
+ * `free-ports-few` {from, to, found, needed} when too few do.
+ */
+export function portsForObjects(slice: Slice, wanted: ConnectObjects): Result<readonly PortPair[]> {
+  const { from, to, connectType, connectCount } = wanted;
+  const refusal = selectionRefusal(from, to);
+  if (refusal) return { ok: false, refusal };
+  if (to.length !== 1 && to.length !== from.length) return refuse('counts-differ', { from: from.length, to: to.length }, 'to');
+  if (!(Number.isInteger(connectCount) && connectCount >= 1)) {
+    return refuse('connect-count', { value: connectCount, min: 1 }, 'connectCount');
+  }
+  const pairs: PortPair[] = [];
+  const taken = new Set<number>();
+  for (const [at, object] of from.entries()) {
+    const other = to.length === 1 ? to[0]! : to[partnerOf(at, to.length, connectType)]!;
+    const found = portsBetween(slice, object, other, connectCount, taken);
+    if (!found.ok) return found;
+    for (const pair of found.value) {
+      pairs.push(pair);
+      taken.add(pair.from).add(pair.to);
+    }
+  }
+  return ok(pairs);
+}
+
+function selectionRefusal(from: readonly number[], to: readonly number[]): Refusal | null {
+  if (from.length === 0) return refuse('start-port-missing', {}, 'from').refusal;
+  return to.length === 0 ? refuse('termination-port-missing', {}, 'to').refusal : null;
+}
+
+function portsBetween(
+  slice: Slice,
+  object: number,
+  other: number,
+  count: number,
+  taken: ReadonlySet<number>,
+): Result<readonly PortPair[]> {
+  if (object === other) return refuse('same-object', { object }, 'to');
+  for (const one of [object, other]) {
+    const refusal = connectableRefusal(slice, one);
+    if (refusal) return { ok: false, refusal };
+  }
+  const mine = freePorts(slice, object, taken);
+  const theirs = freePorts(slice, other, taken);
+  for (const [one, free] of [
+    [object, mine],
+    [other, theirs],
+  ] as const) {
+    if (free.length === 0) return refuse('no-free-port', { object: one, ports: slice.by('port.owner', one).length }, 'port');
+  }
+  const pairs = matching(mine, theirs, count);
+  if (pairs.length === count) return ok(pairs.map(([a, b]) => ({ from: mine[a]!.id, to: theirs[b]!.id })));
+  if (pairs.length === 0) {
+    return refuse('port-types-differ', { from: portType(mine[0]!.type).key, to: portType(theirs[0]!.type).key }, 'to');
+  }
+  return refuse('free-ports-few', { from: object, to: other, found: pairs.length, needed: count }, 'connectCount');
+}
+
+interface FreePort {
+  readonly id: number;
+  readonly type: number;
+}
+
+/** Free ports that a cable fits, in the order of the model's templates. */
+function freePorts(slice: Slice, object: number, taken: ReadonlySet<number>): readonly FreePort[] {
+  return slice
+    .by('port.owner', object)
+    .flatMap((id) => slice.get('port', id) ?? [])
+    .filter(({ id, type }) => isPhysical(type) && !taken.has(id) && cableAt(slice, id) === undefined)
+    .sort((a, b) => a.template - b.template || a.id - b.id);
+}
+
+/**
+ * Up to `count` pairs of ports that fit, lowest first, ascending in `mine`. A port takes the lowest free partner; where
+ * there is none, partners change hands along an augmenting path, so no pairing is missed. Ports of one type are alike:
+ * where one finds no partner, no later one is tried.
+ */
+function matching(mine: readonly FreePort[], theirs: readonly FreePort[], count: number): readonly (readonly [number, number])[] {
+  const holders = new Map<number, number>();
+  const hopeless = new Set<number>();
+  const fit = (a: number, b: number): boolean => portsMatch(mine[a]!.type, theirs[b]!.type) === null;
+  const augment = (a: number, asked: Set<number>): boolean => {
+    const partners = theirs.flatMap((_, b) => (!asked.has(b) && fit(a, b) ? [b] : []));
+    const free = partners.find((b) => !holders.has(b));
+    if (free !== undefined) {
+      holders.set(free, a);
+      return true;
+    }
+    for (const b of partners) {
+      if (asked.has(b)) continue;
+      asked.add(b);
+      if (!augment(holders.get(b)!, asked)) continue;
+      holders.set(b, a);
+      return true;
+    }
+    return false;
+  };
+  for (let a = 0; a < mine.length && holders.size < count; a++) {
+    const { type } = mine[a]!;
+    if (!hopeless.has(type) && !augment(a, new Set())) hopeless.add(type);
+  }
+  return [...holders].map(([b, a]) => [a, b] as const).sort((x, y) => x[0] - y[0]);
+}
