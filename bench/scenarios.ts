@@ -10,5 +10,4 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   snapshot: async () => (await import('./scenarios/snapshot')).scenario,
   size: async () => (await import('./scenarios/size')).scenario,
   start: async () => (await import('./scenarios/start')).scenario,
-  telemetry: async () => (await import('./scenarios/telemetry')).scenario,
 };
