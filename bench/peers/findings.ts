@@ -17,6 +17,15 @@ export function findingsOf(measured: readonly Measured[]): readonly Finding[] {
   return findings;
 }
 
+/** What is promised at full scale; smaller halls are watched. */
+const FULL = 1_000_000;
+/** Where racks and devices are compared. */
+const NEAR = 100_000;
+
+function promised(measured: Measured, target: NonNullable<Finding['target']>): Pick<Finding, 'target'> {
+  return measured.ports === FULL ? { target } : {};
+}
+
 function p95(times: readonly number[]): number {
   return percentile(times, 0.95);
 }
@@ -41,7 +50,7 @@ function rows(
 ): readonly Finding[] {
   const ours = value(measured.ours);
   if (ours === undefined) return [];
-  const row: Finding = { figure, size: measured.ports, ours, unit, ...(target ? { target } : {}) };
+  const row: Finding = { figure, size: measured.ports, ours, unit, ...(target ? promised(measured, target) : {}) };
   const beside = measured.peers.flatMap((peer) => {
     const theirs = value(peer);
     return theirs === undefined ? [] : [{ ...row, peer: theirs, peerName: peer.name }];
@@ -65,7 +74,7 @@ function others(measured: Measured): readonly Finding[] {
     size: ports,
     ours: value,
     unit,
-    ...(target ? { target } : {}),
+    ...(target ? promised(measured, target) : {}),
   });
   const dead = measured.peers
     .filter((peer) => peer.dead !== undefined)
@@ -99,7 +108,10 @@ export function looseFindings(measured: Measured): readonly Finding[] {
   const taken = measured.ours.marquee?.taken ?? 0;
   return [
     ...stops(measured).map((finding) => ({ ...finding, figure: `${finding.figure}, loose shapes` })),
-    ...rows(measured, `marquee of ${taken} loose shapes`, 'ms', (figures) => most(figures.marquee?.ms), { atMost: 10 }),
+    ...rows(measured, `marquee of ${taken} loose shapes`, 'ms', (figures) => most(figures.marquee?.ms)).map((finding) => ({
+      ...finding,
+      target: { atMost: 10 },
+    })),
     ...rows(measured, 'marquee: the frame that shows it', 'ms', (figures) => most(figures.marquee?.frameMs)),
   ];
 }
@@ -111,6 +123,7 @@ function ratios(measured: Measured): readonly Finding[] {
     value: (figures: DrawerFigures) => number | undefined,
     atLeast: number,
     only?: string,
+    at = FULL,
   ): readonly Finding[] => {
     const ours = value(measured.ours);
     const best = measured.peers
@@ -124,7 +137,7 @@ function ratios(measured: Measured): readonly Finding[] {
         size: measured.ports,
         ours: best.theirs / ours,
         unit: 'x',
-        target: { atLeast },
+        ...(measured.ports === at ? { target: { atLeast } } : {}),
       },
     ];
   };
@@ -134,7 +147,7 @@ function ratios(measured: Measured): readonly Finding[] {
       : undefined;
   return [
     ...against('frame p95, far and middle', (figures) => zoneP95(measured, figures, 'far'), 100),
-    ...against('frame p95, rack and device', (figures) => zoneP95(measured, figures, 'near'), 10),
+    ...against('frame p95, rack and device', (figures) => zoneP95(measured, figures, 'near'), 10, undefined, NEAR),
     ...against('first frame', (figures) => figures.load?.firstFrameMs, 25, 'three'),
     ...against('first frame', (figures) => figures.load?.firstFrameMs, 100, 'deck'),
     ...against('a rack moved and shown', moved, 25),
