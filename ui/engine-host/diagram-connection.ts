@@ -270,8 +270,14 @@ function watchSize(canvas: HTMLCanvasElement, tell: (size: CanvasSize) => void):
     density.addEventListener('change', onDensity);
   };
   watchDensity();
+  // Not every browser tells of another density when the size in CSS pixels stays: it is looked at when the hand comes back.
+  const returning = new AbortController();
+  window.addEventListener('resize', check, { signal: returning.signal });
+  window.addEventListener('focus', check, { signal: returning.signal });
+  canvas.addEventListener('pointerenter', check, { signal: returning.signal });
   return {
     dispose() {
+      returning.abort();
       observer.disconnect();
       density?.removeEventListener('change', onDensity);
     },

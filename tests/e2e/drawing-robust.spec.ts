@@ -1,0 +1,189 @@
+import { expect, test, type Browser, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { bufferSize, engineWorker, loseContext, probePage, probeWorker, workerLog } from './support/drawing-probe';
+
+const NAME = 'robust-editor';
+const DIAGRAM = '/diagram.html?id=24000000000001';
+const VIEW = 'plenum.view.24000000000001';
+
+async function opened(browser: Browser, language = 'en', prepare?: (page: Page) => Promise<void>): Promise<Page> {
+  const context = await contextWith(browser, storedSession(await authenticate(NAME), { language }));
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await prepare?.(page);
+  await page.goto(DIAGRAM);
+  return page;
+}
+
+/** Camera and selection as this tab keeps them. */
+function keptView(page: Page): Promise<{ readonly camera: { readonly scale: number }; readonly selection: readonly number[] }> {
+  return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}') as never, VIEW);
+}
+
+test.beforeAll(() => addUser(NAME, 'editor'));
+
+test.describe('a drawing that something happens to', () => {
+  let page: Page;
+  let diagram: DiagramPage;
+
+  test.beforeAll(async ({ browser }) => {
+    page = await opened(browser, 'en', probePage);
+    diagram = new DiagramPage(page);
+    await diagram.ready();
+    await diagram.flyTo(/^A02/);
+    await probeWorker(page);
+    // One drawn frame shows the probe the graphics context.
+    await page.keyboard.press('Shift+Digit1');
+    await page.keyboard.press('Shift+Digit2');
+    await diagram.atRest();
+  });
+  test.afterAll(() => page.context().close());
+
+  test('the same picture stands again after the graphics context was lost and restored', async () => {
+    const worker = engineWorker(page);
+    const before = await diagram.canvas.screenshot();
+    await loseContext(worker, true);
+    await expect(page.getByText(/graphics card took the drawing away/).first()).toBeVisible();
+    await loseContext(worker, false);
+    await expect(page.locator('[class*=lost]')).toHaveCount(0);
+    await diagram.atRest();
+    // The notice about it may still lie over the drawing: the device's own part of the picture is compared.
+    const clip = (await diagram.canvas.boundingBox())!;
+    expect(before.length).toBeGreaterThan(1000);
+    await expect
+      .poll(async () => (await diagram.canvas.screenshot()).equals(before), { timeout: 15_000, message: JSON.stringify(clip) })
+      .toBe(true);
+  });
+
+  test('a resized window and another pixel density are drawn at their own size', async () => {
+    const worker = engineWorker(page);
+    const cdp = await page.context().newCDPSession(page);
+    for (const [width, height, deviceScaleFactor] of [
+      [1000, 600, 2],
+      [800, 500, 1.5],
+      [1000, 600, 1],
+    ] as const) {
+      await cdp.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
+      const box = (await diagram.canvas.boundingBox())!;
+      // The emulated screen sends no event of its own density: the hand comes back to the drawing.
+      await page.mouse.move(box.x + box.width / 2, 10);
+      await page.mouse.move(box.x + box.width / 2, box.y + 100);
+      await expect
+        .poll(() => bufferSize(worker))
+        .toEqual([Math.round(box.width * deviceScaleFactor), Math.round(box.height * deviceScaleFactor)]);
+    }
+    await cdp.send('Emulation.clearDeviceMetricsOverride');
+  });
+
+  test('a hidden page draws nothing and queues nothing; shown again it shows what is true now', async () => {
+    const worker = engineWorker(page);
+    await diagram.treeItem(/^A02/).click();
+    await diagram.atRest();
+    const show = (state: 'hidden' | 'visible'): Promise<void> =>
+      page.evaluate((to) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await show('hidden');
+    await page.waitForTimeout(200);
+    const before = (await workerLog(worker)).drawn.length;
+    for (let turn = 0; turn < 10; turn++) {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    }
+    await diagram.treeItem(/^A04/).click();
+    await page.waitForTimeout(400);
+    expect((await workerLog(worker)).drawn.length).toBe(before);
+    await show('visible');
+    await expect.poll(async () => (await workerLog(worker)).drawn.length).toBeGreaterThan(before);
+    await expect(diagram.property('Name')).toHaveValue('A04');
+  });
+
+  test('a worker that stops is started again by itself: view and selection stay, an edit not yet sent is saved', async () => {
+    const worker = engineWorker(page);
+    await diagram.flyTo(/^A03/);
+    const row = diagram.property('Row');
+    await expect(row).not.toHaveValue('');
+    await expect.poll(async () => (await keptView(page)).selection?.length).toBe(1);
+    // Nothing leaves this worker any more.
+    await worker.evaluate(() => {
+      WebSocket.prototype.send = () => undefined;
+    });
+    await row.fill('Kept');
+    await row.press('Enter');
+    await expect(page.locator('[data-state="saving"]')).toBeVisible();
+    const before = await keptView(page);
+    await worker.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('stopped on purpose');
+        }),
+    );
+    await expect(page.getByText(/was started again/).first()).toBeVisible();
+    await diagram.saved();
+    await expect(row).toHaveValue('Kept');
+    await expect.poll(() => keptView(page)).toEqual(before);
+    expect(engineWorker(page)).not.toBe(worker);
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(row).not.toHaveValue('Kept');
+    await diagram.saved();
+  });
+});
+
+test('without WebGL the page says so and what to do, in both languages', async ({ browser }) => {
+  for (const [language, title] of [
+    ['en', 'This browser cannot show drawings'],
+    ['zh-cn', '此浏览器无法显示绘图'],
+  ] as const) {
+    const page = await opened(browser, language, (blank) =>
+      blank.addInitScript(() => {
+        const { prototype } = OffscreenCanvas;
+        const real = prototype.getContext as (...args: unknown[]) => unknown;
+        prototype.getContext = function (this: OffscreenCanvas, kind: string, ...rest: unknown[]) {
+          return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest);
+        } as typeof prototype.getContext;
+      }),
+    );
+    const told = page.getByRole('alert').filter({ hasText: 'WebGL' });
+    await expect(told).toBeVisible();
+    await expect(told).toContainText(title);
+    await expect(told.getByRole('listitem')).toHaveCount(3);
+    await expect(told.getByRole('button')).toHaveCount(2);
+    expect(page.workers().some((each) => /engine\.worker/.test(each.url()))).toBe(false);
+    await page.screenshot({ path: `${process.env['PLENUM_E2E_PICTURES'] ?? test.info().outputDir}/no-webgl-${language}.png` });
+    await page.context().close();
+  }
+});
+
+test('only the drawing worker may evaluate code: its script’s own response allows it, the page’s does not', async ({
+  browser,
+}) => {
+  const policies = new Map<string, string>();
+  const page = await opened(browser, 'en', async (blank) => {
+    blank.on('response', (response) => {
+      const policy = response.headers()['content-security-policy'];
+      if (policy !== undefined) policies.set(new URL(response.url()).pathname, policy);
+    });
+  });
+  await new DiagramPage(page).ready();
+  const inPage = await page.evaluate(
+    () =>
+      new Promise<string>((tell) => {
+        setTimeout(() => {
+          try {
+            // eslint-disable-next-line no-new-func
+            tell(String(new Function('return 1')()));
+          } catch (error) {
+            tell((error as Error).name);
+          }
+        });
+      }),
+  );
+  expect(inPage).toBe('EvalError');
+  const allowing = [...policies].filter(([, policy]) => policy.includes("'unsafe-eval'")).map(([path]) => path);
+  expect(allowing.filter((path) => !/\/engine\.worker-[\w-]+\.js$/.test(path))).toEqual([]);
+  expect(policies.get('/diagram.html')).toContain('script-src');
+  await page.context().close();
+});
