@@ -134,20 +134,21 @@ interface Way {
 
 /** Port maps: from a position of the one side to the positions of the other that it is mapped to. */
 function mapJoint(slice: Slice): Joint {
-  const multiple = new Map<number, boolean>();
-  const isMultiple = (port: number): boolean => {
-    let known = multiple.get(port);
-    if (known === undefined) multiple.set(port, (known = hasPositions(slice, port)));
+  // A trunk's fibres all ask for the same panel, so its ways are read once.
+  const panels = new Map<number, Passage>();
+  const passage = (port: number): Passage => {
+    let known = panels.get(port);
+    if (known === undefined) panels.set(port, (known = passageOf(slice, port)));
     return known;
   };
   return (from, side, lanes) => {
     if (from.kind !== 'port' || side !== 'inside') return [];
-    const ways = waysFrom(slice, from.id).map((way) => ({ item: way, position: way.position }));
+    const { ways, isMultiple } = passage(from.id);
     if (ways.length === 0) return [];
-    const { chosen, rest } = chosenLanes(ways, lanes, isMultiple(from.id));
+    const { chosen, rest } = chosenLanes(ways, lanes, isMultiple);
     return chosen.map(({ map, other, otherPosition }) => ({
       to: portEnd(other),
-      lanes: isMultiple(other) ? [...rest, otherPosition] : rest,
+      lanes: passage(other).isMultiple ? [...rest, otherPosition] : rest,
       by: 'map',
       id: map,
     }));
@@ -173,13 +174,23 @@ function waysFrom(slice: Slice, port: number): readonly Way[] {
   ];
 }
 
-/** Has a pass-through port more than one position: by its maps, else by its template (a trunk of which one is mapped). */
-function hasPositions(slice: Slice, port: number): boolean {
-  if (waysFrom(slice, port).some(({ position }) => position > 1)) return true;
+/** The inside of a port: its ways, and whether it has more than one position. */
+interface Passage {
+  readonly ways: readonly { readonly item: Way; readonly position: number }[];
+  readonly isMultiple: boolean;
+}
+
+/** Positions are told by the maps, else by the template: a trunk of which one fibre is mapped is still a trunk. */
+function passageOf(slice: Slice, port: number): Passage {
+  const ways = waysFrom(slice, port).map((item) => ({ item, position: item.position }));
+  return { ways, isMultiple: ways.some(({ position }) => position > 1) || templatePositions(slice, port) > 1 };
+}
+
+function templatePositions(slice: Slice, port: number): number {
   const record = slice.get('port', port);
-  if (!record || record.template === NO_TEMPLATE) return false;
+  if (!record || record.template === NO_TEMPLATE) return 1;
   const model = slice.get('object', record.owner)?.model ?? 0;
-  return (templatesOfModel(slice.get('model', model)).ports[record.template]?.positions ?? 1) > 1;
+  return templatesOfModel(slice.get('model', model)).ports[record.template]?.positions ?? 1;
 }
 
 /** The far hand-off of the circuit behind a hand-off. Lanes run through, as through the provider's network. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Slice } from '../document/slice';
+import { ID_BASE } from '../ids';
 import { documentPlant, type PlantOptions } from './document-plant';
 import { portEnd, type Joint, type PlantEnd } from './joints';
 import { PlantBuilder } from './plant-builder';
@@ -229,6 +230,40 @@ describe('a trace', () => {
     const found = trace(documentPlant(plant.document, options), core(2, 5, 1));
     expect(words(plant, found.outside)).toBe('splice>core3 core>core3 termination>X1 map>P1(free)');
     expect(words(plant, found.inside)).toBe('core>core5 termination>X2 map>P2(free)');
+  });
+
+  test('a trunk of which one fibre is mapped is still a trunk: its model says how many positions it has', () => {
+    const plant = new PlantBuilder();
+    plant.panel('A1-RA:1');
+    plant.panel('B1-RB:1', 'B2-RB:2');
+    plant.cable('T', 'RA', 'RB');
+    expect(words(plant, traceOf(plant, 'A1').inside)).toBe('map>RA T>RB map>B1(free)+map>B2(free)');
+    const rear = plant.document.get('port', plant.id('RA'))!;
+    const model = ID_BASE + 900;
+    const templates = { ports: [{ name: 'R', type: 'rear/mpo', face: 2, positions: 12 }], slots: [], maps: [] };
+    plant.document.apply([
+      { kind: 'model', id: model, before: null, after: { templates } },
+      { kind: 'object', id: rear.owner, before: { model: 0 }, after: { model } },
+      { kind: 'port', id: rear.id, before: { template: rear.template }, after: { template: 0 } },
+    ]);
+    expect(words(plant, traceOf(plant, 'A1').inside)).toBe('map>RA T>RB map>B1(free)');
+  });
+
+  test('reads a panel once for all the fibres of a trunk: look-ups grow with the fibres, not with their square', () => {
+    const lookups = (fibres: number): number => {
+      const plant = new PlantBuilder();
+      plant.panel(...Array.from({ length: fibres }, (_, at) => `A${at}-RA:${at + 1}`));
+      plant.panel(...Array.from({ length: fibres }, (_, at) => `B${at}-RB:${at + 1}`));
+      plant.cable('T', 'RA', 'RB');
+      let count = 0;
+      const counting: Slice = {
+        get: (kind, id) => (count++, plant.document.get(kind, id)),
+        by: (index, id) => (count++, plant.document.by(index, id)),
+      };
+      expect(trace(documentPlant(counting), portEnd(plant.id('RA'))).outside.hops).toHaveLength(fibres + 1);
+      return count;
+    };
+    expect(lookups(96) / lookups(24)).toBeLessThan(4.2);
   });
 
   test('looks at what the path touches: as many look-ups beside 500 other cables as beside none', () => {
