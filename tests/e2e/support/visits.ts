@@ -1,16 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { Authentication } from '../../../protocol/rest/session';
 import { authenticate, contextWith, storedSession } from '../../setup/e2e-users';
 
 /** Pages of signed-in and of fresh profiles, closed together. */
 export class Visits {
   private contexts: BrowserContext[] = [];
+  private readonly sessions = new Map<string, Promise<Authentication>>();
 
   /** A page of a fresh profile in which this user is signed in; null = nobody is. `changes` are stored over it. */
   async page(browser: Browser, name: string | null, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
-    const values = name === null ? { language: 'en', ...changes } : storedSession(await authenticate(name), changes);
+    const values = name === null ? { language: 'en', ...changes } : storedSession(await this.session(name), changes);
     const context = await contextWith(browser, values);
     this.contexts.push(context);
     return context.newPage();
+  }
+
+  /** One sign-in a user: its tokens are good for ten minutes, and pages that refresh them get some of their own. */
+  private session(name: string): Promise<Authentication> {
+    const kept = this.sessions.get(name) ?? authenticate(name);
+    this.sessions.set(name, kept);
+    return kept;
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIAGRAM_TYPE_GROUPS, OBJECT_CLASSES, OBJECT_TYPE_GROUPS, codeOf, type ObjectClass } from '../../domain/catalog/enums';
+import { LIMITS } from '../../domain/catalog/limits';
+import { ROUTES } from '../../domain/catalog/routes';
+import { DEMO_SEED } from '../../domain/demo/demo';
+import type { ColumnStore } from '../../domain/document/column-store';
+import { SCHEMA } from '../../domain/document/schema';
+import { fromCell } from '../../domain/ids';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import type { RecordFields } from '../../protocol/rest/records';
+import { loadDemo } from '../../server/jobs/load-demo';
+import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { TEST_DATABASE } from '../setup/test-database';
+import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
+
+let server: ApiServer;
+let token: string;
+let hall: ColumnStore;
+let editor: SyncEditor;
+
+beforeAll(async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'plenum-open-'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>entry</title>');
+  server = await startApiServer({ webDir });
+  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
+  token = (await server.signIn(USERS.editor, PASSWORD)).access_token;
+  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  hall = document;
+  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, header.clock);
+}, 120_000);
+afterAll(async () => {
+  editor.close();
+  await server.stop();
+  rmSync(server.config.webDir, { recursive: true });
+});
+
+/** The first object of a class in the default diagram. */
+function objectOf(name: ObjectClass): number {
+  const { ids, rowCount } = hall.table('object');
+  const classes = hall.table('object').column('class');
+  for (let row = 0; row < rowCount; row++)
+    if (ids[row] !== 0 && classes[row] === codeOf(OBJECT_CLASSES, name)) return fromCell(ids[row]!);
+  throw new Error(`the hall has no ${name}`);
+}
+const firstOf = (kind: 'port' | 'cable' | 'diagram'): number => fromCell(hall.table(kind).ids.find((cell) => cell !== 0)!);
+const records = async (ids: readonly number[]): Promise<readonly RecordFields[]> =>
+  (await server.call('GET', `v1/records?ids=${ids.join(',')}`, { token })).body.data as unknown as RecordFields[];
+const rename = (id: number, fields: Readonly<Record<string, unknown>>) =>
+  editor.ask({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields } as never);
+
+describe(`what the specification leaves open: ${TEST_DATABASE}`, () => {
+  it('[R2.143] the routes are those of the one table: each is served, an address outside it is 404', async () => {
+    const headers = { Accept: 'text/html' };
+    for (const { path } of ROUTES) expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 200]);
+    for (const path of ['/dashboards', '/diagram2.html', '/settings/all', '/import'])
+      expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 404]);
+  });
+
+  it('[R3.001] the fields of a record are those of the schema, all of them and no other', async () => {
+    const asked = [objectOf('rack'), firstOf('port'), firstOf('cable'), firstOf('diagram')];
+    for (const { kind, fields } of await records(asked)) {
+      const expected = Object.keys(SCHEMA[kind]).filter((field) => field !== 'id');
+      expect([kind, Object.keys(fields).sort()]).toEqual([kind, expected.sort()]);
+    }
+    expect(await rename(objectOf('rack'), { favouriteColour: 'blue' })).not.toBeNull();
+  });
+
+  it('[R9.032] a limit of ours is refused with its number, and what just fits is taken', async () => {
+    const rack = objectOf('rack');
+    expect(await rename(rack, { name: 'n'.repeat(LIMITS.nameLength) })).toBeNull();
+    const refusal = await rename(rack, { name: 'n'.repeat(LIMITS.nameLength + 1) });
+    expect(JSON.stringify(refusal)).toContain(String(LIMITS.nameLength));
+    const tooMany = Array.from({ length: 201 }, (_, index) => LIMITS.guestDiagramId + index);
+    const answer = await server.call('GET', `v1/records?ids=${tooMany.join(',')}`, { token });
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining('200')]);
+  });
+});
+
+describe(`object type groups: ${TEST_DATABASE}`, () => {
+  it('[R3.024] every record tells its group, one of the closed list', async () => {
+    expect(OBJECT_TYPE_GROUPS).toEqual([
+      'node',
+      'rack',
+      'device',
+      'card',
+      'cable',
+      'currency',
+      'port',
+      'shape',
+      'graphical',
+      'text',
+      'line',
+      'other',
+    ]);
+    const asked = [objectOf('room'), objectOf('rack'), objectOf('device'), objectOf('card'), firstOf('port'), firstOf('cable')];
+    const groups = (await records(asked)).map(({ typeGroup }) => typeGroup);
+    expect(groups).toEqual(['node', 'rack', 'device', 'card', 'port', 'cable']);
+    for (const group of (await records([objectOf('slot'), firstOf('diagram')])).map(({ typeGroup }) => typeGroup))
+      expect(group).toBe('other');
+  });
+
+  it('[R3.025] [R3.026] [R3.027] a container has the diagram-type group 8, a device 7, a card 11', async () => {
+    const asked = [objectOf('room'), objectOf('rack'), objectOf('device'), objectOf('card'), firstOf('port')];
+    expect((await records(asked)).map(({ diagramTypeGroup }) => diagramTypeGroup)).toEqual([8, 8, 7, 11, 0]);
+    expect(DIAGRAM_TYPE_GROUPS).toEqual({ container: 8, device: 7, card: 11 });
+  });
+});
