@@ -5,4 +5,10 @@
 export { loadRouteKernel, type KernelGraph, type KernelRoute, type RouteKernel } from './dijkstra';
 export { CLOSED, compileKernels, type Kernels } from './kernels';
 export { buildHierarchy, type Hierarchy, type Network } from './hierarchy';
-export { createRouter, type Constraints, type LinkRoute, type Router, type Trays } from './router';
+export { createRouter, type Router } from './planner';
+export type { Constraints, LinkRoute, Trays } from './router';
+export { MOST_STOPS, type Stop } from './must-pass';
+export type { Disjoint, RoutePair } from './pairs';
+export type { RiskGroups, RiskPair } from './shared-risk';
+export { USUAL_DIFFERENCE, type Difference } from './alternatives';
+export type { LimitedRoute } from './limited';

@@ -25,10 +25,18 @@ export interface KernelExports {
   startConstraints(section: number, conflicts: number): void;
   closeListed(links: number, vertices: number): void;
   takeTrays(): number;
+  linkIsOpen(link: number): number;
   penalizeListed(metric: number, count: number, percent: number): void;
   guidedRoute(metric: number, start: number, goal: number): number;
   guidedLength(): number;
   guidedSettled(): number;
+  disjointPair(metric: number, start: number, goal: number, disjointVertices: number): number;
+  firstPairLength(): number;
+  secondPairLength(): number;
+  limitedRoute(metric: number, lengths: number, limit: number, start: number, goal: number): number;
+  limitedLength(): number;
+  limitedLinks(): number;
+  limitedLabels(): number;
 }
 
 /** The kernels' code, compiled once; may be sent to another worker as it is. */

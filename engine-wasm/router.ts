@@ -28,8 +28,8 @@ export interface Trays {
   readonly classes: Uint32Array;
 }
 
-/** Routes on one network by several metrics (one a cable class). Memory grows and never shrinks; drop it to free it. */
-export interface Router {
+/** Single routes on one network, by several metrics (one a cable class). */
+export interface SingleRoutes {
   readonly vertexCount: number;
   readonly linkCount: number;
   /**
@@ -46,7 +46,7 @@ export interface Router {
   memoryBytes(): number;
 }
 
-/** What the other questions (pairs, alternatives, limits, bends) are built on; ranks instead of vertices. */
+/** What all questions (single routes, pairs, alternatives, limits, bends) are built on. */
 export interface RouterCore {
   readonly kernel: KernelExports;
   readonly vertexCount: number;
@@ -120,14 +120,8 @@ const hasConstraints = (constraints: Constraints): boolean =>
   (constraints.section ?? 0) > 0 ||
   (constraints.conflicts ?? 0) !== 0;
 
-export function createRouter(kernels: Kernels, network: Network, hierarchy: Hierarchy, metricCount: number): Router {
-  return routerOf(createRouterCore(kernels, network, hierarchy, metricCount));
-}
-
-export function routerOf(core: RouterCore): Router {
+export function singleRoutes(core: RouterCore): SingleRoutes {
   const { kernel, rank, list } = core;
-  const answer = (cost: number, length: number): LinkRoute | null =>
-    cost >= CLOSED ? null : { cost, links: list(length).slice() };
   return {
     vertexCount: core.vertexCount,
     linkCount: core.linkCount,
@@ -160,17 +154,25 @@ export function routerOf(core: RouterCore): Router {
     },
     route(metric, from, to, constraints = {}) {
       core.check(metric, from, to);
-      if (!hasConstraints(constraints)) {
-        const cells = list(2);
-        cells[0] = rank[from]!;
-        cells[1] = rank[to]!;
-        return answer(kernel.findRoute(metric, 1, 1), kernel.routeLength());
+      if (hasConstraints(constraints)) {
+        core.constrain(constraints);
+        return guidedAnswer(core, metric, from, to);
       }
-      core.constrain(constraints);
-      return answer(kernel.guidedRoute(metric, rank[from]!, rank[to]!), kernel.guidedLength());
+      const cells = list(2);
+      cells[0] = rank[from]!;
+      cells[1] = rank[to]!;
+      const cost = kernel.findRoute(metric, 1, 1);
+      return cost >= CLOSED ? null : { cost, links: list(kernel.routeLength()).slice() };
     },
     memoryBytes: () => kernel.memory.buffer.byteLength,
   };
+}
+
+/** The best route under the constraints (and penalties) that were set last. */
+export function guidedAnswer(core: RouterCore, metric: number, from: number, to: number): LinkRoute | null {
+  const { kernel, rank } = core;
+  const cost = kernel.guidedRoute(metric, rank[from]!, rank[to]!);
+  return cost >= CLOSED ? null : { cost, links: core.list(kernel.guidedLength()).slice() };
 }
 
 function checkCost(link: number, cost: number): void {

@@ -99,3 +99,9 @@ export function walkOf(network: LinkNetwork, from: number, links: ArrayLike<numb
   }
   return vertices;
 }
+
+export function costOfRoute(costs: ArrayLike<number>, links: ArrayLike<number>): number {
+  let sum = 0;
+  for (let at = 0; at < links.length; at++) sum += costs[links[at]!]!;
+  return sum;
+}

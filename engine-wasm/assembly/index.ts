@@ -7,5 +7,7 @@ export { builtArray, contractVertices, rankVertices, takeLinks } from './order/b
 export { createHierarchy, costsOf, finishHierarchy, hierarchyArray } from './route/hierarchy';
 export { customize, recustomize } from './route/customization';
 export { findRoute, routeLength } from './route/search';
-export { closeListed, penalizeListed, startConstraints, takeTrays } from './route/constraints';
+export { closeListed, linkIsOpen, penalizeListed, startConstraints, takeTrays } from './route/constraints';
 export { guidedLength, guidedRoute, guidedSettled } from './route/guided';
+export { disjointPair, firstPairLength, secondPairLength } from './route/pair';
+export { limitedLabels, limitedLength, limitedLinks, limitedRoute } from './route/limited';

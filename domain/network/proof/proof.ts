@@ -1,4 +1,4 @@
-import { walkOf, type LinkNetwork, type LinkRoute } from '../link-network';
+import { costOfRoute, walkOf, type LinkNetwork, type LinkRoute } from '../link-network';
 
 /** What a comparison with the plain twin found; `wrong` holds a sentence for each of the first mismatches. */
 export interface Proof {
@@ -39,12 +39,6 @@ export function randomSize(random: () => number, most: number): number {
   return 50 + Math.floor((most - 50) * random() ** 4);
 }
 
-export function costOfLinks(costs: ArrayLike<number>, links: ArrayLike<number>): number {
-  let sum = 0;
-  for (let at = 0; at < links.length; at++) sum += costs[links[at]!]!;
-  return sum;
-}
-
 /** What is wrong with a route, null when it is a walk from start to goal over open links whose costs add up. */
 export function faultOfRoute(
   network: LinkNetwork,
@@ -56,7 +50,7 @@ export function faultOfRoute(
 ): string | null {
   const walk = walkOf(network, from, route.links);
   if (walk === null || walk.at(-1) !== to) return `is no walk from ${from} to ${to}`;
-  if (costOfLinks(costs, route.links) !== route.cost) return `says ${route.cost}, its links add up otherwise`;
+  if (costOfRoute(costs, route.links) !== route.cost) return `says ${route.cost}, its links add up otherwise`;
   const closed = route.links.find((link) => !isOpen(link));
   return closed === undefined ? null : `passes closed link ${closed}`;
 }

@@ -1,5 +1,5 @@
 import { CLOSED, cells, get, put } from '../memory';
-import { costsOf, exchange, linkCount, vertexCount } from './hierarchy';
+import { costsOf, exchange, linkCount, linkFrom, linkTo, vertexCount } from './hierarchy';
 
 /**
  * What one question alone asks for. A constraint only closes links or makes them dearer, so the distances of the
@@ -80,4 +80,13 @@ export function costOf(costs: usize, link: u32): u32 {
   }
   const cost = get(costs, link);
   return penalties && get(penaltyMark, link) === penaltyEpoch ? cost + get(penalty, link) : cost;
+}
+
+/** Whether the constraints leave a link open, whatever it costs. */
+export function linkIsOpen(link: u32): bool {
+  if (get(closedLink, link) === epoch) return false;
+  if (!vertexIsOpen(get(linkFrom, link)) || !vertexIsOpen(get(linkTo, link))) return false;
+  if (fill === 0) return true;
+  if (section !== 0 && <u64>get(fill, link) + section > get(limit, link)) return false;
+  return (get(carried, link) & conflicts) === 0;
 }

@@ -1,0 +1,222 @@
+import { disjointPairCost, riskDisjointCost } from '../disjoint-pair';
+import { costOfRoute, linkIsOpen, walkOf, type LinkNetwork, type LinkRoute, type RouteConstraints } from '../link-network';
+import { limitedCost } from '../limited-route';
+import { throughCost, type RouteStop } from '../through-route';
+import { cheapestSimpleRoutes, differentRoutes, sharedPart } from '../yen';
+import { Tally, faultOfAnswer, faultOfRoute, randomOf, randomSize, type Proof } from './proof';
+import { randomNetwork } from './random-network';
+import { randomConstraints, type ProofSize } from './route-proofs';
+
+interface Pair {
+  readonly cost: number;
+  readonly routes: readonly [LinkRoute, LinkRoute];
+}
+
+/** The planner of engine-wasm, by its shape. */
+export interface ProvenPlanner {
+  setCosts(metric: number, costs: ArrayLike<number>): void;
+  route(metric: number, from: number, to: number, constraints?: RouteConstraints): LinkRoute | null;
+  routeThrough(
+    metric: number,
+    from: number,
+    to: number,
+    stops: readonly RouteStop[],
+    constraints?: RouteConstraints,
+  ): LinkRoute | null;
+  disjointPair(
+    metric: number,
+    from: number,
+    to: number,
+    disjoint: 'links' | 'vertices',
+    constraints?: RouteConstraints,
+  ): Pair | null;
+  riskDisjointPair(
+    metric: number,
+    from: number,
+    to: number,
+    risks: { readonly first: Uint32Array; readonly groups: Uint32Array },
+  ): { readonly pair: Pair | null; readonly exact: boolean };
+  alternatives(metric: number, from: number, to: number, count: number): readonly LinkRoute[];
+  routeWithin(
+    metric: number,
+    lengths: number,
+    limit: number,
+    from: number,
+    to: number,
+  ): (LinkRoute & { readonly length: number }) | null;
+}
+export type MakePlanner = (network: LinkNetwork, metricCount: number) => ProvenPlanner;
+
+/** Draws a network and asks questions about it until there were enough; `ask` answers null for right. */
+function prove(
+  { queries, seed: firstSeed, most }: ProofSize,
+  aNetwork: number,
+  make: MakePlanner,
+  ask: (
+    planner: ProvenPlanner,
+    network: LinkNetwork,
+    costs: Uint32Array,
+    random: () => number,
+    ends: readonly [number, number],
+  ) => { readonly found: boolean; readonly fault: string | null },
+): Proof {
+  const tally = new Tally();
+  for (let seed = firstSeed; tally.queries < queries; seed++) {
+    const random = randomOf(seed);
+    const { network, costs } = randomNetwork(
+      random,
+      most < 50 ? 3 + Math.floor(random() * (most - 3)) : randomSize(random, most),
+    );
+    const planner = make(network, 2);
+    planner.setCosts(0, costs);
+    for (let query = 0; query < aNetwork; query++) {
+      const from = Math.floor(random() * network.vertexCount);
+      const to = query % 20 === 0 ? from : Math.floor(random() * network.vertexCount);
+      const { found, fault } = ask(planner, network, costs, random, [from, to]);
+      tally.add(found, fault && `seed ${seed}, ${from} to ${to}: ${fault}`);
+    }
+  }
+  return tally.proof();
+}
+
+function faultOfPair(
+  network: LinkNetwork,
+  costs: ArrayLike<number>,
+  [from, to]: readonly [number, number],
+  pair: Pair,
+  disjointVertices: boolean,
+  isOpen: (link: number) => boolean = () => true,
+): string | null {
+  const [one, other] = pair.routes;
+  for (const route of pair.routes) {
+    const fault = faultOfRoute(network, costs, from, to, route, isOpen);
+    if (fault !== null) return fault;
+  }
+  if (one.cost + other.cost !== pair.cost || one.cost > other.cost) return `${one.cost} and ${other.cost} for ${pair.cost}`;
+  const links = new Set(one.links);
+  if (other.links.some((link) => links.has(link))) return 'the two share a link';
+  if (!disjointVertices) return null;
+  const inner = new Set(walkOf(network, from, one.links)!.slice(1, -1));
+  const crossing = walkOf(network, from, other.links)!
+    .slice(1, -1)
+    .find((vertex) => inner.has(vertex));
+  return crossing === undefined ? null : `the two share vertex ${crossing}`;
+}
+
+export function provePairs(make: MakePlanner, size: ProofSize, disjoint: 'links' | 'vertices'): Proof {
+  return prove(size, 25, make, (planner, network, costs, random, [from, to]) => {
+    const drawn = random() < 0.5 ? {} : randomConstraints({ network, costs }, random);
+    const constraints: RouteConstraints = from === to ? {} : { ...drawn, section: 0, conflicts: 0 };
+    const isOpen = linkIsOpen(network, null, constraints);
+    const closed = Array.from(constraints.closedVertices ?? []);
+    const expected =
+      closed.includes(from) || closed.includes(to) ? null : disjointPairCost(network, costs, from, to, disjoint, isOpen);
+    const pair = planner.disjointPair(0, from, to, disjoint, constraints);
+    if (pair === null || expected === null || pair.cost !== expected)
+      return {
+        found: pair !== null,
+        fault: pair === null && expected === null ? null : `${pair?.cost} where the twin has ${expected}`,
+      };
+    return { found: true, fault: faultOfPair(network, costs, [from, to], pair, disjoint === 'vertices', isOpen) };
+  });
+}
+
+/** Networks of a dozen vertices: the twin tries every way. */
+export function proveRiskPairs(make: MakePlanner, size: ProofSize): Proof {
+  return prove(size, 10, make, (planner, network, costs, random, [from, to]) => {
+    const risks = Array.from(network.from, () =>
+      [...new Set([Math.floor(random() * 12), Math.floor(random() * 12)])].filter(() => random() < 0.4),
+    );
+    const first = Uint32Array.from([0, ...risks.map((_, at) => risks.slice(0, at + 1).flat().length)]);
+    if (from === to) return { found: false, fault: null };
+    const expected = riskDisjointCost(network, costs, from, to, (link) => risks[link]!);
+    const { pair, exact } = planner.riskDisjointPair(0, from, to, { first, groups: Uint32Array.from(risks.flat()) });
+    if (!exact) return { found: false, fault: 'gave up on a dozen vertices' };
+    if (pair === null || expected === null || pair.cost !== expected)
+      return {
+        found: pair !== null,
+        fault: pair === null && expected === null ? null : `${pair?.cost} where the twin has ${expected}`,
+      };
+    const [one, other] = pair.routes.map((route) => new Set(Array.from(route.links).flatMap((link) => risks[link]!)));
+    if ([...one!].some((risk) => other!.has(risk))) return { found: true, fault: 'the two share a risk' };
+    return { found: true, fault: faultOfPair(network, costs, [from, to], pair, false) };
+  });
+}
+
+export function proveStops(make: MakePlanner, size: ProofSize): Proof {
+  return prove(size, 25, make, (planner, network, costs, random, [from, to]) => {
+    const stops = Array.from(
+      { length: Math.floor(random() * 4) },
+      (): RouteStop =>
+        random() < 0.7 || network.from.length === 0
+          ? { vertex: Math.floor(random() * network.vertexCount) }
+          : { link: Math.floor(random() * network.from.length) },
+    );
+    const drawn = randomConstraints({ network, costs }, random);
+    const constraints = random() < 0.5 ? {} : { ...drawn, section: 0, conflicts: 0 };
+    const expected = throughCost(network, costs, from, to, stops, constraints);
+    const answer = planner.routeThrough(0, from, to, stops, constraints);
+    const isOpen = linkIsOpen(network, null, constraints);
+    const fault = faultOfAnswer(answer, expected, (route) => {
+      const walk = walkOf(network, from, route.links);
+      const missed = stops.some((stop) => ('vertex' in stop ? !walk?.includes(stop.vertex) : !route.links.includes(stop.link)));
+      return missed ? 'misses a stop' : faultOfRoute(network, costs, from, to, route, isOpen);
+    });
+    return { found: answer !== null, fault };
+  });
+}
+
+/** Limits between the shortest way's length and the cheapest way's, both ends included, and one below. */
+export function proveLimits(make: MakePlanner, size: ProofSize): Proof {
+  return prove(size, 10, make, (planner, network, costs, random, [from, to]) => {
+    const lengths = costs.map(() => Math.floor(random() * 50));
+    planner.setCosts(1, lengths);
+    const shortest = planner.route(1, from, to)?.cost ?? 0;
+    const cheapest = planner.route(0, from, to);
+    const longest = cheapest === null ? 0 : costOfRoute(lengths, cheapest.links);
+    const limit = shortest - 1 + Math.floor(random() * (longest - shortest + 2));
+    const expected = limitedCost(network, costs, lengths, limit, from, to);
+    const answer = planner.routeWithin(0, 1, limit, from, to);
+    const fault = faultOfAnswer(answer, expected, (route) => {
+      if (answer!.length > limit || answer!.length !== costOfRoute(lengths, route.links))
+        return `is ${answer!.length} long, limit ${limit}`;
+      return faultOfRoute(network, costs, from, to, route);
+    });
+    return { found: answer !== null, fault };
+  });
+}
+
+/** How the alternatives stand beside those that Yen's order has, of the first `depth` ways. */
+export interface AlternativesProof extends Proof {
+  /** Alternatives found, and how many Yen's order holds. */
+  readonly ours: number;
+  readonly reference: number;
+}
+
+/** Every alternative is a way that differs; none is better than Yen's way of the same place; how many there are. */
+export function proveAlternatives(make: MakePlanner, size: ProofSize, count: number, depth: number): AlternativesProof {
+  const difference = { mostShared: 0.7, mostStretch: 1.5 };
+  let ours = 0;
+  let reference = 0;
+  const proof = prove(size, 5, make, (planner, network, costs, _random, [from, to]) => {
+    const routes = planner.alternatives(0, from, to, count);
+    const yen = cheapestSimpleRoutes(network, costs, from, to, depth);
+    reference += differentRoutes(costs, yen, count, difference).length;
+    ours += routes.length;
+    if (routes.length === 0) return { found: false, fault: yen.length === 0 ? null : 'none where Yen has one' };
+    for (const [at, route] of routes.entries()) {
+      const fault = faultOfRoute(network, costs, from, to, route);
+      if (fault !== null) return { found: true, fault };
+      const walk = walkOf(network, from, route.links)!;
+      if (new Set(walk).size !== walk.length) return { found: true, fault: 'a way has a loop' };
+      if (at < yen.length && route.cost < yen[at]!.cost) return { found: true, fault: `way ${at} is better than Yen's` };
+      if (route.cost > routes[0]!.cost * difference.mostStretch) return { found: true, fault: `way ${at} is too long` };
+      for (const other of routes.slice(0, at)) {
+        if (sharedPart(costs, route, other) > difference.mostShared + 1e-9)
+          return { found: true, fault: `way ${at} is another's twin` };
+      }
+    }
+    return { found: true, fault: routes[0]!.cost === yen[0]!.cost ? null : 'the first is not the best' };
+  });
+  return { ...proof, ours, reference };
+}

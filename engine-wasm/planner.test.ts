@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  proveAlternatives,
+  proveLimits,
+  provePairs,
+  proveRiskPairs,
+  proveStops,
+  type MakePlanner,
+} from '../domain/network/proof/plan-proofs';
+import { buildHierarchy, compileKernels, createRouter, type Kernels, type Network, type Router } from './index';
+
+let kernels: Kernels;
+const make = (network: Network, metricCount: number): Router =>
+  createRouter(kernels, network, buildHierarchy(kernels, network), metricCount);
+const planner: MakePlanner = make;
+
+beforeAll(async () => {
+  kernels = await compileKernels(readFileSync(resolve(import.meta.dirname, 'build/kernels.wasm')));
+});
+
+function drawn(vertexCount: number, links: readonly (readonly [number, number, number])[]): Router {
+  const router = make(
+    { vertexCount, from: Uint32Array.from(links, ([from]) => from), to: Uint32Array.from(links, ([, to]) => to) },
+    2,
+  );
+  router.setCosts(
+    0,
+    links.map(([, , cost]) => cost),
+  );
+  return router;
+}
+
+describe('stops', () => {
+  test('walks through up to three stops cost as the twin that tries every order, on 1,000 seeded queries', () => {
+    const proof = proveStops(planner, { queries: 1000, seed: 1, most: 400 });
+    expect(proof.wrong).toEqual([]);
+    expect(proof.found).toBeGreaterThan(100);
+  });
+
+  test('a stop at a dead end is walked to and back: [0] --4-- [1] --4-- [2], stop [3] --5-- [1]', () => {
+    const router = drawn(4, [
+      [0, 1, 4],
+      [1, 2, 4],
+      [1, 3, 5],
+    ]);
+    expect(router.routeThrough(0, 0, 2, [{ vertex: 3 }])).toEqual({ cost: 18, links: Uint32Array.of(0, 2, 2, 1) });
+    expect(router.routeThrough(0, 0, 0, [{ link: 1 }])!.cost).toBe(16);
+    expect(() => router.routeThrough(0, 0, 2, Array(11).fill({ vertex: 1 }))).toThrow('11 stops, at most 10');
+  });
+});
+
+describe('a disjoint pair', () => {
+  test.each(['links', 'vertices'] as const)(
+    'that shares no %s costs as the twin on 1,000 seeded queries, half of them constrained',
+    (disjoint) => {
+      const proof = provePairs(planner, { queries: 1000, seed: 1, most: 300 }, disjoint);
+      expect(proof.wrong).toEqual([]);
+      expect(proof.found).toBeGreaterThan(100);
+      expect(proof.queries - proof.found).toBeGreaterThan(100);
+    },
+  );
+
+  test('that shares no risk costs as the twin that tries every way, on 1,000 seeded queries, and says that it is exact', () => {
+    const proof = proveRiskPairs(planner, { queries: 1000, seed: 1, most: 10 });
+    expect(proof.wrong).toEqual([]);
+    expect(proof.found).toBeGreaterThan(50);
+  });
+
+  test('gives up the best way when only so there are two: the trap [0]-[1]-[2]-[3] with [0]-[2] and [1]-[3]', () => {
+    const router = drawn(4, [
+      [0, 1, 1],
+      [1, 2, 1],
+      [2, 3, 1],
+      [0, 2, 4],
+      [1, 3, 4],
+    ]);
+    const pair = router.disjointPair(0, 0, 3, 'vertices')!;
+    expect(pair.cost).toBe(10);
+    expect(pair.routes.map(({ links }) => Array.from(links).sort())).toEqual(
+      expect.arrayContaining([
+        [0, 4],
+        [2, 3],
+      ]),
+    );
+  });
+
+  test('two trays in one duct are one risk; without patience the search says that it gave up', () => {
+    const router = drawn(2, [
+      [0, 1, 1],
+      [0, 1, 2],
+      [0, 1, 9],
+    ]);
+    const risks = { first: Uint32Array.of(0, 1, 2, 2), groups: Uint32Array.of(7, 7) };
+    expect(router.riskDisjointPair(0, 0, 1, risks)).toMatchObject({ exact: true, bound: 10, pair: { cost: 10 } });
+    expect(router.riskDisjointPair(0, 0, 1, risks, {}, 0)).toEqual({ pair: null, exact: false, bound: 2 });
+    expect(router.riskDisjointPair(0, 0, 1, risks, { closedLinks: [2] })).toEqual({ pair: null, exact: true, bound: Infinity });
+  });
+});
+
+describe('alternatives', () => {
+  test('really differ, are no loops, none better than the way of its place in Yen, and are nearly as many, on 200 queries', () => {
+    const proof = proveAlternatives(planner, { queries: 200, seed: 1, most: 120 }, 4, 40);
+    expect(proof.wrong).toEqual([]);
+    expect(proof.found).toBeGreaterThan(50);
+    expect(proof.ours).toBeGreaterThan(0.9 * proof.reference);
+  });
+});
+
+describe('length limits', () => {
+  test('the cheapest way within a limit costs as the twin on 1,000 seeded queries, at the limit exactly and one below it', () => {
+    const proof = proveLimits(planner, { queries: 1000, seed: 1, most: 400 });
+    expect(proof.wrong).toEqual([]);
+    expect(proof.found).toBeGreaterThan(100);
+    expect(proof.queries - proof.found).toBeGreaterThan(50);
+  });
+
+  test('the cheap long way loses to the dear short one: [0] ==C0 1 for 90 m, C1 5 for 40 m== [1]', () => {
+    const router = drawn(2, [
+      [0, 1, 1],
+      [0, 1, 5],
+    ]);
+    router.setCosts(1, [90, 40]);
+    expect(router.routeWithin(0, 1, 90, 0, 1)).toEqual({ cost: 1, length: 90, links: Uint32Array.of(0) });
+    expect(router.routeWithin(0, 1, 89, 0, 1)).toEqual({ cost: 5, length: 40, links: Uint32Array.of(1) });
+    expect(router.routeWithin(0, 1, 39, 0, 1)).toBeNull();
+  });
+});
