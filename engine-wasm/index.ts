@@ -12,3 +12,4 @@ export type { Disjoint, RoutePair } from './pairs';
 export type { RiskGroups, RiskPair } from './shared-risk';
 export { USUAL_DIFFERENCE, type Difference } from './alternatives';
 export type { LimitedRoute } from './limited';
+export { createBendRouter, expandBends, type BendRoute, type BendRouter, type BendTopology } from './bends';

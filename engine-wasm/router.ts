@@ -114,7 +114,7 @@ export function createRouterCore(kernels: Kernels, network: Network, hierarchy: 
   };
 }
 
-const hasConstraints = (constraints: Constraints): boolean =>
+export const hasConstraints = (constraints: Constraints): boolean =>
   (constraints.closedLinks?.length ?? 0) > 0 ||
   (constraints.closedVertices?.length ?? 0) > 0 ||
   (constraints.section ?? 0) > 0 ||

@@ -105,7 +105,7 @@ function faultOfPair(
 
 export function provePairs(make: MakePlanner, size: ProofSize, disjoint: 'links' | 'vertices'): Proof {
   return prove(size, 25, make, (planner, network, costs, random, [from, to]) => {
-    const drawn = random() < 0.5 ? {} : randomConstraints({ network, costs }, random);
+    const drawn = random() < 0.5 ? {} : randomConstraints(network, random);
     const constraints: RouteConstraints = from === to ? {} : { ...drawn, section: 0, conflicts: 0 };
     const isOpen = linkIsOpen(network, null, constraints);
     const closed = Array.from(constraints.closedVertices ?? []);
@@ -152,7 +152,7 @@ export function proveStops(make: MakePlanner, size: ProofSize): Proof {
           ? { vertex: Math.floor(random() * network.vertexCount) }
           : { link: Math.floor(random() * network.from.length) },
     );
-    const drawn = randomConstraints({ network, costs }, random);
+    const drawn = randomConstraints(network, random);
     const constraints = random() < 0.5 ? {} : { ...drawn, section: 0, conflicts: 0 };
     const expected = throughCost(network, costs, from, to, stops, constraints);
     const answer = planner.routeThrough(0, from, to, stops, constraints);

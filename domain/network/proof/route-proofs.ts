@@ -79,8 +79,7 @@ function changeSome(router: ProvenRouter, which: number, metric: Uint32Array, ra
 }
 
 /** Constraints of one question: some links and vertices, the fill (often exactly at the limit), classes to keep away from. */
-export function randomConstraints(drawn: DrawnNetwork, random: () => number): RouteConstraints {
-  const { network } = drawn;
+export function randomConstraints(network: LinkNetwork, random: () => number): RouteConstraints {
   const some = (count: number, of: number): number[] =>
     of === 0 ? [] : Array.from({ length: Math.floor(random() * count) }, () => Math.floor(random() * of));
   return {
@@ -106,14 +105,13 @@ export function proveConstrained(make: MakeRouter, size: ProofSize): Proof {
   const tally = new Tally();
   for (let seed = size.seed; tally.queries < size.queries; seed++) {
     const random = randomOf(seed);
-    const drawn = randomNetwork(random, randomSize(random, size.most));
-    const { network, costs } = drawn;
+    const { network, costs } = randomNetwork(random, randomSize(random, size.most));
     const trays = random() < 0.5 ? randomTrays(network.from.length, random) : null;
     const router = make(network, 1);
     router.setCosts(0, costs);
     if (trays !== null) router.setTrays(trays);
     for (let query = 0; query < QUERIES_A_NETWORK; query++) {
-      const constraints = randomConstraints(drawn, random);
+      const constraints = randomConstraints(network, random);
       const from = Math.floor(random() * network.vertexCount);
       const to = query % 20 === 0 ? from : Math.floor(random() * network.vertexCount);
       const expected = constrainedRoute(network, costs, from, to, constraints, trays);
