@@ -89,7 +89,7 @@ export async function openEditor(url: string, token: string, diagram: number, cl
       fail(error);
       failAll(error);
     });
-    socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock }));
+    socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock, states: null }));
     socket.on('message', (bytes: Buffer) => {
       const receivedAt = performance.now();
       const frame = decodeServerFrame(bytes);

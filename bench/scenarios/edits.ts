@@ -26,7 +26,7 @@ function nextEdit(objects: readonly number[], random: () => number, at: number):
 }
 
 /** Every editor sends at its own steady pace, whether or not its last edit was answered. Yields ms until each ack. */
-async function editSteadily(
+export async function editSteadily(
   editors: readonly Editor[],
   objects: readonly number[],
   seed: number,

@@ -5,7 +5,15 @@ import { decodeClientFrame, decodeServerFrame, encodeFrame } from './frame-codec
 import { encodeValue } from './value-codec';
 
 const CLIENT: readonly ClientFrame[] = [
-  { type: 'hello', protocol: 'abc', clientId: 'client-0001', diagram: 24_000_000_000_001, clock: 0 },
+  { type: 'hello', protocol: 'abc', clientId: 'client-0001', diagram: 24_000_000_000_001, clock: 0, states: null },
+  {
+    type: 'hello',
+    protocol: 'abc',
+    clientId: 'client-0001',
+    diagram: 24_000_000_000_001,
+    clock: 0,
+    states: { run: 7, tick: -1 },
+  },
   { type: 'lease', count: 100 },
   { type: 'submit', operations: [{ seq: 1, baseClock: 4, intent: { kind: 'set-properties', version: 1 } }] },
   { type: 'ping' },
@@ -24,7 +32,7 @@ const SERVER: readonly ServerFrame[] = [
     by: null,
   },
   { type: 'refused', seq: 2, refusal: { rule: 'port-occupied', facts: { port: 1 } } },
-  { type: 'state', kind: 'port', ids: [24_000_000_000_010], values: [1] },
+  { type: 'state', mark: { run: 2 ** 47 - 1, tick: 3 }, states: { cells: Uint32Array.of(10, 12), values: Uint8Array.of(1, 5) } },
 ];
 
 const wrong = (value: unknown) => {

@@ -60,10 +60,17 @@ const shape =
 const clientId: Check = (value) => typeof value === 'string' && /^[0-9A-Za-z_-]{8,64}$/.test(value);
 const intent: Check = (value) => plainObject(value) && typeof (value as { kind?: unknown }).kind === 'string';
 const refusal: Check = shape({ rule: text(200), field: optional(text(200)), facts: optional(plainObject) });
+const mark = shape({ run: natural, tick: (value) => value === -1 || natural(value) });
+const packedStates: Check = (value) => {
+  if (!plainObject(value)) return false;
+  const { cells, values, ...others } = value as Record<string, unknown>;
+  if (!(cells instanceof Uint32Array) || !(values instanceof Uint8Array)) return false;
+  return cells.length === values.length && Object.keys(others).length === 0;
+};
 const submission = shape({ seq: positive, baseClock: natural, intent, grant: optional(text(200)) });
 
 const CLIENT_SHAPES: Readonly<Record<string, Shape>> = {
-  hello: { protocol: text(100), clientId, diagram: id, clock: natural },
+  hello: { protocol: text(100), clientId, diagram: id, clock: natural, states: nullable(mark) },
   lease: { count: (value) => positive(value) && (value as number) <= LIMITS.idLease },
   submit: { operations: listOf(submission, SUBMISSIONS_LIMIT) },
   ping: {},
@@ -82,7 +89,7 @@ const SERVER_SHAPES: Readonly<Record<string, Shape>> = {
   refused: { seq: positive, refusal },
   resend: { fromSeq: positive },
   snapshot: { clock: natural },
-  state: { kind: (value) => value === 'object' || value === 'port', ids: listOf(id), values: listOf(natural) },
+  state: { mark, states: packedStates },
   reload: { protocol: text(100) },
   pong: {},
 };

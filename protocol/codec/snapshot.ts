@@ -5,7 +5,7 @@
  *   bytes 4-7    u32 version
  *   bytes 8-11   u32 checksum of everything after byte 16
  *   bytes 12-15  u32 length of the directory
- *   directory    value codec: schemaHash, diagram, clock, tables [{kind, rows, columns}], strings
+ *   directory    value codec: schemaHash, diagram, clock, states, tables [{kind, rows, columns}], strings
  *   blocks       one a column, 8-byte aligned; then the texts' lengths, then all texts as one UTF-8 block
  *
  * Rows are ordered by id; texts stand in the order of their first use, so a column of fresh labels is a run.
@@ -18,6 +18,7 @@ import { KINDS, SCHEMA, type FieldDef, type FieldType, type Kind } from '../../d
 import { StringTable } from '../../domain/document/string-table';
 import { endOfUtf8, unitsOfUtf8 } from '../../domain/document/utf8';
 import { SCHEMA_HASH } from '../schema-hash';
+import type { StatesMark } from '../sync/messages';
 import { asType, pack, unpack, UnreadableColumn, type ColumnType, type PackedColumn } from './column-packing';
 import { decodeValue, encodeValue } from './value-codec';
 
@@ -26,6 +27,8 @@ export interface SnapshotHeader {
   readonly diagram: number;
   /** Every operation up to this clock is in it. */
   readonly clock: number;
+  /** Up to where its live states go; null or left out = unknown. */
+  readonly states?: StatesMark | null;
 }
 
 /** Not a snapshot, or one of another program: the message says got and expected. The reader fetches a new one. */
@@ -69,10 +72,11 @@ export function* encodeSnapshotSteps(document: Document, header: SnapshotHeader)
   const { lengths, bytes, count } = texts.finish();
   const strings = { count, lengths: blocks.column('lengths', pack(lengths)), bytes: blocks.block(bytes) };
   yield;
-  return blocks.assemble({ schemaHash: SCHEMA_HASH, diagram: header.diagram, clock: header.clock, tables, strings });
+  const { diagram, clock, states = null } = header;
+  return blocks.assemble({ schemaHash: SCHEMA_HASH, diagram, clock, states, tables, strings });
 }
 
-/** Throws SnapshotUnreadable. The document owns the buffer: columns that were stored plain are views of it. */
+/** Throws SnapshotUnreadable. The document keeps nothing of the buffer; a column is unpacked when it is first asked for. */
 export function decodeSnapshot(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonly document: ColumnStore } {
   try {
     return decode(buffer);
@@ -303,7 +307,8 @@ function decode(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonl
       if ((ids[row] as number) <= (row === 0 ? 0 : (ids[row - 1] as number))) throw new UnreadableColumn('ids do not ascend');
     return { kind, ids, columns: found };
   });
-  return { header: { diagram: directory.diagram, clock: directory.clock }, document: ColumnStore.fromColumns(strings, tables) };
+  const { diagram, clock, states = null } = directory;
+  return { header: { diagram, clock, states }, document: ColumnStore.fromColumns(strings, tables) };
 }
 
 function readDirectory(buffer: ArrayBuffer): { readonly directory: Directory; readonly start: number } {

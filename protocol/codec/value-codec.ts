@@ -288,7 +288,7 @@ class Reader {
       case 9: {
         const length = this.count(1);
         this.at += length;
-        return this.bytes.slice(this.at - length, this.at);
+        return Uint8Array.prototype.slice.call(this.bytes, this.at - length, this.at);
       }
       default:
         return this.typed(tag);
@@ -341,7 +341,8 @@ class Reader {
     const count = this.count(size);
     const start = this.at;
     this.at += count * size;
-    const copy = this.bytes.slice(start, this.at);
+    // A true copy of Node's Buffers too, whose own slice() shares memory.
+    const copy = Uint8Array.prototype.slice.call(this.bytes, start, this.at);
     return new type(littleEndian(copy, size).buffer as ArrayBuffer, 0, count);
   }
 }

@@ -69,7 +69,7 @@ describe('the sync client', () => {
     client.submit(rename(RACK, 'a'), 'rename');
     client.connected();
     expect(client.takeOutgoing()).toStrictEqual([
-      { type: 'hello', protocol: SCHEMA_HASH, clientId: CLIENT, diagram: DIAGRAM, clock: 7 },
+      { type: 'hello', protocol: SCHEMA_HASH, clientId: CLIENT, diagram: DIAGRAM, clock: 7, states: null },
     ]);
     client.receive({ type: 'welcome', clock: 7, answeredSeq: 0 });
     expect(submitted(client.takeOutgoing())).toStrictEqual([1]);
@@ -222,11 +222,49 @@ describe('the sync client', () => {
     expect(client.pendingForStorage()).toMatchObject({ nextSeq: 2, operations: [{ seq: 1 }], ids: [] });
   });
 
-  it('telemetry changes the document and nothing of the queue', () => {
+  const cell = (id: number): number => id - ID_BASE;
+  const state = (tick: number, ids: readonly number[], values: readonly number[]): ServerFrame => ({
+    type: 'state',
+    mark: { run: 5, tick },
+    states: { cells: Uint32Array.from(ids, cell), values: Uint8Array.from(values) },
+  });
+  const stateOf = (id: number) => client.document.get('object', id)?.operational;
+
+  it('telemetry changes the document and nothing of the queue, and the next hello says how far it came', () => {
     open();
-    events.length = 0;
-    client.receive({ type: 'state', kind: 'object', ids: [RACK], values: [3] });
-    expect(client.document.get('object', RACK)?.operational).toBe(3);
-    expect(events).toStrictEqual([{ kind: 'changed', ids: [RACK], own: false }]);
+    const changes: (readonly number[])[] = [];
+    client = new SyncClient({
+      clientId: CLIENT,
+      diagram: DIAGRAM,
+      document: document(),
+      clock: 7,
+      onEvent: (event) => event.kind === 'states' && changes.push([...event.changes.objects]),
+    });
+    client.receive(state(3, [RACK, 24_000_000_000_999], [3, 1]));
+    client.receive(state(4, [RACK], [3]));
+    expect(stateOf(RACK)).toBe(3);
+    expect(changes).toStrictEqual([[cell(RACK)]]);
+    client.connected();
+    expect(client.takeOutgoing()).toMatchObject([{ type: 'hello', states: { run: 5, tick: 4 } }]);
+  });
+
+  it('a record that a refused delete brings back has the state that came meanwhile', () => {
+    open();
+    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent, 'delete');
+    expect(stateOf(OTHER)).toBeUndefined();
+    client.receive(state(1, [OTHER], [2]));
+    client.receive(state(2, [OTHER], [3]));
+    client.receive({ type: 'refused', seq: 1, refusal: { rule: 'no-permission' } });
+    expect(stateOf(OTHER)).toBe(3);
+  });
+
+  it('a state of a record that is away gives way to the newer one that comes with the record', () => {
+    open();
+    client.submit(rename(RACK, 'a'), 'rename');
+    client.receive(state(1, [ID_BASE + 77], [2]));
+    const fields = { class: 4, parent: ROOM, name: 'R3', heightU: 42, operational: 1 };
+    client.receive(patch(7, 8, [{ kind: 'object', id: ID_BASE + 77, fields }]));
+    client.receive({ type: 'refused', seq: 1, refusal: { rule: 'no-permission' } });
+    expect(stateOf(ID_BASE + 77)).toBe(1);
   });
 });

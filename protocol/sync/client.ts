@@ -17,14 +17,15 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Diff } from '../../domain/document/diff';
 import { invert } from '../../domain/document/diff-laws';
-import type { Document } from '../../domain/document/document';
+import type { Document, StateChanges } from '../../domain/document/document';
 import type { Intent } from '../../domain/operations/operation';
 import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
 import { encodeValue } from '../codec/value-codec';
 import { SCHEMA_HASH } from '../schema-hash';
 import { domainDeeds, type Deeds } from './deeds';
 import { IdLeases, type IdBlock } from './id-leases';
-import type { ClientFrame, PatchChange, ServerFrame, Submission } from './messages';
+import { AbsentStates } from './absent-states';
+import type { ClientFrame, PackedStates, PatchChange, ServerFrame, StatesMark, Submission } from './messages';
 import { patchDiff, sameEffect } from './patch';
 import { addTouched, TrackedSlice } from './tracked-slice';
 
@@ -36,6 +37,8 @@ export interface SyncClientOptions {
   readonly document: Document;
   /** Clock of the document: every operation up to it is in. */
   readonly clock: number;
+  /** Up to where the document's live states go; null or left out = unknown. */
+  readonly states?: StatesMark | null;
   readonly onEvent: (event: SyncEvent) => void;
   /** What pendingForStorage() gave to an earlier worker with this clientId. */
   readonly stored?: StoredQueue;
@@ -52,6 +55,8 @@ export type SyncEvent =
   /** Records of the document changed; 'all' after adopt(). */
   | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all'; readonly own: boolean }
   | { readonly kind: 'saved-state'; readonly state: SavedState }
+  /** Live states were set. The lists are gone after the call. */
+  | { readonly kind: 'states'; readonly changes: StateChanges }
   /** The queue for storage changed. */
   | { readonly kind: 'queue' }
   | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number }
@@ -105,6 +110,8 @@ export class SyncClient {
   readonly diagram: number;
   private doc: Document;
   private confirmedClock: number;
+  private mark: StatesMark | null;
+  private readonly absentStates = new AbsentStates();
   private readonly onEvent: (event: SyncEvent) => void;
   private readonly deeds: Deeds;
   private leases: IdLeases;
@@ -127,6 +134,7 @@ export class SyncClient {
     this.diagram = options.diagram;
     this.doc = options.document;
     this.confirmedClock = options.clock;
+    this.mark = options.states ?? null;
     this.onEvent = options.onEvent;
     this.deeds = options.deeds ?? domainDeeds;
     this.leases = new IdLeases(stored?.ids);
@@ -136,6 +144,7 @@ export class SyncClient {
       this.pending.push(pending);
       this.runAgain(pending, this.pending.length - 1, new Set());
     }
+    this.absentStates.wanted = this.pending.length > 0;
     if (this.pending.length > 0) this.reportState();
   }
 
@@ -146,6 +155,11 @@ export class SyncClient {
   /** Every operation of the server up to this one is in the document. */
   get clock(): number {
     return this.confirmedClock;
+  }
+
+  /** Up to where the document's live states go. */
+  get states(): StatesMark | null {
+    return this.mark;
   }
 
   get savedState(): SavedState {
@@ -188,6 +202,7 @@ export class SyncClient {
     if (result !== null && !result.ok) return result;
     this.nextSeq += 1;
     this.pending.push(pending);
+    this.absentStates.wanted = true;
     if (result !== null) {
       this.settle(pending, result.value);
       this.doc.apply(result.value);
@@ -275,8 +290,8 @@ export class SyncClient {
         this.onEvent({ kind: 'snapshot-needed', clock: frame.clock });
         break;
       case 'state':
-        this.doc.setOperational(frame.kind, frame.ids, frame.values);
-        this.reportChanged(new Set(frame.ids), false);
+        this.mark = frame.mark;
+        this.setStates(frame.states);
         break;
       case 'reload':
         this.onEvent({ kind: 'reload-needed', protocol: frame.protocol });
@@ -287,9 +302,11 @@ export class SyncClient {
   }
 
   /** Replaces the document by a newer snapshot; the unanswered operations run over it again. */
-  adopt(document: Document, clock: number): void {
+  adopt(document: Document, clock: number, states: StatesMark | null = null): void {
     this.doc = document;
     this.confirmedClock = clock;
+    this.mark = states;
+    this.absentStates.clear();
     // None of them has done anything to this document yet.
     for (const pending of this.pending) pending.diff = null;
     this.pending.forEach((pending, index) => this.runAgain(pending, index, new Set()));
@@ -323,7 +340,15 @@ export class SyncClient {
       clientId: this.clientId,
       diagram: this.diagram,
       clock: this.confirmedClock,
+      states: this.mark,
     });
+  }
+
+  private setStates({ cells, values }: PackedStates): void {
+    const changes = this.doc.setStates(cells, values);
+    // A record that an unanswered operation deleted may come back: with the state that it has by then.
+    if (changes.absent !== undefined) this.absentStates.keep(cells, values, changes.absent);
+    if (changes.objects.length + changes.ports.length > 0) this.onEvent({ kind: 'states', changes });
   }
 
   private askForIds(): void {
@@ -341,6 +366,7 @@ export class SyncClient {
       return;
     }
     this.confirmedClock = frame.to;
+    this.absentStates.entered(frame.changes);
     const own =
       frame.by !== null && frame.by.clientId === this.clientId
         ? this.pending.find((pending) => pending.seq === frame.by?.seq)
@@ -407,6 +433,8 @@ export class SyncClient {
     this.pending.forEach((pending, index) => {
       if (again.has(pending)) this.runAgain(pending, index, again, changed);
     });
+    const returned = this.absentStates.take();
+    if (returned !== null) this.setStates(returned);
     this.reportChanged(changed, false);
   }
 
@@ -488,6 +516,7 @@ export class SyncClient {
 
   private drop(pending: Pending): void {
     this.pending = this.pending.filter((candidate) => candidate !== pending);
+    this.absentStates.wanted = this.pending.length > 0;
   }
 
   private reportChanged(ids: ReadonlySet<number>, own: boolean): void {

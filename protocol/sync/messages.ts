@@ -22,10 +22,27 @@ export type ClientFrame =
       readonly diagram: number;
       /** Clock of the document the client holds. */
       readonly clock: number;
+      /** Up to where its live states go; null = unknown: it gets them all. */
+      readonly states: StatesMark | null;
     }
   | { readonly type: 'lease'; readonly count: number }
   | { readonly type: 'submit'; readonly operations: readonly Submission[] }
   | { readonly type: 'ping' };
+
+/**
+ * A point in the stream of live states: the `tick`th set of one run of one server process. A client that names it gets
+ * what changed after it; one of another run gets everything. -1 = before the first.
+ */
+export interface StatesMark {
+  readonly run: number;
+  readonly tick: number;
+}
+
+/** Live states of objects and ports in any mix: cells (domain/ids.ts), and the code of each. */
+export interface PackedStates {
+  readonly cells: Uint32Array;
+  readonly values: Uint8Array;
+}
 
 /** One unconfirmed operation. (clientId, seq) is unique for ever; seq counts from 1 without gaps. */
 export interface Submission {
@@ -66,13 +83,8 @@ export type ServerFrame =
   | { readonly type: 'resend'; readonly fromSeq: number }
   /** Catching up by patches would cost more: fetch the snapshot (its clock is at least this). */
   | { readonly type: 'snapshot'; readonly clock: number }
-  /** Telemetry: state codes by record. */
-  | {
-      readonly type: 'state';
-      readonly kind: 'object' | 'port';
-      readonly ids: readonly number[];
-      readonly values: readonly number[];
-    }
+  /** Telemetry, the newest of each record: the document's states stand at `mark` when they are set. */
+  | { readonly type: 'state'; readonly mark: StatesMark; readonly states: PackedStates }
   /** The client speaks another protocol: reload the page. */
   | { readonly type: 'reload'; readonly protocol: string }
   | { readonly type: 'pong' };

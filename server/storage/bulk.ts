@@ -3,6 +3,7 @@ import type { Change, Diff } from '../../domain/document/diff';
 import type { Kind } from '../../domain/document/schema';
 import { bulkStatements } from './bulk-columns';
 import type { Sql, SqlTransaction } from './sql';
+import { storeStates } from './state-table';
 
 /** Processes that follow the log hear every bulk load on it, like every operation; the payload is the clock. */
 const CLOCK_CHANNEL = 'plenum_clock';
@@ -70,17 +71,7 @@ export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: B
           await Promise.all(bulkStatements(part).map(({ text, params }) => tx.query(text, params)));
         }
       },
-      async writeStates(states) {
-        for (const kind of ['object', 'port'] as const) {
-          const own = states.filter((state) => state.kind === kind);
-          if (own.length === 0) continue;
-          await tx.query(
-            `insert into "state" ("kind","id","value","at") select $1,u.id,u.value,now() from unnest($2::bigint[],$3::integer[]) u(id,value)
-             on conflict ("kind","id") do update set "value"=excluded."value","at"=excluded."at"`,
-            [kind, own.map((state) => state.id), own.map((state) => state.value)],
-          );
-        }
-      },
+      writeStates: (states) => storeStates(tx, states),
     };
     const value = await body(load);
     cancelled();

@@ -12,12 +12,15 @@ import { permissionsOf } from '../../domain/permissions/permission';
 import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Actor, Answer, Executor } from './execute';
-import { encoded, type EncodedFrame, type Feeds, type OpenFeed, type Subscriber } from './feeds';
+import type { Feeds } from './feeds';
+import { encoded, type EncodedFrame, type OpenFeed, type Subscriber } from './open-feed';
 import type { OperationStore } from './operation-store';
 
 export interface Transport {
   send(frame: EncodedFrame): void;
   close(code: number, reason: string): void;
+  /** Bytes sent that the peer has not taken yet. Left out = none. */
+  readonly backlog?: () => number;
 }
 
 export interface ConnectionParts {
@@ -64,6 +67,10 @@ export class SyncConnection implements Subscriber {
     if (!this.ended) this.parts.transport.send(frame);
   }
 
+  backlog(): number {
+    return this.parts.transport.backlog?.() ?? 0;
+  }
+
   /** The transport is gone. What was submitted is carried out all the same. */
   close(): void {
     this.ended = true;
@@ -90,7 +97,7 @@ export class SyncConnection implements Subscriber {
     }
   }
 
-  private async greet({ protocol, clientId, diagram, clock }: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
+  private async greet({ protocol, clientId, diagram, clock, states }: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
     const { feeds, store, maySee } = this.parts;
     if (protocol !== SCHEMA_HASH) {
       this.send(encoded({ type: 'reload', protocol: SCHEMA_HASH }));
@@ -114,7 +121,9 @@ export class SyncConnection implements Subscriber {
     this.feed?.unsubscribe(this);
     this.feed = null;
     this.send(encoded({ type: 'welcome', clock: feed.clock, answeredSeq }));
-    if (feed.subscribe(this, clock)) this.feed = feed;
+    if (!feed.subscribe(this, clock, states)) return;
+    this.feed = feed;
+    feeds.catchUp();
   }
 
   private async lease(count: number): Promise<void> {

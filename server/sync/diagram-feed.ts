@@ -17,7 +17,7 @@ import type { Change } from '../../domain/document/diff';
 import type { AnyRecord } from '../../domain/document/load-slice';
 import { fieldDef, type Fields, type IndexName, type Kind } from '../../domain/document/schema';
 import { kindOfIndex } from '../../domain/document/load-slice';
-import { fromCell, NO_ID } from '../../domain/ids';
+import { fromCell, NO_ID, toCell } from '../../domain/ids';
 import type { PatchChange } from '../../protocol/sync/messages';
 import type { FeedSource, LogEntry } from './operation-store';
 
@@ -213,12 +213,7 @@ class Growth {
       entered.push(id);
     }
     if ((kind === 'object' || kind === 'port') && entered.length > 0) {
-      const states = await source.states(kind, entered);
-      document.setOperational(
-        kind,
-        states.map((state) => state.id),
-        states.map((state) => state.value),
-      );
+      setStates(document, await source.states(entered));
     }
     for (const { id } of records) if (this.feed.has(kind, id)) this.visit(kind, id);
   }
@@ -228,6 +223,13 @@ const INSIDE_LISTS: readonly IndexName[] = ['object.parent', 'port.owner', 'port
 const PORT_LISTS: readonly IndexName[] = ['termination.port'];
 const CABLE_LISTS: readonly IndexName[] = ['termination.cable'];
 const DIAGRAM_LISTS: readonly IndexName[] = ['placement.diagram'];
+
+function setStates(document: ColumnStore, states: readonly { readonly id: number; readonly value: number }[]): void {
+  document.setStates(
+    Uint32Array.from(states, ({ id }) => toCell(id)),
+    Uint8Array.from(states, ({ value }) => value),
+  );
+}
 
 function* chunks(ids: Iterable<number>): Generator<number[]> {
   const all = [...ids].sort((a, b) => a - b);
@@ -273,6 +275,7 @@ class FollowStep {
     for (const object of turned) this.growth.turnInside(object);
     await this.growth.run(source);
     this.removeStrangers();
+    await this.bringStates(source);
     return this.patch();
   }
 
@@ -346,6 +349,14 @@ class FollowStep {
         return member;
       });
     }
+  }
+
+  /** What the log makes anew may be a record that was deleted: its live state is there still. */
+  private async bringStates(source: FeedSource): Promise<void> {
+    const ids = this.created.flatMap(([kind, id]) =>
+      (kind === 'object' || kind === 'port') && this.feed.has(kind, id) ? id : [],
+    );
+    for (const chunk of chunks(ids)) setStates(this.feed.document, await source.states(chunk));
   }
 
   private touch(kind: Kind, id: number, was: boolean, fields: Fields | null = null): void {

@@ -8,13 +8,14 @@ import type { Feature } from '../http/feature';
 import { SYNC_CLOSE, SyncConnection } from './connection';
 import { diagramMeta } from './diagram-meta';
 import { syncServiceOf } from './sync-service';
+import { serveTelemetrySource } from './telemetry-socket';
 
 const DiagramParams = z.strictObject({ id: z.string() });
 
-/** A diagram's meta and snapshot, and the sync socket. */
+/** A diagram's meta and snapshot, the sync socket, and the socket of sources of telemetry. */
 export const syncFeature: Feature = async (app, context) => {
   const { sql, log, sockets } = context;
-  const { executor, feeds, store } = await syncServiceOf(context);
+  const { executor, feeds, store, telemetry } = await syncServiceOf(context);
 
   /** A diagram that is not there and one that this session may not see answer alike. */
   const diagramOf = (request: Parameters<typeof sessionOf>[0]): number => {
@@ -46,6 +47,7 @@ export const syncFeature: Feature = async (app, context) => {
       transport: {
         send: (frame) => void socket.send(frame.bytes),
         close: (code, reason) => socket.close(code, reason),
+        backlog: () => socket.bufferedBytes,
       },
       onError: (error) => log.error({ err: error }, 'a sync connection failed'),
     });
@@ -60,4 +62,5 @@ export const syncFeature: Feature = async (app, context) => {
     });
     socket.onClose(() => connection.close());
   });
+  sockets.register('/v1/telemetry', 'nodeModification', (socket) => serveTelemetrySource(socket, telemetry));
 };

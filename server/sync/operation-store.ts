@@ -8,6 +8,7 @@ import type { RecordMap } from '../../domain/document/record-map';
 import type { IndexName, Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
 import type { Refusal } from '../../domain/result';
+import type { StateBlock } from '../storage/state-table';
 
 export interface OperationName {
   readonly clientId: string;
@@ -87,12 +88,9 @@ export interface FeedSource {
   records(kind: Kind, ids: readonly number[]): Promise<readonly AnyRecord[]>;
   by(index: IndexName, ids: readonly number[]): Promise<readonly AnyRecord[]>;
   /** Telemetry of these records, those that have any. */
-  states(kind: 'object' | 'port', ids: readonly number[]): Promise<readonly { readonly id: number; readonly value: number }[]>;
-  /** All telemetry, in pages: those after (kind, id), at most `limit`. */
-  allStates(
-    after: { readonly kind: string; readonly id: number },
-    limit: number,
-  ): Promise<readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[]>;
+  states(ids: readonly number[]): Promise<readonly { readonly id: number; readonly value: number }[]>;
+  /** All telemetry by blocks of ids, ascending: those after a block (-1 = from the first), at most `limit` of the table. */
+  stateBlocks(after: number, limit: number): Promise<readonly StateBlock[]>;
   clock(): Promise<number>;
   /** Entries after a clock, ascending, at most `limit`. */
   logAfter(clock: number, limit: number): Promise<readonly LogEntry[]>;

@@ -6,6 +6,7 @@ import type { ReadStep } from '../../domain/document/slice';
 import { columnName, columnsOf, rowToRecord } from '../storage/columns';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import { SqlError } from '../storage/sql-error';
+import { stateBlocks, statesOf } from '../storage/state-table';
 import {
   Collision,
   ConstraintBroken,
@@ -76,19 +77,8 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
       const [kind, field] = index.split('.') as [Kind, string];
       return hotRecords(sql, kind, columnName(field), ids);
     },
-    states(kind, ids) {
-      return sql.query<{ id: number; value: number }>(
-        `select "id","value" from "state" where "kind"=$1 and "id"=any($2::bigint[])`,
-        [kind, ids],
-      );
-    },
-    allStates(after, limit) {
-      return sql.query(`select "kind","id","value" from "state" where ("kind","id")>($1,$2) order by "kind","id" limit $3`, [
-        after.kind,
-        after.id,
-        limit,
-      ]);
-    },
+    states: (ids) => statesOf(sql, ids),
+    stateBlocks: (after, limit) => stateBlocks(sql, after, limit),
     async clock() {
       const [row] = await sql.query<{ value: number }>('select "value" from "clock"');
       return row!.value;

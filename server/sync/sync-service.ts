@@ -5,6 +5,8 @@ import { Feeds } from './feeds';
 import type { OperationStore } from './operation-store';
 import { SnapshotFiles } from './snapshot-files';
 import { CLOCK_CHANNEL, createSqlStore } from './sql-store';
+import { StateBook } from './state-book';
+import { STATES_CHANNEL } from './state-notices';
 import { Telemetry } from './telemetry';
 
 /** The order, the feeds and the telemetry of one server process. */
@@ -35,25 +37,34 @@ export async function startSyncService(
 ): Promise<SyncService> {
   const { sql, config, log, environment, grants } = context;
   const store = createSqlStore(sql, (tx, grant, userName, hash) => grants.consume(tx, grant, userName, hash));
-  const feeds = new Feeds({
-    source: store,
+  const book = new StateBook();
+  const feeds: Feeds = new Feeds({
+    source: book.over(store),
+    onFollowed: (entry) => telemetry.followed(entry),
     files: new SnapshotFiles(path.join(config.dataDir, 'snapshots')),
     onError: (error, what) => log.error({ err: error }, what),
   });
+  const telemetry: Telemetry = new Telemetry({
+    sql,
+    feeds,
+    book,
+    now: () => environment.now(),
+    onError: (error) => log.error({ err: error }, 'states could not be written'),
+  });
   await feeds.start();
   const unlisten = await sql.listen(CLOCK_CHANNEL, () => feeds.announced());
+  const unlistenStates =
+    sql.kind === 'embedded'
+      ? null
+      : await sql.listen(STATES_CHANNEL, (payload) => {
+          telemetry.heard(payload).catch((error: unknown) => log.error({ err: error }, 'states could not be read'));
+        });
   const executor = createExecutor({
     ...options,
     store,
     onCommitted: (entries) => feeds.committed(entries),
     onBug: (error, intent) => log.error({ err: error, intent }, 'an operation broke an assertion'),
   });
-  const telemetry = new Telemetry(
-    sql,
-    feeds,
-    () => environment.now(),
-    (error) => log.error({ err: error }, 'states could not be written'),
-  );
   const service: SyncService = {
     executor,
     feeds,
@@ -63,6 +74,7 @@ export async function startSyncService(
       await executor.settled();
       await telemetry.close();
       await unlisten();
+      await unlistenStates?.();
       await feeds.close();
     },
   };

@@ -1,61 +1,216 @@
+import { fromCell, toCell } from '../../domain/ids';
+import type { StateReport } from '../../protocol/codec/source-codec';
 import type { Sql } from '../storage/sql';
+import { codeOfState, kindOfCode, writeStates, type BlockChange } from '../storage/state-table';
 import type { Feeds } from './feeds';
+import type { LogEntry } from './operation-store';
+import type { StateBook } from './state-book';
+import { readNotice, STATES_CHANNEL, writeNotices } from './state-notices';
 
-/** How often reported states are written and sent, at most. */
-const FLUSH_MS = 1000;
+/** What changed is sent this often at most, and written this often at most. */
+const SEND_MS = 16;
+const WRITE_MS = 1000;
+/** Blocks in one transaction: edits on the embedded connection wait for no more than that. */
+const WRITE_BLOCKS = 32;
+/** Ids in one question whether the records are there. */
+const ASK_IDS = 500;
+/** States of records not heard of before that wait for that question; beyond, they count as unknown. */
+const STRANGERS_MAX = 1_000_000;
+/** An id that named no record is not asked for again before this. */
+const ABSENT_MS = 10_000;
 
-type MonitoredKind = 'object' | 'port';
+/** What one source has reported. */
+export interface Taken {
+  /** States, accepted ones and unknown ones. */
+  states: number;
+  /** States of ids that name no record of their kind: nothing was done with them. */
+  unknown: number;
+}
+
+export interface TelemetryParts {
+  readonly sql: Sql;
+  readonly feeds: Feeds;
+  readonly book: StateBook;
+  /** Ms since 1970. */
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Stranger {
+  readonly code: number;
+  readonly taken: Taken;
+}
 
 /**
- * Operational states: the last value wins, no log, no history. Reports are gathered, written in one statement a kind
- * at most once a second, and sent to the diagrams that show the records.
+ * Live states: the last value wins, no log, no history. A report is in memory at once, on its way to the diagrams
+ * within SEND_MS, and in the table within a second or so: what a crash loses is that second, of telemetry alone. The
+ * table is written in slices, so that no edit waits for more than one of them.
  */
 export class Telemetry {
-  private readonly sql: Sql;
-  private readonly feeds: Feeds;
-  private readonly now: () => number;
-  private readonly onError: (error: unknown) => void;
-  private readonly gathered: Record<MonitoredKind, Map<number, number>> = { object: new Map(), port: new Map() };
-  private timer: NodeJS.Timeout | null = null;
+  private readonly parts: TelemetryParts;
+  private readonly strangers = new Map<number, Stranger>();
+  private readonly absent = new Set<number>();
+  private absentSinceMs = 0;
+  private sendTimer: NodeJS.Timeout | null = null;
+  private writeTimer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private closed = false;
 
-  constructor(sql: Sql, feeds: Feeds, now: () => number, onError: (error: unknown) => void) {
-    this.sql = sql;
-    this.feeds = feeds;
-    this.now = now;
-    this.onError = onError;
+  constructor(parts: TelemetryParts) {
+    this.parts = parts;
   }
 
-  /** Codes of OBJECT_STATES or PORT_STATES by record. */
-  report(kind: MonitoredKind, states: Iterable<readonly [id: number, value: number]>): void {
-    for (const [id, value] of states) this.gathered[kind].set(id, value);
-    if (this.timer !== null) return;
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      this.flush().catch(this.onError);
-    }, FLUSH_MS);
-    this.timer.unref();
+  /** Takes checked states (decodeReport). */
+  report({ kind, cells, values }: StateReport, taken: Taken): void {
+    if (this.closed) return;
+    const { book, feeds } = this.parts;
+    taken.states += cells.length;
+    for (let at = 0; at < cells.length; at += 1) {
+      const cell = cells[at] as number;
+      const code = codeOfState(kind, values[at] as number);
+      if (book.set(cell, code)) continue;
+      if (feeds.shows(kind, cell)) book.learn(cell, code);
+      else if (this.absent.has(cell) || this.strangers.size >= STRANGERS_MAX) taken.unknown += 1;
+      else this.strangers.set(cell, { code, taken });
+    }
+    this.schedule();
   }
 
-  /** Writes and sends what was gathered. */
-  async flush(): Promise<void> {
-    for (const kind of ['object', 'port'] as const) {
-      const states = this.gathered[kind];
-      if (states.size === 0) continue;
-      this.gathered[kind] = new Map();
-      const ids = [...states.keys()];
-      const values = [...states.values()];
-      await this.sql.query(
-        `insert into "state" ("kind","id","value","at") select $1,s.id,s.value,$4 from unnest($2::bigint[],$3::integer[]) s(id,value)
-         on conflict ("kind","id") do update set "value"=excluded."value","at"=excluded."at"`,
-        [kind, ids, values, new Date(this.now())],
-      );
-      this.feeds.setStates(kind, ids, values);
+  /** Another process wrote states; '' = some may have been missed. */
+  async heard(payload: string): Promise<void> {
+    const { book, feeds } = this.parts;
+    if (payload === '') {
+      // Every open diagram is read anew, with everything else that may have been missed.
+      book.forgetAll();
+      await feeds.reload();
+      return;
+    }
+    readNotice(payload, (cell, code) => book.heard(cell, code));
+    this.schedule();
+  }
+
+  /** Deleted records are asked for again when somebody reports of them. */
+  followed(entry: LogEntry): void {
+    const { book } = this.parts;
+    if (entry.diff === null) {
+      book.forgetAll();
+      this.absent.clear();
+      return;
+    }
+    for (const { kind, id, before, after } of entry.diff) {
+      if (kind !== 'object' && kind !== 'port') continue;
+      if (after === null) book.forget(toCell(id));
+      else if (before === null) this.absent.delete(toCell(id));
     }
   }
 
+  /** Sends and writes what was reported until now. */
+  async flush(): Promise<void> {
+    this.send();
+    this.writing = this.writing.then(() => this.write());
+    await this.writing;
+    this.send();
+  }
+
   async close(): Promise<void> {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+    this.closed = true;
+    if (this.writeTimer !== null) clearTimeout(this.writeTimer);
     await this.flush();
+    // Strangers that turned out to be known.
+    if (this.parts.book.hasUnwritten) await this.flush();
+    if (this.sendTimer !== null) clearTimeout(this.sendTimer);
+  }
+
+  private schedule(): void {
+    const { book } = this.parts;
+    if (this.sendTimer === null && book.hasUnsent) {
+      this.sendTimer = setTimeout(() => this.send(), SEND_MS);
+      this.sendTimer.unref();
+    }
+    if (this.writeTimer !== null || this.closed || !(book.hasUnwritten || this.strangers.size > 0)) return;
+    this.writeTimer = setTimeout(() => {
+      // The next one a second after this one began, however long it takes, and never two at once.
+      const begun = performance.now();
+      void this.flush().then(() => {
+        const rest = Math.max(0, WRITE_MS - (performance.now() - begun));
+        this.writeTimer = setTimeout(() => {
+          this.writeTimer = null;
+          this.schedule();
+        }, rest);
+        this.writeTimer.unref();
+      });
+    }, 0);
+    this.writeTimer.unref();
+  }
+
+  private send(): void {
+    if (this.sendTimer !== null) clearTimeout(this.sendTimer);
+    this.sendTimer = null;
+    const { book, feeds } = this.parts;
+    if (book.hasUnsent) feeds.setStates(book.takeUnsent());
+  }
+
+  private async write(): Promise<void> {
+    const { sql, book, onError } = this.parts;
+    try {
+      await this.meetStrangers();
+    } catch (error) {
+      onError(error);
+    }
+    const changes = book.takeUnwritten();
+    for (let at = 0; at < changes.length; at += WRITE_BLOCKS) {
+      const slice = changes.slice(at, at + WRITE_BLOCKS);
+      try {
+        // Slices before the last need not reach the disk by themselves: the last one's commit takes them along.
+        await sql.transaction((tx) => this.writeSlice(tx, slice, at + WRITE_BLOCKS >= changes.length));
+        book.written(slice, true);
+      } catch (error) {
+        book.written(changes.slice(at), false);
+        onError(error);
+        return;
+      }
+    }
+  }
+
+  private async writeSlice(
+    tx: Parameters<Parameters<Sql['transaction']>[0]>[0],
+    slice: readonly BlockChange[],
+    durable: boolean,
+  ): Promise<void> {
+    if (!durable) await tx.query(`select set_config('synchronous_commit', 'off', true)`, []);
+    await writeStates(tx, slice);
+    if (this.parts.sql.kind === 'embedded') return;
+    for (const notice of writeNotices(slice)) await tx.query('select pg_notify($1,$2)', [STATES_CHANNEL, notice]);
+  }
+
+  /** Asks the database for records that no open diagram shows. */
+  private async meetStrangers(): Promise<void> {
+    const { sql, book, now } = this.parts;
+    if (now() - this.absentSinceMs > ABSENT_MS) {
+      this.absentSinceMs = now();
+      this.absent.clear();
+    }
+    const waiting = [...this.strangers];
+    for (const kind of ['object', 'port'] as const) {
+      const cells = waiting.filter(([, { code }]) => kindOfCode(code) === kind).map(([cell]) => cell);
+      for (let at = 0; at < cells.length; at += ASK_IDS) {
+        const asked = cells.slice(at, at + ASK_IDS);
+        const rows = await sql.query<{ id: number }>(`select "id" from "${kind}" where "id" = any($1::bigint[])`, [
+          asked.map(fromCell),
+        ]);
+        const there = new Set(rows.map(({ id }) => toCell(id)));
+        for (const cell of asked) {
+          // The newest that came meanwhile, perhaps of the other kind by now: then it is asked for next time.
+          const stranger = this.strangers.get(cell) as Stranger;
+          if (kindOfCode(stranger.code) !== kind) continue;
+          this.strangers.delete(cell);
+          if (there.has(cell)) book.learn(cell, stranger.code);
+          else {
+            this.absent.add(cell);
+            stranger.taken.unknown += 1;
+          }
+        }
+      }
+    }
   }
 }

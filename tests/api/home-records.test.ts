@@ -5,6 +5,7 @@ import type { Home } from '../../protocol/rest/home';
 import type { ModelEntry, RecordFields } from '../../protocol/rest/records';
 import { columnsOf, fieldToSql } from '../../server/storage/columns';
 import { TEST_DATABASE } from '../setup/test-database';
+import { storeStates } from '../../server/storage/state-table';
 import { startApiServer, USERS, type ApiServer } from './api-server';
 
 let server: ApiServer;
@@ -83,11 +84,13 @@ beforeAll(async () => {
     templates: { ports: [{ name: '1', type: 'interface/1000base-t', face: 1 }], slots: [], maps: [] },
   });
   await put('model', 151, { brand: 'Acme', name: 'Rack 42', slug: 'acme/rack-42', objectClass: cls('rack'), heightU: 42 });
-  await server.sql.query(`insert into "state" values ('object', $1, 3, now()), ('port', $2, 3, now()), ('port', $3, 1, now())`, [
-    id(120),
-    id(132),
-    id(130),
-  ]);
+  await server.sql.transaction((tx) =>
+    storeStates(tx, [
+      { id: id(120), kind: 'object', value: 3 },
+      { id: id(132), kind: 'port', value: 3 },
+      { id: id(130), kind: 'port', value: 1 },
+    ]),
+  );
 });
 afterAll(() => server.stop());
 

@@ -26,7 +26,7 @@ export async function openSyncEditor(origin: string, token: string, diagram: num
   await new Promise<void>((ready, fail) => {
     socket.on('error', fail);
     socket.on('close', (code, reason) => fail(new Error(`the sync socket closed: ${code} ${reason.toString()}`)));
-    socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock }));
+    socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock, states: null }));
     socket.on('message', (bytes: Buffer) => {
       const frame = decodeServerFrame(bytes);
       if (!frame.ok) return fail(new Error(frame.refusal.rule));

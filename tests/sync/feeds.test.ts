@@ -6,9 +6,12 @@ import { created } from '../../domain/document/changes';
 import type { Change } from '../../domain/document/diff';
 import { LIMITS } from '../../domain/catalog/limits';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
-import type { PatchChange, ServerFrame } from '../../protocol/sync/messages';
+import { fromCell, toCell } from '../../domain/ids';
+import type { PackedStates, PatchChange, ServerFrame, StatesMark } from '../../protocol/sync/messages';
 import { DiagramFeed } from '../../server/sync/diagram-feed';
-import { Feeds, type OpenFeed, type Subscriber } from '../../server/sync/feeds';
+import { Feeds } from '../../server/sync/feeds';
+import type { OpenFeed, Subscriber } from '../../server/sync/open-feed';
+import { codeOfState } from '../../server/storage/state-table';
 import { SnapshotFiles } from '../../server/sync/snapshot-files';
 import { difference, recordsOf } from './compare';
 import { makeHall } from './hall';
@@ -47,16 +50,27 @@ async function commit(...changes: Change[]): Promise<void> {
 function listen(
   feed: OpenFeed,
   clock = feed.clock,
+  mark: StatesMark = feed.mark,
 ): { frames: ServerFrame[]; subscriber: Subscriber; changes: () => readonly PatchChange[] } {
   const frames: ServerFrame[] = [];
   const subscriber: Subscriber = { send: ({ frame }) => void frames.push(frame) };
-  feed.subscribe(subscriber, clock);
+  feed.subscribe(subscriber, clock, mark);
   return { frames, subscriber, changes: () => frames.flatMap((frame) => (frame.type === 'patch' ? frame.changes : [])) };
 }
 
 const renamed = (id: number, name: string): Change => ({ kind: 'object', id, before: { name: '' }, after: { name } });
 const moved = (id: number, parent: number): Change => ({ kind: 'object', id, before: { parent: 0 }, after: { parent } });
 
+const packed = (...states: readonly (readonly [number, number])[]): PackedStates => ({
+  cells: Uint32Array.from(states, ([id]) => toCell(id)),
+  values: Uint8Array.from(states, ([, value]) => value),
+});
+const statesOf = (frames: readonly ServerFrame[]): readonly (readonly [number, number])[] =>
+  frames.flatMap((frame) =>
+    frame.type === 'state'
+      ? Array.from(frame.states.cells, (cell, at) => [fromCell(cell), frame.states.values[at]!] as const)
+      : [],
+  );
 async function expectFresh(feed: OpenFeed): Promise<void> {
   const fresh = new DiagramFeed(store, feed.diagram, 0);
   await fresh.load();
@@ -182,11 +196,55 @@ describe('a diagram feed', () => {
     expect(listen(feed, 9).frames).toMatchObject([{ type: 'snapshot' }]);
   });
 
-  it('telemetry goes to the diagrams that show the record, without a clock', async () => {
+  it('telemetry goes to the diagrams that show the record, without a clock, and only what changed', async () => {
     const { frames } = listen(await open());
-    feeds.setStates('object', [RACK, HALL.racks[1]![0]!], [3, 3]);
-    expect(frames).toStrictEqual([{ type: 'state', kind: 'object', ids: [RACK], values: [3] }]);
-    expect(decodeSnapshot((await (await open()).snapshot()).bytes).document.get('object', RACK)?.operational).toBe(3);
+    feeds.setStates(packed([RACK, 3], [HALL.racks[1]![0]!, 3]));
+    feeds.setStates(packed([RACK, 3]));
+    expect(frames).toMatchObject([{ type: 'state', states: packed([RACK, 3]) }]);
+    const { header, document } = decodeSnapshot((await (await open()).snapshot()).bytes);
+    expect(document.get('object', RACK)?.operational).toBe(3);
+    expect(header.states).toStrictEqual(frames[0]?.type === 'state' && frames[0].mark);
+  });
+
+  it('one who comes back gets the newest of each state that changed since, and one of another run gets all', async () => {
+    const feed = await open();
+    feeds.setStates(packed([RACK, 1]));
+    const { mark } = feed;
+    feeds.setStates(packed([MOVING, 2]));
+    feeds.setStates(packed([MOVING, 3]));
+    expect(statesOf(listen(feed, 0, mark).frames)).toStrictEqual([[MOVING, 3]]);
+    const all = statesOf(listen(feed, 0, { run: mark.run + 1, tick: mark.tick }).frames);
+    expect(all).toHaveLength(feed.document.table('object').size + feed.document.table('port').size);
+    expect(new Map(all).get(RACK)).toBe(1);
+    expect(listen(feed).frames).toStrictEqual([]);
+  });
+
+  it('one who does not keep up gets nothing until it has taken what lies there, then the newest once', async () => {
+    const feed = await open();
+    let backlog = 0;
+    const frames: ServerFrame[] = [];
+    feed.subscribe({ send: ({ frame }) => void frames.push(frame), backlog: () => backlog }, feed.clock, feed.mark);
+    backlog = 2 ** 20;
+    for (let value = 0; value < 4; value += 1) feeds.setStates(packed([RACK, value]));
+    expect(feed.catchUp()).toBe(true);
+    expect(frames).toStrictEqual([]);
+    backlog = 0;
+    expect(feed.catchUp()).toBe(false);
+    expect(statesOf(frames)).toStrictEqual([[RACK, 3]]);
+  });
+
+  it('a record that the log makes anew has the state that is stored for it', async () => {
+    const feed = await open();
+    const port = HALL.ports[0]!;
+    const { id: _, ...fields } = feed.document.get('port', port)!;
+    const cell = toCell(port);
+    await store.storeStates([{ block: Math.floor(cell / 1024), places: [cell % 1024], codes: [codeOfState('port', 5)] }]);
+    await commit({ kind: 'port', id: port, before: fields, after: null });
+    const { changes } = listen(feed);
+    const { operational: _live, ...made } = fields;
+    await commit({ kind: 'port', id: port, before: null, after: made });
+    expect(changes()).toMatchObject([{ id: port, fields: { operational: 5 } }]);
+    expect(feed.document.get('port', port)?.operational).toBe(5);
   });
 
   it('after a restart it begins with its file and the log behind it, and patches whoever is not older', async () => {

@@ -4,6 +4,8 @@ import { kindOfIndex, loadSlice, type AnyRecord } from '../../domain/document/lo
 import { RecordMap } from '../../domain/document/record-map';
 import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
+import { toCell } from '../../domain/ids';
+import { STATE_BLOCK, valueOfCode, type BlockChange, type StateBlock } from '../../server/storage/state-table';
 import {
   Collision,
   ConstraintBroken,
@@ -108,12 +110,30 @@ export class MemoryStore implements OperationStore, FeedSource {
     );
   }
 
-  states(): Promise<readonly { id: number; value: number }[]> {
-    return Promise.resolve([]);
+  /** The table of live states, by block. */
+  readonly blocks = new Map<number, Uint8Array>();
+
+  storeStates(changes: readonly BlockChange[]): Promise<void> {
+    for (const { block, places, codes } of changes) {
+      const stored = this.blocks.get(block) ?? new Uint8Array(STATE_BLOCK);
+      places.forEach((place, at) => (stored[place] = codes[at]!));
+      this.blocks.set(block, stored);
+    }
+    return Promise.resolve();
   }
 
-  allStates(): Promise<readonly { kind: 'object' | 'port'; id: number; value: number }[]> {
-    return Promise.resolve([]);
+  states(ids: readonly number[]): Promise<readonly { id: number; value: number }[]> {
+    return Promise.resolve(
+      ids.flatMap((id) => {
+        const code = this.blocks.get(Math.floor(toCell(id) / STATE_BLOCK))?.[toCell(id) % STATE_BLOCK] ?? 0;
+        return code === 0 ? [] : { id, value: valueOfCode(code) };
+      }),
+    );
+  }
+
+  stateBlocks(after: number, limit: number): Promise<readonly StateBlock[]> {
+    const blocks = [...this.blocks].filter(([block]) => block > after).sort(([a], [b]) => a - b);
+    return Promise.resolve(blocks.slice(0, limit).map(([block, codes]) => ({ block, codes: codes.slice() })));
   }
 
   clock(): Promise<number> {

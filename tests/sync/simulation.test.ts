@@ -14,6 +14,7 @@ async function runSeed(seed: number): Promise<SimulationResult> {
     seed,
     hall: SMALL_HALL,
     store,
+    storeStates: (changes) => store.storeStates(changes),
     commitElsewhere: (changes) => Promise.resolve(store.commitElsewhere(changes)),
     answered: (clientId) =>
       Promise.resolve(
@@ -29,10 +30,10 @@ describe('simulated clients', () => {
   });
 
   it(
-    `${SEEDS} seeds of drops, duplicates, late frames, undo, moves between rooms, reloads and restarts: all end equal to the server, each edit once`,
+    `${SEEDS} seeds of drops, duplicates, late frames, slow wires, live states, undo, moves between rooms, reloads and restarts: all end equal to the server, each edit once`,
     { timeout: 180_000 },
     async () => {
-      const sum = { edits: 0, confirmed: 0, refused: 0, reruns: 0, restarts: 0, snapshots: 0 };
+      const sum = { edits: 0, confirmed: 0, refused: 0, reruns: 0, restarts: 0, snapshots: 0, states: 0 };
       const failed: string[] = [];
       for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
         try {
@@ -49,6 +50,7 @@ describe('simulated clients', () => {
       expect(sum.refused).toBeGreaterThan(SEEDS / 4);
       expect(sum.restarts).toBeGreaterThan(SEEDS / 4);
       expect(sum.snapshots).toBeGreaterThan(SEEDS / 10);
+      expect(sum.states).toBeGreaterThan(SEEDS * 50);
     },
   );
 });

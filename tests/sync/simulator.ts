@@ -8,6 +8,7 @@ import { ColumnStore } from '../../domain/document/column-store';
 import { diffNeedsServer } from '../../domain/operations/undo';
 import { operationOf } from '../../domain/operations/registry';
 import type { Intent } from '../../domain/operations/operation';
+import { toCell } from '../../domain/ids';
 import { unreachable } from '../../domain/result';
 import { decodeClientFrame, decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
 import { decodeSnapshot, encodeSnapshot } from '../../protocol/codec/snapshot';
@@ -20,6 +21,8 @@ import { DiagramFeed } from '../../server/sync/diagram-feed';
 import { createExecutor, type Executor } from '../../server/sync/execute';
 import { Feeds } from '../../server/sync/feeds';
 import type { FeedSource, OperationStore } from '../../server/sync/operation-store';
+import { StateBook } from '../../server/sync/state-book';
+import { codeOfState, type BlockChange } from '../../server/storage/state-table';
 import { difference, recordsOf } from './compare';
 import { makeHall, type Hall } from './hall';
 import { Random } from './random';
@@ -32,6 +35,8 @@ export interface SimulationOptions {
   readonly store: OperationStore & FeedSource;
   /** Moves records as an import or another process does, past every client. */
   readonly commitElsewhere?: (changes: readonly Change[]) => Promise<void>;
+  /** Writes live states into the store's table. Left out = nobody reports any. */
+  readonly storeStates?: (changes: readonly BlockChange[]) => Promise<void>;
   /** Rows of the log by client. */
   readonly answered: (clientId: string) => Promise<readonly { readonly seq: number; readonly refused: boolean }[]>;
 }
@@ -43,6 +48,7 @@ export interface SimulationResult {
   readonly reruns: number;
   readonly restarts: number;
   readonly snapshots: number;
+  readonly states: number;
 }
 
 export const SMALL_HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2 });
@@ -91,8 +97,11 @@ class SimulatedClient {
 }
 
 class Simulation {
-  readonly counts = { edits: 0, confirmed: 0, refused: 0, reruns: 0, restarts: 0, snapshots: 0 };
+  readonly counts = { edits: 0, confirmed: 0, refused: 0, reruns: 0, restarts: 0, snapshots: 0, states: 0 };
   private readonly random: Random;
+  /** Of its own, so that old seeds stay what they were. */
+  private readonly liveRandom: Random;
+  private book!: StateBook;
   private readonly options: SimulationOptions;
   private readonly hall: Hall;
   private readonly clients: SimulatedClient[] = [];
@@ -107,6 +116,7 @@ class Simulation {
     this.options = options;
     this.hall = options.hall;
     this.random = new Random(options.seed * 7919 + 13);
+    this.liveRandom = new Random(options.seed * 104_729 + 7);
   }
 
   async start(): Promise<void> {
@@ -128,6 +138,7 @@ class Simulation {
 
   async step(): Promise<void> {
     const { random } = this;
+    await this.stepStates();
     const client = random.pick(this.clients);
     const dice = random.next();
     if (dice < 0.3) this.edit(client);
@@ -166,6 +177,11 @@ class Simulation {
         busy ||= client.client.savedState.kind !== 'saved' || client.snapshotWanted || (client.wire?.up.length ?? 0) > 0;
       }
       await this.settle();
+      // Nobody empties the wires that were given up.
+      for (const ghost of this.ghosts) ghost.server.close();
+      this.sendStates();
+      await this.writeStates();
+      for (const diagram of this.hall.diagrams) busy = ((await this.feeds.open(diagram))?.catchUp() ?? false) || busy;
       if (!busy && this.clients.every((client) => (client.wire?.down.length ?? 0) === 0)) break;
     }
     if (this.errors.length > 0) throw this.errors[0];
@@ -174,7 +190,12 @@ class Simulation {
   }
 
   private async boot(): Promise<void> {
-    this.feeds = new Feeds({ source: this.options.store, files: null, onError: (error) => this.errors.push(error) });
+    this.book = new StateBook();
+    this.feeds = new Feeds({
+      source: this.book.over(this.options.store),
+      files: null,
+      onError: (error) => this.errors.push(error),
+    });
     await this.feeds.start();
     const feeds = this.feeds;
     this.executor = createExecutor({
@@ -194,6 +215,35 @@ class Simulation {
     this.connections = [];
     await this.executor.settled();
     await this.boot();
+  }
+
+  /** A source reports, or what was reported is sent or written. */
+  private async stepStates(): Promise<void> {
+    if (this.options.storeStates === undefined) return;
+    const { liveRandom: random, hall } = this;
+    const dice = random.next();
+    if (dice < 0.3) {
+      for (let count = random.below(6); count >= 0; count -= 1) {
+        const [kind, id] = random.chance(0.8)
+          ? (['port', random.pick(hall.ports)] as const)
+          : (['object', random.pick([...hall.devices, ...hall.racks.flat()])] as const);
+        const code = codeOfState(kind, random.below(kind === 'port' ? 6 : 4));
+        if (!this.book.set(toCell(id), code)) this.book.learn(toCell(id), code);
+        this.counts.states += 1;
+      }
+    } else if (dice < 0.55) this.sendStates();
+    else if (dice < 0.65) await this.writeStates();
+  }
+
+  private sendStates(): void {
+    if (this.book.hasUnsent) this.feeds.setStates(this.book.takeUnsent());
+  }
+
+  private async writeStates(): Promise<void> {
+    const changes = this.book.takeUnwritten();
+    const well = this.liveRandom.chance(0.9);
+    if (well && changes.length > 0) await this.options.storeStates?.(changes);
+    this.book.written(changes, well);
   }
 
   private async settle(): Promise<void> {
@@ -220,6 +270,8 @@ class Simulation {
             close: () => {
               self.open = false;
             },
+            // A wire with more than a few frames under way is a slow one.
+            backlog: () => (self.down.length > 4 ? 2 ** 20 : 0),
           },
           onError: (error) => this.errors.push(error),
         }),
@@ -268,13 +320,14 @@ class Simulation {
     const frame = decoded.value;
     if (frame.type === 'patch' && frame.to > client.client.clock && frame.from <= client.client.clock)
       client.shadow.apply(patchDiff(client.shadow, frame.changes));
+    if (frame.type === 'state') client.shadow.setStates(frame.states.cells, frame.states.values);
     client.client.receive(frame);
     this.pump(client);
   }
 
   private async openPage(client: SimulatedClient, stored: StoredQueue | undefined): Promise<void> {
     const { bytes, clock } = await this.snapshot(client.diagram);
-    const { document } = decodeSnapshot(bytes.slice(0));
+    const { header, document } = decodeSnapshot(bytes.slice(0));
     client.shadow = decodeSnapshot(bytes.slice(0)).document;
     client.snapshotWanted = false;
     client.client = new SyncClient({
@@ -282,6 +335,7 @@ class Simulation {
       diagram: client.diagram,
       document,
       clock,
+      states: header.states ?? null,
       onEvent: (event) => this.onEvent(client, event),
       ...(stored === undefined ? {} : { stored }),
     });
@@ -297,7 +351,8 @@ class Simulation {
     const { bytes, clock } = await this.snapshot(client.diagram);
     client.snapshotWanted = false;
     client.shadow = decodeSnapshot(bytes.slice(0)).document;
-    client.client.adopt(decodeSnapshot(bytes.slice(0)).document, clock);
+    const { header, document } = decodeSnapshot(bytes.slice(0));
+    client.client.adopt(document, clock, header.states);
     this.pump(client);
   }
 
@@ -326,6 +381,7 @@ class Simulation {
         if (!event.own) this.counts.reruns += 1;
         break;
       case 'saved-state':
+      case 'states':
       case 'queue':
         break;
       default:

@@ -124,7 +124,10 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     if (after.drawn && !before.drawn) performance.mark('plenum:first-frame');
     if (after.selection !== before.selection) describe();
     // What is told of a record follows from others too (a cable at a port, devices in a rack).
-    else if (after.changeCount !== before.changeCount && after.selection.length > 0)
+    else if (
+      (after.changeCount !== before.changeCount || after.live.selected !== before.live.selected) &&
+      after.selection.length > 0
+    )
       describing.later ??= setTimeout(describe, DESCRIBE_AGAIN_MS);
     for (const event of events) {
       if (event.kind === 'context') onContext(event.lost);

@@ -34,6 +34,8 @@ export interface DiagramState {
   /** Counts up whenever records changed; `changed` says which. */
   readonly changeCount: number;
   readonly changed: readonly number[] | 'all';
+  /** Live states since the diagram was opened; `selected` counts up when a selected record's changed. */
+  readonly live: { readonly changes: number; readonly objects: number; readonly selected: number; readonly alarms: number };
   /** The graphics context is lost at the moment. */
   readonly contextLost: boolean;
   /** Times the drawing had to be started again. */
@@ -78,6 +80,7 @@ export const NOTHING_YET: DiagramState = {
   shown: { face: 1, cables: true, labels: true, grid: false, rulers: false },
   changeCount: 0,
   changed: [],
+  live: { changes: 0, objects: 0, selected: 0, alarms: 0 },
   contextLost: false,
   restarts: 0,
 };
@@ -111,6 +114,10 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, opened: state.opened && { ...state.opened, counts: event.counts } };
     case 'changed':
       return { ...state, changed: event.ids, changeCount: state.changeCount + 1 };
+    case 'live': {
+      const { changes, objects, watched, alarms } = event;
+      return { ...state, live: { changes, objects, alarms, selected: state.live.selected + (watched ? 1 : 0) } };
+    }
     case 'first-frame':
       return { ...state, drawn: true };
     case 'context':

@@ -121,6 +121,15 @@ export type SessionEvent =
   | { readonly kind: 'counts'; readonly counts: OpenResult['counts'] }
   /** Records changed (own or others' edits): panels that show them ask again. */
   | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all' }
+  /** Live states changed, at most four times a second: how many so far, of objects among them, and alarms at the moment. */
+  | {
+      readonly kind: 'live';
+      readonly changes: number;
+      readonly objects: number;
+      /** A selected record's state is another one: its description is stale. */
+      readonly watched: boolean;
+      readonly alarms: number;
+    }
   | { readonly kind: 'first-frame'; readonly atMs: number }
   | { readonly kind: 'context'; readonly lost: boolean }
   | { readonly kind: 'token-expired' }

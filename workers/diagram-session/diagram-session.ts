@@ -1,4 +1,4 @@
-import { NO_ID } from '../../domain/ids';
+import { NO_ID, toCell } from '../../domain/ids';
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, Tool } from '../../domain/geometry/view';
 import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/clipboard';
@@ -30,6 +30,7 @@ import { drain } from './drain';
 import { EngineSeat } from './engine-seat';
 import { EventBatch } from './event-batch';
 import { deedOf, internalDiagramDeed, type Deed, type DeedContext } from './intents';
+import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import type { LoadedDocument } from './load';
 import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
 import { ModelShelf } from './model-shelf';
@@ -61,6 +62,14 @@ export class Session implements DiagramSession {
   private client!: SyncClient;
   private link!: SyncLink;
   private seat!: EngineSeat;
+  private readonly live = new LiveStates({
+    apply: (frame) => this.client.receive(frame),
+    draw: (kind, ids) => this.seat?.engine.states(kind, ids),
+    watched: () => this.watchedCells,
+    tell: (summary) => this.tellLive(summary),
+  });
+  /** Cells of the selected records. */
+  private watchedCells: ReadonlySet<number> = new Set();
   private undoList = new UndoList();
   private clipboard: Clipboard | undefined;
   private readonly drains: { dispose(): void }[] = [];
@@ -263,6 +272,7 @@ export class Session implements DiagramSession {
     clearTimeout(this.keepTimer);
     for (const each of this.drains) each.dispose();
     this.link?.close();
+    this.live.dispose();
     this.seat?.dispose();
     if (this.client) {
       await this.keeper.save();
@@ -282,7 +292,12 @@ export class Session implements DiagramSession {
   /** Selects and tells the screen; the engine itself reports only what a hand selected. */
   private choose(ids: readonly number[]): void {
     this.engine.select(ids);
-    this.events.add({ kind: 'selection', ids: this.engine.selection() });
+    this.selected(this.engine.selection());
+  }
+
+  private selected(ids: readonly number[]): void {
+    this.watchedCells = new Set(ids.map(toCell));
+    this.events.add({ kind: 'selection', ids });
   }
 
   private deedContext(): DeedContext {
@@ -399,6 +414,9 @@ export class Session implements DiagramSession {
       case 'context-restored':
         this.events.add({ kind: 'context', lost: event.kind === 'context-lost' });
         break;
+      case 'selection':
+        this.selected(event.ids);
+        break;
       case 'camera':
         this.pointer = event.pointer ?? this.pointer;
         this.events.add(event);
@@ -464,6 +482,7 @@ export class Session implements DiagramSession {
       diagram: this.options.diagram,
       document: loaded.document,
       clock: loaded.header.clock,
+      states: loaded.header.states ?? null,
       onEvent: (event) => this.onSyncEvent(event),
       ...(stored ? { stored } : {}),
     });
@@ -479,7 +498,10 @@ export class Session implements DiagramSession {
         this.send();
       },
       onFrame: (frame) => {
+        if (frame.type === 'state') return this.live.take(frame);
+        this.live.flush();
         this.client.receive(frame);
+        this.live.drawChanged();
         this.send();
       },
       onClosed: () => this.client.disconnected(),
@@ -498,6 +520,9 @@ export class Session implements DiagramSession {
         this.events.add({ kind: 'changed', ids: event.ids });
         this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
+        break;
+      case 'states':
+        this.live.changed(event.changes);
         break;
       case 'saved-state':
         // "Offline with n edits" is a promise: it is made when they are in IndexedDB.
@@ -527,10 +552,15 @@ export class Session implements DiagramSession {
     }
   }
 
+  private tellLive({ changes, objects, watched }: LiveSummary): void {
+    const alarms = countAlarms(this.document.table('object'), this.document.table('port'));
+    this.events.add({ kind: 'live', changes, objects, watched, alarms });
+  }
+
   private async replaceDocument(): Promise<void> {
     try {
       const loaded = await this.server.load(this.options.userName, this.options.diagram, true);
-      this.client.adopt(loaded.document, loaded.header.clock);
+      this.client.adopt(loaded.document, loaded.header.clock, loaded.header.states ?? null);
       this.seat.replaceDocument(this.document);
       this.send();
       this.events.add({ kind: 'changed', ids: 'all' });
@@ -555,6 +585,7 @@ export class Session implements DiagramSession {
           token: this.server.token,
           stored: queue,
           clock: this.client.clock,
+          states: this.client.states,
           onRefused: (label, refusal) => this.events.add({ kind: 'refused', label, refusal }),
           onDone: () => void this.keeper.forgetOrphan(queue.clientId),
         }),
@@ -571,6 +602,10 @@ export class Session implements DiagramSession {
   private async keepSnapshot(): Promise<void> {
     if (this.signedOut || this.client.pendingForStorage().operations.length > 0) return;
     const { diagram, userName } = this.options;
-    await writeSnapshot(userName, diagram, encodeSnapshot(this.document, { diagram, clock: this.client.clock }));
+    await writeSnapshot(
+      userName,
+      diagram,
+      encodeSnapshot(this.document, { diagram, clock: this.client.clock, states: this.client.states }),
+    );
   }
 }

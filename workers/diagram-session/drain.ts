@@ -1,6 +1,7 @@
 import { ColumnStore } from '../../domain/document/column-store';
 import type { Refusal } from '../../domain/result';
 import { SyncClient, type StoredQueue } from '../../protocol/sync/client';
+import type { StatesMark } from '../../protocol/sync/messages';
 import { SyncLink } from './sync-link';
 
 export interface DrainOptions {
@@ -9,6 +10,8 @@ export interface DrainOptions {
   readonly stored: StoredQueue;
   /** Clock of the document that the shown client holds, so that no snapshot is asked for. */
   readonly clock: number;
+  /** And its live states, so that none are sent. */
+  readonly states: StatesMark | null;
   readonly onRefused: (label: string, refusal: Refusal) => void;
   /** Every operation of the queue was answered. */
   readonly onDone: () => void;
@@ -24,6 +27,7 @@ export function drain(options: DrainOptions): { dispose(): void } {
     diagram: options.stored.diagram,
     document: new ColumnStore(),
     clock: options.clock,
+    states: options.states,
     stored: options.stored,
     onEvent(event) {
       if (event.kind === 'refused') options.onRefused(event.label, event.refusal);

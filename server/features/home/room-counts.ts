@@ -1,6 +1,7 @@
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { RackFill } from '../../../protocol/rest/home';
 import type { Sql } from '../../storage/sql';
+import { allStates } from '../../storage/state-table';
 
 /** What Home tells of a room, without its names. */
 export interface RoomCounts {
@@ -23,7 +24,8 @@ const OWNERS_AT_ONCE = 500;
 const TERMINATIONS_AT_ONCE = 2_000;
 const ALARMS_MAX = 50_000;
 /** OBJECT_STATES offline and alarm; PORT_STATES broken, unauthorized and in error. */
-const ALARM_STATES = `("kind" = 'object' and "value" in (2, 3)) or ("kind" = 'port' and "value" in (3, 4, 5))`;
+const ALARM_STATES = { object: [2, 3], port: [3, 4, 5] } as const;
+const ALARMS_AT_ONCE = 2000;
 
 interface ObjectRow {
   readonly id: number;
@@ -187,15 +189,24 @@ async function countCables(sql: Sql, { rooms, roomOf }: Objects): Promise<void> 
 }
 
 async function countAlarms(sql: Sql, { rooms, racks, roomOf, rackOf }: Objects): Promise<void> {
-  const rows = await sql.query<{ owner: number }>(
-    `select coalesce(p."owner", s."id") as owner from (select "kind", "id" from "state" where ${ALARM_STATES} limit $1) s
-     left join "port" p on s."kind" = 'port' and p."id" = s."id"`,
-    [ALARMS_MAX],
-  );
-  for (const { owner } of rows) {
+  const objects: number[] = [];
+  const ports: number[] = [];
+  for await (const { id, kind, value } of allStates(sql)) {
+    if (!(ALARM_STATES[kind] as readonly number[]).includes(value)) continue;
+    (kind === 'object' ? objects : ports).push(id);
+    if (objects.length + ports.length >= ALARMS_MAX) break;
+  }
+  const count = (owner: number): void => {
     const counts = rooms.get(roomOf(owner));
     if (counts) counts.alarms++;
     const rack = racks.get(rackOf(owner));
     if (rack) rack.alarms++;
+  };
+  objects.forEach(count);
+  for (let at = 0; at < ports.length; at += ALARMS_AT_ONCE) {
+    const rows = await sql.query<{ owner: number }>('select "owner" from "port" where "id" = any($1::bigint[])', [
+      ports.slice(at, at + ALARMS_AT_ONCE),
+    ]);
+    for (const { owner } of rows) count(owner);
   }
 }

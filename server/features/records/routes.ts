@@ -12,6 +12,7 @@ import type { Feature } from '../../http/feature';
 import type { Session } from '../../http/sessions';
 import { rowToRecord } from '../../storage/columns';
 import type { Sql } from '../../storage/sql';
+import { statesOf } from '../../storage/state-table';
 import { onlyInDiagram } from './guest-scope';
 
 const MODELS_DEFAULT = 50;
@@ -67,10 +68,7 @@ function modelEntry(record: RecordOf<'model'>): ModelEntry {
 async function recordsOf(sql: Sql, session: Session, ids: readonly number[]): Promise<readonly RecordFields[]> {
   const visible = session.diagram === 0 ? ids : await onlyInDiagram(sql, session.diagram, ids);
   const found = new Map<number, RecordFields>();
-  const states = await sql.query<{ id: number; value: number }>(
-    'select "id", "value" from "state" where "id" = any($1::bigint[])',
-    [visible],
-  );
+  const states = await statesOf(sql, visible);
   const stateOf = new Map(states.map(({ id, value }) => [id, value]));
   await Promise.all(
     KINDS.map(async (kind) => {

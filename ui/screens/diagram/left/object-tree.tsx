@@ -37,7 +37,8 @@ export function ObjectTree() {
   const ended = useDiagram((state) => state.phase.kind === 'failed' || state.phase.kind === 'unsupported');
   const selection = useDiagram((state) => state.selection);
   const firstSelected = useDiagram((state) => (state.selection.length > 0 ? state.described[0] : undefined));
-  const changeCount = useDiagram((state) => state.changeCount);
+  // Rows show live states of objects too.
+  const changeCount = useDiagram((state) => state.changeCount + state.live.objects);
   const [model, setModel] = useState<TreeModel>(EMPTY_TREE);
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);

@@ -1,0 +1,247 @@
+/** One open diagram: its feed, a list of recent patches for those who come back, and its subscribers. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LIMITS } from '../../domain/catalog/limits';
+import { encodeFrame } from '../../protocol/codec/frame-codec';
+import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
+import type { PackedStates, PatchChange, ServerFrame, StatesMark } from '../../protocol/sync/messages';
+import type { DiagramFeed } from './diagram-feed';
+import type { LogEntry } from './operation-store';
+import { StateFanout } from './state-fanout';
+
+/** A frame and its bytes, encoded once for all subscribers. */
+export interface EncodedFrame {
+  readonly frame: ServerFrame;
+  readonly bytes: Uint8Array;
+}
+
+export interface Subscriber {
+  /** Gets frames in order. After a `snapshot` frame it is unsubscribed and must subscribe again. */
+  send(frame: EncodedFrame): void;
+  /** Bytes sent that it has not taken yet: live states wait until they are few. Left out = it takes all at once. */
+  readonly backlog?: () => number;
+}
+
+/** Patches kept for those who come back. */
+const RECENT_PATCHES = 2000;
+const RECENT_BYTES = 4 * 1024 * 1024;
+/** A snapshot this many patches old is handed out still: the client gets them after it. */
+const SNAPSHOT_LAG = 200;
+/** A document with fewer records is packed anew for any live state; a greater one when a quarter of them changed. */
+const SMALL_DOCUMENT = 20_000;
+
+interface Patch {
+  readonly from: number;
+  readonly to: number;
+  /** null = too large: load the snapshot. */
+  readonly encoded: EncodedFrame | null;
+}
+
+interface KeptSnapshot {
+  readonly clock: number;
+  /** Live states changed before it was packed, in all. */
+  readonly states: number;
+  readonly bytes: ArrayBuffer;
+}
+
+/** A feed with its subscribers. */
+export class OpenFeed {
+  private readonly feed: DiagramFeed;
+  private readonly onError: (error: unknown) => void;
+  /** Patches since the file was written. */
+  unkept = 0;
+  private readonly subscribed = new Set<Subscriber>();
+  private states: StateFanout;
+  private recent: Patch[] = [];
+  private recentBytes = 0;
+  /** A client at this clock or a later one can be brought here by the recent patches. */
+  private base: number;
+  /** Clock of the last patch. */
+  private last: number;
+  private kept: KeptSnapshot | null = null;
+  private making: Promise<KeptSnapshot> | null = null;
+  /** Entries and captures one after the other: between two, the document is whole. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(feed: DiagramFeed, onError: (error: unknown) => void) {
+    this.feed = feed;
+    this.states = new StateFanout(feed.document, { run: 0, tick: 0 });
+    this.onError = onError;
+    this.base = feed.clock;
+    this.last = feed.clock;
+  }
+
+  get diagram(): number {
+    return this.feed.diagram;
+  }
+
+  get clock(): number {
+    return this.feed.clock;
+  }
+
+  /** Up to where its live states go. */
+  get mark(): StatesMark {
+    return this.states.mark;
+  }
+
+  get subscribers(): number {
+    return this.subscribed.size;
+  }
+
+  /** Readers look between two awaits and keep nothing. */
+  get document(): DiagramFeed['document'] {
+    return this.feed.document;
+  }
+
+  /**
+   * Patches after the client's clock and live states after its mark, or a `snapshot` frame when the patches are no
+   * longer known; then everything that follows. Answers false after a `snapshot` frame: then it is not subscribed.
+   */
+  subscribe(subscriber: Subscriber, clock: number, mark: StatesMark | null): boolean {
+    if (clock < this.base || clock > this.clock) {
+      subscriber.send(encoded({ type: 'snapshot', clock: this.clock }));
+      return false;
+    }
+    const missed = this.recent.filter((patch) => patch.to > clock);
+    if (missed.some((patch) => patch.encoded === null)) {
+      subscriber.send(encoded({ type: 'snapshot', clock: this.clock }));
+      return false;
+    }
+    for (const patch of missed) subscriber.send(patch.encoded as EncodedFrame);
+    this.subscribed.add(subscriber);
+    this.states.add(subscriber, mark);
+    return true;
+  }
+
+  unsubscribe(subscriber: Subscriber): void {
+    this.subscribed.delete(subscriber);
+    this.states.delete(subscriber);
+  }
+
+  /** Forgets the patches so far: the document is what its clock says from now on. */
+  beginHere(): void {
+    this.recent = [];
+    this.recentBytes = 0;
+    this.base = this.clock;
+    this.last = this.clock;
+  }
+
+  /** The document's live states go up to this mark: before anybody subscribes. */
+  statesBeginHere(mark: StatesMark): void {
+    this.states = new StateFanout(this.feed.document, mark);
+  }
+
+  follow(entry: LogEntry): Promise<void> {
+    return this.inTurn(async () => {
+      if (entry.clock <= this.feed.clock) return;
+      const changes = await this.feed.follow(entry);
+      if (changes.length > 0) this.publish(entry, changes);
+    });
+  }
+
+  /** Sets live states in the document and sends them to whoever keeps up. */
+  setStates(states: PackedStates, mark: StatesMark): void {
+    this.states.set(states, mark);
+  }
+
+  /** Sends those who could not keep up what they miss, a slice at a time; true = someone waits still. */
+  catchUp(): boolean {
+    return this.states.catchUp();
+  }
+
+  /** Everyone loads a snapshot. */
+  dismissAll(clock: number): void {
+    const frame = encoded({ type: 'snapshot', clock });
+    for (const subscriber of this.subscribed) subscriber.send(frame);
+    this.subscribed.clear();
+    this.states.clear();
+  }
+
+  /** The document as bytes, at most `lag` patches old; packed in slices, so that edits go on. */
+  async snapshot(lag = SNAPSHOT_LAG): Promise<KeptSnapshot> {
+    for (;;) {
+      if (this.kept !== null && this.isCurrent(this.kept, lag)) return this.kept;
+      if (this.making !== null) await this.making;
+      else {
+        this.making = this.make().finally(() => {
+          this.making = null;
+        });
+        return this.making;
+      }
+    }
+  }
+
+  /** True for a snapshot that the recent patches and a moderate number of live states bring here. */
+  private isCurrent({ clock, states }: KeptSnapshot, lag: number): boolean {
+    const { document } = this.feed;
+    const records = document.table('object').size + document.table('port').size;
+    const lately = this.states.changes - states;
+    if (clock < this.base || (lately > 0 && (records < SMALL_DOCUMENT || lately > records / 4))) return false;
+    const later = this.recent.filter((patch) => patch.to > clock);
+    return later.length <= lag && later.every((patch) => patch.encoded !== null);
+  }
+
+  private async make(): Promise<KeptSnapshot> {
+    let clock = 0;
+    let states = 0;
+    let steps: ReturnType<typeof encodeSnapshotSteps> | null = null;
+    await this.inTurn(() => {
+      clock = this.feed.clock;
+      states = this.states.changes;
+      steps = encodeSnapshotSteps(this.feed.document, { diagram: this.diagram, clock, states: this.states.mark });
+      steps.next();
+      return Promise.resolve();
+    });
+    for (;;) {
+      const step = (steps as unknown as ReturnType<typeof encodeSnapshotSteps>).next();
+      if (step.done) {
+        this.kept = { clock, states, bytes: step.value };
+        return this.kept;
+      }
+      await nextTurn();
+    }
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  private publish(entry: LogEntry, changes: readonly PatchChange[]): void {
+    const by = { clientId: entry.clientId, seq: entry.seq, userName: entry.userName };
+    const frame = encoded({ type: 'patch', from: this.last, to: entry.clock, changes, by });
+    const tooLarge = frame.bytes.length > LIMITS.patchBytes;
+    this.remember({ from: this.last, to: entry.clock, encoded: tooLarge ? null : frame });
+    this.last = entry.clock;
+    this.unkept += 1;
+    if (tooLarge) {
+      this.dismissAll(entry.clock);
+      return;
+    }
+    for (const subscriber of this.subscribed) {
+      try {
+        subscriber.send(frame);
+      } catch (error) {
+        this.unsubscribe(subscriber);
+        this.onError(error);
+      }
+    }
+  }
+
+  private remember(patch: Patch): void {
+    this.recent.push(patch);
+    this.recentBytes += patch.encoded?.bytes.length ?? 0;
+    let gone = 0;
+    while (this.recent.length - gone > RECENT_PATCHES || this.recentBytes > RECENT_BYTES) {
+      const oldest = this.recent[gone] as Patch;
+      this.recentBytes -= oldest.encoded?.bytes.length ?? 0;
+      this.base = oldest.to;
+      gone += 1;
+    }
+    if (gone > 0) this.recent = this.recent.slice(gone);
+  }
+}
+
+export function encoded(frame: ServerFrame): EncodedFrame {
+  return { frame, bytes: encodeFrame(frame) };
+}
