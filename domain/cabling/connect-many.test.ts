@@ -191,6 +191,18 @@ describe('ports for objects', () => {
     expect(ask(plant, [a], [])).toMatchObject({ refusal: { rule: 'termination-port-missing' } });
   });
 
+  test('a port that fits two gives way to one that fits only the first: [SFP copper] to [8P8C LC] is SFP-LC, copper-8P8C', () => {
+    const plant = new PlantBuilder();
+    const a = plant.objectWith({ sfp: SFP, copper: COPPER });
+    const b = plant.objectWith({ jack: 'front/8p8c', lc: LC });
+    expect(ask(plant, [a], [b], { connectCount: 2 })).toMatchObject({
+      value: [
+        { from: plant.id('sfp'), to: plant.id('lc') },
+        { from: plant.id('copper'), to: plant.id('jack') },
+      ],
+    });
+  });
+
   test('a pairing is found whenever there is one, by trying all of them on small objects', () => {
     const types = [COPPER, SFP, LC, 'front/mpo', 'interface/40gbase-x-qsfpp', 'front/8p8c'];
     const anyPorts = fc.array(fc.constantFrom(...types), { minLength: 1, maxLength: 5 });
@@ -216,6 +228,7 @@ describe('ports for objects', () => {
         expect(found.ok).toBe(most(mine, theirs) >= connectCount);
         if (found.ok) expect(pairsRefusal(plant.document, found.value)).toBeNull();
       }),
+      { numRuns: 400 },
     );
   });
 });

@@ -159,6 +159,17 @@ describe('a trace', () => {
     expect(words(plant, none.outside)).toBe('(no-such-position)');
   });
 
+  test('[c] --leg 3-- [M1 of four ends | N1] --breakout-- [g]: a port of several ends keeps the lane for what comes behind it', () => {
+    const plant = new PlantBuilder();
+    plant.panel('M1-N1');
+    plant.equipment('a', 'b', 'c', 'd');
+    plant.equipment('e', 'f', 'g', 'h');
+    plant.cable('B1', ['M1:1', 'M1:2', 'M1:3', 'M1:4'], ['a', 'b', 'c', 'd']);
+    plant.cable('B2', 'N1', ['e', 'f', 'g', 'h']);
+    expect(words(plant, traceOf(plant, 'c').outside)).toBe('B1>M1 map>N1 B2>g(equipment)');
+    expect(words(plant, traceOf(plant, 'g').outside)).toBe('B2>N1 map>M1 B1>c(equipment)');
+  });
+
   test('provider hand-offs and power feeds are ends; where the two sides of a circuit are known it goes on', () => {
     const plant = new PlantBuilder();
     plant.equipment('S1', 'PSU');
