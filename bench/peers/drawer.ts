@@ -83,9 +83,13 @@ export class Drawer {
     const outcome = await Promise.race([answer, late.then((reason) => ({ reason })), this.#death.then((reason) => ({ reason }))]);
     clearTimeout(timer);
     if ('value' in outcome) return outcome.value;
-    this.dead = outcome.reason;
-    await this.close();
+    await this.giveUp(outcome.reason);
     return undefined;
+  }
+
+  async giveUp(reason: string): Promise<void> {
+    this.dead = reason;
+    await this.close();
   }
 
   /** MiB that the scene has added to all processes of this browser: document, scripts' heap, buffers and software GPU. */

@@ -43,6 +43,8 @@ export interface HallJob {
 /** A peer draws this many frames of a stop; no further one once it has taken this long. */
 const PEER_FRAMES = 5;
 const STOP_MS = 45_000;
+/** A peer that has drawn this long in all is taken out, as one that nobody would wait for. */
+const WHOLE_MS = 300_000;
 /** For a load, after which nobody waits any longer. */
 const LOAD_MS = 240_000;
 
@@ -127,8 +129,9 @@ async function takeStop(runners: readonly Runner[], stop: Stop, job: HallJob): P
     for (const { drawer, figures } of runners) {
       const times = figures.frames.get(stop.name)!;
       const isPeer = figures.name !== 'ours';
-      const spent = times.reduce((sum, ms) => sum + ms, 0);
-      if (isPeer && spent > STOP_MS) continue;
+      if (isPeer && sum(times) > STOP_MS) continue;
+      if (isPeer && drawer.dead === undefined && sum([...figures.frames.values()].flat()) > WHOLE_MS)
+        await drawer.giveUp(`${WHOLE_MS / 1000} s of frames are over`);
       const answer = await drawer.ask('frames', [isPeer ? [cameras[Math.floor(share / 2)]] : cameras, STOP_MS]);
       noteDeath(drawer, figures, `at "${stop.name}"`);
       if (!answer) continue;
@@ -175,6 +178,10 @@ function noteDeath(drawer: Drawer, figures: DrawerFigures, where: string): void 
   if (drawer.dead === undefined || figures.dead !== undefined) return;
   figures.dead = `${drawer.dead}, ${where}`;
   console.log(`  ${figures.name} is dead: ${figures.dead}`);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function seconds(ms: number): string {
