@@ -182,11 +182,11 @@ const WITH_FIBRES: ReadonlySet<string> = new Set(['opticalCable', 'storageCable'
 function constructionRefusal(model: CableModel): Refusal | null {
   const { cores, construction } = model;
   if (construction === null && cores === 0) {
-    return model.class === 'opticalCable' ? outside('cores', 0, 1, CABLE_MODEL_LIMITS.cores, 'cores-outside') : null;
+    return model.class === 'opticalCable' ? coresOutside(0) : null;
   }
   if (!WITH_FIBRES.has(model.class)) return refuse('no-fibre-cores', { value: cores }, 'cores').refusal;
   if (!Number.isInteger(cores) || cores < 1 || cores > CABLE_MODEL_LIMITS.cores) {
-    return outside('cores', cores, 1, CABLE_MODEL_LIMITS.cores, 'cores-outside');
+    return coresOutside(cores);
   }
   const bad = unitsOf(construction).findIndex((value) => !Number.isInteger(value) || value < 1);
   if (bad >= 0) return refuse('unit-empty', { unit: bad + 1, value: unitsOf(construction)[bad]! }, 'construction').refusal;
@@ -244,8 +244,12 @@ function priceRefusal({ price }: CableModel): Refusal | null {
   return price.currency.trim() === '' ? refuse('currency-missing', {}, 'price').refusal : null;
 }
 
-function outside(field: string, value: number, min: number, max: number, rule = 'value-outside'): Refusal {
-  return refuse(rule, { value, min, max }, field).refusal;
+function coresOutside(value: number): Refusal {
+  return refuse('cores-outside', { value, min: 1, max: CABLE_MODEL_LIMITS.cores }, 'cores').refusal;
+}
+
+function outside(field: string, value: number, min: number, max: number): Refusal {
+  return refuse('value-outside', { value, min, max }, field).refusal;
 }
 
 function sum(values: readonly number[]): number {
