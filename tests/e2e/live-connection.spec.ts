@@ -27,7 +27,9 @@ test('[R2.062] the diagram waits for the live connection, the setting page does 
   await expect(page.locator('canvas').first()).toBeVisible();
 });
 
-test('[R4.028] the live connection is connecting, connected, failed and closed, and About says which', async ({ browser }) => {
+test('[R4.028] [R8.053] [R8.054] the live connection is connecting, connected, failed and closed, and About says which', async ({
+  browser,
+}) => {
   const page = await visits.page(browser, VIEWER);
   const sockets = await holdMainSockets(page);
   await page.clock.install();

@@ -48,7 +48,7 @@ async function portsConnected(diagram: DiagramPage): Promise<string> {
   return (await text.count()) > 0 ? ((await text.textContent()) ?? '') : '';
 }
 
-test('what an operator has is imported, drawn, moved, connected, undone, and a colleague sees every step', async ({
+test('[R1.002] [R1.004] what an operator has is imported, drawn, moved, connected, undone, and a colleague sees every step', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

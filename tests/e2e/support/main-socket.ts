@@ -5,6 +5,8 @@ export interface MainSockets {
   count(): Promise<number>;
   open(): Promise<void>;
   fail(): Promise<void>;
+  /** The other side sends this as JSON. */
+  say(message: unknown): Promise<void>;
   /** Closed by the other side, with this code. */
   end(code: number): Promise<void>;
   /** The page closed the last one itself. */
@@ -15,6 +17,7 @@ interface Held {
   onopen: ((event: unknown) => void) | null;
   onerror: ((event: unknown) => void) | null;
   onclose: ((event: unknown) => void) | null;
+  onmessage: ((event: unknown) => void) | null;
   closed: boolean;
 }
 
@@ -57,6 +60,11 @@ export async function holdMainSockets(page: Page): Promise<MainSockets> {
     count: () => page.evaluate(() => (globalThis as unknown as { heldSockets: Held[] }).heldSockets.length),
     open: () => tell('onopen', 0),
     fail: () => tell('onerror', 0),
+    say: (message) =>
+      page.evaluate(
+        (data) => (globalThis as unknown as { heldSockets: Held[] }).heldSockets.at(-1)?.onmessage?.({ data }),
+        JSON.stringify(message),
+      ),
     end: (code) => tell('onclose', code),
     closedByPage: () =>
       page.evaluate(() => (globalThis as unknown as { heldSockets: Held[] }).heldSockets.at(-1)?.closed === true),
