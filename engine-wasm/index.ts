@@ -13,3 +13,15 @@ export type { RiskGroups, RiskPair } from './shared-risk';
 export { USUAL_DIFFERENCE, type Difference } from './alternatives';
 export type { LimitedRoute } from './limited';
 export { createBendRouter, expandBends, type BendRoute, type BendRouter, type BendTopology } from './bends';
+export {
+  SUMMARY_COLUMNS,
+  createCapacity,
+  type Capacity,
+  type FitDemand,
+  type FitPlace,
+  type FitScale,
+  type FlatLoads,
+  type Level,
+  type SummaryColumns,
+  type WhatIfAnswer,
+} from './capacity';

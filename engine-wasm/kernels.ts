@@ -37,6 +37,12 @@ export interface KernelExports {
   limitedLength(): number;
   limitedLinks(): number;
   limitedLabels(): number;
+  createCapacity(...counts: number[]): void;
+  capacityArray(which: number): number;
+  capacityUnits(): number;
+  recomputeCapacity(): void;
+  fitDevice(faces: number, halfUnits: number, portNeeds: number): number;
+  whatIf(rack: number, without: number, adds: number): number;
 }
 
 /** The kernels' code, compiled once; may be sent to another worker as it is. */

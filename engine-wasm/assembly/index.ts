@@ -11,3 +11,6 @@ export { closeListed, linkIsOpen, penalizeListed, startConstraints, takeTrays } 
 export { guidedLength, guidedRoute, guidedSettled } from './route/guided';
 export { disjointPair, firstPairLength, secondPairLength } from './route/pair';
 export { limitedLabels, limitedLength, limitedLinks, limitedRoute } from './route/limited';
+export { capacityArray, createCapacity } from './capacity/store';
+export { capacityUnits, recomputeCapacity } from './capacity/summary';
+export { fitDevice, whatIf } from './capacity/fit';

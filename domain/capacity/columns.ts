@@ -1,0 +1,25 @@
+import type { Summary } from './estate';
+
+/** Reads a summary from the columns that the kernel of engine-wasm answers with (phases in thirds of a watt). */
+export function summaryOf(columns: ArrayLike<number>): Summary {
+  const at = (column: number): number => columns[column]!;
+  return {
+    halfUnits: at(0),
+    free: { front: at(1), rear: at(2), both: at(3) },
+    gap: { front: at(4), rear: at(5), both: at(6) },
+    zeroU: at(7),
+    rated: at(8),
+    peak: at(9),
+    measured: at(10),
+    powerLimit: at(11),
+    phases: [at(12) / 3, at(13) / 3, at(14) / 3],
+    weight: at(15),
+    weightLimit: at(16),
+    heat: at(17),
+    coolingLimit: at(18),
+    devices: at(19),
+    trayFill: at(20),
+    trayLimit: at(21),
+    overfullTrays: at(22),
+  };
+}

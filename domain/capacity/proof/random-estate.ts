@@ -1,0 +1,70 @@
+import type { DeviceLoad, Estate, Faces, Phase, RackLoad } from '../estate';
+import type { Demand } from '../fit';
+
+type Random = () => number;
+
+/** How large an estate to draw; counts are of one part of the level above. */
+export interface EstateSize {
+  readonly sites: number;
+  readonly rooms: number;
+  readonly rows: number;
+  readonly racks: number;
+  readonly devices: number;
+  readonly ports: number;
+}
+
+const KINDS = 32;
+
+/** Racks of 10 to 100 units: half-height devices, both faces, 0U, overlapping and reaching over the top now and then. */
+export function randomEstate(random: Random, size: EstateSize): Estate {
+  const pick = (count: number): number => Math.floor(random() * count);
+  const many = <Part>(count: number, make: () => Part): Part[] => Array.from({ length: count }, make);
+  const rack = (): RackLoad => {
+    const halfUnits = 20 + pick(181);
+    return {
+      halfUnits,
+      powerLimit: random() < 0.1 ? 0 : 4000 + pick(16_000),
+      weightLimit: random() < 0.1 ? 0 : 120_000 + pick(1_000_000),
+      coolingLimit: random() < 0.1 ? 0 : 4000 + pick(16_000),
+      devices: many(size.devices, () => randomDevice(random, halfUnits, size.ports)),
+    };
+  };
+  return {
+    portKinds: KINDS,
+    sites: many(size.sites, () => ({
+      rooms: many(size.rooms, () => ({
+        rows: many(size.rows, () => ({ racks: many(size.racks, rack) })),
+        trays: many(size.rows, () => ({ fill: pick(1000), limit: 500 + pick(500) })),
+      })),
+    })),
+  };
+}
+
+export function randomDevice(random: Random, rackHalfUnits: number, ports: number): DeviceLoad {
+  const pick = (count: number): number => Math.floor(random() * count);
+  const rated = 50 + pick(800);
+  return {
+    position: random() < 0.05 ? null : pick(rackHalfUnits + 1),
+    halfUnits: random() < 0.1 ? 1 : 2 * (1 + pick(3)),
+    faces: (1 + pick(3)) as Faces,
+    rated,
+    peak: rated + pick(200),
+    measured: pick(rated),
+    phase: pick(4) as Phase,
+    weight: 2000 + pick(30_000),
+    heat: rated,
+    ports: Array.from({ length: ports }, () => pick(KINDS)),
+  };
+}
+
+export function randomDemand(random: Random): Demand {
+  const pick = (count: number): number => Math.floor(random() * count);
+  return {
+    halfUnits: pick(12),
+    faces: (1 + pick(3)) as Faces,
+    rated: pick(3000),
+    weight: pick(100_000),
+    heat: pick(3000),
+    ports: random() < 0.5 ? [] : [{ kind: pick(KINDS), count: pick(6) }],
+  };
+}

@@ -1,0 +1,128 @@
+import { get } from '../memory';
+import { answers, cell, free, inverse, limitOf, portCounts, portKinds, rackCount, taken, unitCount } from './store';
+import { measureUnits, summarizeRack } from './summary';
+import { take, tightestGap } from './units';
+
+/** "Does it fit, where best", and "what if". Neither changes what is stored. */
+
+// @ts-ignore: decorator
+@inline
+const MOST: u32 = 10;
+
+/**
+ * The racks that take a device, up to ten, best first. `answers` holds on entry: f32 demand of half units, W, g, W;
+ * four f32 weights; then u32 pairs of port kind and least count. On return 256 bytes on: by place the rack, its
+ * position (0xffffffff = without a position) and its score as f32. The score is what would be left of gap, power,
+ * weight and cooling, each by its limit and its weight: least left is best; of equal scores the lower rack comes first.
+ */
+export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32): u32 {
+  const demand = v128.load(answers);
+  const weights = v128.load(answers + 16);
+  const results = answers + 256;
+  const zero = f32x4.splat(0);
+  let found: u32 = 0;
+  let worst: f32 = Infinity;
+  let record = free + ((<usize>(faces - 1) * rackCount) << 4);
+  let scale = inverse;
+  for (let rack: u32 = 0; rack < rackCount; rack++, record += 16, scale += 16) {
+    const left = f32x4.sub(v128.load(record), demand);
+    if (v128.any_true(f32x4.lt(left, zero))) continue;
+    const parts = f32x4.mul(f32x4.mul(left, v128.load(scale)), weights);
+    const score =
+      f32x4.extract_lane(parts, 0) + f32x4.extract_lane(parts, 1) + (f32x4.extract_lane(parts, 2) + f32x4.extract_lane(parts, 3));
+    if (found === MOST && !(score < worst)) continue;
+    if (portNeeds > 0 && !hasPorts(rack, portNeeds)) continue;
+    let at = found < MOST ? found++ : MOST - 1;
+    while (at > 0 && load<f32>(results + 12 * (at - 1) + 8) > score) {
+      memory.copy(results + 12 * at, results + 12 * (at - 1), 12);
+      at--;
+    }
+    store<u32>(results + 12 * at, rack);
+    store<f32>(results + 12 * at + 8, score);
+    worst = load<f32>(results + 12 * (found - 1) + 8);
+  }
+  for (let at: u32 = 0; at < found; at++) {
+    const rack = load<u32>(results + 12 * at);
+    store<i32>(results + 12 * at + 4, halfUnits === 0 ? -1 : positionIn(taken + (<usize>rack << 6), faces, limitOf(rack, 0), halfUnits));
+  }
+  return found;
+}
+
+function positionIn(front: usize, faces: u32, height: u32, halfUnits: u32): i32 {
+  const one = faces === 2 ? front + 32 : front;
+  const other = faces === 1 ? front : front + 32;
+  return tightestGap(one, other, height, halfUnits);
+}
+
+function hasPorts(rack: u32, needs: u32): bool {
+  const counts = portCounts + ((<usize>rack * portKinds) << 2);
+  const list = answers + 32;
+  for (let at: u32 = 0; at < needs; at++) if (get(counts, get(list, 2 * at)) < get(list, 2 * at + 1)) return false;
+  return true;
+}
+
+/** What stands in the way of a device in a rack, as bits: 1 units, 2 power, 4 weight, 8 cooling. */
+// @ts-ignore: decorator
+@inline
+const UNITS: u32 = 1;
+
+/**
+ * Summary of a rack without one of its devices (0xffffffff = with all) and, when `adds`, with another one, whose eight
+ * numbers stand in `answers` as in the store. The summary is the columns of the unit after the last. Yields the bits.
+ */
+export function whatIf(rack: u32, without: u32, adds: bool): u32 {
+  const unit = unitCount;
+  const front = taken + (<usize>rackCount << 6);
+  memory.fill(front, 0, 64);
+  summarizeRack(rack, unit, without);
+  let reasons: u32 = 0;
+  if (adds) {
+    const position = load<u32>(answers);
+    const halfUnits = load<u32>(answers + 4);
+    const shape = load<u32>(answers + 8);
+    const rated = load<u32>(answers + 12);
+    const height = limitOf(rack, 0);
+    if (position === 0xffffffff) add(7, 1);
+    else {
+      if (<u64>position + halfUnits > height || !isFree(front, shape, position, halfUnits)) reasons |= UNITS;
+      if (shape & 1) take(front, position, halfUnits);
+      if (shape & 2) take(front + 32, position, halfUnits);
+      measureUnits(unit, front, height);
+    }
+    add(8, rated);
+    add(9, load<u32>(answers + 16));
+    add(10, load<u32>(answers + 20));
+    const phase = shape >> 8;
+    for (let which: u32 = 0; which < 3; which++) if (phase === 3 || phase === which) add(12 + which, phase === 3 ? rated : 3 * <f64>rated);
+    add(15, load<u32>(answers + 24));
+    add(17, load<u32>(answers + 28));
+    add(19, 1);
+  }
+  if (isOver(8, 11)) reasons |= 2;
+  if (isOver(15, 16)) reasons |= 4;
+  if (isOver(17, 18)) reasons |= 8;
+  return reasons;
+}
+
+// @ts-ignore: decorator
+@inline
+function add(column: u32, value: f64): void {
+  store<f64>(cell(column, unitCount), load<f64>(cell(column, unitCount)) + value);
+}
+
+// @ts-ignore: decorator
+@inline
+function isOver(used: u32, limit: u32): bool {
+  const most = load<f64>(cell(limit, unitCount));
+  return most > 0 && load<f64>(cell(used, unitCount)) > most;
+}
+
+function isFree(front: usize, shape: u32, position: u32, halfUnits: u32): bool {
+  for (let at = position; at < position + halfUnits && at < 256; at++) {
+    const word = <usize>(at >> 6) << 3;
+    const bit = <u64>1 << (at & 63);
+    if ((shape & 1) !== 0 && (load<u64>(front + word) & bit) !== 0) return false;
+    if ((shape & 2) !== 0 && (load<u64>(front + 32 + word) & bit) !== 0) return false;
+  }
+  return true;
+}

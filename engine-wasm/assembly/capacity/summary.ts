@@ -1,0 +1,211 @@
+import { cells, get, put } from '../memory';
+import {
+  COLUMNS,
+  DEVICE,
+  cell,
+  devices,
+  firstDevice,
+  firstPort,
+  firstRack,
+  firstRoom,
+  firstRow,
+  firstTray,
+  free,
+  inverse,
+  limitOf,
+  portCounts,
+  portKinds,
+  ports,
+  rackCount,
+  roomCount,
+  rowCount,
+  siteCount,
+  taken,
+  trays,
+  unitCount,
+} from './store';
+import { countFree, largestGap, take } from './units';
+
+/**
+ * Everything anew: racks from their devices and ports, and from racks to rows, rooms and sites. Columns: 0 half units,
+ * 1 to 3 free (front, rear, both faces), 4 to 6 largest gap (the same; a roll-up keeps the largest), 7 devices without
+ * a position, 8 rated, 9 peak, 10 measured, 11 power limit, 12 to 14 thirds of a watt by phase, 15 weight, 16 its
+ * limit, 17 heat, 18 its limit, 19 devices, 20 tray fill, 21 tray limit, 22 overfull trays.
+ */
+let banks: usize = 0;
+
+export function recomputeCapacity(): void {
+  if (banks === 0) banks = cells(4 * 256);
+  memory.fill(taken, 0, <usize>rackCount << 6);
+  for (let rack: u32 = 0; rack < rackCount; rack++) {
+    summarizeRack(rack, rack, 0xffffffff);
+    noteFree(rack);
+    countPorts(rack);
+  }
+  const rows = rackCount;
+  const rooms = rows + rowCount;
+  const sites = rooms + roomCount;
+  for (let row: u32 = 0; row < rowCount; row++) rollUp(rows + row, get(firstRack, row), get(firstRack, row + 1));
+  for (let room: u32 = 0; room < roomCount; room++) {
+    rollUp(rooms + room, rows + get(firstRow, room), rows + get(firstRow, room + 1));
+    sumTrays(rooms + room, get(firstTray, room), get(firstTray, room + 1));
+  }
+  for (let site: u32 = 0; site < siteCount; site++) rollUp(sites + site, rooms + get(firstRoom, site), rooms + get(firstRoom, site + 1));
+}
+
+/** Summary of a rack's devices, one of them left out, into a unit of the columns; the unit's masks are clear before. */
+export function summarizeRack(rack: u32, unit: u32, without: u32): void {
+  const front = taken + (<usize>min(unit, rackCount) << 6);
+  let zeroU: u32 = 0;
+  let rated: u64 = 0;
+  let peak: u64 = 0;
+  let measured: u64 = 0;
+  let weight: u64 = 0;
+  let heat: u64 = 0;
+  let one: u64 = 0;
+  let two: u64 = 0;
+  let three: u64 = 0;
+  let count: u32 = 0;
+  const end = get(firstDevice, rack + 1);
+  for (let device = get(firstDevice, rack); device < end; device++) {
+    if (device === without) continue;
+    const at = devices + (<usize>device * DEVICE << 2);
+    const position = load<u32>(at);
+    const shape = load<u32>(at + 8);
+    const watts = load<u32>(at + 12);
+    count++;
+    if (position === 0xffffffff) zeroU++;
+    else {
+      if (shape & 1) take(front, position, load<u32>(at + 4));
+      if (shape & 2) take(front + 32, position, load<u32>(at + 4));
+    }
+    rated += watts;
+    peak += load<u32>(at + 16);
+    measured += load<u32>(at + 20);
+    weight += load<u32>(at + 24);
+    heat += load<u32>(at + 28);
+    const phase = shape >> 8;
+    if (phase === 0) one += 3 * <u64>watts;
+    else if (phase === 1) two += 3 * <u64>watts;
+    else if (phase === 2) three += 3 * <u64>watts;
+    else {
+      one += watts;
+      two += watts;
+      three += watts;
+    }
+  }
+  const height = limitOf(rack, 0);
+  store<f64>(cell(0, unit), height);
+  measureUnits(unit, front, height);
+  store<f64>(cell(7, unit), zeroU);
+  store<f64>(cell(8, unit), <f64>rated);
+  store<f64>(cell(9, unit), <f64>peak);
+  store<f64>(cell(10, unit), <f64>measured);
+  store<f64>(cell(11, unit), limitOf(rack, 1));
+  store<f64>(cell(12, unit), <f64>one);
+  store<f64>(cell(13, unit), <f64>two);
+  store<f64>(cell(14, unit), <f64>three);
+  store<f64>(cell(15, unit), <f64>weight);
+  store<f64>(cell(16, unit), limitOf(rack, 2));
+  store<f64>(cell(17, unit), <f64>heat);
+  store<f64>(cell(18, unit), limitOf(rack, 3));
+  store<f64>(cell(19, unit), count);
+}
+
+/** Free half units and gaps of a unit from its masks. */
+export function measureUnits(unit: u32, front: usize, height: u32): void {
+  const rear = front + 32;
+  store<f64>(cell(1, unit), countFree(front, front, height));
+  store<f64>(cell(2, unit), countFree(rear, rear, height));
+  store<f64>(cell(3, unit), countFree(front, rear, height));
+  store<f64>(cell(4, unit), largestGap(front, front, height));
+  store<f64>(cell(5, unit), largestGap(rear, rear, height));
+  store<f64>(cell(6, unit), largestGap(front, rear, height));
+}
+
+/** What fit looks at, as four f32: gap, power, weight, cooling. No limit leaves "any" free and counts nothing. */
+function noteFree(rack: u32): void {
+  const scale = inverse + (<usize>rack << 4);
+  store<f32>(scale, limitOf(rack, 0) === 0 ? 0 : 1 / <f32>limitOf(rack, 0));
+  for (let faces: u32 = 0; faces < 3; faces++) store<f32>(free + ((<usize>faces * rackCount + rack) << 4), <f32>load<f64>(cell(4 + faces, rack)));
+  for (let which: u32 = 1; which < 4; which++) {
+    const limit = limitOf(rack, which);
+    const used = which === 1 ? 8 : which === 2 ? 15 : 17;
+    const left = limit === 0 ? Infinity : <f64>limit - load<f64>(cell(used, rack));
+    store<f32>(scale + (which << 2), limit === 0 ? 0 : 1 / <f32>limit);
+    for (let faces: u32 = 0; faces < 3; faces++) {
+      store<f32>(free + ((<usize>faces * rackCount + rack) << 4) + (which << 2), limit === 0 ? 3.0e38 : <f32>left);
+    }
+  }
+}
+
+/** Counts of a rack's ports by kind; four tables in turn, so that equal neighbours do not wait for each other. */
+function countPorts(rack: u32): void {
+  const kinds = portKinds;
+  const counts = portCounts + (<usize>rack * kinds << 2);
+  const first = ports + get(firstPort, rack);
+  const last = ports + get(firstPort, rack + 1);
+  const one = banks;
+  const two = one + 1024;
+  const three = two + 1024;
+  const four = three + 1024;
+  memory.fill(banks, 0, 4096);
+  let at = first;
+  for (; at + 4 <= last; at += 4) {
+    const word = load<u32>(at);
+    const a = one + ((word & 255) << 2);
+    const b = two + (((word >>> 8) & 255) << 2);
+    const c = three + (((word >>> 16) & 255) << 2);
+    const d = four + ((word >>> 24) << 2);
+    store<u32>(a, load<u32>(a) + 1);
+    store<u32>(b, load<u32>(b) + 1);
+    store<u32>(c, load<u32>(c) + 1);
+    store<u32>(d, load<u32>(d) + 1);
+  }
+  for (; at < last; at++) {
+    const a = one + (<usize>load<u8>(at) << 2);
+    store<u32>(a, load<u32>(a) + 1);
+  }
+  for (let kind: u32 = 0; kind < kinds; kind++) put(counts, kind, get(one, kind) + get(two, kind) + get(three, kind) + get(four, kind));
+}
+
+/** A unit from its parts: sums, and of the gaps the largest. */
+function rollUp(unit: u32, from: u32, to: u32): void {
+  for (let column: u32 = 0; column < COLUMNS; column++) {
+    const isGap = column >= 4 && column <= 6;
+    let value: f64 = 0;
+    const end = cell(column, to);
+    for (let at = cell(column, from); at < end; at += 8) value = isGap ? max(value, load<f64>(at)) : value + load<f64>(at);
+    store<f64>(cell(column, unit), value);
+  }
+  const kinds = portKinds;
+  const own = portCounts + (<usize>unit * kinds << 2);
+  memory.fill(own, 0, <usize>kinds << 2);
+  for (let part = from; part < to; part++) {
+    const other = portCounts + (<usize>part * kinds << 2);
+    let kind: u32 = 0;
+    for (; kind + 4 <= kinds; kind += 4) {
+      const at = <usize>kind << 2;
+      v128.store(own + at, i32x4.add(v128.load(own + at), v128.load(other + at)));
+    }
+    for (; kind < kinds; kind++) put(own, kind, get(own, kind) + get(other, kind));
+  }
+}
+
+function sumTrays(unit: u32, from: u32, to: u32): void {
+  let fill: f64 = 0;
+  let limit: f64 = 0;
+  let over: f64 = 0;
+  for (let tray = from; tray < to; tray++) {
+    fill += <f64>get(trays, 2 * tray);
+    limit += <f64>get(trays, 2 * tray + 1);
+    if (get(trays, 2 * tray) > get(trays, 2 * tray + 1)) over += 1;
+  }
+  store<f64>(cell(20, unit), fill);
+  store<f64>(cell(21, unit), limit);
+  store<f64>(cell(22, unit), over);
+}
+
+export function capacityUnits(): u32 {
+  return unitCount;
+}

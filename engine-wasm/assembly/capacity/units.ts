@@ -1,0 +1,84 @@
+/** Half units of one face of a rack as 256 bits; position 0 is the lower half of the lowest unit. */
+
+// @ts-ignore: decorator
+@inline
+export const WORDS: u32 = 4;
+
+/** Sets bits `from` to `from + count`; what reaches over the end is left out. */
+export function take(mask: usize, from: u32, count: u32): void {
+  let at = from;
+  let left = min(count, 256 - min(from, 256));
+  while (left > 0) {
+    const bit = at & 63;
+    const some = min(left, 64 - bit);
+    const word = mask + ((<usize>at >>> 6) << 3);
+    store<u64>(word, load<u64>(word) | ((<u64>-1 >>> (64 - some)) << bit));
+    at += some;
+    left -= some;
+  }
+}
+
+/** Bits of word `index` of a rack of `height` half units that both masks leave free. */
+// @ts-ignore: decorator
+@inline
+function freeWord(one: usize, other: usize, index: u32, height: u32): u64 {
+  const from = index << 6;
+  if (from >= height) return 0;
+  const valid = height - from >= 64 ? <u64>-1 : ((<u64>1) << (height - from)) - 1;
+  const at = (<usize>index) << 3;
+  return ~(load<u64>(one + at) | load<u64>(other + at)) & valid;
+}
+
+/** How many half units both masks leave free. */
+export function countFree(one: usize, other: usize, height: u32): u32 {
+  let sum: u32 = 0;
+  for (let index: u32 = 0; index << 6 < height; index++) sum += <u32>popcnt(freeWord(one, other, index, height));
+  return sum;
+}
+
+/** The longest run of half units that both masks leave free. */
+export function largestGap(one: usize, other: usize, height: u32): u32 {
+  let best: u32 = 0;
+  let run: u32 = 0;
+  for (let index: u32 = 0; index << 6 < height; index++) {
+    let word = freeWord(one, other, index, height);
+    let left: u32 = 64;
+    while (word !== 0) {
+      const zeros = <u32>ctz(word);
+      if (zeros > 0) {
+        best = max(best, run);
+        run = 0;
+        word >>>= zeros;
+        left -= zeros;
+      }
+      const ones = <u32>ctz(~word);
+      run += ones;
+      left -= ones;
+      word = ones === 64 ? 0 : word >>> ones;
+    }
+    if (left > 0) {
+      best = max(best, run);
+      run = 0;
+    }
+  }
+  return max(best, run);
+}
+
+/** The lowest position of the tightest gap of at least `count` half units; -1 when there is none. */
+export function tightestGap(one: usize, other: usize, height: u32, count: u32): i32 {
+  let best: i32 = -1;
+  let bestRun: u32 = 0xffffffff;
+  let run: u32 = 0;
+  for (let at: u32 = 0; at <= height; at++) {
+    const isFree = at < height && ((freeWord(one, other, at >> 6, height) >>> (at & 63)) & 1) !== 0;
+    if (isFree) run++;
+    else {
+      if (run >= count && run < bestRun) {
+        bestRun = run;
+        best = at - run;
+      }
+      run = 0;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { summaryOf } from '../domain/capacity/columns';
+import { phaseImbalance, type DeviceLoad, type Estate, type RackLoad } from '../domain/capacity/estate';
+import { findFits, whatIfRack, type Obstacle } from '../domain/capacity/fit';
+import { deviceCells, flattenEstate } from '../domain/capacity/flat-estate';
+import { summarizeEstate } from '../domain/capacity/summary';
+import { randomDemand, randomDevice, randomEstate } from '../domain/capacity/proof/random-estate';
+import { randomOf } from '../domain/network/proof/proof';
+import { compileKernels, createCapacity, type Capacity, type Kernels } from './index';
+
+let kernels: Kernels;
+beforeAll(async () => {
+  kernels = await compileKernels(readFileSync(resolve(import.meta.dirname, 'build/kernels.wasm')));
+});
+
+const racksOf = (estate: Estate): readonly RackLoad[] =>
+  estate.sites.flatMap(({ rooms }) => rooms.flatMap(({ rows }) => rows.flatMap(({ racks }) => racks)));
+const make = (estate: Estate): Capacity => createCapacity(kernels, flattenEstate(estate));
+const OBSTACLES: readonly Obstacle[] = ['units', 'power', 'weight', 'cooling'];
+
+/** One rack of 10 U in one row. */
+function oneRack(rack: Partial<RackLoad>): Estate {
+  const whole = { halfUnits: 20, powerLimit: 0, weightLimit: 0, coolingLimit: 0, devices: [], ...rack };
+  return { portKinds: 4, sites: [{ rooms: [{ rows: [{ racks: [whole] }], trays: [] }] }] };
+}
+const device = (fields: Partial<DeviceLoad>): DeviceLoad => ({
+  position: 0,
+  halfUnits: 2,
+  faces: 3,
+  rated: 0,
+  peak: 0,
+  measured: 0,
+  phase: 0,
+  weight: 0,
+  heat: 0,
+  ports: [],
+  ...fields,
+});
+
+describe('roll-ups', () => {
+  test("racks, rows, rooms and sites of 60 seeded estates are the twin's to the last number: units, gaps, power, phases, ports, trays", () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = randomOf(seed);
+      const pick = (most: number): number => Math.floor(random() * (most + 1));
+      const size = { sites: 1 + pick(2), rooms: pick(3), rows: pick(3), racks: pick(4), devices: pick(12), ports: pick(30) };
+      const estate = randomEstate(random, size);
+      const capacity = make(estate);
+      const expected = summarizeEstate(estate);
+      for (const [level, units] of [
+        ['rack', expected.racks],
+        ['row', expected.rows],
+        ['room', expected.rooms],
+        ['site', expected.sites],
+      ] as const) {
+        expect(capacity.counts[level]).toBe(units.length);
+        units.forEach(({ summary, ports }, part) => {
+          expect(summaryOf(capacity.summary(level, part)), `seed ${seed}, ${level} ${part}`).toEqual(summary);
+          expect(Array.from(capacity.portCounts(level, part))).toEqual(ports);
+        });
+        expect(Array.from(capacity.column(level, 8))).toEqual(units.map(({ summary }) => summary.rated));
+      }
+    }
+  });
+
+  test('half units, faces and 0U: a half-height device in front, one full-depth, one on the rail', () => {
+    const estate = oneRack({
+      devices: [device({ position: 5, halfUnits: 1, faces: 1 }), device({ position: 10 }), device({ position: null })],
+    });
+    expect(summaryOf(make(estate).summary('rack', 0))).toMatchObject({
+      free: { front: 17, rear: 18, both: 17 },
+      gap: { front: 8, rear: 10, both: 8 },
+      zeroU: 1,
+      devices: 3,
+    });
+  });
+
+  test('a rack of 100 U counts across its words of bits', () => {
+    const estate = oneRack({ halfUnits: 200, devices: [device({ position: 63, halfUnits: 2 }), device({ position: 199 })] });
+    expect(summaryOf(make(estate).summary('rack', 0)).gap.both).toBe(134);
+  });
+
+  test('three-phase loads are spread, single ones are not; what is even has no imbalance', () => {
+    const estate = oneRack({ devices: [device({ rated: 100, phase: 3 }), device({ rated: 50, phase: 1 })] });
+    const { phases } = summaryOf(make(estate).summary('site', 0));
+    expect(phases).toEqual([100 / 3, 250 / 3, 100 / 3]);
+    expect(phaseImbalance(phases)).toBeCloseTo(2 / 3);
+    expect(phaseImbalance([5, 5, 5])).toBe(0);
+    expect(phaseImbalance([0, 0, 0])).toBe(0);
+  });
+
+  test('changed cells count from the next recompute on', () => {
+    const capacity = make(oneRack({ devices: [device({ rated: 100 })] }));
+    capacity.devices()[3] = 70;
+    expect(capacity.summary('site', 0)[8]).toBe(100);
+    capacity.recompute();
+    expect(capacity.summary('site', 0)[8]).toBe(70);
+    expect(capacity.summary('rack', 0)[1]).toBe(18);
+  });
+});
+
+describe('does it fit, where best', () => {
+  test("racks, positions and scores are the twin's on 1,000 seeded demands, by packing and by spreading", () => {
+    let found = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = randomOf(seed);
+      const estate = randomEstate(random, { sites: 1, rooms: 2, rows: 3, racks: 10, devices: 10, ports: 10 });
+      const capacity = make(estate);
+      const racks = racksOf(estate);
+      const units = summarizeEstate(estate).racks;
+      for (let query = 0; query < 50; query++) {
+        const demand = randomDemand(random);
+        const scale = random() < 0.5 ? undefined : { gap: 0.5, power: -1, weight: 0.25, cooling: -1 };
+        const fits = capacity.fit(demand, scale);
+        expect(fits, `seed ${seed}, query ${query}`).toEqual(findFits(racks, units, demand, scale));
+        found += fits.length;
+      }
+    }
+    expect(found).toBeGreaterThan(1000);
+  });
+
+  test('exactly full fits, one unit, watt or gram more does not', () => {
+    const capacity = make(
+      oneRack({ powerLimit: 500, weightLimit: 900, coolingLimit: 500, devices: [device({ rated: 100, position: 4 })] }),
+    );
+    const demand = { halfUnits: 14, faces: 3, rated: 400, weight: 900, heat: 500 } as const;
+    expect(capacity.fit(demand)).toEqual([{ rack: 0, position: 6, score: 0 }]);
+    expect(capacity.fit({ ...demand, halfUnits: 4 })[0]!.position).toBe(0);
+    for (const more of [{ halfUnits: 15 }, { rated: 401 }, { weight: 901 }, { heat: 501 }, { ports: [{ kind: 0, count: 1 }] }])
+      expect(capacity.fit({ ...demand, ...more })).toEqual([]);
+  });
+});
+
+describe('what if', () => {
+  test("a rack without one device and with another is the twin's on 2,000 seeded questions, and nothing is changed", () => {
+    const random = randomOf(3);
+    const estate = randomEstate(random, { sites: 1, rooms: 1, rows: 2, racks: 10, devices: 10, ports: 2 });
+    const capacity = make(estate);
+    const racks = racksOf(estate);
+    const before = Array.from({ length: 23 }, (_, column) => Array.from(capacity.column('rack', column)));
+    const seen = new Set<string>();
+    for (let query = 0; query < 2000; query++) {
+      const at = Math.floor(random() * racks.length);
+      const without = random() < 0.5 ? null : Math.floor(random() * 10);
+      const added = random() < 0.2 ? null : randomDevice(random, racks[at]!.halfUnits, 0);
+      const expected = whatIfRack(racks[at]!, without, added);
+      const answer = capacity.whatIf(at, without === null ? null : 10 * at + without, added && deviceCells(added));
+      expect(summaryOf(answer.columns)).toEqual(expected.summary);
+      const obstacles = OBSTACLES.filter((_, bit) => answer.obstacles & (1 << bit));
+      expect(obstacles).toEqual(expected.obstacles);
+      obstacles.forEach((obstacle) => seen.add(obstacle));
+    }
+    expect([...seen].sort()).toEqual([...OBSTACLES].sort());
+    expect(Array.from({ length: 23 }, (_, column) => Array.from(capacity.column('rack', column)))).toEqual(before);
+  });
+
+  test('what is not there or too large is refused', () => {
+    expect(() => make(oneRack({ halfUnits: 201 }))).toThrow('rack 0 has 201 half units');
+    expect(() => make(oneRack({ powerLimit: 2 ** 24 + 1 }))).toThrow('rack 0 has a limit of 16777217');
+    const capacity = make(oneRack({}));
+    expect(() => capacity.whatIf(1, null, null)).toThrow('rack 1 of 1');
+    expect(() => capacity.summary('row', 1)).toThrow('row 1 of 1');
+    expect(() => capacity.column('row', 23)).toThrow('column 23 of 23');
+  });
+});
