@@ -1,21 +1,32 @@
 import { shortestPath } from '../domain/network/shortest-path';
 import type { FlatGraph } from '../domain/network/flat-graph';
-import { loadRouteKernel, type RouteKernel } from '../engine-wasm/index';
+import { compileKernels, loadRouteKernel, type Kernels, type RouteKernel } from '../engine-wasm/index';
 import type { ComputeService } from './api/compute';
+import { capacitySeat } from './compute/capacity-seat';
+import { routeSeat } from './compute/route-seat';
 
 /**
- * The calculations behind the door. `fetchKernels` yields the WebAssembly's bytes; it is called with the first graph,
+ * The calculations behind the door. `fetchKernels` yields the WebAssembly's bytes; it is called with the first load,
  * not before: a worker that awaited it while starting would lose the messages that come meanwhile. Where the kernels
- * cannot be had, the same question is answered by the domain's own code, arc by arc alike.
+ * cannot be had, the single best route is found by the domain's own code.
  */
 export function createComputeService(fetchKernels: () => Promise<BufferSource>): ComputeService {
+  let bytes: Promise<BufferSource> | null = null;
   let kernel: Promise<RouteKernel | null> | null = null;
+  let kernels: Promise<Kernels | null> | null = null;
   let loaded: FlatGraph | null = null;
+  const bytesOnce = (): Promise<BufferSource> => (bytes ??= fetchKernels());
   const kernelOnce = (): Promise<RouteKernel | null> =>
-    (kernel ??= fetchKernels()
+    (kernel ??= bytesOnce()
       .then(loadRouteKernel)
       .catch(() => null));
+  const kernelsOnce = (): Promise<Kernels | null> =>
+    (kernels ??= bytesOnce()
+      .then(compileKernels)
+      .catch(() => null));
   return {
+    ...routeSeat(kernelsOnce),
+    ...capacitySeat(kernelsOnce),
     async loadGraph(graph) {
       const route = await kernelOnce();
       route?.load(graph);

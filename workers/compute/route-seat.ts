@@ -1,0 +1,93 @@
+import { constrainedRoute } from '../../domain/network/link-network';
+import {
+  buildHierarchy,
+  createBendRouter,
+  createRouter,
+  expandBends,
+  type BendRouter,
+  type Kernels,
+  type Router,
+} from '../../engine-wasm/index';
+import type { ComputeService, NetworkPlan, RouteQuestion } from '../api/compute';
+
+type RouteCalls = Pick<
+  ComputeService,
+  | 'loadNetwork'
+  | 'changeCosts'
+  | 'route'
+  | 'routeThrough'
+  | 'disjointPair'
+  | 'riskDisjointPair'
+  | 'alternatives'
+  | 'routeWithin'
+  | 'bendRoute'
+>;
+
+/** One network: its plan, and the routers over it where there is WebAssembly. */
+interface Loaded {
+  readonly plan: NetworkPlan;
+  readonly router: Router | null;
+  readonly bends: BendRouter | null;
+}
+
+/** Questions about ways through the network that was loaded last. */
+export function routeSeat(kernelsOnce: () => Promise<Kernels | null>): RouteCalls {
+  let loaded: Loaded | null = null;
+  const current = (): Loaded => {
+    if (loaded === null) throw new Error('a question about routes before loadNetwork');
+    return loaded;
+  };
+  const router = (): Router => {
+    const found = current().router;
+    if (found === null) throw new Error('only the single best route can be found without WebAssembly');
+    return found;
+  };
+  return {
+    async loadNetwork(plan) {
+      const kernels = await kernelsOnce();
+      loaded = kernels === null ? { plan, router: null, bends: null } : load(kernels, plan);
+      return kernels === null ? 'typescript' : 'wasm';
+    },
+    async changeCosts(metric, links, costs) {
+      const { plan, router: plain, bends } = current();
+      plain?.changeCosts(metric, links, costs);
+      bends?.changeCosts(metric, links, costs);
+      links.forEach((link, at) => {
+        plan.metrics[metric]![link] = costs[at]!;
+      });
+    },
+    async route({ metric, from, to, constraints }) {
+      const { plan, router: plain } = current();
+      if (plain !== null) return plain.route(metric, from, to, constraints);
+      const costs = plan.metrics[metric];
+      if (costs === undefined) throw new RangeError(`metric ${metric} of ${plan.metrics.length}`);
+      return constrainedRoute(plan.network, costs, from, to, constraints ?? {}, plan.trays ?? null);
+    },
+    routeThrough: async ({ metric, from, to, constraints }, stops) => router().routeThrough(metric, from, to, stops, constraints),
+    disjointPair: async ({ metric, from, to, constraints }, disjoint) =>
+      router().disjointPair(metric, from, to, disjoint, constraints),
+    riskDisjointPair: async ({ metric, from, to, constraints }, risks) =>
+      router().riskDisjointPair(metric, from, to, risks, constraints),
+    alternatives: async ({ metric, from, to, constraints }, count) => router().alternatives(metric, from, to, count, constraints),
+    routeWithin: async ({ metric, from, to, constraints }, lengths, limit) =>
+      router().routeWithin(metric, lengths, limit, from, to, constraints),
+    async bendRoute({ metric, from, to, constraints = {} }: RouteQuestion) {
+      const { bends } = current();
+      if (bends === null) throw new Error('bendRoute on a network that was loaded without bends');
+      const { closedLinks = [], closedVertices = [] } = constraints;
+      return bends.route(metric, from, to, { closedLinks, closedVertices });
+    },
+  };
+}
+
+function load(kernels: Kernels, plan: NetworkPlan): Loaded {
+  const { network, metrics, trays, bends } = plan;
+  const router = createRouter(kernels, network, buildHierarchy(kernels, network), metrics.length);
+  metrics.forEach((costs, metric) => router.setCosts(metric, costs));
+  if (trays !== undefined) router.setTrays(trays);
+  if (bends === undefined) return { plan, router, bends: null };
+  const topology = expandBends(network, bends.axes);
+  const bendRouter = createBendRouter(kernels, topology, buildHierarchy(kernels, topology.expanded), metrics.length);
+  metrics.forEach((costs, metric) => bendRouter.setCosts(metric, costs, bends.costs[metric] ?? 0));
+  return { plan, router, bends: bendRouter };
+}
