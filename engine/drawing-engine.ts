@@ -13,6 +13,7 @@ import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './cam
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
 import type { Engine, EngineEvent, EngineOptions } from './engine-types';
 import { FrameLoop } from './frame/frame-loop';
+import type { Dragged } from './frame/rack-painter';
 import { Renderer } from './frame/renderer';
 import { Device } from './gl/device';
 import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
@@ -52,6 +53,8 @@ export class DrawingEngine implements Engine {
   #resting: readonly Mark[] | undefined;
   #moving: readonly Mark[] | undefined;
   #gestureDrawn: unknown;
+  #draggedIds: readonly number[] | undefined;
+  #draggedItems: ReadonlySet<number> = new Set();
   #frames = 0;
   #frameMs = 0;
   #submitMs = 0;
@@ -182,10 +185,17 @@ export class DrawingEngine implements Engine {
     return this.#moving;
   }
 
-  #dragged(): { readonly items: ReadonlySet<number>; readonly dx: number; readonly dy: number } | undefined {
+  #dragged(): Dragged | undefined {
     const { gesture } = this.#router;
-    if (gesture?.kind !== 'drag-placed') return undefined;
-    return { items: new Set(gesture.ids.flatMap((id) => this.#scene.itemsOf(id))), dx: gesture.dx, dy: gesture.dy };
+    if (gesture?.kind !== 'drag-placed') {
+      this.#draggedIds = undefined;
+      return undefined;
+    }
+    if (this.#draggedIds !== gesture.ids) {
+      this.#draggedIds = gesture.ids;
+      this.#draggedItems = new Set(gesture.ids.flatMap((id) => this.#scene.itemsOf(id)));
+    }
+    return { items: this.#draggedItems, dx: gesture.dx, dy: gesture.dy };
   }
 
   /** One camera event a frame, when camera or pointer moved. */

@@ -1,18 +1,12 @@
-import type { Device, GpuMesh } from '../gl/device';
-import {
-  DISC_STRIDE,
-  DiscWriter,
-  LINE_STRIDE,
-  LineWriter,
-  QUAD_STRIDE,
-  QuadWriter,
-  TILE_STRIDE,
-  TileWriter,
-} from '../gl/vertex-writers';
+import type { Bands } from '../gl/bands';
+import type { ChunkWriters } from '../gl/chunk-writers';
+import type { Device, GpuMesh, MeshKind } from '../gl/device';
+import { PLATE_STRIDE, PlateWriter } from '../gl/plate-writers';
+import { ELBOW_STRIDE, ElbowWriter, PORT_STRIDE, PortWriter, TILE_STRIDE, TileWriter } from '../gl/port-writers';
+import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter } from '../gl/vertex-writers';
 import { writeCables } from '../passes/cable/cable-mesh';
 import { writeFaces, writeTiles } from '../passes/face/face-mesh';
 import { writePlate } from '../passes/face/plate';
-import { writeRackBody } from '../passes/rack/rack-body';
 import { ITEM } from '../scene/items';
 import type { Scene } from '../scene/scene';
 import type { Theme } from '../theme';
@@ -20,18 +14,33 @@ import type { Theme } from '../theme';
 /** One level of detail of one item. */
 export type Tier = 'body' | 'tiles' | 'faces' | 'cables' | 'cablesNear';
 
+export interface Part {
+  readonly kind: MeshKind;
+  readonly mesh: GpuMesh;
+  /** Absent: always drawn whole. */
+  readonly bands: Bands | undefined;
+}
+
 export interface TierMesh {
-  readonly quads: GpuMesh | undefined;
-  readonly lines: GpuMesh | undefined;
-  readonly discs: GpuMesh | undefined;
-  readonly tiles: GpuMesh | undefined;
+  readonly parts: readonly Part[];
   readonly bytes: number;
   usedAt: number;
   stale: boolean;
 }
 
+/** In drawing order. */
+export const TIER_KINDS = ['plates', 'ports', 'lines', 'elbows', 'tiles', 'discs'] as const;
+const STRIDES = {
+  plates: PLATE_STRIDE,
+  lines: LINE_STRIDE,
+  tiles: TILE_STRIDE,
+  ports: PORT_STRIDE,
+  elbows: ELBOW_STRIDE,
+  discs: DISC_STRIDE,
+} as const;
+
 /** Vertex bytes kept for items out of view. */
-const KEPT_BYTES = 48 * 1024 * 1024;
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Vertex data per item and level, built when first in view. A stale one is drawn until its successor is there, so an
@@ -39,112 +48,121 @@ const KEPT_BYTES = 48 * 1024 * 1024;
  */
 export class ChunkMeshes {
   readonly #device: Device;
-  readonly #meshes = new Map<string, TierMesh>();
-  readonly #quads = new QuadWriter(4096);
-  readonly #lines = new LineWriter(1024);
-  readonly #discs = new DiscWriter(256);
-  readonly #tiles = new TileWriter(1024);
+  readonly #tiers = new Map<Tier, Map<number, TierMesh>>();
+  readonly #writers = {
+    plates: new PlateWriter(64),
+    lines: new LineWriter(1024),
+    tiles: new TileWriter(1024),
+    ports: new PortWriter(1024),
+    elbows: new ElbowWriter(1024),
+    discs: new DiscWriter(64),
+  };
   #bytes = 0;
+  /** Chunks built since the start. */
+  built = 0;
 
   constructor(device: Device) {
     this.#device = device;
   }
 
+  /** On the GPU. */
   get bytes(): number {
     return this.#bytes;
   }
 
+  /** Held by the writers between builds. */
+  get cpuBytes(): number {
+    return TIER_KINDS.reduce((sum, kind) => sum + this.#writers[kind].capacity, 0);
+  }
+
   /** What is there to draw; undefined before its first build or after the context was lost. */
   get(item: number, tier: Tier, frame: number): TierMesh | undefined {
-    const mesh = this.#meshes.get(`${item}/${tier}`);
+    const mesh = this.#tiers.get(tier)?.get(item);
     if (mesh) mesh.usedAt = frame;
     return mesh;
   }
 
   build(scene: Scene, theme: Theme, item: number, tier: Tier, frame: number): TierMesh {
-    const key = `${item}/${tier}`;
-    this.#free(key);
-    this.#quads.clear();
-    this.#lines.clear();
-    this.#discs.clear();
-    this.#tiles.clear();
-    this.#write(scene, theme, item, tier);
-    const device = this.#device;
-    const quads = this.#quads.count > 0 ? device.mesh(this.#quads.data(), QUAD_STRIDE) : undefined;
-    const lines = this.#lines.count > 0 ? device.mesh(this.#lines.data(), LINE_STRIDE) : undefined;
-    const discs = this.#discs.count > 0 ? device.mesh(this.#discs.data(), DISC_STRIDE) : undefined;
-    const tiles = this.#tiles.count > 0 ? device.mesh(this.#tiles.data(), TILE_STRIDE, 1) : undefined;
-    const bytes = (tiles?.bytes ?? 0) + (quads?.bytes ?? 0) + (lines?.bytes ?? 0) + (discs?.bytes ?? 0);
-    const mesh: TierMesh = { quads, lines, discs, tiles, bytes, usedAt: frame, stale: false };
-    this.#meshes.set(key, mesh);
-    this.#bytes += bytes;
-    return mesh;
-  }
-
-  #write(scene: Scene, theme: Theme, item: number, tier: Tier): void {
-    const layout = scene.layout(item);
-    if (!layout) return;
-    const { records, book } = scene;
-    switch (tier) {
-      case 'body':
-        if (scene.items.kinds[item] === ITEM.rack)
-          writeRackBody(
-            this.#quads,
-            this.#lines,
-            records,
-            layout,
-            theme,
-            scene.alarms,
-            records.lifecycle[scene.items.rows[item]!] ?? 0,
-          );
-        else writePlate(this.#quads, this.#lines, records, theme, layout.rows[0]!, 0, 0, layout.width, layout.height, false);
-        return;
-      case 'tiles':
-        writeTiles(this.#tiles, records, book, layout, theme);
-        return;
-      case 'faces':
-        writeFaces({ quads: this.#quads, lines: this.#lines, discs: this.#discs }, records, book, layout, theme);
-        return;
-      case 'cables':
-      case 'cablesNear': {
-        const routes = scene.routes(item);
-        if (routes) writeCables(this.#lines, this.#discs, records, theme, routes, tier === 'cablesNear');
-      }
+    this.#free(item, tier);
+    this.built++;
+    for (const kind of TIER_KINDS) this.#writers[kind].clear();
+    const writers: ChunkWriters = { ...this.#writers, bands: {} };
+    write(writers, scene, theme, item, tier);
+    const parts: Part[] = [];
+    let bytes = 0;
+    for (const kind of TIER_KINDS) {
+      const writer = this.#writers[kind];
+      if (writer.count === 0) continue;
+      const mesh = this.#device.mesh(writer.data(), STRIDES[kind], kind === 'tiles' ? 1 : 4);
+      parts.push({ kind, mesh, bands: writers.bands[kind] });
+      bytes += mesh.bytes;
     }
+    const built: TierMesh = { parts, bytes, usedAt: frame, stale: false };
+    let meshes = this.#tiers.get(tier);
+    if (!meshes) this.#tiers.set(tier, (meshes = new Map()));
+    meshes.set(item, built);
+    this.#bytes += bytes;
+    return built;
   }
 
-  /** What shows these items is out of date; `tier`: only that level of them. */
-  touch(items: ReadonlySet<number> | 'all', tier?: Tier): void {
-    for (const [key, mesh] of this.#meshes) {
-      const cut = key.indexOf('/');
-      if (tier !== undefined && key.slice(cut + 1) !== tier) continue;
-      if (items === 'all' || items.has(Number(key.slice(0, cut)))) mesh.stale = true;
+  /** What shows these items is out of date. */
+  touch(items: ReadonlySet<number> | 'all'): void {
+    for (const meshes of this.#tiers.values()) {
+      if (items === 'all') for (const mesh of meshes.values()) mesh.stale = true;
+      else
+        for (const item of items) {
+          const mesh = meshes.get(item);
+          if (mesh) mesh.stale = true;
+        }
     }
   }
 
   /** Items changed their numbers, or everything on the GPU is gone. */
   clear(): void {
-    for (const key of [...this.#meshes.keys()]) this.#free(key);
+    for (const [tier, meshes] of this.#tiers) for (const item of [...meshes.keys()]) this.#free(item, tier);
     this.#bytes = 0;
   }
 
   trim(frame: number): void {
     if (this.#bytes <= KEPT_BYTES) return;
-    const unused = [...this.#meshes].filter(([, mesh]) => mesh.usedAt < frame).sort((a, b) => a[1].usedAt - b[1].usedAt);
-    for (const [key] of unused) {
+    const unused = [...this.#tiers]
+      .flatMap(([tier, meshes]) => [...meshes].map(([item, mesh]) => ({ tier, item, usedAt: mesh.usedAt })))
+      .filter(({ usedAt }) => usedAt < frame)
+      .sort((a, b) => a.usedAt - b.usedAt);
+    for (const { tier, item } of unused) {
       if (this.#bytes <= KEPT_BYTES) return;
-      this.#free(key);
+      this.#free(item, tier);
     }
   }
 
-  #free(key: string): void {
-    const mesh = this.#meshes.get(key);
-    if (!mesh) return;
-    this.#device.free(mesh.quads);
-    this.#device.free(mesh.lines);
-    this.#device.free(mesh.discs);
-    this.#device.free(mesh.tiles);
+  #free(item: number, tier: Tier): void {
+    const meshes = this.#tiers.get(tier);
+    const mesh = meshes?.get(item);
+    if (!meshes || !mesh) return;
+    for (const part of mesh.parts) this.#device.free(part.mesh);
     this.#bytes -= mesh.bytes;
-    this.#meshes.delete(key);
+    meshes.delete(item);
+  }
+}
+
+function write(writers: ChunkWriters, scene: Scene, theme: Theme, item: number, tier: Tier): void {
+  const layout = scene.layout(item);
+  if (!layout) return;
+  switch (tier) {
+    case 'body':
+      if (scene.items.kinds[item] !== ITEM.rack)
+        writePlate(writers.plates, scene, theme, layout.rows[0]!, 0, 0, layout.width, layout.height, false);
+      return;
+    case 'tiles':
+      writeTiles(writers, scene, layout, theme);
+      return;
+    case 'faces':
+      writeFaces(writers, scene, layout, theme);
+      return;
+    case 'cables':
+    case 'cablesNear': {
+      const routes = scene.routes(item);
+      if (routes) writeCables(writers, scene.records, theme, routes, tier === 'cablesNear');
+    }
   }
 }

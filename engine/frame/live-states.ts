@@ -1,5 +1,5 @@
 import type { Device } from '../gl/device';
-import { STATES_WIDTH } from '../gl/vertex-writers';
+import { STATES_WIDTH } from '../gl/port-writers';
 import type { Records } from '../scene/records';
 
 const NAME = 'portStates';
@@ -43,7 +43,7 @@ export class LiveStates {
       const whole = new Uint8Array(this.#lines * STATES_WIDTH);
       whole.set(column.subarray(0, Math.min(column.length, ports.rowCount)));
       this.#device.texture(NAME, STATES_WIDTH, this.#lines, whole, 1, false);
-      this.#device.setStateLines(this.#lines);
+      this.#device.setUniform('stateLines', this.#lines);
       this.#dirty = new Uint8Array(this.#lines);
       this.#anyDirty = false;
       return;

@@ -1,23 +1,24 @@
 import { PORT_STATES } from '../../domain/catalog/enums';
 import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { viewOf, visibleBox, type Box } from '../camera/camera';
-import { Device, type Draw, type GpuMesh, type View } from '../gl/device';
-import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter, STRIP_STRIDE } from '../gl/vertex-writers';
+import { sliceOf } from '../gl/bands';
+import { channels, Device, type Draw, type MeshKind, type View } from '../gl/device';
+import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
 import { writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
 import { writeGrid } from '../passes/floor/grid';
 import { writeMarks, type Mark } from '../passes/overlay/marks';
 import { portStateColor } from '../passes/palette';
-import { buildFarRacks } from '../passes/rack/far-racks';
 import { findBundles } from '../scene/bundles';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import type { Scene } from '../scene/scene';
 import { GlyphAtlas } from '../text/glyph-atlas';
 import type { Theme } from '../theme';
-import { ChunkMeshes, type Tier, type TierMesh } from './chunk-meshes';
+import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from './chunk-meshes';
 import { LabelPainter } from './label-painter';
 import { LiveStates } from './live-states';
+import { DRAGGED_ALPHA, RackPainter, type Dragged } from './rack-painter';
 import { StaticMesh } from './static-mesh';
 
 /** What a frame is made of besides the scene. */
@@ -31,8 +32,7 @@ export interface FrameInput {
   readonly resting: readonly Mark[];
   /** Hover and gesture; a new array when it changed. */
   readonly moving: readonly Mark[];
-  /** Items drawn displaced while they are dragged, mm. */
-  readonly dragged: { readonly items: ReadonlySet<number>; readonly dx: number; readonly dy: number } | undefined;
+  readonly dragged: Dragged | undefined;
 }
 
 /** Time for building chunks in one frame; what is left is built in the next ones, coarser levels standing in. */
@@ -44,13 +44,12 @@ export class Renderer {
   readonly #scene: Scene;
   readonly #chunks: ChunkMeshes;
   readonly #states: LiveStates;
+  readonly #racks: RackPainter;
   #labels: LabelPainter;
   #theme: Theme;
   #frame = 0;
   #pending = false;
   #deadline = 0;
-  readonly #far: StaticMesh;
-  readonly #farStrips: StaticMesh;
   readonly #placed: StaticMesh;
   readonly #placedLines: StaticMesh;
   readonly #bundles: StaticMesh;
@@ -72,11 +71,10 @@ export class Renderer {
     this.#theme = theme;
     this.#chunks = new ChunkMeshes(device);
     this.#states = new LiveStates(device, scene.records);
-    device.setStateColors(stateColors(theme));
+    this.#racks = new RackPainter(device, scene, theme);
+    setColors(device, theme);
     this.#labels = new LabelPainter(device, GlyphAtlas.withFont(theme.font), scene, theme, words);
     const mesh = (): StaticMesh => new StaticMesh(device);
-    this.#far = mesh();
-    this.#farStrips = mesh();
     this.#placed = mesh();
     this.#placedLines = mesh();
     this.#bundles = mesh();
@@ -88,7 +86,8 @@ export class Renderer {
     if (theme.font !== this.#theme.font)
       this.#labels = new LabelPainter(this.device, GlyphAtlas.withFont(theme.font), this.#scene, theme, words);
     this.#theme = theme;
-    this.device.setStateColors(stateColors(theme));
+    setColors(this.device, theme);
+    this.#racks.setTheme(theme);
     this.#labels.setTheme(theme, words);
     this.touch('all');
     this.#gridKey = '';
@@ -97,6 +96,7 @@ export class Renderer {
   /** What shows these items must be built again. */
   touch(items: ReadonlySet<number> | 'all'): void {
     this.#chunks.touch(items);
+    this.#racks.touch(items);
     this.#placesStale = true;
     this.#bundlesStale = true;
     this.#labels.touch();
@@ -107,11 +107,11 @@ export class Renderer {
     if (kind === 'port') {
       const { document } = this.#scene.records;
       for (let at = 0; at < ids.length; at++) this.#states.mark(document.rowOf('port', ids[at]!));
-      this.#chunks.touch('all', 'faces');
     }
     if (items.size === 0) return;
     this.#chunks.touch(items);
-    this.#placesStale = true;
+    this.#racks.touch(items);
+    if (this.#scene.items.kind !== 'elevation') this.#placesStale = true;
   }
 
   /** Item numbers mean other things now (another diagram), or the context was lost. */
@@ -125,7 +125,7 @@ export class Renderer {
   }
 
   get cpuBytes(): number {
-    return this.#labels.bytes;
+    return this.#labels.bytes + this.#racks.bytes + this.#chunks.cpuBytes;
   }
 
   /** Draws one frame. True = something was left for the next. */
@@ -143,7 +143,7 @@ export class Renderer {
     const items = this.#scene.visible(box);
     this.chunksDrawn = items.length;
     this.#drawPlaced(view, input);
-    this.#drawRacks(view, levels, items, input);
+    this.#drawRacks(view, box, levels, items, input);
     if (this.#labels.prepare(view, camera, levels, input)) this.#pending = true;
     if (input.labels) this.#labels.drawGrounds(view);
     this.#drawOverlay(view, input.resting, 0);
@@ -173,12 +173,8 @@ export class Renderer {
   #refreshPlaces(): void {
     const scene = this.#scene;
     const [originX, originY] = scene.bounds ?? [0, 0];
-    if (this.#placesStale || !this.#far.current) {
+    if (this.#placesStale || !this.#placed.current) {
       this.#placesStale = false;
-      const far = buildFarRacks(scene, this.#theme);
-      this.#far.set(far.frames.data(), QUAD_STRIDE, far.originX, far.originY);
-      this.#farStrips.set(far.strips.data(), STRIP_STRIDE, far.originX, far.originY);
-      this.device.texture('strips', far.texture.width, far.texture.height, far.texture.data, 4, false);
       const quads = new QuadWriter(256);
       const lines = new LineWriter(64);
       writePlaced(quads, lines, scene, this.#theme, originX, originY);
@@ -200,31 +196,20 @@ export class Renderer {
     if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#drawMesh('lines', view, this.#bundles, 1);
   }
 
-  #drawRacks(view: View, levels: Levels, items: readonly number[], input: FrameInput): void {
+  #drawRacks(view: View, box: Box, levels: Levels, items: readonly number[], input: FrameInput): void {
     const { kinds } = this.#scene.items;
     const chunks = items.filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
-    const alone = chunks.some((item) => kinds[item] === ITEM.face);
+    const alone = chunks.filter((item) => kinds[item] === ITEM.face);
+    this.#racks.prepare(items, levels.bodies > 0, input.dragged);
+    this.#racks.draw(view, levels.bodies, input.dragged);
     // A device drawn alone has no far level: its plate is there at every scale.
-    const bodies =
-      levels.bodies > 0 || alone
-        ? this.#gather(
-            chunks.filter((item) => levels.bodies > 0 || kinds[item] === ITEM.face),
-            'body',
-          )
-        : [];
-    // Under a body that is still to be built the far picture stands in.
-    if (levels.bodies === 0 || this.#pending) {
-      this.#drawMesh('quads', view, this.#far, 1);
-      this.#drawMesh('strips', view, this.#farStrips, 1);
-    }
-    this.#drawTier(view, bodies, 1, input);
-    if (levels.bodies > 0 && levels.strips > 0) this.#drawMesh('strips', view, this.#farStrips, levels.strips);
-    if (levels.faces > 0) this.#drawTier(view, this.#gather(chunks, 'faces'), 1, input);
-    if (levels.tiles > 0) this.#states.send();
-    if (levels.tiles > 0) this.#drawTier(view, this.#gather(chunks, 'tiles'), levels.tiles, input);
+    this.#drawTier(view, box, this.#gather(alone, 'body'), 1, input);
+    if (levels.tiles > 0 || levels.faces > 0) this.#states.send();
+    if (levels.faces > 0) this.#drawTier(view, box, this.#gather(chunks, 'faces'), 1, input);
+    if (levels.tiles > 0) this.#drawTier(view, box, this.#gather(chunks, 'tiles'), levels.tiles, input);
     if (input.cables && levels.cables > 0) {
       const racks = chunks.filter((item) => kinds[item] === ITEM.rack);
-      this.#drawTier(view, this.#gather(racks, view.k / view.ratio > 1.1 ? 'cablesNear' : 'cables'), levels.cables, input);
+      this.#drawTier(view, box, this.#gather(racks, levels.ways > 0 ? 'cablesNear' : 'cables'), levels.cables, input);
     }
   }
 
@@ -242,43 +227,24 @@ export class Renderer {
     return found;
   }
 
-  #drawTier(view: View, meshes: readonly (readonly [number, TierMesh])[], alpha: number, input: FrameInput): void {
-    const boxes = this.#scene.items.boxes;
-    const draws = (pick: (mesh: TierMesh) => GpuMesh | undefined): Draw[] => {
-      const list: Draw[] = [];
-      for (const [item, tier] of meshes) {
-        const mesh = pick(tier);
-        if (!mesh) continue;
-        const moved = input.dragged?.items.has(item) ? input.dragged : undefined;
-        list.push({
-          mesh,
-          originX: boxes[item * 4]! + (moved?.dx ?? 0),
-          originY: boxes[item * 4 + 1]! + (moved?.dy ?? 0),
-          alpha: moved ? alpha * 0.75 : alpha,
-        });
+  /** Kind by kind, so that what is drawn alike is drawn in a row. */
+  #drawTier(view: View, box: Box, meshes: readonly (readonly [number, TierMesh])[], alpha: number, input: FrameInput): void {
+    const { boxes } = this.#scene.items;
+    const draws = new Map<MeshKind, Draw[]>();
+    for (const [item, tier] of meshes) {
+      const moved = input.dragged?.items.has(item) ? input.dragged : undefined;
+      const originX = boxes[item * 4]! + (moved?.dx ?? 0);
+      const originY = boxes[item * 4 + 1]! + (moved?.dy ?? 0);
+      for (const { kind, mesh, bands } of tier.parts) {
+        const slice = bands ? sliceOf(bands, box[1] - originY, box[3] - originY) : undefined;
+        if (slice && slice[0] === slice[1]) continue;
+        const draw: Draw = { mesh, originX, originY, alpha: moved ? alpha * DRAGGED_ALPHA : alpha, ...(slice ? { slice } : {}) };
+        const list = draws.get(kind);
+        if (list) list.push(draw);
+        else draws.set(kind, [draw]);
       }
-      return list;
-    };
-    this.device.draw(
-      'quads',
-      view,
-      draws((mesh) => mesh.quads),
-    );
-    this.device.draw(
-      'lines',
-      view,
-      draws((mesh) => mesh.lines),
-    );
-    this.device.draw(
-      'tiles',
-      view,
-      draws((mesh) => mesh.tiles),
-    );
-    this.device.draw(
-      'discs',
-      view,
-      draws((mesh) => mesh.discs),
-    );
+    }
+    for (const kind of TIER_KINDS) this.device.draw(kind, view, draws.get(kind) ?? []);
   }
 
   #drawOverlay(view: View, marks: readonly Mark[], layer: 0 | 1): void {
@@ -297,7 +263,7 @@ export class Renderer {
     this.#drawMesh('discs', view, overlay.discs, 1);
   }
 
-  #drawMesh(kind: 'quads' | 'lines' | 'discs' | 'strips', view: View, mesh: StaticMesh, alpha: number): void {
+  #drawMesh(kind: 'quads' | 'lines' | 'discs', view: View, mesh: StaticMesh, alpha: number): void {
     const gpu = mesh.current;
     if (gpu && gpu.count > 0) this.device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha }]);
   }
@@ -318,11 +284,11 @@ function originOf(marks: readonly Mark[]): readonly [number, number] {
   return [0, 0];
 }
 
-function stateColors(theme: Theme): readonly (readonly [number, number, number, number])[] {
-  return PORT_STATES.map((_, code) => {
+/** Tells the shaders of a theme's colours. */
+function setColors(device: Device, theme: Theme): void {
+  device.setColors(theme.colors);
+  for (const code of PORT_STATES.keys()) {
     const color = portStateColor(code, theme);
-    return color === undefined
-      ? [0, 0, 0, 0]
-      : [(color & 255) / 255, ((color >>> 8) & 255) / 255, ((color >>> 16) & 255) / 255, 1];
-  });
+    device.setUniform(`states[${code}]`, color === undefined ? [0, 0, 0, 0] : channels(color));
+  }
 }

@@ -36,6 +36,8 @@ export interface Draw {
   readonly originX: number;
   readonly originY: number;
   readonly alpha: number;
+  /** Entries to draw; absent = all. */
+  readonly slice?: readonly [from: number, to: number];
 }
 
 export interface FrameCounters {
@@ -52,8 +54,8 @@ export class Device {
   #programs: Programs;
   readonly #textures = new Map<string, REGL.Texture2D>();
   readonly #textureBytes = new Map<string, number>();
-  #states: readonly (readonly [number, number, number, number])[] = [];
-  #stateLines = 1;
+  readonly #colors = new Map<string, readonly number[]>();
+  readonly #uniforms = new Map<string, number | readonly number[]>();
   #lost = false;
   generation = 1;
   gpuBytes = 0;
@@ -156,14 +158,14 @@ export class Device {
     return this.#textures.has(name);
   }
 
-  /** Colours of live states, r g b a 0..1; alpha 0 = a thing without one shows its own. */
-  setStateColors(colors: readonly (readonly [number, number, number, number])[]): void {
-    this.#states = colors;
+  /** Colours by token, 0xAABBGGRR, for shaders that know them by name. */
+  setColors(colors: Readonly<Record<string, number>>): void {
+    for (const [token, color] of Object.entries(colors)) this.#colors.set(token, channels(color));
   }
 
-  /** Lines of the texture of port states. */
-  setStateLines(lines: number): void {
-    this.#stateLines = lines;
+  /** A number or vector that some program asks for by name. */
+  setUniform(name: string, value: number | readonly number[]): void {
+    this.#uniforms.set(name, value);
   }
 
   begin(width: number, height: number, color: readonly [number, number, number]): void {
@@ -178,15 +180,16 @@ export class Device {
   draw(kind: MeshKind, view: View, draws: readonly Draw[]): void {
     if (draws.length === 0) return;
     const points = isPoints(kind);
-    const shared = { textures: this.#textures, states: this.#states, stateLines: this.#stateLines };
+    const shared = { textures: this.#textures, colors: this.#colors, uniforms: this.#uniforms };
     const props = [];
-    for (const { mesh, originX, originY, alpha } of draws) {
+    for (const { mesh, originX, originY, alpha, slice } of draws) {
       // left and bottom sit on whole device pixels, so the fraction of an origin's pixel does not change while panning
       const place = { originX: (originX - view.left) * view.k, originY: (originY - view.bottom) * view.k, alpha, view, shared };
       const most = points ? mesh.count : QUADS_PER_DRAW;
-      for (let first = 0; first < mesh.count; first += most) {
-        const entries = Math.min(most, mesh.count - first);
-        props.push({ buffer: mesh.buffer, first: first * 4, count: points ? entries : entries * 6, ...place });
+      const end = slice?.[1] ?? mesh.count;
+      for (let first = slice?.[0] ?? 0; first < end; first += most) {
+        const entries = Math.min(most, end - first);
+        props.push({ buffer: mesh.buffer, first: points ? first : first * 4, count: points ? entries : entries * 6, ...place });
         this.counters.draws++;
         this.counters.vertices += points ? entries : entries * 4;
       }
@@ -199,4 +202,9 @@ export class Device {
     this.#canvas.removeEventListener('webglcontextrestored', this.#contextRestored);
     this.#regl.destroy();
   }
+}
+
+/** 0xAABBGGRR as r g b a, 0..1. */
+export function channels(color: number): readonly number[] {
+  return [0, 8, 16, 24].map((shift) => ((color >>> shift) & 255) / 255);
 }

@@ -1,7 +1,7 @@
-import { DISC_STRIDE, GLYPH_STRIDE, LINE_STRIDE, QUAD_STRIDE, STRIP_STRIDE } from './vertex-writers';
+import { DISC_STRIDE, GLYPH_STRIDE, LINE_STRIDE, QUAD_STRIDE } from './vertex-writers';
 import type { ProgramSource } from './programs';
 
-/** Shaders of what has its colour in its vertices, of letters and of far racks. */
+/** Shaders of what has its colour in its vertices and of letters. */
 
 const FLAT_FRAGMENT = `
 precision mediump float;
@@ -106,25 +106,6 @@ void main() {
   gl_FragColor = vec4(vColor.rgb, vColor.a * alpha * cover);
 }`;
 
-const STRIP_VERTEX = `
-attribute vec2 position;
-attribute vec2 uv;
-varying vec2 vUv;
-void main() {
-  vUv = uv;
-  gl_Position = place(floor(position * k + origin + 0.5));
-}`;
-
-const STRIP_FRAGMENT = `
-precision mediump float;
-uniform float alpha;
-uniform sampler2D strips;
-varying vec2 vUv;
-void main() {
-  vec4 color = texture2D(strips, vUv);
-  gl_FragColor = vec4(color.rgb, color.a * alpha);
-}`;
-
 export const FLAT_PROGRAMS = {
   quads: {
     vert: QUAD_VERTEX,
@@ -166,12 +147,5 @@ export const FLAT_PROGRAMS = {
       color: [20, 4, 'uint8', true],
     },
     textures: ['glyphs'],
-  },
-  strips: {
-    vert: STRIP_VERTEX,
-    frag: STRIP_FRAGMENT,
-    stride: STRIP_STRIDE,
-    attributes: { position: [0, 2, 'float'], uv: [8, 2, 'float'] },
-    textures: ['strips'],
   },
 } as const satisfies Record<string, ProgramSource>;

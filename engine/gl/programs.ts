@@ -1,7 +1,9 @@
 import type REGL from 'regl';
+import type { EngineTokenName } from '../../domain/geometry/theme-tokens';
 import type { View } from './device';
 import { FLAT_PROGRAMS } from './flat-shaders';
-import { STATE_COUNT, STATE_PROGRAMS } from './state-shaders';
+import { PORT_PROGRAMS } from './port-shaders';
+import { RACK_PROGRAMS } from './rack-shaders';
 
 /** What a kind of mesh is drawn with. Shaders: position in device pixels, y up; the head below stands before `vert`. */
 export interface ProgramSource {
@@ -15,11 +17,13 @@ export interface ProgramSource {
   readonly textures?: readonly string[];
   /** One vertex an entry, else four. */
   readonly points?: boolean;
-  /** Reads live states. */
-  readonly states?: boolean;
+  /** Tokens whose colours the shaders know as colors[0], colors[1], ... */
+  readonly colors?: readonly EngineTokenName[];
+  /** Uniforms of its own, by the name under which the device was told them. */
+  readonly uniforms?: readonly string[];
 }
 
-const SOURCES = { ...FLAT_PROGRAMS, ...STATE_PROGRAMS };
+const SOURCES = { ...FLAT_PROGRAMS, ...RACK_PROGRAMS, ...PORT_PROGRAMS };
 export type MeshKind = keyof typeof SOURCES;
 
 /** One compiled draw per mesh kind; each takes a list of meshes. */
@@ -40,10 +44,9 @@ export interface DrawProps {
 /** What all draws of all frames share until it is set anew. */
 export interface SharedProps {
   readonly textures: ReadonlyMap<string, REGL.Texture2D>;
-  /** r g b a 0..1 per state of a port. */
-  readonly states: readonly (readonly [number, number, number, number])[];
-  /** Lines of the texture of states. */
-  readonly stateLines: number;
+  /** r g b a 0..1. */
+  readonly colors: ReadonlyMap<string, readonly number[]>;
+  readonly uniforms: ReadonlyMap<string, number | readonly number[]>;
 }
 
 /** Quads one 16-bit index range reaches. */
@@ -91,9 +94,13 @@ function compile(regl: REGL.Regl, elements: REGL.Elements, source: ProgramSource
     name,
     (_: unknown, props: DrawProps) => props.shared.textures.get(name) as REGL.Texture2D,
   ]);
-  const states = Array.from({ length: source.states ? STATE_COUNT : 0 }, (_, code) => [
-    `states[${code}]`,
-    (__: unknown, props: DrawProps) => props.shared.states[code],
+  const colors = (source.colors ?? []).map((token, at) => [
+    `colors[${at}]`,
+    (_: unknown, props: DrawProps) => props.shared.colors.get(token),
+  ]);
+  const uniforms = (source.uniforms ?? []).map((name) => [
+    name,
+    (_: unknown, props: DrawProps) => props.shared.uniforms.get(name),
   ]);
   return regl({
     vert: VERTEX_HEAD + source.vert,
@@ -106,9 +113,7 @@ function compile(regl: REGL.Regl, elements: REGL.Elements, source: ProgramSource
       line: (_: unknown, props: DrawProps) => props.view.line,
       ratio: (_: unknown, props: DrawProps) => props.view.ratio,
       alpha: (_: unknown, props: DrawProps) => props.alpha,
-      ...(source.states ? { stateLines: (_: unknown, props: DrawProps) => props.shared.stateLines } : {}),
-      ...Object.fromEntries(textures),
-      ...Object.fromEntries(states),
+      ...Object.fromEntries([...textures, ...colors, ...uniforms]),
     } as never,
     ...(source.points ? { primitive: 'points' } : { elements }),
     count: (_: unknown, props: DrawProps) => props.count,

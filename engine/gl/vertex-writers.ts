@@ -9,13 +9,9 @@ export const QUAD_STRIDE = 16;
 export const LINE_STRIDE = 16;
 export const DISC_STRIDE = 16;
 export const GLYPH_STRIDE = 24;
-export const STRIP_STRIDE = 16;
-export const TILE_STRIDE = 20;
 
-/** Texels in a line of a texture of states. */
-export const STATES_WIDTH = 4096;
-
-class VertexWriter {
+/** Growable vertices of one layout; the buffer is reused from mesh to mesh. */
+export class VertexWriter {
   readonly stride: number;
   /** Vertices of one entry. */
   readonly #corners: number;
@@ -34,6 +30,11 @@ class VertexWriter {
     this.bytes = new Int8Array(buffer);
     this.shorts = new Int16Array(buffer);
     this.words = new Uint32Array(buffer);
+  }
+
+  /** Bytes held. */
+  get capacity(): number {
+    return this.bytes.length;
   }
 
   clear(): void {
@@ -257,39 +258,5 @@ export class GlyphWriter extends VertexWriter {
     this.shorts[short + 7] = v;
     this.shorts[short + 8] = Math.round(size * 8);
     this.words[float + 5] = color;
-  }
-}
-
-/** Racks seen from far: a quad whose colours stand in one column of a texture. Vertex: x y f32; u v f32. */
-export class StripWriter extends VertexWriter {
-  constructor(quads = 64) {
-    super(STRIP_STRIDE, quads);
-  }
-
-  strip(x0: number, y0: number, x1: number, y1: number, u: number, v0: number, v1: number): void {
-    const at = this.next() >> 2;
-    this.floats.set([x0, y0, u, v0, x1, y0, u, v0, x0, y1, u, v1, x1, y1, u, v1], at);
-  }
-}
-
-/**
- * Ports from the middle distance: one point each, a rectangle snapped to device pixels. Vertex: x y f32; width height u8
- * in 1/4 mm, 2 spare; column and line of its state in the texture of states u16; colour while it has no state.
- */
-export class TileWriter extends VertexWriter {
-  constructor(tiles = 512) {
-    super(TILE_STRIDE, tiles, 1);
-  }
-
-  tile(x: number, y: number, width: number, height: number, slot: number, color: number): void {
-    const at = this.next();
-    const float = at >> 2;
-    this.floats[float] = x;
-    this.floats[float + 1] = y;
-    this.bytes[at + 8] = Math.min(255, Math.round(width * 4));
-    this.bytes[at + 9] = Math.min(255, Math.round(height * 4));
-    this.shorts[(at >> 1) + 6] = slot % STATES_WIDTH;
-    this.shorts[(at >> 1) + 7] = Math.floor(slot / STATES_WIDTH);
-    this.words[float + 4] = color;
   }
 }

@@ -15,6 +15,8 @@ export interface CableRoutes {
   readonly starts: Uint32Array;
   /** x y per point, mm from the rack's corner. */
   readonly points: Float32Array;
+  /** Per path: pieces from its first port to the seam (bits 0-3) and from its last (bits 4-7). */
+  readonly stubs: Uint8Array;
   /** x y of ends on the hidden face. */
   readonly marks: Float32Array;
 }
@@ -86,6 +88,7 @@ export function routeCables(records: Records, book: FaceBook, layout: RackLayout
   const starts: number[] = [0];
   const points: number[] = [];
   const marks: number[] = [];
+  const stubs: number[] = [];
   const done = new Set<number>();
   for (const [port, end] of ends) {
     const cable = records.cableAt(records.portId(port));
@@ -94,9 +97,9 @@ export function routeCables(records: Records, book: FaceBook, layout: RackLayout
     const far = farPort(records, cable, port);
     const other = far < 0 ? undefined : (ends.get(far) ?? hiddenEnd(records, layout, deviceIndex, far, rackRow));
     if (other) {
-      routeInside(layout, cable, end, other, points);
+      stubs.push(routeInside(layout, cable, end, other, points));
       if (!other.seen) marks.push(points.at(-2)!, points.at(-1)!);
-    } else routeOut(layout, cable, end, points);
+    } else stubs.push(routeOut(layout, cable, end, points));
     cables.push(cable);
     starts.push(points.length / 2);
   }
@@ -104,6 +107,7 @@ export function routeCables(records: Records, book: FaceBook, layout: RackLayout
     cables: Int32Array.from(cables),
     starts: Uint32Array.from(starts),
     points: Float32Array.from(points),
+    stubs: Uint8Array.from(stubs),
     marks: Float32Array.from(marks),
   };
 }
@@ -150,14 +154,15 @@ function isLeft(layout: RackLayout, end: PortEnd): boolean {
   return end.x < layout.width / 2;
 }
 
-function leave(layout: RackLayout, cable: number, end: PortEnd, left: boolean, points: number[]): void {
+/** From a port to its lane; answers the number of pieces before the seam. */
+function leave(layout: RackLayout, cable: number, end: PortEnd, left: boolean, points: number[]): number {
   const x = laneX(layout, cable, left);
   if (!end.seen) {
     const device = end.device * 4;
     const edge = end.device < 0 ? x : left ? layout.rects[device]! : layout.rects[device]! + layout.rects[device + 2]!;
     const y = end.y + ((laneOf(cable) % 6) - 2.5) * 2;
     points.push(edge, y, x, y);
-    return;
+    return 0;
   }
   const upright = (layout.bits[end.device] ?? 0) & PLACE.upright;
   const seam = upright ? end.y : seamY(layout, end, cable);
@@ -169,21 +174,24 @@ function leave(layout: RackLayout, cable: number, end: PortEnd, left: boolean, p
   if (gap !== undefined) points.push(gap, end.y, gap, seam);
   else if (seam !== end.y) points.push(end.x, seam);
   points.push(x, seam);
+  return gap !== undefined ? 2 : seam !== end.y ? 1 : 0;
 }
 
-function routeInside(layout: RackLayout, cable: number, end: PortEnd, other: PortEnd, points: number[]): void {
+function routeInside(layout: RackLayout, cable: number, end: PortEnd, other: PortEnd, points: number[]): number {
   const upright = (layout.bits[other.device] ?? 0) & PLACE.upright ? other : end;
   const left = isLeft(layout, upright);
-  leave(layout, cable, end, left, points);
+  const first = leave(layout, cable, end, left, points);
   const back: number[] = [];
-  leave(layout, cable, other, left, back);
+  const last = leave(layout, cable, other, left, back);
   for (let at = back.length - 2; at >= 0; at -= 2) points.push(back[at]!, back[at + 1]!);
+  return first | (last << 4);
 }
 
-function routeOut(layout: RackLayout, cable: number, end: PortEnd, points: number[]): void {
+function routeOut(layout: RackLayout, cable: number, end: PortEnd, points: number[]): number {
   const left = isLeft(layout, end);
-  leave(layout, cable, end, left, points);
+  const first = leave(layout, cable, end, left, points);
   points.push(laneX(layout, cable, left), trayY(layout, cable));
+  return first;
 }
 
 function trayY(layout: RackLayout, cable: number): number {

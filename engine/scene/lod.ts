@@ -6,15 +6,15 @@ import { DIMENSIONS } from '../../domain/catalog/dimensions';
  * no colour is mixed twice.
  */
 export interface Levels {
-  /** Racks as one quad with a column of colours. */
-  readonly strips: number;
-  /** Plates, frame, units: drawn whole when above 0. */
+  /** From racks as columns of colours (0) to plates, frame, units (1). */
   readonly bodies: number;
   /** Ports as tiles in the colour of their state. */
   readonly tiles: number;
   /** Ports with their shapes, signs, cards and slots: drawn whole when above 0. */
   readonly faces: number;
   readonly cables: number;
+  /** Cables with their bends and their ways to the ports: drawn when above 0. */
+  readonly ways: number;
   /** Words. */
   readonly rackNames: boolean;
   readonly deviceNames: boolean;
@@ -32,11 +32,11 @@ export function levelsAt(scale: number, alone = false): Levels {
   const bodies = alone ? 1 : ramp(unit, 3.5, 5.5);
   const faces = alone ? 1 : ramp(scale, 0.62, 0.8);
   return {
-    strips: 1 - bodies,
     bodies,
     tiles: ramp(scale, 0.24, 0.32) * (1 - faces),
     faces,
     cables: ramp(scale, 0.24, 0.34),
+    ways: ramp(scale, 0.62, 0.8),
     rackNames: scale * DIMENSIONS.rackWidthMm >= 22,
     deviceNames: unit >= 11,
     unitNumbers: unit >= 9.5,

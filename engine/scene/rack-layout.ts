@@ -37,16 +37,7 @@ export function channelWidth(rackWidth: number): number {
 /** `side` 1 = from the front, 2 = from behind (left and right change places). Cost: the rack's children. */
 export function layoutRack(records: Records, rackRow: number, width: number, height: number, side: 1 | 2): RackLayout {
   const units = records.heightU[rackRow] || DIMENSIONS.rackUnits;
-  const children = records.children(records.objectId(rackRow)).filter((row) => {
-    const objectClass = records.objectClass[row];
-    return (
-      objectClass === CLASS.device ||
-      objectClass === CLASS.card ||
-      objectClass === CLASS.powerFeed ||
-      objectClass === CLASS.handOff ||
-      objectClass === CLASS.node
-    );
-  });
+  const children = records.children(records.objectId(rackRow)).filter((row) => isShown(records.objectClass[row]!));
   const places: Place[] = [];
   let strips = 0;
   let unplaced = 0;
@@ -54,7 +45,7 @@ export function layoutRack(records: Records, rackRow: number, width: number, hei
     const mounted = records.face[row] === 2 ? 2 : 1;
     const position = records.positionU[row] ?? 0;
     const tall = records.heightU[row] ?? 0;
-    if (position > 0 && tall > 0) {
+    if (isStanding(records, row)) {
       places.push(standing(records, row, width, side, mounted, position, tall));
     } else if (tall === 0 && isStrip(records, row)) {
       if (records.face[row] === 1 ? side === 1 : side === 2) places.push(strip(records, row, width, units, strips));
@@ -74,6 +65,28 @@ export function layoutRack(records: Records, rackRow: number, width: number, hei
     faces: Uint8Array.from(places, (place) => place.face),
     bits: Uint8Array.from(places, (place) => place.bits),
   };
+}
+
+/** Mounted at a unit, over the whole width or part of it; else it stands in a channel or is listed under the foot. */
+export function isStanding(records: Records, row: number): boolean {
+  return isShown(records.objectClass[row]!) && records.positionU[row]! > 0 && records.heightU[row]! > 0;
+}
+
+/** Does not fill the opening from rail to rail. */
+export function isNarrow(records: Records, row: number): boolean {
+  const own = records.modelNumber(row, 'widthMm');
+  return own > 0 && own < NARROW_MM;
+}
+const NARROW_MM = 440;
+
+function isShown(objectClass: number): boolean {
+  return (
+    objectClass === CLASS.device ||
+    objectClass === CLASS.card ||
+    objectClass === CLASS.powerFeed ||
+    objectClass === CLASS.handOff ||
+    objectClass === CLASS.node
+  );
 }
 
 interface Place {
@@ -100,8 +113,7 @@ function standing(
   position: number,
   tall: number,
 ): Place {
-  const own = records.modelNumber(row, 'widthMm');
-  const wide = Math.min(width, own > 0 && own < 440 ? own : DIMENSIONS.panelWidthMm);
+  const wide = Math.min(width, isNarrow(records, row) ? records.modelNumber(row, 'widthMm') : DIMENSIONS.panelWidthMm);
   // A hair of air between neighbours, as panels have it.
   const rect = [(width - wide) / 2, unitBottomMm(position) + 0.4, wide, tall * DIMENSIONS.unitMm - 0.8] as const;
   const recessed = side !== mounted && !records.fullDepth(row);

@@ -1,47 +1,85 @@
-import type { DiscWriter, LineWriter } from '../../gl/vertex-writers';
+import { bandsOf } from '../../gl/bands';
+import type { ChunkWriters } from '../../gl/chunk-writers';
+import type { LineWriter } from '../../gl/vertex-writers';
 import type { CableRoutes } from '../../scene/cable-routes';
 import type { Records } from '../../scene/records';
 import { withAlpha, type Theme } from '../../theme';
 import { cableColor } from '../palette';
+import { runsOf, type CableRuns } from './cable-runs';
 
 const PLANNED = 3;
 const DAMAGED = 2;
 /** Bend radius on screen, mm. */
 const BEND_MM = 6;
 
-/** Cables of a rack. `near` rounds the bends; planned cables are dashed, damaged ones have a double stroke. */
-export function writeCables(
-  lines: LineWriter,
-  discs: DiscWriter,
-  records: Records,
-  theme: Theme,
-  routes: CableRoutes,
-  near: boolean,
-): void {
+/**
+ * Cables of a rack. Far: the runs alone. `near`: bends and the way to each port, too. Planned cables are dashed and
+ * damaged ones have a double stroke, each by itself.
+ */
+export function writeCables(writers: ChunkWriters, records: Records, theme: Theme, routes: CableRoutes, near: boolean): void {
   const lifecycles = records.cables.column('lifecycle');
+  const isSpecial = (cable: number): boolean => lifecycles[cable] === PLANNED || lifecycles[cable] === DAMAGED;
+  const runs = runsOf(routes, near ? BEND_MM : 0, (cable) => (isSpecial(cable) ? undefined : cableColor(records, cable, theme)));
+  writeRuns(writers, runs, near);
+  if (near) writeBends(writers, runs);
   for (let index = 0; index < routes.cables.length; index++) {
     const cable = routes.cables[index]!;
+    if (!isSpecial(cable)) continue;
     const color = withAlpha(cableColor(records, cable, theme), near ? 0.8 : 0.5);
-    const from = routes.starts[index]!;
-    const to = routes.starts[index + 1]!;
+    const [from, to] = [routes.starts[index]!, routes.starts[index + 1]!];
     const points = near ? roundBends(routes.points, from, to, BEND_MM, 6) : routes.points.subarray(from * 2, to * 2);
-    const lifecycle = lifecycles[cable] ?? 0;
-    if (lifecycle === PLANNED) writeDashes(lines, points, near ? 1.75 : 1, color);
+    if (lifecycles[cable] === PLANNED) writeDashes(writers.lines, points, near ? 1.75 : 1, color);
     else {
-      lines.polyline(points, 0, points.length / 2, near ? 1.75 : 1, color);
-      if (lifecycle === DAMAGED) writeDashes(lines, points, near ? 4 : 3, theme.colors.stateBroken);
-    }
-    if (near) {
-      discs.disc(points[0]!, points[1]!, 1.1, 0, color);
-      if (to - from > 1) discs.disc(points[points.length - 2]!, points[points.length - 1]!, 1.1, 0, color);
+      writers.lines.polyline(points, 0, points.length / 2, near ? 1.75 : 1, color);
+      writeDashes(writers.lines, points, near ? 4 : 3, theme.colors.stateBroken);
     }
   }
-  for (let at = 0; at < routes.marks.length; at += 2)
-    discs.disc(routes.marks[at]!, routes.marks[at + 1]!, 1.6, 0.5, theme.colors.textMuted);
+  if (!near) return;
+  const seen = new Set<string>();
+  for (let at = 0; at < routes.marks.length; at += 2) {
+    const [x, y] = [routes.marks[at]!, routes.marks[at + 1]!];
+    if (seen.has(`${x}/${y}`)) continue;
+    seen.add(`${x}/${y}`);
+    writers.discs.disc(x, y, 1.6, 0.5, theme.colors.textMuted);
+  }
+}
+
+/** One cable 1 px from afar and 1.75 near; each doubling a little more, so that a full lane reads as one. */
+export function runWidth(count: number, near: boolean): number {
+  return near ? Math.min(3.5, 1.75 + 0.3 * Math.log2(count)) : Math.min(2, 1 + 0.2 * Math.log2(count));
+}
+
+function writeRuns({ lines }: ChunkWriters, runs: CableRuns, near: boolean): void {
+  for (let index = 0; index < runs.counts.length; index++) {
+    const at = index * 4;
+    const count = runs.counts[index]!;
+    const alpha = near ? 0.85 : Math.min(0.85, 0.5 + 0.07 * Math.log2(count));
+    lines.segment(
+      runs.boxes[at]!,
+      runs.boxes[at + 1]!,
+      runs.boxes[at + 2]!,
+      runs.boxes[at + 3]!,
+      runWidth(count, near),
+      withAlpha(runs.colors[index]!, alpha),
+    );
+  }
+}
+
+function writeBends({ elbows, bands }: ChunkWriters, runs: CableRuns): void {
+  const bends = [...runs.bends].sort((a, b) => a.y - b.y);
+  for (const bend of bends) {
+    const color = withAlpha(bend.color, 0.85);
+    elbows.elbow(bend.x, bend.y, bend.along, bend.across, bend.radius, runWidth(bend.count, true), bend.single, color);
+  }
+  bands.elbows = bandsOf(
+    bends.length,
+    (entry) => bends[entry]!.y + Math.min(0, bends[entry]!.across) - 2,
+    (entry) => bends[entry]!.y + Math.max(0, bends[entry]!.across) + 2,
+  );
 }
 
 /** Corners become arcs of `steps` pieces; `from`, `to` in points. */
-export function roundBends(points: ArrayLike<number>, from: number, to: number, radius: number, steps: number): Float32Array {
+function roundBends(points: ArrayLike<number>, from: number, to: number, radius: number, steps: number): Float32Array {
   const out: number[] = [points[from * 2]!, points[from * 2 + 1]!];
   for (let i = from + 1; i < to - 1; i++) {
     const [ax, ay, bx, by, cx, cy] = [

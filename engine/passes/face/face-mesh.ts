@@ -1,70 +1,85 @@
-import type { LineWriter, QuadWriter, TileWriter } from '../../gl/vertex-writers';
-import type { FaceBook } from '../../scene/face-book';
+import { bandsOf } from '../../gl/bands';
+import type { ChunkWriters } from '../../gl/chunk-writers';
 import { PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Records } from '../../scene/records';
+import type { Scene } from '../../scene/scene';
 import { mix, type Theme } from '../../theme';
 import { plateColor } from '../palette';
 import { writePlate } from './plate';
-import { writePort, writeTile, type FaceWriters } from './port';
+import { writePort, writeTile } from './port';
+
+/** A port that is seen: its row, its opening and whether its words stand above. */
+export interface SeenPort {
+  readonly port: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly above: boolean;
+}
 
 /** Every port of the host as a tile: one point a port. */
-export function writeTiles(tiles: TileWriter, records: Records, book: FaceBook, layout: RackLayout, theme: Theme): void {
-  walk(records, book, layout, undefined, {
-    port: (port, x, y, face, index) => {
-      const at = index * 4;
-      writeTile(
-        tiles,
-        records,
-        theme,
-        port,
-        x + face.openings[at]!,
-        y + face.openings[at + 1]!,
-        face.openings[at + 2]!,
-        face.openings[at + 3]!,
-      );
-    },
-  });
+export function writeTiles({ tiles, bands }: ChunkWriters, scene: Scene, layout: RackLayout, theme: Theme): void {
+  const ports: SeenPort[] = [];
+  walk(scene, layout, undefined, { port: (...port) => ports.push(seen(...port)) });
+  ports.sort((a, b) => a.y - b.y);
+  for (const port of ports) writeTile(tiles, scene.records, theme, port);
+  bands.tiles = bandsOfPorts(ports);
 }
+
+function bandsOfPorts(ports: readonly SeenPort[]): ReturnType<typeof bandsOf> {
+  return bandsOf(
+    ports.length,
+    (entry) => ports[entry]!.y - LIGHT_MM,
+    (entry) => ports[entry]!.y + ports[entry]!.height + LIGHT_MM,
+  );
+}
+/** A port's light stands beside its opening. */
+const LIGHT_MM = 3;
 
 /** Slots, cards and ports in full. */
-export function writeFaces(writers: FaceWriters, records: Records, book: FaceBook, layout: RackLayout, theme: Theme): void {
-  const { quads, lines } = writers;
+export function writeFaces(writers: ChunkWriters, scene: Scene, layout: RackLayout, theme: Theme): void {
+  const { records } = scene;
   let parts = 0;
   const bezel = (device: number): void => {
-    if (parts === 0) writeBezel(quads, records, theme, layout, device);
+    if (parts === 0) writeBezel(writers, records, theme, layout, device);
     parts = 0;
   };
-  walk(records, book, layout, bezel, {
+  const ports: SeenPort[] = [];
+  walk(scene, layout, bezel, {
     bay: (_slot, x, y, width, height, held) => {
       parts++;
-      if (held < 0) writeEmptyBay(quads, lines, theme, x, y, width, height);
+      if (held < 0) writeEmptyBay(writers, theme, x, y, width, height);
     },
     plate: (row, x, y, width, height, depth) => {
-      if (depth > 0) writeCard(quads, lines, records, theme, row, x, y, width, height);
+      if (depth > 0) writeCard(writers, scene, theme, row, x, y, width, height);
     },
-    port: (port, x, y, face, index) => {
+    port: (...port) => {
       parts++;
-      const at = index * 4;
-      writePort(
-        writers,
-        records,
-        theme,
-        port,
-        x + face.openings[at]!,
-        y + face.openings[at + 1]!,
-        face.openings[at + 2]!,
-        face.openings[at + 3]!,
-        face.wordsAbove[index] === 1,
-      );
+      ports.push(seen(...port));
     },
   });
+  ports.sort((a, b) => a.y - b.y);
+  for (const port of ports) writePort(writers.ports, records, theme, port);
+  writers.bands.ports = bandsOfPorts(ports);
 }
 
-type Visitor = Parameters<FaceBook['visit']>[6];
+type Visitor = Parameters<Scene['book']['visit']>[6];
+
+function seen(...[port, x, y, face, index]: Parameters<NonNullable<Visitor['port']>>): SeenPort {
+  const at = index * 4;
+  return {
+    port,
+    x: x + face.openings[at]!,
+    y: y + face.openings[at + 1]!,
+    width: face.openings[at + 2]!,
+    height: face.openings[at + 3]!,
+    above: face.wordsAbove[index] === 1,
+  };
+}
 
 function walk(
-  records: Records,
-  book: FaceBook,
+  { records, book }: Scene,
   layout: RackLayout,
   after: ((device: number) => void) | undefined,
   visitor: Visitor,
@@ -88,27 +103,17 @@ function walk(
 }
 
 /** A face without ports, as servers have it in front: air slots, so that it reads as a front and not as a gap. */
-function writeBezel(quads: QuadWriter, records: Records, theme: Theme, layout: RackLayout, device: number): void {
+function writeBezel({ plates }: ChunkWriters, records: Records, theme: Theme, layout: RackLayout, device: number): void {
   const at = device * 4;
   const [x, y, width, height] = [layout.rects[at]!, layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!];
   if (layout.bits[device]! & PLACE.recessed || width < 300 || height < 30) return;
   const color = mix(plateColor(records, layout.rows[device]!, theme), theme.colors.deviceEdge, 0.28);
-  const pitch = 6;
-  for (let left = x + width * 0.48; left + 3 < x + width - 18; left += pitch)
-    quads.rect(left, y + height * 0.2, left + 2.4, y + height * 0.8, color);
+  plates.slots(x + width * 0.48, y + height * 0.2, x + width - 18, y + height * 0.8, color);
 }
 
 /** An empty slot: a dark bay with a mark in its middle that says "free". */
-function writeEmptyBay(
-  quads: QuadWriter,
-  lines: LineWriter,
-  theme: Theme,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): void {
-  quads.framed(x, y, x + width, y + height, theme.colors.slot, theme.colors.slotEdge);
+function writeEmptyBay({ plates, lines }: ChunkWriters, theme: Theme, x: number, y: number, width: number, height: number): void {
+  plates.plate(x, y, x + width, y + height, 0, 0, theme.colors.slot, theme.colors.slotEdge);
   const arm = Math.min(8, width * 0.18, height * 0.18);
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   lines.segment(middleX - arm, middleY, middleX + arm, middleY, 1, theme.colors.slotEdge);
@@ -116,9 +121,8 @@ function writeEmptyBay(
 }
 
 function writeCard(
-  quads: QuadWriter,
-  lines: LineWriter,
-  records: Records,
+  { plates }: ChunkWriters,
+  scene: Scene,
   theme: Theme,
   row: number,
   x: number,
@@ -126,10 +130,9 @@ function writeCard(
   width: number,
   height: number,
 ): void {
+  const { records } = scene;
   const own = plateColor(records, row, theme);
-  if ((records.operational[row] ?? 0) !== 0 || (records.lifecycle[row] ?? 0) !== 0) {
-    writePlate(quads, lines, records, theme, row, x, y, width, height, false);
-    return;
-  }
-  quads.framed(x, y, x + width, y + height, mix(theme.colors.card, own, 0.25), theme.colors.deviceEdge);
+  if ((records.operational[row] ?? 0) !== 0 || (records.lifecycle[row] ?? 0) !== 0)
+    writePlate(plates, scene, theme, row, x, y, width, height, false);
+  else plates.plate(x, y, x + width, y + height, 0, 0, mix(theme.colors.card, own, 0.25), theme.colors.deviceEdge);
 }

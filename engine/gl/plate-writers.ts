@@ -1,0 +1,64 @@
+import { VertexWriter } from './vertex-writers';
+
+export const RACK_STRIDE = 28;
+export const PLATE_STRIDE = 28;
+
+/**
+ * Racks, one quad each. Vertex: left bottom width height f32 mm; line, block and half units of its colours u16; width of
+ * the channel u16 in 1/8 mm; corner u8 u8, 2 spare.
+ */
+export class RackWriter extends VertexWriter {
+  constructor(racks = 64) {
+    super(RACK_STRIDE, racks);
+  }
+
+  rack(x: number, y: number, width: number, height: number, line: number, block: number, halves: number, channel: number): void {
+    let at = this.next();
+    for (let corner = 0; corner < 4; corner++, at += RACK_STRIDE) {
+      const float = at >> 2;
+      this.floats[float] = x;
+      this.floats[float + 1] = y;
+      this.floats[float + 2] = width;
+      this.floats[float + 3] = height;
+      const short = (at >> 1) + 8;
+      this.shorts[short] = line;
+      this.shorts[short + 1] = block;
+      this.shorts[short + 2] = halves;
+      this.shorts[short + 3] = Math.round(channel * 8);
+      this.bytes[at + 24] = corner & 1;
+      this.bytes[at + 25] = corner >> 1;
+    }
+  }
+}
+
+/**
+ * Plates with an edge, one quad each. Vertex: left bottom right top f32 mm; corner u8 u8; bits u8 (0-1 state, 2-3
+ * lifecycle, 5 a port in alarm, 6 air slots and no plate); width of the state bar u8 in 1/8 mm; fill; edge.
+ */
+export class PlateWriter extends VertexWriter {
+  constructor(plates = 64) {
+    super(PLATE_STRIDE, plates);
+  }
+
+  plate(x0: number, y0: number, x1: number, y1: number, bits: number, bar: number, fill: number, edge: number): void {
+    let at = this.next();
+    for (let corner = 0; corner < 4; corner++, at += PLATE_STRIDE) {
+      const float = at >> 2;
+      this.floats[float] = x0;
+      this.floats[float + 1] = y0;
+      this.floats[float + 2] = x1;
+      this.floats[float + 3] = y1;
+      this.bytes[at + 16] = corner & 1;
+      this.bytes[at + 17] = corner >> 1;
+      this.bytes[at + 18] = bits;
+      this.bytes[at + 19] = Math.min(255, Math.round(bar * 8));
+      this.words[float + 5] = fill;
+      this.words[float + 6] = edge;
+    }
+  }
+
+  /** Air slots over a rectangle: upright bars, as on the front of a server. */
+  slots(x0: number, y0: number, x1: number, y1: number, color: number): void {
+    this.plate(x0, y0, x1, y1, 64, 0, color, color);
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { hallDocument } from '../../../bench/documents';
+import { Scene } from '../../scene/scene';
+import { runsOf } from './cable-runs';
+
+const { document, diagram } = hallDocument(10_000, 3);
+const scene = new Scene(document);
+scene.load(diagram, 1);
+const colorOf = (cable: number): number => (0xff000000 | (cable * 2654435761)) >>> 0;
+
+describe('runs of cables', () => {
+  it('every straight piece of every cable lies under a run that counts it', () => {
+    for (let item = 0; item < scene.items.count; item++) {
+      const routes = scene.routes(item)!;
+      const runs = runsOf(routes, 0, colorOf);
+      const at = (x: number, y: number): number => {
+        let most = 0;
+        for (let run = 0; run < runs.counts.length; run++) {
+          const [x0, y0, x1, y1] = runs.boxes.slice(run * 4, run * 4 + 4) as [number, number, number, number];
+          if (x >= x0 - 0.04 && x <= x1 + 0.04 && y >= y0 - 0.04 && y <= y1 + 0.04) most = Math.max(most, runs.counts[run]!);
+        }
+        return most;
+      };
+      for (let index = 0; index < routes.cables.length; index += 7) {
+        const last = routes.starts[index + 1]! - 1 - (routes.stubs[index]! >> 4);
+        for (let point = routes.starts[index]! + (routes.stubs[index]! & 15); point < last; point++) {
+          const [ax, ay, bx, by] = routes.points.subarray(point * 2, point * 2 + 4) as unknown as [
+            number,
+            number,
+            number,
+            number,
+          ];
+          expect(at((ax + bx) / 2, (ay + by) / 2)).toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+
+  it('what coincides is drawn once: a rack full of cables takes far fewer runs than pieces', () => {
+    for (let item = 0; item < scene.items.count; item++) {
+      const routes = scene.routes(item)!;
+      if (routes.cables.length < 300) continue;
+      const pieces = routes.points.length / 2 - routes.cables.length;
+      expect(runsOf(routes, 0, () => 0xff00ff00).counts.length).toBeLessThan(pieces / 4);
+    }
+  });
+
+  it('near, each end at a port that is seen has its own way to the seam', () => {
+    for (let item = 0; item < scene.items.count; item++) {
+      const routes = scene.routes(item)!;
+      let ends = 0;
+      for (const stub of routes.stubs) ends += (stub & 15 ? 1 : 0) + (stub >> 4 ? 1 : 0);
+      expect(runsOf(routes, 6, colorOf).bends.filter((bend) => !bend.single)).toHaveLength(ends);
+    }
+  });
+
+  it('a cable that is drawn by itself is in no run', () => {
+    const routes = scene.routes(0)!;
+    expect(runsOf(routes, 6, () => undefined)).toEqual({ boxes: [], counts: [], colors: [], bends: [] });
+  });
+});
