@@ -141,6 +141,21 @@ function ratios(measured: Measured): readonly Finding[] {
       },
     ];
   };
+  /** The stop of a zone where we lead least: pooled times say nothing of it. */
+  const worst = (figure: string, zone: 'far' | 'near'): readonly Finding[] => {
+    const leads = measured.path
+      .filter((stop) => stop.zone === zone)
+      .flatMap(({ name }) => {
+        const times = (figures: DrawerFigures): readonly number[] => figures.frames.get(name) ?? [];
+        const alive = measured.peers.filter((peer) => times(peer).length > 0).map((peer) => p95(times(peer)));
+        return alive.length === 0 ? [] : [{ name, lead: Math.min(...alive) / p95(times(measured.ours)) }];
+      })
+      .sort((a, b) => a.lead - b.lead);
+    const least = leads[0];
+    return least
+      ? [{ figure: `${figure}: at the worst stop, ${least.name}`, size: measured.ports, ours: least.lead, unit: 'x' }]
+      : [];
+  };
   const moved = (figures: DrawerFigures): number | undefined =>
     figures.move && figures.move.frameMs.length > 0
       ? p95(figures.move.frameMs.map((ms, at) => ms + figures.move!.changeMs[at]!))
@@ -148,6 +163,8 @@ function ratios(measured: Measured): readonly Finding[] {
   return [
     ...against('frame p95, far and middle', (figures) => zoneP95(measured, figures, 'far'), 100),
     ...against('frame p95, rack and device', (figures) => zoneP95(measured, figures, 'near'), 10, undefined, NEAR),
+    ...worst('frame p95, far and middle', 'far'),
+    ...worst('frame p95, rack and device', 'near'),
     ...against('first frame', (figures) => figures.load?.firstFrameMs, 25, 'three'),
     ...against('first frame', (figures) => figures.load?.firstFrameMs, 100, 'deck'),
     ...against('a rack moved and shown', moved, 25),
