@@ -6,6 +6,7 @@
  * processes, read from the log when they were announced. An answer to a client waits until its clock has passed
  * here, so that its patch goes before it.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { fromCell } from '../../domain/ids';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
@@ -257,6 +258,7 @@ export class Feeds {
       this.feeds.set(diagram, open);
       this.evict();
       if (kept === null) void this.keep(open);
+      else void this.prepare(open);
       return open;
     } finally {
       this.loading.delete(feed);
@@ -291,6 +293,14 @@ export class Feeds {
       if (feed !== null) this.loading.delete(feed);
       this.options.onError(error, `the snapshot file of diagram ${diagram} is left`);
       return null;
+    }
+  }
+
+  /** Works out, a slice a turn, what a document from a file left for later: no edit has to wait for all of it. */
+  private async prepare(feed: OpenFeed): Promise<void> {
+    for (const _slice of feed.document.prepare()) {
+      if (this.feeds.get(feed.diagram) !== feed) return;
+      await nextTurn();
     }
   }
 
