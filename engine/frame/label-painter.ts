@@ -6,45 +6,66 @@ import { labelStyles } from '../passes/label/label-styles';
 import { labelPlaced } from '../passes/label/placed-labels';
 import type { Mark } from '../passes/overlay/marks';
 import { ITEM } from '../scene/items';
-import type { Levels } from '../scene/lod';
+import { levelsAt } from '../scene/lod';
 import type { Scene } from '../scene/scene';
 import type { GlyphAtlas } from '../text/glyph-atlas';
 import { LabelSheet } from '../text/label-sheet';
+import type { SheetCells } from '../text/sheet-cells';
 import type { Theme } from '../theme';
 import { StaticMesh } from './static-mesh';
 
 /** Share of the screen added on each side of the region that a sheet covers. */
-const PADDING = 0.4;
-/** A sheet dearer than this is not built on every frame of a zoom, but at most this often. */
-const DEAR_MS = 3;
-const ZOOM_REBUILD_MS = 90;
+const PADDING = 0.35;
+/** A successor is begun when less than this share of the padding is left on some side. */
+const AHEAD = 0.5;
+/** JavaScript that a frame gives to words of a successor, ms. */
+const SLICE_MS = 1.2;
+/** A sheet that is being written serves scales up to this ratio from its own; beyond, it is begun anew. */
+const SCALE_REACH = 1.3;
 
-/** All words of the picture in one mesh, built anew when the scale changes or the camera leaves the covered region. */
+/** Where and for which scale words stand. Half sizes in world mm. */
+interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly k: number;
+  readonly ratio: number;
+  readonly halfX: number;
+  readonly halfY: number;
+}
+
+interface Job {
+  readonly region: Region;
+  readonly sheet: LabelSheet;
+  readonly steps: Generator<void, void>;
+  /** The atlas as it was at the start: letters that moved since make the sheet worthless. */
+  readonly version: number;
+}
+
+interface Drawn {
+  readonly mesh: StaticMesh;
+  cells: SheetCells | undefined;
+}
+
+/**
+ * All words of the picture as one sheet about the camera, a little larger than the screen. When the scale changes or the
+ * camera nears its border a successor is written, a slice of it a frame, while the old words stay where they belong.
+ */
 export class LabelPainter {
   readonly #device: Device;
   readonly #atlas: GlyphAtlas;
   readonly #scene: Scene;
   #theme: Theme;
   #words: Readonly<Record<string, string>>;
-  readonly #glyphs: StaticMesh;
-  readonly #chips: StaticMesh;
+  readonly #glyphs: Drawn;
+  readonly #chips: Drawn;
   readonly #notes: StaticMesh;
   readonly #noteChips: StaticMesh;
-  #sheet:
-    | {
-        readonly x: number;
-        readonly y: number;
-        readonly scale: number;
-        readonly width: number;
-        readonly height: number;
-        readonly ratio: number;
-      }
-    | undefined;
+  #region: Region | undefined;
+  #job: Job | undefined;
   #stale = true;
   #noteMarks: readonly Mark[] | undefined;
   #noteScale = 0;
-  #costMs = 0;
-  #builtAt = 0;
 
   constructor(device: Device, atlas: GlyphAtlas, scene: Scene, theme: Theme, words: Readonly<Record<string, string>>) {
     this.#device = device;
@@ -52,8 +73,8 @@ export class LabelPainter {
     this.#scene = scene;
     this.#theme = theme;
     this.#words = words;
-    this.#glyphs = new StaticMesh(device);
-    this.#chips = new StaticMesh(device);
+    this.#glyphs = { mesh: new StaticMesh(device), cells: undefined };
+    this.#chips = { mesh: new StaticMesh(device), cells: undefined };
     this.#notes = new StaticMesh(device);
     this.#noteChips = new StaticMesh(device);
     atlas.resend();
@@ -62,119 +83,152 @@ export class LabelPainter {
   setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
     this.#theme = theme;
     this.#words = words;
-    this.#stale = true;
+    this.#forget();
   }
 
+  /** Something that words speak of changed. */
   touch(): void {
     this.#stale = true;
+    this.#job = undefined;
   }
 
   resend(): void {
     this.#atlas.resend();
     this.#noteMarks = undefined;
-    this.#stale = true;
+    this.#forget();
+  }
+
+  /** The words that stand are wrong, not only old. */
+  #forget(): void {
+    this.#region = undefined;
+    this.touch();
   }
 
   get bytes(): number {
-    return this.#atlas.pixels.length;
+    return this.#atlas.bytes;
   }
 
-  /** Before the frame's draws. True = the words are of an older scale and want another frame. */
-  prepare(
-    view: View,
-    camera: Camera,
-    levels: Levels,
-    input: { readonly labels: boolean; readonly moving: readonly Mark[] },
-  ): boolean {
-    let waiting = false;
+  /** Before the frame's draws. True = words of this place and scale are still being written. */
+  prepare(view: View, camera: Camera, input: { readonly labels: boolean; readonly moving: readonly Mark[] }): boolean {
     if (input.labels) {
-      const sheet = this.#sheet;
-      const moved =
-        !sheet ||
-        sheet.width !== view.width ||
-        sheet.height !== view.height ||
-        sheet.ratio !== view.ratio ||
-        this.#left(sheet, camera, view);
-      const zoomed = sheet !== undefined && sheet.scale !== camera.scale;
-      const wait = zoomed && !this.#stale && this.#costMs > DEAR_MS && performance.now() - this.#builtAt < ZOOM_REBUILD_MS;
-      if (this.#stale || moved || zoomed || !this.#glyphs.current) {
-        if (wait) waiting = true;
-        else this.#build(view, camera, levels);
-      }
+      if (!this.#glyphs.mesh.current) this.#region = undefined;
+      if (this.#stale || !this.#serves(this.#region, view, camera, AHEAD)) this.#advance(view, camera);
+      else this.#job = undefined;
     }
     this.#buildNotes(view, camera, input.moving);
     this.#send();
-    return waiting;
+    return input.labels && this.#job !== undefined;
+  }
+
+  /** Words of exactly this scale, with room left for a pan. */
+  #serves(region: Region | undefined, view: View, camera: Camera, margin: number): boolean {
+    return (
+      region !== undefined &&
+      region.scale === camera.scale &&
+      region.ratio === view.ratio &&
+      covers(region, view, camera, PADDING * margin)
+    );
+  }
+
+  /** Goes on with the successor, or begins it; without words on screen it is written at once. */
+  #advance(view: View, camera: Camera): void {
+    const running = this.#job;
+    const isUseful =
+      running !== undefined &&
+      running.region.ratio === view.ratio &&
+      Math.abs(Math.log(running.region.scale / camera.scale)) < Math.log(SCALE_REACH) &&
+      covers(running.region, view, camera, 0);
+    const job = isUseful ? running : this.#begin(view, camera);
+    this.#job = job;
+    const deadline = this.#region ? performance.now() + SLICE_MS : Infinity;
+    while (performance.now() < deadline) {
+      if (!job.steps.next().done) continue;
+      this.#finish(job);
+      return;
+    }
+  }
+
+  #begin(view: View, camera: Camera): Job {
+    const halfWidth = view.width * (0.5 + PADDING);
+    const halfHeight = view.height * (0.5 + PADDING);
+    const sheet = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, halfWidth, halfHeight);
+    const { x, y, scale } = camera;
+    const region = { x, y, scale, k: view.k, ratio: view.ratio, halfX: halfWidth / view.k, halfY: halfHeight / view.k };
+    this.#stale = false;
+    return { region, sheet, steps: this.#write(sheet, region), version: this.#atlas.version };
+  }
+
+  #finish({ region, sheet, version }: Job): void {
+    this.#job = undefined;
+    if (this.#atlas.version !== version) {
+      // Letters moved in the texture meanwhile: once more, now that all are there.
+      this.#stale = true;
+      if (!this.#region) {
+        const again = new LabelSheet(
+          this.#atlas,
+          region.x,
+          region.y,
+          region.k,
+          region.ratio,
+          region.halfX * region.k,
+          region.halfY * region.k,
+        );
+        for (const _ of this.#write(again, region));
+        this.#stale = false;
+        this.#set(again, region);
+      }
+      return;
+    }
+    this.#set(sheet, region);
+  }
+
+  #set(sheet: LabelSheet, region: Region): void {
+    const { glyphs, chips } = sheet.sealed();
+    this.#glyphs.mesh.set(glyphs.data, GLYPH_STRIDE, sheet.originX, sheet.originY);
+    this.#glyphs.cells = glyphs.cells;
+    this.#chips.mesh.set(chips.data, QUAD_STRIDE, sheet.originX, sheet.originY);
+    this.#chips.cells = chips.cells;
+    this.#region = region;
   }
 
   /** Grounds of names: below selection and hover, whose fills lie over plate and ground alike. */
   drawGrounds(view: View): void {
-    this.#paint(view, 'quads', this.#chips);
+    this.#paintSheet(view, 'quads', this.#chips);
   }
 
   drawWords(view: View, input: { readonly labels: boolean; readonly moving: readonly Mark[] }): void {
-    if (input.labels) this.#paint(view, 'glyphs', this.#glyphs);
+    if (input.labels) this.#paintSheet(view, 'glyphs', this.#glyphs);
     if (!input.moving.some((mark) => mark.kind === 'note')) return;
     this.#paint(view, 'quads', this.#noteChips);
     this.#paint(view, 'glyphs', this.#notes);
   }
 
-  #left(sheet: { readonly x: number; readonly y: number }, camera: Camera, view: View): boolean {
-    return (
-      Math.abs(camera.x - sheet.x) * view.k > view.width * PADDING ||
-      Math.abs(camera.y - sheet.y) * view.k > view.height * PADDING
-    );
-  }
-
-  #build(view: View, camera: Camera, levels: Levels): void {
-    const start = performance.now();
-    const version = this.#atlas.version;
-    const halfWidth = view.width * (0.5 + PADDING);
-    const halfHeight = view.height * (0.5 + PADDING);
-    const sheet = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, halfWidth, halfHeight);
-    this.#write(sheet, camera, view, levels, halfWidth, halfHeight);
-    if (this.#atlas.version !== version) {
-      // Letters moved in the texture while the sheet was written: once more, now that all are there.
-      const again = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, halfWidth, halfHeight);
-      this.#write(again, camera, view, levels, halfWidth, halfHeight);
-      this.#set(again);
-    } else this.#set(sheet);
-    this.#sheet = { x: camera.x, y: camera.y, scale: camera.scale, width: view.width, height: view.height, ratio: view.ratio };
-    this.#stale = false;
-    this.#builtAt = performance.now();
-    this.#costMs = this.#builtAt - start;
-  }
-
-  #set(sheet: LabelSheet): void {
-    this.#glyphs.set(sheet.glyphs.data(), GLYPH_STRIDE, sheet.originX, sheet.originY);
-    this.#chips.set(sheet.chips.data(), QUAD_STRIDE, sheet.originX, sheet.originY);
-  }
-
-  #write(sheet: LabelSheet, camera: Camera, view: View, levels: Levels, halfWidth: number, halfHeight: number): void {
+  *#write(sheet: LabelSheet, region: Region): Generator<void, void> {
     const scene = this.#scene;
+    const { x, y, scale, halfX, halfY } = region;
     const job: LabelJob = {
       sheet,
       scene,
       styles: labelStyles(this.#theme),
-      levels,
-      scale: camera.scale,
+      levels: levelsAt(scale, scene.items.kind === 'internal'),
+      scale,
       words: this.#words,
       theme: this.#theme,
     };
-    const reachX = halfWidth / view.k;
-    const reachY = halfHeight / view.k;
     labelRows(job);
-    for (const item of scene.visible([camera.x - reachX, camera.y - reachY, camera.x + reachX, camera.y + reachY])) {
+    yield;
+    for (const item of scene.visible([x - halfX, y - halfY, x + halfX, y + halfY])) {
       switch (scene.items.kinds[item]) {
         case ITEM.rack:
-          labelRack(job, item);
+          yield* labelRack(job, item);
           break;
         case ITEM.face:
-          labelFace(job, item);
+          yield* labelFace(job, item);
           break;
         default:
           labelPlaced(job, item);
       }
+      yield;
     }
   }
 
@@ -226,4 +280,30 @@ export class LabelPainter {
     if (gpu && gpu.count > 0)
       this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
   }
+
+  /** What of the sheet is on screen. */
+  #paintSheet(view: View, kind: 'quads' | 'glyphs', { mesh, cells }: Drawn): void {
+    const gpu = mesh.current;
+    const region = this.#region;
+    if (!gpu || gpu.count === 0 || !cells || !region) return;
+    const { originX, originY } = mesh;
+    const left = (view.left - originX) * region.k;
+    const bottom = (view.bottom - originY) * region.k;
+    const shrunk = region.k / view.k;
+    const slices = cells.slices(left, bottom, left + view.width * shrunk, bottom + view.height * shrunk, Math.max(0, shrunk - 1));
+    this.#device.draw(
+      kind,
+      view,
+      slices.map((slice) => ({ mesh: gpu, originX, originY, alpha: 1, slice })),
+    );
+  }
+}
+
+/** The view, and a share of it more on every side, lies in the region. */
+function covers(region: Region, view: View, camera: Camera, margin: number): boolean {
+  const halfX = ((0.5 + margin) * view.width) / view.k;
+  const halfY = ((0.5 + margin) * view.height) / view.k;
+  return (
+    Math.abs(camera.x - region.x) + halfX <= region.halfX + 1e-6 && Math.abs(camera.y - region.y) + halfY <= region.halfY + 1e-6
+  );
 }

@@ -144,7 +144,7 @@ export class Renderer {
     this.chunksDrawn = items.length;
     this.#drawPlaced(view, input);
     this.#drawRacks(view, box, levels, items, input);
-    if (this.#labels.prepare(view, camera, levels, input)) this.#pending = true;
+    if (this.#labels.prepare(view, camera, input)) this.#pending = true;
     if (input.labels) this.#labels.drawGrounds(view);
     this.#drawOverlay(view, input.resting, 0);
     this.#drawOverlay(view, input.moving, 1);

@@ -74,6 +74,11 @@ export class GlyphAtlas {
     return this.#glyphs[weight].has(char);
   }
 
+  /** Pixels, and some 120 bytes a glyph. */
+  get bytes(): number {
+    return this.pixels.length + (this.#glyphs.normal.size + this.#glyphs.strong.size) * 120;
+  }
+
   takeDirty(): Dirty {
     const dirty = { whole: this.#whole, glyphs: this.#dirty };
     this.#whole = false;

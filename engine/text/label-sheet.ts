@@ -1,6 +1,7 @@
-import { GlyphWriter, QuadWriter } from '../gl/vertex-writers';
+import { GLYPH_STRIDE, GlyphWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
 import type { GlyphAtlas, Weight } from './glyph-atlas';
 import { LabelGrid } from './placement';
+import { SheetCells } from './sheet-cells';
 import { measure, shorten, wrap, writeLine } from './text-layout';
 
 /**
@@ -26,7 +27,8 @@ export class LabelSheet {
   readonly #grid: LabelGrid;
   readonly #halfWidth: number;
   readonly #halfHeight: number;
-  words = 0;
+  readonly #glyphCells: SheetCells;
+  readonly #chipCells: SheetCells;
 
   /** `k` device pixels a mm; half sizes of the padded region in device pixels. */
   constructor(
@@ -46,6 +48,8 @@ export class LabelSheet {
     this.#halfWidth = halfWidth;
     this.#halfHeight = halfHeight;
     this.#grid = new LabelGrid(-halfWidth, -halfHeight, halfWidth, halfHeight);
+    this.#glyphCells = new SheetCells(halfWidth, halfHeight);
+    this.#chipCells = new SheetCells(halfWidth, halfHeight);
   }
 
   /** False for a world rectangle outside the region: nothing in it needs words. */
@@ -143,6 +147,7 @@ export class LabelSheet {
     const left = x - this.originX + (penX - pad) / this.k;
     const bottom = y - this.originY + (baseline - size * 0.3) / this.k;
     this.chips.rect(left, bottom, left + (wide + 2 * pad) / this.k, bottom + (size * 1.3) / this.k, color);
+    this.#chipCells.add(left * this.k, bottom * this.k, wide + 2 * pad, size * 1.3, this.chips.count);
   }
 
   #put(
@@ -170,7 +175,20 @@ export class LabelSheet {
       style.weight,
       style.color,
     );
-    this.words++;
+    this.#glyphCells.add(left, bottom - size * 0.22, wide, size, this.glyphs.count);
     return true;
+  }
+
+  /** Lines that stand. */
+  get words(): number {
+    return this.#glyphCells.words;
+  }
+
+  /** All written: letters and grounds in order of their places on the sheet. */
+  sealed(): Readonly<Record<'glyphs' | 'chips', { readonly data: Uint8Array; readonly cells: SheetCells }>> {
+    return {
+      glyphs: { data: this.#glyphCells.seal(this.glyphs.data(), GLYPH_STRIDE * 4), cells: this.#glyphCells },
+      chips: { data: this.#chipCells.seal(this.chips.data(), QUAD_STRIDE * 4), cells: this.#chipCells },
+    };
   }
 }

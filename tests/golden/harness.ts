@@ -28,13 +28,7 @@ export interface Difference {
 const PICTURES = resolve(import.meta.dirname, 'pictures');
 
 export async function startHarness(): Promise<Harness> {
-  const worker = await bundleWorker();
-  const server = await serve(worker);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...BROWSER_ARGUMENTS],
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { url, server, browser } = await openBrowser('harness-worker.ts');
   const judge = await browser.newPage();
   await judge.goto(url);
   const pageOf = pages(browser, url);
@@ -60,7 +54,20 @@ export function keptPicture(name: string, png: Buffer): Buffer {
   return readFileSync(path);
 }
 
-async function bundleWorker(): Promise<string> {
+/** A browser and a server that gives it a worker of this folder as /worker.js, and other files by name. */
+export async function openBrowser(
+  worker: string,
+  files: Readonly<Record<string, Buffer>> = {},
+): Promise<{ readonly url: string; readonly server: Server; readonly browser: Browser }> {
+  const server = await serve(await bundleWorker(worker), files);
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...BROWSER_ARGUMENTS],
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server, browser };
+}
+
+async function bundleWorker(worker: string): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -68,7 +75,7 @@ async function bundleWorker(): Promise<string> {
       write: false,
       minify: false,
       target: 'es2022',
-      lib: { entry: resolve(import.meta.dirname, 'harness-worker.ts'), formats: ['es'], fileName: 'worker' },
+      lib: { entry: resolve(import.meta.dirname, worker), formats: ['es'], fileName: 'worker' },
     },
   });
   const bundle = Array.isArray(output) ? output[0] : output;
@@ -76,8 +83,13 @@ async function bundleWorker(): Promise<string> {
   return bundle.output[0].code;
 }
 
-async function serve(worker: string): Promise<Server> {
+async function serve(worker: string, files: Readonly<Record<string, Buffer>>): Promise<Server> {
   const server = createServer((request, response) => {
+    const file = files[request.url?.slice(1) ?? ''];
+    if (file) {
+      response.end(file);
+      return;
+    }
     const isWorker = request.url === '/worker.js';
     response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
     response.end(isWorker ? worker : '<!doctype html><body style="margin:0"></body>');
@@ -109,7 +121,7 @@ async function draw(page: Page, job: HarnessCase): Promise<{ readonly png: Buffe
   return { png: await page.screenshot(), answer };
 }
 
-async function presented(page: Page): Promise<void> {
+export async function presented(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 }
 
@@ -132,7 +144,7 @@ function drawInWorker(job: HarnessCase): Promise<HarnessAnswer> {
   });
 }
 
-async function comparePictures([a, b]: readonly [string, string]): Promise<Difference> {
+export async function comparePictures([a, b]: readonly [string, string]): Promise<Difference> {
   const pixels = async (base64: string): Promise<ImageData> => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
@@ -150,7 +162,7 @@ async function comparePictures([a, b]: readonly [string, string]): Promise<Diffe
   return { width: first.width, height: first.height, share: different / (first.data.length / 4) };
 }
 
-async function countColor([base64, rgb]: readonly [string, number]): Promise<number> {
+export async function countColor([base64, rgb]: readonly [string, number]): Promise<number> {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
   context.drawImage(image, 0, 0);

@@ -23,7 +23,8 @@ export interface LabelJob {
   readonly theme: Theme;
 }
 
-export function labelRack(job: LabelJob, item: number): void {
+/** Yields now and then, so that a rack near the eye is written over several frames. */
+export function* labelRack(job: LabelJob, item: number): Generator<void, void> {
   const { scene, levels } = job;
   if (levels.rackNames) labelRackName(job, item);
   const layout = scene.layout(item);
@@ -31,14 +32,14 @@ export function labelRack(job: LabelJob, item: number): void {
   const [x, y] = scene.items.box(item);
   if (levels.unitNumbers)
     labelUnits(job, layout, x, y, (scene.records.flags[scene.items.rows[item]!]! & OBJECT_FLAGS.descendingUnits) !== 0);
-  if (levels.deviceNames) labelDevices(job, layout, x, y);
+  if (levels.deviceNames) yield* labelDevices(job, layout, x, y);
 }
 
-export function labelFace(job: LabelJob, item: number): void {
+export function* labelFace(job: LabelJob, item: number): Generator<void, void> {
   const layout = job.scene.layout(item);
   if (!layout) return;
   const [x, y] = job.scene.items.box(item);
-  labelDevices(job, layout, x, y);
+  yield* labelDevices(job, layout, x, y);
 }
 
 /** In the rack's head when that is high enough, else above it. */
@@ -79,7 +80,7 @@ function labelUnits(
   }
 }
 
-function labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): void {
+function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): Generator<void, void> {
   const { scene, levels } = job;
   for (let index = 0; index < layout.rows.length; index++) {
     const bits = layout.bits[index]!;
@@ -93,6 +94,7 @@ function labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): 
       layout.rects[at + 3]!,
     ];
     if (!job.sheet.covers(left, bottom, width, height)) continue;
+    yield;
     const dim = (bits & PLACE.recessed) !== 0;
     if (bits & PLACE.unplaced || levels.faces === 0) {
       if (bits & PLACE.upright) continue;
