@@ -118,10 +118,14 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads): Capacity {
     if (!(part >= 0 && part < counts[level])) throw new RangeError(`${level} ${part} of ${counts[level]}`);
     return firstUnit[level] + part;
   };
+  // Nothing takes memory after createCapacity, so a view of the columns stays good.
+  const all = new Float64Array(kernel.memory.buffer, kernel.capacityArray(10), SUMMARY_COLUMNS * (unitCount + 1));
   const columnsOf = (unit: number): SummaryColumns => {
-    const all = new Float64Array(kernel.memory.buffer, kernel.capacityArray(10), SUMMARY_COLUMNS * (unitCount + 1));
-    return Float64Array.from({ length: SUMMARY_COLUMNS }, (_, column) => all[column * (unitCount + 1) + unit]!);
+    const columns = new Float64Array(SUMMARY_COLUMNS);
+    for (let column = 0; column < SUMMARY_COLUMNS; column++) columns[column] = all[column * (unitCount + 1) + unit]!;
+    return columns;
   };
+  const question = words(kernel, 12, 8);
   return {
     counts,
     devices: () => words(kernel, 7, flat.devices.length),
@@ -140,7 +144,7 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads): Capacity {
     fit: (demand, scale = PACK) => findFits(kernel, flat.portKinds, demand, scale),
     whatIf(rack, without, added) {
       unitOf('rack', rack);
-      if (added !== null) words(kernel, 12, 8).set(added);
+      if (added !== null) question.set(added);
       const obstacles = kernel.whatIf(rack, without ?? NOBODY, added === null ? 0 : 1);
       return { columns: columnsOf(unitCount), obstacles };
     },

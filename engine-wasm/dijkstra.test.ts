@@ -125,13 +125,8 @@ describe('the best route', () => {
         offsets: 4 * (vertices + 1),
         targets: 4 * arcs,
         costs: 8 * arcs,
-        distance: 8 * vertices,
-        heapKey: 8 * vertices,
-        heapVertex: 4 * vertices,
-        position: 4 * vertices,
-        previousArc: 4 * vertices,
-        previousVertex: 4 * vertices,
-        stamp: 4 * vertices,
+        records: 32 * vertices,
+        heap: 16 * (arcs + 1),
       };
       const spans = Object.entries(sizes).map(([name, bytes]) => ({
         name,
@@ -142,7 +137,7 @@ describe('the best route', () => {
       for (let at = 1; at < spans.length; at++)
         expect(spans[at]!.from, spans[at]!.name).toBeGreaterThanOrEqual(spans[at - 1]!.to);
       expect(map.end).toBeGreaterThanOrEqual(spans.at(-1)!.to);
-      for (const name of ['costs', 'distance', 'heapKey'] as const) expect(map[name] % 8).toBe(0);
+      for (const name of ['costs', 'records', 'heap'] as const) expect(map[name] % 8).toBe(0);
     }
   });
 });

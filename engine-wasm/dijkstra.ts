@@ -1,9 +1,6 @@
-import { NO_ARC, PAGE_BYTES, mapGraph, type GraphMap } from './abi';
+import { NO_ARC, PAGE_BYTES, RECORD, mapGraph, type GraphMap } from './abi';
 
-/**
- * The door to the WebAssembly kernels: typed arrays in, typed arrays out. Imports nothing, so a graph is described
- * by its shape (domain/network/flat-graph.ts has the same).
- */
+/** Dijkstra on any flat graph (domain/network/flat-graph.ts has the same shape): the fallback that needs no preparation. */
 
 /** Compressed rows: the arcs of vertex v are `offsets[v]` to `offsets[v + 1]`; costs are finite and not negative. */
 export interface KernelGraph {
@@ -52,20 +49,9 @@ function createRouteKernel(kernel: KernelExports): RouteKernel {
       new Uint32Array(buffer, map.offsets, vertexCount + 1).set(graph.offsets);
       new Uint32Array(buffer, map.targets, graph.targets.length).set(graph.targets);
       new Float64Array(buffer, map.costs, graph.costs.length).set(graph.costs);
-      new Uint32Array(buffer, map.stamp, vertexCount).fill(0);
+      new Uint32Array(buffer, map.records, RECORD.cells * vertexCount).fill(0);
       epoch = 0;
-      kernel.bindGraph(
-        map.offsets,
-        map.targets,
-        map.costs,
-        map.distance,
-        map.heapKey,
-        map.heapVertex,
-        map.position,
-        map.previousArc,
-        map.previousVertex,
-        map.stamp,
-      );
+      kernel.bindGraph(map.offsets, map.targets, map.costs, map.records, map.heap);
     },
     route(from, to) {
       if (map === null) throw new Error('route before load');
@@ -82,15 +68,16 @@ function createRouteKernel(kernel: KernelExports): RouteKernel {
 /** Counts queries; after 2^32 - 1 of them the stamps start over. */
 function nextEpoch(kernel: KernelExports, map: GraphMap, vertexCount: number, epoch: number): number {
   if (epoch < 0xffff_ffff) return epoch + 1;
-  new Uint32Array(kernel.memory.buffer, map.stamp, vertexCount).fill(0);
+  new Uint32Array(kernel.memory.buffer, map.records, RECORD.cells * vertexCount).fill(0);
   return 1;
 }
 
 function readRoute(buffer: ArrayBuffer, map: GraphMap, vertexCount: number, to: number): KernelRoute {
-  const previousArc = new Uint32Array(buffer, map.previousArc, vertexCount);
-  const previousVertex = new Uint32Array(buffer, map.previousVertex, vertexCount);
+  const records = new Uint32Array(buffer, map.records, RECORD.cells * vertexCount);
+  const arcInto = (vertex: number): number => records[RECORD.cells * vertex + RECORD.arc]!;
   const backwards: number[] = [];
-  for (let vertex = to; previousArc[vertex] !== NO_ARC; vertex = previousVertex[vertex]!) backwards.push(previousArc[vertex]!);
-  const cost = new Float64Array(buffer, map.distance, vertexCount)[to]!;
-  return { cost, arcs: Uint32Array.from(backwards.reverse()) };
+  for (let vertex = to; arcInto(vertex) !== NO_ARC; vertex = records[RECORD.cells * vertex + RECORD.before]!)
+    backwards.push(arcInto(vertex));
+  const [cost] = new Float64Array(buffer, map.records + RECORD.bytes * to, 1);
+  return { cost: cost!, arcs: Uint32Array.from(backwards.reverse()) };
 }

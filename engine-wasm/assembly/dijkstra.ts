@@ -1,113 +1,91 @@
 /**
- * Dijkstra on a flat graph with an indexed 4-ary heap (four children share a cache line of keys, and a decrease-key
- * moves few levels). A vertex's state is good only while its stamp equals the query's epoch, so a query costs what
- * it visits and nothing is cleared between queries.
+ * Dijkstra on a flat graph with a 4-ary heap. What is known of a vertex lies in one record of 32 bytes, a candidate of
+ * the heap in one of 16, so that four children share a cache line. A shorter way to a vertex is pushed again, and what
+ * is out of date when it comes up is passed over: nothing has to note where in the heap a vertex stands. A record is
+ * good only while its stamp equals the query's epoch, so a query costs what it visits and nothing is cleared.
  *
- * Order is total: vertices leave the heap by (distance, vertex), and of equally short ways into a vertex the one by
- * the lowest arc is kept. The oracle in domain/network/shortest-path.ts has the same order, so the two agree arc by arc.
+ * Order is total: vertices are settled by (distance, vertex), and of equally short ways into a vertex the one by the
+ * lowest arc is kept. The oracle in domain/network/shortest-path.ts has the same order, so the two agree arc by arc.
  */
 let offsets: usize = 0;
 let targets: usize = 0;
 let costs: usize = 0;
-let distance: usize = 0;
-let heapKey: usize = 0;
-let heapVertex: usize = 0;
-let position: usize = 0;
-let previousArc: usize = 0;
-let previousVertex: usize = 0;
-let stamp: usize = 0;
+/** By vertex: distance f64, stamp, previous arc, previous vertex, 1 when it is settled. */
+let records: usize = 0;
+/** Candidates: distance f64, vertex. */
+let heap: usize = 0;
 let heapSize: u32 = 0;
 
-/** In `position`: the vertex has left the heap, its distance is final. */
-const SETTLED: u32 = 0xffffffff;
-/** In `previousArc`: where the route starts. */
+/** In a record: where the route starts. */
 const NO_ARC: u32 = 0xffffffff;
 
+// @ts-ignore: decorator
+@inline
+const STAMP: usize = 8;
+// @ts-ignore: decorator
+@inline
+const ARC: usize = 12;
+// @ts-ignore: decorator
+@inline
+const BEFORE: usize = 16;
+// @ts-ignore: decorator
+@inline
+const SETTLED: usize = 20;
+
 /** Byte addresses of the arrays of ../abi.ts, in its order. */
-export function bindGraph(
-  offsetsAt: usize,
-  targetsAt: usize,
-  costsAt: usize,
-  distanceAt: usize,
-  heapKeyAt: usize,
-  heapVertexAt: usize,
-  positionAt: usize,
-  previousArcAt: usize,
-  previousVertexAt: usize,
-  stampAt: usize,
-): void {
+export function bindGraph(offsetsAt: usize, targetsAt: usize, costsAt: usize, recordsAt: usize, heapAt: usize): void {
   offsets = offsetsAt;
   targets = targetsAt;
   costs = costsAt;
-  distance = distanceAt;
-  heapKey = heapKeyAt;
-  heapVertex = heapVertexAt;
-  position = positionAt;
-  previousArc = previousArcAt;
-  previousVertex = previousVertexAt;
-  stamp = stampAt;
-}
-
-// @ts-ignore: decorator
-@inline
-function u32At(base: usize, row: u32): u32 {
-  return load<u32>(base + ((<usize>row) << 2));
-}
-
-// @ts-ignore: decorator
-@inline
-function setU32(base: usize, row: u32, value: u32): void {
-  store<u32>(base + ((<usize>row) << 2), value);
-}
-
-// @ts-ignore: decorator
-@inline
-function f64At(base: usize, row: u32): f64 {
-  return load<f64>(base + ((<usize>row) << 3));
-}
-
-// @ts-ignore: decorator
-@inline
-function setF64(base: usize, row: u32, value: f64): void {
-  store<f64>(base + ((<usize>row) << 3), value);
+  records = recordsAt;
+  heap = heapAt;
 }
 
 // @ts-ignore: decorator
 @inline
 function place(at: u32, key: f64, vertex: u32): void {
-  setF64(heapKey, at, key);
-  setU32(heapVertex, at, vertex);
-  setU32(position, vertex, at);
+  const candidate = heap + ((<usize>at) << 4);
+  store<f64>(candidate, key);
+  store<u32>(candidate + 8, vertex);
 }
 
-/** Moves a vertex towards the root from `at` until its parent comes before it. */
-function siftUp(at: u32, key: f64, vertex: u32): void {
+function push(key: f64, vertex: u32): void {
+  let at = heapSize++;
   while (at > 0) {
     const parent: u32 = (at - 1) >> 2;
-    const parentKey = f64At(heapKey, parent);
-    const parentVertex = u32At(heapVertex, parent);
-    if (parentKey < key || (parentKey == key && parentVertex < vertex)) break;
-    place(at, parentKey, parentVertex);
+    const candidate = heap + ((<usize>parent) << 4);
+    const parentKey = load<f64>(candidate);
+    if (parentKey < key || (parentKey == key && load<u32>(candidate + 8) < vertex)) break;
+    place(at, parentKey, load<u32>(candidate + 8));
     at = parent;
   }
   place(at, key, vertex);
 }
 
-/** Moves a vertex away from the root until it comes before its children. */
-function siftDown(key: f64, vertex: u32): void {
+/** Takes the first candidate away: the last one sinks from the root. */
+function dropFirst(): void {
+  heapSize--;
+  const size = heapSize;
+  if (size === 0) return;
+  const last = heap + ((<usize>size) << 4);
+  const key = load<f64>(last);
+  const vertex = load<u32>(last + 8);
   let at: u32 = 0;
-  for (;;) {
+  while (true) {
     const first: u32 = (at << 2) + 1;
-    if (first >= heapSize) break;
+    if (first >= size) break;
     let best = first;
-    let bestKey = f64At(heapKey, first);
-    let bestVertex = u32At(heapVertex, first);
-    const end: u32 = first + 4 < heapSize ? first + 4 : heapSize;
-    for (let child: u32 = first + 1; child < end; child++) {
-      const childKey = f64At(heapKey, child);
-      const childVertex = u32At(heapVertex, child);
-      if (childKey < bestKey || (childKey == bestKey && childVertex < bestVertex)) {
-        best = child;
+    let child = heap + ((<usize>first) << 4);
+    let bestKey = load<f64>(child);
+    let bestVertex = load<u32>(child + 8);
+    const end = min(first + 4, size);
+    for (let row: u32 = first + 1; row < end; row++) {
+      child += 16;
+      const childKey = load<f64>(child);
+      if (childKey > bestKey) continue;
+      const childVertex = load<u32>(child + 8);
+      if (childKey < bestKey || childVertex < bestVertex) {
+        best = row;
         bestKey = childKey;
         bestVertex = childVertex;
       }
@@ -120,47 +98,49 @@ function siftDown(key: f64, vertex: u32): void {
 }
 
 /**
- * Finds the cheapest way. 1: found, `distance[to]` is its cost and previousArc/previousVertex lead back to `from`;
- * 0: there is none. `epoch` differs from every earlier query on this graph and is not 0.
+ * Finds the cheapest way. 1: found, the record of `to` has its cost, and previous arcs and vertices lead back to
+ * `from`; 0: there is none. `epoch` differs from every earlier query on this graph and is not 0.
  */
 export function route(epoch: u32, from: u32, to: u32): i32 {
-  heapSize = 1;
-  setU32(stamp, from, epoch);
-  setF64(distance, from, 0);
-  setU32(previousArc, from, NO_ARC);
-  place(0, 0, from);
+  heapSize = 0;
+  const start = records + ((<usize>from) << 5);
+  store<f64>(start, 0);
+  store<u32>(start + STAMP, epoch);
+  store<u32>(start + ARC, NO_ARC);
+  store<u32>(start + SETTLED, 0);
+  push(0, from);
   while (heapSize > 0) {
-    const vertex = u32At(heapVertex, 0);
-    const reached = f64At(heapKey, 0);
-    setU32(position, vertex, SETTLED);
+    const reached = load<f64>(heap);
+    const vertex = load<u32>(heap + 8);
     if (vertex == to) return 1;
-    heapSize--;
-    if (heapSize > 0) siftDown(f64At(heapKey, heapSize), u32At(heapVertex, heapSize));
-    const end = u32At(offsets, vertex + 1);
-    for (let arc = u32At(offsets, vertex); arc < end; arc++) {
-      const target = u32At(targets, arc);
-      const candidate = reached + f64At(costs, arc);
-      if (u32At(stamp, target) != epoch) {
-        setU32(stamp, target, epoch);
-        setF64(distance, target, candidate);
-        setU32(previousArc, target, arc);
-        setU32(previousVertex, target, vertex);
-        heapSize++;
-        siftUp(heapSize - 1, candidate, target);
-        continue;
+    dropFirst();
+    const own = records + ((<usize>vertex) << 5);
+    if (load<u32>(own + SETTLED) !== 0) continue;
+    store<u32>(own + SETTLED, 1);
+    const row = offsets + ((<usize>vertex) << 2);
+    const end = load<u32>(row + 4);
+    for (let arc = load<u32>(row); arc < end; arc++) {
+      const target = load<u32>(targets + ((<usize>arc) << 2));
+      const record = records + ((<usize>target) << 5);
+      const candidate = reached + load<f64>(costs + ((<usize>arc) << 3));
+      if (load<u32>(record + STAMP) === epoch) {
+        if (load<u32>(record + SETTLED) !== 0) continue;
+        const known = load<f64>(record);
+        if (candidate > known) continue;
+        if (candidate == known) {
+          if (arc > load<u32>(record + ARC)) continue;
+        } else {
+          store<f64>(record, candidate);
+          push(candidate, target);
+        }
+      } else {
+        store<f64>(record, candidate);
+        store<u32>(record + STAMP, epoch);
+        store<u32>(record + SETTLED, 0);
+        push(candidate, target);
       }
-      const at = u32At(position, target);
-      if (at == SETTLED) continue;
-      const known = f64At(distance, target);
-      if (candidate < known) {
-        setF64(distance, target, candidate);
-        setU32(previousArc, target, arc);
-        setU32(previousVertex, target, vertex);
-        siftUp(at, candidate, target);
-      } else if (candidate == known && arc < u32At(previousArc, target)) {
-        setU32(previousArc, target, arc);
-        setU32(previousVertex, target, vertex);
-      }
+      store<u32>(record + ARC, arc);
+      store<u32>(record + BEFORE, vertex);
     }
   }
   return 0;

@@ -1,7 +1,7 @@
 import { get } from '../memory';
 import { answers, cell, free, inverse, limitOf, portCounts, portKinds, rackCount, taken, unitCount } from './store';
 import { measureUnits, summarizeRack } from './summary';
-import { take, tightestGap } from './units';
+import { takeFaces, tightestGap } from './units';
 
 /** "Does it fit, where best", and "what if". Neither changes what is stored. */
 
@@ -85,8 +85,7 @@ export function whatIf(rack: u32, without: u32, adds: bool): u32 {
     if (position === 0xffffffff) add(7, 1);
     else {
       if (<u64>position + halfUnits > height || !isFree(front, shape, position, halfUnits)) reasons |= UNITS;
-      if (shape & 1) take(front, position, halfUnits);
-      if (shape & 2) take(front + 32, position, halfUnits);
+      takeFaces(front, shape, position, halfUnits);
       measureUnits(unit, front, height);
     }
     add(8, rated);

@@ -18,6 +18,22 @@ export function take(mask: usize, from: u32, count: u32): void {
   }
 }
 
+/** Sets bits on the front (faces & 1), whose mask the rear's (faces & 2) follows. Most devices lie in one word: no branch. */
+// @ts-ignore: decorator
+@inline
+export function takeFaces(front: usize, faces: u32, from: u32, count: u32): void {
+  const bit = from & 63;
+  if (from < 256 && count > 0 && bit + count <= 64) {
+    const bits = (<u64>-1 >>> (64 - count)) << bit;
+    const word = front + ((<usize>from >>> 6) << 3);
+    store<u64>(word, load<u64>(word) | (bits & -(<u64>(faces & 1))));
+    store<u64>(word + 32, load<u64>(word + 32) | (bits & -(<u64>((faces >>> 1) & 1))));
+    return;
+  }
+  if (faces & 1) take(front, from, count);
+  if (faces & 2) take(front + 32, from, count);
+}
+
 /** Bits of word `index` of a rack of `height` half units that both masks leave free. */
 // @ts-ignore: decorator
 @inline
@@ -29,19 +45,17 @@ function freeWord(one: usize, other: usize, index: u32, height: u32): u64 {
   return ~(load<u64>(one + at) | load<u64>(other + at)) & valid;
 }
 
-/** How many half units both masks leave free. */
-export function countFree(one: usize, other: usize, height: u32): u32 {
-  let sum: u32 = 0;
-  for (let index: u32 = 0; index << 6 < height; index++) sum += <u32>popcnt(freeWord(one, other, index, height));
-  return sum;
-}
+/** How many half units both masks left free when largestGap() looked last. */
+export let freeCount: u32 = 0;
 
 /** The longest run of half units that both masks leave free. */
 export function largestGap(one: usize, other: usize, height: u32): u32 {
+  let sum: u32 = 0;
   let best: u32 = 0;
   let run: u32 = 0;
   for (let index: u32 = 0; index << 6 < height; index++) {
     let word = freeWord(one, other, index, height);
+    sum += <u32>popcnt(word);
     let left: u32 = 64;
     while (word !== 0) {
       const zeros = <u32>ctz(word);
@@ -61,6 +75,7 @@ export function largestGap(one: usize, other: usize, height: u32): u32 {
       run = 0;
     }
   }
+  freeCount = sum;
   return max(best, run);
 }
 
