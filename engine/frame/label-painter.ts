@@ -64,6 +64,8 @@ export class LabelPainter {
   #region: Region | undefined;
   #job: Job | undefined;
   #stale = true;
+  /** False before the first picture. */
+  #started = false;
   #noteMarks: readonly Mark[] | undefined;
   #noteScale = 0;
 
@@ -83,7 +85,7 @@ export class LabelPainter {
   setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
     this.#theme = theme;
     this.#words = words;
-    this.#forget();
+    this.touch();
   }
 
   /** Something that words speak of changed. */
@@ -117,7 +119,7 @@ export class LabelPainter {
     }
     this.#buildNotes(view, camera, input.moving);
     this.#send();
-    return input.labels && this.#job !== undefined;
+    return input.labels && (this.#job !== undefined || this.#stale);
   }
 
   /** Words of exactly this scale, with room left for a pan. */
@@ -130,7 +132,7 @@ export class LabelPainter {
     );
   }
 
-  /** Goes on with the successor, or begins it; without words on screen it is written at once. */
+  /** Goes on with the successor, or begins it. The first picture does not wait for its words. */
   #advance(view: View, camera: Camera): void {
     const running = this.#job;
     const isUseful =
@@ -140,12 +142,13 @@ export class LabelPainter {
       covers(running.region, view, camera, 0);
     const job = isUseful ? running : this.#begin(view, camera);
     this.#job = job;
-    const deadline = this.#region ? performance.now() + SLICE_MS : Infinity;
-    while (performance.now() < deadline) {
+    const deadline = performance.now() + SLICE_MS;
+    while (this.#started && performance.now() < deadline) {
       if (!job.steps.next().done) continue;
       this.#finish(job);
-      return;
+      break;
     }
+    this.#started = true;
   }
 
   #begin(view: View, camera: Camera): Job {
@@ -161,22 +164,8 @@ export class LabelPainter {
   #finish({ region, sheet, version }: Job): void {
     this.#job = undefined;
     if (this.#atlas.version !== version) {
-      // Letters moved in the texture meanwhile: once more, now that all are there.
+      // Letters moved in the texture meanwhile: once more, now that most of them are there.
       this.#stale = true;
-      if (!this.#region) {
-        const again = new LabelSheet(
-          this.#atlas,
-          region.x,
-          region.y,
-          region.k,
-          region.ratio,
-          region.halfX * region.k,
-          region.halfY * region.k,
-        );
-        for (const _ of this.#write(again, region));
-        this.#stale = false;
-        this.#set(again, region);
-      }
       return;
     }
     this.#set(sheet, region);
@@ -215,8 +204,7 @@ export class LabelPainter {
       words: this.#words,
       theme: this.#theme,
     };
-    labelRows(job);
-    yield;
+    yield* labelRows(job);
     for (const item of scene.visible([x - halfX, y - halfY, x + halfX, y + halfY])) {
       switch (scene.items.kinds[item]) {
         case ITEM.rack:

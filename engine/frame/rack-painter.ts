@@ -102,9 +102,9 @@ export class RackPainter {
       if (line)
         this.#device.patchTexture(
           'racks',
-          texels.blockOf(item) * texels.halves * 3,
+          texels.blockOf(item) * texels.halves * 4,
           texels.lineOf(item),
-          texels.halves * 3,
+          texels.halves * 4,
           1,
           line,
         );
@@ -160,12 +160,13 @@ export class RackPainter {
   draw(view: View, detail: number, dragged: Dragged | undefined): void {
     this.#device.setUniform('detail', detail);
     if (detail > 0) this.#paint('quads', view, this.#trays, detail);
-    this.#paint('racks', view, this.#racks, 1);
+    const kind = detail > 0 ? 'racks' : 'farRacks';
+    this.#paint(kind, view, this.#racks, 1);
     if (detail > 0) this.#paint('plates', view, this.#loose, detail);
-    if (dragged) this.#paint('racks', view, this.#moved, DRAGGED_ALPHA, dragged.dx, dragged.dy);
+    if (dragged) this.#paint(kind, view, this.#moved, DRAGGED_ALPHA, dragged.dx, dragged.dy);
   }
 
-  #paint(kind: 'quads' | 'racks' | 'plates', view: View, mesh: StaticMesh, alpha: number, dx = 0, dy = 0): void {
+  #paint(kind: 'quads' | 'racks' | 'farRacks' | 'plates', view: View, mesh: StaticMesh, alpha: number, dx = 0, dy = 0): void {
     const gpu = mesh.current;
     if (!gpu || gpu.count === 0) return;
     this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX + dx, originY: mesh.originY + dy, alpha }]);

@@ -38,6 +38,9 @@ export interface FrameInput {
 /** Time for building chunks in one frame; what is left is built in the next ones, coarser levels standing in. */
 const BUILD_BUDGET_MS = 7;
 
+/** What a zoom into a hall needs, in the order in which it comes. */
+const WARMED: readonly MeshKind[] = ['racks', 'quads', 'plates', 'glyphs', 'tiles', 'lines', 'ports', 'elbows', 'discs'];
+
 /** Draws the scene. Owns what is on the GPU; keeps nothing that the columns could not give again. */
 export class Renderer {
   readonly device: Device;
@@ -63,6 +66,7 @@ export class Renderer {
   }[];
   readonly #grid: StaticMesh;
   #gridKey = '';
+  #warmed = 0;
   chunksDrawn = 0;
 
   constructor(device: Device, scene: Scene, theme: Theme, words: Readonly<Record<string, string>>) {
@@ -118,6 +122,7 @@ export class Renderer {
   reset(): void {
     this.#chunks.clear();
     this.#states.reset();
+    this.#warmed = 0;
     for (const overlay of this.#overlays) overlay.marks = undefined;
     this.#gridKey = '';
     this.#labels.resend();
@@ -149,6 +154,7 @@ export class Renderer {
     this.#drawOverlay(view, input.resting, 0);
     this.#drawOverlay(view, input.moving, 1);
     this.#labels.drawWords(view, input);
+    if (!this.#pending) this.#warm(view);
     this.#chunks.trim(this.#frame);
     if (this.#frame % 120 === 0) this.#scene.trim(new Set(items));
     return this.#pending;
@@ -245,6 +251,15 @@ export class Renderer {
       }
     }
     for (const kind of TIER_KINDS) this.device.draw(kind, view, draws.get(kind) ?? []);
+  }
+
+  /** Once the first picture stands: programs of other distances, one a frame. */
+  #warm(view: View): void {
+    const elevation = this.#scene.items.kind === 'elevation';
+    if (this.#frame < 2 || !elevation || this.#warmed >= WARMED.length) return;
+    this.#states.send();
+    this.device.warm(WARMED[this.#warmed++]!, view);
+    this.#pending = true;
   }
 
   #drawOverlay(view: View, marks: readonly Mark[], layer: 0 | 1): void {

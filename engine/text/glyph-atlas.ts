@@ -60,8 +60,16 @@ export class GlyphAtlas {
   }
 
   static withFont(family: string): GlyphAtlas {
-    const make = (fontWeight: string): GlyphSource =>
-      new TinySDF({ fontSize: EM_PX, buffer: BUFFER, radius: 8, cutoff: 0.25, fontFamily: family, fontWeight });
+    // Made with the first letter: finding the font takes longer than the first picture may.
+    const make = (fontWeight: string): GlyphSource => {
+      let source: TinySDF | undefined;
+      return {
+        draw: (char) => {
+          source ??= new TinySDF({ fontSize: EM_PX, buffer: BUFFER, radius: 8, cutoff: 0.25, fontFamily: family, fontWeight });
+          return source.draw(char);
+        },
+      };
+    };
     return new GlyphAtlas({ normal: make('400'), strong: make('600') });
   }
 

@@ -267,7 +267,7 @@ export function shortPortName(name: string): string {
 }
 
 /** Names of rows of racks, left of each row. Cost: the items. */
-export function labelRows({ sheet, scene, styles }: LabelJob): void {
+export function* labelRows({ sheet, scene, styles }: LabelJob): Generator<void, void> {
   const { items, records } = scene;
   const rows = new Map<string, { x: number; y: number; height: number; name: string }>();
   for (let item = 0; item < items.count; item++) {
@@ -280,5 +280,8 @@ export function labelRows({ sheet, scene, styles }: LabelJob): void {
     const known = rows.get(key);
     if (!known || minX < known.x) rows.set(key, { x: minX, y: minY, height: maxY - minY, name });
   }
-  for (const row of rows.values()) sheet.at(row.name, styles.row, row.x, row.y + row.height / 2, 1, 0.5, -12, 0);
+  for (const row of rows.values()) {
+    sheet.at(row.name, styles.row, row.x, row.y + row.height / 2, 1, 0.5, -12, 0);
+    yield;
+  }
 }

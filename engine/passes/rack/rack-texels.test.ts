@@ -34,13 +34,13 @@ describe('colours of racks', () => {
         for (let item = 0; item < scene.items.count; item++) {
           const line = texels.paint(item, theme)!;
           const { halves } = texels;
-          const about = line[(halves * 3 - 1) * 4 + 1]!;
+          const about = line[(halves * 4 - 1) * 4 + 1]!;
           const inside = scene.layout(item)!.rows;
           const alarmed = [...inside].some((row) => scene.alarms.has(row) || scene.records.operational[row] === 3);
           let any = false;
-          for (let start = halves, count = halves / 2; count >= 1; start += count, count /= 2) {
+          for (let start = halves, count = halves; count >= 1; start += count, count /= 2) {
             const here = Array.from({ length: count }, (_, at) => line[(start + at) * 4 + 3] === 255);
-            if (count < halves / 2) expect(here.some(Boolean)).toBe(any);
+            if (count < halves) expect(here.some(Boolean)).toBe(any);
             any = here.some(Boolean);
           }
           expect(any || about > 0).toBe(alarmed);
@@ -55,7 +55,7 @@ describe('colours of racks', () => {
     const item = scene.itemsOf(ids['A01']!)[0]!;
     const line = texels.paint(item, theme)!;
     const part = (unit: number, half: number) => [
-      ...line.subarray((texels.halves * 2 + (unit - 1) * 2 + half) * 4).subarray(0, 3),
+      ...line.subarray((texels.halves * 3 + (unit - 1) * 2 + half) * 4).subarray(0, 3),
     ];
     // web-01 stands at unit 16 and is two units high.
     expect(part(16, 0).slice(0, 2)).toEqual([0, 4]);
