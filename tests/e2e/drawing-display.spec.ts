@@ -1,0 +1,218 @@
+import { expect, test, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage, type Point } from './support/diagram-page';
+import { clearPageLog, pageLog, probePage } from './support/drawing-probe';
+
+const NAME = 'display-editor';
+
+test.describe('what lies over and under a drawing', () => {
+  let page: Page;
+  let diagram: DiagramPage;
+
+  test.beforeAll(async ({ browser }) => {
+    addUser(NAME, 'editor');
+    const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+    page = await context.newPage();
+    await probePage(page);
+    await page.goto('/diagram.html?id=24000000000001');
+    diagram = new DiagramPage(page);
+    await diagram.ready();
+    await diagram.canvas.focus();
+  });
+  test.afterAll(() => page.context().close());
+
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    await diagram.canvas.focus();
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** World mm of the middle of the view and its scale, as this tab keeps them, once they no longer change. */
+  const camera = async (): Promise<{ readonly x: number; readonly y: number; readonly scale: number }> => {
+    const read = (): Promise<string> =>
+      page.evaluate(() => {
+        const key = Object.keys(sessionStorage).find((each) => each.startsWith('plenum.view.'))!;
+        return JSON.stringify(JSON.parse(sessionStorage.getItem(key) ?? '{}').camera);
+      });
+    let last = '';
+    await expect
+      .poll(
+        async () => {
+          const now = await read();
+          const same = now === last;
+          last = now;
+          return same;
+        },
+        { intervals: [1500] },
+      )
+      .toBe(true);
+    return JSON.parse(last) as { x: number; y: number; scale: number };
+  };
+  const middle = async (): Promise<Point> => {
+    const box = (await diagram.canvas.boundingBox())!;
+    // Between the panels: left 280 px, right 320 px.
+    return { x: box.x + 280 + (box.width - 600) / 2, y: box.y + box.height / 2 };
+  };
+
+  test('the frame panel comes by Ctrl-Alt-F, tells what frames cost four times a second, and renders nothing of the page', async () => {
+    const panel = page.getByRole('region', { name: 'Frame figures' });
+    await expect(panel).toBeHidden();
+    await press('Control+Alt+f');
+    await expect(panel).toBeVisible();
+    const { x, y } = await middle();
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button: 'middle' });
+    await page.mouse.move(x + 30, y + 10);
+    await page.mouse.up({ button: 'middle' });
+    await expect(panel).toContainText(/Input to screen[\d,]+\.\d ms · \d+ frames?/);
+    for (const [row, text] of [
+      ['frameMs', / ms$/],
+      ['submitMs', / ms$/],
+      ['draws', /^\d+$/],
+      ['vertices', /^[\d,]+$/],
+      ['chunks', /^\d+$/],
+      ['cpuBytes', / MB$/],
+      ['gpuBytes', / MB$/],
+    ] as const)
+      await expect(panel.locator(`[data-number="${row}"]`)).toHaveText(text);
+    await diagram.atRest();
+    await page.evaluate(() => {
+      const scope = globalThis as typeof globalThis & { plenumWrites?: number };
+      scope.plenumWrites = 0;
+      // One record list a turn, however many figures changed in it.
+      new MutationObserver(() => scope.plenumWrites!++).observe(document.querySelector('[data-part="numbers"]')!, {
+        childList: true,
+        characterData: true,
+        attributes: true,
+        subtree: true,
+      });
+    });
+    await page.mouse.down({ button: 'middle' });
+    await page.mouse.move(x + 31, y + 10);
+    await page.waitForTimeout(500);
+    await clearPageLog(page);
+    const startedMs = Date.now();
+    for (let step = 1; step <= 30; step++) {
+      await page.mouse.move(x + 30 + step, y + 10);
+      await page.waitForTimeout(30);
+    }
+    const [{ commits }, writes] = [
+      await pageLog(page),
+      await page.evaluate(() => (globalThis as typeof globalThis & { plenumWrites?: number }).plenumWrites!),
+    ];
+    const quarters = Math.ceil((Date.now() - startedMs + 600) / 250) + 1;
+    await page.mouse.up({ button: 'middle' });
+    // Each update of the panel would be one; who else is here may be told once meanwhile.
+    expect(commits).toBeLessThanOrEqual(1);
+    expect(writes).toBeGreaterThan(2);
+    expect(writes).toBeLessThanOrEqual(quarters);
+
+    // By keyboard alone: F6 reaches it, its button closes it.
+    await diagram.canvas.focus();
+    await page.keyboard.press('F6');
+    await expect(panel).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeHidden();
+  });
+
+  test('[R9.020] rulers are 17 px wide, in mm or m as the zoom wants, and follow the pointer', async () => {
+    const across = page.locator('[data-ruler="across"]');
+    const down = page.locator('[data-ruler="down"]');
+    await expect(across).toHaveCount(0);
+    await press('Shift+U', 'Shift+Digit1');
+    await diagram.atRest();
+    expect([(await across.boundingBox())?.height, (await down.boundingBox())?.width]).toEqual([17, 17]);
+    await expect(across).toHaveAttribute('data-unit', 'm');
+    const { x, y } = await middle();
+    await page.mouse.move(x, y);
+    await expect(across).toHaveAttribute('data-pointer', /^\d+$/);
+    const at = Number(await across.getAttribute('data-pointer'));
+    await page.mouse.move(x + 50, y);
+    await expect.poll(async () => Number(await across.getAttribute('data-pointer')) - at).toBe(50);
+    await press('Shift+Digit0');
+    await expect(across).toHaveAttribute('data-unit', 'mm');
+    await page.locator('[data-region="left"]').getByText('Layers', { exact: true }).click();
+    await page.getByText('Rulers', { exact: true }).click();
+    await expect(across).toHaveCount(0);
+    await page.locator('[data-region="left"]').getByText('Objects', { exact: true }).click();
+  });
+
+  test('[R9.019] [R9.021] a rack on a plan keeps to tiles of 600 mm with the grid on, to blocks of 20 mm without, Alt suspends both', async () => {
+    await page.locator('[data-command="go-plan"]').click();
+    await diagram.ready();
+    const rack = diagram.treeItem(/^A02/);
+    const moved = async (dx: number, dy: number, alt: boolean): Promise<readonly [number, number]> => {
+      await rack.click();
+      await press('Shift+Digit2');
+      const before = await camera();
+      await press('Shift+Digit1');
+      const whole = await camera();
+      const box = (await diagram.canvas.boundingBox())!;
+      const grip = {
+        x: box.x + box.width / 2 + (before.x - whole.x) * whole.scale,
+        y: box.y + box.height / 2 - (before.y - whole.y) * whole.scale,
+      };
+      if (alt) await page.keyboard.down('Alt');
+      await diagram.drag(grip, { x: grip.x + dx, y: grip.y + dy });
+      if (alt) await page.keyboard.up('Alt');
+      await diagram.saved();
+      await rack.click();
+      await press('Shift+Digit2');
+      const after = await camera();
+      await press('Control+z');
+      await diagram.saved();
+      await page.waitForTimeout(300);
+      return [after.x - before.x, after.y - before.y];
+    };
+    const isMultiple = (length: number, of: number): void =>
+      expect(Math.abs(length - Math.round(length / of) * of), `${length} mm by ${of}`).toBeLessThan(0.01);
+    await press('Shift+G');
+    // Right of the hall, out of reach of other racks' edges.
+    const [near, far] = [await moved(945, -71, false), await moved(962, -20, false)];
+    // Wherever it stood, both ends are lines of the grid.
+    isMultiple(far[0] - near[0], 600);
+    isMultiple(far[1] - near[1], 600);
+    await press('Shift+G');
+    const block = await moved(945, -71, false);
+    isMultiple(block[0] - near[0], 20);
+    isMultiple(block[1] - near[1], 20);
+    const loose = await moved(37, -71, true);
+    await press('Shift+Digit1');
+    const { scale } = await camera();
+    expect(Math.abs(loose[0] - 37 / scale)).toBeLessThan(0.01);
+    expect(Math.abs(loose[1] - 71 / scale)).toBeLessThan(0.01);
+  });
+
+  test('[R9.024] Tab walks racks by position: the row from left to right', async () => {
+    const name = diagram.property('Name');
+    await diagram.treeItem(/^A01/).click();
+    await expect(name).toHaveValue('A01');
+    for (const next of ['A02', 'A03', 'A04']) {
+      await press('Tab');
+      await expect(name).toHaveValue(next);
+    }
+  });
+
+  test('[R9.025] a cable’s colour is chosen from a palette of 12', async () => {
+    await page.locator('[data-command="go-elevations"]').click();
+    await diagram.ready();
+    await diagram.treeItem(/^A03/).click();
+    await press('Enter', 'Shift+Digit2');
+    await diagram.atRest();
+    await press('Enter');
+    const jump = page.getByRole('button', { name: /^Cable: go to/ });
+    for (let port = 0; port < 12 && !(await jump.isVisible()); port++) {
+      await press('Tab');
+      await page.waitForTimeout(150);
+    }
+    await jump.click();
+    const palette = page.locator('[data-part="palette"]').first();
+    await expect(palette.getByRole('button')).toHaveCount(12);
+    const violet = palette.getByRole('button', { name: 'Violet' });
+    await violet.click();
+    await expect(violet).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('input[type="color"]').first()).toHaveValue('#8248b5');
+    await diagram.saved();
+    await press('Control+z');
+    await expect(violet).toHaveAttribute('aria-pressed', 'false');
+  });
+});
