@@ -28,8 +28,10 @@ export interface KernelExports {
   linkIsOpen(link: number): number;
   penalizeListed(metric: number, count: number, percent: number): void;
   guidedRoute(metric: number, start: number, goal: number): number;
+  boundGuided(most: number): void;
   guidedLength(): number;
   guidedSettled(): number;
+  listPlateaus(metric: number, start: number, goal: number, most: number, room: number): number;
   disjointPair(metric: number, start: number, goal: number, disjointVertices: number): number;
   firstPairLength(): number;
   secondPairLength(): number;

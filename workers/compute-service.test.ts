@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import type { DeviceLoad } from '../domain/capacity/estate';
 import { flattenEstate } from '../domain/capacity/flat-estate';
 import { buildFlatGraph } from '../domain/network/flat-graph';
 import { createComputeService } from './compute-service';
@@ -68,10 +69,18 @@ test('without WebAssembly the single best route is found, also after a change; o
 });
 
 test('capacity, fit and what-if are answered through the door', async () => {
-  const device = {
-    ...{ position: 0, halfUnits: 2, faces: 3, phase: 0, rated: 100, peak: 120, measured: 80, weight: 9000, heat: 100 },
+  const device: DeviceLoad = {
+    position: 0,
+    halfUnits: 2,
+    faces: 3,
+    phase: 0,
+    rated: 100,
+    peak: 120,
+    measured: 80,
+    weight: 9000,
+    heat: 100,
     ports: [1, 1],
-  } as const;
+  };
   const rack = { halfUnits: 8, powerLimit: 300, weightLimit: 0, coolingLimit: 0, devices: [device] };
   const service = withKernels();
   await expect(service.findFits({ ...device, ports: [] })).rejects.toThrow('before loadCapacity');

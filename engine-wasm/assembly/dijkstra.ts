@@ -121,6 +121,12 @@ export function route(epoch: u32, from: u32, to: u32): i32 {
     const end = load<u32>(row + 4);
     for (let arc = load<u32>(row); arc < end; arc++) {
       const target = load<u32>(targets + ((<usize>arc) << 2));
+      // A dead end (most ports are one) leads nowhere but back; only the goal is worth the heap.
+      if (target !== to) {
+        const next = offsets + ((<usize>target) << 2);
+        const first = load<u32>(next);
+        if (load<u32>(next + 4) === first + 1 && load<u32>(targets + ((<usize>first) << 2)) === vertex) continue;
+      }
       const record = records + ((<usize>target) << 5);
       const candidate = reached + load<f64>(costs + ((<usize>arc) << 3));
       if (load<u32>(record + STAMP) === epoch) {

@@ -8,9 +8,10 @@ export { createHierarchy, costsOf, finishHierarchy, hierarchyArray } from './rou
 export { customize, recustomize } from './route/customization';
 export { findRoute, routeLength } from './route/search';
 export { closeListed, linkIsOpen, penalizeListed, startConstraints, takeTrays } from './route/constraints';
-export { guidedLength, guidedRoute, guidedSettled } from './route/guided';
+export { boundGuided, guidedLength, guidedRoute, guidedSettled } from './route/guided';
 export { disjointPair, firstPairLength, secondPairLength } from './route/pair';
 export { limitedLabels, limitedLength, limitedLinks, limitedRoute } from './route/limited';
 export { capacityArray, createCapacity } from './capacity/store';
 export { capacityUnits, recomputeCapacity } from './capacity/summary';
 export { fitDevice, whatIf } from './capacity/fit';
+export { listPlateaus } from './route/plateaus';

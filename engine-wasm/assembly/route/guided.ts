@@ -43,6 +43,14 @@ export function guidedRoute(metric: u32, start: u32, goal: u32): u32 {
   return cost;
 }
 
+/** What a way may cost at most without penalties, by the distances of slot 1 to the start; CLOSED = nobody asks. */
+let bound: u32 = CLOSED;
+
+/** Keeps the following searches from vertices over which no way costs at most `most`; listPlateaus() aimed slot 1 before. */
+export function boundGuided(most: u32): void {
+  bound = most;
+}
+
 let guidedPath: u32 = 0;
 export function guidedLength(): u32 {
   return guidedPath;
@@ -96,7 +104,7 @@ export function guidedSearch(metric: u32, start: u32, goal: u32): u32 {
       const candidate = sofar + cost;
       if (candidate >= CLOSED || (known && candidate >= get(reached, w)) || !vertexIsOpen(w)) continue;
       const rest = distanceToGoal(0, w);
-      if (rest >= CLOSED) continue;
+      if (rest >= CLOSED || (bound < CLOSED && rest + distanceToGoal(1, w) > bound)) continue;
       put(reached, w, candidate);
       put(reachedBy, w, link);
       if (known) decreaseKey(w, keyOf(candidate, rest));
