@@ -158,6 +158,7 @@ describe('what if', () => {
   test('what is not there or too large is refused', () => {
     expect(() => make(oneRack({ halfUnits: 201 }))).toThrow('rack 0 has 201 half units');
     expect(() => make(oneRack({ powerLimit: 2 ** 24 + 1 }))).toThrow('rack 0 has a limit of 16777217');
+    expect(() => make(oneRack({ devices: [device({ ports: [4] })] }))).toThrow('port kind 4 of 4');
     const capacity = make(oneRack({}));
     expect(() => capacity.whatIf(1, null, null)).toThrow('rack 1 of 1');
     expect(() => capacity.summary('row', 1)).toThrow('row 1 of 1');

@@ -183,6 +183,10 @@ function bytes(kernel: KernelExports, count: number): Uint8Array {
 
 function check(flat: FlatLoads, rackCount: number): void {
   if (!(flat.portKinds >= 0 && flat.portKinds <= 256)) throw new RangeError(`${flat.portKinds} kinds of ports, at most 256`);
+  if (flat.firstDevice.at(-1)! * 8 !== flat.devices.length || flat.firstPort.at(-1) !== flat.ports.length)
+    throw new RangeError('devices or ports of the racks are not as many as there are');
+  const kind = flat.ports.find((port) => port >= flat.portKinds);
+  if (kind !== undefined) throw new RangeError(`port kind ${kind} of ${flat.portKinds}`);
   for (let rack = 0; rack < rackCount; rack++) {
     const halfUnits = flat.racks[4 * rack]!;
     if (halfUnits > 200) throw new RangeError(`rack ${rack} has ${halfUnits} half units, at most 200`);

@@ -124,6 +124,8 @@ describe('constraints', () => {
     expect(router.route(0, 0, 1)).toBeNull();
     expect(() => router.route(0, 0, 2)).toThrow('vertex 2 of a network of 2');
     expect(() => router.route(1, 0, 1)).toThrow('metric 1 of 1');
+    expect(() => router.route(0, 0, 1, { closedLinks: [1] })).toThrow('link 1 of 1');
+    expect(() => router.route(0, 0, 1, { closedVertices: [2] })).toThrow('vertex 2 of a network of 2');
     expect(() => router.setCosts(0, [1.5])).toThrow('link 0 costs 1.5');
     expect(() => router.setCosts(0, [1, 2])).toThrow('2 costs for 1 links');
     expect(() => router.changeCosts(0, [1], [1])).toThrow('link 1 of 1');

@@ -107,8 +107,16 @@ export function createRouterCore(kernels: Kernels, network: Network, hierarchy: 
       if (closedLinks.length > linkCount || closedVertices.length > vertexCount)
         throw new RangeError('more closed than there are');
       const cells = list(count);
-      cells.set(closedLinks);
-      for (let at = 0; at < closedVertices.length; at++) cells[closedLinks.length + at] = rank[closedVertices[at]!]!;
+      for (let at = 0; at < closedLinks.length; at++) {
+        const link = closedLinks[at]!;
+        if (!(link >= 0 && link < linkCount)) throw new RangeError(`link ${link} of ${linkCount}`);
+        cells[at] = link;
+      }
+      for (let at = 0; at < closedVertices.length; at++) {
+        const vertex = closedVertices[at]!;
+        if (!(vertex >= 0 && vertex < vertexCount)) throw new RangeError(`vertex ${vertex} of a network of ${vertexCount}`);
+        cells[closedLinks.length + at] = rank[vertex]!;
+      }
       kernel.closeListed(closedLinks.length, closedVertices.length);
     },
   };
