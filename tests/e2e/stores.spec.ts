@@ -31,7 +31,7 @@ async function keepTasks(page: Page, count: number): Promise<void> {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('plenum-clients');
       request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      request.onerror = () => reject(new Error('the browser store refused', { cause: request.error }));
     });
     const store = opened.transaction('clients', 'readwrite').objectStore('clients');
     await new Promise<void>((resolve, reject) => {
@@ -44,9 +44,9 @@ async function keepTasks(page: Page, count: number): Promise<void> {
         client!.undo = { entries: [...entries, real], step: length };
         const put = store.put(client, client!.queue.clientId);
         put.onsuccess = () => resolve();
-        put.onerror = () => reject(put.error);
+        put.onerror = () => reject(new Error('the browser store refused', { cause: put.error }));
       };
-      all.onerror = () => reject(all.error);
+      all.onerror = () => reject(new Error('the browser store refused', { cause: all.error }));
     });
     opened.close();
   }, count);
