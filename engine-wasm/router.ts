@@ -51,6 +51,7 @@ export interface RouterCore {
   readonly kernel: KernelExports;
   readonly vertexCount: number;
   readonly linkCount: number;
+  readonly arcCount: number;
   readonly metricCount: number;
   readonly rank: Uint32Array;
   readonly from: Uint32Array;
@@ -89,6 +90,7 @@ export function createRouterCore(kernels: Kernels, network: Network, hierarchy: 
     kernel,
     vertexCount,
     linkCount,
+    arcCount: hierarchy.arcCount,
     metricCount,
     rank,
     from,
@@ -128,6 +130,9 @@ export const hasConstraints = (constraints: Constraints): boolean =>
   (constraints.section ?? 0) > 0 ||
   (constraints.conflicts ?? 0) !== 0;
 
+/** Changed links that are looked at one by one; with more of them the whole metric is done sooner. */
+const MOST_APART = 100;
+
 export function singleRoutes(core: RouterCore): SingleRoutes {
   const { kernel, rank, list } = core;
   return {
@@ -150,6 +155,10 @@ export function singleRoutes(core: RouterCore): SingleRoutes {
       }
       const stored = cellsAt(kernel, kernel.costsOf(metric), core.linkCount);
       for (let at = 0; at < links.length; at++) stored[links[at]!] = costs[at]!;
+      if (links.length > MOST_APART) {
+        kernel.customize(metric);
+        return core.arcCount;
+      }
       list(links.length).set(links);
       return kernel.recustomize(metric, links.length);
     },

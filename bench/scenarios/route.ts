@@ -1,46 +1,145 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { buildFlatGraph, type Link } from '../../domain/network/flat-graph';
+import { performance } from 'node:perf_hooks';
+import { buildFlatGraph, type FlatGraph } from '../../domain/network/flat-graph';
+import { proveBends } from '../../domain/network/proof/bend-proofs';
+import { proveLimits, provePairs, proveRiskPairs, proveStops } from '../../domain/network/proof/plan-proofs';
+import type { Proof } from '../../domain/network/proof/proof';
+import { campusNetwork, gridNetwork, type DrawnNetwork } from '../../domain/network/proof/random-network';
+import { proveConstrained, proveLarge, proveRoutes } from '../../domain/network/proof/route-proofs';
 import { shortestPath } from '../../domain/network/shortest-path';
-import { loadRouteKernel } from '../../engine-wasm/index';
-import { interleave, randomOf, type Scenario } from '../harness';
+import {
+  buildHierarchy,
+  compileKernels,
+  createBendRouter,
+  createRouter,
+  expandBends,
+  loadRouteKernel,
+  type Kernels,
+  type Network,
+} from '../../engine-wasm/index';
+import { interleave, percentile, randomOf, type Finding, type Scenario } from '../harness';
+import { graphPeers } from '../route/graph-peers';
+import { changeFindings, constrainedFindings, drawQuestions, measuredRouter, planFindings, timed } from '../route/questions';
 
-const QUERIES = 50;
-
-/** A hall as routing sees it: a grid of crossings with cables of uneven length, and a few long trunks. */
-function hall(vertexCount: number, random: () => number): readonly Link[] {
-  const side = Math.ceil(Math.sqrt(vertexCount));
-  const links: Link[] = [];
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    if ((vertex + 1) % side !== 0 && vertex + 1 < vertexCount)
-      links.push({ from: vertex, to: vertex + 1, cost: 500 + Math.floor(random() * 2000) });
-    if (vertex + side < vertexCount) links.push({ from: vertex, to: vertex + side, cost: 500 + Math.floor(random() * 2000) });
-    if (random() < 0.01) links.push({ from: vertex, to: Math.floor(random() * vertexCount), cost: 20_000 });
-  }
-  return links;
-}
+const QUESTIONS = 400;
 
 export const scenario: Scenario = {
-  question: 'how long does the best route through a hall take, in WebAssembly and in plain TypeScript?',
+  question: 'how long do routes, pairs, alternatives, limits, bends and changes take on a campus and in a dense grid?',
   async run({ seed, rounds, size = 100_000 }) {
+    const bytes = readFileSync(resolve('engine-wasm/build/kernels.wasm'));
+    const kernels = await compileKernels(bytes);
     const random = randomOf(seed);
-    const graph = buildFlatGraph(size, hall(size, random));
-    const pairs = Array.from({ length: QUERIES }, () => [Math.floor(random() * size), Math.floor(random() * size)] as const);
-    const kernel = await loadRouteKernel(readFileSync(resolve('engine-wasm/build/kernels.wasm')));
-    kernel.load(graph);
-    const times = await interleave(rounds, {
-      kernel: () => pairs.map(([from, to]) => kernel.route(from, to)?.cost),
-      plain: () => pairs.map(([from, to]) => shortestPath(graph, from, to)?.cost),
-    });
-    return [
-      {
-        figure: 'best route',
-        size,
-        ours: times.kernel / QUERIES,
-        unit: 'ms',
-        peer: times.plain / QUERIES,
-        peerName: 'TypeScript oracle',
-      },
-    ];
+    const findings: Finding[] = [];
+    const campus = measuredRouter(kernels, 'campus', campusNetwork(random, size));
+    const questions = drawQuestions(campus, QUESTIONS, random);
+    findings.push(...constrainedFindings(campus, questions, graphPeers(campus.drawn), 100));
+    findings.push(...planFindings(campus, questions, random));
+    findings.push(...changeFindings(campus, questions, random));
+    findings.push(...bendFindings(kernels, 'campus', campus.drawn, random));
+    findings.push(await fallbackFinding(bytes, campus.drawn, rounds, random));
+    findings.push(...proofFindings(kernels, campus.drawn, seed));
+    const grid = measuredRouter(kernels, 'dense grid', gridNetwork(random, Math.floor(Math.sqrt(size))));
+    const gridQuestions = drawQuestions(grid, QUESTIONS / 4, random);
+    findings.push(...withoutTargets(constrainedFindings(grid, gridQuestions, [], 100)));
+    findings.push(...withoutTargets(planFindings(grid, gridQuestions.slice(0, 20), random)));
+    findings.push(...withoutTargets(changeFindings(grid, gridQuestions, random)));
+    if (size >= 100_000) {
+      const large = measuredRouter(kernels, 'campus', campusNetwork(random, 10 * size));
+      const [p50, ...others] = constrainedFindings(large, drawQuestions(large, QUESTIONS, random), [], 200);
+      findings.push(p50!, ...others.map((one) => (one.figure.endsWith('memory') ? { ...one, target: { atMost: 600 } } : one)));
+    }
+    return findings;
   },
 };
+
+/** The grid is nobody's hall: its figures are to watch, only wrong answers count. */
+function withoutTargets(findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) => {
+    if (finding.unit === 'wrong') return finding;
+    const { target: _, ...rest } = finding;
+    return rest;
+  });
+}
+
+function bendFindings(kernels: Kernels, name: string, drawn: DrawnNetwork, random: () => number): Finding[] {
+  const size = drawn.network.vertexCount;
+  const topology = expandBends(drawn.network, drawn.axes);
+  const router = createBendRouter(kernels, topology, buildHierarchy(kernels, topology.expanded), 1);
+  router.setCosts(0, drawn.costs, 500);
+  const customizing = timed(3, () => router.setCosts(0, drawn.costs, 500));
+  const ask = (): unknown => router.route(0, Math.floor(random() * size), Math.floor(random() * size));
+  timed(500, ask);
+  return [
+    {
+      figure: `${name}: bend-aware route, p50`,
+      size,
+      ours: percentile(timed(1000, ask), 0.5),
+      unit: 'µs',
+      target: { atMost: 300 },
+    },
+    {
+      figure: `${name}: customizing with bends`,
+      size,
+      ours: percentile(customizing, 0.5) / 1000,
+      unit: 'ms',
+      target: { atMost: 1000 },
+    },
+  ];
+}
+
+function flatGraphOf({ network, costs }: DrawnNetwork): FlatGraph {
+  return buildFlatGraph(
+    network.vertexCount,
+    Array.from(costs, (cost, link) => ({ from: network.from[link]!, to: network.to[link]!, cost })),
+  );
+}
+
+async function fallbackFinding(bytes: BufferSource, drawn: DrawnNetwork, rounds: number, random: () => number): Promise<Finding> {
+  const graph = flatGraphOf(drawn);
+  const kernel = await loadRouteKernel(bytes);
+  kernel.load(graph);
+  const pick = (): number => Math.floor(random() * graph.vertexCount);
+  const pairs = Array.from({ length: 20 }, () => [pick(), pick()] as const);
+  const times = await interleave(rounds, {
+    kernel: () => pairs.map(([from, to]) => kernel.route(from, to)?.cost),
+    plain: () => pairs.map(([from, to]) => shortestPath(graph, from, to)?.cost),
+  });
+  const ours = times.plain / times.kernel;
+  return {
+    figure: 'fallback Dijkstra: times as fast as its TypeScript twin',
+    size: graph.vertexCount,
+    ours,
+    unit: 'x',
+    target: { atLeast: 2 },
+  };
+}
+
+/** Ten thousand seeded questions of each kind, and a hundred on the large network, against the plain twins. */
+function proofFindings(kernels: Kernels, large: DrawnNetwork, seed: number): Finding[] {
+  const make = (network: Network, metricCount: number) =>
+    createRouter(kernels, network, buildHierarchy(kernels, network), metricCount);
+  const bends = (network: Network, axes: Uint8Array) => {
+    const topology = expandBends(network, axes);
+    return createBendRouter(kernels, topology, buildHierarchy(kernels, topology.expanded), 1);
+  };
+  const many = (most: number) => ({ queries: 10_000, seed, most });
+  const proofs: Readonly<Record<string, () => Proof>> = {
+    'routes by three classes': () => proveRoutes(make, many(5000)),
+    'constrained routes': () => proveConstrained(make, many(5000)),
+    'routes through stops': () => proveStops(make, many(1000)),
+    'pairs by links': () => provePairs(make, many(600), 'links'),
+    'pairs by vertices': () => provePairs(make, many(600), 'vertices'),
+    'pairs by shared risks': () => proveRiskPairs(make, many(10)),
+    'ways within a length': () => proveLimits(make, many(1000)),
+    'routes with bends': () => proveBends(bends, many(1500)),
+    'routes on the campus': () => proveLarge(make(large.network, 1), large, 100, seed),
+  };
+  return Object.entries(proofs).map(([name, prove]) => {
+    const startedAt = performance.now();
+    const { queries, found, wrong } = prove();
+    console.error(`${name}: ${queries} asked, ${found} found, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    for (const sentence of wrong) console.error(`  ${sentence}`);
+    return { figure: `wrong answers: ${name}`, size: queries, ours: wrong.length, unit: 'wrong', target: { atMost: 0 } };
+  });
+}
