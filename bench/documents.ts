@@ -1,7 +1,10 @@
+import { DIAGRAM_KINDS, OBJECT_CLASSES, PORT_STATES, codeOf } from '../domain/catalog/enums';
 import { generateDemo } from '../domain/demo/demo';
 import { ColumnStore } from '../domain/document/column-store';
+import type { Change } from '../domain/document/diff';
 import { KINDS, SCHEMA, type FieldDef } from '../domain/document/schema';
 import { ID_BASE, fromCell } from '../domain/ids';
+import { randomOf } from './harness';
 
 /** A hall of exactly this many ports, cabled, with live states, as a client holds it. */
 export function hallDocument(ports: number, seed: number): { readonly document: ColumnStore; readonly diagram: number } {
@@ -20,6 +23,79 @@ export function hallDocument(ports: number, seed: number): { readonly document: 
       );
     }
   }
+}
+
+/** Boxes among which a link leads to a near one; every `FAR`th link leads anywhere. */
+const NEAR = 40;
+const FAR = 50;
+/** Every so many boxes are in alarm. */
+const ALARMED = 997;
+
+/**
+ * A free-form diagram of boxes of many sizes that lie on no grid and links between them, most to a neighbour along a
+ * winding line, as diagrams drawn by hand have it. `alarms`: ids of the boxes in alarm.
+ */
+export function freeFormDocument({
+  boxes,
+  links,
+  seed,
+}: {
+  readonly boxes: number;
+  readonly links: number;
+  readonly seed: number;
+}): {
+  readonly document: ColumnStore;
+  readonly diagram: number;
+  readonly alarms: readonly number[];
+} {
+  const random = randomOf(seed);
+  const document = new ColumnStore();
+  let last = ID_BASE + 1000;
+  const diagram = ++last;
+  let changes: Change[] = [
+    { kind: 'diagram', id: diagram, before: null, after: { kind: codeOf(DIAGRAM_KINDS, 'free'), name: 'Free form' } },
+  ];
+  const add = (kind: Change['kind'], after: Change['after']): number => {
+    changes.push({ kind, id: ++last, before: null, after } as Change);
+    if (changes.length >= 20_000) {
+      document.apply(changes);
+      changes = [];
+    }
+    return last;
+  };
+  const side = Math.sqrt(boxes * 900 * 700);
+  const columns = Math.ceil(Math.sqrt(boxes));
+  const subjects: number[] = [];
+  for (let at = 0; at < boxes; at++) {
+    const subject = add('object', { class: codeOf(OBJECT_CLASSES, 'device'), name: `N${at}` });
+    const row = Math.floor(at / columns);
+    const column = row % 2 === 0 ? at % columns : columns - 1 - (at % columns);
+    add('placement', {
+      diagram,
+      subject,
+      x: ((column + random() * 1.4) / columns) * side * 1.3,
+      y: ((row + random() * 1.4) / columns) * (side / 1.3),
+      width: 200 + random() * 700,
+      height: 120 + random() * 480,
+    });
+    subjects.push(subject);
+  }
+  for (let link = 0; link < links; link++) {
+    const from = Math.floor(random() * boxes);
+    const near = Math.min(boxes - 1, from + 1 + Math.floor(random() * NEAR));
+    const to = link % FAR === 0 ? Math.floor(random() * boxes) : near;
+    const ends = [from, to].map((box) => add('port', { owner: subjects[box]!, name: 'p' }));
+    const cable = add('cable', { name: `L${link}` });
+    for (const [at, port] of ends.entries()) add('termination', { cable, port, end: at + 1 });
+  }
+  document.apply(changes);
+  const alarms = subjects.filter((_, at) => at % ALARMED === 0);
+  document.setOperational(
+    'object',
+    alarms,
+    alarms.map(() => codeOf(PORT_STATES, 'alarm')),
+  );
+  return { document, diagram, alarms };
 }
 
 /** The same document as plain records with every hot field that is not empty: what a JSON call would send. */

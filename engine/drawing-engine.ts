@@ -235,7 +235,10 @@ export class DrawingEngine implements Engine {
     const before = this.#scene.items;
     const touched = this.#scene.changed(ids);
     if (touched === 'all' && !sameItems(before, this.#scene.items)) this.#renderer.reset();
-    else this.#renderer.touch(touched);
+    else {
+      if (touched === 'all' || touched.size > 0) this.#renderer.touch(touched);
+      if (this.#scene.moved.length > 0) this.#renderer.touchPlaces();
+    }
     const { document } = this.#options;
     const kept = this.#stage.selection.filter((id) => document.kindOf(id) !== undefined);
     if (kept.length !== this.#stage.selection.length) {
@@ -379,7 +382,7 @@ export class DrawingEngine implements Engine {
       draws: device.counters.draws,
       vertices: device.counters.vertices,
       chunks: this.#renderer.chunksDrawn,
-      cpuBytes: this.#renderer.cpuBytes,
+      cpuBytes: this.#renderer.cpuBytes + this.#scene.byteLength(),
       gpuBytes: device.gpuBytes,
       ...this.#latency.numbers(),
     };

@@ -238,7 +238,7 @@ class SceneWriter {
       bounds,
       racks: Float32Array.from(this.#racks),
       fronts: this.#fronts,
-      placements: this.#scene.items.placements,
+      placements: [...this.#scene.items.placements],
       rectStarts: Uint32Array.from(this.#starts.rect),
       portStarts: Uint32Array.from(this.#starts.port),
       cableStarts: Uint32Array.from(this.#starts.cable),

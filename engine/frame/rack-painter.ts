@@ -35,6 +35,7 @@ export class RackPainter {
   readonly #trays: StaticMesh;
   readonly #loose: StaticMesh;
   #stale = true;
+  #placesStale = false;
   #generation = 0;
   readonly #dirty = new Set<number>();
   #dragged: ReadonlySet<number> | undefined;
@@ -67,6 +68,12 @@ export class RackPainter {
     else for (const item of items) this.#dirty.add(item);
   }
 
+  /** Racks stand elsewhere, each as it was inside. */
+  touchPlaces(): void {
+    this.#placesStale = true;
+    this.#looseStale = true;
+  }
+
   /** Before the draws of a frame: what changed goes to the GPU. */
   prepare(visible: readonly number[], loose: boolean, dragged: Dragged | undefined): void {
     if (this.#stale || this.#generation !== this.#device.generation) this.#buildAll();
@@ -74,6 +81,10 @@ export class RackPainter {
     if (this.#dragged !== dragged?.items) {
       this.#dragged = dragged?.items;
       this.#writeRacks();
+    }
+    if (this.#placesStale) {
+      this.#writeRacks();
+      this.#writeTrays();
     }
     if (loose) this.#buildLoose(visible);
   }
@@ -88,11 +99,16 @@ export class RackPainter {
     this.#device.setUniform('racksSize', [texels.width, texels.height]);
     this.#device.setUniform('halves', texels.halves);
     this.#writeRacks();
+    this.#writeTrays();
+    this.#looseStale = true;
+  }
+
+  #writeTrays(): void {
+    this.#placesStale = false;
     const [x, y] = this.#origin();
     const trays = new QuadWriter(64);
     writeTrays(trays, this.#scene, this.#theme, x, y);
     this.#trays.set(trays.data(), QUAD_STRIDE, x, y);
-    this.#looseStale = true;
   }
 
   #repaint(): void {

@@ -9,7 +9,6 @@ import { writeBundles } from '../passes/cable/bundle-mesh';
 import { writeGrid } from '../passes/floor/grid';
 import { writeMarks, type Mark } from '../passes/overlay/marks';
 import { portStateColor } from '../passes/palette';
-import { findBundles } from '../scene/bundles';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import type { Scene } from '../scene/scene';
@@ -106,6 +105,14 @@ export class Renderer {
     this.#labels.touch();
   }
 
+  /** Items stand elsewhere; what is drawn inside each stands as it was. */
+  touchPlaces(): void {
+    this.#racks.touchPlaces();
+    this.#placesStale = true;
+    this.#bundlesStale = true;
+    this.#labels.touch();
+  }
+
   /** These records have another live state; `items` are those whose plates show it. */
   touchStates(kind: 'object' | 'port', ids: ArrayLike<number>, items: ReadonlySet<number>): void {
     if (kind === 'port') {
@@ -190,7 +197,7 @@ export class Renderer {
     if (scene.items.kind !== 'elevation' && scene.items.kind !== 'internal' && (this.#bundlesStale || !this.#bundles.current)) {
       this.#bundlesStale = false;
       const lines = new LineWriter(256);
-      writeBundles(lines, scene, this.#theme, findBundles(scene), originX, originY);
+      writeBundles(lines, scene, this.#theme, originX, originY);
       this.#bundles.set(lines.data(), LINE_STRIDE, originX, originY);
     }
   }

@@ -1,6 +1,6 @@
 import type { Box } from '../camera/camera';
 import { levelsAt } from '../scene/lod';
-import { PLACE } from '../scene/rack-layout';
+import { PLACE, type RackLayout } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
 
 /**
@@ -8,24 +8,41 @@ import type { Scene } from '../scene/scene';
  * names of devices can be read, devices are meant, unless the band holds their whole rack; farther away racks are.
  */
 export function marqueeIds(scene: Scene, band: Box, touching: boolean, scale: number): readonly number[] {
-  const found = new Set<number>();
+  const { boxes, subjects, count } = scene.items;
+  const [left, bottom, right, top] = band;
   const deep = levelsAt(scale).deviceNames;
-  for (const item of scene.index.search(band)) {
-    const box = scene.items.box(item);
-    const whole = holds(band, box);
+  const found: number[] = [];
+  const devices = new Set<number>();
+  // One pass over the boxes' column: for a band that takes much that is cheaper than any index, and always cheap.
+  for (let item = 0, at = 0; item < count; item++, at += 4) {
+    if (boxes[at]! > right || boxes[at + 2]! < left || boxes[at + 1]! > top || boxes[at + 3]! < bottom) continue;
+    const whole = boxes[at]! >= left && boxes[at + 1]! >= bottom && boxes[at + 2]! <= right && boxes[at + 3]! <= top;
     const layout = deep && !whole ? scene.layout(item) : undefined;
-    if (layout) {
-      for (let device = 0; device < layout.rows.length; device++) {
-        if (layout.bits[device]! & PLACE.covered) continue;
-        const at = device * 4;
-        const left = box[0] + layout.rects[at]!;
-        const bottom = box[1] + layout.rects[at + 1]!;
-        const rect: Box = [left, bottom, left + layout.rects[at + 2]!, bottom + layout.rects[at + 3]!];
-        if (touching ? meets(band, rect) : holds(band, rect)) found.add(scene.records.objectId(layout.rows[device]!));
-      }
-    } else if (whole || touching) found.add(scene.items.subjects[item]!);
+    if (layout) takeDevices(scene, layout, boxes[at]!, boxes[at + 1]!, band, touching, devices);
+    // Both sides of a rack stand next to each other in the columns.
+    else if ((whole || touching) && subjects[item] !== found.at(-1)) found.push(subjects[item]!);
   }
-  return [...found];
+  if (devices.size === 0 && !scene.items.doubled) return found;
+  return [...new Set([...found, ...devices])];
+}
+
+function takeDevices(
+  scene: Scene,
+  layout: RackLayout,
+  x: number,
+  y: number,
+  band: Box,
+  touching: boolean,
+  into: Set<number>,
+): void {
+  for (let device = 0; device < layout.rows.length; device++) {
+    if (layout.bits[device]! & PLACE.covered) continue;
+    const at = device * 4;
+    const left = x + layout.rects[at]!;
+    const bottom = y + layout.rects[at + 1]!;
+    const rect: Box = [left, bottom, left + layout.rects[at + 2]!, bottom + layout.rects[at + 3]!];
+    if (touching ? meets(band, rect) : holds(band, rect)) into.add(scene.records.objectId(layout.rows[device]!));
+  }
 }
 
 export function holds(band: Box, box: Box): boolean {

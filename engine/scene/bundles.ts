@@ -2,31 +2,30 @@ import { fromCell } from '../../domain/ids';
 import { ownerRow } from './face-book';
 import type { Scene } from './scene';
 
-/** Cables between two placed things, drawn as one run in plans and free diagrams. */
-export interface Bundle {
-  readonly from: number;
-  readonly to: number;
-  /** Cable rows. */
-  readonly cables: readonly number[];
+/** Cables between two placed things, drawn as one run in plans and free diagrams; as columns, one entry a pair. */
+export interface Links {
+  readonly count: number;
+  /** Items, the smaller number first. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  /** Cables of the pair. */
+  readonly cables: Uint32Array;
+  readonly byteLength: number;
 }
 
-/** Pairs of items with the cables between them. Cost: every cable of the document once. */
-export function findBundles(scene: Scene): readonly Bundle[] {
+/** Pairs of items with the number of cables between them. Cost: every cable of the document once. */
+export function findLinks(scene: Scene): Links {
   const { records, items } = scene;
-  const pairs = new Map<number, { from: number; to: number; cables: number[] }>();
-  const cables = records.cables;
-  const document = records.document;
-  const itemOfOwner = new Map<number, number>();
+  const pairs = new Map<number, number>();
+  const { cables, document } = records;
+  const itemOfOwner = new Int32Array(records.objects.rowCount);
   const itemOf = (port: number): number => {
     const owner = ownerRow(records, port);
     if (owner < 0) return -1;
-    const known = itemOfOwner.get(owner);
-    if (known !== undefined) return known;
-    const item = scene.itemShowing(owner);
-    itemOfOwner.set(owner, item);
-    return item;
+    if (itemOfOwner[owner] === 0) itemOfOwner[owner] = scene.itemShowing(owner) + 2;
+    return itemOfOwner[owner]! - 2;
   };
-  for (let cable = 0; cable < cables.rowCount; cable++) {
+  for (let cable = 0; items.count > 0 && cable < cables.rowCount; cable++) {
     if (cables.ids[cable] === 0) continue;
     let first = -1;
     let second = -1;
@@ -42,11 +41,16 @@ export function findBundles(scene: Scene): readonly Bundle[] {
       else second = second < 0 ? item : second;
     }
     if (first < 0 || second < 0 || first === second) continue;
-    const [from, to] = first < second ? [first, second] : [second, first];
-    const key = from * items.count + to;
-    const pair = pairs.get(key);
-    if (pair) pair.cables.push(cable);
-    else pairs.set(key, { from, to, cables: [cable] });
+    const key = Math.min(first, second) * items.count + Math.max(first, second);
+    pairs.set(key, (pairs.get(key) ?? 0) + 1);
   }
-  return [...pairs.values()];
+  const count = pairs.size;
+  const links = { count, from: new Int32Array(count), to: new Int32Array(count), cables: new Uint32Array(count) };
+  let at = 0;
+  for (const [key, number] of pairs) {
+    links.from[at] = Math.floor(key / items.count);
+    links.to[at] = key % items.count;
+    links.cables[at++] = number;
+  }
+  return { ...links, byteLength: count * 12 };
 }

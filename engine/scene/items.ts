@@ -18,22 +18,37 @@ export class Items {
   /** 1 when x counts as it is, 2 when fronts and rears stand side by side and x is stretched. */
   readonly stretch: number;
   count = 0;
-  readonly subjects: number[] = [];
-  readonly rows: number[] = [];
-  readonly kinds: number[] = [];
+  subjects: Float64Array;
+  rows: Int32Array;
+  kinds: Uint8Array;
   /** Face seen, 1 or 2. */
-  readonly faces: number[] = [];
+  faces: Uint8Array;
   /** Placement's id, 0 = derived. */
-  readonly placements: number[] = [];
-  readonly rotations: number[] = [];
+  placements: Float64Array;
+  /** Placement's layer, 0 = derived. */
+  layers: Float64Array;
+  rotations: Float32Array;
   /** 4 per item: minX minY maxX maxY, world mm. */
-  readonly boxes: number[] = [];
+  boxes: Float64Array;
   /** Subject id -> first item. */
   readonly bySubject = new Map<number, number>();
+  /** Items that no placement put where they are. */
+  derived = 0;
+  /** Some subject stands here by more than one placement. */
+  doubled = false;
 
-  constructor(kind: DiagramKind, stretch: number) {
+  /** Columns may be longer than `count` while items are added, and as long after seal(). */
+  constructor(kind: DiagramKind, stretch: number, room = 0) {
     this.kind = kind;
     this.stretch = stretch;
+    this.subjects = new Float64Array(room);
+    this.rows = new Int32Array(room);
+    this.kinds = new Uint8Array(room);
+    this.faces = new Uint8Array(room);
+    this.placements = new Float64Array(room);
+    this.layers = new Float64Array(room);
+    this.rotations = new Float32Array(room);
+    this.boxes = new Float64Array(room * 4);
   }
 
   add(
@@ -49,14 +64,47 @@ export class Items {
     rotation = 0,
   ): void {
     const item = this.count++;
-    this.subjects.push(subject);
-    this.rows.push(row);
-    this.kinds.push(kind);
-    this.faces.push(face);
-    this.placements.push(placement);
-    this.rotations.push(rotation);
-    this.boxes.push(x, y, x + width, y + height);
-    if (!this.bySubject.has(subject)) this.bySubject.set(subject, item);
+    if (item >= this.rows.length) this.#resize(Math.max(8, item * 2));
+    this.subjects[item] = subject;
+    this.rows[item] = row;
+    this.kinds[item] = kind;
+    this.faces[item] = face;
+    this.placements[item] = placement;
+    this.layers[item] = 0;
+    this.rotations[item] = rotation;
+    this.boxes[item * 4] = x;
+    this.boxes[item * 4 + 1] = y;
+    this.boxes[item * 4 + 2] = x + width;
+    this.boxes[item * 4 + 3] = y + height;
+    if (placement === 0) this.derived++;
+    const first = this.bySubject.get(subject);
+    if (first === undefined) this.bySubject.set(subject, item);
+    else if (this.placements[first] !== placement) this.doubled = true;
+  }
+
+  /** No more items come: columns end where the items do. */
+  seal(): void {
+    if (this.rows.length !== this.count) this.#resize(this.count);
+  }
+
+  /** Bytes of the columns, and about as many as the map takes. */
+  byteLength(): number {
+    return this.rows.length * (8 + 4 + 1 + 1 + 8 + 8 + 4 + 32) + this.bySubject.size * 40;
+  }
+
+  #resize(room: number): void {
+    const resized = <T extends Float64Array | Float32Array | Int32Array | Uint8Array>(into: T, from: T): T => {
+      into.set(from.length > into.length ? from.subarray(0, into.length) : from);
+      return into;
+    };
+    this.subjects = resized(new Float64Array(room), this.subjects);
+    this.rows = resized(new Int32Array(room), this.rows);
+    this.kinds = resized(new Uint8Array(room), this.kinds);
+    this.faces = resized(new Uint8Array(room), this.faces);
+    this.placements = resized(new Float64Array(room), this.placements);
+    this.layers = resized(new Float64Array(room), this.layers);
+    this.rotations = resized(new Float32Array(room), this.rotations);
+    this.boxes = resized(new Float64Array(room * 4), this.boxes);
   }
 
   box(item: number): Box {
@@ -67,14 +115,41 @@ export class Items {
   /** Box of everything; undefined when nothing is placed. */
   bounds(): Box | undefined {
     if (this.count === 0) return undefined;
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let item = 0; item < this.count; item++) {
-      minX = Math.min(minX, this.boxes[item * 4]!);
-      minY = Math.min(minY, this.boxes[item * 4 + 1]!);
-      maxX = Math.max(maxX, this.boxes[item * 4 + 2]!);
-      maxY = Math.max(maxY, this.boxes[item * 4 + 3]!);
+    const { boxes } = this;
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    for (let at = 0; at < this.count * 4; at += 4) {
+      if (boxes[at]! < minX) minX = boxes[at]!;
+      if (boxes[at + 1]! < minY) minY = boxes[at + 1]!;
+      if (boxes[at + 2]! > maxX) maxX = boxes[at + 2]!;
+      if (boxes[at + 3]! > maxY) maxY = boxes[at + 3]!;
     }
     return [minX, minY, maxX, maxY];
+  }
+}
+
+/** The columns of placements that places are made from; good until the next change of the document. */
+class Placements {
+  readonly ids: Uint32Array;
+  readonly subject: ArrayLike<number>;
+  readonly layer: ArrayLike<number>;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+  readonly width: ArrayLike<number>;
+  readonly height: ArrayLike<number>;
+  readonly rotation: ArrayLike<number>;
+
+  constructor({ placements }: Records) {
+    this.ids = placements.ids;
+    this.subject = placements.column('subject');
+    this.layer = placements.column('layer');
+    this.x = placements.column('x');
+    this.y = placements.column('y');
+    this.width = placements.column('width');
+    this.height = placements.column('height');
+    this.rotation = placements.column('rotation');
   }
 }
 
@@ -83,27 +158,73 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
   const document = records.document;
   const record = document.get('diagram', diagram);
   const kind: DiagramKind = DIAGRAM_KINDS[record?.kind ?? 0] ?? '';
-  const items = new Items(kind, kind === 'elevation' && face === 3 ? 2 : 1);
-  const placements = records.placements;
+  const columns = new Placements(records);
   const placed: number[] = [];
   for (let row = document.firstRow('placement.diagram', diagram); row >= 0; row = document.nextRow('placement.diagram', row))
     placed.push(row);
-  const layers = placements.column('layer');
-  placed.sort((a, b) => (layers[a] ?? 0) - (layers[b] ?? 0) || (placements.ids[a] ?? 0) - (placements.ids[b] ?? 0));
-  for (const row of placed) place(records, items, row, face);
+  const { layer, ids } = columns;
+  placed.sort((a, b) => (layer[a] ?? 0) - (layer[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0));
+  const items = new Items(kind, kind === 'elevation' && face === 3 ? 2 : 1, placed.length);
+  for (const row of placed) place(records, columns, items, row, face);
   if (record && record.owner !== 0) derive(records, items, record.owner, face);
+  items.seal();
   return items;
 }
 
-function place(records: Records, items: Items, row: number, face: 1 | 2 | 3): void {
-  const { placements } = records;
-  const subject = fromCell((placements.column('subject')[row] ?? 0) as number);
-  const object = records.objectRow(subject);
+/**
+ * Puts changed placements' items where they belong now. Undefined when that is not all there is to it: things came,
+ * went, changed their order or the way they are drawn; then the diagram must be read anew.
+ */
+export function patchItems(
+  records: Records,
+  items: Items,
+  face: 1 | 2 | 3,
+  placements: Iterable<number>,
+): { readonly moved: readonly number[]; readonly resized: readonly number[] } | undefined {
+  const columns = new Placements(records);
+  const moved: number[] = [];
+  const resized: number[] = [];
+  const now = new Items(items.kind, items.stretch, 2);
+  for (const id of placements) {
+    const row = records.document.rowOf('placement', id);
+    const first = row < 0 ? undefined : items.bySubject.get(fromCell(columns.subject[row]!));
+    if (first === undefined || items.placements[first] !== id || items.layers[first] !== columns.layer[row]) return undefined;
+    now.count = 0;
+    now.bySubject.clear();
+    place(records, columns, now, row, face);
+    const end = first + now.count;
+    if (now.count === 0 || (end < items.count && items.placements[end] === id)) return undefined;
+    for (let from = 0; from < now.count; from++) {
+      const item = first + from;
+      if (items.placements[item] !== id || items.kinds[item] !== now.kinds[from] || items.faces[item] !== now.faces[from])
+        return undefined;
+      if (!isSameSize(items.boxes, item, now.boxes, from)) resized.push(item);
+      items.rows[item] = now.rows[from]!;
+      items.rotations[item] = now.rotations[from]!;
+      for (let side = 0; side < 4; side++) items.boxes[item * 4 + side] = now.boxes[from * 4 + side]!;
+      moved.push(item);
+    }
+  }
+  return { moved, resized };
+}
+
+/** To a micrometre: what is far out has no finer place. */
+function isSameSize(a: Float64Array, itemA: number, b: Float64Array, itemB: number): boolean {
+  for (let side = 0; side < 2; side++) {
+    const sizeA = a[itemA * 4 + side + 2]! - a[itemA * 4 + side]!;
+    if (Math.abs(sizeA - b[itemB * 4 + side + 2]! + b[itemB * 4 + side]!) > 1e-3) return false;
+  }
+  return true;
+}
+
+function place(records: Records, columns: Placements, items: Items, row: number, face: 1 | 2 | 3): void {
+  const object = records.objectRow(fromCell(columns.subject[row] ?? 0));
   if (object < 0) return;
-  const at = { x: placements.column('x')[row]!, y: placements.column('y')[row]! };
-  const own = { width: placements.column('width')[row]!, height: placements.column('height')[row]! };
-  const rotation = placements.column('rotation')[row] ?? 0;
-  put(records, items, object, fromCell(placements.ids[row] ?? 0), at, own, rotation, face);
+  const before = items.count;
+  const at = { x: columns.x[row]!, y: columns.y[row]! };
+  const own = { width: columns.width[row]!, height: columns.height[row]! };
+  put(records, items, object, fromCell(columns.ids[row] ?? 0), at, own, columns.rotation[row] ?? 0, face);
+  items.layers.fill(columns.layer[row] ?? 0, before, items.count);
 }
 
 function put(

@@ -5,7 +5,8 @@ import { SpatialIndex } from '../spatial/spatial-index';
 import { Alarms } from './alarms';
 import { routeCables, TRAY_MM, type CableRoutes } from './cable-routes';
 import { FaceBook, hostOf, ownerRow } from './face-book';
-import { ITEM, Items, readItems } from './items';
+import { findLinks, type Links } from './bundles';
+import { ITEM, Items, patchItems, readItems } from './items';
 import { layoutRack, type RackLayout } from './rack-layout';
 import { CLASS, Records } from './records';
 
@@ -21,9 +22,15 @@ export class Scene {
   readonly alarms: Alarms;
   diagram = 0;
   face: 1 | 2 | 3 = 1;
+  /** Items that changed() found at another place than before; what is drawn inside them stands as it was. */
+  moved: readonly number[] = [];
   #layouts = new Map<number, RackLayout>();
   #routes = new Map<number, CableRoutes>();
+  /** Object row -> 1 + the rack item in whose layout it was last seen. */
+  #shownIn = new Int32Array(0);
+  #links: Links | undefined;
   #bounds: Box | undefined;
+  #owner = 0;
 
   constructor(document: Document) {
     this.records = new Records(document);
@@ -43,8 +50,12 @@ export class Scene {
   #readAll(): void {
     this.items = readItems(this.records, this.diagram, this.face);
     this.index.build(this.items.boxes, this.items.count);
+    this.moved = [];
     this.#layouts.clear();
     this.#routes.clear();
+    this.#shownIn = new Int32Array(this.records.objects.rowCount);
+    this.#links = undefined;
+    this.#owner = this.records.document.get('diagram', this.diagram)?.owner ?? 0;
     this.#bounds = this.items.bounds();
     this.alarms.readAll();
   }
@@ -54,56 +65,127 @@ export class Scene {
   }
 
   /**
-   * Takes in changed records. Answers the items to draw anew, or 'all' when places themselves changed or a record is
-   * gone and cannot say where it was.
+   * Takes in changed records. Answers the items to draw anew, or 'all' when things came, went or changed their order, or
+   * a record is gone and cannot say where it was. What only changed its place stands in `moved`.
+   * Cost: what changed, and a pass over the boxes when places did.
    */
   changed(ids: readonly number[] | 'all'): ReadonlySet<number> | 'all' {
     const { records } = this;
     records.refresh();
+    this.moved = [];
     if (ids === 'all') {
       this.load(this.diagram, this.face);
       return 'all';
     }
-    const items = new Set<number>();
-    let whole = false;
-    let owners = false;
+    const found: Found = { items: new Set(), placements: new Set(), owners: false, cables: [] };
     for (const id of ids) {
-      switch (records.document.kindOf(id)) {
-        case 'port':
-          owners = true;
-          this.alarms.update(records.document.rowOf('port', id));
-          if (!this.#touchPort(records.document.rowOf('port', id), items)) whole = true;
-          break;
-        case 'object':
-          owners = true;
-          if (!this.#touchObject(records.objectRow(id), items)) whole = true;
-          break;
-        case 'cable':
-          this.#touchCable(id, items);
-          break;
-        case 'termination': {
-          const row = records.document.rowOf('termination', id);
-          this.#touchCable(fromCell(records.terminationCable[row] ?? 0), items);
-          break;
-        }
-        case 'port_map':
-          break;
-        default:
-          whole = true;
-      }
-      if (whole) break;
-    }
-    if (whole) {
+      if (this.#take(id, found)) continue;
       this.book.forget();
       this.#readAll();
       return 'all';
     }
-    for (const item of items) {
+    if (found.cables.length > 0) this.#touchCables(found.cables, found.items);
+    if (!this.#patch(found)) {
+      this.#readAll();
+      return 'all';
+    }
+    for (const item of found.items) {
       this.#layouts.delete(item);
       this.#routes.delete(item);
     }
-    if (owners) this.alarms.findHosts();
-    return items;
+    if (found.owners || found.cables.length > 0) this.#links = undefined;
+    if (found.owners) this.alarms.findHosts();
+    return found.items;
+  }
+
+  /** Notes what a changed record asks for; false when only a new reading helps. */
+  #take(id: number, found: Found): boolean {
+    const { records } = this;
+    const { document } = records;
+    switch (document.kindOf(id)) {
+      case 'port': {
+        const row = document.rowOf('port', id);
+        found.owners = true;
+        this.alarms.update(row);
+        return this.#touchPort(row, found.items);
+      }
+      case 'object':
+        found.owners = true;
+        return this.#takeObject(id, found);
+      case 'cable':
+        found.cables.push(id);
+        return true;
+      case 'termination':
+        found.cables.push(fromCell(records.terminationCable[document.rowOf('termination', id)] ?? 0));
+        return true;
+      case 'placement':
+        return this.#takePlacement(document.rowOf('placement', id), id, found);
+      case 'port_map':
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #takePlacement(row: number, id: number, found: Found): boolean {
+    if (this.items.doubled) return false;
+    const { placements, document } = this.records;
+    const subject = fromCell(placements.column('subject')[row] ?? 0);
+    const item = this.items.bySubject.get(subject);
+    const known = item !== undefined && this.items.placements[item] === id;
+    const here = fromCell(placements.column('diagram')[row] ?? 0) === this.diagram;
+    if (known && here) {
+      found.placements.add(id);
+      return true;
+    }
+    // A way of a cable is no item; another diagram's placements are none here, unless this one just left.
+    if (known || (here && document.kindOf(subject) === 'object')) return false;
+    return !(found.shown ??= new Set(this.items.placements)).has(id);
+  }
+
+  /** A device that came from another rack leaves that one stale too. */
+  #takeObject(id: number, found: Found): boolean {
+    const { records, items } = this;
+    const row = records.objectRow(id);
+    const objectClass = records.objectClass[row];
+    const before = this.#shownIn[row] ?? 0;
+    if (items.doubled) for (const [item, layout] of this.#layouts) if (layout.rows.includes(row)) found.items.add(item);
+    if (before > 0) for (const item of this.itemsOf(items.subjects[before - 1]!)) found.items.add(item);
+    const own = items.bySubject.get(id);
+    if (own !== undefined) {
+      const placement = items.placements[own]!;
+      if (placement === 0 || items.doubled) return false;
+      found.placements.add(placement);
+    } else if (this.#isMissing(id, row)) return false;
+    const isInside = objectClass === CLASS.device || objectClass === CLASS.card || objectClass === CLASS.slot;
+    return this.#touchHost(row, found.items) || !isInside;
+  }
+
+  /** An object that has no item, but should: its placement was there first, or its room shows racks without placements. */
+  #isMissing(id: number, row: number): boolean {
+    const { records } = this;
+    const { document, placements } = records;
+    for (let at = document.firstRow('placement.subject', id); at >= 0; at = document.nextRow('placement.subject', at))
+      if (fromCell(placements.column('diagram')[at] ?? 0) === this.diagram) return true;
+    if (this.#owner === 0) return false;
+    return id === this.#owner || (records.objectClass[row] === CLASS.rack && records.parentId(row) === this.#owner);
+  }
+
+  /** Puts the found placements' items where they stand now; false when that cannot be done item by item. */
+  #patch({ placements, items }: Found): boolean {
+    if (placements.size === 0) return true;
+    // What stands at no place of its own stands below everything that does.
+    if (this.items.derived > 0) return false;
+    const patched = patchItems(this.records, this.items, this.face, placements);
+    if (!patched) return false;
+    this.index.moved(patched.moved);
+    this.#bounds = this.items.bounds();
+    this.moved = patched.moved;
+    for (const item of patched.resized) {
+      if (this.items.kinds[item] === ITEM.rack) return false;
+      items.add(item);
+    }
+    return true;
   }
 
   /**
@@ -127,14 +209,6 @@ export class Scene {
     return owner < 0 || this.#touchHost(owner, items);
   }
 
-  /** A device that came from another rack leaves that one stale too: found in the layouts that are known. */
-  #touchObject(row: number, items: Set<number>): boolean {
-    const objectClass = this.records.objectClass[row];
-    if (objectClass !== CLASS.device && objectClass !== CLASS.card && objectClass !== CLASS.slot) return false;
-    for (const [item, layout] of this.#layouts) if (layout.rows.includes(row)) items.add(item);
-    return this.#touchHost(row, items);
-  }
-
   #touchHost(row: number, items: Set<number>): boolean {
     let found = false;
     for (let at = row, steps = 0; at >= 0 && steps < 32; at = this.records.parentRow(at), steps++) {
@@ -146,17 +220,18 @@ export class Scene {
     return found || hostOf(this.records, row).rack < 0;
   }
 
-  #touchCable(id: number, items: Set<number>): void {
+  /** Racks that show these cables, as they ran and as they run now. Cost: the cables, and those of the routes known. */
+  #touchCables(ids: readonly number[], items: Set<number>): void {
     const { records } = this;
-    const cable = records.document.rowOf('cable', id);
-    for (const [item, routes] of this.#routes) if (cable < 0 || routes.cables.includes(cable)) items.add(item);
-    for (
-      let row = records.document.firstRow('termination.cable', id);
-      row >= 0;
-      row = records.document.nextRow('termination.cable', row)
-    ) {
-      const port = records.document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
-      if (port >= 0) this.#touchPort(port, items);
+    const { document } = records;
+    const rows = new Set(ids.map((id) => document.rowOf('cable', id)));
+    const gone = rows.has(-1);
+    for (const [item, routes] of this.#routes) if (gone || routes.cables.some((cable) => rows.has(cable))) items.add(item);
+    for (const id of new Set(ids)) {
+      for (let row = document.firstRow('termination.cable', id); row >= 0; row = document.nextRow('termination.cable', row)) {
+        const port = document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
+        if (port >= 0) this.#touchPort(port, items);
+      }
     }
   }
 
@@ -164,6 +239,11 @@ export class Scene {
   itemsOf(id: number): readonly number[] {
     const first = this.items.bySubject.get(id);
     if (first === undefined) return [];
+    if (this.items.doubled) {
+      const all: number[] = [];
+      for (let item = first; item >= 0; item = this.items.subjects.indexOf(id, item + 1)) all.push(item);
+      return all;
+    }
     return this.items.subjects[first + 1] === id ? [first, first + 1] : [first];
   }
 
@@ -187,10 +267,35 @@ export class Scene {
     const face = this.items.faces[item] as 1 | 2;
     const layout =
       kind === ITEM.rack
-        ? layoutRack(this.records, row, maxX - minX, maxY - minY, face)
-        : single(row, maxX - minX, maxY - minY, face);
+        ? layoutRack(this.records, row, sized(maxX - minX), sized(maxY - minY), face)
+        : single(row, sized(maxX - minX), sized(maxY - minY), face);
     this.#layouts.set(item, layout);
+    if (kind === ITEM.rack) this.#remember(layout, item);
     return layout;
+  }
+
+  #remember({ rows }: RackLayout, item: number): void {
+    if (this.#shownIn.length < this.records.objects.rowCount) {
+      const grown = new Int32Array(this.records.objects.rowCount + 1024);
+      grown.set(this.#shownIn);
+      this.#shownIn = grown;
+    }
+    for (const row of rows) this.#shownIn[row] = item + 1;
+  }
+
+  /** Pairs of items with cables between them; found when first asked for, and again when cables or owners changed. */
+  links(): Links {
+    return (this.#links ??= findLinks(this));
+  }
+
+  /** Bytes held for the shown diagram: columns, indexes, layouts, routes, links, alarms. */
+  byteLength(): number {
+    let bytes = this.items.byteLength() + this.index.byteLength() + this.alarms.bytes + this.#shownIn.byteLength;
+    for (const { rows, rects, faces, bits } of this.#layouts.values())
+      bytes += rows.byteLength + rects.byteLength + faces.byteLength + bits.byteLength + MAP_ENTRY;
+    for (const { cables, starts, points, stubs, marks } of this.#routes.values())
+      bytes += cables.byteLength + starts.byteLength + points.byteLength + stubs.byteLength + marks.byteLength + MAP_ENTRY;
+    return bytes + (this.#links?.byteLength ?? 0);
   }
 
   routes(item: number): CableRoutes | undefined {
@@ -204,16 +309,47 @@ export class Scene {
     return routes;
   }
 
-  /** Forgets what is worked out for items not in view, to bound memory. */
+  /** Forgets what is worked out for items not in view, oldest first, to bound memory. Cost: what is forgotten. */
   trim(keep: ReadonlySet<number>): void {
-    for (const item of this.#routes.keys()) if (!keep.has(item)) this.#routes.delete(item);
-    if (this.#layouts.size > 2000) for (const item of this.#layouts.keys()) if (!keep.has(item)) this.#layouts.delete(item);
+    shrink(this.#routes, 0, keep);
+    shrink(this.#layouts, LAYOUTS_KEPT, keep);
   }
 
   /** Items whose drawing meets a box; racks reach up to their tray. */
   visible([minX, minY, maxX, maxY]: Box): readonly number[] {
     return this.index.search([minX, minY - 2 * TRAY_MM, maxX, maxY]);
   }
+}
+
+interface Found {
+  readonly items: Set<number>;
+  readonly placements: Set<number>;
+  /** Ids, with repeats. */
+  readonly cables: number[];
+  /** All placements shown, when somebody had to ask. */
+  shown?: ReadonlySet<number>;
+  /** Objects or ports changed: alarms may sit on other hosts, cables lead elsewhere. */
+  owners: boolean;
+}
+
+const LAYOUTS_KEPT = 2000;
+/** About what an entry of a map of layouts takes beside its columns. */
+const MAP_ENTRY = 400;
+
+/** Maps keep the order in which things came. */
+function shrink(map: Map<number, unknown>, most: number, keep: ReadonlySet<number>): void {
+  let over = map.size - most;
+  if (over <= 0) return;
+  for (const item of map.keys()) {
+    if (keep.has(item)) continue;
+    map.delete(item);
+    if (--over === 0) return;
+  }
+}
+
+/** The inside of a thing must not depend on where it stands: sizes without what the difference of far places leaves over. */
+function sized(size: number): number {
+  return Math.round(size * 1024) / 1024;
 }
 
 function single(row: number, width: number, height: number, face: 1 | 2): RackLayout {

@@ -1,5 +1,4 @@
 import type { LineWriter } from '../../gl/vertex-writers';
-import type { Bundle } from '../../scene/bundles';
 import type { Scene } from '../../scene/scene';
 import { runBetween } from '../../scene/where';
 import { withAlpha, type Theme } from '../../theme';
@@ -8,24 +7,18 @@ import { withAlpha, type Theme } from '../../theme';
 const BUNDLES_SHOWN = 400;
 
 /** Runs between placed things, wider with more cables: straight in free diagrams, along the rows' trays in plans. */
-export function writeBundles(
-  lines: LineWriter,
-  scene: Scene,
-  theme: Theme,
-  bundles: readonly Bundle[],
-  originX: number,
-  originY: number,
-): void {
-  if (bundles.length > BUNDLES_SHOWN) return;
-  for (const bundle of bundles) {
-    const path = runBetween(scene, bundle.from, bundle.to);
+export function writeBundles(lines: LineWriter, scene: Scene, theme: Theme, originX: number, originY: number): void {
+  const links = scene.links();
+  if (links.count > BUNDLES_SHOWN) return;
+  for (let link = 0; link < links.count; link++) {
+    const path = runBetween(scene, links.from[link]!, links.to[link]!);
     for (let at = 0; at + 3 < path.length; at += 2) {
       lines.segment(
         path[at]! - originX,
         path[at + 1]! - originY,
         path[at + 2]! - originX,
         path[at + 3]! - originY,
-        bundleWidth(bundle.cables.length),
+        bundleWidth(links.cables[link]!),
         withAlpha(theme.colors.bundle, 0.6),
       );
     }
