@@ -37,6 +37,9 @@ export class Items {
   /** Some subject stands here by more than one placement. */
   doubled = false;
 
+  /** Only columns are asked for. */
+  unmapped = false;
+
   /** Columns may be longer than `count` while items are added, and as long after seal(). */
   constructor(kind: DiagramKind, stretch: number, room = 0) {
     this.kind = kind;
@@ -77,6 +80,7 @@ export class Items {
     this.boxes[item * 4 + 2] = x + width;
     this.boxes[item * 4 + 3] = y + height;
     if (placement === 0) this.derived++;
+    if (this.unmapped) return;
     const first = this.bySubject.get(subject);
     if (first === undefined) this.bySubject.set(subject, item);
     else if (this.placements[first] !== placement) this.doubled = true;
@@ -171,6 +175,14 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
   return items;
 }
 
+export interface Patched {
+  readonly moved: readonly number[];
+  /** Those of them that have another size. */
+  readonly resized: readonly number[];
+  /** Something left the border of everything's box. */
+  readonly shrunk: boolean;
+}
+
 /**
  * Puts changed placements' items where they belong now. Undefined when that is not all there is to it: things came,
  * went, changed their order or the way they are drawn; then the diagram must be read anew.
@@ -180,17 +192,19 @@ export function patchItems(
   items: Items,
   face: 1 | 2 | 3,
   placements: Iterable<number>,
-): { readonly moved: readonly number[]; readonly resized: readonly number[] } | undefined {
+  bounds: Box | undefined,
+): Patched | undefined {
   const columns = new Placements(records);
   const moved: number[] = [];
   const resized: number[] = [];
+  let shrunk = bounds === undefined;
   const now = new Items(items.kind, items.stretch, 2);
+  now.unmapped = true;
   for (const id of placements) {
     const row = records.document.rowOf('placement', id);
     const first = row < 0 ? undefined : items.bySubject.get(fromCell(columns.subject[row]!));
     if (first === undefined || items.placements[first] !== id || items.layers[first] !== columns.layer[row]) return undefined;
     now.count = 0;
-    now.bySubject.clear();
     place(records, columns, now, row, face);
     const end = first + now.count;
     if (now.count === 0 || (end < items.count && items.placements[end] === id)) return undefined;
@@ -201,11 +215,14 @@ export function patchItems(
       if (!isSameSize(items.boxes, item, now.boxes, from)) resized.push(item);
       items.rows[item] = now.rows[from]!;
       items.rotations[item] = now.rotations[from]!;
-      for (let side = 0; side < 4; side++) items.boxes[item * 4 + side] = now.boxes[from * 4 + side]!;
+      for (let side = 0; side < 4; side++) {
+        if (items.boxes[item * 4 + side] === bounds?.[side]) shrunk = true;
+        items.boxes[item * 4 + side] = now.boxes[from * 4 + side]!;
+      }
       moved.push(item);
     }
   }
-  return { moved, resized };
+  return { moved, resized, shrunk };
 }
 
 /** To a micrometre: what is far out has no finer place. */

@@ -40,6 +40,8 @@ export class Records {
   portType!: Uint16Array;
   portLifecycle!: Uint8Array;
   portOperational!: Uint8Array;
+  placementSubject!: Uint32Array;
+  placementDiagram!: Uint32Array;
   terminationCable!: Uint32Array;
   terminationPort!: Uint32Array;
   terminationEnd!: Uint8Array;
@@ -75,6 +77,8 @@ export class Records {
     this.portType = ports.column('type') as Uint16Array;
     this.portLifecycle = ports.column('lifecycle') as Uint8Array;
     this.portOperational = ports.column('operational') as Uint8Array;
+    this.placementSubject = this.placements.column('subject') as Uint32Array;
+    this.placementDiagram = this.placements.column('diagram') as Uint32Array;
     this.terminationCable = terminations.column('cable') as Uint32Array;
     this.terminationPort = terminations.column('port') as Uint32Array;
     this.terminationEnd = terminations.column('end') as Uint8Array;

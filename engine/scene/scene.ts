@@ -9,6 +9,7 @@ import { findLinks, type Links } from './bundles';
 import { ITEM, Items, patchItems, readItems } from './items';
 import { layoutRack, type RackLayout } from './rack-layout';
 import { CLASS, Records } from './records';
+import { unionOf } from './where';
 
 /**
  * What one diagram shows, derived from the document's columns: items with their boxes, and per item its layout and
@@ -129,11 +130,11 @@ export class Scene {
 
   #takePlacement(row: number, id: number, found: Found): boolean {
     if (this.items.doubled) return false;
-    const { placements, document } = this.records;
-    const subject = fromCell(placements.column('subject')[row] ?? 0);
+    const { placementSubject, placementDiagram, document } = this.records;
+    const subject = fromCell(placementSubject[row] ?? 0);
     const item = this.items.bySubject.get(subject);
     const known = item !== undefined && this.items.placements[item] === id;
-    const here = fromCell(placements.column('diagram')[row] ?? 0) === this.diagram;
+    const here = fromCell(placementDiagram[row] ?? 0) === this.diagram;
     if (known && here) {
       found.placements.add(id);
       return true;
@@ -164,9 +165,9 @@ export class Scene {
   /** An object that has no item, but should: its placement was there first, or its room shows racks without placements. */
   #isMissing(id: number, row: number): boolean {
     const { records } = this;
-    const { document, placements } = records;
+    const { document } = records;
     for (let at = document.firstRow('placement.subject', id); at >= 0; at = document.nextRow('placement.subject', at))
-      if (fromCell(placements.column('diagram')[at] ?? 0) === this.diagram) return true;
+      if (fromCell(records.placementDiagram[at] ?? 0) === this.diagram) return true;
     if (this.#owner === 0) return false;
     return id === this.#owner || (records.objectClass[row] === CLASS.rack && records.parentId(row) === this.#owner);
   }
@@ -176,10 +177,10 @@ export class Scene {
     if (placements.size === 0) return true;
     // What stands at no place of its own stands below everything that does.
     if (this.items.derived > 0) return false;
-    const patched = patchItems(this.records, this.items, this.face, placements);
+    const patched = patchItems(this.records, this.items, this.face, placements, this.#bounds);
     if (!patched) return false;
     this.index.moved(patched.moved);
-    this.#bounds = this.items.bounds();
+    this.#bounds = patched.shrunk ? this.items.bounds() : this.#grown(patched.moved);
     this.moved = patched.moved;
     for (const item of patched.resized) {
       if (this.items.kinds[item] === ITEM.rack) return false;
@@ -218,6 +219,10 @@ export class Scene {
       }
     }
     return found || hostOf(this.records, row).rack < 0;
+  }
+
+  #grown(moved: readonly number[]): Box | undefined {
+    return unionOf([...(this.#bounds ? [this.#bounds] : []), ...moved.map((item) => this.items.box(item))]);
   }
 
   /** Racks that show these cables, as they ran and as they run now. Cost: the cables, and those of the routes known. */

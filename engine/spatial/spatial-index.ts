@@ -12,15 +12,20 @@ interface Entry {
 
 /** When this share of the boxes has moved, the packed index is built again. */
 const MOVED_SHARE = 0.25;
-/** More moves at once than this are loaded into the dynamic index together. */
+/** More moves at once than this get a packed index of their own. */
 const ONE_BY_ONE = 200;
+/** Where an item's box is looked for. */
+const HOME = 0;
+const ALONE = 1;
+const BATCH = 2;
 /** Answers longer than this are put in order by a sweep over all items' bits, shorter ones by comparing. */
 const SWEPT = 2000;
 
 /**
- * Boxes of a diagram's items: a packed index for those that rest, a dynamic one for those that stand elsewhere than when
- * it was built. Items are numbers from 0; answers come in ascending order, which is drawing order. The boxes are the
- * caller's: whoever changes some of them says which, by moved().
+ * Boxes of a diagram's items: a packed index for those that rest, a dynamic one for the few that stand elsewhere than
+ * when it was built, and one more packed index for the last many that were moved at once. Items are numbers from 0;
+ * answers come in ascending order, which is drawing order. The boxes are the caller's: whoever changes some of them
+ * says which, by moved().
  */
 export class SpatialIndex {
   #count = 0;
@@ -31,8 +36,12 @@ export class SpatialIndex {
   #packed: Flatbush | undefined;
   #dynamic = new RBush<Entry>();
   readonly #entries = new Map<number, Entry>();
-  /** 1 = answered by the dynamic index. */
-  #elsewhere = new Uint8Array(0);
+  /** Built when next asked. */
+  #batch: Flatbush | undefined;
+  #batched: readonly number[] = [];
+  /** HOME, ALONE or BATCH an item. */
+  #where = new Uint8Array(0);
+  #away = 0;
   #swept = new Uint32Array(0);
 
   /** `boxes`: 4 per item: minX minY maxX maxY. Kept, not copied. */
@@ -47,40 +56,42 @@ export class SpatialIndex {
     this.#entries.clear();
     this.#dynamic.clear();
     this.#packed = undefined;
-    this.#elsewhere = new Uint8Array(count);
+    this.#batch = undefined;
+    this.#batched = [];
+    this.#where = new Uint8Array(count);
+    this.#away = 0;
     this.#swept = new Uint32Array((count >> 5) + 1);
     this.#packedBoxes = this.#boxes.slice(0, count * 4);
-    if (count === 0) return;
-    const boxes = this.#boxes;
-    const packed = new Flatbush(count);
-    for (let at = 0; at < count * 4; at += 4) packed.add(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
-    packed.finish();
-    this.#packed = packed;
+    if (count > 0) this.#packed = packedOf(this.#boxes, count, undefined);
   }
 
   /** These items' boxes are others now. Cost: the items, not the diagram, unless very many are away from where they were. */
   moved(items: readonly number[]): void {
-    const few = items.length <= ONE_BY_ONE;
+    const where = this.#where;
+    const place = items.length <= ONE_BY_ONE ? ALONE : BATCH;
     for (const item of items) {
-      const old = this.#entries.get(item);
-      if (old && few) this.#dynamic.remove(old);
-      if (this.#isHome(item)) {
-        this.#elsewhere[item] = 0;
+      if (where[item] === ALONE) {
+        this.#dynamic.remove(this.#entries.get(item)!);
         this.#entries.delete(item);
-        continue;
       }
-      const at = item * 4;
-      const boxes = this.#boxes;
-      const entry = { minX: boxes[at]!, minY: boxes[at + 1]!, maxX: boxes[at + 2]!, maxY: boxes[at + 3]!, item };
-      this.#elsewhere[item] = 1;
-      this.#entries.set(item, entry);
-      if (few) this.#dynamic.insert(entry);
+      const now = this.#isHome(item) ? HOME : place;
+      this.#away += Number(now !== HOME) - Number(where[item] !== HOME);
+      where[item] = now;
+      if (now === ALONE) this.#insert(item);
     }
-    if (this.#entries.size > Math.max(64, this.#count * MOVED_SHARE)) this.#pack();
-    else if (!few) {
-      this.#dynamic.clear();
-      this.#dynamic.load([...this.#entries.values()]);
+    if (this.#away > Math.max(64, this.#count * MOVED_SHARE)) this.#pack();
+    else if (place === BATCH) {
+      this.#batched = [...new Set([...this.#batched, ...items])].filter((item) => where[item] === BATCH);
+      this.#batch = undefined;
     }
+  }
+
+  #insert(item: number): void {
+    const at = item * 4;
+    const boxes = this.#boxes;
+    const entry = { minX: boxes[at]!, minY: boxes[at + 1]!, maxX: boxes[at + 2]!, maxY: boxes[at + 3]!, item };
+    this.#entries.set(item, entry);
+    this.#dynamic.insert(entry);
   }
 
   #isHome(item: number): boolean {
@@ -88,17 +99,23 @@ export class SpatialIndex {
     return true;
   }
 
-  /** Bytes of both indexes; the packed one holds about 1.07 boxes an item. */
+  /** Bytes of the indexes; a packed one holds about 1.07 boxes an item. */
   byteLength(): number {
-    return this.#count * (32 + 1 + 39) + this.#swept.byteLength + this.#entries.size * 120;
+    return this.#count * (32 + 1 + 39) + this.#swept.byteLength + this.#entries.size * 120 + this.#batched.length * 47;
   }
 
   search([minX, minY, maxX, maxY]: Box): readonly number[] {
     if (!this.#packed) return [];
-    if (this.#entries.size === 0) return this.#inOrder(this.#packed.search(minX, minY, maxX, maxY));
-    const elsewhere = this.#elsewhere;
-    const found = this.#packed.search(minX, minY, maxX, maxY, (item) => elsewhere[item] === 0);
-    for (const entry of this.#dynamic.search({ minX, minY, maxX, maxY })) found.push(entry.item);
+    if (this.#away === 0) return this.#inOrder(this.#packed.search(minX, minY, maxX, maxY));
+    const where = this.#where;
+    const found = this.#packed.search(minX, minY, maxX, maxY, (item) => where[item] === HOME);
+    if (this.#entries.size > 0) for (const entry of this.#dynamic.search({ minX, minY, maxX, maxY })) found.push(entry.item);
+    if (this.#batched.length > 0) {
+      const batched = this.#batched;
+      this.#batch ??= packedOf(this.#boxes, batched.length, batched);
+      for (const at of this.#batch.search(minX, minY, maxX, maxY, (each) => where[batched[each]!] === BATCH))
+        found.push(batched[at]!);
+    }
     return this.#inOrder(found);
   }
 
@@ -113,4 +130,15 @@ export class SpatialIndex {
     }
     return found;
   }
+}
+
+/** `items` absent: the first `count`. */
+function packedOf(boxes: Float64Array, count: number, items: readonly number[] | undefined): Flatbush {
+  const packed = new Flatbush(count);
+  for (let each = 0; each < count; each++) {
+    const at = (items ? items[each]! : each) * 4;
+    packed.add(boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!);
+  }
+  packed.finish();
+  return packed;
 }
