@@ -17,6 +17,7 @@ function clientOf(reply: (url: string, init: RequestInit) => Reply | Promise<Rep
       const [body, status = 200] = await reply(url, init);
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
     },
+    pageLeft: () => false,
     tokens: () => tokens,
     socketId: () => '',
     refresh: () => Promise.resolve(false),
@@ -37,6 +38,20 @@ describe('where calls go', () => {
   it('sockets use ws or wss by the page’s protocol', () => {
     expect(socketBaseOf('https://h/diagramApi/wapi/')).toBe('wss://h/diagramApi/wapi/');
     expect(socketBaseOf('http://h/diagramApi/wapi/')).toBe('ws://h/diagramApi/wapi/');
+  });
+});
+
+describe('a page that is left', () => {
+  it('meets no failure of calls that break off with it: they never settle', async () => {
+    let left = false;
+    const { client, onAuthLost } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')), { pageLeft: () => left });
+    await expect(client.get('v1/home')).rejects.toThrow('cannot be reached');
+    left = true;
+    const settled = vi.fn();
+    void client.get('v1/home').then(settled, settled);
+    await new Promise((done) => setTimeout(done, 5));
+    expect(settled).not.toHaveBeenCalled();
+    expect(onAuthLost).not.toHaveBeenCalled();
   });
 });
 

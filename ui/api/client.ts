@@ -22,6 +22,8 @@ export interface ClientWorld {
   /** `https://host/diagramApi/wapi/` */
   readonly base: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The page is being left: the browser breaks off what still runs, which is no answer, and such a call never settles. */
+  pageLeft(): boolean;
   /** The bearer and the refresh handle of now; '' without a session. */
   tokens(): { readonly userToken: string; readonly refreshToken: string };
   /** The uuid of the live socket while it is connected; '' else. */
@@ -129,6 +131,7 @@ async function send(
     });
     return { response, body: readBody(await response.text()) };
   } catch (error) {
+    if (world.pageLeft()) return new Promise<never>(() => undefined);
     if (options.signal?.aborted === true) throw error;
     throw new ApiError(timeout.aborted ? 'the server did not answer in time' : 'the server cannot be reached', 0, 0, null, error);
   }

@@ -13,6 +13,7 @@ import { createTabs } from './broadcast';
 import { storedValues, tabValues } from './browser';
 import { encryptGuestPassword } from './guest-cipher';
 import { reloadPage, replaceInWindow, settleBeforeLogout } from './leave';
+import { pageLeft } from './page-left';
 import { SessionEnd } from './session-end';
 import { permissionsOfPower, useSession } from './session-state';
 import {
@@ -50,6 +51,7 @@ export const socket = new MainSocket({
 export const api: ApiClient = createClient({
   base: API_BASE,
   fetch: (url, init) => fetch(url, init),
+  pageLeft,
   tokens: () => storedValues.token() ?? { userToken: '', refreshToken: '' },
   socketId: () => socket.id,
   refresh: refreshTokens,

@@ -34,6 +34,8 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   const label = t(`property.${field.label ?? field.name}`);
   const first = records[0];
   const stored = useRef(false);
+  const typings = useRef(0);
+  const underWay = useRef(0);
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced.
   useEffect(() => {
     setRefusal(null);
@@ -42,14 +44,21 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   }, [text, cold]);
 
   const commit = async (next: string | number): Promise<void> => {
-    const answer = await onCommit(next);
+    const typed = typings.current;
+    underWay.current += 1;
+    const answer = await onCommit(next).finally(() => {
+      underWay.current -= 1;
+    });
+    // The next value is being typed already: the answer is for the one before it.
+    if (typings.current !== typed) return;
     setRefusal(answer);
     if (answer !== null) return;
     stored.current = true;
     if (field.cold !== true) setDraft(null);
   };
   const leave = (): void => {
-    if (restoring.current || draft === null || (draft === text && value.kind !== 'mixed')) {
+    const asStored = draft === text && value.kind !== 'mixed' && underWay.current === 0;
+    if (restoring.current || draft === null || asStored) {
       restoring.current = false;
       setDraft(null);
       return;
@@ -60,6 +69,7 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   };
   const type = (typed: string): void => {
     stored.current = false;
+    typings.current += 1;
     setDraft(typed);
     const checked = checkField(field, first?.kind ?? 'object', typed);
     setRefusal(checked.ok ? null : checked.refusal);
