@@ -1,4 +1,4 @@
-import { DIAGRAM_KINDS, OBJECT_CLASSES, PORT_STATES, codeOf } from '../domain/catalog/enums';
+import { DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_STATES, codeOf } from '../domain/catalog/enums';
 import { generateDemo } from '../domain/demo/demo';
 import { ColumnStore } from '../domain/document/column-store';
 import type { Change } from '../domain/document/diff';
@@ -93,7 +93,7 @@ export function freeFormDocument({
   document.setOperational(
     'object',
     alarms,
-    alarms.map(() => codeOf(PORT_STATES, 'alarm')),
+    alarms.map(() => codeOf(OBJECT_STATES, 'alarm')),
   );
   return { document, diagram, alarms };
 }

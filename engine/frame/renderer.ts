@@ -17,6 +17,7 @@ import type { Theme } from '../theme';
 import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from './chunk-meshes';
 import { LabelPainter } from './label-painter';
 import { LiveStates } from './live-states';
+import { LoosePainter } from './loose-painter';
 import { DRAGGED_ALPHA, RackPainter, type Dragged } from './rack-painter';
 import { StaticMesh } from './static-mesh';
 
@@ -47,6 +48,7 @@ export class Renderer {
   readonly #chunks: ChunkMeshes;
   readonly #states: LiveStates;
   readonly #racks: RackPainter;
+  readonly #loose: LoosePainter;
   #labels: LabelPainter;
   #theme: Theme;
   #frame = 0;
@@ -62,6 +64,8 @@ export class Renderer {
     readonly lines: StaticMesh;
     readonly discs: StaticMesh;
     marks: readonly Mark[] | undefined;
+    /** Of marks that are written for one view. */
+    view: string;
   }[];
   readonly #grid: StaticMesh;
   #gridKey = '';
@@ -75,6 +79,7 @@ export class Renderer {
     this.#chunks = new ChunkMeshes(device);
     this.#states = new LiveStates(device, scene.records);
     this.#racks = new RackPainter(device, scene, theme);
+    this.#loose = new LoosePainter(device, scene, theme);
     setColors(device, theme);
     this.#labels = new LabelPainter(device, GlyphAtlas.withFont(theme.font), scene, theme, words);
     const mesh = (): StaticMesh => new StaticMesh(device);
@@ -82,7 +87,7 @@ export class Renderer {
     this.#placedLines = mesh();
     this.#bundles = mesh();
     this.#grid = mesh();
-    this.#overlays = [0, 1].map(() => ({ quads: mesh(), lines: mesh(), discs: mesh(), marks: undefined }));
+    this.#overlays = [0, 1].map(() => ({ quads: mesh(), lines: mesh(), discs: mesh(), marks: undefined, view: '' }));
   }
 
   setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
@@ -91,6 +96,7 @@ export class Renderer {
     this.#theme = theme;
     setColors(this.device, theme);
     this.#racks.setTheme(theme);
+    this.#loose.touch(theme);
     this.#labels.setTheme(theme, words);
     this.touch('all');
     this.#gridKey = '';
@@ -100,6 +106,7 @@ export class Renderer {
   touch(items: ReadonlySet<number> | 'all'): void {
     this.#chunks.touch(items);
     this.#racks.touch(items);
+    this.#loose.touch();
     this.#placesStale = true;
     this.#bundlesStale = true;
     this.#labels.touch();
@@ -108,6 +115,7 @@ export class Renderer {
   /** Items stand elsewhere; what is drawn inside each stands as it was. */
   touchPlaces(): void {
     this.#racks.touchPlaces();
+    this.#loose.touchPlaces();
     this.#placesStale = true;
     this.#bundlesStale = true;
     this.#labels.touch();
@@ -122,13 +130,16 @@ export class Renderer {
     if (items.size === 0) return;
     this.#chunks.touch(items);
     this.#racks.touch(items);
-    if (this.#scene.items.kind !== 'elevation') this.#placesStale = true;
+    if (this.#scene.items.kind === 'elevation') return;
+    this.#placesStale = true;
+    this.#loose.touch();
   }
 
   /** Item numbers mean other things now (another diagram), or the context was lost. */
   reset(): void {
     this.#chunks.clear();
     this.#states.reset();
+    this.#loose.reset();
     this.#warmed = 0;
     for (const overlay of this.#overlays) overlay.marks = undefined;
     this.#gridKey = '';
@@ -137,7 +148,7 @@ export class Renderer {
   }
 
   get cpuBytes(): number {
-    return this.#labels.bytes + this.#racks.bytes + this.#chunks.cpuBytes;
+    return this.#labels.bytes + this.#racks.bytes + this.#loose.bytes + this.#chunks.cpuBytes;
   }
 
   /** Draws one frame. True = something was left for the next. */
@@ -152,7 +163,9 @@ export class Renderer {
     this.device.begin(view.width, view.height, this.#theme.ground);
     if (input.grid) this.#drawGrid(view, box, camera.scale);
     this.#refreshPlaces();
-    const items = this.#scene.visible(box);
+    const items = this.#scene.insides(box);
+    const loose = this.#loose.prepare(view, input.cables, this.#deadline);
+    if (loose.pending) this.#pending = true;
     this.chunksDrawn = items.length;
     this.#drawPlaced(view, input);
     this.#drawRacks(view, box, levels, items, input);
@@ -190,19 +203,20 @@ export class Renderer {
       this.#placesStale = false;
       const quads = new QuadWriter(256);
       const lines = new LineWriter(64);
-      writePlaced(quads, lines, scene, this.#theme, originX, originY);
+      if (!this.#loose.takesBoxes) writePlaced(quads, lines, scene, this.#theme, originX, originY);
       this.#placed.set(quads.data(), QUAD_STRIDE, originX, originY);
       this.#placedLines.set(lines.data(), LINE_STRIDE, originX, originY);
     }
     if (scene.items.kind !== 'elevation' && scene.items.kind !== 'internal' && (this.#bundlesStale || !this.#bundles.current)) {
       this.#bundlesStale = false;
       const lines = new LineWriter(256);
-      writeBundles(lines, scene, this.#theme, originX, originY);
+      if (!this.#loose.takesLinks) writeBundles(lines, scene, this.#theme, originX, originY);
       this.#bundles.set(lines.data(), LINE_STRIDE, originX, originY);
     }
   }
 
   #drawPlaced(view: View, input: FrameInput): void {
+    this.#loose.draw(view);
     this.#drawMesh('quads', view, this.#placed, 1);
     this.#drawMesh('lines', view, this.#placedLines, 1);
     const kind = this.#scene.items.kind;
@@ -271,11 +285,15 @@ export class Renderer {
 
   #drawOverlay(view: View, marks: readonly Mark[], layer: 0 | 1): void {
     const overlay = this.#overlays[layer]!;
-    if (overlay.marks !== marks) {
+    const seen = marks.some((mark) => mark.kind === 'many') ? JSON.stringify(view) : '';
+    if (overlay.marks !== marks || overlay.view !== seen) {
       overlay.marks = marks;
+      overlay.view = seen;
       const writers = { quads: new QuadWriter(64), lines: new LineWriter(64), discs: new DiscWriter(16) };
       const [originX, originY] = originOf(marks);
-      writeMarks(writers, marks, originX, originY);
+      const { left, bottom, width, height, k, ratio } = view;
+      const box: Box = [left, bottom, left + width / k, bottom + height / k];
+      writeMarks(writers, marks, originX, originY, { box, scale: k / ratio });
       overlay.quads.set(writers.quads.data(), QUAD_STRIDE, originX, originY);
       overlay.lines.set(writers.lines.data(), LINE_STRIDE, originX, originY);
       overlay.discs.set(writers.discs.data(), DISC_STRIDE, originX, originY);
@@ -299,6 +317,7 @@ export class Renderer {
 /** A mark's own place: keeps 32-bit positions exact wherever the diagram lies. */
 function originOf(marks: readonly Mark[]): readonly [number, number] {
   for (const mark of marks) {
+    if (mark.kind === 'many') return [mark.boxes[0] ?? 0, mark.boxes[1] ?? 0];
     if (mark.kind === 'frame') return [mark.box[0], mark.box[1]];
     if (mark.kind === 'path') return [mark.points[0] ?? 0, mark.points[1] ?? 0];
     return [mark.x, mark.y];

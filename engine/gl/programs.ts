@@ -2,6 +2,7 @@ import type REGL from 'regl';
 import type { EngineTokenName } from '../../domain/geometry/theme-tokens';
 import type { View } from './device';
 import { FLAT_PROGRAMS } from './flat-shaders';
+import { IMAGE_PROGRAMS } from './image-shaders';
 import { PORT_PROGRAMS } from './port-shaders';
 import { RACK_PROGRAMS } from './rack-shaders';
 
@@ -23,7 +24,7 @@ export interface ProgramSource {
   readonly uniforms?: readonly string[];
 }
 
-const SOURCES = { ...FLAT_PROGRAMS, ...RACK_PROGRAMS, ...PORT_PROGRAMS };
+const SOURCES = { ...FLAT_PROGRAMS, ...IMAGE_PROGRAMS, ...RACK_PROGRAMS, ...PORT_PROGRAMS };
 export type MeshKind = keyof typeof SOURCES;
 
 /** One compiled draw per mesh kind; each takes a list of meshes. */

@@ -6,6 +6,7 @@ import { Alarms } from './alarms';
 import { routeCables, TRAY_MM, type CableRoutes } from './cable-routes';
 import { FaceBook, hostOf, ownerRow } from './face-book';
 import { findLinks, type Links } from './bundles';
+import { segmentsOf, type LinkSegments } from './link-segments';
 import { ITEM, Items, patchItems, readItems } from './items';
 import { layoutRack, type RackLayout } from './rack-layout';
 import { CLASS, Records } from './records';
@@ -30,6 +31,8 @@ export class Scene {
   /** Object row -> 1 + the rack item in whose layout it was last seen. */
   #shownIn = new Int32Array(0);
   #links: Links | undefined;
+  #segments: LinkSegments | undefined;
+  #insides = 0;
   #bounds: Box | undefined;
   #owner = 0;
 
@@ -56,6 +59,8 @@ export class Scene {
     this.#routes.clear();
     this.#shownIn = new Int32Array(this.records.objects.rowCount);
     this.#links = undefined;
+    this.#segments = undefined;
+    this.#insides = this.items.kinds.reduce((sum, kind) => sum + Number(kind === ITEM.rack || kind === ITEM.face), 0);
     this.#owner = this.records.document.get('diagram', this.diagram)?.owner ?? 0;
     this.#bounds = this.items.bounds();
     this.alarms.readAll();
@@ -95,6 +100,7 @@ export class Scene {
       this.#routes.delete(item);
     }
     if (found.owners || found.cables.length > 0) this.#links = undefined;
+    if (!this.#links || this.moved.length > 0) this.#segments = undefined;
     if (found.owners) this.alarms.findHosts();
     return found.items;
   }
@@ -293,6 +299,11 @@ export class Scene {
     return (this.#links ??= findLinks(this));
   }
 
+  /** Their straight pieces; found when first asked for, and again when things moved. */
+  linkSegments(): LinkSegments {
+    return (this.#segments ??= segmentsOf(this));
+  }
+
   /** Bytes held for the shown diagram: columns, indexes, layouts, routes, links, alarms. */
   byteLength(): number {
     let bytes = this.items.byteLength() + this.index.byteLength() + this.alarms.bytes + this.#shownIn.byteLength;
@@ -300,7 +311,7 @@ export class Scene {
       bytes += rows.byteLength + rects.byteLength + faces.byteLength + bits.byteLength + MAP_ENTRY;
     for (const { cables, starts, points, stubs, marks } of this.#routes.values())
       bytes += cables.byteLength + starts.byteLength + points.byteLength + stubs.byteLength + marks.byteLength + MAP_ENTRY;
-    return bytes + (this.#links?.byteLength ?? 0);
+    return bytes + (this.#links?.byteLength ?? 0) + (this.#segments?.byteLength ?? 0);
   }
 
   routes(item: number): CableRoutes | undefined {
@@ -318,6 +329,18 @@ export class Scene {
   trim(keep: ReadonlySet<number>): void {
     shrink(this.#routes, 0, keep);
     shrink(this.#layouts, LAYOUTS_KEPT, keep);
+  }
+
+  /** How many of the items have no inside: boxes, footprints, shapes, texts. */
+  get looseCount(): number {
+    return this.items.count - this.#insides;
+  }
+
+  /** Racks and faces whose drawing meets a box. */
+  insides(box: Box): readonly number[] {
+    if (this.#insides === 0) return [];
+    const { kinds } = this.items;
+    return this.visible(box).filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
   }
 
   /** Items whose drawing meets a box; racks reach up to their tray. */

@@ -16,7 +16,7 @@ export function stopsOf(document: Document, diagram: number, size: CanvasSize): 
   const rack = fullestNear(scene, middleX, middleY);
   const [left, bottom, right, top] = scene.items.box(rack);
   const at = { x: (left + right) / 2, y: (bottom + top) / 2 };
-  const layout = scene.layout(rack)!;
+  const layout = scene.layout(rack) ?? { rows: [], rects: [0, 0, 0, 0], bits: [] };
   let device = 0;
   let most = -1;
   for (let index = 0; index < layout.rows.length; index++) {

@@ -24,7 +24,7 @@ export function rackFill(records: Records, rackRow: number): { readonly used: nu
   return { used: taken.reduce((sum, half) => sum + half, 0) / 2, total };
 }
 
-/** Footprints, boxes and shapes of a diagram, mm from an origin. */
+/** Footprints, boxes and shapes of a diagram, mm from an origin; of `only` these items when given. */
 export function writePlaced(
   quads: QuadWriter,
   lines: LineWriter,
@@ -32,9 +32,12 @@ export function writePlaced(
   theme: Theme,
   originX: number,
   originY: number,
+  only?: readonly number[],
 ): void {
   const { items } = scene;
-  for (let item = 0; item < items.count; item++) {
+  const count = only ? only.length : items.count;
+  for (let each = 0; each < count; each++) {
+    const item = only ? only[each]! : each;
     const at = item * 4;
     const [x0, y0, x1, y1] = [
       items.boxes[at]! - originX,
@@ -106,6 +109,24 @@ function writeFootprint(
   if (lifecycle === 3) cross(lines, x0, y0, x1 - x0, y1 - y0, 1.5, colors.lifecycleRemoval);
 }
 
+/** What a box, shape or footprint looks like from far: its fill, and the colour of its edge, which an alarm takes. */
+export function boxColors(scene: Scene, theme: Theme, item: number): { readonly fill: number; readonly edge: number } {
+  const { items, records } = scene;
+  const { colors } = theme;
+  const row = items.rows[item]!;
+  const alarm = hasAlarm(scene, items.subjects[item]!);
+  if (items.kinds[item] === ITEM.shape) return { fill: withAlpha(colors.roomFill, 0.6), edge: colors.roomLine };
+  if (items.kinds[item] === ITEM.footprint) {
+    const { used, total } = rackFill(records, row);
+    const fill = mix(colors.rackFrame, colors.bundle, Math.min(1, used / total));
+    return { fill, edge: alarm ? colors.stateAlarm : colors.rackEdge };
+  }
+  const objectClass = records.objectClass[row];
+  const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;
+  const fill = container ? colors.roomFill : plateColor(records, row, theme);
+  return { fill, edge: alarm ? colors.stateAlarm : container ? colors.roomLine : colors.deviceEdge };
+}
+
 function writeBox(
   quads: QuadWriter,
   scene: Scene,
@@ -116,16 +137,9 @@ function writeBox(
   x1: number,
   y1: number,
 ): void {
-  const { items, records } = scene;
-  const { colors } = theme;
-  const row = items.rows[item]!;
-  const objectClass = records.objectClass[row];
-  const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;
-  const state = records.operational[row] ?? 0;
-  const alarm = state === STATE.alarm || hasAlarm(scene, items.subjects[item]!);
-  const fill = container ? colors.roomFill : plateColor(records, row, theme);
-  quads.framed(x0, y0, x1, y1, fill, alarm ? colors.stateAlarm : container ? colors.roomLine : colors.deviceEdge, alarm ? 2 : 1);
-  const sign = stateColor(state, theme);
+  const { fill, edge } = boxColors(scene, theme, item);
+  quads.framed(x0, y0, x1, y1, fill, edge, edge === theme.colors.stateAlarm ? 2 : 1);
+  const sign = stateColor(scene.records.operational[scene.items.rows[item]!] ?? 0, theme);
   if (sign !== undefined) quads.inset(x0, y0, x0 + (x1 - x0) * 0.02, y1, 1, 1, -2, 1, sign);
 }
 

@@ -3,14 +3,17 @@ import type { Scene } from '../../scene/scene';
 import { runBetween } from '../../scene/where';
 import { withAlpha, type Theme } from '../../theme';
 
-/** More runs than this at once are a hairball: then only those of what is selected or hovered are drawn (overlay). */
-const BUNDLES_SHOWN = 400;
-
-/** Runs between placed things, wider with more cables: straight in free diagrams, along the rows' trays in plans. */
-export function writeBundles(lines: LineWriter, scene: Scene, theme: Theme, originX: number, originY: number): void {
+/** Of these links, or of all: runs between placed things, wider with more cables: straight in free diagrams, along the rows' trays in plans. */
+export function writeBundles(
+  lines: LineWriter,
+  scene: Scene,
+  theme: Theme,
+  originX: number,
+  originY: number,
+  only?: Iterable<number>,
+): void {
   const links = scene.links();
-  if (links.count > BUNDLES_SHOWN) return;
-  for (let link = 0; link < links.count; link++) {
+  for (const link of only ?? links.cables.keys()) {
     const path = runBetween(scene, links.from[link]!, links.to[link]!);
     for (let at = 0; at + 3 < path.length; at += 2) {
       lines.segment(

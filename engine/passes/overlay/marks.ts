@@ -1,8 +1,10 @@
 import type { Box } from '../../camera/camera';
 import type { DiscWriter, LineWriter, QuadWriter } from '../../gl/vertex-writers';
+import { writeMany, type OverlayView } from './many-marks';
 
 /** What is drawn over the picture: selection, hover, colleagues, previews. World mm; widths in line units or CSS px. */
 export type Mark =
+  | ManyMark
   | {
       readonly kind: 'frame';
       readonly box: Box;
@@ -25,20 +27,31 @@ export type Mark =
       readonly offsetY: number;
     };
 
+/** Frames of the same look around very many boxes. */
+export interface ManyMark {
+  readonly kind: 'many';
+  /** 4 a box: minX minY maxX maxY. */
+  readonly boxes: Float64Array;
+  readonly color: number;
+  readonly fill: number;
+}
+
 export interface OverlayWriters {
   readonly quads: QuadWriter;
   readonly lines: LineWriter;
   readonly discs: DiscWriter;
 }
 
-/** Fills first, then frames, so that no fill covers a frame. Notes are words: the label sheet writes them. */
+/** Fills first, then frames, so that no fill covers a frame. `view` is asked for very many boxes alone. Notes are words: the label sheet writes them. */
 export function writeMarks(
   { quads, lines, discs }: OverlayWriters,
   marks: readonly Mark[],
   originX: number,
   originY: number,
+  view: OverlayView,
 ): void {
   for (const mark of marks) {
+    if (mark.kind === 'many') writeMany(quads, mark, originX, originY, view);
     if (mark.kind !== 'frame' || mark.fill === undefined) continue;
     const [x0, y0, x1, y1] = mark.box;
     quads.rect(x0 - originX, y0 - originY, x1 - originX, y1 - originY, mark.fill);
@@ -66,6 +79,7 @@ export function writeMarks(
         discs.disc(mark.x - originX, mark.y - originY, 0, mark.radius, mark.color);
         break;
       case 'note':
+      case 'many':
         break;
     }
   }

@@ -7,7 +7,7 @@ import { boxesOf, cablePaths } from '../../scene/where';
 import type { Scene } from '../../scene/scene';
 import type { Mark } from './marks';
 
-/** More frames than this say no more than their hull: the rest is left to tables and panels. */
+/** More frames than this are one mark, drawn as far as they are in view. */
 const FRAMES_MAX = 4000;
 /** Cables of a selected thing drawn whole, at most. */
 const CABLES_MAX = 120;
@@ -28,7 +28,12 @@ export function selectionMarks(
       for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color, width: 2, outside: 3 });
   }
   if (cables && selection.length <= 2) for (const id of selection) marks.push(...cablesOf(scene, theme, id));
-  for (const id of selection.slice(0, FRAMES_MAX)) {
+  if (selection.length > FRAMES_MAX)
+    return [
+      ...marks,
+      { kind: 'many', boxes: boxesOfMany(scene, selection), color: colors.selection, fill: colors.selectionFill },
+    ];
+  for (const id of selection) {
     if (scene.records.document.kindOf(id) === 'cable')
       marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
     else
@@ -36,6 +41,27 @@ export function selectionMarks(
         marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
   }
   return marks;
+}
+
+/** Boxes of all, 4 numbers each; placed things straight from their column. */
+function boxesOfMany(scene: Scene, ids: readonly number[]): Float64Array {
+  const { items } = scene;
+  let boxes = new Float64Array(ids.length * 4);
+  let at = 0;
+  const add = (box: ArrayLike<number>, from: number): void => {
+    if (at === boxes.length) {
+      const grown = new Float64Array(at * 2);
+      grown.set(boxes);
+      boxes = grown;
+    }
+    for (let side = 0; side < 4; side++) boxes[at++] = box[from + side]!;
+  };
+  for (const id of ids) {
+    const item = items.bySubject.get(id);
+    if (item === undefined || items.doubled || items.subjects[item + 1] === id) for (const box of boxesOf(scene, id)) add(box, 0);
+    else add(items.boxes, item * 4);
+  }
+  return boxes.subarray(0, at);
 }
 
 export function hoverMarks(scene: Scene, theme: Theme, id: number): readonly Mark[] {

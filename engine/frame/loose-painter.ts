@@ -1,0 +1,281 @@
+import type { Box } from '../camera/camera';
+import type { Device, View } from '../gl/device';
+import { IMAGE_STRIDE, ImageWriter } from '../gl/image-shaders';
+import { LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
+import { DensityTiles, TILE, TILE_INSIDE, type Shown } from '../passes/box/density-tiles';
+import { writePlaced } from '../passes/box/placed-boxes';
+import { writeBundles } from '../passes/cable/bundle-mesh';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../theme';
+import { StaticMesh } from './static-mesh';
+
+/** A diagram with no more loose things and links than these keeps them in whole meshes. */
+const LOOSE_MAX = 3000;
+const LINKS_MAX = 400;
+/** In view, no more than these are drawn exactly; more are drawn as density. */
+const EXACT_BOXES = 1500;
+const EXACT_LINKS = 1500;
+/** Share of the view added on each side of what an exact mesh holds. */
+const PADDING = 0.25;
+/** Tiles beside each other in the atlas, and in all. */
+const ACROSS = 8;
+const SLOTS = ACROSS * ACROSS;
+/** Levels above a missing tile that may stand in for it. */
+const STAND_INS = 6;
+
+interface Tile {
+  readonly slot: number;
+  readonly column: number;
+  readonly row: number;
+  readonly level: number;
+  usedAt: number;
+  version: number;
+}
+
+interface Prepared {
+  readonly active: boolean;
+  readonly pending: boolean;
+}
+
+/**
+ * Loose boxes and links of diagrams that hold very many: near, what is in view as exact meshes; far, as density in tiles
+ * of an atlas, painted when first in view. A frame costs its screen: some tens of textured rectangles, or two meshes of
+ * bounded size, whatever the diagram holds.
+ */
+export class LoosePainter {
+  readonly #device: Device;
+  readonly #scene: Scene;
+  #theme: Theme;
+  readonly #painter: DensityTiles;
+  readonly #tiles = new Map<string, Tile>();
+  readonly #free: number[] = [];
+  readonly #images: StaticMesh;
+  readonly #boxes: StaticMesh;
+  readonly #boxLines: StaticMesh;
+  readonly #links: StaticMesh;
+  #exact: { readonly box: Box; readonly scale: number; readonly version: number; readonly shown: string } | undefined;
+  #shown: Shown = { boxes: false, links: false };
+  #active = false;
+  #tiled = false;
+  #version = 0;
+  #generation = 0;
+  #frame = 0;
+
+  constructor(device: Device, scene: Scene, theme: Theme) {
+    this.#device = device;
+    this.#scene = scene;
+    this.#theme = theme;
+    this.#painter = new DensityTiles(scene);
+    this.#images = new StaticMesh(device);
+    this.#boxes = new StaticMesh(device);
+    this.#boxLines = new StaticMesh(device);
+    this.#links = new StaticMesh(device);
+  }
+
+  get bytes(): number {
+    return this.#painter.bytes;
+  }
+
+  /** Boxes are drawn here, not in a mesh of all. */
+  get takesBoxes(): boolean {
+    return this.#scene.looseCount > LOOSE_MAX;
+  }
+
+  /** Links are drawn here, not in a mesh of all. Asks for the links. */
+  get takesLinks(): boolean {
+    const { kind } = this.#scene.items;
+    return kind !== 'elevation' && kind !== 'internal' && this.#scene.links().count > LINKS_MAX;
+  }
+
+  /** Colours (or anything at all) changed. */
+  touch(theme: Theme = this.#theme): void {
+    this.#theme = theme;
+    this.#painter.touch();
+    this.#version++;
+  }
+
+  /** Things stand elsewhere, in the same colours. */
+  touchPlaces(): void {
+    this.#version++;
+  }
+
+  /** Another diagram: tiles show nothing of it. */
+  reset(): void {
+    this.#tiles.clear();
+    this.#generation = 0;
+    this.touch();
+  }
+
+  /**
+   * Before a frame's draws. `active`: something is drawn here; `pending`: some of it is left for the next frame.
+   */
+  prepare(view: View, cables: boolean, deadline: number): Prepared {
+    const boxes = this.takesBoxes;
+    const links = cables && this.takesLinks;
+    this.#active = false;
+    if (!boxes && !links) return { active: false, pending: false };
+    this.#frame++;
+    const { left, bottom, width, height, k } = view;
+    const box: Box = [left, bottom, left + width / k, bottom + height / k];
+    const far = {
+      boxes: boxes && this.#scene.index.search(box).length > EXACT_BOXES,
+      links: links && this.#scene.linkSegments().search(box).length > EXACT_LINKS,
+    };
+    this.#writeExact(box, k, { boxes: boxes && !far.boxes, links: links && !far.links });
+    this.#shown = far;
+    this.#active = true;
+    this.#tiled = far.boxes || far.links;
+    return { active: true, pending: this.#tiled && this.#paintTiles(box, k, deadline) };
+  }
+
+  draw(view: View): void {
+    if (!this.#active) return;
+    if (this.#tiled) this.#drawMesh('images', view, this.#images);
+    this.#drawMesh('quads', view, this.#boxes);
+    this.#drawMesh('lines', view, this.#boxLines);
+    this.#drawMesh('lines', view, this.#links);
+  }
+
+  #drawMesh(kind: 'images' | 'quads' | 'lines', view: View, mesh: StaticMesh): void {
+    const gpu = mesh.current;
+    if (gpu && gpu.count > 0)
+      this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
+  }
+
+  /** Exact meshes of what is in view and a little around it. */
+  #writeExact(view: Box, scale: number, shown: Shown): void {
+    const key = `${shown.boxes} ${shown.links}`;
+    const kept = this.#exact;
+    const isKept =
+      kept && kept.version === this.#version && kept.shown === key && this.#boxes.current && scale >= kept.scale * 0.999;
+    if (isKept && holds(kept.box, view)) return;
+    const padX = (view[2] - view[0]) * PADDING;
+    const padY = (view[3] - view[1]) * PADDING;
+    const box: Box = [view[0] - padX, view[1] - padY, view[2] + padX, view[3] + padY];
+    const [x, y] = view;
+    const quads = new QuadWriter(64);
+    const marks = new LineWriter(64);
+    const lines = new LineWriter(64);
+    if (shown.boxes) writePlaced(quads, marks, this.#scene, this.#theme, x, y, this.#scene.index.search(box));
+    if (shown.links) {
+      const segments = this.#scene.linkSegments();
+      const links = new Set(segments.search(box).map((segment) => segments.links[segment]!));
+      writeBundles(lines, this.#scene, this.#theme, x, y, links);
+    }
+    this.#boxes.set(quads.data(), QUAD_STRIDE, x, y);
+    this.#boxLines.set(marks.data(), LINE_STRIDE, x, y);
+    this.#links.set(lines.data(), LINE_STRIDE, x, y);
+    this.#exact = { box, scale, version: this.#version, shown: key };
+  }
+
+  /** True = some tiles are left for the next frame. */
+  #paintTiles(box: Box, k: number, deadline: number): boolean {
+    if (this.#generation !== this.#device.generation) this.#begin();
+    let level = Math.round(-Math.log2(k));
+    let range = rangeOf(box, level);
+    while (range.count > SLOTS - ACROSS) range = rangeOf(box, ++level);
+    const images = new ImageWriter(64);
+    const [originX, originY] = box;
+    let pending = false;
+    let painted = false;
+    for (let row = range.bottom; row <= range.top; row++) {
+      for (let column = range.left; column <= range.right; column++) {
+        const tile = this.#tiles.get(this.#keyOf(level, column, row));
+        let shown = tile;
+        if (!tile || tile.version !== this.#version) {
+          // One a frame at least, so that every picture comes to stand.
+          if (!painted || performance.now() < deadline) {
+            shown = this.#paint(tile, level, column, row);
+            painted = true;
+          } else pending = true;
+        }
+        shown ??= this.#standIn(level, column, row);
+        if (!shown) continue;
+        shown.usedAt = this.#frame;
+        writeImage(images, shown, level, column, row, originX, originY);
+      }
+    }
+    this.#images.set(images.data(), IMAGE_STRIDE, originX, originY);
+    return pending;
+  }
+
+  #begin(): void {
+    this.#generation = this.#device.generation;
+    this.#tiles.clear();
+    this.#free.length = 0;
+    for (let slot = 0; slot < SLOTS; slot++) this.#free.push(slot);
+    const side = ACROSS * TILE;
+    this.#device.texture('density', side, side, new Uint8Array(side * side * 4), 4, true);
+  }
+
+  #keyOf(level: number, column: number, row: number): string {
+    return `${level} ${column} ${row} ${this.#shown.boxes} ${this.#shown.links}`;
+  }
+
+  #paint(old: Tile | undefined, level: number, column: number, row: number): Tile {
+    const tile = old ?? { slot: this.#slot(), column, row, level, usedAt: 0, version: 0 };
+    tile.version = this.#version;
+    tile.usedAt = this.#frame;
+    const texels = this.#painter.paint(column, row, 2 ** level, this.#shown, this.#theme);
+    this.#device.patchTexture('density', (tile.slot % ACROSS) * TILE, Math.floor(tile.slot / ACROSS) * TILE, TILE, TILE, texels);
+    this.#tiles.set(this.#keyOf(level, column, row), tile);
+    return tile;
+  }
+
+  /** A free place, or that of the tile longest out of view. */
+  #slot(): number {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    let [oldestKey, oldest] = ['', Infinity];
+    for (const [key, { usedAt }] of this.#tiles) if (usedAt < oldest) [oldestKey, oldest] = [key, usedAt];
+    const { slot } = this.#tiles.get(oldestKey)!;
+    this.#tiles.delete(oldestKey);
+    return slot;
+  }
+
+  #standIn(level: number, column: number, row: number): Tile | undefined {
+    for (let up = 1; up <= STAND_INS; up++) {
+      const tile = this.#tiles.get(this.#keyOf(level + up, column >> up, row >> up));
+      if (tile) return tile;
+    }
+    return undefined;
+  }
+}
+
+interface TileRange {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+  readonly count: number;
+}
+
+function rangeOf(box: Box, level: number): TileRange {
+  const side = TILE_INSIDE * 2 ** level;
+  const [left, bottom, right, top] = box.map((edge) => Math.floor(edge / side)) as [number, number, number, number];
+  return { left, bottom, right, top, count: (right - left + 1) * (top - bottom + 1) };
+}
+
+/** The place of a tile, drawn from its own picture or from the part of a coarser one's. */
+function writeImage(
+  images: ImageWriter,
+  tile: Tile,
+  level: number,
+  column: number,
+  row: number,
+  originX: number,
+  originY: number,
+): void {
+  const side = TILE_INSIDE * 2 ** level;
+  const parts = 2 ** (tile.level - level);
+  const atlas = ACROSS * TILE;
+  const u0 = (tile.slot % ACROSS) * TILE + 1 + ((column - tile.column * parts) * TILE_INSIDE) / parts;
+  const v0 = Math.floor(tile.slot / ACROSS) * TILE + 1 + ((row - tile.row * parts) * TILE_INSIDE) / parts;
+  const [x, y] = [column * side - originX, row * side - originY];
+  const reach = TILE_INSIDE / parts;
+  images.image(x, y, x + side, y + side, u0 / atlas, v0 / atlas, (u0 + reach) / atlas, (v0 + reach) / atlas);
+}
+
+function holds(outer: Box, inner: Box): boolean {
+  return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+}
