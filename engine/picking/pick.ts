@@ -4,6 +4,7 @@ import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import { PLACE, type RackLayout } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
+import { nearestPath } from './cable-lookup';
 
 /** What lies under a point, from the same layouts that are drawn; no pixel is read back. */
 export interface Hit {
@@ -131,35 +132,13 @@ function pickInside(
   return { id, kind, item, box: [itemX + best[0], itemY + best[1], itemX + best[0] + best[2], itemY + best[1] + best[3]] };
 }
 
-/** Nearest drawn cable within reach (mm), local coordinates of the rack. Cost: the rack's cable points. */
+/** Nearest drawn cable within reach (mm), local coordinates of the rack. Cost: the pieces that run within reach of the point's column and row. */
 function cableAt(scene: Scene, item: number, x: number, y: number, reach: number): Hit | undefined {
   const routes = scene.routes(item);
   if (!routes) return undefined;
-  let best = reach;
-  let found = -1;
-  for (let index = 0; index < routes.cables.length; index++) {
-    for (let point = routes.starts[index]!; point + 1 < routes.starts[index + 1]!; point++) {
-      const at = point * 2;
-      const distance = distanceToSegment(
-        x,
-        y,
-        routes.points[at]!,
-        routes.points[at + 1]!,
-        routes.points[at + 2]!,
-        routes.points[at + 3]!,
-      );
-      if (distance < best) [best, found] = [distance, index];
-    }
-  }
+  const found = nearestPath(routes, x, y, reach);
   if (found < 0) return undefined;
   const [itemX, itemY] = scene.items.box(item);
   const id = fromCell(scene.records.cables.ids[routes.cables[found]!]!);
   return { id, kind: 'cable', item, box: [itemX + x, itemY + y, itemX + x, itemY + y] };
-}
-
-export function distanceToSegment(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
-  const [dx, dy] = [bx - ax, by - ay];
-  const length = dx * dx + dy * dy;
-  const part = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
-  return Math.hypot(x - ax - part * dx, y - ay - part * dy);
 }
