@@ -14,6 +14,8 @@ export interface LinkSegments {
   readonly byteLength: number;
   /** Pieces whose box meets a box. */
   search(box: Box): readonly number[];
+  /** These items stand elsewhere. False when pieces must be found anew: ways over trays depend on more than their ends. */
+  moved(items: readonly number[]): boolean;
 }
 
 /** Cost: the links. */
@@ -32,19 +34,38 @@ export function segmentsOf(scene: Scene): LinkSegments {
   let length = 0;
   for (let at = 0; at < ends.length; at += 4) length += Math.hypot(ends[at + 2]! - ends[at]!, ends[at + 3]! - ends[at + 1]!);
   const boxes = new Float64Array(ends.length);
-  for (let at = 0; at < ends.length; at += 4) {
-    boxes[at] = Math.min(ends[at]!, ends[at + 2]!);
-    boxes[at + 1] = Math.min(ends[at + 1]!, ends[at + 3]!);
-    boxes[at + 2] = Math.max(ends[at]!, ends[at + 2]!);
-    boxes[at + 3] = Math.max(ends[at + 1]!, ends[at + 3]!);
-  }
+  for (let piece = 0; piece < links.length; piece++) setBox(boxes, ends, piece);
   const index = new SpatialIndex();
   index.build(boxes, links.length);
+  const kept = Float64Array.from(ends);
   return {
-    ends: Float64Array.from(ends),
+    ends: kept,
     links: Int32Array.from(links),
     density: length / Math.max(1, (right - left) * (top - bottom)),
     byteLength: ends.length * 16 + links.length * 4 + index.byteLength(),
     search: (box) => index.search(box),
+    moved: (items) => {
+      if (scene.items.kind === 'plan') return false;
+      const isMoved = new Uint8Array(scene.items.count);
+      for (const item of items) isMoved[item] = 1;
+      const pieces: number[] = [];
+      // Straight ones: piece and link have the same number.
+      for (let link = 0; link < count; link++) {
+        if (isMoved[from[link]!] === 0 && isMoved[to[link]!] === 0) continue;
+        kept.set(runBetween(scene, from[link]!, to[link]!), link * 4);
+        setBox(boxes, kept, link);
+        pieces.push(link);
+      }
+      index.moved(pieces);
+      return true;
+    },
   };
+}
+
+function setBox(boxes: Float64Array, ends: ArrayLike<number>, piece: number): void {
+  const at = piece * 4;
+  boxes[at] = Math.min(ends[at]!, ends[at + 2]!);
+  boxes[at + 1] = Math.min(ends[at + 1]!, ends[at + 3]!);
+  boxes[at + 2] = Math.max(ends[at]!, ends[at + 2]!);
+  boxes[at + 3] = Math.max(ends[at + 1]!, ends[at + 3]!);
 }

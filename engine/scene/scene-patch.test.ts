@@ -37,12 +37,23 @@ function answersOf(scene: Scene): unknown {
     layouts: each.map((item) => scene.layout(item)),
     routes: each.map((item) => scene.routes(item)),
     links: [...linksOf(scene)].sort(),
+    pieces: piecesOf(scene),
   };
 }
 
 function linksOf(scene: Scene): readonly string[] {
   const { count, from, to, cables } = scene.links();
   return Array.from({ length: count }, (_, at) => `${from[at]} ${to[at]} ${cables[at]}`);
+}
+
+/** Ends of the links' pieces, and whether each is found in its middle. */
+function piecesOf(scene: Scene): readonly string[] {
+  const { ends, links, search } = scene.linkSegments();
+  return Array.from(links, (_, piece) => {
+    const [x0, y0, x1, y1] = ends.subarray(piece * 4, piece * 4 + 4) as unknown as [number, number, number, number];
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+    return `${[x0, y0, x1, y1].map(Math.round).join(' ')} ${search([x, y, x, y]).includes(piece)}`;
+  }).sort();
 }
 
 /** One change of a record that is there, or a new placement. */

@@ -83,7 +83,7 @@ export class Scene {
       this.load(this.diagram, this.face);
       return 'all';
     }
-    const found: Found = { items: new Set(), placements: new Set(), owners: false, cables: [] };
+    const found: Found = { items: new Set(), placements: new Set(), owners: false, ways: false, cables: [] };
     for (const id of ids) {
       if (this.#take(id, found)) continue;
       this.book.forget();
@@ -99,8 +99,8 @@ export class Scene {
       this.#layouts.delete(item);
       this.#routes.delete(item);
     }
-    if (found.owners || found.cables.length > 0) this.#links = undefined;
-    if (!this.#links || this.moved.length > 0) this.#segments = undefined;
+    if (found.ways || found.cables.length > 0) this.#links = undefined;
+    if (!this.#links || (this.moved.length > 0 && !this.#segments?.moved(this.moved))) this.#segments = undefined;
     if (found.owners) this.alarms.findHosts();
     return found.items;
   }
@@ -112,7 +112,7 @@ export class Scene {
     switch (document.kindOf(id)) {
       case 'port': {
         const row = document.rowOf('port', id);
-        found.owners = true;
+        found.owners = found.ways = true;
         this.alarms.update(row);
         return this.#touchPort(row, found.items);
       }
@@ -163,7 +163,10 @@ export class Scene {
       const placement = items.placements[own]!;
       if (placement === 0 || items.doubled) return false;
       found.placements.add(placement);
-    } else if (this.#isMissing(id, row)) return false;
+    } else {
+      found.ways = true;
+      if (this.#isMissing(id, row)) return false;
+    }
     const isInside = objectClass === CLASS.device || objectClass === CLASS.card || objectClass === CLASS.slot;
     return this.#touchHost(row, found.items) || !isInside;
   }
@@ -356,8 +359,10 @@ interface Found {
   readonly cables: number[];
   /** All placements shown, when somebody had to ask. */
   shown?: ReadonlySet<number>;
-  /** Objects or ports changed: alarms may sit on other hosts, cables lead elsewhere. */
+  /** Objects or ports changed: alarms may sit on other hosts. */
   owners: boolean;
+  /** Ports, or what holds them inside of something placed: cables may lead from other items. */
+  ways: boolean;
 }
 
 const LAYOUTS_KEPT = 2000;
