@@ -77,7 +77,7 @@ export class DrawingEngine implements Engine {
         this.#redraw();
       },
     );
-    this.#renderer = new Renderer(device, this.#scene, this.#theme, this.#words);
+    this.#renderer = new Renderer(device, this.#scene, this.#theme, this.#words, options.picture ?? 'measured');
     this.#loop = new FrameLoop(() => this.#frame());
     this.#router = new InputRouter(this.#host());
     this.fit();

@@ -21,6 +21,11 @@ export interface EngineOptions {
   readonly canvas: OffscreenCanvas;
   readonly document: Document;
   readonly diagram: number;
+  /**
+   * Whether the drawn scene is kept as a picture between frames (engine/frame/retained-picture.ts); absent = measured:
+   * where drawing it takes long.
+   */
+  readonly picture?: 'direct' | 'retained' | 'measured';
   /** Face of elevations at the start (setFace); absent = 1, front. */
   readonly face?: 1 | 2 | 3;
   readonly size: CanvasSize;

@@ -2,13 +2,14 @@ import { PORT_STATES } from '../../domain/catalog/enums';
 import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { viewOf, visibleBox, type Box } from '../camera/camera';
 import { sliceOf } from '../gl/bands';
-import { channels, Device, type Draw, type MeshKind, type View } from '../gl/device';
+import { channels, Device, type Draw, type MeshKind, type PixelRect, type View } from '../gl/device';
 import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
 import { writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
 import { writeGrid } from '../passes/floor/grid';
 import { writeMarks, type Mark } from '../passes/overlay/marks';
 import { portStateColor } from '../passes/palette';
+import { ownerRow } from '../scene/face-book';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import type { Scene } from '../scene/scene';
@@ -19,6 +20,7 @@ import { LabelPainter } from './label-painter';
 import { LiveStates } from './live-states';
 import { LoosePainter } from './loose-painter';
 import { DRAGGED_ALPHA, RackPainter, type Dragged } from './rack-painter';
+import { RetainedPicture, type PictureMode, type ScenePainter } from './retained-picture';
 import { StaticMesh } from './static-mesh';
 
 /** What a frame is made of besides the scene. */
@@ -37,6 +39,11 @@ export interface FrameInput {
 
 /** Time for building chunks in one frame; what is left is built in the next ones, coarser levels standing in. */
 const BUILD_BUDGET_MS = 7;
+
+/** Items or states that are told one by one; more are everything. */
+const DAMAGED_MAX = 200;
+/** How far cables and edges reach out of what they belong to, mm. */
+const OUTSIDE_MM = 120;
 
 /** What a zoom into a hall needs, in the order in which it comes. */
 const WARMED: readonly MeshKind[] = ['racks', 'quads', 'plates', 'glyphs', 'tiles', 'lines', 'ports', 'elbows', 'discs'];
@@ -70,10 +77,17 @@ export class Renderer {
   readonly #grid: StaticMesh;
   #gridKey = '';
   #warmed = 0;
+  readonly #picture: RetainedPicture;
+  /** Rises with every change of what is drawn. */
+  #version = 0;
+  /** What the last frame showed, and where that changed since; undefined = too much to say. */
+  #shown = '';
+  #damage: Box[] | undefined = [];
   chunksDrawn = 0;
 
-  constructor(device: Device, scene: Scene, theme: Theme, words: Readonly<Record<string, string>>) {
+  constructor(device: Device, scene: Scene, theme: Theme, words: Readonly<Record<string, string>>, mode: PictureMode) {
     this.device = device;
+    this.#picture = new RetainedPicture(device, mode);
     this.#scene = scene;
     this.#theme = theme;
     this.#chunks = new ChunkMeshes(device);
@@ -104,6 +118,7 @@ export class Renderer {
 
   /** What shows these items must be built again. */
   touch(items: ReadonlySet<number> | 'all'): void {
+    this.#damaged(items);
     this.#chunks.touch(items);
     this.#racks.touch(items);
     this.#loose.touch();
@@ -114,6 +129,7 @@ export class Renderer {
 
   /** Items stand elsewhere; what is drawn inside each stands as it was. */
   touchPlaces(): void {
+    this.#damaged('all');
     this.#racks.touchPlaces();
     this.#loose.touchPlaces();
     this.#placesStale = true;
@@ -123,6 +139,7 @@ export class Renderer {
 
   /** These records have another live state; `items` are those whose plates show it. */
   touchStates(kind: 'object' | 'port', ids: ArrayLike<number>, items: ReadonlySet<number>): void {
+    this.#damaged(ids.length <= DAMAGED_MAX ? this.#itemsShowing(kind, ids) : 'all');
     if (kind === 'port') {
       const { document } = this.#scene.records;
       for (let at = 0; at < ids.length; at++) this.#states.mark(document.rowOf('port', ids[at]!));
@@ -135,11 +152,36 @@ export class Renderer {
     this.#loose.touch();
   }
 
+  #damaged(items: ReadonlySet<number> | 'all'): void {
+    this.#version++;
+    // Links of other diagrams run from item to item.
+    const apart = this.#scene.items.kind === 'elevation' || this.#scene.items.kind === 'internal';
+    if (items === 'all' || !apart || items.size > DAMAGED_MAX) this.#damage = undefined;
+    if (items === 'all') return;
+    for (const item of items) {
+      const [minX, minY, maxX, maxY] = this.#scene.items.box(item);
+      this.#damage?.push([minX - OUTSIDE_MM, minY - OUTSIDE_MM, maxX + OUTSIDE_MM, maxY + OUTSIDE_MM]);
+    }
+  }
+
+  #itemsShowing(kind: 'object' | 'port', ids: ArrayLike<number>): ReadonlySet<number> {
+    const { records } = this.#scene;
+    const items = new Set<number>();
+    for (let at = 0; at < ids.length; at++) {
+      const row = kind === 'port' ? ownerRow(records, records.document.rowOf('port', ids[at]!)) : records.objectRow(ids[at]!);
+      const item = row < 0 ? -1 : this.#scene.itemShowing(row);
+      // Front and rear of one subject are neighbours.
+      if (item >= 0) for (const each of this.#scene.itemsOf(this.#scene.items.subjects[item]!)) items.add(each);
+    }
+    return items;
+  }
+
   /** Item numbers mean other things now (another diagram), or the context was lost. */
   reset(): void {
     this.#chunks.clear();
     this.#states.reset();
     this.#loose.reset();
+    this.#picture.reset();
     this.#warmed = 0;
     for (const overlay of this.#overlays) overlay.marks = undefined;
     this.#gridKey = '';
@@ -155,20 +197,28 @@ export class Renderer {
   draw(input: FrameInput): boolean {
     const { camera, size } = input;
     const view = viewOf(camera, size);
-    const levels = levelsAt(camera.scale, this.#scene.items.kind === 'internal');
     const box = visibleBox(camera, size);
     this.#frame++;
     this.#pending = false;
     this.#deadline = performance.now() + BUILD_BUDGET_MS;
-    this.device.begin(view.width, view.height, this.#theme.ground);
-    if (input.grid) this.#drawGrid(view, box, camera.scale);
+    this.device.begin(view.width, view.height);
     this.#refreshPlaces();
     const items = this.#scene.insides(box);
     const loose = this.#loose.prepare(view, input.cables, this.#deadline);
     if (loose.pending) this.#pending = true;
     this.chunksDrawn = items.length;
-    this.#drawPlaced(view, input);
-    this.#drawRacks(view, box, levels, items, input);
+    const painter = this.#painter(input);
+    const version = `${this.#version} ${input.grid} ${input.cables}`;
+    const clear = (): void => this.device.clear(this.#theme.ground);
+    // What is dragged is another picture every frame; very many loose things are few textured quads.
+    if (input.dragged || loose.active) {
+      clear();
+      painter.paint(view, null);
+      this.#picture.reset();
+    } else if (this.#picture.frame(view, version, { since: this.#shown, boxes: this.#damage }, painter, clear))
+      this.#pending = true;
+    this.#shown = version;
+    this.#damage = [];
     if (this.#labels.prepare(view, camera, input)) this.#pending = true;
     if (input.labels) this.#labels.drawGrounds(view);
     this.#drawOverlay(view, input.resting, 0);
@@ -178,6 +228,45 @@ export class Renderer {
     this.#chunks.trim(this.#frame);
     if (this.#frame % 120 === 0) this.#scene.trim(new Set(items));
     return this.#pending;
+  }
+
+  #painter(input: FrameInput): ScenePainter {
+    return {
+      ready: (view, rect) => this.#prebuild(view, rect, input),
+      paint: (view, rect) => {
+        const box = boxOf(view, rect);
+        if (input.grid) this.#drawGrid(view, boxOf(view, null), view.k / view.ratio);
+        this.#drawPlaced(view, input);
+        this.#drawRacks(view, box, this.#levels(view), this.#scene.insides(box), input);
+      },
+      paintFar: (view) => {
+        this.#racks.prepare([], false, undefined);
+        this.#racks.draw(view, 0, undefined);
+      },
+    };
+  }
+
+  #levels(view: View): Levels {
+    return levelsAt(view.k / view.ratio, this.#scene.items.kind === 'internal');
+  }
+
+  /** Builds the meshes that a rectangle needs, within the frame's time; false = some are missing. */
+  #prebuild(view: View, rect: PixelRect | null, input: FrameInput): boolean {
+    const levels = this.#levels(view);
+    const { kinds } = this.#scene.items;
+    const chunks = this.#scene.insides(boxOf(view, rect));
+    const before = this.#pending;
+    this.#pending = false;
+    if (levels.faces > 0) this.#gather(chunks, 'faces');
+    if (levels.tiles > 0) this.#gather(chunks, 'tiles');
+    if (input.cables && levels.cables > 0)
+      this.#gather(
+        chunks.filter((item) => kinds[item] === ITEM.rack),
+        levels.ways > 0 ? 'cablesNear' : 'cables',
+      );
+    const missing = this.#pending;
+    this.#pending = before;
+    return !missing;
   }
 
   #drawGrid(view: View, box: Box, scale: number): void {
@@ -227,7 +316,7 @@ export class Renderer {
     const { kinds } = this.#scene.items;
     const chunks = items.filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
     const alone = chunks.filter((item) => kinds[item] === ITEM.face);
-    this.#racks.prepare(items, levels.bodies > 0, input.dragged);
+    this.#racks.prepare(this.#scene.insides(boxOf(view, null)), levels.bodies > 0, input.dragged);
     this.#racks.draw(view, levels.bodies, input.dragged);
     // A device drawn alone has no far level: its plate is there at every scale.
     this.#drawTier(view, box, this.#gather(alone, 'body'), 1, input);
@@ -312,6 +401,12 @@ export class Renderer {
     this.#chunks.clear();
     this.device.dispose();
   }
+}
+
+/** What a rectangle of the view shows, world mm. */
+function boxOf({ left, bottom, k, width, height }: View, rect: PixelRect | null): Box {
+  const [x, y, wide, high] = rect ?? [0, 0, width, height];
+  return [left + x / k, bottom + y / k, left + (x + wide) / k, bottom + (y + high) / k];
 }
 
 /** A mark's own place: keeps 32-bit positions exact wherever the diagram lies. */

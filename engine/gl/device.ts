@@ -1,8 +1,9 @@
 import createRegl from 'regl/dist/regl.unchecked.js';
 import type REGL from 'regl';
+import { PictureStore, type PixelRect } from './picture-store';
 import { createPrograms, isPoints, QUADS_PER_DRAW, type MeshKind, type Programs } from './programs';
 
-export type { MeshKind };
+export type { MeshKind, PixelRect };
 
 /**
  * The one holder of the WebGL context and of everything on the GPU. After a loss every mesh and texture is gone:
@@ -56,6 +57,8 @@ export class Device {
   readonly #textureBytes = new Map<string, number>();
   readonly #colors = new Map<string, readonly number[]>();
   readonly #uniforms = new Map<string, number | readonly number[]>();
+  #pictures: PictureStore | undefined;
+  readonly #pixel = new Uint8Array(4);
   #lost = false;
   generation = 1;
   gpuBytes = 0;
@@ -99,6 +102,7 @@ export class Device {
   readonly #contextRestored = (): void => {
     this.#textures.clear();
     this.#textureBytes.clear();
+    this.#pictures = undefined;
     this.gpuBytes = 0;
     this.generation++;
     this.#regl = this.#connect();
@@ -168,13 +172,50 @@ export class Device {
     this.#uniforms.set(name, value);
   }
 
-  begin(width: number, height: number, color: readonly [number, number, number]): void {
+  /** Two pictures of this size to draw into; what they held is gone when the size is another. Device pixels. */
+  keepPictures(width: number, height: number): void {
+    const kept = this.#pictures;
+    if (kept && kept.width === width && kept.height === height) return;
+    kept?.destroy();
+    this.#pictures = new PictureStore(this.#regl, width, height);
+    this.gpuBytes += this.#pictures.bytes - (kept?.bytes ?? 0);
+  }
+
+  /** Draws of `body` go into a picture, within the rectangle. */
+  intoPicture(which: 0 | 1, rect: PixelRect | null, body: () => void): void {
+    this.#pictures!.into(which, rect, body);
+  }
+
+  /** One picture becomes the other shifted: its pixel (dx, dy) is the other's (0, 0). */
+  copyPicture(from: 0 | 1, to: 0 | 1, dx: number, dy: number): void {
+    this.#pictures!.copy(from, to, dx, dy);
+  }
+
+  /** A picture on the screen, its lower left corner at x, y. */
+  showPicture(which: 0 | 1, x: number, y: number, width: number, height: number): void {
+    this.#pictures!.show(which, x, y, width, height);
+    this.counters.draws++;
+    this.counters.vertices += 4;
+  }
+
+  /** Fills what is drawn into (the screen, a picture, a rectangle of it) with a colour. */
+  clear(color: readonly [number, number, number]): void {
+    this.#regl.clear({ color: [...color, 1] });
+  }
+
+  /** Returns when everything so far is drawn: for whoever measures. */
+  finish(): void {
+    this.#regl.poll();
+    this.#gl.readPixels(0, 0, 1, 1, this.#gl.RGBA, this.#gl.UNSIGNED_BYTE, this.#pixel);
+  }
+
+  /** Begins a frame on a screen of this size. */
+  begin(width: number, height: number): void {
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     this.counters.draws = 0;
     this.counters.vertices = 0;
     this.#regl.poll();
-    this.#regl.clear({ color: [...color, 1] });
   }
 
   draw(kind: MeshKind, view: View, draws: readonly Draw[]): void {

@@ -11,6 +11,8 @@ export interface HarnessCase {
   readonly size: CanvasSize;
   readonly diagram: 'elevation' | 'plan' | 'free' | { readonly of: string };
   readonly face?: 1 | 2 | 3;
+  /** Absent = direct. */
+  readonly picture?: 'direct' | 'retained';
   readonly labels?: boolean;
   readonly cables?: boolean;
   readonly grid?: boolean;
@@ -58,6 +60,7 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
       theme: engineTheme(job.scheme, '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
       words: { rear: 'rear' },
       check: () => (job.refuse ? refusal : null),
+      picture: job.picture ?? 'direct',
       onEvent: (event) => events.push(event),
     });
   if (job.second) {

@@ -23,6 +23,8 @@ export interface Difference {
   readonly height: number;
   /** Share of pixels that differ by more than 40 of 255 in a channel: more than another software rasteriser's rounding. */
   readonly share: number;
+  /** Largest difference of any channel of any pixel, 0..255. */
+  readonly worst: number;
 }
 
 const PICTURES = resolve(import.meta.dirname, 'pictures');
@@ -153,13 +155,15 @@ export async function comparePictures([a, b]: readonly [string, string]): Promis
   };
   const [first, second] = [await pixels(a), await pixels(b)];
   if (first.width !== second.width || first.height !== second.height)
-    return { width: first.width, height: first.height, share: 1 };
+    return { width: first.width, height: first.height, share: 1, worst: 255 };
   let different = 0;
+  let most = 0;
   for (let at = 0; at < first.data.length; at += 4) {
     const worst = Math.max(...[0, 1, 2].map((channel) => Math.abs(first.data[at + channel]! - second.data[at + channel]!)));
     if (worst > 40) different++;
+    if (worst > most) most = worst;
   }
-  return { width: first.width, height: first.height, share: different / (first.data.length / 4) };
+  return { width: first.width, height: first.height, share: different / (first.data.length / 4), worst: most };
 }
 
 export async function countColor([base64, rgb]: readonly [string, number]): Promise<number> {

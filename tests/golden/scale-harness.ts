@@ -8,7 +8,11 @@ import type { OpenAnswer, ScaleRequest, StopAnswer } from './scale-worker';
 
 /** One big document in the real engine, at stops of a camera path. */
 export interface ScaleHarness {
-  open(options: { readonly scheme: 'light' | 'dark'; readonly overdraw: boolean }): Promise<OpenAnswer>;
+  open(options: {
+    readonly scheme: 'light' | 'dark';
+    readonly overdraw: boolean;
+    readonly picture?: 'direct' | 'retained';
+  }): Promise<OpenAnswer>;
   stop(stop: StopName): Promise<StopAnswer>;
   ask<T>(request: ScaleRequest): Promise<T>;
   picture(): Promise<Buffer>;
@@ -57,6 +61,7 @@ interface Kept {
 function openWorker(options: {
   readonly scheme: 'light' | 'dark';
   readonly overdraw: boolean;
+  readonly picture?: 'direct' | 'retained';
   readonly size: { readonly width: number; readonly height: number; readonly devicePixelRatio: number };
   readonly snapshot: string;
 }): Promise<OpenAnswer> {

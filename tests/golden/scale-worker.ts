@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { engineTheme } from '../../domain/geometry/theme-tokens';
+import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, FrameNumbers } from '../../domain/geometry/view';
 import { createEngine, type Engine } from '../../engine';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
@@ -15,12 +16,22 @@ export type ScaleRequest =
       readonly size: CanvasSize;
       readonly scheme: 'light' | 'dark';
       readonly overdraw: boolean;
+      /** Absent = direct: what a frame costs when nothing of it is kept. */
+      readonly picture?: 'direct' | 'retained';
     }
+  /** One frame a camera, none awaited, an edit and a live state before each; then until nothing changes any more. */
+  | { readonly kind: 'walk'; readonly cameras: readonly Camera[]; readonly edits: readonly (number | Edit)[] }
   /** Draws until nothing more is to be built, then once more. */
   | { readonly kind: 'stop'; readonly stop: StopName }
   /** One frame a camera, each finished before the next; ms of the whole frame and of its JavaScript. */
   | { readonly kind: 'time'; readonly cameras: readonly Camera[] }
   | { readonly kind: 'camera' };
+
+/** What was changed at a step of a walk. */
+export interface Edit {
+  readonly ids: readonly number[];
+  readonly value: number;
+}
 
 export interface StopAnswer {
   readonly numbers: FrameNumbers;
@@ -54,6 +65,7 @@ worker.cancelAnimationFrame = () => (queued = undefined);
 
 interface Opened {
   readonly engine: Engine;
+  readonly document: Document;
   readonly gl: WebGLRenderingContext;
   readonly counts: GlCounts;
   readonly overdraw: boolean;
@@ -78,6 +90,8 @@ async function answer(request: ScaleRequest): Promise<unknown> {
       return time(opened, request.cameras);
     case 'camera':
       return opened.engine.camera();
+    case 'walk':
+      return walk(opened, request.cameras, request.edits);
   }
 }
 
@@ -99,13 +113,14 @@ async function open(request: Extract<ScaleRequest, { kind: 'open' }>): Promise<O
     words: { rear: 'rear' },
     check: () => null,
     onEvent: () => undefined,
+    picture: request.picture ?? 'direct',
   });
   const started = performance.now();
   frame();
   const submitted = performance.now();
   finish(gl);
   const ended = performance.now();
-  opened = { engine, gl, counts, overdraw: request.overdraw, stops: stopsOf(document, header.diagram, request.size) };
+  opened = { engine, document, gl, counts, overdraw: request.overdraw, stops: stopsOf(document, header.diagram, request.size) };
   return {
     decodeMs: decoded - start,
     firstFrameMs: ended - began,
@@ -126,15 +141,61 @@ function finish(gl: WebGLRenderingContext): void {
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
 }
 
-async function stop({ engine, gl, counts, overdraw }: Opened, camera: Camera): Promise<StopAnswer> {
-  engine.setCamera(camera);
+async function walk(opened: Opened, cameras: readonly Camera[], edits: readonly (number | Edit)[]): Promise<readonly Edit[]> {
+  const done: Edit[] = [];
+  for (const [at, camera] of cameras.entries()) {
+    opened.engine.setCamera(camera);
+    const wanted = edits[at]!;
+    const made = typeof wanted === 'number' ? inView(opened, wanted) : wanted;
+    edit(opened, made);
+    done.push(made);
+    // Some changes meet a picture that is whole, some one in the making.
+    if (at % 3 === 2) await settle(opened.engine);
+    frame();
+  }
+  await settle(opened.engine);
+  return done;
+}
+
+/** Ports and mounted devices that the camera shows, by a number. */
+function inView({ engine, document }: Opened, number: number): Edit {
+  const ids = new Set<number>();
+  for (let at = 0; at < 12 && ids.size < 1; at++) {
+    const id = engine.pick(((number + at * 397) % 1280) + 0.5, ((number * 3 + at * 211) % 720) + 0.5);
+    if (document.kindOf(id) === 'port' || (document.get('object', id)?.positionU ?? 0) > 0) ids.add(id);
+  }
+  return { ids: [...ids], value: number };
+}
+
+/** Devices get another lifecycle, ports another state. */
+function edit({ engine, document }: Opened, { ids, value }: Edit): void {
+  const devices = ids.filter((id) => document.kindOf(id) === 'object');
+  document.apply(devices.map((id) => ({ kind: 'object', id, before: {}, after: { lifecycle: (value >> 2) % 5 } })));
+  if (devices.length > 0) engine.changed(devices);
+  const ports = ids.filter((id) => document.kindOf(id) === 'port');
+  document.setOperational(
+    'port',
+    ports,
+    ports.map(() => (value >> 3) % 6),
+  );
+  if (ports.length > 0) engine.states('port', ports);
+}
+
+/** Draws until nothing more is to be built; frames it took. */
+async function settle(engine: Engine): Promise<number> {
   let frames = 0;
   while (frame()) {
     frames++;
     // Words of a zoom wait for their time.
     if (frames > 40) await new Promise((resolve) => setTimeout(resolve, 5));
-    if (frames > 2000) throw new Error('the picture never stands');
+    if (frames > 2000) throw new Error(`the picture never stands: ${JSON.stringify(engine.camera())}`);
   }
+  return frames;
+}
+
+async function stop({ engine, gl, counts, overdraw }: Opened, camera: Camera): Promise<StopAnswer> {
+  engine.setCamera(camera);
+  const frames = await settle(engine);
   engine.setCamera({ ...camera, x: camera.x + 1 / camera.scale });
   Object.assign(counts, { draws: 0, calls: 0, uploaded: 0 });
   frame();

@@ -1,0 +1,111 @@
+import type REGL from 'regl';
+
+/** x y width height, device pixels from the lower left corner. */
+export type PixelRect = readonly [x: number, y: number, width: number, height: number];
+
+interface ShowProps {
+  readonly picture: REGL.Framebuffer2D;
+  readonly box: readonly [number, number, number, number];
+}
+
+const VERT = `
+precision highp float;
+attribute vec2 corner;
+uniform vec4 box;
+uniform vec2 screen;
+varying vec2 at;
+void main() {
+  at = corner;
+  gl_Position = vec4((box.xy + corner * box.zw) * 2.0 / screen - 1.0, 0.0, 1.0);
+}`;
+const FRAG = `
+precision mediump float;
+uniform sampler2D picture;
+varying highp vec2 at;
+void main() { gl_FragColor = vec4(texture2D(picture, at).rgb, 1.0); }`;
+
+/** Two pictures of the screen's size that can be drawn into, copied shifted, and shown. */
+export class PictureStore {
+  readonly #regl: REGL.Regl;
+  readonly #textures: readonly [REGL.Texture2D, REGL.Texture2D];
+  readonly #pictures: readonly [REGL.Framebuffer2D, REGL.Framebuffer2D];
+  readonly #show: (props: ShowProps) => void;
+  readonly #into: (
+    props: { readonly target: REGL.Framebuffer2D; readonly clip: boolean; readonly box: object },
+    body: () => void,
+  ) => void;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(regl: REGL.Regl, width: number, height: number) {
+    this.#regl = regl;
+    this.width = width;
+    this.height = height;
+    const texture = (): REGL.Texture2D => regl.texture({ width, height, min: 'linear', mag: 'linear', wrap: 'clamp' });
+    const onto = (color: REGL.Texture2D): REGL.Framebuffer2D => regl.framebuffer({ color, depth: false, stencil: false });
+    this.#textures = [texture(), texture()];
+    this.#pictures = [onto(this.#textures[0]), onto(this.#textures[1])];
+    this.#show = regl({
+      vert: VERT,
+      frag: FRAG,
+      attributes: {
+        corner: [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+          [1, 1],
+        ],
+      },
+      uniforms: {
+        picture: (_: unknown, props: ShowProps) => props.picture,
+        box: (_: unknown, props: ShowProps) => props.box as never,
+        screen: [width, height],
+      },
+      primitive: 'triangle strip',
+      count: 4,
+      depth: { enable: false },
+      blend: { enable: false },
+    } as unknown as REGL.DrawConfig) as unknown as (props: ShowProps) => void;
+    this.#into = regl({
+      framebuffer: (_: unknown, props: { target: REGL.Framebuffer2D }) => props.target,
+      scissor: {
+        enable: (_: unknown, props: { clip: boolean }) => props.clip,
+        box: (_: unknown, props: { box: object }) => props.box,
+      },
+    } as unknown as REGL.DrawConfig) as never;
+  }
+
+  get bytes(): number {
+    return this.width * this.height * 8;
+  }
+
+  into(which: 0 | 1, rect: PixelRect | null, body: () => void): void {
+    const [x, y, width, height] = rect ?? [0, 0, this.width, this.height];
+    this.#into({ target: this.#pictures[which], clip: rect !== null, box: { x, y, width, height } }, body);
+  }
+
+  /** The pixel at (dx, dy) of one becomes (0, 0) of the other; what has no source keeps what was there. */
+  copy(from: 0 | 1, to: 0 | 1, dx: number, dy: number): void {
+    const width = this.width - Math.abs(dx);
+    const height = this.height - Math.abs(dy);
+    if (width <= 0 || height <= 0) return;
+    const target = this.#textures[to];
+    this.into(from, null, () => {
+      // Binds what is read from.
+      this.#regl.poll();
+      (target.subimage as (data: object, x: number, y: number) => void)(
+        { copy: true, x: Math.max(0, dx), y: Math.max(0, dy), width, height },
+        Math.max(0, -dx),
+        Math.max(0, -dy),
+      );
+    });
+  }
+
+  show(which: 0 | 1, x: number, y: number, width: number, height: number): void {
+    this.#show({ picture: this.#pictures[which], box: [x, y, width, height] });
+  }
+
+  destroy(): void {
+    for (const picture of this.#pictures) picture.destroy();
+  }
+}
