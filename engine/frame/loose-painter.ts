@@ -118,8 +118,8 @@ export class LoosePainter {
     const { left, bottom, width, height, k } = view;
     const box: Box = [left, bottom, left + width / k, bottom + height / k];
     const far = {
-      boxes: boxes && this.#scene.index.search(box).length > EXACT_BOXES,
-      links: links && this.#scene.linkSegments().search(box).length > EXACT_LINKS,
+      boxes: boxes && this.#scene.index.meetsMore(box, EXACT_BOXES),
+      links: links && this.#scene.linkSegments().meetsMore(box, EXACT_LINKS),
     };
     this.#writeExact(box, k, { boxes: boxes && !far.boxes, links: links && !far.links });
     this.#shown = far;

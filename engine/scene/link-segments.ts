@@ -14,6 +14,7 @@ export interface LinkSegments {
   readonly byteLength: number;
   /** Pieces whose box meets a box. */
   search(box: Box): readonly number[];
+  meetsMore(box: Box, most: number): boolean;
   /** These items stand elsewhere. False when pieces must be found anew: ways over trays depend on more than their ends. */
   moved(items: readonly number[]): boolean;
 }
@@ -44,6 +45,7 @@ export function segmentsOf(scene: Scene): LinkSegments {
     density: length / Math.max(1, (right - left) * (top - bottom)),
     byteLength: ends.length * 16 + links.length * 4 + index.byteLength(),
     search: (box) => index.search(box),
+    meetsMore: (box, most) => index.meetsMore(box, most),
     moved: (items) => {
       if (scene.items.kind === 'plan') return false;
       const isMoved = new Uint8Array(scene.items.count);

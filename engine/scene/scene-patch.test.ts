@@ -145,7 +145,7 @@ describe('a scene that takes in changes', () => {
         fresh.load(diagram, face as 1 | 2 | 3);
         expect(answersOf(scene)).toEqual(answersOf(fresh));
       }),
-      { numRuns: 120 },
+      { numRuns: 150 },
     );
   });
 

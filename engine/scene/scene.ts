@@ -28,8 +28,8 @@ export class Scene {
   moved: readonly number[] = [];
   #layouts = new Map<number, RackLayout>();
   #routes = new Map<number, CableRoutes>();
-  /** Object row -> 1 + the rack item in whose layout it was last seen. */
-  #shownIn = new Int32Array(0);
+  /** Cell of each object's parent as last taken in: where a thing that moves comes from. */
+  #parents = new Uint32Array(0);
   #links: Links | undefined;
   #segments: LinkSegments | undefined;
   #insides = 0;
@@ -57,7 +57,7 @@ export class Scene {
     this.moved = [];
     this.#layouts.clear();
     this.#routes.clear();
-    this.#shownIn = new Int32Array(this.records.objects.rowCount);
+    this.#parents = this.records.parent.slice(0, this.records.objects.rowCount);
     this.#links = undefined;
     this.#segments = undefined;
     this.#insides = this.items.kinds.reduce((sum, kind) => sum + Number(kind === ITEM.rack || kind === ITEM.face), 0);
@@ -83,7 +83,7 @@ export class Scene {
       this.load(this.diagram, this.face);
       return 'all';
     }
-    const found: Found = { items: new Set(), placements: new Set(), owners: false, ways: false, cables: [] };
+    const found: Found = { items: new Set(), placements: new Set(), owners: false, ways: false, cables: [], objects: [] };
     for (const id of ids) {
       if (this.#take(id, found)) continue;
       this.book.forget();
@@ -95,6 +95,7 @@ export class Scene {
       this.#readAll();
       return 'all';
     }
+    this.#rememberParents(found.objects);
     for (const item of found.items) {
       this.#layouts.delete(item);
       this.#routes.delete(item);
@@ -155,9 +156,8 @@ export class Scene {
     const { records, items } = this;
     const row = records.objectRow(id);
     const objectClass = records.objectClass[row];
-    const before = this.#shownIn[row] ?? 0;
-    if (items.doubled) for (const [item, layout] of this.#layouts) if (layout.rows.includes(row)) found.items.add(item);
-    if (before > 0) for (const item of this.itemsOf(items.subjects[before - 1]!)) found.items.add(item);
+    this.#touchHost(row, found.items, this.#parents);
+    found.objects.push(row);
     const own = items.bySubject.get(id);
     if (own !== undefined) {
       const placement = items.placements[own]!;
@@ -219,15 +219,17 @@ export class Scene {
     return owner < 0 || this.#touchHost(owner, items);
   }
 
-  #touchHost(row: number, items: Set<number>): boolean {
+  /** Items of a thing and of what it stands in, by the parents given. */
+  #touchHost(row: number, items: Set<number>, parents: Uint32Array = this.records.parent): boolean {
+    const { records } = this;
     let found = false;
-    for (let at = row, steps = 0; at >= 0 && steps < 32; at = this.records.parentRow(at), steps++) {
-      for (const item of this.itemsOf(this.records.objectId(at))) {
+    for (let at = row, steps = 0; at >= 0 && steps < 32; at = records.objectRow(fromCell(parents[at] ?? 0)), steps++) {
+      for (const item of this.itemsOf(records.objectId(at))) {
         items.add(item);
         found = true;
       }
     }
-    return found || hostOf(this.records, row).rack < 0;
+    return found || hostOf(records, row).rack < 0;
   }
 
   #grown(moved: readonly number[]): Box | undefined {
@@ -247,6 +249,16 @@ export class Scene {
         if (port >= 0) this.#touchPort(port, items);
       }
     }
+  }
+
+  #rememberParents(rows: readonly number[]): void {
+    const { parent, objects } = this.records;
+    if (rows.length > 0 && this.#parents.length < objects.rowCount) {
+      const grown = new Uint32Array(objects.rowCount + 1024);
+      grown.set(this.#parents);
+      this.#parents = grown;
+    }
+    for (const row of rows) this.#parents[row] = parent[row]!;
   }
 
   /** Items of a placed object; an object inside a placed one has none of its own. */
@@ -284,17 +296,7 @@ export class Scene {
         ? layoutRack(this.records, row, sized(maxX - minX), sized(maxY - minY), face)
         : single(row, sized(maxX - minX), sized(maxY - minY), face);
     this.#layouts.set(item, layout);
-    if (kind === ITEM.rack) this.#remember(layout, item);
     return layout;
-  }
-
-  #remember({ rows }: RackLayout, item: number): void {
-    if (this.#shownIn.length < this.records.objects.rowCount) {
-      const grown = new Int32Array(this.records.objects.rowCount + 1024);
-      grown.set(this.#shownIn);
-      this.#shownIn = grown;
-    }
-    for (const row of rows) this.#shownIn[row] = item + 1;
   }
 
   /** Pairs of items with cables between them; found when first asked for, and again when cables or owners changed. */
@@ -309,7 +311,7 @@ export class Scene {
 
   /** Bytes held for the shown diagram: columns, indexes, layouts, routes, links, alarms. */
   byteLength(): number {
-    let bytes = this.items.byteLength() + this.index.byteLength() + this.alarms.bytes + this.#shownIn.byteLength;
+    let bytes = this.items.byteLength() + this.index.byteLength() + this.alarms.bytes + this.#parents.byteLength;
     for (const { rows, rects, faces, bits } of this.#layouts.values())
       bytes += rows.byteLength + rects.byteLength + faces.byteLength + bits.byteLength + MAP_ENTRY;
     for (const { cables, starts, points, stubs, marks } of this.#routes.values())
@@ -355,6 +357,8 @@ export class Scene {
 interface Found {
   readonly items: Set<number>;
   readonly placements: Set<number>;
+  /** Rows. */
+  readonly objects: number[];
   /** Ids, with repeats. */
   readonly cables: number[];
   /** All placements shown, when somebody had to ask. */

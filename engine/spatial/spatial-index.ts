@@ -14,6 +14,8 @@ interface Entry {
 const MOVED_SHARE = 0.25;
 /** More moves at once than this get a packed index of their own. */
 const ONE_BY_ONE = 200;
+/** A box smaller than this share of everything is asked of the index, a larger one of the boxes in turn. */
+const SMALL_SHARE = 0.02;
 /** Where an item's box is looked for. */
 const HOME = 0;
 const ALONE = 1;
@@ -117,6 +119,21 @@ export class SpatialIndex {
         found.push(batched[at]!);
     }
     return this.#inOrder(found);
+  }
+
+  /** Whether a box meets more than so many items. Cheap where it meets nearly all and where it meets few. */
+  meetsMore(box: Box, most: number): boolean {
+    const packed = this.#packed;
+    if (!packed || this.#count <= most) return false;
+    const [minX, minY, maxX, maxY] = box;
+    const share = ((maxX - minX) * (maxY - minY)) / Math.max(1, (packed.maxX - packed.minX) * (packed.maxY - packed.minY));
+    if (share < SMALL_SHARE) return this.search(box).length > most;
+    const boxes = this.#boxes;
+    let met = 0;
+    for (let at = 0; at < this.#count * 4; at += 4)
+      if (boxes[at]! <= maxX && boxes[at + 2]! >= minX && boxes[at + 1]! <= maxY && boxes[at + 3]! >= minY && ++met > most)
+        return true;
+    return false;
   }
 
   #inOrder(found: number[]): readonly number[] {
