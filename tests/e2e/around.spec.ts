@@ -1,32 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
-import { E2E_PASSWORD, addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
+import { expect, test, type Browser, type Page } from 'playwright/test';
+import { E2E_PASSWORD, addUser, e2eUrl } from '../setup/e2e-users';
+import { Visits, stored } from './support/visits';
 
 const VIEWER = 'around-viewer';
 const EDITOR = 'around-editor';
 const CHANGES_PASSWORD = 'around-changes';
 
-let open: BrowserContext[] = [];
+const visits = new Visits();
 
 test.beforeAll(() => {
   addUser(VIEWER, 'viewer');
   addUser(EDITOR, 'editor');
   addUser(CHANGES_PASSWORD, 'viewer');
 });
-test.afterEach(async () => {
-  for (const context of open) await context.close();
-  open = [];
-});
+test.afterEach(() => visits.close());
 
-async function pageOf(browser: Browser, name: string | null, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
-  const values = name === null ? { language: 'en', ...changes } : storedSession(await authenticate(name), changes);
-  const context = await contextWith(browser, values);
-  open.push(context);
-  return context.newPage();
+function pageOf(browser: Browser, name: string | null, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
+  return visits.page(browser, name, changes);
 }
-
-const stored = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((name) => localStorage.getItem(name), key).catch(() => null);
 
 async function signIn(page: Page, name: string, password: string): Promise<void> {
   await page.locator('input[name=username]').fill(name);
@@ -194,7 +186,7 @@ test.describe('the end of a session', () => {
   });
 
   test('[R9.011] the redirect comes a second after the sign-out', async ({ browser }) => {
-    const page = await pageOf(browser, VIEWER);
+    const page = await visits.ownPage(browser, VIEWER);
     await page.goto('/');
     await page.getByRole('button', { name: `Account of ${VIEWER}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -25,26 +25,32 @@ test.describe('what lies over and under a drawing', () => {
     await diagram.canvas.focus();
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** World mm of the middle of the view and its scale, as this tab keeps them, once they no longer change. */
+  let lastView = '';
+  /**
+   * World mm of the middle of the plan's view and its scale, as this tab keeps them: asked after something that moves
+   * the view, once another one than before is kept and stays for half a second.
+   */
   const camera = async (): Promise<{ readonly x: number; readonly y: number; readonly scale: number }> => {
     const read = (): Promise<string> =>
       page.evaluate(() => {
-        const key = Object.keys(sessionStorage).find((each) => each.startsWith('plenum.view.'))!;
-        return JSON.stringify(JSON.parse(sessionStorage.getItem(key) ?? '{}').camera);
+        const { camera: kept } = JSON.parse(sessionStorage.getItem('plenum.view.24000000000002') ?? '{}') as {
+          camera?: object;
+        };
+        return kept === undefined ? '' : JSON.stringify(kept);
       });
-    let last = '';
+    let [now, before] = ['', ''];
     await expect
       .poll(
         async () => {
-          const now = await read();
-          const same = now === last;
-          last = now;
-          return same;
+          before = now;
+          now = await read();
+          return now !== '' && now !== lastView && now === before;
         },
-        { intervals: [1500] },
+        { intervals: [500] },
       )
       .toBe(true);
-    return JSON.parse(last) as { x: number; y: number; scale: number };
+    lastView = now;
+    return JSON.parse(now) as { x: number; y: number; scale: number };
   };
   const middle = async (): Promise<Point> => {
     const box = (await diagram.canvas.boundingBox())!;
@@ -139,10 +145,17 @@ test.describe('what lies over and under a drawing', () => {
   test('[R9.019] [R9.021] a rack on a plan keeps to tiles of 600 mm with the grid on, to blocks of 20 mm without, Alt suspends both', async () => {
     await page.locator('[data-command="go-plan"]').click();
     await diagram.ready();
+    await camera();
     const rack = diagram.treeItem(/^A02/);
-    const moved = async (dx: number, dy: number, alt: boolean): Promise<readonly [number, number]> => {
+    const [undo, redo] = [page.locator('[data-command="undo"]').first(), page.locator('[data-command="redo"]').first()];
+    const flyToRack = async (): Promise<void> => {
       await rack.click();
+      // The command takes what is selected when its keys come.
+      await expect(diagram.property('Name')).toHaveValue('A02');
       await press('Shift+Digit2');
+    };
+    const moved = async (dx: number, dy: number, alt: boolean): Promise<readonly [number, number]> => {
+      await flyToRack();
       const before = await camera();
       await press('Shift+Digit1');
       const whole = await camera();
@@ -154,13 +167,14 @@ test.describe('what lies over and under a drawing', () => {
       if (alt) await page.keyboard.down('Alt');
       await diagram.drag(grip, { x: grip.x + dx, y: grip.y + dy });
       if (alt) await page.keyboard.up('Alt');
+      await expect(undo).toBeEnabled();
       await diagram.saved();
-      await rack.click();
-      await press('Shift+Digit2');
+      await flyToRack();
       const after = await camera();
       await press('Control+z');
+      await expect(redo).toBeEnabled();
+      await expect(undo).toBeDisabled();
       await diagram.saved();
-      await page.waitForTimeout(300);
       return [after.x - before.x, after.y - before.y];
     };
     const isMultiple = (length: number, of: number): void =>

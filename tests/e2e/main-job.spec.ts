@@ -97,9 +97,10 @@ test('[R1.002] [R1.004] what an operator has is imported, drawn, moved, connecte
 
   await test.step('two ports are connected: drag from port to port, the cable type is confirmed', async () => {
     await mine.flyTo(SOURCE.device);
-    const from = await mine.find(/GigabitEthernet0\/1.*free/, { step: 8 });
+    const device = await mine.find(new RegExp(SOURCE.device));
+    const from = await mine.find(/GigabitEthernet0\/1.*free/, { near: device, step: 12 });
     // The switch stands above the router: look along its row.
-    const to = await mine.find(/GigabitEthernet1\/0.*free/, { step: 8, near: { x: from.x, y: from.y - 230 } });
+    const to = await mine.find(/GigabitEthernet1\/0.*free/, { step: 12, near: { x: from.x, y: from.y - 230 } });
     await mine.canvas.focus();
     await page.keyboard.press('c');
     await mine.drag(from, to);

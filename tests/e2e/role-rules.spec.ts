@@ -72,7 +72,7 @@ test.describe('the rules that are active', () => {
   });
 
   test('[R4.036] rights that a refresh no longer answers are removed again, without a load of the page', async ({ browser }) => {
-    const page = await visits.page(browser, EDITOR);
+    const page = await visits.ownPage(browser, EDITOR);
     await page.goto('/setting.html');
     await expect(rights(page)).toHaveText(EDITOR_RIGHTS);
     await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }));
@@ -96,7 +96,7 @@ test.describe('the rules that are active', () => {
     await page.evaluate(() => undefined);
     expect(path(page)).toBe('/dashBoard');
     await page.clock.runFor(1);
-    await page.waitForURL(`${e2eUrl()}/`);
+    await expect.poll(() => page.url()).toBe(`${e2eUrl()}/`);
   });
 });
 

@@ -1,37 +1,31 @@
-import { expect, test, type BrowserContext, type Page } from 'playwright/test';
-import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
+import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, e2eUrl } from '../setup/e2e-users';
+import { Visits, stored } from './support/visits';
 
 const GUEST_DIAGRAM = '/diagram.html?id=24000000000001';
 const NAME = 'startup-viewer';
 
 let open: BrowserContext[] = [];
+const visits = new Visits();
 
 test.beforeAll(() => addUser(NAME, 'viewer'));
 test.afterEach(async () => {
+  await visits.close();
   for (const context of open) await context.close();
   open = [];
 });
 
 /** A page of a profile that keeps these values; none = a first visit. */
-async function pageWith(
-  browser: Parameters<typeof contextWith>[0],
-  values: Readonly<Record<string, string>> = {},
-): Promise<Page> {
+async function pageWith(browser: Browser, values: Readonly<Record<string, string>> = {}): Promise<Page> {
   const context = await contextWith(browser, values);
   open.push(context);
   return context.newPage();
 }
 
-async function signedInPage(
-  browser: Parameters<typeof contextWith>[0],
-  changes: Readonly<Record<string, string>> = {},
-): Promise<Page> {
-  return pageWith(browser, storedSession(await authenticate(NAME), changes));
+function signedInPage(browser: Browser, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
+  return visits.page(browser, NAME, changes);
 }
 
-/** A kept value; null also while the page is being left. */
-const stored = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((name) => localStorage.getItem(name), key).catch(() => null);
 const settings = (page: Page, entries: readonly { readonly name: string; readonly value: string }[]): Promise<unknown> =>
   page.route('**/v1/global_settings/front_end', (route) => route.fulfill({ json: { code: 200, message: 'ok', data: entries } }));
 
@@ -97,6 +91,19 @@ test.describe('the first page', () => {
       await page.goto('/');
       await page.waitForURL('**/access.html**');
     }
+  });
+
+  test('a page that is left while its settings are under way keeps the session', async ({ browser }) => {
+    const page = await signedInPage(browser);
+    let asked = 0;
+    // Only the first call is never answered.
+    await page.route('**/v1/global_settings/front_end', (route) => (asked++ === 0 ? undefined : route.continue()));
+    const first = page.waitForRequest('**/v1/global_settings/front_end');
+    await page.goto('/');
+    await first;
+    await page.goto('/setting.html');
+    await expect(page.getByText(`${NAME} · `)).toBeVisible();
+    expect(await stored(page, 'token')).not.toBeNull();
   });
 
   test('[R4.005] when the settings fail, other tabs are told to log out', async ({ browser }) => {
@@ -208,11 +215,11 @@ test.describe('what the browser keeps of a session', () => {
   }
 
   test('[R4.017] [R4.020] a call answered 5001 refreshes the token and is repeated', async ({ browser }) => {
-    await expectRefresh(await signedInPage(browser), 5001);
+    await expectRefresh(await visits.ownPage(browser, NAME), 5001);
   });
 
   test('[R4.018] a call answered 5002 refreshes the token, too', async ({ browser }) => {
-    await expectRefresh(await signedInPage(browser), 5002);
+    await expectRefresh(await visits.ownPage(browser, NAME), 5002);
   });
 
   const brokenRefresh = async (page: Page): Promise<void> => {

@@ -63,8 +63,8 @@ export class DiagramPage {
   }
 
   /**
-   * A point of the canvas whose hover card answers `wanted`, looked for along lines outwards from the middle of what
-   * the panels leave free.
+   * The nearest point of the canvas whose hover card answers `wanted`, looked for outwards from the middle of what the
+   * panels leave free, or from `near`. `step`: px from point to point; `reach`: px to each side, half of it up and down.
    */
   async find(
     wanted: RegExp,
@@ -75,28 +75,32 @@ export class DiagramPage {
     const middle = options.near ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const step = options.step ?? 16;
     const reach = options.reach ?? 420;
-    const rows = [0];
-    for (let distance = step; distance <= reach / 2; distance += step) rows.push(distance, -distance);
-    for (const dy of rows) {
-      for (let across = 0; across <= reach; across += step) {
-        for (const dx of across === 0 ? [0] : [across, -across]) {
-          const point = { x: middle.x + dx, y: middle.y + dy };
-          if (
-            point.x < box.x + 60 ||
-            point.x > box.x + box.width - 10 ||
-            point.y < box.y + 10 ||
-            point.y > box.y + box.height - 10
-          )
-            continue;
-          await this.page.mouse.move(point.x, point.y);
-          await this.page.waitForTimeout(30);
-          const text =
-            (await this.hoverCard.count()) > 0 ? await this.hoverCard.textContent({ timeout: 500 }).catch(() => '') : '';
-          if (text !== null && wanted.test(text)) return point;
-        }
-      }
+    const points: Point[] = [];
+    const [across, down] = [Math.floor(reach / step), Math.floor(reach / 2 / step)];
+    for (let row = -down; row <= down; row++)
+      for (let column = -across; column <= across; column++)
+        points.push({ x: middle.x + column * step, y: middle.y + row * step });
+    const away = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
+    for (const point of points.sort((one, other) => away(one) - away(other))) {
+      if (point.x < box.x + 60 || point.x > box.x + box.width - 10) continue;
+      if (point.y < box.y + 10 || point.y > box.y + box.height - 10) continue;
+      await this.page.mouse.move(point.x, point.y);
+      if (!wanted.test(await this.hovered(30))) continue;
+      // On a busy machine the card may still be the last point's.
+      if (wanted.test(await this.hovered(150))) return point;
     }
     throw new Error(`nothing under the pointer answers ${wanted}`);
+  }
+
+  /** What the hover card says after this many ms; '' without one. */
+  private hovered(afterMs: number): Promise<string> {
+    return this.page.evaluate(
+      (ms) =>
+        new Promise<string>((done) => {
+          setTimeout(() => done(document.querySelector('[data-part="hover"]')?.textContent ?? ''), ms);
+        }),
+      afterMs,
+    );
   }
 
   async drag(from: Point, to: Point): Promise<void> {

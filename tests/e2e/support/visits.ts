@@ -9,13 +9,24 @@ export class Visits {
 
   /** A page of a fresh profile in which this user is signed in; null = nobody is. `changes` are stored over it. */
   async page(browser: Browser, name: string | null, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
-    const values = name === null ? { language: 'en', ...changes } : storedSession(await this.session(name), changes);
+    return this.pageWith(
+      browser,
+      name === null ? { language: 'en', ...changes } : storedSession(await this.session(name), changes),
+    );
+  }
+
+  /** As `page`, by a sign-in of its own: for a test that refreshes its tokens or signs out, which end the shared ones. */
+  async ownPage(browser: Browser, name: string): Promise<Page> {
+    return this.pageWith(browser, storedSession(await authenticate(name)));
+  }
+
+  private async pageWith(browser: Browser, values: Readonly<Record<string, string>>): Promise<Page> {
     const context = await contextWith(browser, values);
     this.contexts.push(context);
     return context.newPage();
   }
 
-  /** One sign-in a user: its tokens are good for ten minutes, and pages that refresh them get some of their own. */
+  /** One sign-in a user: its tokens are good for ten minutes. */
   private session(name: string): Promise<Authentication> {
     const kept = this.sessions.get(name) ?? authenticate(name);
     this.sessions.set(name, kept);
