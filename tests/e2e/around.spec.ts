@@ -1,24 +1,32 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from 'playwright/test';
-import { E2E_PASSWORD, addUser, e2eUrl } from '../setup/e2e-users';
-import { Visits, stored } from './support/visits';
+import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { E2E_PASSWORD, addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 
 const VIEWER = 'around-viewer';
 const EDITOR = 'around-editor';
 const CHANGES_PASSWORD = 'around-changes';
 
-const visits = new Visits();
+let open: BrowserContext[] = [];
 
 test.beforeAll(() => {
   addUser(VIEWER, 'viewer');
   addUser(EDITOR, 'editor');
   addUser(CHANGES_PASSWORD, 'viewer');
 });
-test.afterEach(() => visits.close());
+test.afterEach(async () => {
+  for (const context of open) await context.close();
+  open = [];
+});
 
-function pageOf(browser: Browser, name: string | null, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
-  return visits.page(browser, name, changes);
+async function pageOf(browser: Browser, name: string | null, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const values = name === null ? { language: 'en', ...changes } : storedSession(await authenticate(name), changes);
+  const context = await contextWith(browser, values);
+  open.push(context);
+  return context.newPage();
 }
+
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key).catch(() => null);
 
 async function signIn(page: Page, name: string, password: string): Promise<void> {
   await page.locator('input[name=username]').fill(name);
@@ -186,7 +194,7 @@ test.describe('the end of a session', () => {
   });
 
   test('[R9.011] the redirect comes a second after the sign-out', async ({ browser }) => {
-    const page = await visits.ownPage(browser, VIEWER);
+    const page = await pageOf(browser, VIEWER);
     await page.goto('/');
     await page.getByRole('button', { name: `Account of ${VIEWER}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
