@@ -80,6 +80,8 @@ describe('fill of a pathway', () => {
           expect(withMore(room + 1)?.rule).toBe('pathway-full');
         },
       ),
+      // Once at the limit to the last digits: the room and the refusal round alike.
+      { examples: [[{ kind: 'conduit', widthMm: 999.9999995023005, depthMm: 10 }, [], 1, NEC]] },
     );
   });
 

@@ -79,8 +79,9 @@ export function roomFor(pathway: Pathway, diametersMm: readonly number[], diamet
   const more = (count: number): Fill => fillOf(pathway, [...diametersMm, ...Array<number>(count).fill(diameterMm)], edition);
   // From three cables on the limit is the same, so a division answers; below, each number is asked.
   const three = more(3);
-  const freeMm2 = three.insideMm2 * edition.limit(pathway.kind, 3) - (three.usedMm2 - 3 * cableAreaMm2(diameterMm));
-  const most = Math.floor(freeMm2 / cableAreaMm2(diameterMm) + ROUNDING);
+  const allowedMm2 = three.insideMm2 * edition.limit(pathway.kind, 3) * (1 + ROUNDING);
+  const freeMm2 = allowedMm2 - (three.usedMm2 - 3 * cableAreaMm2(diameterMm));
+  const most = Math.floor(freeMm2 / cableAreaMm2(diameterMm));
   if (most > 0 && diametersMm.length + most >= 3) return most;
   for (let count = 2 - diametersMm.length; count >= 1; count--) if (more(count).ratio <= 1 + ROUNDING) return count;
   return 0;
