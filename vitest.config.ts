@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const built = ['tests/setup/build-server.ts'];
 const group = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, environment: 'node' as const, include, globalSetup },
+  test: { name, environment: 'node' as const, include, globalSetup, setupFiles: ['tests/setup/seeds.ts'] },
 });
 
 /**
