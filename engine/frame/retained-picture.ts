@@ -35,7 +35,7 @@ const BAND_MS = 8;
 /** A scene that is drawn in less is drawn anew every frame, ms. */
 const FAST_MS = 5;
 const BAND_ROWS_MIN = 24;
-/** Frames between two looks at how long a directly drawn one takes. */
+/** Frames between two looks at how long drawing takes. */
 const LOOK_EVERY = 40;
 /** Share of the screen that is drawn over at once. */
 const DAMAGE_MAX = 0.35;
@@ -198,10 +198,13 @@ export class RetainedPicture {
       clear();
       painter.paint(job.view, rect);
     });
-    this.#device.finish();
-    const spent = performance.now() - started;
-    if (rows === this.#bandRows || spent > BAND_MS)
-      this.#bandRows = clampRows(rows * Math.min(2, Math.max(0.5, BAND_MS / Math.max(0.1, spent))), height);
+    // To wait for the drawing would stop the worker: only one band in many tells how long bands take.
+    if (++this.#sinceLook >= LOOK_EVERY && rows === this.#bandRows) {
+      this.#sinceLook = 0;
+      this.#device.finish();
+      const spent = Math.max(0.1, performance.now() - started);
+      this.#bandRows = clampRows(rows * Math.min(2, Math.max(0.5, BAND_MS / spent)), height);
+    }
     job.row += rows;
     if (job.row < height) return false;
     this.#front = { view: job.view, version: job.version, generation: job.generation };
