@@ -1,10 +1,10 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_STATES, codeOf } from '../domain/catalog/enums';
 import { generateDemo } from '../domain/demo/demo';
+import { randomOf } from '../domain/demo/random';
 import { ColumnStore } from '../domain/document/column-store';
 import type { Change } from '../domain/document/diff';
 import { KINDS, SCHEMA, type FieldDef } from '../domain/document/schema';
 import { ID_BASE, fromCell } from '../domain/ids';
-import { randomOf } from './harness';
 
 /** A hall of exactly this many ports, cabled, with live states, as a client holds it. */
 export function hallDocument(ports: number, seed: number): { readonly document: ColumnStore; readonly diagram: number } {

@@ -7,7 +7,7 @@ import { findFits, whatIfRack, type Obstacle } from '../domain/capacity/fit';
 import { deviceCells, flattenEstate } from '../domain/capacity/flat-estate';
 import { summarizeEstate } from '../domain/capacity/summary';
 import { randomDemand, randomDevice, randomEstate } from '../domain/capacity/proof/random-estate';
-import { randomOf } from '../domain/network/proof/proof';
+import { randomOf } from '../domain/demo/random';
 import { compileKernels, createCapacity, type Capacity, type Kernels } from './index';
 
 let kernels: Kernels;

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { randomOf } from '../domain/demo/random';
 import { buildFlatGraph, type FlatGraph, type Link } from '../domain/network/flat-graph';
 import { shortestPath } from '../domain/network/shortest-path';
 import { loadRouteKernel, type RouteKernel } from './dijkstra';
 import { mapGraph } from './abi';
-
-/** Random numbers from a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Few different costs make ties, few links make islands, equal ends make loops. */
 function randomGraph(random: () => number): FlatGraph {

@@ -1,8 +1,8 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
+import { randomOf } from '../../domain/demo/random';
 import { ColumnStore } from '../../domain/document/column-store';
 import type { Change } from '../../domain/document/diff';
 import { ID_BASE } from '../../domain/ids';
-import { randomOf } from '../harness';
 
 /** Most changes in one apply. */
 const BATCH = 20_000;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { randomOf } from '../../domain/demo/random';
 import { flattenEstate, deviceCells } from '../../domain/capacity/flat-estate';
 import { randomDemand, randomDevice, randomEstate } from '../../domain/capacity/proof/random-estate';
 import { findFits } from '../../domain/capacity/fit';
 import { summarizeEstate } from '../../domain/capacity/summary';
 import { compileKernels, createCapacity } from '../../engine-wasm/index';
-import { interleave, percentile, randomOf, type Scenario } from '../harness';
+import { interleave, percentile, type Scenario } from '../harness';
 import { timed } from '../route/questions';
 
 export const scenario: Scenario = {

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomOf } from '../../domain/demo/random';
 import type { Intent } from '../../domain/operations/operation';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { fromCell } from '../../domain/ids';
 import { startServer } from '../../tests/setup/running-server';
 import { openEditor, search, signInFirst, snapshotClock, type Editor } from '../client';
-import { percentile, randomOf, type Finding, type Scenario } from '../harness';
+import { percentile, type Finding, type Scenario } from '../harness';
 
 const EDITORS = 8;
 const EDITS_PER_SECOND = 200;

@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import { encodeSnapshot } from '../../protocol/codec/snapshot';
 import { hallDocument } from '../documents';
-import { randomOf, type Scenario } from '../harness';
+import { randomOf } from '../../domain/demo/random';
+import type { Scenario } from '../harness';
 import { installPeers, startPages, type BenchPages } from '../peers/bench-pages';
 import { cameraPath } from '../peers/camera-path';
 import { Drawer } from '../peers/drawer';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { randomOf } from '../../domain/demo/random';
 import { buildFlatGraph, type FlatGraph } from '../../domain/network/flat-graph';
 import { proveBends } from '../../domain/network/proof/bend-proofs';
 import { proveLimits, provePairs, proveRiskPairs, proveStops } from '../../domain/network/proof/plan-proofs';
@@ -18,7 +19,7 @@ import {
   type Kernels,
   type Network,
 } from '../../engine-wasm/index';
-import { interleave, percentile, randomOf, type Finding, type Scenario } from '../harness';
+import { interleave, percentile, type Finding, type Scenario } from '../harness';
 import { graphPeers } from '../route/graph-peers';
 import { changeFindings, constrainedFindings, drawQuestions, measuredRouter, planFindings, timed } from '../route/questions';
 

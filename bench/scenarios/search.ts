@@ -6,7 +6,8 @@ import { openSql } from '../../server/storage/open-sql';
 import type { Sql } from '../../server/storage/sql';
 import { startServer } from '../../tests/setup/running-server';
 import { search, searchReady, signInFirst } from '../client';
-import { percentile, randomOf, type Scenario } from '../harness';
+import { randomOf } from '../../domain/demo/random';
+import { percentile, type Scenario } from '../harness';
 
 const SEARCHES = 1000;
 /** Above the leases of a fresh installation. */

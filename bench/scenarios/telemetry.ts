@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { randomOf } from '../../domain/demo/random';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
 import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
@@ -13,7 +14,7 @@ import { startServer } from '../../tests/setup/running-server';
 import { openTelemetrySource, startFlow, type TelemetrySource } from '../../tests/setup/telemetry-source';
 import { LiveStates } from '../../workers/diagram-session/live-states';
 import { openEditor, signInFirst } from '../client';
-import { percentile, randomOf, type Finding, type Scenario } from '../harness';
+import { percentile, type Finding, type Scenario } from '../harness';
 import { editSteadily } from './edits';
 
 const RATE = 100_000;

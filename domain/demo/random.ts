@@ -29,3 +29,9 @@ export class SeededRandom {
     return text;
   }
 }
+
+/** The same numbers in [0, 1) as a function. */
+export function randomOf(seed: number): () => number {
+  const random = new SeededRandom(seed);
+  return () => random.next();
+}

@@ -1,3 +1,4 @@
+import { randomOf } from '../../demo/random';
 import { bendCost, bendsOf } from '../bend-route';
 import {
   CLOSED_COST,
@@ -8,7 +9,7 @@ import {
   type LinkRoute,
   type RouteConstraints,
 } from '../link-network';
-import { Tally, randomOf, randomSize, type Proof } from './proof';
+import { Tally, randomSize, type Proof } from './proof';
 import { randomNetwork } from './random-network';
 import { randomConstraints, type ProofSize } from './route-proofs';
 

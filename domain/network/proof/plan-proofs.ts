@@ -1,9 +1,10 @@
+import { randomOf } from '../../demo/random';
 import { disjointPairCost, riskDisjointCost } from '../disjoint-pair';
 import { costOfRoute, linkIsOpen, walkOf, type LinkNetwork, type LinkRoute, type RouteConstraints } from '../link-network';
 import { limitedCost } from '../limited-route';
 import { throughCost, type RouteStop } from '../through-route';
 import { cheapestSimpleRoutes, differentRoutes, sharedPart } from '../yen';
-import { Tally, faultOfAnswer, faultOfRoute, randomOf, randomSize, type Proof } from './proof';
+import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
 import { randomNetwork } from './random-network';
 import { randomConstraints, type ProofSize } from './route-proofs';
 

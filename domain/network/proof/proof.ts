@@ -23,17 +23,6 @@ export class Tally {
   }
 }
 
-/** Random numbers in [0, 1) from a seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** From 50 to `most` vertices, small ones more often. */
 export function randomSize(random: () => number, most: number): number {
   return 50 + Math.floor((most - 50) * random() ** 4);

@@ -1,3 +1,4 @@
+import { randomOf } from '../../demo/random';
 import {
   CLOSED_COST,
   constrainedRoute,
@@ -8,7 +9,7 @@ import {
   type TrayRoom,
 } from '../link-network';
 import { distancesFrom } from '../distances';
-import { Tally, faultOfAnswer, faultOfRoute, randomOf, randomSize, type Proof } from './proof';
+import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
 import { randomNetwork, type DrawnNetwork } from './random-network';
 
 /** The router of engine-wasm, by its shape. */
