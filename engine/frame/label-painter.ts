@@ -188,8 +188,8 @@ export class LabelPainter {
   drawWords(view: View, input: { readonly labels: boolean; readonly moving: readonly Mark[] }): void {
     if (input.labels) this.#paintSheet(view, 'glyphs', this.#glyphs);
     if (!input.moving.some((mark) => mark.kind === 'note')) return;
-    this.#paint(view, 'quads', this.#noteChips);
-    this.#paint(view, 'glyphs', this.#notes);
+    this.#noteChips.draw('quads', view);
+    this.#notes.draw('glyphs', view);
   }
 
   *#write(sheet: LabelSheet, region: Region): Generator<void, void> {
@@ -242,8 +242,8 @@ export class LabelPainter {
           mark.ground,
         );
     }
-    this.#notes.set(sheet.glyphs.data(), GLYPH_STRIDE, sheet.originX, sheet.originY);
-    this.#noteChips.set(sheet.chips.data(), QUAD_STRIDE, sheet.originX, sheet.originY);
+    this.#notes.write(sheet.glyphs, sheet.originX, sheet.originY);
+    this.#noteChips.write(sheet.chips, sheet.originX, sheet.originY);
   }
 
   #send(): void {
@@ -261,12 +261,6 @@ export class LabelPainter {
       }
       if (data.length > 0) this.#device.patchTexture('glyphs', glyph.x, glyph.y, glyph.width, glyph.height, data);
     }
-  }
-
-  #paint(view: View, kind: 'quads' | 'glyphs', mesh: StaticMesh): void {
-    const gpu = mesh.current;
-    if (gpu && gpu.count > 0)
-      this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
   }
 
   /** What of the sheet is on screen. */

@@ -1,7 +1,7 @@
 import type { Box } from '../camera/camera';
 import type { Device, View } from '../gl/device';
-import { IMAGE_STRIDE, ImageWriter } from '../gl/image-shaders';
-import { LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
+import { ImageWriter } from '../gl/image-shaders';
+import { LineWriter, QuadWriter } from '../gl/vertex-writers';
 import { DensityTiles, TILE, TILE_INSIDE, type Shown } from '../passes/box/density-tiles';
 import { writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
@@ -130,16 +130,10 @@ export class LoosePainter {
 
   draw(view: View): void {
     if (!this.#active) return;
-    if (this.#tiled) this.#drawMesh('images', view, this.#images);
-    this.#drawMesh('quads', view, this.#boxes);
-    this.#drawMesh('lines', view, this.#boxLines);
-    this.#drawMesh('lines', view, this.#links);
-  }
-
-  #drawMesh(kind: 'images' | 'quads' | 'lines', view: View, mesh: StaticMesh): void {
-    const gpu = mesh.current;
-    if (gpu && gpu.count > 0)
-      this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha: 1 }]);
+    if (this.#tiled) this.#images.draw('images', view);
+    this.#boxes.draw('quads', view);
+    this.#boxLines.draw('lines', view);
+    this.#links.draw('lines', view);
   }
 
   /** Exact meshes of what is in view and a little around it. */
@@ -162,9 +156,9 @@ export class LoosePainter {
       const links = new Set(segments.search(box).map((segment) => segments.links[segment]!));
       writeBundles(lines, this.#scene, this.#theme, x, y, links);
     }
-    this.#boxes.set(quads.data(), QUAD_STRIDE, x, y);
-    this.#boxLines.set(marks.data(), LINE_STRIDE, x, y);
-    this.#links.set(lines.data(), LINE_STRIDE, x, y);
+    this.#boxes.write(quads, x, y);
+    this.#boxLines.write(marks, x, y);
+    this.#links.write(lines, x, y);
     this.#exact = { box, scale, version: this.#version, shown: key };
   }
 
@@ -195,7 +189,7 @@ export class LoosePainter {
         writeImage(images, shown, level, column, row, originX, originY);
       }
     }
-    this.#images.set(images.data(), IMAGE_STRIDE, originX, originY);
+    this.#images.write(images, originX, originY);
     return pending;
   }
 

@@ -1,6 +1,6 @@
 import type { Device, View } from '../gl/device';
-import { PLATE_STRIDE, PlateWriter, RACK_STRIDE, RackWriter } from '../gl/plate-writers';
-import { QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
+import { PlateWriter, RackWriter } from '../gl/plate-writers';
+import { QuadWriter } from '../gl/vertex-writers';
 import { writeLoosePlates } from '../passes/face/plate';
 import { RackTexels } from '../passes/rack/rack-texels';
 import { writeTrays } from '../passes/rack/trays';
@@ -108,7 +108,7 @@ export class RackPainter {
     const [x, y] = this.#origin();
     const trays = new QuadWriter(64);
     writeTrays(trays, this.#scene, this.#theme, x, y);
-    this.#trays.set(trays.data(), QUAD_STRIDE, x, y);
+    this.#trays.write(trays, x, y);
   }
 
   #repaint(): void {
@@ -152,8 +152,8 @@ export class RackPainter {
         channelWidth(maxX - minX),
       );
     }
-    this.#racks.set(resting.data(), RACK_STRIDE, originX, originY);
-    this.#moved.set(moved.data(), RACK_STRIDE, originX, originY);
+    this.#racks.write(resting, originX, originY);
+    this.#moved.write(moved, originX, originY);
   }
 
   /** Plates of the racks in view; built anew when others come into view. */
@@ -167,7 +167,7 @@ export class RackPainter {
       const [x, y] = this.#scene.items.box(item);
       if (layout) writeLoosePlates(plates, this.#scene, layout, this.#theme, x - originX, y - originY);
     }
-    this.#loose.set(plates.data(), PLATE_STRIDE, originX, originY);
+    this.#loose.write(plates, originX, originY);
     this.#looseOf = visible;
     this.#looseStale = false;
   }
@@ -175,17 +175,11 @@ export class RackPainter {
   /** `detail` 0..1: from colours alone to plates with edges and signs. */
   draw(view: View, detail: number, dragged: Dragged | undefined): void {
     this.#device.setUniform('detail', detail);
-    if (detail > 0) this.#paint('quads', view, this.#trays, detail);
+    if (detail > 0) this.#trays.draw('quads', view, detail);
     const kind = detail > 0 ? 'racks' : 'farRacks';
-    this.#paint(kind, view, this.#racks, 1);
-    if (detail > 0) this.#paint('plates', view, this.#loose, detail);
-    if (dragged) this.#paint(kind, view, this.#moved, DRAGGED_ALPHA, dragged.dx, dragged.dy);
-  }
-
-  #paint(kind: 'quads' | 'racks' | 'farRacks' | 'plates', view: View, mesh: StaticMesh, alpha: number, dx = 0, dy = 0): void {
-    const gpu = mesh.current;
-    if (!gpu || gpu.count === 0) return;
-    this.#device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX + dx, originY: mesh.originY + dy, alpha }]);
+    this.#racks.draw(kind, view);
+    if (detail > 0) this.#loose.draw('plates', view, detail);
+    if (dragged) this.#moved.draw(kind, view, DRAGGED_ALPHA, dragged.dx, dragged.dy);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { viewOf, visibleBox, type Box } from '../camera/camera';
 import { sliceOf } from '../gl/bands';
 import { channels, Device, type Draw, type MeshKind, type PixelRect, type View } from '../gl/device';
-import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
+import { DiscWriter, LineWriter, QuadWriter } from '../gl/vertex-writers';
 import { writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
 import { writeGrid } from '../passes/floor/grid';
@@ -278,13 +278,13 @@ export class Renderer {
       const quads = new QuadWriter(256);
       const [x, y] = [box[0], box[1]];
       writeGrid(quads, this.#theme, [x - width, y - height, x + 2 * width, y + 2 * height], scale, x, y);
-      this.#grid.set(quads.data(), QUAD_STRIDE, x, y);
+      this.#grid.write(quads, x, y);
       this.#gridKey = key;
     }
-    this.#drawMesh('quads', view, this.#grid, 1);
+    this.#grid.draw('quads', view);
   }
 
-  /** Meshes that hold all items at once: far racks, footprints and boxes, cable runs. */
+  /** Meshes that hold all items at once: footprints and boxes, cable runs. */
   #refreshPlaces(): void {
     const scene = this.#scene;
     const [originX, originY] = scene.bounds ?? [0, 0];
@@ -293,23 +293,23 @@ export class Renderer {
       const quads = new QuadWriter(256);
       const lines = new LineWriter(64);
       if (!this.#loose.takesBoxes) writePlaced(quads, lines, scene, this.#theme, originX, originY);
-      this.#placed.set(quads.data(), QUAD_STRIDE, originX, originY);
-      this.#placedLines.set(lines.data(), LINE_STRIDE, originX, originY);
+      this.#placed.write(quads, originX, originY);
+      this.#placedLines.write(lines, originX, originY);
     }
     if (scene.items.kind !== 'elevation' && scene.items.kind !== 'internal' && (this.#bundlesStale || !this.#bundles.current)) {
       this.#bundlesStale = false;
       const lines = new LineWriter(256);
       if (!this.#loose.takesLinks) writeBundles(lines, scene, this.#theme, originX, originY);
-      this.#bundles.set(lines.data(), LINE_STRIDE, originX, originY);
+      this.#bundles.write(lines, originX, originY);
     }
   }
 
   #drawPlaced(view: View, input: FrameInput): void {
     this.#loose.draw(view);
-    this.#drawMesh('quads', view, this.#placed, 1);
-    this.#drawMesh('lines', view, this.#placedLines, 1);
+    this.#placed.draw('quads', view);
+    this.#placedLines.draw('lines', view);
     const kind = this.#scene.items.kind;
-    if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#drawMesh('lines', view, this.#bundles, 1);
+    if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#bundles.draw('lines', view);
   }
 
   #drawRacks(view: View, box: Box, levels: Levels, items: readonly number[], input: FrameInput): void {
@@ -383,18 +383,13 @@ export class Renderer {
       const { left, bottom, width, height, k, ratio } = view;
       const box: Box = [left, bottom, left + width / k, bottom + height / k];
       writeMarks(writers, marks, originX, originY, { box, scale: k / ratio });
-      overlay.quads.set(writers.quads.data(), QUAD_STRIDE, originX, originY);
-      overlay.lines.set(writers.lines.data(), LINE_STRIDE, originX, originY);
-      overlay.discs.set(writers.discs.data(), DISC_STRIDE, originX, originY);
+      overlay.quads.write(writers.quads, originX, originY);
+      overlay.lines.write(writers.lines, originX, originY);
+      overlay.discs.write(writers.discs, originX, originY);
     }
-    this.#drawMesh('quads', view, overlay.quads, 1);
-    this.#drawMesh('lines', view, overlay.lines, 1);
-    this.#drawMesh('discs', view, overlay.discs, 1);
-  }
-
-  #drawMesh(kind: 'quads' | 'lines' | 'discs', view: View, mesh: StaticMesh, alpha: number): void {
-    const gpu = mesh.current;
-    if (gpu && gpu.count > 0) this.device.draw(kind, view, [{ mesh: gpu, originX: mesh.originX, originY: mesh.originY, alpha }]);
+    overlay.quads.draw('quads', view);
+    overlay.lines.draw('lines', view);
+    overlay.discs.draw('discs', view);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
-import type { Device, GpuMesh } from '../gl/device';
+import type { Device, GpuMesh, MeshKind, View } from '../gl/device';
+import type { VertexWriter } from '../gl/vertex-writers';
 
 /** One mesh whose vertices are replaced now and then, with the world origin they count from. */
 export class StaticMesh {
@@ -15,6 +16,18 @@ export class StaticMesh {
     this.originX = originX;
     this.originY = originY;
     this.#mesh = this.#device.update(this.#mesh, data, stride);
+  }
+
+  /** All that was written so far, in place of what was there. */
+  write(writer: VertexWriter, originX: number, originY: number): void {
+    this.set(writer.data(), writer.stride, originX, originY);
+  }
+
+  /** As meshes of a kind, `dx`, `dy` mm away from its place; nothing when it holds nothing. */
+  draw(kind: MeshKind, view: View, alpha = 1, dx = 0, dy = 0): void {
+    const mesh = this.current;
+    if (!mesh || mesh.count === 0) return;
+    this.#device.draw(kind, view, [{ mesh, originX: this.originX + dx, originY: this.originY + dy, alpha }]);
   }
 
   /** Undefined before the first set and after the context was lost. */
