@@ -1,15 +1,11 @@
 import { NO_ID, toCell } from '../../domain/ids';
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, Tool } from '../../domain/geometry/view';
-import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/clipboard';
 import { lostBy } from '../../domain/operations/delete-objects';
-import type { DeleteObjectsIntent } from '../../domain/operations/intents';
-import { needsServer, operationOf } from '../../domain/operations/registry';
-import { ok, refuse, type Result } from '../../domain/result';
+import { refuse } from '../../domain/result';
 import { freePositions } from '../../domain/validation/rack-units';
 import type { EngineEvent, EngineRequest } from '../../engine';
 import { encodeSnapshot, SnapshotUnreadable } from '../../protocol/codec/snapshot';
-import { operationHash } from '../../protocol/operation-hash';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
 import type {
@@ -25,16 +21,17 @@ import type {
   TreeItem,
 } from '../api/session';
 import { ClientKeeper } from './client-keeper';
+import { DeedDesk } from './deed-desk';
 import { describe } from './describe';
 import { drain } from './drain';
 import { EngineSeat } from './engine-seat';
 import { EventBatch } from './event-batch';
-import { deedOf, internalDiagramDeed, type Deed, type DeedContext } from './intents';
+import { internalDiagramDeed } from './intents';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import type { LoadedDocument } from './load';
 import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
 import { ModelShelf } from './model-shelf';
-import { occupantsOf, pasteTarget } from './paste-target';
+import { occupantsOf } from './paste-target';
 import { countsOf, diagramAbove, diagramOf, openResultOf } from './places';
 import { checkRequest, deedOfRequest } from './requests';
 import { ServerDoor } from './server-door';
@@ -44,14 +41,10 @@ import { UndoList } from './undo-list';
 
 /** A document at rest for this long is kept in this browser for the next visit. */
 const KEEP_SNAPSHOT_MS = 15_000;
-/** Deeds that change records that are there. */
-const EDITS: ReadonlySet<string> = new Set(['move-device', 'move-devices', 'move-placements', 'set-properties']);
-const LEASE_WAIT_MS = 3000;
-const LEASE_POLL_MS = 50;
 
 /**
- * One open diagram in its worker: the document and its sync client, the engine, the undo list. The only writer of
- * document, selection and history; everything it tells the screen is plain data.
+ * One open diagram in its worker: puts the document and its sync client, the engine and the desk of deeds together.
+ * Nothing else writes document, selection or history; everything it tells the screen is plain data.
  */
 export class Session implements DiagramSession {
   private options!: OpenOptions;
@@ -71,10 +64,8 @@ export class Session implements DiagramSession {
   /** Cells of the selected records. */
   private watchedCells: ReadonlySet<number> = new Set();
   private undoList = new UndoList();
-  private clipboard: Clipboard | undefined;
+  private desk!: DeedDesk;
   private readonly drains: { dispose(): void }[] = [];
-  /** Deeds that only the server can run, by seq: told when it has. */
-  private readonly unconfirmed = new Map<number, () => void>();
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private signedOut = false;
@@ -102,6 +93,7 @@ export class Session implements DiagramSession {
     this.keeper = keeper;
     this.undoList = new UndoList(keeper.stored?.undo);
     this.client = this.makeClient(loaded, keeper.stored?.queue);
+    this.desk = this.makeDesk();
     this.seat = new EngineSeat(
       {
         canvas: options.canvas,
@@ -183,42 +175,24 @@ export class Session implements DiagramSession {
   }
 
   async act(action: Action): Promise<ActionResult> {
-    if (action.kind === 'copy') return this.copy(action.ids);
-    if (!this.options.mayEdit) return refuse('no-permission');
-    if (action.kind === 'paste') return this.paste(action.at);
-    if ('model' in action) await this.shelf.put(this.document, action.model);
-    const deed = await this.withLease(() => deedOf(action, this.deedContext()));
-    if (!deed.ok) return deed;
-    return this.perform(deed.value, action.kind === 'delete' ? action.grant : undefined);
+    if (action.kind === 'copy') return this.desk.copy(action.ids);
+    return this.options.mayEdit ? this.desk.act(action) : refuse('no-permission');
   }
 
   async undo(): Promise<ActionResult> {
-    const entry = this.undoList.nextUndo();
-    if (!entry) return refuse('nothing-to-undo');
-    const submitted = this.client.undo(entry.seq, entry.label, entry.clientId);
-    if (!submitted.ok) return submitted;
-    this.undoList.undone({ clientId: this.client.clientId, seq: submitted.value.seq });
-    return this.historyMoved('undo', entry.label, entry.facts);
+    return this.desk.undo();
   }
 
   async redo(): Promise<ActionResult> {
-    const entry = this.undoList.nextRedo();
-    if (!entry?.undo) return refuse('nothing-to-redo');
-    const submitted = this.client.redo(entry.undo.seq, entry.label, entry.undo.clientId);
-    if (!submitted.ok) return submitted;
-    this.undoList.redone({ clientId: this.client.clientId, seq: submitted.value.seq });
-    return this.historyMoved('redo', entry.label, entry.facts);
+    return this.desk.redo();
   }
 
   async goToStep(step: number): Promise<ActionResult> {
-    let result: ActionResult = { ok: true, created: [], label: 'history', facts: { step } };
-    while (result.ok && this.undoList.step > Math.max(0, step)) result = await this.undo();
-    while (result.ok && this.undoList.step < step && this.undoList.nextRedo()) result = await this.redo();
-    return result;
+    return this.desk.goToStep(step);
   }
 
   async history(): Promise<HistoryView> {
-    return this.undoList.view();
+    return this.desk.history();
   }
 
   async tree(parent: number): Promise<readonly TreeItem[]> {
@@ -300,100 +274,6 @@ export class Session implements DiagramSession {
     this.events.add({ kind: 'selection', ids });
   }
 
-  private deedContext(): DeedContext {
-    return {
-      document: this.document,
-      diagram: this.options.diagram,
-      takeIds: (count) => this.client.takeIds(count) ?? undefined,
-    };
-  }
-
-  // ---- deeds
-
-  /** Makes a deed; when the leased ids do not reach, asks for more and makes it once they are there. */
-  private async withLease<T>(make: () => Result<T>): Promise<Result<T>> {
-    const made = make();
-    if (made.ok || made.refusal.rule !== 'no-ids-left' || !this.link.isOpen) return made;
-    const before = this.client.idsLeft;
-    this.send();
-    for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS && this.client.idsLeft === before; waitedMs += LEASE_POLL_MS) {
-      await new Promise((wake) => setTimeout(wake, LEASE_POLL_MS));
-    }
-    return make();
-  }
-
-  private perform(deed: Deed, grant?: string, quiet = false): ActionResult {
-    const { intent, label, facts, created } = deed;
-    const operation = operationOf(intent.kind);
-    if (grant === undefined && operation?.asks(intent, this.document).includes('administratorPassword')) {
-      const lost = intent.kind === 'delete-objects' ? lostBy(this.document, intent as DeleteObjectsIntent) : {};
-      return { ok: false, needsGrant: true, operationHash: operationHash(intent), lost: { ...lost } };
-    }
-    if (this.changesNothing(intent)) return { ok: true, created, label, facts };
-    const submitted = this.client.submit(intent, label, grant);
-    this.send();
-    if (!submitted.ok) return submitted;
-    const { seq, local } = submitted.value;
-    const undoable = operation?.undoable ?? false;
-    if (quiet) return { ok: true, created, label, facts };
-    const tell = (): void => this.events.add({ kind: 'done', label, facts, undoable });
-    if (local) tell();
-    else this.unconfirmed.set(seq, tell);
-    if (undoable) {
-      this.undoList.add({ clientId: this.client.clientId, seq, label, facts, atMs: Date.now() });
-      this.tellHistory();
-    }
-    return { ok: true, created, label, facts };
-  }
-
-  private copy(ids: readonly number[]): ActionResult {
-    const objects = ids.filter((id) => this.document.kindOf(id) === 'object');
-    if (objects.length === 0) return refuse('nothing-to-copy');
-    this.clipboard = copyObjects(this.document, objects, this.options.diagram);
-    return { ok: true, created: [], label: 'copy', facts: { count: this.clipboard.roots.length } };
-  }
-
-  /** An edit that leaves everything as it is (a device put back where it stood) is none: nothing to send or to undo. */
-  private changesNothing(intent: Deed['intent']): boolean {
-    const operation = operationOf(intent.kind);
-    if (!operation || needsServer(intent) || !EDITS.has(intent.kind)) return false;
-    const result = operation.run(this.document, intent);
-    return result.ok && result.value.length === 0;
-  }
-
-  private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {
-    const { clipboard } = this;
-    if (!clipboard) return refuse('nothing-to-paste');
-    const leased = await this.withLease(() => {
-      const taken = this.client.takeIds(idsForPaste(clipboard));
-      return taken ? ok(taken) : refuse('no-ids-left');
-    });
-    if (!leased.ok) return leased;
-    const ids = leased.value;
-    const place = { document: this.document, diagram: this.options.diagram, selection: this.engine.selection() };
-    const target = pasteTarget(clipboard, at ? { ...place, at } : place);
-    let next = 0;
-    const intent = pasteIntent(clipboard, target, () => ids[next++] as number);
-    const created = intent.objects.slice(0, clipboard.objects.length).map(({ id }) => id);
-    const facts = { count: clipboard.roots.length, name: clipboard.objects[0]?.name ?? '' };
-    const result = this.perform({ intent, created, label: 'paste-objects', facts });
-    if (result.ok) this.choose(created.slice(0, clipboard.roots.length));
-    return result;
-  }
-
-  private historyMoved(label: 'undo' | 'redo', deed: string, facts: Readonly<Record<string, string | number>>): ActionResult {
-    this.send();
-    this.tellHistory();
-    const told = { ...facts, deed };
-    this.events.add({ kind: 'done', label, facts: told, undoable: false });
-    return { ok: true, created: [], label, facts: told };
-  }
-
-  private tellHistory(): void {
-    this.events.add({ kind: 'history', history: this.undoList.view() });
-    void this.keeper.save();
-  }
-
   // ---- the engine's events
 
   private onEngineEvent(event: EngineEvent): void {
@@ -441,8 +321,8 @@ export class Session implements DiagramSession {
       });
       return;
     }
-    const deed = await this.withLease(() => deedOfRequest(request, this.deedContext()) ?? refuse('nothing-to-move'));
-    const result = deed.ok ? this.perform(deed.value) : deed;
+    const deed = await this.desk.withLease(() => deedOfRequest(request, this.desk.context) ?? refuse('nothing-to-move'));
+    const result = deed.ok ? this.desk.perform(deed.value) : deed;
     if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', label: request.kind, refusal: result.refusal });
     else if (result.ok && result.created.length > 0) this.choose(result.created.slice(0, 1));
   }
@@ -457,21 +337,17 @@ export class Session implements DiagramSession {
       this.events.add({ kind: 'open', id, diagram });
       return;
     }
-    const deed = diagram === NO_ID && this.options.mayEdit ? internalDiagramDeed(id, this.deedContext()) : undefined;
+    const deed = diagram === NO_ID && this.options.mayEdit ? internalDiagramDeed(id, this.desk.context) : undefined;
     if (!deed?.ok) {
       this.engine.fit([id], true);
       return;
     }
-    const result = this.perform(deed.value, undefined, true);
+    const result = this.desk.perform(deed.value, { quiet: true });
     if (!result.ok) {
       this.engine.fit([id], true);
       return;
     }
-    const open = (): void => this.events.add({ kind: 'open', id, diagram: deed.value.created[0] as number });
-    const { operations } = this.client.pendingForStorage();
-    const seq = operations.at(-1)?.seq;
-    if (seq === undefined) open();
-    else this.unconfirmed.set(seq, open);
+    this.desk.whenConfirmed(() => this.events.add({ kind: 'open', id, diagram: deed.value.created[0] as number }));
   }
 
   // ---- sync
@@ -485,6 +361,21 @@ export class Session implements DiagramSession {
       states: loaded.header.states ?? null,
       onEvent: (event) => this.onSyncEvent(event),
       ...(stored ? { stored } : {}),
+    });
+  }
+
+  private makeDesk(): DeedDesk {
+    return new DeedDesk({
+      diagram: this.options.diagram,
+      client: this.client,
+      undoList: this.undoList,
+      shelf: this.shelf,
+      events: this.events,
+      save: () => void this.keeper.save(),
+      send: () => this.send(),
+      isOnline: () => this.link.isOpen,
+      selection: () => this.engine.selection(),
+      choose: (ids) => this.choose(ids),
     });
   }
 
@@ -534,13 +425,10 @@ export class Session implements DiagramSession {
         if (this.client) void this.keeper.save();
         break;
       case 'confirmed':
-        this.unconfirmed.get(event.seq)?.();
-        this.unconfirmed.delete(event.seq);
+        this.desk.confirmed(event.seq);
         break;
       case 'refused':
-        this.unconfirmed.delete(event.seq);
-        this.undoList.refused(this.client.clientId, event.seq);
-        this.tellHistory();
+        this.desk.refused(event.seq);
         this.events.add({ kind: 'refused', label: event.label, refusal: event.refusal });
         break;
       case 'snapshot-needed':
