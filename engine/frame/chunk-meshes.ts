@@ -1,9 +1,9 @@
 import type { Bands } from '../gl/bands';
 import type { ChunkWriters } from '../gl/chunk-writers';
 import type { Device, GpuMesh, MeshKind } from '../gl/device';
-import { PLATE_STRIDE, PlateWriter } from '../gl/plate-writers';
-import { ELBOW_STRIDE, ElbowWriter, PORT_STRIDE, PortWriter, TILE_STRIDE, TileWriter } from '../gl/port-writers';
-import { DISC_STRIDE, DiscWriter, LINE_STRIDE, LineWriter } from '../gl/vertex-writers';
+import { PlateWriter } from '../gl/plate-writers';
+import { ElbowWriter, PortWriter, TileWriter } from '../gl/port-writers';
+import { DiscWriter, LineWriter } from '../gl/vertex-writers';
 import { writeCables } from '../passes/cable/cable-mesh';
 import { writeFaces, writeTiles } from '../passes/face/face-mesh';
 import { writePlate } from '../passes/face/plate';
@@ -30,14 +30,6 @@ export interface TierMesh {
 
 /** In drawing order. */
 export const TIER_KINDS = ['plates', 'ports', 'lines', 'elbows', 'tiles', 'discs'] as const;
-const STRIDES = {
-  plates: PLATE_STRIDE,
-  lines: LINE_STRIDE,
-  tiles: TILE_STRIDE,
-  ports: PORT_STRIDE,
-  elbows: ELBOW_STRIDE,
-  discs: DISC_STRIDE,
-} as const;
 
 /** Vertex bytes kept for items out of view. */
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -93,7 +85,7 @@ export class ChunkMeshes {
     for (const kind of TIER_KINDS) {
       const writer = this.#writers[kind];
       if (writer.count === 0) continue;
-      const mesh = this.#device.mesh(writer.data(), STRIDES[kind], kind === 'tiles' ? 1 : 4);
+      const mesh = this.#device.mesh(writer.data(), writer.stride, writer.corners);
       parts.push({ kind, mesh, bands: writers.bands[kind] });
       bytes += mesh.bytes;
     }

@@ -209,14 +209,11 @@ export class Renderer {
     this.chunksDrawn = items.length;
     const painter = this.#painter(input);
     const version = `${this.#version} ${input.grid} ${input.cables}`;
-    const clear = (): void => this.device.clear(this.#theme.ground);
     // What is dragged is another picture every frame; very many loose things are few textured quads.
     if (input.dragged || loose.active) {
-      clear();
       painter.paint(view, null);
       this.#picture.reset();
-    } else if (this.#picture.frame(view, version, { since: this.#shown, boxes: this.#damage }, painter, clear))
-      this.#pending = true;
+    } else if (this.#picture.frame(view, version, { since: this.#shown, boxes: this.#damage }, painter)) this.#pending = true;
     this.#shown = version;
     this.#damage = [];
     if (this.#labels.prepare(view, camera, input)) this.#pending = true;
@@ -234,12 +231,14 @@ export class Renderer {
     return {
       ready: (view, rect) => this.#prebuild(view, rect, input),
       paint: (view, rect) => {
+        this.device.clear(this.#theme.ground);
         const box = boxOf(view, rect);
         if (input.grid) this.#drawGrid(view, boxOf(view, null), view.k / view.ratio);
         this.#drawPlaced(view, input);
         this.#drawRacks(view, box, this.#levels(view), this.#scene.insides(box), input);
       },
       paintFar: (view) => {
+        this.device.clear(this.#theme.ground);
         this.#racks.prepare([], false, undefined);
         this.#racks.draw(view, 0, undefined);
       },

@@ -13,11 +13,11 @@ import type { Device, PixelRect, View } from '../gl/device';
  * drawn in less than a few ms (a GPU of its own) nothing is kept and every frame is drawn anew.
  */
 export interface ScenePainter {
-  /** Draws what the rectangle of the view shows (null = all) over what is there. */
+  /** Draws what the rectangle of the view shows (null = all) in place of what is there. */
   paint(view: View, rect: PixelRect | null): void;
   /** Has the meshes that the rectangle needs built, within the frame's time; false = some are still missing. */
   ready(view: View, rect: PixelRect | null): boolean;
-  /** A cheap picture of everything, for where no other is there yet. */
+  /** A cheap picture of everything in place of what is there, for where no other is yet. */
   paintFar(view: View): void;
 }
 
@@ -75,23 +75,21 @@ export class RetainedPicture {
   }
 
   /** Draws the scene of this frame. `version` names what it shows. True = another frame will make it better. */
-  frame(view: View, version: string, damage: Damage, painter: ScenePainter, clear: () => void): boolean {
-    if (this.#mode === 'direct' || !this.#slow) return this.#direct(view, painter, clear);
+  frame(view: View, version: string, damage: Damage, painter: ScenePainter): boolean {
+    if (!this.#slow) return this.#direct(view, painter);
     const device = this.#device;
     device.keepPictures(view.width, view.height);
     const front = this.#front;
-    if (
-      front &&
-      (front.generation !== device.generation || front.view.width !== view.width || front.view.height !== view.height)
-    ) {
+    if (front?.generation !== device.generation || front.view.width !== view.width || front.view.height !== view.height) {
       this.reset();
-      return this.#whole(view, version, painter, clear);
+      return this.#whole(view, version, painter);
     }
-    if (!front) return this.#whole(view, version, painter, clear);
     if (!this.#job && front.version === damage.since && version !== damage.since)
-      this.#mend(front, version, damage.boxes, painter, clear);
-    const more = this.#job ? this.#advance(painter, clear) || true : this.#follow(view, version, painter, clear);
-    this.#show(view, painter, clear);
+      this.#mend(front, version, damage.boxes, painter);
+    let more = true;
+    if (this.#job) this.#advance(painter);
+    else more = this.#follow(view, version, painter);
+    this.#show(view, painter);
     return more || !this.#isCurrent(view, version);
   }
 
@@ -100,8 +98,7 @@ export class RetainedPicture {
     return front !== undefined && front.version === version && isSamePlace(front.view, view);
   }
 
-  #direct(view: View, painter: ScenePainter, clear: () => void): boolean {
-    clear();
+  #direct(view: View, painter: ScenePainter): boolean {
     const started = performance.now();
     const whole = painter.ready(view, null);
     painter.paint(view, null);
@@ -120,48 +117,41 @@ export class RetainedPicture {
   }
 
   /** Everything at once: the first picture, and those of another size. */
-  #whole(view: View, version: string, painter: ScenePainter, clear: () => void): boolean {
+  #whole(view: View, version: string, painter: ScenePainter): boolean {
     const complete = painter.ready(view, null);
     const started = performance.now();
-    this.#device.intoPicture(this.#shown, null, () => {
-      clear();
-      painter.paint(view, null);
-    });
+    this.#device.intoPicture(this.#shown, null, () => painter.paint(view, null));
     this.#front = { view, version: complete ? version : '', generation: this.#device.generation };
-    this.#show(view, painter, clear);
+    this.#show(view, painter);
     this.#device.finish();
     this.#bandRows = rowsFor(view.height, performance.now() - started);
     return !complete;
   }
 
   /** Brings the picture after the view: nothing, a shift, or the beginning of a successor. */
-  #follow(view: View, version: string, painter: ScenePainter, clear: () => void): boolean {
+  #follow(view: View, version: string, painter: ScenePainter): boolean {
     const front = this.#front!;
     if (front.version === version && front.view.k === view.k) {
       if (isSamePlace(front.view, view)) return false;
-      if (this.#shift(front, view, version, painter, clear)) return false;
+      if (this.#shift(front, view, version, painter)) return false;
     }
     if (!painter.ready(view, null)) return true;
     this.#job = { view, version, generation: this.#device.generation, row: 0 };
-    this.#advance(painter, clear);
+    this.#advance(painter);
     return true;
   }
 
   /** Draws what changed over what was there. */
-  #mend(front: Held, version: string, boxes: readonly Box[] | undefined, painter: ScenePainter, clear: () => void): void {
+  #mend(front: Held, version: string, boxes: readonly Box[] | undefined, painter: ScenePainter): void {
     const rects = boxes?.map((box) => pixelsOf(front.view, box)).filter(([, , width, height]) => width > 0 && height > 0);
     const most = front.view.width * front.view.height * DAMAGE_MAX;
     if (!rects || rects.reduce((sum, [, , width, height]) => sum + width * height, 0) > most) return;
     if (!rects.every((rect) => painter.ready(front.view, rect))) return;
-    for (const rect of rects)
-      this.#device.intoPicture(this.#shown, rect, () => {
-        clear();
-        painter.paint(front.view, rect);
-      });
+    for (const rect of rects) this.#device.intoPicture(this.#shown, rect, () => painter.paint(front.view, rect));
     this.#front = { ...front, version };
   }
 
-  #shift(front: Held, view: View, version: string, painter: ScenePainter, clear: () => void): boolean {
+  #shift(front: Held, view: View, version: string, painter: ScenePainter): boolean {
     const { width, height, k } = view;
     const dx = Math.round((view.left - front.view.left) * k);
     const dy = Math.round((view.bottom - front.view.bottom) * k);
@@ -175,18 +165,14 @@ export class RetainedPicture {
     const ready = rects.map((rect) => painter.ready(view, rect));
     const back = this.#shown === 0 ? 1 : 0;
     this.#device.copyPicture(this.#shown, back, dx, dy);
-    for (const rect of rects)
-      this.#device.intoPicture(back, rect, () => {
-        clear();
-        painter.paint(view, rect);
-      });
+    for (const rect of rects) this.#device.intoPicture(back, rect, () => painter.paint(view, rect));
     this.#shown = back;
     this.#front = { view, version: ready.every(Boolean) ? version : '', generation: front.generation };
     return true;
   }
 
   /** The next band of the successor; when it is whole it takes its place. */
-  #advance(painter: ScenePainter, clear: () => void): boolean {
+  #advance(painter: ScenePainter): void {
     const job = this.#job!;
     const { width, height } = job.view;
     const rows = Math.min(this.#bandRows, height - job.row);
@@ -194,10 +180,7 @@ export class RetainedPicture {
     const back = this.#shown === 0 ? 1 : 0;
     painter.ready(job.view, rect);
     const started = performance.now();
-    this.#device.intoPicture(back, rect, () => {
-      clear();
-      painter.paint(job.view, rect);
-    });
+    this.#device.intoPicture(back, rect, () => painter.paint(job.view, rect));
     // To wait for the drawing would stop the worker: only one band in many tells how long bands take.
     if (++this.#sinceLook >= LOOK_EVERY && rows === this.#bandRows) {
       this.#sinceLook = 0;
@@ -206,25 +189,21 @@ export class RetainedPicture {
       this.#bandRows = clampRows(rows * Math.min(2, Math.max(0.5, BAND_MS / spent)), height);
     }
     job.row += rows;
-    if (job.row < height) return false;
+    if (job.row < height) return;
     this.#front = { view: job.view, version: job.version, generation: job.generation };
     this.#shown = back;
     this.#job = undefined;
-    return true;
   }
 
   /** The picture on the screen, where the view has it; what it does not cover is drawn cheaply. */
-  #show(view: View, painter: ScenePainter, clear: () => void): void {
+  #show(view: View, painter: ScenePainter): void {
     const { view: drawn } = this.#front!;
     const scale = view.k / drawn.k;
     const x = (drawn.left - view.left) * view.k;
     const y = (drawn.bottom - view.bottom) * view.k;
     const covers =
       x <= 0.5 && y <= 0.5 && x + drawn.width * scale >= view.width - 0.5 && y + drawn.height * scale >= view.height - 0.5;
-    if (!covers) {
-      clear();
-      painter.paintFar(view);
-    }
+    if (!covers) painter.paintFar(view);
     this.#device.showPicture(this.#shown, x, y, drawn.width * scale, drawn.height * scale);
   }
 }

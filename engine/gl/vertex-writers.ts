@@ -14,7 +14,7 @@ export const GLYPH_STRIDE = 24;
 export class VertexWriter {
   readonly stride: number;
   /** Vertices of one entry. */
-  readonly #corners: number;
+  readonly corners: number;
   protected floats: Float32Array;
   protected bytes: Int8Array;
   protected shorts: Int16Array;
@@ -24,7 +24,7 @@ export class VertexWriter {
 
   constructor(stride: number, entries: number, corners = 4) {
     this.stride = stride;
-    this.#corners = corners;
+    this.corners = corners;
     const buffer = new ArrayBuffer(Math.max(4, entries) * corners * stride);
     this.floats = new Float32Array(buffer);
     this.bytes = new Int8Array(buffer);
@@ -43,13 +43,13 @@ export class VertexWriter {
 
   /** What was written, without a copy; good until the next write. */
   data(): Uint8Array {
-    return new Uint8Array(this.floats.buffer, 0, this.count * this.#corners * this.stride);
+    return new Uint8Array(this.floats.buffer, 0, this.count * this.corners * this.stride);
   }
 
   /** Room for one more entry; its first byte. */
   protected next(): number {
-    const start = this.count * this.#corners * this.stride;
-    if (start + this.#corners * this.stride > this.bytes.length) {
+    const start = this.count * this.corners * this.stride;
+    if (start + this.corners * this.stride > this.bytes.length) {
       const grown = new ArrayBuffer(this.bytes.length * 2);
       new Uint8Array(grown).set(new Uint8Array(this.bytes.buffer));
       this.floats = new Float32Array(grown);
@@ -104,20 +104,6 @@ export class QuadWriter extends VertexWriter {
     this.#bar(x0, y1, x1, y1, -far, outside, far, far, color);
     this.#bar(x0, y0, x0, y1, -far, -outside, -outside, outside, color);
     this.#bar(x1, y0, x1, y1, outside, -outside, far, outside, color);
-  }
-
-  /** Any four corners in mm, in reading order of the quad; still snapped. */
-  corners(ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number, color: number): void {
-    const at = this.next();
-    this.#vertex(at, ax, ay, 0, 0, color);
-    this.#vertex(at + 16, bx, by, 0, 0, color);
-    this.#vertex(at + 32, cx, cy, 0, 0, color);
-    this.#vertex(at + 48, dx, dy, 0, 0, color);
-  }
-
-  /** A mark of fixed size in line units about a point: x0 y0 x1 y1 are offsets. */
-  mark(x: number, y: number, x0: number, y0: number, x1: number, y1: number, color: number): void {
-    this.#bar(x, y, x, y, x0, y0, x1, y1, color);
   }
 
   #bar(
