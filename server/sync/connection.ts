@@ -13,8 +13,9 @@ import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Actor, Answer, Executor } from './execute';
 import type { Feeds } from './feeds';
-import { encoded, type EncodedFrame, type OpenFeed, type Subscriber } from './open-feed';
+import type { OpenFeed } from './open-feed';
 import type { OperationStore } from './operation-store';
+import { encoded, type EncodedFrame, type Subscriber } from './subscriber';
 
 export interface Transport {
   send(frame: EncodedFrame): void;

@@ -1,25 +1,12 @@
 /** One open diagram: its feed, a list of recent patches for those who come back, and its subscribers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../domain/catalog/limits';
-import { encodeFrame } from '../../protocol/codec/frame-codec';
 import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
-import type { PackedStates, PatchChange, ServerFrame, StatesMark } from '../../protocol/sync/messages';
+import type { PackedStates, PatchChange, StatesMark } from '../../protocol/sync/messages';
 import type { DiagramFeed } from './diagram-feed';
 import type { LogEntry } from './operation-store';
 import { StateFanout } from './state-fanout';
-
-/** A frame and its bytes, encoded once for all subscribers. */
-export interface EncodedFrame {
-  readonly frame: ServerFrame;
-  readonly bytes: Uint8Array;
-}
-
-export interface Subscriber {
-  /** Gets frames in order. After a `snapshot` frame it is unsubscribed and must subscribe again. */
-  send(frame: EncodedFrame): void;
-  /** Bytes sent that it has not taken yet: live states wait until they are few. Left out = it takes all at once. */
-  readonly backlog?: () => number;
-}
+import { encoded, type EncodedFrame, type Subscriber } from './subscriber';
 
 /** Patches kept for those who come back. */
 const RECENT_PATCHES = 2000;
@@ -240,8 +227,4 @@ export class OpenFeed {
     }
     if (gone > 0) this.recent = this.recent.slice(gone);
   }
-}
-
-export function encoded(frame: ServerFrame): EncodedFrame {
-  return { frame, bytes: encodeFrame(frame) };
 }

@@ -1,8 +1,7 @@
 import type { Document } from '../../domain/document/document';
 import { fromCell } from '../../domain/ids';
-import { encodeFrame } from '../../protocol/codec/frame-codec';
-import type { PackedStates, ServerFrame, StatesMark } from '../../protocol/sync/messages';
-import type { Subscriber } from './open-feed';
+import type { PackedStates, StatesMark } from '../../protocol/sync/messages';
+import { encoded, type EncodedFrame, type Subscriber } from './subscriber';
 
 /** A subscriber that has more than this still to take gets no live states until it has taken it. */
 const BACKLOG_BYTES = 256 * 1024;
@@ -69,10 +68,9 @@ export class StateFanout {
 
   /** `mark`: up to where its states go. The first of what it misses goes out at once, the rest by catchUp(). */
   add(subscriber: Subscriber, mark: StatesMark | null): void {
-    const known = mark !== null && mark.run === this.run && mark.tick >= this.base && mark.tick <= this.last;
-    const progress: Progress = { since: known ? mark.tick : -1, pass: null };
-    // A mark later than this document's last change misses nothing either.
-    if (mark !== null && mark.run === this.run && mark.tick > this.last) progress.since = this.last;
+    const known = mark !== null && mark.run === this.run && mark.tick >= this.base;
+    // A mark later than this document's last change misses nothing.
+    const progress: Progress = { since: known ? Math.min(mark.tick, this.last) : -1, pass: null };
     this.subscribers.set(subscriber, progress);
     this.bringOn(subscriber, progress);
   }
@@ -146,7 +144,7 @@ export class StateFanout {
     });
   }
 
-  private send(subscriber: Subscriber, frame: { readonly frame: ServerFrame; readonly bytes: Uint8Array }): void {
+  private send(subscriber: Subscriber, frame: EncodedFrame): void {
     try {
       subscriber.send(frame);
     } catch {
@@ -160,7 +158,6 @@ function isBusy(subscriber: Subscriber): boolean {
   return (subscriber.backlog?.() ?? 0) > BACKLOG_BYTES;
 }
 
-function stateFrame(mark: StatesMark, states: PackedStates): { readonly frame: ServerFrame; readonly bytes: Uint8Array } {
-  const frame: ServerFrame = { type: 'state', mark, states };
-  return { frame, bytes: encodeFrame(frame) };
+function stateFrame(mark: StatesMark, states: PackedStates): EncodedFrame {
+  return encoded({ type: 'state', mark, states });
 }
