@@ -5,8 +5,8 @@ import { createWheelReader } from './wheel-source';
 
 /**
  * Carries what happens to the canvas to its worker: of moves and turns of the wheel the first of a frame at once and
- * the rest in one packed message, everything else (and what waited before it) at once. Listens on the canvas for pointers and the wheel and on the
- * window for the space bar; commands hand over the keys the canvas understands.
+ * the rest in one packed message, everything else (and what waited before it) at once. Listens on the canvas for
+ * pointers and the wheel and on the window for the space bar; commands hand over the keys the canvas understands.
  */
 export interface PointerPump {
   /** A key that the canvas understands; `up` when it was released. */

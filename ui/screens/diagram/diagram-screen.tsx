@@ -6,8 +6,7 @@ import { EngineHost } from '../../engine-host/engine-host';
 import { useQuery } from '../../router/router';
 import { CONTROLS } from '../../../domain/permissions/controls';
 import { useSession } from '../../session/session-state';
-import { usePage } from '../../state/page';
-import { useMay } from '../../state/role-rules';
+import { useMayChange } from '../../state/edit-rights';
 import { useTheme } from '../../themes/theme-state';
 import { DiagramPage } from './diagram-page';
 import { SWITCHES_SPACE, TOOL_STRIP_SPACE } from './canvas/tool-strip';
@@ -25,9 +24,7 @@ export function DiagramScreen() {
 function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
   const userName = useSession((state) => state.userName);
-  const permitted = useMay(CONTROLS.editDiagram);
-  const pageMode = usePage((state) => state.pageMode);
-  const mayEdit = permitted && pageMode === 'normal';
+  const mayEdit = useMayChange(CONTROLS.editDiagram);
   const themeName = useTheme((state) => state.name);
   const theme = useMemo(() => engineTheme(themeName), [themeName]);
   const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);

@@ -58,10 +58,10 @@ function ShownRulers() {
       const pointerY = pointer ? (startY - pointer.y) * camera.scale : undefined;
       paint(across.current, width, SIZE, rulerTicks(startX, scaleX, width, 1), pointerX, false);
       paint(down.current, SIZE, height, rulerTicks(startY, camera.scale, height, -1), pointerY, true);
-      across.current.dataset['unit'] = rulerUnit(scaleX);
-      down.current.dataset['unit'] = rulerUnit(camera.scale);
-      across.current.dataset['pointer'] = pointerX === undefined ? '' : String(Math.round(pointerX));
       const unit = rulerUnit(camera.scale);
+      across.current.dataset['unit'] = rulerUnit(scaleX);
+      down.current.dataset['unit'] = unit;
+      across.current.dataset['pointer'] = pointerX === undefined ? '' : String(Math.round(pointerX));
       if (corner.current.textContent !== unit) corner.current.textContent = unit;
     };
     draw();

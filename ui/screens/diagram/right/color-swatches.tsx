@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PALETTE } from '../../../../domain/catalog/palette';
+import { colorText } from './property-form';
 import classes from './color-swatches.module.css';
 
 /** The palette's colours as buttons; the one that is set is pressed. `value` 0xRRGGBB, undefined = none of them. */
@@ -20,7 +21,7 @@ export function ColorSwatches({
           key={name}
           type="button"
           className={classes['swatch']}
-          style={{ background: `#${rgb.toString(16).padStart(6, '0')}` }}
+          style={{ background: colorText(rgb) }}
           aria-label={t(`color.${name}`)}
           title={t(`color.${name}`)}
           aria-pressed={value === rgb}

@@ -3,8 +3,7 @@ import type { Description } from '../../../../workers/api/session';
 import { FACES } from '../../../../domain/catalog/enums';
 import { useCommands } from '../../../commands/command-provider';
 import { CONTROLS } from '../../../../domain/permissions/controls';
-import { usePage } from '../../../state/page';
-import { useMay } from '../../../state/role-rules';
+import { useMayChange } from '../../../state/edit-rights';
 import type { PropertyField } from './property-fields';
 
 export interface PropertyEdit {
@@ -16,9 +15,7 @@ export interface PropertyEdit {
 /** How the property view changes records: by one operation for all of them. */
 export function usePropertyEdit(records: readonly Description[]): PropertyEdit {
   const { context } = useCommands();
-  const permitted = useMay(CONTROLS.editProperties);
-  const pageMode = usePage((state) => state.pageMode);
-  const mayEdit = permitted && pageMode === 'normal';
+  const mayEdit = useMayChange(CONTROLS.editProperties);
   return {
     readOnly: (field) => !mayEdit || field.input === 'fact' || (field.by === 'move' && rackOf(records) === undefined),
     async edit(field, value) {
