@@ -9,8 +9,8 @@ export interface RiskGroups {
 }
 
 /**
- * `pair` is null when none was found. `exact`: the pair is the cheapest there is, or there is none; otherwise the
- * search gave up, and the pair (if any) is a valid one, `bound` telling that none can cost less.
+ * `exact`: the pair is the cheapest there is, or there is none; otherwise the search gave up without a pair, and none
+ * can cost less than `bound`.
  */
 export interface RiskPair {
   readonly pair: RoutePair | null;

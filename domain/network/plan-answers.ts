@@ -12,7 +12,7 @@ export interface RiskGroups {
   readonly groups: Uint32Array;
 }
 
-/** `exact`: the pair is the cheapest, or there is none; otherwise the search gave up and none can cost less than `bound`. */
+/** `exact`: the pair is the cheapest, or there is none; otherwise the search gave up without one and none can cost less than `bound`. */
 export interface RiskPair {
   readonly pair: RoutePair | null;
   readonly exact: boolean;

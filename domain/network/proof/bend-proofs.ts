@@ -1,14 +1,7 @@
 import { randomOf } from '../../demo/random';
 import { bendCost, bendsOf } from '../bend-route';
-import {
-  CLOSED_COST,
-  costOfRoute,
-  linkIsOpen,
-  walkOf,
-  type LinkNetwork,
-  type LinkRoute,
-  type RouteConstraints,
-} from '../link-network';
+import { CLOSED_COST, costOfRoute, linkIsOpen, walkOf, type LinkNetwork, type RouteConstraints } from '../link-network';
+import type { BendRoute } from '../plan-answers';
 import { Tally, randomSize, type Proof } from './proof';
 import { randomNetwork } from './random-network';
 import { randomConstraints, type ProofSize } from './route-proofs';
@@ -16,12 +9,7 @@ import { randomConstraints, type ProofSize } from './route-proofs';
 /** The bend router of engine-wasm, by its shape. */
 export interface ProvenBendRouter {
   setCosts(metric: number, costs: ArrayLike<number>, bend: number | ArrayLike<number>): void;
-  route(
-    metric: number,
-    from: number,
-    to: number,
-    constraints?: RouteConstraints,
-  ): (LinkRoute & { readonly bends: number }) | null;
+  route(metric: number, from: number, to: number, constraints?: RouteConstraints): BendRoute | null;
 }
 export type MakeBendRouter = (network: LinkNetwork, axes: Uint8Array) => ProvenBendRouter;
 
@@ -58,7 +46,7 @@ function faultOf(
   axes: Uint8Array,
   bends: Uint32Array,
   [from, to]: readonly [number, number],
-  answer: (LinkRoute & { readonly bends: number }) | null,
+  answer: BendRoute | null,
   expected: number | null,
 ): string | null {
   if (answer === null || expected === null || answer.cost !== expected)

@@ -2,16 +2,12 @@ import { randomOf } from '../../demo/random';
 import { disjointPairCost, riskDisjointCost } from '../disjoint-pair';
 import { costOfRoute, linkIsOpen, walkOf, type LinkNetwork, type LinkRoute, type RouteConstraints } from '../link-network';
 import { limitedCost } from '../limited-route';
+import type { LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../plan-answers';
 import { throughCost, type RouteStop } from '../through-route';
 import { cheapestSimpleRoutes, differentRoutes, sharedPart } from '../yen';
 import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
 import { randomNetwork } from './random-network';
 import { randomConstraints, type ProofSize } from './route-proofs';
-
-interface Pair {
-  readonly cost: number;
-  readonly routes: readonly [LinkRoute, LinkRoute];
-}
 
 /** The planner of engine-wasm, by its shape. */
 export interface ProvenPlanner {
@@ -30,21 +26,10 @@ export interface ProvenPlanner {
     to: number,
     disjoint: 'links' | 'vertices',
     constraints?: RouteConstraints,
-  ): Pair | null;
-  riskDisjointPair(
-    metric: number,
-    from: number,
-    to: number,
-    risks: { readonly first: Uint32Array; readonly groups: Uint32Array },
-  ): { readonly pair: Pair | null; readonly exact: boolean };
+  ): RoutePair | null;
+  riskDisjointPair(metric: number, from: number, to: number, risks: RiskGroups): RiskPair;
   alternatives(metric: number, from: number, to: number, count: number): readonly LinkRoute[];
-  routeWithin(
-    metric: number,
-    lengths: number,
-    limit: number,
-    from: number,
-    to: number,
-  ): (LinkRoute & { readonly length: number }) | null;
+  routeWithin(metric: number, lengths: number, limit: number, from: number, to: number): LimitedRoute | null;
 }
 export type MakePlanner = (network: LinkNetwork, metricCount: number) => ProvenPlanner;
 
@@ -84,7 +69,7 @@ function faultOfPair(
   network: LinkNetwork,
   costs: ArrayLike<number>,
   [from, to]: readonly [number, number],
-  pair: Pair,
+  pair: RoutePair,
   disjointVertices: boolean,
   isOpen: (link: number) => boolean = () => true,
 ): string | null {
