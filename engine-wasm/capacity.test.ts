@@ -100,6 +100,56 @@ describe('roll-ups', () => {
   });
 });
 
+describe('racks that change one by one', () => {
+  test("after 400 seeded changes of single racks, growing and shrinking, everything is the twin's, and so are fits", () => {
+    const random = randomOf(11);
+    const pick = (most: number): number => Math.floor(random() * most);
+    const estate = randomEstate(random, { sites: 1, rooms: 2, rows: 2, racks: 5, devices: 6, ports: 8 });
+    const capacity = createCapacity(kernels, flattenEstate(estate), { devices: 4000, ports: 40_000 });
+    for (let round = 0; round < 400; round++) {
+      const at = pick(20);
+      const [room, row, rack] = [estate.sites[0]!.rooms[at % 2]!, (at >> 1) % 2, at >> 2];
+      const { racks } = room.rows[row]!;
+      const halfUnits = 20 + pick(60);
+      const devices = Array.from({ length: pick(14) }, () => randomDevice(random, halfUnits, pick(20)));
+      const changed = { ...racks[rack]!, halfUnits, powerLimit: pick(9000), devices };
+      (racks as RackLoad[])[rack] = changed;
+      const number = (at % 2) * 10 + row * 5 + rack;
+      const { racks: limits, devices: cells, ports } = flattenEstate(oneRack(changed));
+      expect(capacity.setRack(number, { limits, devices: cells, ports })).toBe(true);
+      capacity.recomputeRacks([number]);
+      if (round % 20 !== 0) continue;
+      const expected = summarizeEstate(estate);
+      for (const [level, units] of [
+        ['rack', expected.racks],
+        ['row', expected.rows],
+        ['site', expected.sites],
+      ] as const)
+        units.forEach(({ summary, ports: counts }, part) => {
+          expect(summaryOf(capacity.summary(level, part)), `round ${round}, ${level} ${part}`).toEqual(summary);
+          expect(Array.from(capacity.portCounts(level, part))).toEqual(counts);
+        });
+      const demand = randomDemand(random);
+      expect(capacity.fit(demand)).toEqual(findFits(racksOf(estate), expected.racks, demand));
+    }
+  });
+
+  test('without spare room a rack that grows is refused and stands as it was; one that shrinks is taken', () => {
+    const capacity = make(oneRack({ devices: [device({ rated: 100 }), device({ rated: 50, position: 4 })] }));
+    const load = (count: number) => ({
+      limits: [20, 0, 0, 0],
+      devices: new Uint32Array(Array.from({ length: count }, () => deviceCells(device({ rated: 7 }))).flat()),
+      ports: new Uint8Array(0),
+    });
+    expect(capacity.setRack(0, load(3))).toBe(false);
+    capacity.recomputeRacks([0]);
+    expect(summaryOf(capacity.summary('site', 0))).toMatchObject({ rated: 150, devices: 2 });
+    expect(capacity.setRack(0, load(1))).toBe(true);
+    capacity.recomputeRacks([0]);
+    expect(summaryOf(capacity.summary('site', 0))).toMatchObject({ rated: 7, devices: 1 });
+  });
+});
+
 describe('does it fit, where best', () => {
   test("racks, positions and scores are the twin's on 1,000 seeded demands, by packing and by spreading", () => {
     let found = 0;

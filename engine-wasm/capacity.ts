@@ -50,6 +50,15 @@ export interface WhatIfAnswer {
   readonly obstacles: number;
 }
 
+/** One rack's loads anew. */
+export interface FlatRack {
+  /** Half units, limits of power, weight and cooling. */
+  readonly limits: ArrayLike<number>;
+  /** 8 cells a device. */
+  readonly devices: Uint32Array;
+  readonly ports: Uint8Array;
+}
+
 export interface Capacity {
   readonly counts: Readonly<Record<Level, number>>;
   /** Cells of the devices, 8 each: to be changed in place, then recompute(). */
@@ -58,6 +67,13 @@ export interface Capacity {
   ports(): Uint8Array;
   /** Everything anew, from racks to sites. */
   recompute(): void;
+  /**
+   * Other loads for one rack: recomputeRacks() takes them up. False, and nothing changed, when the estate's spare room
+   * is used up: make another one. Throws RangeError as createCapacity does.
+   */
+  setRack(rack: number, load: FlatRack): boolean;
+  /** These racks, and what they add up to. */
+  recomputeRacks(racks: Iterable<number>): void;
   /** Summary of a part, as it was last recomputed. Throws RangeError when there is no such part. */
   summary(level: Level, part: number): SummaryColumns;
   /** Ports of a part by kind. */
@@ -80,8 +96,15 @@ const NOBODY = 0xffff_ffff;
 /** Whole numbers that single precision holds. */
 const MOST_LIMIT = 2 ** 24;
 
+/** Room for devices and ports that come later. */
+export interface Spare {
+  readonly devices: number;
+  readonly ports: number;
+}
+const NO_SPARE: Spare = { devices: 0, ports: 0 };
+
 /** Copies an estate into an instance and computes it. Throws RangeError at a rack over 200 half units or a limit over 2^24. */
-export function createCapacity(kernels: Kernels, flat: FlatLoads): Capacity {
+export function createCapacity(kernels: Kernels, flat: FlatLoads, spare: Spare = NO_SPARE): Capacity {
   const kernel = instantiate(kernels);
   const counts = {
     rack: flat.firstDevice.length - 1,
@@ -91,13 +114,14 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads): Capacity {
   };
   check(flat, counts.rack);
   const deviceCount = flat.devices.length / 8;
+  const most = { devices: deviceCount + spare.devices, ports: flat.ports.length + spare.ports };
   kernel.createCapacity(
     counts.site,
     counts.room,
     counts.row,
     counts.rack,
-    deviceCount,
-    flat.ports.length,
+    most.devices,
+    most.ports,
     flat.trays.length / 2,
     flat.portKinds,
   );
@@ -106,6 +130,8 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads): Capacity {
   cells.forEach((array, which) => words(kernel, which, array.length).set(array));
   bytes(kernel, flat.ports.length).set(flat.ports);
   words(kernel, 9, flat.trays.length).set(flat.trays);
+  words(kernel, 13, counts.rack).set(firstDevice.subarray(1));
+  words(kernel, 14, counts.rack).set(firstPort.subarray(1));
   kernel.recomputeCapacity();
   const unitCount = kernel.capacityUnits();
   const firstUnit = {
@@ -126,11 +152,34 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads): Capacity {
     return columns;
   };
   const question = words(kernel, 12, 8);
+  const regions = {
+    devices: new Regions(words(kernel, 3, counts.rack), words(kernel, 13, counts.rack), firstDevice, most.devices),
+    ports: new Regions(words(kernel, 4, counts.rack), words(kernel, 14, counts.rack), firstPort, most.ports),
+  };
+  const limits = words(kernel, 6, 4 * counts.rack);
   return {
     counts,
     devices: () => words(kernel, 7, flat.devices.length),
     ports: () => bytes(kernel, flat.ports.length),
     recompute: () => kernel.recomputeCapacity(),
+    setRack(rack, load) {
+      unitOf('rack', rack);
+      checkLimits(rack, load.limits, 0);
+      checkKinds(load.ports, flat.portKinds);
+      const count = load.devices.length / 8;
+      if (!regions.devices.fits(rack, count) || !regions.ports.fits(rack, load.ports.length)) return false;
+      limits.set(load.limits, 4 * rack);
+      words(kernel, 7, most.devices * 8).set(load.devices, 8 * regions.devices.take(rack, count));
+      bytes(kernel, most.ports).set(load.ports, regions.ports.take(rack, load.ports.length));
+      return true;
+    },
+    recomputeRacks(racks) {
+      for (const rack of racks) {
+        unitOf('rack', rack);
+        kernel.recomputeRack(rack);
+      }
+      kernel.rollUpRacks();
+    },
     summary: (level, part) => columnsOf(unitOf(level, part)),
     portCounts(level, part) {
       const address = kernel.capacityArray(11) + 4 * flat.portKinds * unitOf(level, part);
@@ -185,14 +234,58 @@ function check(flat: FlatLoads, rackCount: number): void {
   if (!(flat.portKinds >= 0 && flat.portKinds <= 256)) throw new RangeError(`${flat.portKinds} kinds of ports, at most 256`);
   if (flat.firstDevice.at(-1)! * 8 !== flat.devices.length || flat.firstPort.at(-1) !== flat.ports.length)
     throw new RangeError('devices or ports of the racks are not as many as there are');
-  const kind = flat.ports.find((port) => port >= flat.portKinds);
-  if (kind !== undefined) throw new RangeError(`port kind ${kind} of ${flat.portKinds}`);
-  for (let rack = 0; rack < rackCount; rack++) {
-    const halfUnits = flat.racks[4 * rack]!;
-    if (halfUnits > 200) throw new RangeError(`rack ${rack} has ${halfUnits} half units, at most 200`);
-    for (let which = 1; which < 4; which++) {
-      const limit = flat.racks[4 * rack + which]!;
-      if (limit > MOST_LIMIT) throw new RangeError(`rack ${rack} has a limit of ${limit}, at most ${MOST_LIMIT}`);
-    }
+  checkKinds(flat.ports, flat.portKinds);
+  for (let rack = 0; rack < rackCount; rack++) checkLimits(rack, flat.racks, 4 * rack);
+}
+
+function checkKinds(ports: Uint8Array, kinds: number): void {
+  const kind = ports.find((port) => port >= kinds);
+  if (kind !== undefined) throw new RangeError(`port kind ${kind} of ${kinds}`);
+}
+
+function checkLimits(rack: number, cells: ArrayLike<number>, from: number): void {
+  const halfUnits = cells[from]!;
+  if (halfUnits > 200) throw new RangeError(`rack ${rack} has ${halfUnits} half units, at most 200`);
+  for (let which = 1; which < 4; which++) {
+    const limit = cells[from + which]!;
+    if (limit > MOST_LIMIT) throw new RangeError(`rack ${rack} has a limit of ${limit}, at most ${MOST_LIMIT}`);
   }
+}
+
+/** Where each rack's devices (or ports) lie: a rack that outgrows its place gets one behind all others. */
+class Regions {
+  /** Places each rack may fill. */
+  readonly #room: Uint32Array;
+  readonly #first: Uint32Array;
+  readonly #end: Uint32Array;
+  readonly #most: number;
+  #tail: number;
+
+  constructor(first: Uint32Array, end: Uint32Array, firsts: Uint32Array, most: number) {
+    this.#first = first;
+    this.#end = end;
+    this.#most = most;
+    this.#tail = firsts.at(-1)!;
+    this.#room = Uint32Array.from(first, (from, rack) => firsts[rack + 1]! - from);
+  }
+
+  fits(rack: number, count: number): boolean {
+    return count <= this.#room[rack]! || this.#tail + roomFor(count) <= this.#most;
+  }
+
+  /** The first place of the rack; it must fit. */
+  take(rack: number, count: number): number {
+    if (count > this.#room[rack]!) {
+      this.#first[rack] = this.#tail;
+      this.#room[rack] = roomFor(count);
+      this.#tail += roomFor(count);
+    }
+    this.#end[rack] = this.#first[rack]! + count;
+    return this.#first[rack]!;
+  }
+}
+
+/** A rack that grows will grow again. */
+function roomFor(count: number): number {
+  return count + (count >> 2) + 4;
 }

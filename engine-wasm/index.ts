@@ -21,7 +21,9 @@ export {
   type FitPlace,
   type FitScale,
   type FlatLoads,
+  type FlatRack,
   type Level,
+  type Spare,
   type SummaryColumns,
   type WhatIfAnswer,
 } from './capacity';

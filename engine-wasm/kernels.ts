@@ -43,6 +43,8 @@ export interface KernelExports {
   capacityArray(which: number): number;
   capacityUnits(): number;
   recomputeCapacity(): void;
+  recomputeRack(rack: number): void;
+  rollUpRacks(): void;
   fitDevice(faces: number, halfUnits: number, portNeeds: number): number;
   whatIf(rack: number, without: number, adds: number): number;
 }

@@ -12,6 +12,6 @@ export { boundGuided, guidedLength, guidedRoute, guidedSettled } from './route/g
 export { disjointPair, firstPairLength, secondPairLength } from './route/pair';
 export { limitedLabels, limitedLength, limitedLinks, limitedRoute } from './route/limited';
 export { capacityArray, createCapacity } from './capacity/store';
-export { capacityUnits, recomputeCapacity } from './capacity/summary';
+export { capacityUnits, recomputeCapacity, recomputeRack, rollUpRacks } from './capacity/summary';
 export { fitDevice, whatIf } from './capacity/fit';
 export { listPlateaus } from './route/plateaus';

@@ -1,8 +1,8 @@
 import { alloc, cells, get } from '../memory';
 
 /**
- * Loads of an estate as flat arrays. Devices and ports lie in the order of their racks, racks in that of their rows,
- * and so on up: each level says where the next one's parts begin. Units are racks, then rows, rooms and sites, in one
+ * Loads of an estate as flat arrays. Racks lie in the order of their rows, and so on up: each level says where the next
+ * one's parts begin. A rack's devices and ports lie together, anywhere: a rack that grows moves behind all others. Units are racks, then rows, rooms and sites, in one
  * count; every number of the summary is a column over all units.
  */
 export let siteCount: u32 = 0;
@@ -18,6 +18,9 @@ export let firstRow: usize = 0;
 export let firstRack: usize = 0;
 export let firstDevice: usize = 0;
 export let firstPort: usize = 0;
+/** By rack: behind its last device and port. What lies between that and the next rack's first is nobody's. */
+export let endDevice: usize = 0;
+export let endPort: usize = 0;
 export let firstTray: usize = 0;
 /** By rack: half units, limits in W, g and W; 0 = no limit is stated. */
 export let rackLimits: usize = 0;
@@ -60,6 +63,8 @@ export function createCapacity(sites: u32, rooms: u32, rows: u32, racks: u32, de
   firstRack = cells(rows + 1);
   firstDevice = cells(racks + 1);
   firstPort = cells(racks + 1);
+  endDevice = cells(racks);
+  endPort = cells(racks);
   firstTray = cells(rooms + 1);
   rackLimits = cells(4 * racks);
   devices = cells(DEVICE * deviceTotal);
@@ -74,7 +79,7 @@ export function createCapacity(sites: u32, rooms: u32, rows: u32, racks: u32, de
   answers = alloc(4096);
 }
 
-/** Addresses: 0 firstRoom, 1 firstRow, 2 firstRack, 3 firstDevice, 4 firstPort, 5 firstTray, 6 rackLimits, 7 devices, 8 ports, 9 trays, 10 columns, 11 portCounts, 12 answers. */
+/** Addresses: 0 firstRoom, 1 firstRow, 2 firstRack, 3 firstDevice, 4 firstPort, 5 firstTray, 6 rackLimits, 7 devices, 8 ports, 9 trays, 10 columns, 11 portCounts, 12 answers, 13 endDevice, 14 endPort. */
 export function capacityArray(which: u32): usize {
   if (which === 0) return firstRoom;
   if (which === 1) return firstRow;
@@ -87,7 +92,9 @@ export function capacityArray(which: u32): usize {
   if (which === 8) return ports;
   if (which === 9) return trays;
   if (which === 10) return columns;
-  return which === 11 ? portCounts : answers;
+  if (which === 11) return portCounts;
+  if (which === 13) return endDevice;
+  return which === 14 ? endPort : answers;
 }
 
 /** Address of a unit's cell in a column. */

@@ -4,6 +4,8 @@ import {
   DEVICE,
   cell,
   devices,
+  endDevice,
+  endPort,
   firstDevice,
   firstPort,
   firstRack,
@@ -40,13 +42,21 @@ let banks: usize = 0;
 const THIRDS: u32 = 0x15300c03;
 
 export function recomputeCapacity(): void {
+  for (let rack: u32 = 0; rack < rackCount; rack++) recomputeRack(rack);
+  rollUpRacks();
+}
+
+/** One rack anew; rollUpRacks() takes it up once all changed racks are done. */
+export function recomputeRack(rack: u32): void {
   if (banks === 0) banks = cells(4 * 256);
-  memory.fill(taken, 0, <usize>rackCount << 6);
-  for (let rack: u32 = 0; rack < rackCount; rack++) {
-    summarizeRack(rack, rack, 0xffffffff);
-    noteFree(rack);
-    countPorts(rack);
-  }
+  memory.fill(taken + (<usize>rack << 6), 0, 64);
+  summarizeRack(rack, rack, 0xffffffff);
+  noteFree(rack);
+  countPorts(rack);
+}
+
+/** Rows, rooms and sites from the racks as they stand. */
+export function rollUpRacks(): void {
   const rows = rackCount;
   const rooms = rows + rowCount;
   const sites = rooms + roomCount;
@@ -71,7 +81,7 @@ export function summarizeRack(rack: u32, unit: u32, without: u32): void {
   let two: u64 = 0;
   let three: u64 = 0;
   let count: u32 = 0;
-  const end = get(firstDevice, rack + 1);
+  const end = get(endDevice, rack);
   for (let device = get(firstDevice, rack); device < end; device++) {
     if (device === without) continue;
     const at = devices + (<usize>device * DEVICE << 2);
@@ -141,7 +151,7 @@ function countPorts(rack: u32): void {
   const kinds = portKinds;
   const counts = portCounts + (<usize>rack * kinds << 2);
   const first = ports + get(firstPort, rack);
-  const last = ports + get(firstPort, rack + 1);
+  const last = ports + get(endPort, rack);
   const bytes = <usize>kinds << 2;
   const one = banks;
   const two = one + bytes;
