@@ -100,7 +100,9 @@ export class DrawingEngine implements Engine {
       },
       stopMotion: () => (this.#motion = undefined),
       select: (ids) => {
-        this.select(ids);
+        // A rubber band takes what is there: nothing has to be looked up.
+        if (this.#stage.isCaught(ids)) this.#choose(ids);
+        else this.select(ids);
         this.#emit({ kind: 'selection', ids: this.#stage.selection });
       },
       reveal: (ids) => this.#reveal(ids),
@@ -172,7 +174,8 @@ export class DrawingEngine implements Engine {
   }
 
   #restingMarks(): readonly Mark[] {
-    this.#resting ??= selectionMarks(this.#scene, this.#theme, this.#stage.selection, this.#presence, this.#cables);
+    const { selection, caught } = this.#stage;
+    this.#resting ??= selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught);
     return this.#resting;
   }
 
@@ -240,13 +243,17 @@ export class DrawingEngine implements Engine {
       if (this.#scene.moved.length > 0) this.#renderer.touchPlaces();
     }
     const { document } = this.#options;
-    const kept = this.#stage.selection.filter((id) => document.kindOf(id) !== undefined);
-    if (kept.length !== this.#stage.selection.length) {
-      this.#stage.selection = kept;
-      this.#emit({ kind: 'selection', ids: kept });
-    }
+    const isGone = (id: number): boolean => document.kindOf(id) === undefined;
+    if (this.#stage.selection.length > 0 && (ids === 'all' || ids.some(isGone))) this.#dropGone(isGone);
     this.#router.documentChanged();
     this.#forgetMarks();
+  }
+
+  #dropGone(isGone: (id: number) => boolean): void {
+    const kept = this.#stage.selection.filter((id) => !isGone(id));
+    if (kept.length === this.#stage.selection.length) return;
+    this.#stage.selection = kept;
+    this.#emit({ kind: 'selection', ids: kept });
   }
 
   states(kind: 'object' | 'port', ids: ArrayLike<number>): void {
@@ -326,7 +333,11 @@ export class DrawingEngine implements Engine {
   }
 
   select(ids: readonly number[]): void {
-    this.#stage.selection = ids.filter((id) => this.#options.document.kindOf(id) !== undefined);
+    this.#choose(ids.filter((id) => this.#options.document.kindOf(id) !== undefined));
+  }
+
+  #choose(ids: readonly number[]): void {
+    this.#stage.selection = ids;
     this.#forgetMarks();
   }
 

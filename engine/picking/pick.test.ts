@@ -5,7 +5,7 @@ import { ITEM } from '../scene/items';
 import { levelsAt } from '../scene/lod';
 import { Scene } from '../scene/scene';
 import { boxesOf } from '../scene/where';
-import { marqueeIds } from './marquee';
+import { marquee } from './marquee';
 import { pickAt } from './pick';
 
 const test = buildScene();
@@ -105,21 +105,21 @@ describe('marquee', () => {
   it('drawn to the right it takes what lies whole inside, to the left what it touches', () => {
     const [minX, minY, maxX, maxY] = around(test.ids['web-01']!, 2);
     const band = [minX, minY, maxX, maxY + 20] as const;
-    expect(marqueeIds(scene, band, false, 1)).toEqual([test.ids['web-01']]);
-    expect(marqueeIds(scene, [minX, minY + 10, maxX - 100, maxY - 10], false, 1)).toEqual([]);
-    expect(marqueeIds(scene, [minX, minY + 10, maxX - 100, maxY - 10], true, 1)).toEqual([test.ids['web-01']]);
+    expect(marquee(scene, band, false, 1).ids).toEqual([test.ids['web-01']]);
+    expect(marquee(scene, [minX, minY + 10, maxX - 100, maxY - 10], false, 1).ids).toEqual([]);
+    expect(marquee(scene, [minX, minY + 10, maxX - 100, maxY - 10], true, 1).ids).toEqual([test.ids['web-01']]);
   });
 
   it('from far it takes racks', () => {
     const band = around(test.ids['A01']!, 10);
-    expect(marqueeIds(scene, band, false, 0.05)).toEqual([test.ids['A01']]);
-    expect(new Set(marqueeIds(scene, band, true, 0.05))).toEqual(new Set([test.ids['A01'], test.ids['A02']]));
+    expect(marquee(scene, band, false, 0.05).ids).toEqual([test.ids['A01']]);
+    expect(new Set(marquee(scene, band, true, 0.05).ids)).toEqual(new Set([test.ids['A01'], test.ids['A02']]));
   });
 
   it('takes each thing once, on plans too', () => {
     const plan = new Scene(test.document);
     plan.load(test.plan, 1);
     expect(plan.items.kinds.every((kind) => kind === ITEM.footprint)).toBe(true);
-    expect(marqueeIds(plan, [-1e5, -1e5, 1e5, 1e5], false, 0.05)).toHaveLength(4);
+    expect(marquee(plan, [-1e5, -1e5, 1e5, 1e5], false, 0.05).ids).toHaveLength(4);
   });
 });

@@ -4,7 +4,7 @@ import { portsMatch } from '../../domain/catalog/port-types';
 import type { Refusal } from '../../domain/result';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
-import { marqueeIds } from '../picking/marquee';
+import { marquee, type Catch } from '../picking/marquee';
 import { pickAt, type Hit } from '../picking/pick';
 import { snapStep } from '../passes/floor/grid';
 import { nearestFreeUnit } from '../scene/free-units';
@@ -43,6 +43,7 @@ export class DrawingStage implements Stage {
   grid = false;
   selection: readonly number[] = [];
   visible: Box = [0, 0, 0, 0];
+  #caught: Catch | undefined;
 
   constructor(scene: Scene, check: (request: EngineRequest) => Refusal | null) {
     this.#scene = scene;
@@ -77,15 +78,25 @@ export class DrawingStage implements Stage {
   }
 
   marquee(band: Box, touching: boolean): readonly number[] {
-    const ids = marqueeIds(this.#scene, band, touching, this.scale);
-    if (ids.length > ORDERED_MAX) return ids;
+    this.#caught = marquee(this.#scene, band, touching, this.scale);
+    if (this.#caught.ids.length > ORDERED_MAX) return this.#caught.ids;
     return byPosition(
-      ids.flatMap((id) =>
+      this.#caught.ids.flatMap((id) =>
         boxesOf(this.#scene, id)
           .slice(0, 1)
           .map((box) => ({ id, box })),
       ),
     );
+  }
+
+  /** Whether these are what the last rubber band took, of the items that are shown now. */
+  isCaught(ids: readonly number[]): boolean {
+    return this.#caught?.ids === ids && this.#caught.of === this.#scene.items;
+  }
+
+  /** The items that the selection is when it is such a catch; undefined = they have to be looked up. */
+  get caught(): Uint32Array | undefined {
+    return this.isCaught(this.selection) ? this.#caught?.items : undefined;
   }
 
   boxesOf(id: number): readonly Box[] {

@@ -1,7 +1,7 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
-import type { DiagramSession, SessionEvent } from '../../workers/api/session';
-import { afterEvents, DESCRIBED_RECORDS, type DiagramStore } from './diagram-state';
+import { DESCRIBED_RECORDS, type DiagramSession, type SessionEvent } from '../../workers/api/session';
+import { afterEvents, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
 import { debounce } from '../helpers/timing';
 import { watchHeartbeat } from './heartbeat';

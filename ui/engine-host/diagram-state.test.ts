@@ -9,9 +9,9 @@ function described(id: number): Description {
 describe('what the chrome knows of the worker', () => {
   it('takes a batch of events in its order: the last camera and the last selection stand', () => {
     const state = afterEvents(NOTHING_YET, [
-      { kind: 'selection', ids: [1] },
+      { kind: 'selection', ids: Float64Array.of(1) },
       { kind: 'camera', camera: { x: 1, y: 2, scale: 3 }, pointer: null },
-      { kind: 'selection', ids: [1, 2] },
+      { kind: 'selection', ids: Float64Array.of(1, 2) },
       { kind: 'camera', camera: { x: 4, y: 5, scale: 6 }, pointer: { x: 0, y: 0, rack: 7, unit: 12 } },
     ]);
     expect(state.selection).toEqual([1, 2]);
@@ -21,7 +21,7 @@ describe('what the chrome knows of the worker', () => {
 
   it('keeps what it knows of records that stay selected and forgets the others', () => {
     const before = { ...NOTHING_YET, selection: [1, 2], described: [described(1), described(2)] };
-    expect(afterEvents(before, [{ kind: 'selection', ids: [2, 3] }]).described.map(({ id }) => id)).toEqual([2]);
+    expect(afterEvents(before, [{ kind: 'selection', ids: Float64Array.of(2, 3) }]).described.map(({ id }) => id)).toEqual([2]);
   });
 
   it('a refusal beside the pointer is shown over empty floor too, and leaves with the pointer', () => {

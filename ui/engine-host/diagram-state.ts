@@ -1,7 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Camera, PointerPlace, Tool } from '../../domain/geometry/view';
 import { unreachable, type Refusal } from '../../domain/result';
-import type { Description, HistoryView, OpenResult, SavedState, SessionEvent } from '../../workers/api/session';
+import {
+  DESCRIBED_RECORDS,
+  type Description,
+  type HistoryView,
+  type OpenResult,
+  type SavedState,
+  type SessionEvent,
+} from '../../workers/api/session';
 import type { Missing } from './support';
 
 /**
@@ -60,9 +67,6 @@ export interface Shown {
   readonly rulers: boolean;
 }
 
-/** A selection may hold thousands; the panel and the mirror describe this many and name the count of the rest. */
-export const DESCRIBED_RECORDS = 200;
-
 export const NOTHING_YET: DiagramState = {
   phase: { kind: 'loading' },
   opened: null,
@@ -100,8 +104,10 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
   switch (event.kind) {
     case 'saved-state':
       return { ...state, saved: event.state };
-    case 'selection':
-      return { ...state, selection: event.ids, described: keptDescriptions(state.described, event.ids) };
+    case 'selection': {
+      const selection = listOf(event.ids);
+      return { ...state, selection, described: keptDescriptions(state.described, selection) };
+    }
     case 'hover':
       return { ...state, hover: event.id === 0 && event.refusal === null ? null : event };
     case 'camera':
@@ -137,9 +143,16 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
   }
 }
 
-/** Descriptions of records that stay selected stay, so that a panel does not flicker while the new ones come. */
+/** As Array.from, which goes through an iterator and takes several times as long. */
+function listOf(ids: Float64Array): readonly number[] {
+  const list = new Array<number>(ids.length).fill(0.5);
+  for (let at = 0; at < ids.length; at++) list[at] = ids[at]!;
+  return list;
+}
+
+/** Descriptions of records that stay among the first stay, so that a panel does not flicker while the new ones come. */
 function keptDescriptions(described: readonly Description[], ids: readonly number[]): readonly Description[] {
-  const wanted = new Set(ids);
+  const wanted = new Set(ids.slice(0, DESCRIBED_RECORDS));
   const kept = described.filter(({ id }) => wanted.has(id));
   return kept.length === described.length ? described : kept;
 }

@@ -58,6 +58,9 @@ export interface DiagramSession {
   close(): Promise<void>;
 }
 
+/** A selection may hold very many; panels describe this many of them, its first, and name the count of the rest. */
+export const DESCRIBED_RECORDS = 200;
+
 export interface OpenOptions {
   readonly canvas: OffscreenCanvas;
   readonly size: CanvasSize;
@@ -101,7 +104,8 @@ export type SessionEvent =
       readonly facts: Readonly<Record<string, string | number>>;
       readonly undoable: boolean;
     }
-  | { readonly kind: 'selection'; readonly ids: readonly number[] }
+  /** Packed: a hundred thousand ids cross to the page as one block. */
+  | { readonly kind: 'selection'; readonly ids: Float64Array }
   | {
       readonly kind: 'hover';
       readonly id: number;

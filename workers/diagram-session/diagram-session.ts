@@ -8,17 +8,18 @@ import type { EngineEvent, EngineRequest } from '../../engine';
 import { encodeSnapshot, SnapshotUnreadable } from '../../protocol/codec/snapshot';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
-import type {
-  Action,
-  ActionResult,
-  Description,
-  DiagramSession,
-  HistoryView,
-  ModelItem,
-  OpenOptions,
-  OpenResult,
-  SessionEvent,
-  TreeItem,
+import {
+  DESCRIBED_RECORDS,
+  type Action,
+  type ActionResult,
+  type Description,
+  type DiagramSession,
+  type HistoryView,
+  type ModelItem,
+  type OpenOptions,
+  type OpenResult,
+  type SessionEvent,
+  type TreeItem,
 } from '../api/session';
 import { ClientKeeper } from './client-keeper';
 import { DeedDesk } from './deed-desk';
@@ -61,7 +62,7 @@ export class Session implements DiagramSession {
     watched: () => this.watchedCells,
     tell: (summary) => this.tellLive(summary),
   });
-  /** Cells of the selected records. */
+  /** Cells of the selected records that panels describe. */
   private watchedCells: ReadonlySet<number> = new Set();
   private undoList = new UndoList();
   private desk!: DeedDesk;
@@ -270,8 +271,8 @@ export class Session implements DiagramSession {
   }
 
   private selected(ids: readonly number[]): void {
-    this.watchedCells = new Set(ids.map(toCell));
-    this.events.add({ kind: 'selection', ids });
+    this.watchedCells = new Set(ids.slice(0, DESCRIBED_RECORDS).map(toCell));
+    this.events.add({ kind: 'selection', ids: new Float64Array(ids) });
   }
 
   // ---- the engine's events

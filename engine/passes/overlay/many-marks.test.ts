@@ -5,9 +5,10 @@ import { writeMany } from './many-marks';
 
 const VIEW = { box: [0, 0, 1280, 720], scale: 1 } as const;
 
-function quadsOf(boxes: readonly number[]): QuadWriter {
+function quadsOf(boxes: readonly number[], which?: readonly number[]): QuadWriter {
   const quads = new QuadWriter(64);
-  writeMany(quads, { kind: 'many', boxes: Float64Array.from(boxes), color: 0xff0000ff, fill: 0x300000ff }, 0, 0, VIEW);
+  const some = which ? { which: Uint32Array.from(which) } : {};
+  writeMany(quads, { kind: 'many', boxes: Float64Array.from(boxes), ...some, color: 0xff0000ff, fill: 0x300000ff }, 0, 0, VIEW);
   return quads;
 }
 
@@ -25,6 +26,14 @@ function rectsOf(quads: QuadWriter): readonly (readonly number[])[] {
 }
 
 describe('very many marks', () => {
+  it('of a column of boxes only those named are marked, near and far', () => {
+    const row = Array.from({ length: 3000 }, (_, at) => [at % 100, 0, (at % 100) + 1, 10]).flat();
+    const even = Array.from({ length: 1500 }, (_, at) => at * 2);
+    const alone = even.flatMap((at) => row.slice(at * 4, at * 4 + 4));
+    expect(rectsOf(quadsOf(row, even))).toEqual(rectsOf(quadsOf(alone)));
+    expect(rectsOf(quadsOf(row, [7, 9]))).toEqual(rectsOf(quadsOf([...row.slice(28, 32), ...row.slice(36, 40)])));
+  });
+
   it('few in view have each its fill and its frame, and those out of view cost nothing', () => {
     expect(quadsOf([10, 10, 20, 20, 30, 30, 40, 40, 5000, 0, 5010, 10]).count).toBe(2 * 5);
   });

@@ -18,14 +18,18 @@ export interface OverlayView {
  * reach into, merged to rectangles, and a frame around all. Cost: a pass over the boxes, and the screen's cells.
  */
 export function writeMany(quads: QuadWriter, mark: ManyMark, originX: number, originY: number, view: OverlayView): void {
-  const { boxes } = mark;
+  const { boxes, which } = mark;
   const [left, bottom, right, top] = view.box;
   const seen: number[] = [];
-  for (let at = 0; at < boxes.length; at += 4)
-    if (boxes[at]! <= right && boxes[at + 2]! >= left && boxes[at + 1]! <= top && boxes[at + 3]! >= bottom) seen.push(at);
-  if (seen.length > FRAMES_IN_VIEW) {
-    writeGround(quads, mark, seen, originX, originY, view);
-    return;
+  const count = which?.length ?? boxes.length / 4;
+  for (let each = 0; each < count; each++) {
+    const at = (which ? which[each]! : each) * 4;
+    if (boxes[at]! > right || boxes[at + 2]! < left || boxes[at + 1]! > top || boxes[at + 3]! < bottom) continue;
+    if (seen.length === FRAMES_IN_VIEW) {
+      writeGround(quads, mark, originX, originY, view);
+      return;
+    }
+    seen.push(at);
   }
   for (const at of seen) {
     const [x0, y0, x1, y1] = [boxes[at]! - originX, boxes[at + 1]! - originY, boxes[at + 2]! - originX, boxes[at + 3]! - originY];
@@ -36,8 +40,7 @@ export function writeMany(quads: QuadWriter, mark: ManyMark, originX: number, or
 
 function writeGround(
   quads: QuadWriter,
-  { boxes, color, fill }: ManyMark,
-  seen: readonly number[],
+  { boxes, which, color, fill }: ManyMark,
   originX: number,
   originY: number,
   { box: [left, bottom, right, top], scale }: OverlayView,
@@ -49,16 +52,21 @@ function writeGround(
   const rows = Math.floor(top / cell) - row0 + 1;
   const covered = new Uint8Array(columns * rows);
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const at of seen) {
-    const from = Math.max(0, Math.floor(boxes[at]! / cell) - column0);
-    const to = Math.min(columns - 1, Math.floor(boxes[at + 2]! / cell) - column0);
-    const low = Math.max(0, Math.floor(boxes[at + 1]! / cell) - row0);
-    const high = Math.min(rows - 1, Math.floor(boxes[at + 3]! / cell) - row0);
-    for (let row = low; row <= high; row++) covered.fill(1, row * columns + from, row * columns + to + 1);
-    minX = Math.min(minX, boxes[at]!);
-    minY = Math.min(minY, boxes[at + 1]!);
-    maxX = Math.max(maxX, boxes[at + 2]!);
-    maxY = Math.max(maxY, boxes[at + 3]!);
+  const count = which?.length ?? boxes.length / 4;
+  for (let each = 0; each < count; each++) {
+    const at = (which ? which[each]! : each) * 4;
+    const [x0, y0, x1, y1] = [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!];
+    if (x0 > right || x1 < left || y0 > top || y1 < bottom) continue;
+    if (x0 < minX) minX = x0;
+    if (y0 < minY) minY = y0;
+    if (x1 > maxX) maxX = x1;
+    if (y1 > maxY) maxY = y1;
+    const from = Math.max(0, Math.floor(x0 / cell) - column0);
+    const to = Math.min(columns - 1, Math.floor(x1 / cell) - column0);
+    const high = Math.min(rows - 1, Math.floor(y1 / cell) - row0);
+    // From afar a box is a cell or two: a loop is quicker than a fill.
+    for (let row = Math.max(0, Math.floor(y0 / cell) - row0); row <= high; row++)
+      for (let index = row * columns + from; index <= row * columns + to; index++) covered[index] = 1;
   }
   const place = (index: number, first: number, origin: number): number => (index + first) * cell - origin;
   for (let row = 0; row < rows; row++) {

@@ -32,6 +32,8 @@ export interface ManyMark {
   readonly kind: 'many';
   /** 4 a box: minX minY maxX maxY. */
   readonly boxes: Float64Array;
+  /** Which of the boxes; absent = all. */
+  readonly which?: Uint32Array;
   readonly color: number;
   readonly fill: number;
 }

@@ -12,13 +12,17 @@ const FRAMES_MAX = 4000;
 /** Cables of a selected thing drawn whole, at most. */
 const CABLES_MAX = 120;
 
-/** Frames around what is selected, here and by colleagues; selected cables and those of selected things drawn whole. */
+/**
+ * Frames around what is selected, here and by colleagues; selected cables and those of selected things drawn whole.
+ * `caught`: the items that the selection is, when somebody knows them.
+ */
 export function selectionMarks(
   scene: Scene,
   theme: Theme,
   selection: readonly number[],
   presence: readonly { readonly color: string; readonly ids: readonly number[] }[],
   cables: boolean,
+  caught?: Uint32Array,
 ): readonly Mark[] {
   const { colors } = theme;
   const marks: Mark[] = [];
@@ -28,11 +32,10 @@ export function selectionMarks(
       for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color, width: 2, outside: 3 });
   }
   if (cables && selection.length <= 2) for (const id of selection) marks.push(...cablesOf(scene, theme, id));
-  if (selection.length > FRAMES_MAX)
-    return [
-      ...marks,
-      { kind: 'many', boxes: boxesOfMany(scene, selection), color: colors.selection, fill: colors.selectionFill },
-    ];
+  if (selection.length > FRAMES_MAX) {
+    const what = caught ? { boxes: scene.items.boxes, which: caught } : { boxes: boxesOfMany(scene, selection) };
+    return [...marks, { kind: 'many', ...what, color: colors.selection, fill: colors.selectionFill }];
+  }
   for (const id of selection) {
     if (scene.records.document.kindOf(id) === 'cable')
       marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DESCRIBED_RECORDS } from '../../../engine-host/diagram-state';
+import { DESCRIBED_RECORDS } from '../../../../workers/api/session';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { errorWords } from '../../../i18n/error-words';
 import { ClassIcon } from '../../../components/class-icon';
