@@ -16,6 +16,7 @@ import { FrameLoop } from './frame/frame-loop';
 import type { Dragged } from './frame/rack-painter';
 import { Renderer } from './frame/renderer';
 import { Device } from './gl/device';
+import { highlightMarks } from './passes/overlay/highlight-marks';
 import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
 import type { Mark } from './passes/overlay/marks';
 import { overviewOf } from './passes/overview';
@@ -46,6 +47,7 @@ export class DrawingEngine implements Engine {
   #camera: Camera = { x: 0, y: 0, scale: 0.1 };
   #motion: Motion | undefined;
   #presence: PresenceMarks = [];
+  #highlight: readonly number[] = [];
   #grid = false;
   #hidden = false;
   #cables = true;
@@ -175,7 +177,10 @@ export class DrawingEngine implements Engine {
 
   #restingMarks(): readonly Mark[] {
     const { selection, caught } = this.#stage;
-    this.#resting ??= selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught);
+    this.#resting ??= [
+      ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught),
+      ...highlightMarks(this.#scene, this.#theme, this.#highlight),
+    ];
     return this.#resting;
   }
 
@@ -343,6 +348,12 @@ export class DrawingEngine implements Engine {
 
   selection(): readonly number[] {
     return this.#stage.selection;
+  }
+
+  setHighlight(ids: readonly number[]): void {
+    if (ids.length === 0 && this.#highlight.length === 0) return;
+    this.#highlight = ids;
+    this.#forgetMarks();
   }
 
   camera(): Camera {

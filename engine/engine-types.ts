@@ -100,6 +100,8 @@ export interface Engine {
   input(events: readonly InputEvent[]): void;
   select(ids: readonly number[]): void;
   selection(): readonly number[];
+  /** Lights these cables, ports and objects and veils the rest; none = nothing is lit. Stays until the next call. */
+  setHighlight(ids: readonly number[]): void;
   camera(): Camera;
   setCamera(camera: Camera): void;
   fit(ids?: readonly number[], animate?: boolean): void;

@@ -6,6 +6,7 @@ import { recordsFeature } from './features/records/routes';
 import { searchFeature } from './features/search/feature';
 import { sessionFeature } from './features/session/routes';
 import { settingsFeature } from './features/settings/routes';
+import { traceFeature } from './features/trace/feature';
 import type { Feature } from './http/feature';
 import { mainSocketFeature } from './socket/main-socket';
 import { syncFeature } from './sync/feature';
@@ -22,4 +23,5 @@ export const FEATURES: readonly Feature[] = [
   syncFeature,
   importFeature,
   searchFeature,
+  traceFeature,
 ];

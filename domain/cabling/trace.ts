@@ -50,6 +50,8 @@ export interface Trace {
 export interface TraceOptions {
   /** Part of the start to trace; the whole by default. */
   readonly lanes?: Lanes;
+  /** Several parts at once, instead of `lanes`: what they share further on is walked and told once. */
+  readonly strands?: readonly Lanes[];
   /** Places to visit on each side at most. */
   readonly limit?: number;
 }
@@ -84,8 +86,9 @@ interface MutableHop {
   readonly ends: Set<EndReason>;
 }
 
-function walk(plant: Plant, start: PlantEnd, side: Side, { lanes = WHOLE, limit = DEFAULT_LIMIT }: TraceOptions): TraceArm {
-  const states: State[] = [{ at: start, side, lanes, hop: -1, next: [] }];
+function walk(plant: Plant, start: PlantEnd, side: Side, options: TraceOptions): TraceArm {
+  const { lanes = WHOLE, strands = [lanes], limit = DEFAULT_LIMIT } = options;
+  const states: State[] = strands.map((strand) => ({ at: start, side, lanes: strand, hop: -1, next: [] }));
   // The start is not among them: a walk that comes back to it shows the line that closes the circle.
   const known = new Map<string, number>();
   const hops: MutableHop[] = [];
@@ -127,7 +130,7 @@ function walk(plant: Plant, start: PlantEnd, side: Side, { lanes = WHOLE, limit 
       states.push({ ...reached, hop });
     }
   }
-  for (const at of loopStates(states)) hops[states[at]!.hop]!.ends.add('loop');
+  for (const at of loopStates(states, strands.length)) hops[states[at]!.hop]!.ends.add('loop');
   return {
     side,
     hops: hops.map(finished),
@@ -174,25 +177,27 @@ function finished({ at, by, depth, lanes, lines, from, ends }: MutableHop): Trac
 }
 
 /** States with a step back to one that led to them: edges that close a circle, found by colouring, each edge once. */
-function loopStates(states: readonly State[]): readonly number[] {
+function loopStates(states: readonly State[], starts: number): readonly number[] {
   const UNSEEN = 0;
   const OPEN = 1;
   const DONE = 2;
   const colour = new Uint8Array(states.length).fill(UNSEEN);
   const loops: number[] = [];
-  const stack: { readonly at: number; edge: number }[] = [{ at: 0, edge: 0 }];
-  colour[0] = OPEN;
-  while (stack.length > 0) {
-    const top = stack[stack.length - 1]!;
-    const next = states[top.at]!.next[top.edge++];
-    if (next === undefined) {
-      colour[top.at] = DONE;
-      stack.pop();
-    } else if (colour[next] === OPEN) {
-      loops.push(top.at);
-    } else if (colour[next] === UNSEEN) {
-      colour[next] = OPEN;
-      stack.push({ at: next, edge: 0 });
+  for (let start = 0; start < starts; start++) {
+    const stack: { readonly at: number; edge: number }[] = [{ at: start, edge: 0 }];
+    colour[start] = OPEN;
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1]!;
+      const next = states[top.at]!.next[top.edge++];
+      if (next === undefined) {
+        colour[top.at] = DONE;
+        stack.pop();
+      } else if (colour[next] === OPEN) {
+        loops.push(top.at);
+      } else if (colour[next] === UNSEEN) {
+        colour[next] = OPEN;
+        stack.push({ at: next, edge: 0 });
+      }
     }
   }
   return loops;

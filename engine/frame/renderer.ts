@@ -46,7 +46,18 @@ const DAMAGED_MAX = 200;
 const OUTSIDE_MM = 120;
 
 /** What a zoom into a hall needs, in the order in which it comes. */
-const WARMED: readonly MeshKind[] = ['racks', 'quads', 'plates', 'glyphs', 'tiles', 'lines', 'ports', 'elbows', 'discs'];
+const WARMED: readonly MeshKind[] = [
+  'quads',
+  'plates',
+  'signs',
+  'glyphs',
+  'tiles',
+  'lines',
+  'slots',
+  'ports',
+  'elbows',
+  'discs',
+];
 
 /** Draws the scene. Owns what is on the GPU; keeps nothing that the columns could not give again. */
 export class Renderer {
@@ -409,6 +420,7 @@ function originOf(marks: readonly Mark[]): readonly [number, number] {
     if (mark.kind === 'many') return [mark.boxes[0] ?? 0, mark.boxes[1] ?? 0];
     if (mark.kind === 'frame') return [mark.box[0], mark.box[1]];
     if (mark.kind === 'path') return [mark.points[0] ?? 0, mark.points[1] ?? 0];
+    if (mark.kind === 'veil') return [mark.rects[0] ?? 0, mark.rects[1] ?? 0];
     return [mark.x, mark.y];
   }
   return [0, 0];

@@ -9,12 +9,14 @@ import type {
   Tool,
 } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
+import type { CablingDoor } from './cabling';
 
 /**
  * The Comlink door of the diagram worker (one worker per open diagram). The UI calls these; the session answers
  * with plain data and reports through one listener. No document ever passes: only summaries of what is selected.
  */
 export interface DiagramSession {
+  readonly cabling: CablingDoor;
   open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult>;
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;

@@ -21,6 +21,7 @@ import {
   type SessionEvent,
   type TreeItem,
 } from '../api/session';
+import { Cabling } from './cabling/cabling';
 import { ClientKeeper } from './client-keeper';
 import { DeedDesk } from './deed-desk';
 import { describe } from './describe';
@@ -66,6 +67,12 @@ export class Session implements DiagramSession {
   private watchedCells: ReadonlySet<number> = new Set();
   private undoList = new UndoList();
   private desk!: DeedDesk;
+  readonly cabling = new Cabling({
+    document: () => this.document,
+    diagram: () => this.options.diagram,
+    seat: () => this.seat,
+    ask: (path) => this.server.ask(path),
+  });
   private readonly drains: { dispose(): void }[] = [];
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private pointer: { readonly x: number; readonly y: number } | undefined;

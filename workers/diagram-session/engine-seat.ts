@@ -23,6 +23,7 @@ export class EngineSeat {
   private face: 1 | 2 | 3 = 1;
   private grid = false;
   private visible = true;
+  private highlight: readonly number[] = [];
   private readonly shown = { cables: true, labels: true };
 
   constructor(options: SeatOptions, document: Document) {
@@ -65,6 +66,11 @@ export class EngineSeat {
     this.current.setShown(what, on);
   }
 
+  setHighlight(ids: readonly number[]): void {
+    this.highlight = ids;
+    this.current.setHighlight(ids);
+  }
+
   /** Shows another document of the same diagram: camera, selection and settings stay. */
   replaceDocument(document: Document): void {
     const camera: Camera = this.current.camera();
@@ -77,6 +83,7 @@ export class EngineSeat {
     for (const what of ['cables', 'labels'] as const) this.current.setShown(what, this.shown[what]);
     this.current.setCamera(camera);
     this.current.select(selection);
+    this.current.setHighlight(this.highlight);
   }
 
   dispose(): void {

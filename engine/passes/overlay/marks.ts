@@ -14,6 +14,8 @@ export type Mark =
       readonly fill?: number;
     }
   | { readonly kind: 'path'; readonly points: readonly number[]; readonly color: number; readonly width: number }
+  /** Rectangles under all other marks, 4 a rectangle: minX minY maxX maxY. */
+  | { readonly kind: 'veil'; readonly rects: Float64Array; readonly color: number }
   | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly radius: number; readonly color: number }
   | {
       readonly kind: 'note';
@@ -53,6 +55,12 @@ export function writeMarks(
   view: OverlayView,
 ): void {
   for (const mark of marks) {
+    if (mark.kind !== 'veil') continue;
+    const { rects, color } = mark;
+    for (let at = 0; at < rects.length; at += 4)
+      quads.rect(rects[at]! - originX, rects[at + 1]! - originY, rects[at + 2]! - originX, rects[at + 3]! - originY, color);
+  }
+  for (const mark of marks) {
     if (mark.kind === 'many') writeMany(quads, mark, originX, originY, view);
     if (mark.kind !== 'frame' || mark.fill === undefined) continue;
     const [x0, y0, x1, y1] = mark.box;
@@ -82,6 +90,7 @@ export function writeMarks(
         break;
       case 'note':
       case 'many':
+      case 'veil':
         break;
     }
   }

@@ -1,0 +1,192 @@
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, FACES, PORT_LIFECYCLES, PORT_STATES } from '../catalog/enums';
+import { portType } from '../catalog/port-types';
+import type { Slice } from '../document/slice';
+import { diagramShowing, nameOfPort, wayTo, type NamedObject } from '../entities/slice-names';
+import { cableStatus, linkStatus, type CableStatus, type LinkStatus } from './cable-status';
+import type { EndReason, LineKind, PlantEnd, Side } from './joints';
+import type { Trace, TraceArm, TraceHop } from './trace';
+
+/** A trace in words: plain data, for views, the wire and reports. Lists keep the order and the numbers of the trace. */
+export interface TraceAnswer {
+  readonly start: TracedPlace;
+  readonly outside: TracedArm;
+  readonly inside: TracedArm;
+  /** Of the whole way, when it is a line. */
+  readonly status: LinkStatus;
+}
+
+export interface TracedArm {
+  readonly side: Side;
+  readonly hops: readonly TracedHop[];
+  readonly ends: readonly TraceEnd[];
+  readonly isLine: boolean;
+  readonly isCut: boolean;
+}
+
+/** Why a branch ends; `beyond`: it goes on where the asker cannot look. */
+export type TraceEnd = EndReason | 'beyond';
+
+export interface TracedHop {
+  /** null: the loose end of a cable. */
+  readonly at: TracedPlace | null;
+  readonly by: LineKind;
+  /** The cable gone over; null where it was none. */
+  readonly cable: TracedCable | null;
+  /** Positions under way here, ascending; empty = the whole end. */
+  readonly positions: readonly number[];
+  readonly from: readonly number[];
+  readonly depth: number;
+  readonly ends: readonly TraceEnd[];
+}
+
+/** A port, or one end of a core, and where it is. Words are keys of the lists of domain/catalog. */
+export interface TracedPlace {
+  /** The port's id, or the cable's of a core end. */
+  readonly id: number;
+  readonly kind: 'port' | 'core';
+  /** The port's name, or the core's number. */
+  readonly name: string;
+  readonly type: string;
+  readonly role: string;
+  readonly lifecycle: string;
+  readonly operational: string;
+  /** From the site down to the owner. */
+  readonly way: readonly NamedObject[];
+  /** Of the device that stands in a rack; 0 = none. */
+  readonly positionU: number;
+  readonly face: string;
+  /** A diagram that shows it; 0 = none is known. */
+  readonly diagram: number;
+}
+
+export interface TracedCable {
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+  readonly type: string;
+  readonly lifecycle: string;
+  readonly status: CableStatus;
+  readonly color: number;
+  /** As built; 0 = not measured. */
+  readonly lengthMm: number;
+}
+
+/** The trace in words. The slice must hold what the trace walked, its objects up to the top, their models and diagrams. */
+export function traceAnswer(slice: Slice, { start, outside, inside }: Trace): TraceAnswer {
+  const words = new Words(slice);
+  const answer = {
+    start: words.place(start),
+    outside: armAnswer(words, outside),
+    inside: armAnswer(words, inside),
+  };
+  return { ...answer, status: statusOfWay(answer) };
+}
+
+/** The status of a way of which both arms are lines; '' for anything that splits. */
+export function statusOfWay({ start, outside, inside }: Omit<TraceAnswer, 'status'>): LinkStatus {
+  if (!outside.isLine || !inside.isLine) return '';
+  const ends = [outside, inside].map((arm) => arm.hops.at(-1)?.at ?? (arm.hops.length === 0 ? start : null));
+  const states = ends.map((place) => (place ? PORT_STATES.indexOf(place.operational as (typeof PORT_STATES)[number]) : 0));
+  return linkStatus(
+    [...outside.hops, ...inside.hops].flatMap(({ cable }) => (cable ? [cable.status] : [])),
+    states,
+  );
+}
+
+function armAnswer(words: Words, { side, hops, ends, isLine, isCut }: TraceArm): TracedArm {
+  return { side, hops: hops.map((hop) => hopAnswer(words, hop)), ends, isLine, isCut };
+}
+
+function hopAnswer(words: Words, { at, by, lines, lanes, from, depth, ends }: TraceHop): TracedHop {
+  const cable = by === 'cable' || by === 'core' ? (lines[0] ?? 0) : 0;
+  const positions = [...new Set(lanes.flatMap((lane) => lane.at(-1) ?? []))].sort((a, b) => a - b);
+  return {
+    at: at === null ? null : words.place(at),
+    by,
+    cable: cable === 0 ? null : words.cable(cable),
+    positions,
+    from,
+    depth,
+    ends,
+  };
+}
+
+/** Words of records, each looked up once. */
+class Words {
+  private readonly slice: Slice;
+  private readonly ways = new Map<number, readonly NamedObject[]>();
+  private readonly cables = new Map<number, TracedCable>();
+
+  constructor(slice: Slice) {
+    this.slice = slice;
+  }
+
+  place(end: PlantEnd): TracedPlace {
+    return end.kind === 'port' ? this.port(end.id) : this.core(end.cable, end.core);
+  }
+
+  cable(id: number): TracedCable {
+    const known = this.cables.get(id);
+    if (known) return known;
+    const record = this.slice.get('cable', id);
+    const told: TracedCable = {
+      id,
+      name: record?.name ?? '',
+      class: CABLE_CLASSES[record?.class ?? 0] ?? '',
+      type: CABLE_TYPES[record?.type ?? 0] ?? '',
+      lifecycle: CABLE_LIFECYCLES[record?.lifecycle ?? 0] ?? '',
+      status: cableStatus(this.slice, id),
+      color: record?.color ?? 0xffff_ffff,
+      lengthMm: record?.lengthMm ?? 0,
+    };
+    this.cables.set(id, told);
+    return told;
+  }
+
+  private port(id: number): TracedPlace {
+    const { slice } = this;
+    const record = slice.get('port', id);
+    const type = portType(record?.type ?? 0);
+    const owner = record?.owner ?? 0;
+    const way = this.wayTo(owner);
+    const device = [...way].reverse().find((object) => object.class === 'device');
+    const standing = device && slice.get('object', device.id);
+    return {
+      id,
+      kind: 'port',
+      name: nameOfPort(slice, id),
+      type: type.key,
+      role: type.role,
+      lifecycle: PORT_LIFECYCLES[record?.lifecycle ?? 0] ?? '',
+      operational: PORT_STATES[record?.operational ?? 0] ?? '',
+      way,
+      positionU: standing?.positionU ?? 0,
+      face: FACES[standing?.face ?? 0] ?? '',
+      diagram: diagramShowing(slice, owner),
+    };
+  }
+
+  private core(cable: number, core: number): TracedPlace {
+    return {
+      id: cable,
+      kind: 'core',
+      name: String(core),
+      type: '',
+      role: '',
+      lifecycle: '',
+      operational: '',
+      way: [],
+      positionU: 0,
+      face: '',
+      diagram: 0,
+    };
+  }
+
+  private wayTo(owner: number): readonly NamedObject[] {
+    const known = this.ways.get(owner);
+    if (known) return known;
+    const way = wayTo(this.slice, owner);
+    this.ways.set(owner, way);
+    return way;
+  }
+}

@@ -1,0 +1,64 @@
+import { fromCell } from '../../../domain/ids';
+import type { Box } from '../../camera/camera';
+import { hostOf, ownerRow } from '../../scene/face-book';
+import type { Scene } from '../../scene/scene';
+import { boxesOf } from '../../scene/where';
+import { withAlpha, type Theme } from '../../theme';
+import type { Mark } from './marks';
+import { cableMarks } from './selection-marks';
+
+/** More devices than these are not cut out of the veil: a way that splits this far is read by its cables. */
+const HOLES_MAX = 200;
+/** Opacity of the veil over what is not lit: everything stays readable, nothing competes. */
+const VEIL_DARK = 0.68;
+const VEIL_LIGHT = 0.74;
+
+/** Cables drawn whole, ports and other things framed, the devices they are in left as they are, all else veiled. */
+export function highlightMarks(scene: Scene, theme: Theme, ids: readonly number[]): readonly Mark[] {
+  const { records } = scene;
+  const { document } = records;
+  const { colors } = theme;
+  const marks: Mark[] = [];
+  const lit = new Set<number>();
+  for (const id of ids) {
+    const kind = document.kindOf(id);
+    if (kind === 'cable') marks.push(...cableMarks(scene, document.rowOf('cable', id), colors.selection, 3));
+    else for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 0 });
+    if (kind === 'port') lit.add(standingOf(scene, id));
+    else if (kind === 'object') lit.add(id);
+  }
+  if (marks.length === 0) return marks;
+  const holes = [...lit].slice(0, HOLES_MAX).flatMap((id) => boxesOf(scene, id));
+  const [minX, minY, maxX, maxY] = scene.bounds ?? [0, 0, 0, 0];
+  const far = 20 * Math.max(maxX - minX, maxY - minY, 10_000);
+  const rects = aroundHoles([minX - far, minY - far, maxX + far, maxY + far], holes);
+  // Last, because the first mark's place keeps positions exact; it is drawn below the others all the same.
+  return [...marks, { kind: 'veil', rects, color: withAlpha(colors.canvas, theme.dark ? VEIL_DARK : VEIL_LIGHT) }];
+}
+
+/** What stands in the rack and holds the port; the rack itself where only that is drawn. */
+function standingOf(scene: Scene, port: number): number {
+  const { records } = scene;
+  const { device, rack } = hostOf(records, ownerRow(records, records.document.rowOf('port', port)));
+  const id = (row: number): number => (row < 0 ? 0 : fromCell(records.objects.ids[row]!));
+  return boxesOf(scene, id(device)).length > 0 ? id(device) : id(rack);
+}
+
+/** A box without some others, as rectangles that do not overlap: 4 numbers each. Bands between the holes' edges. */
+export function aroundHoles(box: Box, holes: readonly Box[]): Float64Array {
+  const edges = [...new Set([box[1], box[3], ...holes.flatMap(([, bottom, , top]) => [bottom, top])])]
+    .filter((y) => y >= box[1] && y <= box[3])
+    .sort((a, b) => a - b);
+  const rects: number[] = [];
+  for (let at = 0; at + 1 < edges.length; at++) {
+    const [bottom, top] = [edges[at]!, edges[at + 1]!];
+    const inBand = holes.filter((hole) => hole[1] < top && hole[3] > bottom).sort((a, b) => a[0] - b[0]);
+    let x = box[0];
+    for (const hole of inBand) {
+      if (hole[0] > x) rects.push(x, bottom, Math.min(hole[0], box[2]), top);
+      x = Math.max(x, hole[2]);
+    }
+    if (x < box[2]) rects.push(x, bottom, box[2], top);
+  }
+  return Float64Array.from(rects);
+}

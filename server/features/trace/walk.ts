@@ -1,0 +1,82 @@
+import { pairHandOffs, type HandOff } from '../../../domain/cabling/circuits';
+import { documentPlant } from '../../../domain/cabling/document-plant';
+import { portEnd, type Lanes } from '../../../domain/cabling/joints';
+import { trace, type Trace } from '../../../domain/cabling/trace';
+import { traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
+import { traceReads, traceWordReads } from '../../../domain/cabling/trace-reads';
+import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import type { IndexName } from '../../../domain/document/schema';
+import type { Sql } from '../../storage/sql';
+import { StepwiseSlice } from './stepwise-slice';
+
+/** Places on each side, at most: more than anybody reads, and an answer that still travels well. */
+const PLACES_MAX = 1000;
+/** Cables and panels one behind the other. A plant that is deeper is told as far as it was walked. */
+const ROUNDS_MAX = 200;
+const HAND_OFF = codeOf(OBJECT_CLASSES, 'handOff');
+const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 'port_map.rear'];
+
+/**
+ * Traces a port over the database, loading what the walk comes to and nothing else: one statement a cable and panel.
+ * undefined when there is no such port.
+ */
+export async function walkFrom(sql: Sql, port: number, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
+  const slice = new StepwiseSlice(sql);
+  await slice.load(traceReads([port], []));
+  if (slice.get('port', port) === undefined) return undefined;
+  const circuits = new Circuits(sql, slice);
+  let found: Trace;
+  for (;;) {
+    found = trace(documentPlant(slice, { circuits: circuits.pairs }), portEnd(port), { strands, limit: PLACES_MAX });
+    const missing = slice.takeMissing();
+    const ports = PORT_LISTS.flatMap((index) => [...(missing.get(index) ?? [])]);
+    const cables = [...(missing.get('termination.cable') ?? [])];
+    if (ports.length + cables.length > 0 && slice.rounds < ROUNDS_MAX) await slice.load(traceReads([...new Set(ports)], cables));
+    else if (!(await circuits.add(handOffsOf(found)))) break;
+  }
+  const places = [found.start, ...found.outside.hops.map(({ at }) => at), ...found.inside.hops.map(({ at }) => at)];
+  await slice.load(traceWordReads([...new Set(places.flatMap((at) => (at?.kind === 'port' ? at.id : [])))]));
+  return traceAnswer(slice, found);
+}
+
+/** Hand-offs at which the walk ended: circuits may go on from there. */
+function handOffsOf({ start, outside, inside }: Trace): readonly number[] {
+  return [outside, inside].flatMap(({ hops, ends }) => [
+    ...(ends.includes('handOff') && start.kind === 'port' ? [start.id] : []),
+    ...hops.flatMap(({ at, ends: why }) => (why.includes('handOff') && at?.kind === 'port' ? [at.id] : [])),
+  ]);
+}
+
+/** Circuits whose hand-offs the walk came to, both ways. */
+class Circuits {
+  readonly pairs = new Map<number, number>();
+  private readonly asked = new Set<number>();
+  private readonly sql: Sql;
+  private readonly slice: StepwiseSlice;
+
+  constructor(sql: Sql, slice: StepwiseSlice) {
+    this.sql = sql;
+    this.slice = slice;
+  }
+
+  /** True when a circuit was found that was not known. */
+  async add(ports: readonly number[]): Promise<boolean> {
+    const fresh = ports.filter((port) => !this.asked.has(port));
+    for (const port of fresh) this.asked.add(port);
+    const owners = fresh.map((port) => this.slice.get('port', port)?.owner ?? 0);
+    if (owners.length === 0) return false;
+    const rows = await this.sql.query<{ port: number; provider: string | null; circuit: string; side: string | null }>(
+      `select p."id" "port", o."extra"->>'provider' "provider", o."extra"->>'circuit' "circuit", o."extra"->>'side' "side"
+         from "object" o join "port" p on p."owner" = o."id"
+        where o."class" = ${HAND_OFF} and o."extra"->>'circuit' in
+              (select "extra"->>'circuit' from "object" where "id" = any($1::bigint[]) and "extra"->>'circuit' <> '')`,
+      [owners],
+    );
+    const handOffs = rows.map(
+      ({ port, provider, circuit, side }): HandOff => ({ port, provider: provider ?? '', circuit, side: side ?? '' }),
+    );
+    const known = this.pairs.size;
+    for (const [port, far] of pairHandOffs(handOffs)) this.pairs.set(port, far);
+    return this.pairs.size > known;
+  }
+}

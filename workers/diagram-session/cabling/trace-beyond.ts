@@ -1,0 +1,75 @@
+import type { TraceAnswer, TracedArm, TracedHop } from '../../../domain/cabling/trace-answer';
+import { portType } from '../../../domain/catalog/port-types';
+import type { Document } from '../../../domain/document/document';
+import type { Lanes } from '../../../domain/cabling/joints';
+import type { Trace, TraceArm } from '../../../domain/cabling/trace';
+import { NO_ID } from '../../../domain/ids';
+
+/** What the server says of a port, whose inside the document does not hold. */
+export type AskServer = (port: number, strands: readonly Lanes[]) => Promise<TraceAnswer>;
+
+/** A place at which a local walk stops although the plant may go on. */
+interface Edge {
+  /** Index of the hop in its arm; -1 = the start itself. */
+  readonly hop: number;
+  readonly port: number;
+  readonly strands: readonly Lanes[];
+}
+
+/** Roles whose ports may pass something on to their other side. */
+const PASSES_ON: ReadonlySet<string> = new Set(['front', 'rear', 'handOff', '']);
+
+/**
+ * Goes on where the opened diagram ends: panels of other rooms, and circuits, which only the server knows. What it
+ * answers is put behind the places where the walk stopped; where it does not answer, those end `beyond`.
+ */
+export async function withBeyond(
+  document: Document,
+  isInside: (object: number) => boolean,
+  local: { readonly trace: Trace; readonly answer: TraceAnswer },
+  ask: AskServer,
+): Promise<TraceAnswer> {
+  const { trace, answer } = local;
+  const [outside, inside] = await Promise.all([
+    armBeyond(answer.outside, edgesOf(document, isInside, trace.outside, trace), ask),
+    armBeyond(answer.inside, edgesOf(document, isInside, trace.inside, trace), ask),
+  ]);
+  return { ...answer, outside, inside };
+}
+
+function edgesOf(document: Document, isInside: (object: number) => boolean, arm: TraceArm, { start }: Trace): readonly Edge[] {
+  const edges: Edge[] = [];
+  const look = (hop: number, port: number, strands: readonly Lanes[]): void => {
+    const record = document.get('port', port);
+    const { role } = portType(record?.type ?? 0);
+    if (PASSES_ON.has(role) && (role === 'handOff' || !isInside(record?.owner ?? NO_ID))) edges.push({ hop, port, strands });
+  };
+  if (arm.side === 'inside' && arm.hops.length === 0 && start.kind === 'port') look(-1, start.id, [[]]);
+  for (const [at, hop] of arm.hops.entries())
+    if (hop.by === 'cable' && hop.at?.kind === 'port' && hop.ends.length > 0 && !hop.ends.includes('loop'))
+      look(at, hop.at.id, hop.lanes);
+  return edges;
+}
+
+async function armBeyond(arm: TracedArm, edges: readonly Edge[], ask: AskServer): Promise<TracedArm> {
+  if (edges.length === 0) return arm;
+  const answers = await Promise.all(edges.map(({ port, strands }) => ask(port, strands).catch(() => undefined)));
+  const hops: TracedHop[] = [...arm.hops];
+  let { ends, isLine, isCut } = arm;
+  for (const [at, edge] of edges.entries()) {
+    const far = answers[at]?.inside;
+    const farEnds = far === undefined ? (['beyond'] as const) : far.hops.length === 0 ? far.ends : [];
+    if (edge.hop < 0) ends = farEnds;
+    else hops[edge.hop] = { ...hops[edge.hop]!, ends: farEnds };
+    if (far === undefined || far.hops.length === 0) continue;
+    const first = hops.length;
+    const depth = edge.hop < 0 ? 0 : hops[edge.hop]!.depth;
+    isLine &&= far.isLine && edges.length === 1 && edge.hop === first - 1;
+    isCut ||= far.isCut;
+    for (const hop of far.hops) {
+      const from = hop.from.map((before) => (before < 0 ? edge.hop : before + first));
+      hops.push({ ...hop, from, depth: hop.depth + depth });
+    }
+  }
+  return { ...arm, hops, ends, isLine, isCut };
+}
