@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
 export interface BenchOptions {
@@ -19,6 +19,8 @@ export interface Finding {
   readonly peerName?: string;
   /** What the product promises; none = a figure to watch. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number };
+  /** Who drew it, where something was drawn: the graphics card or the software in its stead. */
+  readonly drawnBy?: string;
 }
 
 /** A question about speed or size. */
@@ -40,11 +42,13 @@ export interface BaselineRow {
   readonly reached: boolean | null;
   readonly seed: number;
   readonly machine: string;
+  /** Of the machine before the run, over a minute: 1 = one core was busy. */
+  readonly load: number;
   readonly date: string;
 }
 
-export function toRow(finding: Finding, seed: number): BaselineRow {
-  const { figure, size, unit, peer, peerName, target } = finding;
+export function toRow(finding: Finding, seed: number, load: number): BaselineRow {
+  const { figure, size, unit, peer, peerName, target, drawnBy } = finding;
   const limit = target === undefined ? null : 'atMost' in target ? target.atMost : target.atLeast;
   const reached =
     target === undefined ? null : 'atMost' in target ? finding.ours <= target.atMost : finding.ours >= target.atLeast;
@@ -59,7 +63,8 @@ export function toRow(finding: Finding, seed: number): BaselineRow {
     target: target === undefined ? null : `${'atMost' in target ? '<=' : '>='} ${limit} ${unit}`,
     reached,
     seed,
-    machine: machine(),
+    machine: drawnBy === undefined ? machine() : `${machine()}, drawn by ${drawnBy}`,
+    load: round(load),
     date: new Date().toISOString().slice(0, 10),
   };
 }
@@ -126,7 +131,12 @@ function round(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
-function machine(): string {
+/** Load average of the last minute. */
+export function loadNow(): number {
+  return loadavg()[0] ?? 0;
+}
+
+export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   return `${cpus().length} x ${model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}`;
 }

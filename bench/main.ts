@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printTable, toRow, type Scenario } from './harness';
+import { loadNow, machine, printTable, toRow, type Scenario } from './harness';
 import { scenarios } from './scenarios';
 
 /** `npm run bench -- NAME ... | all`: prints each table and writes bench/baselines/NAME.json. */
@@ -23,13 +23,23 @@ if (wanted.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
+/** A longer table has its promised figures once more at its end. */
+const LONG = 30;
+
 const folder = resolve('bench/baselines');
 mkdirSync(folder, { recursive: true });
 for (const name of wanted) {
   const scenario: Scenario = await scenarios[name]!();
+  const load = loadNow();
   console.log(`\n${name}: ${scenario.question}`);
-  const rows = (await scenario.run(options)).map((finding) => toRow(finding, options.seed));
+  console.log(`seed ${options.seed}; ${machine()}; load ${load.toFixed(1)}`);
+  const rows = (await scenario.run(options)).map((finding) => toRow(finding, options.seed, load));
   printTable(rows);
+  const promised = rows.filter((row) => row.target !== null);
+  if (promised.length > 0 && rows.length > LONG) {
+    console.log('\nwhat is promised:');
+    printTable(promised);
+  }
   writeFileSync(resolve(folder, `${name}.json`), `${JSON.stringify(rows, null, 2)}\n`);
 }
 process.exit(0);

@@ -2,7 +2,7 @@ import type { Scenario } from './harness';
 
 /** Every scenario by its name, loaded when it is asked for. */
 export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
-  engine: async () => (await import('./scenarios/engine-peers')).scenario,
+  render: async () => (await import('./scenarios/render')).scenario,
   capacity: async () => (await import('./scenarios/capacity')).scenario,
   edits: async () => (await import('./scenarios/edits')).scenario,
   search: async () => (await import('./scenarios/search')).scenario,

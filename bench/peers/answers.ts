@@ -23,6 +23,12 @@ export interface MoveTimes {
   readonly frameMs: readonly number[];
 }
 
+/** What a frame asks of the GPU, the worst of some cameras. */
+export interface FrameCosts {
+  /** Fragments drawn a pixel. */
+  readonly overdraw: number;
+}
+
 export interface MarqueeTimes {
   readonly ms: readonly number[];
   readonly frameMs: readonly number[];

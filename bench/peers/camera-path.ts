@@ -85,8 +85,9 @@ export function rackNear(scene: PeerScene, x: number, y: number): Place {
   return best;
 }
 
-/** The device of a rack with the most ports. */
+/** The device of a rack with the most ports; where there are no devices, a port. */
 function deviceIn(scene: PeerScene, rack: number): Place {
+  if (scene.rectColors.length === 0) return placeOf(scene.ports, scene.portStarts[rack]!);
   let best = placeOf(scene.rects, scene.rectStarts[rack]!);
   let most = -1;
   for (let rect = scene.rectStarts[rack]! + 1; rect < scene.rectStarts[rack + 1]!; rect++) {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserServer, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS } from '../../tests/setup/browser-arguments';
-import type { FrameTimes, LoadTimes, MarqueeTimes, MoveTimes } from './answers';
+import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes } from './answers';
 import { VIEW } from './camera-path';
 
 /** What a page offers under globalThis.bench; see pages/page.js and pages/ours.js. */
@@ -13,6 +13,7 @@ interface Answers {
   roundTrips: readonly number[];
   move: MoveTimes;
   marquee: MarqueeTimes;
+  costs: FrameCosts;
   memory: { readonly documentBytes: number; readonly engineBytes: number } | undefined;
 }
 

@@ -1,9 +1,9 @@
-import { percentile, type Finding } from '../harness';
+import { median, percentile, type Finding } from '../harness';
 import type { DrawerFigures, Measured } from './measure';
 
 /** The table of what was measured: ours beside each peer, then the ratios that are promised. */
 export function findingsOf(measured: readonly Measured[]): readonly Finding[] {
-  const findings = measured.flatMap((one) => [...stops(one), ...others(one), ...ratios(one)]);
+  const findings = measured.flatMap((one) => [...stops(one), ...zones(one), ...others(one), ...ratios(one)]);
   const [small, large] = [measured[0], measured.at(-1)];
   if (small && large && small !== large) {
     findings.push({
@@ -14,7 +14,7 @@ export function findingsOf(measured: readonly Measured[]): readonly Finding[] {
       target: { atMost: 1.3 },
     });
   }
-  return findings;
+  return findings.map((finding) => ({ ...finding, drawnBy: measured[0]?.drawnBy ?? 'nobody' }));
 }
 
 /** What is promised at full scale; smaller halls are watched. */
@@ -34,10 +34,31 @@ function allFrames({ path, ours }: Measured): readonly number[] {
   return path.flatMap((stop) => ours.frames.get(stop.name) ?? []);
 }
 
-/** p95 over a zone's stops. */
-function zoneP95({ path }: Measured, figures: DrawerFigures, zone: 'far' | 'near'): number | undefined {
-  const times = path.filter((stop) => stop.zone === zone).map((stop) => figures.frames.get(stop.name) ?? []);
-  return times.every((list) => list.length > 0) ? p95(times.flat()) : undefined;
+/** All frames of a zone's stops; undefined when some stop has none. */
+function zone({ path }: Measured, figures: DrawerFigures, name: 'far' | 'near'): readonly number[] | undefined {
+  const times = path.filter((stop) => stop.zone === name).map((stop) => figures.frames.get(stop.name) ?? []);
+  return times.every((list) => list.length > 0) ? times.flat() : undefined;
+}
+
+function zoneP95(measured: Measured, figures: DrawerFigures, name: 'far' | 'near'): number | undefined {
+  const times = zone(measured, figures, name);
+  return times && p95(times);
+}
+
+const ZONES = [
+  ['far', 'far and middle'],
+  ['near', 'rack and device'],
+] as const;
+
+/** Half of the frames, and nineteen of twenty, of the stops of a zone taken together. */
+function zones(measured: Measured): readonly Finding[] {
+  return ZONES.flatMap(([name, words]) => [
+    ...rows(measured, `frame p50, ${words}`, 'ms', (figures) => {
+      const times = zone(measured, figures, name);
+      return times && median(times);
+    }),
+    ...rows(measured, `frame p95, ${words}`, 'ms', (figures) => zoneP95(measured, figures, name)),
+  ]);
 }
 
 /** One row per peer that lives; when all are dead, or none was asked, one row of ours alone. */
@@ -76,9 +97,6 @@ function others(measured: Measured): readonly Finding[] {
     unit,
     ...(target ? promised(measured, target) : {}),
   });
-  const dead = measured.peers
-    .filter((peer) => peer.dead !== undefined)
-    .map((peer) => ({ ...alone(`${peer.name} is dead: ${peer.dead}`, 0, ''), peerName: peer.name }));
   return [
     ...rows(measured, 'first frame from the scene in memory', 'ms', (figures) => figures.load?.firstFrameMs, { atMost: 120 }),
     alone('first frame: decoding the snapshot alone', ours.load?.decodeMs ?? Number.NaN, 'ms'),
@@ -94,8 +112,11 @@ function others(measured: Measured): readonly Finding[] {
     ...rows(measured, 'a rack moved: the frame that shows it', 'ms', (figures) => most(figures.move?.frameMs)),
     alone('draws in a frame, most', ours.draws, 'draws', { atMost: 120 }),
     alone('vertices in a frame, most', ours.vertices, 'vertices', { atMost: 60_000 }),
+    ...(ours.overdraw === undefined
+      ? []
+      : [alone('fragments a pixel, at the worst stop', ours.overdraw, 'fragments', { atMost: 2.5 })]),
     alone('JavaScript of a frame, p95', p95(ours.submitMs), 'ms', { atMost: 2 }),
-    ...dead,
+    ...deaths(measured),
   ];
 }
 
@@ -103,17 +124,25 @@ function most(times: readonly number[] | undefined): number | undefined {
   return times && times.length > 0 ? p95(times) : undefined;
 }
 
-/** The free-form diagram: `size` counts its things. */
+/** The free-form diagram: `size` counts its boxes and links. */
 export function looseFindings(measured: Measured): readonly Finding[] {
   const taken = measured.ours.marquee?.taken ?? 0;
+  const marquee = rows(measured, `marquee of ${taken} boxes`, 'ms', (figures) => most(figures.marquee?.ms));
   return [
-    ...stops(measured).map((finding) => ({ ...finding, figure: `${finding.figure}, loose shapes` })),
-    ...rows(measured, `marquee of ${taken} loose shapes`, 'ms', (figures) => most(figures.marquee?.ms)).map((finding) => ({
-      ...finding,
-      target: { atMost: 10 },
-    })),
+    ...stops(measured),
+    ...zones(measured),
+    ...rows(measured, 'first frame from the scene in memory', 'ms', (figures) => figures.load?.firstFrameMs),
+    ...rows(measured, 'pick p95', 'ms', (figures) => (figures.picks.length === 0 ? undefined : p95(figures.picks))),
+    ...marquee.map((finding) => ({ ...finding, target: { atMost: 10 } })),
     ...rows(measured, 'marquee: the frame that shows it', 'ms', (figures) => most(figures.marquee?.frameMs)),
-  ];
+    ...deaths(measured),
+  ].map((finding) => ({ ...finding, figure: `free-form: ${finding.figure}`, drawnBy: measured.drawnBy }));
+}
+
+function deaths({ ports, peers }: Measured): readonly Finding[] {
+  return peers
+    .filter((peer) => peer.dead !== undefined)
+    .map((peer) => ({ figure: `${peer.name} is dead: ${peer.dead}`, size: ports, ours: 0, unit: '', peerName: peer.name }));
 }
 
 /** How many times faster than the best peer that lives. */
@@ -142,13 +171,13 @@ function ratios(measured: Measured): readonly Finding[] {
     ];
   };
   /** The stop of a zone where we lead least: pooled times say nothing of it. */
-  const worst = (figure: string, zone: 'far' | 'near'): readonly Finding[] => {
+  const worst = (figure: string, name: 'far' | 'near'): readonly Finding[] => {
     const leads = measured.path
-      .filter((stop) => stop.zone === zone)
-      .flatMap(({ name }) => {
-        const times = (figures: DrawerFigures): readonly number[] => figures.frames.get(name) ?? [];
+      .filter((stop) => stop.zone === name)
+      .flatMap((stop) => {
+        const times = (figures: DrawerFigures): readonly number[] => figures.frames.get(stop.name) ?? [];
         const alive = measured.peers.filter((peer) => times(peer).length > 0).map((peer) => p95(times(peer)));
-        return alive.length === 0 ? [] : [{ name, lead: Math.min(...alive) / p95(times(measured.ours)) }];
+        return alive.length === 0 ? [] : [{ name: stop.name, lead: Math.min(...alive) / p95(times(measured.ours)) }];
       })
       .sort((a, b) => a.lead - b.lead);
     const least = leads[0];
@@ -167,6 +196,6 @@ function ratios(measured: Measured): readonly Finding[] {
     ...worst('frame p95, rack and device', 'near'),
     ...against('first frame', (figures) => figures.load?.firstFrameMs, 25, 'three'),
     ...against('first frame', (figures) => figures.load?.firstFrameMs, 100, 'deck'),
-    ...against('a rack moved and shown', moved, 25),
+    ...against('a rack moved and shown', moved, 25, 'three'),
   ];
 }

@@ -2,9 +2,10 @@
 import { engineTheme } from '../../domain/geometry/theme-tokens';
 import type { Camera, CanvasSize, InputEvent } from '../../domain/geometry/view';
 import type { ColumnStore } from '../../domain/document/column-store';
-import { createEngine, type Engine } from '../../engine';
+import { createEngine, type Engine, type EngineOptions } from '../../engine';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
-import type { FrameTimes, LoadTimes, MarqueeTimes, MoveTimes } from './answers';
+import { meterContext, readOverdraw } from '../../tests/golden/gl-meter';
+import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes } from './answers';
 
 /** The engine as the product runs it, in a worker on an OffscreenCanvas; frames are drawn when the bench asks for one. */
 const worker = globalThis as unknown as DedicatedWorkerGlobalScope;
@@ -21,7 +22,9 @@ worker.cancelAnimationFrame = () => {
 
 let engine: Engine;
 let document: ColumnStore;
-let context: WebGLRenderingContext | WebGL2RenderingContext;
+let diagram: number;
+let view: CanvasSize;
+let context: WebGLRenderingContext;
 const pixel = new Uint8Array(4);
 
 /** Draws one frame and waits until its pixels are there: reading one makes the GPU, or the software in its stead, finish. */
@@ -39,25 +42,31 @@ function settle(): number {
   return frames;
 }
 
+function optionsOf(canvas: OffscreenCanvas): EngineOptions {
+  return {
+    canvas,
+    document,
+    diagram,
+    // Fronts and rears, so that every port of the document is drawn.
+    face: 3,
+    size: view,
+    theme: engineTheme('light', '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
+    words: {},
+    check: () => null,
+    onEvent: () => undefined,
+  };
+}
+
 const commands = {
   load(canvas: OffscreenCanvas, snapshot: ArrayBuffer, size: CanvasSize): LoadTimes {
     const start = performance.now();
     const decoded = decodeSnapshot(snapshot);
     const decodedAt = performance.now();
     document = decoded.document;
-    engine = createEngine({
-      canvas,
-      document,
-      diagram: decoded.header.diagram,
-      // Fronts and rears, so that every port of the document is drawn.
-      face: 3,
-      size,
-      theme: engineTheme('light', '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
-      words: {},
-      check: () => null,
-      onEvent: () => undefined,
-    });
-    context = (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) as WebGLRenderingContext;
+    diagram = decoded.header.diagram;
+    view = size;
+    engine = createEngine(optionsOf(canvas));
+    context = canvas.getContext('webgl')!;
     drawFrame();
     const drawnAt = performance.now();
     settle();
@@ -156,6 +165,27 @@ const commands = {
     engine.select([]);
     settle();
     return { ms, frameMs, taken };
+  },
+
+  /** In a second engine that keeps no picture, on a context that counts fragments instead of colouring them. */
+  costs(cameras: readonly Camera[]): FrameCosts {
+    engine.dispose();
+    const canvas = new OffscreenCanvas(view.width, view.height);
+    context = canvas.getContext('webgl', { alpha: false, antialias: false, depth: false, stencil: false })!;
+    meterContext(context, true);
+    engine = createEngine({ ...optionsOf(canvas), picture: 'direct' });
+    let overdraw = 0;
+    for (const camera of cameras) {
+      engine.setCamera(camera);
+      settle();
+      // One more, of which nothing was left to build.
+      engine.setCamera({ ...camera, x: camera.x + 1 / camera.scale });
+      const callback = waiting;
+      waiting = undefined;
+      callback?.(performance.now());
+      overdraw = Math.max(overdraw, readOverdraw(context).mean);
+    }
+    return { overdraw };
   },
 
   memory(): { readonly documentBytes: number; readonly engineBytes: number } {

@@ -50,60 +50,8 @@ export function peerScene(document: Document, diagram: number): PeerScene {
   return writer.scene(scene.bounds ?? [0, 0, 1, 1]);
 }
 
-/** Tiles a side in which loose things are grouped. */
-const TILES = 24;
-
-/** A free-form diagram: what lies in one tile stands for a rack, every thing for a plate with its name. */
-export function loosePeerScene(document: Document, diagram: number): PeerScene {
-  const scene = new Scene(document);
-  scene.load(diagram, 1);
-  const { items, records } = scene;
-  const [minX, minY, maxX, maxY] = scene.bounds ?? [0, 0, 1, 1];
-  const tiles: number[][] = Array.from({ length: TILES * TILES }, () => []);
-  for (let item = 0; item < items.count; item++) {
-    const [x, y] = items.box(item);
-    const column = Math.min(TILES - 1, Math.floor(((x - minX) / (maxX - minX)) * TILES));
-    const row = Math.min(TILES - 1, Math.floor(((y - minY) / (maxY - minY)) * TILES));
-    tiles[row * TILES + column]!.push(item);
-  }
-  const order = tiles.flat();
-  const boxes = order.map((item) => items.box(item));
-  const starts = tiles.reduce((list, tile) => [...list, list.at(-1)! + tile.length], [0]);
-  const none = new Uint32Array(tiles.length + 1);
-  return {
-    bounds: [minX, minY, maxX, maxY],
-    fronts: tiles.map((_, tile) => tile),
-    placements: tiles.map(() => 0),
-    racks: Float32Array.from(tiles.flatMap((tile) => boundsOf(tile.map((item) => items.box(item))))),
-    rectStarts: Uint32Array.from(starts),
-    portStarts: none,
-    cableStarts: none,
-    labelStarts: Uint32Array.from(starts),
-    rects: Float32Array.from(boxes.flatMap(([x, y, right, top]) => [x, y, right - x, top - y])),
-    rectColors: new Uint32Array(order.length).fill(readTheme(engineTheme('light')).colors.deviceServer),
-    ports: new Float32Array(0),
-    portColors: new Uint32Array(0),
-    pathStarts: Uint32Array.of(0),
-    points: new Float32Array(0),
-    cableColors: new Uint32Array(0),
-    edges: new Uint32Array(0),
-    labelPlaces: Float32Array.from(boxes.flatMap(([x, y]) => [x + 8, y + 8, NAME_MM])),
-    labels: order.map((item) => records.name(items.rows[item]!)),
-  };
-}
-
-/** x y width height round all boxes. */
-function boundsOf(boxes: readonly (readonly [number, number, number, number])[]): readonly number[] {
-  let [minX, minY, maxX, maxY] = boxes[0] ?? [0, 0, 0, 0];
-  for (const box of boxes) {
-    [minX, minY] = [Math.min(minX, box[0]), Math.min(minY, box[1])];
-    [maxX, maxY] = [Math.max(maxX, box[2]), Math.max(maxY, box[3])];
-  }
-  return [minX, minY, maxX - minX, maxY - minY];
-}
-
 /** Height of devices' names: readable, at 9 px, where a rack fills the view. */
-const NAME_MM = 30;
+export const NAME_MM = 30;
 
 class SceneWriter {
   readonly #scene: Scene;

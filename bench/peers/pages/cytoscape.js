@@ -15,7 +15,8 @@ offer(async (data) => {
   };
   for (let rect = 0; rect < data.rectColors.length; rect++)
     node(`d${rect}`, data.rects, data.rectColors, rect, data.labels[rect] ?? '');
-  for (let port = 0; port < data.portColors.length; port++) node(`p${port}`, data.ports, data.portColors, port, '');
+  for (let port = 0; port < data.portColors.length; port++)
+    node(`p${port}`, data.ports, data.portColors, port, data.rectColors.length === 0 ? data.labels[port] : '');
   for (let edge = 0; edge < data.edges.length; edge += 2)
     elements.push({ data: { source: `p${data.edges[edge]}`, target: `p${data.edges[edge + 1]}` } });
   const cy = cytoscape({

@@ -48,4 +48,5 @@ globalThis.bench = {
   move: (target, dx, times) => call('move', [target, dx, times]),
   marquee: (corners, times) => call('marquee', [...corners, times]),
   memory: () => call('memory', []),
+  costs: (cameras) => call('costs', [cameras]),
 };

@@ -60,15 +60,12 @@ export function offer(build) {
       await drawer.draw(camera);
       return { firstFrameMs: performance.now() - start };
     },
-    /** As many of the cameras as `budgetMs` allows, at least one. */
-    async frames(cameras, budgetMs) {
+    async frames(cameras) {
       const ms = [];
-      const begun = performance.now();
       for (const camera of cameras) {
         const start = performance.now();
         await drawer.draw(camera);
         ms.push(performance.now() - start);
-        if (performance.now() - begun > budgetMs) break;
       }
       return { ms, submitMs: [], draws: 0, vertices: 0 };
     },

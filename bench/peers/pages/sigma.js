@@ -27,6 +27,8 @@ offer(async (data) => {
       y: y + height / 2,
       size: Math.min(width, height) / 2,
       color: cssOf(data.portColors[port]),
+      // Ports have names only where they are all there is.
+      ...(data.rectColors.length === 0 ? { label: data.labels[port] } : {}),
     });
   }
   for (let edge = 0; edge < data.edges.length; edge += 2)

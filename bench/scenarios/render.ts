@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os';
 import { encodeSnapshot } from '../../protocol/codec/snapshot';
-import { hallDocument } from '../documents';
+import { freeFormDocument, hallDocument } from '../documents';
 import { randomOf } from '../../domain/demo/random';
 import type { Scenario } from '../harness';
 import { installPeers, startPages, type BenchPages } from '../peers/bench-pages';
 import { cameraPath } from '../peers/camera-path';
 import { Drawer } from '../peers/drawer';
 import { findingsOf, looseFindings } from '../peers/findings';
-import { looseDocument } from '../peers/loose-document';
 import { measureHall, measureLoose, type Measured } from '../peers/measure';
-import { loosePeerScene, packScene, peerScene } from '../peers/scene-file';
+import { loosePeerScene } from '../peers/loose-scene';
+import { packScene, peerScene } from '../peers/scene-file';
 
 const PEERS = ['three', 'deck', 'pixi', 'sigma', 'cytoscape'] as const;
 
@@ -32,17 +32,18 @@ export const scenario: Scenario = {
   },
 };
 
-/** Things of the free-form diagram: half of them are taken by the marquee. */
-const LOOSE = 200_000;
+/** Of the free-form diagram. */
+const BOXES = 120_000;
+const LINKS = 80_000;
 
 async function measureLooseAt(pages: BenchPages, peers: readonly string[], seed: number): Promise<Measured> {
-  const { document, diagram } = looseDocument(LOOSE, seed);
+  const { document, diagram } = freeFormDocument({ boxes: BOXES, links: LINKS, seed });
   const scene = loosePeerScene(document, diagram);
-  console.log(`${LOOSE} loose shapes; load ${loadavg()[0]!.toFixed(1)}`);
+  console.log(`${BOXES} loose boxes and ${LINKS} links; load ${loadavg()[0]!.toFixed(1)}`);
   pages.serve({ snapshot: new Uint8Array(encodeSnapshot(document, { diagram, clock: 1 })), neutral: packScene(scene) });
   return inDrawers(pages, (open) =>
     measureLoose({
-      ports: LOOSE,
+      ports: BOXES + LINKS,
       open,
       peers,
       scene,
