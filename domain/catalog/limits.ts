@@ -44,6 +44,8 @@ export const LIMITS = {
   idLease: 4096,
   /** Records that one operation may name or make. */
   operationRecords: 20_000,
+  /** Devices that one step may put into racks, and as many moves and removals. */
+  rackChanges: 500,
   groupMembersMin: 2,
   userNameLength: 64,
   longPasswordMin: 15,

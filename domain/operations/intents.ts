@@ -257,6 +257,36 @@ export interface PasteObjectsIntent {
 /**
  * Takes back the operation that this user did as (clientId, seq); `redo` takes back an undo.
  * The log holds the diff: see undo.ts.
+export interface RackInsert {
+  readonly id: number;
+  readonly model: number;
+  readonly rack: number;
+  /** 0 = without a position. */
+  readonly positionU: number;
+  readonly face: number;
+  readonly name: string;
+  /** OBJECT_LIFECYCLES. */
+  readonly lifecycle: number;
+  /** New ids in the order of idsNeeded(). */
+  readonly ids: readonly number[];
+}
+
+export interface RackMove {
+  readonly device: number;
+  readonly rack: number;
+  readonly positionU: number;
+  readonly face: number;
+}
+
+/** Devices into racks, to other places, and marked for removal, all in one step. */
+export interface ChangeRacksIntent {
+  readonly kind: 'change-racks';
+  readonly version: 1;
+  readonly inserts: readonly RackInsert[];
+  readonly moves: readonly RackMove[];
+  readonly removals: readonly number[];
+}
+
  */
 export interface UndoIntent {
   readonly kind: 'undo' | 'redo';
@@ -274,6 +304,7 @@ export type DeedIntent =
   | MoveDeviceIntent
   | MoveDevicesIntent
   | MovePlacementsIntent
+  | ChangeRacksIntent
   | SetPropertiesIntent
   | ConnectPortsIntent
   | DeleteObjectsIntent

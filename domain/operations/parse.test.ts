@@ -26,6 +26,7 @@ function examples(): readonly KnownIntent[] {
     hall.cardIntent(hall.takeId()),
     { kind: 'move-device', version: 1, device, rack: hall.rackB, positionU: 1, face: 1 },
     { kind: 'move-devices', version: 1, rack: hall.rackA, devices: [device, other], positionsU: [7, 8.5] },
+    { kind: 'change-racks', version: 1, inserts: [], moves: [], removals: [device] },
     { kind: 'move-placements', version: 1, placements, mode: 'by', x: [1], y: [1] },
     { kind: 'set-properties', version: 1, target: 'object', ids: [device], fields: { name: 'x', lifecycle: 1 } },
     hall.connectIntent([hall.ports(device)[1]!], [hall.ports(other)[1]!]),

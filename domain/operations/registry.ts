@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '../result';
+import { changeRacks } from './change-racks';
 import { connectPorts } from './connect-ports';
 import { deleteCables } from './delete-cables';
 import { deleteObjects } from './delete-objects';
@@ -23,6 +24,7 @@ export const OPERATIONS: readonly Operation[] = [
   insertCard,
   moveDevice,
   moveDevices,
+  changeRacks,
   movePlacements,
   setProperties,
   connectPorts,

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SmallHall } from '../../tests/fixtures/small-hall';
+import { OBJECT_FLAGS, PORT_LIFECYCLES } from '../catalog/enums';
+import { isPhysical } from '../catalog/port-types';
+import type { Document } from '../document/document';
+import type { Diff } from '../document/diff';
+import { idsNeeded } from '../entities/instantiate';
+import { portTemplate, templatesOf } from '../entities/names';
+import type { DeedIntent } from '../operations/intents';
+import { operationOf } from '../operations/registry';
+import { EstateBook } from './estate-book';
+import { DEVICE_CELLS, NO_POSITION } from './flat-estate';
+import { PORT_USES } from './port-kinds';
+import { CAPACITY_DEFAULTS } from './settings';
+
+/** What one device of a rack is by plain records: nothing shared with the reader but the rules in words. */
+function slowDevice(document: Document, id: number): unknown {
+  const record = document.get('object', id)!;
+  const inside: number[] = [id];
+  for (const each of inside) inside.push(...document.by('object.parent', each));
+  const equipment = inside.filter((each) => [5, 11, 13].includes(document.get('object', each)!.class));
+  const ports = inside.flatMap((each) => document.by('port.owner', each)).map((port) => document.get('port', port)!);
+  const inlets = templatesOf(document, record.model).ports.filter(({ type }) => type.startsWith('powerPort/'));
+  const maximum = inlets.reduce((sum, { maximumDrawW = 0 }) => sum + maximumDrawW, 0) / (inlets.length === 2 ? 2 : 1);
+  const passesOn = templatesOf(document, record.model).ports.some(({ type }) => type.startsWith('powerOutlet/'));
+  const rated = passesOn ? 0 : record.ratedPowerW || maximum;
+  const kg = equipment.reduce((sum, each) => {
+    const { weightKg, model } = document.get('object', each)!;
+    return sum + (weightKg || (document.get('model', model)?.weightKg ?? 0));
+  }, 0);
+  const legs = new Set(
+    ports
+      .filter((port) => port.owner === id && portTemplate(document, port.id)?.type.startsWith('powerPort/'))
+      .map((port) => farLeg(document, port.id))
+      .filter((leg) => leg !== undefined),
+  );
+  const leg = rated > 0 && legs.size === 1 ? 'ABC'.indexOf([...legs][0]!) : 3;
+  const stands = record.positionU > 0 && record.heightU > 0;
+  const faces = (record.flags & OBJECT_FLAGS.fullDepth) !== 0 ? 3 : record.face === 2 ? 2 : 1;
+  return {
+    cells: [
+      stands ? (record.positionU - 1) * 2 : NO_POSITION,
+      record.heightU * 2,
+      faces + 256 * leg,
+      rated,
+      passesOn ? 0 : Math.max(rated, record.peakPowerW || maximum),
+      0,
+      Math.round(kg * 1000),
+      rated,
+    ],
+    ports: ports
+      .filter((port) => isPhysical(port.type))
+      .map((port) => `${port.type} ${slowUse(document, port.id)}`)
+      .sort(),
+  };
+}
+
+function liveCable(document: Document, port: number): number | undefined {
+  return document
+    .by('termination.port', port)
+    .map((end) => document.get('termination', end)!)
+    .find(({ plan, cable }) => plan === 0 && document.get('cable', cable)?.lifecycle !== 4)?.cable;
+}
+
+function slowUse(document: Document, port: number): string {
+  const lifecycle = PORT_LIFECYCLES[document.get('port', port)!.lifecycle]!;
+  if (lifecycle === 'faulty' || lifecycle === 'maintenance') return 'faulty';
+  if (liveCable(document, port) !== undefined) return 'used';
+  return lifecycle === 'reserved' ? 'reserved' : 'free';
+}
+
+function farLeg(document: Document, port: number): string | undefined {
+  const cable = liveCable(document, port);
+  if (cable === undefined) return undefined;
+  const ends = document.by('termination.cable', cable).map((end) => document.get('termination', end)!);
+  const far = ends.find((end) => end.plan === 0 && end.port !== port);
+  return far && portTemplate(document, far.port)?.feedLeg;
+}
+
+/** What the book says of its racks, in an order and with names that do not depend on how it was read. */
+function said(book: EstateBook): unknown {
+  return book.places.map((place, rack) => {
+    const { limits, sources, deviceIds, devices, ports, portRanges } = book.reading(rack);
+    const inside = deviceIds.map((id, at) => ({
+      id,
+      cells: [...devices.subarray(at * DEVICE_CELLS, (at + 1) * DEVICE_CELLS)],
+      ports: [...ports.subarray(portRanges[2 * at], portRanges[2 * at + 1])]
+        .map((kind) => `${book.kinds.types[kind >> 2]} ${PORT_USES[kind & 3]}`)
+        .sort(),
+    }));
+    return { ...place, limits, sources, inside: inside.sort((a, b) => a.id - b.id) };
+  });
+}
+
+function slow(document: Document, racks: readonly number[], site: number): unknown {
+  return racks.map((id) => {
+    const rack = document.get('object', id)!;
+    const inside = document
+      .by('object.parent', id)
+      .map((device) => ({ id: device, ...(slowDevice(document, device) as object) }));
+    const power = rack.ratedPowerW;
+    return {
+      ...{ id, room: rack.parent, site, row: rack.row },
+      limits: [rack.heightU * 2, power || 5000, 800_000, 0],
+      sources: { power: power > 0 ? 'own' : 'default', weight: 'default', cooling: 'none' },
+      inside,
+    };
+  });
+}
+
+const SETTINGS = { ...CAPACITY_DEFAULTS, rackPowerW: 5000, rackWeightKg: 800 };
+
+/** A hall whose servers have two supplies of 400 W, and a strip with a leg at its outlet. */
+function poweredHall(): SmallHall {
+  const hall = new SmallHall();
+  const { server, strip } = hall.models;
+  const ports = (model: number) => templatesOf(hall.document, model).ports;
+  const supply = { name: 'psu', type: 'powerPort/iec-60320-c14', face: 2, maximumDrawW: 400 };
+  hall.document.apply([
+    {
+      kind: 'model',
+      id: server,
+      before: {},
+      after: {
+        weightKg: 20.5,
+        templates: { ports: [...ports(server).slice(0, 2), supply, { ...supply, name: 'psu2' }], slots: [], maps: [] } as never,
+      },
+    },
+    {
+      kind: 'model',
+      id: strip,
+      before: {},
+      after: {
+        templates: { ports: [ports(strip)[0], { ...ports(strip)[1], feedLeg: 'B', fedBy: 0 }], slots: [], maps: [] } as never,
+      },
+    },
+  ]);
+  return hall;
+}
+
+interface Step {
+  readonly kind: number;
+  readonly model: number;
+  readonly a: number;
+  readonly b: number;
+  readonly unit: number;
+  readonly value: number;
+}
+const MODELS = ['switch', 'server', 'panel', 'chassis', 'strip'] as const;
+
+/** A step as an intent, or as a diff where no operation does it; the records it changed. */
+function act(hall: SmallHall, { kind, model, a, b, unit, value }: Step): readonly number[] {
+  const { document } = hall;
+  const racks = [hall.rackA, hall.rackB];
+  const rack = racks[a % 2]!;
+  const devices = racks.flatMap((each) => document.by('object.parent', each));
+  const device = devices[a % Math.max(1, devices.length)] ?? 0;
+  const run = (intent: DeedIntent): readonly number[] => {
+    const result = operationOf(intent.kind)!.run(document, intent);
+    if (!result.ok) return [];
+    document.apply(result.value);
+    return result.value.map(({ id }) => id);
+  };
+  const write = (diff: Diff): readonly number[] => {
+    document.apply(diff);
+    return diff.map(({ id }) => id);
+  };
+  switch (kind) {
+    case 0:
+    case 1: {
+      const name = MODELS[model % MODELS.length]!;
+      return run(hall.deviceIntent(name, rack, name === 'strip' ? 0 : unit / 2 + 1, { face: (b % 2) + 1 }) as DeedIntent);
+    }
+    case 2:
+      return run({ kind: 'move-device', version: 1, device, rack: racks[b % 2]!, positionU: unit / 2 + 1, face: 1 });
+    case 3: {
+      const slot = hall.slots(device)[0];
+      return slot === undefined ? [] : run(hall.cardIntent(slot) as DeedIntent);
+    }
+    case 4: {
+      const [from, to] = [a, b].map((at) => devices.flatMap((each) => hall.ports(each))[at]);
+      if (from === undefined || to === undefined) return [];
+      return run(hall.connectIntent([from], [to]) as DeedIntent);
+    }
+    case 5: {
+      const fields = [{ ratedPowerW: value }, { weightKg: value }, { peakPowerW: value }, { lifecycle: value % 4 }][model % 4]!;
+      const target = model % 5 === 4 ? rack : device;
+      return target === 0 ? [] : run({ kind: 'set-properties', version: 1, target: 'object', ids: [target], fields });
+    }
+    case 6: {
+      const port = hall.ports(device)[b % 3];
+      if (port === undefined) return [];
+      return run({ kind: 'set-properties', version: 1, target: 'port', ids: [port], fields: { lifecycle: value % 5 } });
+    }
+    case 7: {
+      const cables = document.table('cable');
+      const id = [...cables.ids].filter((cell) => cell !== 0)[a % Math.max(1, cables.size)];
+      return id === undefined
+        ? []
+        : write([{ kind: 'cable', id: 24_000_000_000_000 + id, before: {}, after: { lifecycle: value % 5 } }]);
+    }
+    default:
+      return device === 0 || model % 3 !== 0 ? [] : run({ kind: 'delete-objects', version: 1, ids: [device] });
+  }
+}
+
+const number = (most: number) => fc.integer({ min: 0, max: most });
+const step = fc.record({
+  kind: number(8),
+  model: number(9),
+  a: number(40),
+  b: number(40),
+  unit: number(30),
+  value: number(900),
+});
+
+describe('an estate kept current with its document', () => {
+  test('after any edits the book says what plain records say, read bit by bit or at once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), number(5), (steps, often) => {
+        const hall = poweredHall();
+        const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+        book.refresh();
+        steps.forEach((each, at) => {
+          book.changed(act(hall, each));
+          if (at % (often + 1) === 0) book.refresh();
+        });
+        book.refresh();
+        const expected = slow(hall.document, [hall.rackA, hall.rackB], hall.site);
+        expect(said(book)).toEqual(expected);
+        const anew = new EstateBook(hall.document, hall.elevation, SETTINGS);
+        anew.refresh();
+        expect(said(anew)).toEqual(expected);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  test('a change makes its own racks dirty and no others; what came, went or is not known makes all', () => {
+    const hall = poweredHall();
+    const device = hall.insertDevice('server', hall.rackA, 1);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    expect(book.refresh()).toBe('all');
+    const dirtyAfter = (ids: readonly number[]) => {
+      book.changed(ids);
+      return book.refresh();
+    };
+    expect(dirtyAfter([])).toEqual(new Set());
+    expect(dirtyAfter([hall.ports(device)[0]!])).toEqual(new Set([0]));
+    hall.must({ kind: 'move-device', version: 1, device, rack: hall.rackB, positionU: 3, face: 1 });
+    expect(dirtyAfter([device])).toEqual(new Set([0, 1]));
+    expect(dirtyAfter([hall.document.by('placement.diagram', hall.elevation)[0]!])).toEqual(new Set());
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields: { row: 'A' } });
+    expect(dirtyAfter([hall.rackA])).toBe('all');
+    const rack = hall.insertRack('C', 42, 1200);
+    expect(dirtyAfter([rack])).toBe('all');
+    expect(book.places.map(({ id }) => id)).toContain(rack);
+    hall.must({ kind: 'delete-objects', version: 1, ids: [device] });
+    expect(dirtyAfter([device])).toBe('all');
+  });
+
+  test('two feeds are relied on for what the smaller gives; a rack says its own limit before its feeds', () => {
+    const hall = poweredHall();
+    const feed = (ratedPowerW: number): Diff[number] => ({
+      kind: 'object',
+      id: hall.takeId(),
+      before: null,
+      after: { class: 9, parent: hall.rackA, name: 'feed', ratedPowerW },
+    });
+    hall.document.apply([feed(7000), feed(11_000)]);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    book.refresh();
+    const rack = book.numberOf(hall.rackA)!;
+    expect(book.reading(rack)).toMatchObject({ limits: [84, 7000, 800_000, 0], sources: { power: 'feeds' } });
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields: { ratedPowerW: 6000 } });
+    book.changed([hall.rackA]);
+    book.refresh();
+    expect(book.reading(rack)).toMatchObject({ limits: [84, 6000, 800_000, 0], sources: { power: 'own' } });
+  });
+
+  test('a device on one leg loads that leg', () => {
+    const hall = poweredHall();
+    const server = hall.insertDevice('server', hall.rackA, 1);
+    const strip = hall.insertDevice('strip', hall.rackA, 0);
+    hall.connect(hall.ports(server)[2]!, hall.ports(strip)[1]!);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    book.refresh();
+    const { devices, deviceIds } = book.reading(book.numberOf(hall.rackA)!);
+    const at = DEVICE_CELLS * deviceIds.indexOf(server);
+    expect([devices[at + 2]! >> 8, devices[at + 3]]).toEqual([1, 400]);
+    expect(devices[DEVICE_CELLS * deviceIds.indexOf(strip) + 3]).toBe(0);
+  });
+
+  test('a new device of a model weighs and draws what one that stands there does', () => {
+    const hall = poweredHall();
+    const server = hall.insertDevice('server', hall.rackA, 1);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    book.refresh();
+    const { devices, ports, coverage } = book.reading(book.numberOf(hall.rackA)!);
+    const load = book.modelLoad(hall.models.server)!;
+    expect(load.cells.slice(1)).toEqual([...devices.subarray(1, DEVICE_CELLS)]);
+    expect([...load.ports].sort()).toEqual([...ports].sort());
+    expect(load.coverage).toBe(coverage[0]);
+    expect(book.modelLoad(server)).toBeUndefined();
+    expect(idsNeeded(hall.document.get('model', hall.models.server)!)).toBe(4);
+  });
+});

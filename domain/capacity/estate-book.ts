@@ -1,0 +1,267 @@
+import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
+import type { Document } from '../document/document';
+import { ancestorsOf } from '../entities/names';
+import { fromCell, NO_ID } from '../ids';
+import { DEVICE_CELLS, type FlatEstate } from './flat-estate';
+import { PortKinds } from './port-kinds';
+import { RackReader, type ModelLoad, type RackReading } from './rack-reading';
+import { limitsOfRoom, type CapacitySettings } from './settings';
+
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
+const SITE = codeOf(OBJECT_CLASSES, 'site');
+
+/** Where a rack stands; ids, 0 = in none. `row` is the name of its row in the room. */
+export interface RackPlace {
+  readonly id: number;
+  readonly room: number;
+  readonly site: number;
+  readonly row: string;
+}
+
+/** What changed: some racks, by their numbers, or the estate as a whole (racks came, went or stand elsewhere). */
+export type Dirty = 'all' | ReadonlySet<number>;
+
+/**
+ * A document's racks as an estate, kept current: which racks there are, in which row, room and site, and what each of
+ * them holds. Racks are numbered in the order of their sites, rooms and rows. Reads the document, never changes it.
+ */
+export class EstateBook {
+  readonly #document: Document;
+  readonly #diagram: number;
+  #kinds = new PortKinds();
+  #reader: RackReader;
+  #settings: CapacitySettings;
+  /** By model: what racks of it may carry, kg. */
+  #carries: ReadonlyMap<number, number> = new Map();
+  #places: readonly RackPlace[] = [];
+  #numbers = new Map<number, number>();
+  #readings: RackReading[] = [];
+  /** Rack number by the id of what is in it, the rack included. */
+  #rackOf = new Map<number, number>();
+  #dirty: 'all' | Set<number> = 'all';
+
+  constructor(document: Document, diagram: number, settings: CapacitySettings) {
+    this.#document = document;
+    this.#diagram = diagram;
+    this.#settings = settings;
+    this.#reader = new RackReader(document, this.#kinds);
+  }
+
+  get places(): readonly RackPlace[] {
+    return this.#places;
+  }
+
+  get kinds(): PortKinds {
+    return this.#kinds;
+  }
+
+  /** Undefined for what is no rack of the estate. */
+  numberOf(rack: number): number | undefined {
+    return this.#numbers.get(rack);
+  }
+
+  /** The rack that holds a thing, or is it; undefined = none of the estate. */
+  rackHolding(id: number): number | undefined {
+    const above = [id, ...[...ancestorsOf(this.#document, id)].reverse()];
+    for (const each of above) {
+      const number = this.#numbers.get(each);
+      if (number !== undefined) return number;
+    }
+    return undefined;
+  }
+
+  /** What a device of a model would be in any of the racks; undefined for a model that is not held. */
+  modelLoad(model: number): ModelLoad | undefined {
+    this.#reader.begin();
+    return this.#reader.readModel(model);
+  }
+
+  reading(rack: number): RackReading {
+    return this.#readings[rack]!;
+  }
+
+  configure(settings: CapacitySettings, carries: ReadonlyMap<number, number> = this.#carries): void {
+    this.#settings = settings;
+    this.#carries = carries;
+    this.#dirty = 'all';
+  }
+
+  /** Records of the document changed. Cost: the records; nothing is read before refresh(). */
+  changed(ids: readonly number[] | 'all'): void {
+    if (this.#dirty === 'all') return;
+    if (ids === 'all') {
+      this.#dirty = 'all';
+      return;
+    }
+    for (const id of ids) if (!this.#note(id, this.#dirty)) return void (this.#dirty = 'all');
+  }
+
+  /** Reads what changed since the last time. */
+  refresh(): Dirty {
+    const dirty = this.#dirty;
+    this.#dirty = new Set();
+    if (dirty !== 'all' && dirty.size === 0) return dirty;
+    this.#reader.begin();
+    if (dirty === 'all') {
+      this.#readAll();
+      return 'all';
+    }
+    for (const rack of dirty) this.#readings[rack] = this.#read(rack);
+    return dirty;
+  }
+
+  /** The whole estate as the kernels take it; trays are not in it yet. */
+  flat(): FlatEstate {
+    const firsts = { room: [0], row: [0], rack: [0] };
+    let last: RackPlace | undefined;
+    this.#places.forEach((place, at) => {
+      const site = last === undefined || place.site !== last.site;
+      const room = site || place.room !== last?.room;
+      const row = room || place.row !== last?.row;
+      if (site && at > 0) firsts.room.push(firsts.row.length);
+      if (room && at > 0) firsts.row.push(firsts.rack.length);
+      if (row && at > 0) firsts.rack.push(at);
+      last = place;
+    });
+    const isEmpty = this.#places.length === 0;
+    const close = (list: number[], end: number): Uint32Array => Uint32Array.from(isEmpty ? [0] : [...list, end]);
+    const firstRack = close(firsts.rack, this.#places.length);
+    const firstRow = close(firsts.row, firstRack.length - 1);
+    const firstRoom = close(firsts.room, firstRow.length - 1);
+    const firstDevice = firstsOf(this.#readings, ({ devices }) => devices.length / DEVICE_CELLS);
+    const firstPort = firstsOf(this.#readings, ({ ports }) => ports.length);
+    const flat = {
+      portKinds: Math.min(256, this.#kinds.kinds),
+      ...{ firstRoom, firstRow, firstRack, firstDevice, firstPort },
+      firstTray: new Uint32Array(firstRow.length),
+      racks: new Uint32Array(4 * this.#places.length),
+      devices: new Uint32Array(DEVICE_CELLS * firstDevice.at(-1)!),
+      ports: new Uint8Array(firstPort.at(-1)!),
+      trays: new Uint32Array(0),
+    };
+    this.#readings.forEach(({ limits, devices, ports }, rack) => {
+      flat.racks.set(limits, 4 * rack);
+      flat.devices.set(devices, DEVICE_CELLS * firstDevice[rack]!);
+      flat.ports.set(ports, firstPort[rack]!);
+    });
+    return flat;
+  }
+
+  /** Notes the racks that a changed record concerns; false when racks came, went or moved, or nobody can say. */
+  #note(id: number, dirty: Set<number>): boolean {
+    const document = this.#document;
+    switch (document.kindOf(id)) {
+      case 'object':
+        return this.#noteObject(id, dirty);
+      case 'port':
+        this.#noteOwner(document.get('port', id)?.owner ?? NO_ID, dirty);
+        return true;
+      case 'termination': {
+        const end = document.get('termination', id);
+        if (end) this.#notePort(end.port, dirty);
+        return true;
+      }
+      case 'cable':
+        for (const end of document.by('termination.cable', id)) this.#notePort(document.get('termination', end)!.port, dirty);
+        return true;
+      case 'model':
+      case undefined:
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  #noteObject(id: number, dirty: Set<number>): boolean {
+    const record = this.#document.get('object', id)!;
+    const before = this.#rackOf.get(id);
+    if (record.class === RACK) {
+      const number = this.#numbers.get(id);
+      if (number === undefined) return false;
+      dirty.add(number);
+      const [was, is] = [this.#places[number]!, placeOf(this.#document, id)];
+      return is.room === was.room && is.site === was.site && is.row === was.row;
+    }
+    if (before !== undefined) dirty.add(before);
+    const now = this.rackHolding(id);
+    if (now !== undefined) dirty.add(now);
+    if (now !== undefined && now !== before) this.#noteInside(id, now);
+    // A room or site: names only, unless racks hang elsewhere now.
+    return (
+      now !== undefined || before !== undefined || this.#document.by('object.parent', id).every((child) => !this.#isRack(child))
+    );
+  }
+
+  #isRack(id: number): boolean {
+    return this.#document.get('object', id)?.class === RACK;
+  }
+
+  #noteOwner(owner: number, dirty: Set<number>): void {
+    const rack = this.rackHolding(owner);
+    if (rack !== undefined) dirty.add(rack);
+  }
+
+  #notePort(port: number, dirty: Set<number>): void {
+    this.#noteOwner(this.#document.get('port', port)?.owner ?? NO_ID, dirty);
+  }
+
+  #readAll(): void {
+    const document = this.#document;
+    this.#kinds = new PortKinds();
+    this.#reader = new RackReader(document, this.#kinds);
+    this.#reader.begin();
+    this.#places = racksOf(document, this.#diagram)
+      .map((id) => placeOf(document, id))
+      .sort((a, b) => a.site - b.site || a.room - b.room || compare(a.row, b.row) || a.id - b.id);
+    this.#numbers = new Map(this.#places.map(({ id }, number) => [id, number]));
+    this.#rackOf = new Map();
+    this.#readings = this.#places.map((_, rack) => this.#read(rack));
+  }
+
+  #read(rack: number): RackReading {
+    const { id, room } = this.#places[rack]!;
+    this.#noteInside(id, rack);
+    const model = this.#document.get('object', id)?.model ?? NO_ID;
+    return this.#reader.read(id, this.#carries.get(model) ?? 0, limitsOfRoom(this.#settings, room));
+  }
+
+  #noteInside(id: number, rack: number): void {
+    this.#rackOf.set(id, rack);
+    const document = this.#document;
+    const { ids } = document.table('object');
+    for (let row = document.firstRow('object.parent', id); row >= 0; row = document.nextRow('object.parent', row))
+      this.#noteInside(fromCell(ids[row]!), rack);
+  }
+}
+
+/** Racks below the diagram's owner, the owner itself, and those placed on it. */
+function racksOf(document: Document, diagram: number): readonly number[] {
+  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
+  const objects = document.table('object');
+  const classes = objects.column('class');
+  const placed = new Set(document.by('placement.diagram', diagram).map((id) => document.get('placement', id)?.subject));
+  const racks: number[] = [];
+  for (let row = 0; row < objects.rowCount; row++) {
+    if (objects.ids[row] === 0 || classes[row] !== RACK) continue;
+    const id = fromCell(objects.ids[row]!);
+    if (id === owner || placed.has(id) || (owner !== NO_ID && ancestorsOf(document, id).includes(owner))) racks.push(id);
+  }
+  return racks;
+}
+
+function placeOf(document: Document, id: number): RackPlace {
+  const above = ancestorsOf(document, id);
+  const nearest = (code: number): number => above.findLast((each) => document.get('object', each)?.class === code) ?? NO_ID;
+  return { id, room: nearest(ROOM) || (above.at(-1) ?? NO_ID), site: nearest(SITE), row: document.get('object', id)?.row ?? '' };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function firstsOf<Part>(parts: readonly Part[], count: (part: Part) => number): Uint32Array {
+  const firsts = new Uint32Array(parts.length + 1);
+  parts.forEach((part, at) => (firsts[at + 1] = firsts[at]! + count(part)));
+  return firsts;
+}

@@ -1,0 +1,37 @@
+import { portType, portTypeCode } from '../catalog/port-types';
+import type { ModelTemplates } from '../entities/model';
+
+/** What a model's templates say about power. W; 0 = nothing. */
+export interface ModelDraw {
+  /** Has inlets: an instance draws power, whether anyone says how much or not. */
+  readonly hasInlet: boolean;
+  /** Has outlets: passes power on, what it draws is what hangs on it. */
+  readonly passesOn: boolean;
+  readonly ratedW: number;
+  readonly peakW: number;
+  /** An outlet says its leg. */
+  readonly hasLegs: boolean;
+}
+
+/**
+ * Rated: what is allocated to the inlets together, else their maximum. Inlets in pairs are an A and a B supply, each of
+ * which carries all: of maxima half counts. With an odd number the whole sum does.
+ */
+export function modelDraw({ ports }: Pick<ModelTemplates, 'ports'>): ModelDraw {
+  let [inlets, allocated, maximum] = [0, 0, 0];
+  let [passesOn, hasLegs] = [false, false];
+  for (const port of ports) {
+    const { role } = portType(portTypeCode(port.type));
+    if (role === 'powerOutlet') {
+      passesOn = true;
+      hasLegs ||= port.feedLeg !== undefined;
+    }
+    if (role !== 'powerPort') continue;
+    inlets++;
+    allocated += port.allocatedDrawW ?? 0;
+    maximum += port.maximumDrawW ?? 0;
+  }
+  const carried = inlets > 0 && inlets % 2 === 0 ? maximum / 2 : maximum;
+  const ratedW = allocated > 0 ? allocated : carried;
+  return { hasInlet: inlets > 0, passesOn, ratedW, peakW: Math.max(ratedW, carried), hasLegs };
+}
