@@ -13,7 +13,7 @@ import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './cam
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
 import type { Engine, EngineEvent, EngineOptions } from './engine-types';
 import { FrameLoop } from './frame/frame-loop';
-import type { Dragged } from './frame/rack-painter';
+import type { Dragged } from './frame/dragged';
 import { Renderer } from './frame/renderer';
 import { Device } from './gl/device';
 import { highlightMarks } from './passes/overlay/highlight-marks';

@@ -1,7 +1,7 @@
 import type { Bands } from '../gl/bands';
 import type { ChunkWriters } from '../gl/chunk-writers';
 import type { Device, GpuMesh, MeshKind } from '../gl/device';
-import { PlateWriter } from '../gl/plate-writers';
+import { PlateSet } from '../gl/plate-writers';
 import { ElbowWriter, PortWriter, TileWriter } from '../gl/port-writers';
 import { DiscWriter, LineWriter } from '../gl/vertex-writers';
 import { writeCables } from '../passes/cable/cable-mesh';
@@ -29,7 +29,7 @@ export interface TierMesh {
 }
 
 /** In drawing order. */
-export const TIER_KINDS = ['plates', 'ports', 'lines', 'elbows', 'tiles', 'discs'] as const;
+export const TIER_KINDS = ['plates', 'signs', 'slots', 'ports', 'lines', 'elbows', 'tiles', 'discs'] as const;
 
 /** Vertex bytes kept for items out of view. */
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -41,8 +41,11 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 export class ChunkMeshes {
   readonly #device: Device;
   readonly #tiers = new Map<Tier, Map<number, TierMesh>>();
+  readonly #plates = new PlateSet();
   readonly #writers = {
-    plates: new PlateWriter(64),
+    plates: this.#plates.plain,
+    signs: this.#plates.signed,
+    slots: this.#plates.slotted,
     lines: new LineWriter(1024),
     tiles: new TileWriter(1024),
     ports: new PortWriter(1024),
@@ -78,7 +81,8 @@ export class ChunkMeshes {
     this.#free(item, tier);
     this.built++;
     for (const kind of TIER_KINDS) this.#writers[kind].clear();
-    const writers: ChunkWriters = { ...this.#writers, bands: {} };
+    this.#plates.begin();
+    const writers: ChunkWriters = { ...this.#writers, plates: this.#plates, bands: {} };
     write(writers, scene, theme, item, tier);
     const parts: Part[] = [];
     let bytes = 0;

@@ -1,7 +1,6 @@
 import type { Device, View } from '../gl/device';
-import { PlateWriter, RackWriter } from '../gl/plate-writers';
+import { RackWriter } from '../gl/plate-writers';
 import { QuadWriter } from '../gl/vertex-writers';
-import { writeLoosePlates } from '../passes/face/plate';
 import { RackTexels } from '../passes/rack/rack-texels';
 import { writeTrays } from '../passes/rack/trays';
 import { ITEM } from '../scene/items';
@@ -9,21 +8,13 @@ import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { channelWidth } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
 import type { Theme } from '../theme';
+import { DRAGGED_ALPHA, type Dragged } from './dragged';
+import { RackBodies } from './rack-bodies';
 import { StaticMesh } from './static-mesh';
 
-/** Items drawn displaced while they are dragged, mm. */
-export interface Dragged {
-  readonly items: ReadonlySet<number>;
-  readonly dx: number;
-  readonly dy: number;
-}
-
-/** How transparent what is dragged is. */
-export const DRAGGED_ALPHA = 0.75;
-
 /**
- * Racks at every distance: one quad each, with what stands at no unit (strips, feeds) as plates beside them when it can
- * be told apart. An edit repaints the lines of its racks and nothing else.
+ * Racks at every distance: from far one quad each, near plates beside each other, with what stands at no unit (strips,
+ * feeds) as plates beside them. An edit repaints the lines of its racks and nothing else.
  */
 export class RackPainter {
   readonly #device: Device;
@@ -33,14 +24,14 @@ export class RackPainter {
   readonly #racks: StaticMesh;
   readonly #moved: StaticMesh;
   readonly #trays: StaticMesh;
-  readonly #loose: StaticMesh;
+  readonly #bodies: RackBodies;
+  /** Racks that `#racks` holds, and so their entries there. */
+  #resting: readonly number[] = [];
   #stale = true;
   #placesStale = false;
   #generation = 0;
   readonly #dirty = new Set<number>();
   #dragged: ReadonlySet<number> | undefined;
-  #looseOf: readonly number[] = [];
-  #looseStale = true;
 
   constructor(device: Device, scene: Scene, theme: Theme) {
     this.#device = device;
@@ -50,11 +41,11 @@ export class RackPainter {
     this.#racks = new StaticMesh(device);
     this.#moved = new StaticMesh(device);
     this.#trays = new StaticMesh(device);
-    this.#loose = new StaticMesh(device);
+    this.#bodies = new RackBodies(device, scene, this.#texels);
   }
 
   get bytes(): number {
-    return this.#texels.bytes;
+    return this.#texels.bytes + this.#bodies.bytes;
   }
 
   setTheme(theme: Theme): void {
@@ -63,7 +54,6 @@ export class RackPainter {
   }
 
   touch(items: ReadonlySet<number> | 'all'): void {
-    this.#looseStale = true;
     if (items === 'all') this.#stale = true;
     else for (const item of items) this.#dirty.add(item);
   }
@@ -71,11 +61,10 @@ export class RackPainter {
   /** Racks stand elsewhere, each as it was inside. */
   touchPlaces(): void {
     this.#placesStale = true;
-    this.#looseStale = true;
   }
 
-  /** Before the draws of a frame: what changed goes to the GPU. */
-  prepare(visible: readonly number[], loose: boolean, dragged: Dragged | undefined): void {
+  /** Before any draw: what changed goes to the GPU. */
+  refresh(dragged: Dragged | undefined): void {
     if (this.#stale || this.#generation !== this.#device.generation) this.#buildAll();
     else this.#repaint();
     if (this.#dragged !== dragged?.items) {
@@ -86,7 +75,11 @@ export class RackPainter {
       this.#writeRacks();
       this.#writeTrays();
     }
-    if (loose) this.#buildLoose(visible);
+  }
+
+  /** Has these racks ready to be drawn near, as far as time allows; false = some are missing. */
+  prepare(racks: readonly number[], deadline: number): boolean {
+    return this.#bodies.prepare(racks, this.#theme, deadline);
   }
 
   #buildAll(): void {
@@ -100,7 +93,8 @@ export class RackPainter {
     this.#device.setUniform('halves', texels.halves);
     this.#writeRacks();
     this.#writeTrays();
-    this.#looseStale = true;
+    const { kinds } = this.#scene.items;
+    this.#bodies.reset(Array.from(kinds.keys()).filter((item) => kinds[item] === ITEM.rack));
   }
 
   #writeTrays(): void {
@@ -115,6 +109,7 @@ export class RackPainter {
     const texels = this.#texels;
     for (const item of this.#dirty) {
       const line = texels.paint(item, this.#theme);
+      this.#bodies.touch(item);
       if (line)
         this.#device.patchTexture(
           'racks',
@@ -138,9 +133,11 @@ export class RackPainter {
     const [originX, originY] = this.#origin();
     const resting = new RackWriter(this.#texels.racks);
     const moved = new RackWriter(this.#dragged ? this.#dragged.size : 1);
+    const restingItems: number[] = [];
     for (let item = 0; item < items.count; item++) {
       if (items.kinds[item] !== ITEM.rack) continue;
       const [minX, minY, maxX, maxY] = items.box(item);
+      if (!this.#dragged?.has(item)) restingItems.push(item);
       (this.#dragged?.has(item) ? moved : resting).rack(
         minX - originX,
         minY - originY,
@@ -152,43 +149,41 @@ export class RackPainter {
         channelWidth(maxX - minX),
       );
     }
+    this.#resting = restingItems;
     this.#racks.write(resting, originX, originY);
     this.#moved.write(moved, originX, originY);
   }
 
-  /** Plates of the racks in view; built anew when others come into view. */
-  #buildLoose(visible: readonly number[]): void {
-    if (!this.#looseStale && this.#loose.current && isWithin(visible, this.#looseOf)) return;
-    const [originX, originY] = this.#origin();
-    const plates = new PlateWriter(256);
-    for (const item of visible) {
-      if (this.#scene.items.kinds[item] !== ITEM.rack) continue;
-      const layout = this.#scene.layout(item);
-      const [x, y] = this.#scene.items.box(item);
-      if (layout) writeLoosePlates(plates, this.#scene, layout, this.#theme, x - originX, y - originY);
-    }
-    this.#loose.write(plates, originX, originY);
-    this.#looseOf = visible;
-    this.#looseStale = false;
+  /**
+   * These racks, ascending. `detail` 0..1: from colours alone to plates with edges and signs, over which the colours
+   * fade out; `whole`: the plates of all of them are there.
+   */
+  draw(view: View, racks: readonly number[], detail: number, whole: boolean, dragged: Dragged | undefined): void {
+    if (detail > 0) this.#trays.draw('quads', view, detail);
+    if (detail === 0 || !whole) this.#drawFar(view, racks, 1, dragged);
+    if (detail === 0) return;
+    this.#bodies.draw(view, racks, 1, dragged);
+    if (detail < 1 && whole) this.#drawFar(view, racks, 1 - detail, dragged);
   }
 
-  /** `detail` 0..1: from colours alone to plates with edges and signs. */
-  draw(view: View, detail: number, dragged: Dragged | undefined): void {
-    this.#device.setUniform('detail', detail);
-    if (detail > 0) this.#trays.draw('quads', view, detail);
-    const kind = detail > 0 ? 'racks' : 'farRacks';
-    this.#racks.draw(kind, view);
-    if (detail > 0) this.#loose.draw('plates', view, detail);
-    if (dragged) this.#moved.draw(kind, view, DRAGGED_ALPHA, dragged.dx, dragged.dy);
+  #drawFar(view: View, racks: readonly number[], alpha: number, dragged: Dragged | undefined): void {
+    this.#racks.drawSlices('farRacks', view, slicesOf(racks, this.#resting), alpha);
+    if (dragged) this.#moved.draw('farRacks', view, alpha * DRAGGED_ALPHA, dragged.dx, dragged.dy);
   }
 }
 
-/** Both ascending: everything of the first is in the second. */
-function isWithin(part: readonly number[], whole: readonly number[]): boolean {
+/** Places of the first's numbers in the second, neighbours together; both ascending. */
+function slicesOf(part: readonly number[], whole: readonly number[]): readonly (readonly [number, number])[] {
+  const slices: [number, number][] = [];
   let at = 0;
   for (const one of part) {
     while (at < whole.length && whole[at]! < one) at++;
-    if (whole[at] !== one) return false;
+    if (whole[at] !== one) continue;
+    const last = slices.at(-1);
+    // To skip a few costs more than to draw them.
+    if (last && at - last[1] < SKIPPED_MIN) last[1] = at + 1;
+    else slices.push([at, at + 1]);
   }
-  return true;
+  return slices;
 }
+const SKIPPED_MIN = 24;

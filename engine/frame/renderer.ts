@@ -19,7 +19,8 @@ import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from './chunk-meshe
 import { LabelPainter } from './label-painter';
 import { LiveStates } from './live-states';
 import { LoosePainter } from './loose-painter';
-import { DRAGGED_ALPHA, RackPainter, type Dragged } from './rack-painter';
+import { DRAGGED_ALPHA, type Dragged } from './dragged';
+import { RackPainter } from './rack-painter';
 import { RetainedPicture, type PictureMode, type ScenePainter } from './retained-picture';
 import { StaticMesh } from './static-mesh';
 
@@ -55,6 +56,7 @@ const WARMED: readonly MeshKind[] = [
   'lines',
   'slots',
   'ports',
+  'portSigns',
   'elbows',
   'discs',
 ];
@@ -214,6 +216,7 @@ export class Renderer {
     this.#deadline = performance.now() + BUILD_BUDGET_MS;
     this.device.begin(view.width, view.height);
     this.#refreshPlaces();
+    this.#racks.refresh(input.dragged);
     const items = this.#scene.insides(box);
     const loose = this.#loose.prepare(view, input.cables, this.#deadline);
     if (loose.pending) this.#pending = true;
@@ -250,10 +253,14 @@ export class Renderer {
       },
       paintFar: (view) => {
         this.device.clear(this.#theme.ground);
-        this.#racks.prepare([], false, undefined);
-        this.#racks.draw(view, 0, undefined);
+        this.#racks.draw(view, this.#racksIn(boxOf(view, null)), 0, true, undefined);
       },
     };
+  }
+
+  #racksIn(box: Box): readonly number[] {
+    const { kinds } = this.#scene.items;
+    return this.#scene.insides(box).filter((item) => kinds[item] === ITEM.rack);
   }
 
   #levels(view: View): Levels {
@@ -267,6 +274,14 @@ export class Renderer {
     const chunks = this.#scene.insides(boxOf(view, rect));
     const before = this.#pending;
     this.#pending = false;
+    if (
+      levels.bodies > 0 &&
+      !this.#racks.prepare(
+        chunks.filter((item) => kinds[item] === ITEM.rack),
+        this.#deadline,
+      )
+    )
+      this.#pending = true;
     if (levels.faces > 0) this.#gather(chunks, 'faces');
     if (levels.tiles > 0) this.#gather(chunks, 'tiles');
     if (input.cables && levels.cables > 0)
@@ -326,8 +341,10 @@ export class Renderer {
     const { kinds } = this.#scene.items;
     const chunks = items.filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
     const alone = chunks.filter((item) => kinds[item] === ITEM.face);
-    this.#racks.prepare(this.#scene.insides(boxOf(view, null)), levels.bodies > 0, input.dragged);
-    this.#racks.draw(view, levels.bodies, input.dragged);
+    const racks = this.#racksIn(boxOf(view, null));
+    const whole = levels.bodies === 0 || this.#racks.prepare(racks, this.#deadline);
+    if (!whole) this.#pending = true;
+    this.#racks.draw(view, this.#racksIn(box), levels.bodies, whole, input.dragged);
     // A device drawn alone has no far level: its plate is there at every scale.
     this.#drawTier(view, box, this.#gather(alone, 'body'), 1, input);
     if (levels.tiles > 0 || levels.faces > 0) this.#states.send();
@@ -370,7 +387,11 @@ export class Renderer {
         else draws.set(kind, [draw]);
       }
     }
-    for (const kind of TIER_KINDS) this.device.draw(kind, view, draws.get(kind) ?? []);
+    for (const kind of TIER_KINDS) {
+      const list = draws.get(kind) ?? [];
+      this.device.draw(kind, view, list);
+      if (kind === 'ports') this.device.draw('portSigns', view, list);
+    }
   }
 
   /** Once the first picture stands: programs of other distances, one a frame. */

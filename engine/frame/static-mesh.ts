@@ -30,6 +30,18 @@ export class StaticMesh {
     this.#device.draw(kind, view, [{ mesh, originX: this.originX + dx, originY: this.originY + dy, alpha }]);
   }
 
+  /** Some of its entries. */
+  drawSlices(kind: MeshKind, view: View, slices: readonly (readonly [number, number])[], alpha = 1): void {
+    const mesh = this.current;
+    if (!mesh || mesh.count === 0) return;
+    const { originX, originY } = this;
+    this.#device.draw(
+      kind,
+      view,
+      slices.map((slice) => ({ mesh, originX, originY, alpha, slice })),
+    );
+  }
+
   /** Undefined before the first set and after the context was lost. */
   get current(): GpuMesh | undefined {
     return this.#mesh?.generation === this.#device.generation ? this.#mesh : undefined;

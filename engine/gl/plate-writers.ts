@@ -32,8 +32,8 @@ export class RackWriter extends VertexWriter {
 }
 
 /**
- * Plates with an edge, one quad each. Vertex: left bottom right top f32 mm; corner u8 u8; bits u8 (0-1 state, 2-3
- * lifecycle, 5 a port in alarm, 6 air slots and no plate); width of the state bar u8 in 1/8 mm; fill; edge.
+ * Plates, one quad each. Vertex: left bottom right top f32 mm; corner u8 u8; bits u8; width of the state bar u8 in 1/8
+ * mm; fill; edge. What bits say depends on the program: sides with an edge, or signs (gl/rack-shaders.ts).
  */
 export class PlateWriter extends VertexWriter {
   constructor(plates = 64) {
@@ -56,9 +56,37 @@ export class PlateWriter extends VertexWriter {
       this.words[float + 6] = edge;
     }
   }
+}
+
+/** Sides of a plate that have an edge. */
+export const SIDE = { left: 1, bottom: 2, right: 4, top: 8, all: 15 } as const;
+
+/** Plates sorted by what they are drawn with: plain ones first, those with signs over them, air slots on top. */
+export class PlateSet {
+  readonly plain = new PlateWriter();
+  readonly signed = new PlateWriter(16);
+  readonly slotted = new PlateWriter(16);
+  #isOver = false;
+
+  /** What comes next stands on nothing that was written before, or `isOver` something with signs. */
+  begin(isOver = false): void {
+    this.#isOver = isOver;
+  }
+
+  clear(): void {
+    this.begin();
+    for (const writer of [this.plain, this.signed, this.slotted]) writer.clear();
+  }
+
+  /** `signs`: bits 0-1 state, 2-3 lifecycle, 5 a port in alarm. What stands on a plate with signs is drawn after it. */
+  plate(x0: number, y0: number, x1: number, y1: number, signs: number, bar: number, fill: number, edge: number): void {
+    if (signs > 1) this.#isOver = true;
+    if (this.#isOver) this.signed.plate(x0, y0, x1, y1, signs, bar, fill, edge);
+    else this.plain.plate(x0, y0, x1, y1, SIDE.all, signs === 0 ? 0 : bar, fill, edge);
+  }
 
   /** Air slots over a rectangle: upright bars, as on the front of a server. */
   slots(x0: number, y0: number, x1: number, y1: number, color: number): void {
-    this.plate(x0, y0, x1, y1, 64, 0, color, color);
+    this.slotted.plate(x0, y0, x1, y1, 0, 0, color, color);
   }
 }

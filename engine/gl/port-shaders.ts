@@ -50,9 +50,12 @@ void main() {
 }`;
 
 /**
- * Near: one quad a port, its shape worked out from the pixel's place in the opening. Shapes are at most four rectangles
- * (x0 y0 x1 y1 in parts of the opening), the first a hole; roles of the other three: 0 hole, 1 latch, 2 pin, 3 body,
- * 4 body while nothing is plugged in, 5 pin or latch of the plug.
+ * Near: one quad a port. Everything that is the same all over a port is worked out at its corners, so that a pixel only
+ * asks in which of the boxes it lies: on software GL that is what a screen of ports costs. Light, state and lifecycle are
+ * drawn over it by a program of their own, which leaves out the ports that have none.
+ *
+ * Shapes are at most four rectangles (x0 y0 x1 y1 in parts of the opening), the first a hole; roles of the other three: 0
+ * hole, 1 latch, 2 pin, 3 body, 4 body while nothing is plugged in, 5 pin or latch of the plug.
  */
 interface Shape {
   readonly boxes: readonly (readonly [number, number, number, number])[];
@@ -146,82 +149,152 @@ function shapeTable(): string {
   return SHAPE_NAMES.map((name, index) => {
     const { boxes, roles, round } = SHAPES[name]!;
     const box = (at: number): string => literal(boxes[at] ?? NONE);
-    return `if (shape < ${index}.5) { vBoxA = ${box(0)}; vBoxB = ${box(1)}; vBoxC = ${box(2)}; vBoxD = ${box(3)}; vRoles = ${literal([...roles, round ?? 0])}; }`;
+    return `if (shape < ${index}.5) { boxA = ${box(0)}; boxB = ${box(1)}; boxC = ${box(2)}; boxD = ${box(3)}; roles = ${literal([...roles, round ?? 0])}; }`;
   }).join('\n  else ');
 }
 
 const LIGHT_FROM = '0.5';
 const LIGHT_TO = '1.9';
 
-const PORT_VERTEX = `
-${STATES_HEAD}
+/** Both programs of ports read the same vertices. kind.y: bit 0 words above, bits 1.. lifecycle. */
+const PORT_HEAD = `
 attribute vec2 position;
 attribute vec2 size;
 attribute vec2 kind;
-attribute vec4 plug;
 attribute vec2 corner;
+vec4 openingHere() {
+  vec2 low = floor(position * k + origin + 0.5);
+  vec2 high = floor((position + size * 0.25) * k + origin + 0.5);
+  return vec4(low, max(high, low + 1.0));
+}
+`;
+
+/**
+ * Boxes, the pixel and the radii count from the opening's middle, in pixels. vDiscs: radius of the hole and of the pin
+ * in it, and the blue of the first box's ink.
+ */
+const PORT_VERTEX = `
+${PORT_HEAD}
+uniform vec4 colors[3];
+attribute vec4 plug;
 varying vec4 vBoxA;
 varying vec4 vBoxB;
 varying vec4 vBoxC;
 varying vec4 vBoxD;
-varying vec4 vRoles;
-varying vec4 vOpen;
-varying vec4 vPlug;
-varying vec4 vState;
+varying vec4 vInkA;
+varying vec4 vInkB;
+varying vec4 vInkC;
+varying vec4 vInkD;
+/** Boxes end on whole pixels; sideways they shrink to them, so that a wall between two holes keeps at least one. */
+vec4 boxOf(vec4 box, vec2 wide, float above) {
+  vec2 low = floor(box.xy * wide + vec2(0.8, 0.5));
+  vec2 high = floor(box.zw * wide + vec2(0.2, 0.5));
+  vec2 upright = above > 0.5 ? vec2(low.y, high.y) : vec2(wide.y - high.y, wide.y - low.y);
+  return vec4(low.x, upright.x, high.x, upright.y) - wide.xyxy * 0.5;
+}
+vec3 inkOf(float role, vec3 hole, vec3 latch) {
+  bool free = plug.a < 0.5;
+  if (role > 4.5) return free ? colors[2].rgb : latch;
+  if (role > 3.5) return free ? colors[0].rgb : hole;
+  return role < 0.5 ? hole : role < 1.5 ? latch : role < 2.5 ? colors[2].rgb : colors[0].rgb;
+}
 void main() {
   float shape = kind.x;
+  vec4 boxA;
+  vec4 boxB;
+  vec4 boxC;
+  vec4 boxD;
+  vec4 roles;
   ${shapeTable()}
-  float code = stateHere();
-  vec2 low = floor(position * k + origin + 0.5);
-  vec2 high = floor((position + size * 0.25) * k + origin + 0.5);
-  vOpen = vec4(low, max(high, low + 1.0));
-  vPlug = plug;
-  vState = vec4(states[int(code)].rgb, code + kind.y * 8.0);
+  vec4 open = openingHere();
+  vec2 wide = open.zw - open.xy;
   float above = mod(kind.y, 2.0);
+  vec3 hole = plug.a > 0.5 ? plug.rgb : colors[1].rgb;
+  vec3 latch = plug.a > 0.5 ? mix(plug.rgb, colors[0].rgb, 0.45) : colors[1].rgb;
+  bool round_ = roles.w > 0.5 && roles.w < 1.5;
+  float half_ = min(wide.x, wide.y) * 0.5;
+  vec2 at = (corner - 0.5) * wide;
+  float hollow = round_ ? half_ * 0.68 : -64.0;
+  float dot_ = round_ ? half_ * 0.24 : roles.w > 1.5 ? wide.x * 0.14 : -64.0;
+  vBoxA = boxOf(boxA, wide, above);
+  vBoxB = boxOf(boxB, wide, above);
+  vBoxC = boxOf(boxC, wide, above);
+  vBoxD = boxOf(boxD, wide, above);
+  vInkA = vec4(hole, at.x);
+  vInkB = vec4(round_ ? colors[2].rgb : roles.w > 1.5 ? latch : inkOf(roles.x, hole, latch), at.y);
+  vInkC = vec4(inkOf(roles.y, hole, latch), hollow);
+  vInkD = vec4(inkOf(roles.z, hole, latch), dot_);
+  gl_Position = place(mix(open.xy, open.zw, corner));
+}`;
+
+const PORT_FRAGMENT = `
+precision highp float;
+uniform float alpha;
+uniform vec4 colors[3];
+varying vec4 vBoxA;
+varying vec4 vBoxB;
+varying vec4 vBoxC;
+varying vec4 vBoxD;
+varying vec4 vInkA;
+varying vec4 vInkB;
+varying vec4 vInkC;
+varying vec4 vInkD;
+bool isIn(vec2 at, vec4 box) {
+  vec2 inside = min(at - box.xy, box.zw - at);
+  return min(inside.x, inside.y) > 0.0;
+}
+void main() {
+  vec2 at = vec2(vInkA.a, vInkB.a);
+  vec3 color = colors[0].rgb;
+  if (isIn(at, vBoxA)) color = vInkA.rgb;
+  if (isIn(at, vBoxB)) color = vInkB.rgb;
+  if (isIn(at, vBoxC)) color = vInkC.rgb;
+  if (isIn(at, vBoxD)) color = vInkD.rgb;
+  float away = length(at);
+  color = mix(color, vInkA.rgb, clamp(vInkC.a + 0.5 - away, 0.0, 1.0));
+  color = mix(color, vInkB.rgb, clamp(vInkD.a + 0.5 - away, 0.0, 1.0));
+  float cover = vInkC.a < 0.0 ? 1.0 : clamp(vInkC.a / 0.68 + 0.5 - away, 0.0, 1.0);
+  gl_FragColor = vec4(color, alpha * cover);
+}`;
+
+/** Over a port: its light beside the opening, what its state and its lifecycle mark in it. */
+const PORT_SIGN_VERTEX = `
+${STATES_HEAD}
+${PORT_HEAD}
+varying vec4 vOpen;
+varying vec4 vState;
+void main() {
+  float code = stateHere();
+  float above = mod(kind.y, 2.0);
+  float life = floor(kind.y / 2.0);
+  vOpen = openingHere();
+  vState = vec4(states[int(code)].rgb, code + life * 8.0);
   float reach = code > 0.5 ? ${LIGHT_TO} * k + 1.0 : 0.0;
-  vec2 from = vOpen.xy - vec2(0.0, reach * (1.0 - above));
-  vec2 to = vOpen.zw + vec2(0.0, reach * above);
+  // A light alone stands outside the opening; with no sign at all nothing is left to draw.
+  bool marked = code > 2.5 || life > 0.5;
+  vec2 from = vec2(vOpen.x, above > 0.5 ? (marked ? vOpen.y : vOpen.w) : vOpen.y - reach);
+  vec2 to = vec2(vOpen.z, above > 0.5 ? vOpen.w + reach : (marked ? vOpen.w : vOpen.y));
   gl_Position = place(mix(from, to, corner));
 }`;
 
-/** kind.y: bit 0 words above, bits 1.. lifecycle. Colours: body, cavity, pin, reserved, maintenance, faulty. */
-const PORT_FRAGMENT = `
+/** Colours: reserved, maintenance, faulty. */
+const PORT_SIGN_FRAGMENT = `
 precision highp float;
 uniform float alpha;
 uniform float k;
 uniform float line;
 uniform float ratio;
-uniform vec4 colors[6];
-varying vec4 vBoxA;
-varying vec4 vBoxB;
-varying vec4 vBoxC;
-varying vec4 vBoxD;
-varying vec4 vRoles;
+uniform vec4 colors[3];
 varying vec4 vOpen;
-varying vec4 vPlug;
 varying vec4 vState;
 ${STROKES_GLSL}
-/** Boxes end on whole pixels; sideways they shrink to them, so that a wall between two holes keeps at least one. */
-bool isIn(vec2 at, vec2 wide, vec4 box) {
-  vec2 low = floor(box.xy * wide + vec2(0.8, 0.5));
-  vec2 high = floor(box.zw * wide + vec2(0.2, 0.5));
-  vec2 p = at * wide;
-  return p.x > low.x && p.x < high.x && p.y > low.y && p.y < high.y;
-}
-vec3 inkOf(float role, vec3 hole, vec3 latch) {
-  bool free = vPlug.a < 0.5;
-  if (role > 4.5) return free ? colors[2].rgb : latch;
-  if (role > 3.5) return free ? colors[0].rgb : hole;
-  return role < 0.5 ? hole : role < 1.5 ? latch : role < 2.5 ? colors[2].rgb : colors[0].rgb;
-}
 void main() {
   vec2 p = gl_FragCoord.xy;
   vec2 wide = vOpen.zw - vOpen.xy;
   vec2 at = (p - vOpen.xy) / wide;
   float bits = floor(vState.a + 0.5);
   float code = mod(bits, 8.0);
-  float above = mod(floor(bits / 8.0), 2.0);
-  float life = floor(bits / 16.0);
+  float life = floor(bits / 8.0);
   if (at.y < 0.0 || at.y > 1.0) {
     float away = (at.y < 0.0 ? vOpen.y - p.y : p.y - vOpen.w) / k;
     bool lit = away > ${LIGHT_FROM} && away < ${LIGHT_TO};
@@ -232,37 +305,23 @@ void main() {
     gl_FragColor = vec4(vState.rgb, alpha);
     return;
   }
-  vec3 body = colors[0].rgb;
-  vec3 hole = vPlug.a > 0.5 ? vPlug.rgb : colors[1].rgb;
-  vec3 latch = vPlug.a > 0.5 ? mix(vPlug.rgb, body, 0.45) : colors[1].rgb;
-  vec2 turned = above > 0.5 ? at : vec2(at.x, 1.0 - at.y);
-  vec3 color = body;
-  float cover = 1.0;
-  if (vRoles.w > 0.5 && vRoles.w < 1.5) {
-    float away = length((at - 0.5) * wide);
-    float half_ = min(wide.x, wide.y) * 0.5;
-    cover = clamp(half_ + 0.5 - away, 0.0, 1.0);
-    color = mix(body, hole, clamp(half_ * 0.68 + 0.5 - away, 0.0, 1.0));
-    color = mix(color, colors[2].rgb, clamp(half_ * 0.24 + 0.5 - away, 0.0, 1.0));
-  } else {
-    if (isIn(turned, wide, vBoxA)) color = hole;
-    if (isIn(turned, wide, vBoxB)) color = inkOf(vRoles.x, hole, latch);
-    if (isIn(turned, wide, vBoxC)) color = inkOf(vRoles.y, hole, latch);
-    if (isIn(turned, wide, vBoxD)) color = inkOf(vRoles.z, hole, latch);
-    if (vRoles.w > 1.5) color = mix(color, latch, clamp(wide.x * 0.14 + 0.5 - length((at - 0.5) * wide), 0.0, 1.0));
-  }
+  vec3 ink = colors[0].rgb;
+  float inked = 0.0;
   if (life > 0.5) {
     float mark = min(wide.x, wide.y) * 0.34;
-    if (life < 1.5) { if (at.x * wide.x < mark && (1.0 - at.y) * wide.y < mark) color = colors[3].rgb; }
-    else if (life < 2.5) color = mix(color, colors[4].rgb, strokeAt((at.x * wide.x + at.y * wide.y) / k, 3.0, 1.0));
-    else if (life < 3.5) color = mix(color, colors[5].rgb, nearLine(p, vOpen.xy, vOpen.zw, 2.0));
+    if (life < 1.5) inked = at.x * wide.x < mark && (1.0 - at.y) * wide.y < mark ? 1.0 : 0.0;
+    else if (life < 2.5) { ink = colors[1].rgb; inked = strokeAt((at.x * wide.x + at.y * wide.y) / k, 3.0, 1.0); }
+    else if (life < 3.5) { ink = colors[2].rgb; inked = nearLine(p, vOpen.xy, vOpen.zw, 2.0); }
   }
+  float stated = 0.0;
   if (code > 2.5) {
-    if (p.x - line < vOpen.x || p.y - line < vOpen.y || p.x + line > vOpen.z || p.y + line > vOpen.w) color = vState.rgb;
-    if (code < 3.5) color = mix(color, vState.rgb, max(nearLine(p, vOpen.xy, vOpen.zw, 2.0), nearLine(p, vOpen.xw, vOpen.zy, 2.0)));
-    else if (code < 4.5) color = mix(color, vState.rgb, clamp(min(wide.x, wide.y) * 0.22 + 1.0 - length((at - 0.5) * wide), 0.0, 1.0));
+    if (code < 3.5) stated = max(nearLine(p, vOpen.xy, vOpen.zw, 2.0), nearLine(p, vOpen.xw, vOpen.zy, 2.0));
+    else if (code < 4.5) stated = clamp(min(wide.x, wide.y) * 0.22 + 1.0 - length((at - 0.5) * wide), 0.0, 1.0);
+    if (p.x - line < vOpen.x || p.y - line < vOpen.y || p.x + line > vOpen.z || p.y + line > vOpen.w) stated = 1.0;
   }
-  gl_FragColor = vec4(color, alpha * cover);
+  float cover = stated + inked * (1.0 - stated);
+  if (cover <= 0.0) discard;
+  gl_FragColor = vec4((vState.rgb * stated + ink * inked * (1.0 - stated)) / cover, alpha * cover);
 }`;
 
 /**
@@ -338,12 +397,24 @@ export const PORT_PROGRAMS = {
       position: [0, 2, 'float'],
       size: [8, 2, 'uint8'],
       kind: [10, 2, 'uint8'],
-      slot: [12, 2, 'uint16'],
       plug: [16, 4, 'uint8', true],
       corner: [20, 2, 'uint8'],
     },
+    colors: ['portBody', 'portCavity', 'portPin'],
+  },
+  portSigns: {
+    vert: PORT_SIGN_VERTEX,
+    frag: PORT_SIGN_FRAGMENT,
+    stride: PORT_STRIDE,
+    attributes: {
+      position: [0, 2, 'float'],
+      size: [8, 2, 'uint8'],
+      kind: [10, 2, 'uint8'],
+      slot: [12, 2, 'uint16'],
+      corner: [20, 2, 'uint8'],
+    },
     textures: ['portStates'],
-    colors: ['portBody', 'portCavity', 'portPin', 'lifecycleReserved', 'lifecycleMaintenance', 'lifecycleFaulty'],
+    colors: ['lifecycleReserved', 'lifecycleMaintenance', 'lifecycleFaulty'],
     uniforms: STATE_UNIFORMS,
   },
   elbows: {

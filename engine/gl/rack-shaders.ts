@@ -1,15 +1,16 @@
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
-import { BAR_MM, PLATE_COLORS, PLATE_GLSL } from './plate-glsl';
+import { PLATE_COLORS, PLATE_GLSL } from './plate-glsl';
 import { PLATE_STRIDE, RACK_STRIDE } from './plate-writers';
 import type { ProgramSource } from './programs';
 
 /**
- * A rack with everything mounted in it is one quad. What stands at a half unit is looked up in the rack's line of a
- * texture (passes/rack/rack-texels.ts), and frame, rails, free units, plates and their signs follow from the place of
- * the pixel: no pixel is drawn twice, whatever the rack holds. `detail` goes from 0 (colours alone, with an alarm filling its device)
- * to 1 (plates with edges and signs).
+ * From far a rack with everything mounted in it is one quad: what stands at a half unit is looked up in the rack's line
+ * of a texture (passes/rack/rack-texels.ts). Nearer it is plates beside each other (passes/rack/rack-body.ts).
+ *
+ * Software GL runs every line of a fragment shader for every pixel, whichever branch is taken. So what almost every
+ * plate is, a fill with an edge and perhaps a bar, has a program of a few instructions, and the signs of lifecycle and
+ * alarm one of their own for those that wear them: a screen of plates 195 -> 12 ms.
  */
-const RACK_COLORS = [...PLATE_COLORS, 'rackFrame', 'rackEdge', 'rackInner', 'rackRail', 'rackUnit'] as const;
 
 const RACK_VERTEX = `
 attribute vec2 low;
@@ -45,7 +46,6 @@ precision highp float;
 uniform float alpha;
 uniform float k;
 uniform float line;
-uniform float ratio;
 uniform sampler2D racks;
 uniform vec2 racksSize;
 uniform float halves;
@@ -69,7 +69,7 @@ vec3 farAt(float unit, float half_) {
 }
 `;
 
-/** Colours alone: a small program for the first picture of a large hall, ready in a third of the time of the next. */
+/** Colours alone, an alarm filling its device. */
 const FAR_RACK_FRAGMENT = `
 ${RACK_HEAD}
 uniform vec4 colors[3];
@@ -85,54 +85,43 @@ void main() {
   gl_FragColor = vec4(color, alpha);
 }`;
 
-const RACK_FRAGMENT = `
-${RACK_HEAD}
-uniform float detail;
-uniform vec4 colors[${RACK_COLORS.length}];
-${PLATE_GLSL}
-float bitOf(float bits, float at) { return mod(floor(bits / at), 2.0); }
-
-vec3 openingAt(vec2 p) {
-  float half_ = ${DIMENSIONS.unitMm / 2} * k;
-  float unit = (p.y - vInner.y) / half_;
-  float at = clamp(floor(unit), 0.0, vRack.z - 1.0);
-  vec4 part = floor(texelAt(3.0 * halves + at) * 255.0 + 0.5);
-  vec3 inner = colors[9].rgb;
-  if (part.b < 63.5) {
-    vec3 color = inner;
-    if (p.x < vInner.x + 14.0 * k || p.x > vInner.z - 14.0 * k) color = colors[10].rgb;
-    else if (mod(at, 2.0) < 0.5 && p.y - line < vInner.y + at * half_) color = colors[11].rgb;
-    return detail < 1.0 ? mix(texelAt(halves + at).rgb, color, detail) : color;
-  }
-  vec4 box = vec4(vInner.x, vInner.y + (at - part.r) * half_ + 0.4 * k, vInner.z, vInner.y + (at + part.g) * half_ - 0.4 * k);
-  float state = mod(part.b, 4.0);
-  float alarm = bitOf(part.b, 32.0);
-  vec3 fill = texelAt(at).rgb;
-  vec3 edge = mix(colors[0].rgb, inner, bitOf(part.b, 16.0) * 0.62);
-  vec3 near = p.y < box.y || p.y > box.w ? inner : plateAt(p, box, fill, edge, vec3(state, mod(floor(part.b / 4.0), 4.0), alarm), ${BAR_MM}.0);
-  return detail < 1.0 ? mix(texelAt(halves + at).rgb, near, detail) : near;
-}
-
+/** Plates: bits say which sides have an edge (1 left, 2 bottom, 4 right, 8 top). */
+const PLATE_VERTEX = `
+attribute vec4 box;
+attribute vec2 corner;
+attribute vec2 marks;
+attribute vec4 fill;
+attribute vec4 edge;
+varying vec4 vFill;
+varying vec4 vEdge;
+varying vec4 vAway;
 void main() {
-  vec2 p = gl_FragCoord.xy;
-  vec3 frame = colors[7].rgb;
-  vec3 color = frame;
-  if (p.x - line < vOuter.x || p.y - line < vOuter.y || p.x + line > vOuter.z || p.y + line > vOuter.w)
-    color = mix(colors[8].rgb, colors[3].rgb, vSide.w > 1.5 ? 1.0 : vSide.w * (1.0 - detail));
-  else if (p.y > vInner.y && p.y < vInner.w) {
-    if (p.x > vInner.x && p.x < vInner.z) {
-      color = openingAt(p);
-      if (vSide.z > 0.5) {
-        vec3 ink = vSide.z < 1.5 ? colors[4].rgb : vSide.z < 2.5 ? colors[5].rgb : colors[6].rgb;
-        color = mix(color, ink, lifecycleAt(p, vInner, vSide.z, vec2(120.0, 100.0)) * detail);
-      }
-    } else if (p.x > vSide.x && p.x < vSide.y) color = mix(frame, mix(frame, colors[9].rgb, 0.55), detail);
-  }
-  gl_FragColor = vec4(color, alpha);
+  vec4 place_ = floor(box * k + origin.xyxy + 0.5);
+  vec2 at = mix(place_.xy, place_.zw, corner);
+  vec4 sides = mod(floor(marks.x / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
+  vFill = fill;
+  vEdge = vec4(edge.rgb, marks.y > 0.0 ? max(marks.y * 0.125 * k, line * 2.0) : 0.0);
+  // How far each side is, which decides whether a pixel belongs to an edge.
+  vAway = vec4(at - place_.xy, place_.zw - at) + (1.0 - sides) * 8192.0;
+  gl_Position = place(at);
 }`;
 
-/** A plate that stands alone: free boxes, cards, what hangs beside or under a rack. */
-const PLATE_VERTEX = `
+const PLATE_FRAGMENT = `
+precision highp float;
+uniform float alpha;
+uniform float line;
+uniform vec4 colors[1];
+varying vec4 vFill;
+varying vec4 vEdge;
+varying vec4 vAway;
+void main() {
+  vec2 near = min(vAway.xy, vAway.zw);
+  vec3 color = vAway.x < vEdge.a ? colors[0].rgb : vFill.rgb;
+  gl_FragColor = vec4(min(near.x, near.y) < line ? vEdge.rgb : color, vFill.a * alpha);
+}`;
+
+/** Plates with any sign: lifecycle, offline, alarm, a port in alarm. */
+const SIGN_VERTEX = `
 attribute vec4 box;
 attribute vec2 corner;
 attribute vec2 marks;
@@ -147,11 +136,11 @@ void main() {
   vFill = fill;
   vEdge = edge.rgb;
   float bits = marks.x;
-  vFlags = vec4(mod(bits, 4.0), mod(floor(bits / 4.0), 4.0), mod(floor(bits / 32.0), 2.0), bits > 63.5 ? -1.0 : marks.y * 0.125);
+  vFlags = vec4(mod(bits, 4.0), mod(floor(bits / 4.0), 4.0), mod(floor(bits / 32.0), 2.0), marks.y * 0.125);
   gl_Position = place(mix(vBox.xy, vBox.zw, corner));
 }`;
 
-const PLATE_FRAGMENT = `
+const SIGN_FRAGMENT = `
 precision highp float;
 uniform float alpha;
 uniform float k;
@@ -164,12 +153,32 @@ varying vec3 vEdge;
 varying vec4 vFlags;
 ${PLATE_GLSL}
 void main() {
-  if (vFlags.w < 0.0) {
-    if (fract((gl_FragCoord.x - vBox.x) / k / 6.0) > 0.4) discard;
-    gl_FragColor = vec4(vFill.rgb, alpha);
-    return;
-  }
   gl_FragColor = vec4(plateAt(gl_FragCoord.xy, vBox, vFill.rgb, vEdge, vFlags.xyz, vFlags.w), vFill.a * alpha);
+}`;
+
+/** Air slots: upright bars over a rectangle. */
+const SLOT_VERTEX = `
+attribute vec4 box;
+attribute vec2 corner;
+attribute vec4 fill;
+varying vec3 vFill;
+varying float vAlong;
+void main() {
+  vec4 place_ = floor(box * k + origin.xyxy + 0.5);
+  vec2 at = mix(place_.xy, place_.zw, corner);
+  vFill = fill.rgb;
+  vAlong = (at.x - place_.x) / k / 6.0;
+  gl_Position = place(at);
+}`;
+
+const SLOT_FRAGMENT = `
+precision highp float;
+uniform float alpha;
+varying vec3 vFill;
+varying float vAlong;
+void main() {
+  if (fract(vAlong) > 0.4) discard;
+  gl_FragColor = vec4(vFill, alpha);
 }`;
 
 const RACK_ATTRIBUTES = {
@@ -177,6 +186,14 @@ const RACK_ATTRIBUTES = {
   size: [8, 2, 'float'],
   place_: [16, 4, 'uint16'],
   corner: [24, 2, 'uint8'],
+} as const;
+
+const PLATE_ATTRIBUTES = {
+  box: [0, 4, 'float'],
+  corner: [16, 2, 'uint8'],
+  marks: [18, 2, 'uint8'],
+  fill: [20, 4, 'uint8', true],
+  edge: [24, 4, 'uint8', true],
 } as const;
 
 export const RACK_PROGRAMS = {
@@ -189,26 +206,24 @@ export const RACK_PROGRAMS = {
     colors: ['rackFrame', 'rackEdge', 'stateAlarm'],
     uniforms: ['racksSize', 'halves'],
   },
-  racks: {
-    vert: RACK_VERTEX,
-    frag: RACK_FRAGMENT,
-    stride: RACK_STRIDE,
-    attributes: RACK_ATTRIBUTES,
-    textures: ['racks'],
-    colors: RACK_COLORS,
-    uniforms: ['racksSize', 'halves', 'detail'],
-  },
   plates: {
     vert: PLATE_VERTEX,
     frag: PLATE_FRAGMENT,
     stride: PLATE_STRIDE,
-    attributes: {
-      box: [0, 4, 'float'],
-      corner: [16, 2, 'uint8'],
-      marks: [18, 2, 'uint8'],
-      fill: [20, 4, 'uint8', true],
-      edge: [24, 4, 'uint8', true],
-    },
+    attributes: PLATE_ATTRIBUTES,
+    colors: ['stateOnline'],
+  },
+  signs: {
+    vert: SIGN_VERTEX,
+    frag: SIGN_FRAGMENT,
+    stride: PLATE_STRIDE,
+    attributes: PLATE_ATTRIBUTES,
     colors: PLATE_COLORS,
+  },
+  slots: {
+    vert: SLOT_VERTEX,
+    frag: SLOT_FRAGMENT,
+    stride: PLATE_STRIDE,
+    attributes: { box: [0, 4, 'float'], corner: [16, 2, 'uint8'], fill: [20, 4, 'uint8', true] },
   },
 } as const satisfies Record<string, ProgramSource>;

@@ -21,7 +21,7 @@ export interface SeenPort {
 /** Every port of the host as a tile: one point a port. */
 export function writeTiles({ tiles, bands }: ChunkWriters, scene: Scene, layout: RackLayout, theme: Theme): void {
   const ports: SeenPort[] = [];
-  walk(scene, layout, undefined, { port: (...port) => ports.push(seen(...port)) });
+  walk(scene, layout, undefined, undefined, { port: (...port) => ports.push(seen(...port)) });
   ports.sort((a, b) => a.y - b.y);
   for (const port of ports) writeTile(tiles, scene.records, theme, port);
   bands.tiles = bandsOfPorts(ports);
@@ -46,7 +46,7 @@ export function writeFaces(writers: ChunkWriters, scene: Scene, layout: RackLayo
     parts = 0;
   };
   const ports: SeenPort[] = [];
-  walk(scene, layout, bezel, {
+  walk(scene, layout, () => writers.plates.begin(), bezel, {
     bay: (_slot, x, y, width, height, held) => {
       parts++;
       if (held < 0) writeEmptyBay(writers, theme, x, y, width, height);
@@ -81,6 +81,7 @@ function seen(...[port, x, y, face, index]: Parameters<NonNullable<Visitor['port
 function walk(
   { records, book }: Scene,
   layout: RackLayout,
+  before: (() => void) | undefined,
   after: ((device: number) => void) | undefined,
   visitor: Visitor,
 ): void {
@@ -89,6 +90,7 @@ function walk(
     const at = index * 4;
     const row = layout.rows[index]!;
     if (records.objects.ids[row] === 0) continue;
+    before?.();
     book.visit(
       row,
       layout.rects[at]!,

@@ -1,6 +1,6 @@
 import { DIMENSIONS } from '../../../domain/catalog/dimensions';
 import { BAR_MM } from '../../gl/plate-glsl';
-import type { PlateWriter } from '../../gl/plate-writers';
+import type { PlateSet } from '../../gl/plate-writers';
 import { PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
 import { mix, type Theme } from '../../theme';
@@ -8,7 +8,7 @@ import { plateFill } from '../rack/rack-texels';
 
 /** A device's or card's plate with its state and lifecycle. `dim` = seen through the rack; signs: gl/plate-glsl.ts. */
 export function writePlate(
-  plates: PlateWriter,
+  plates: PlateSet,
   scene: Scene,
   theme: Theme,
   row: number,
@@ -26,15 +26,10 @@ export function writePlate(
   plates.plate(x, y, x + width, y + height, bits, bar, plateFill(scene, row, theme, dim), edge);
 }
 
-/** Of a rack what its own quad does not show: strips in the channels, narrow devices, what is listed under the foot. */
-export function writeLoosePlates(
-  plates: PlateWriter,
-  scene: Scene,
-  layout: RackLayout,
-  theme: Theme,
-  x: number,
-  y: number,
-): void {
+/** Of a rack what its body does not show: strips in the channels, narrow devices, what is listed under the foot. */
+export function writeLoosePlates(plates: PlateSet, scene: Scene, layout: RackLayout, theme: Theme, x: number, y: number): void {
+  // A narrow device may stand before one with signs.
+  plates.begin(plates.signed.count > 0 && layout.bits.some((bits) => bits & PLACE.recessed));
   for (let index = 0; index < layout.rows.length; index++) {
     const bits = layout.bits[index]!;
     const [left, bottom, width, height] = [0, 1, 2, 3].map((part) => layout.rects[index * 4 + part]!) as [

@@ -39,6 +39,17 @@ export class RackTexels {
     return this.#racks;
   }
 
+  /** A rack's number among the racks, -1 = no rack. */
+  numberOf(item: number): number {
+    return this.#places[item] ?? -1;
+  }
+
+  /** A rack's texels, 0xAABBGGRR, without a copy. */
+  lineAt(item: number): Uint32Array {
+    const base = this.lineOf(item) * this.width + this.blockOf(item) * this.halves * 4;
+    return this.#words.subarray(base, base + this.halves * 4);
+  }
+
   lineOf(item: number): number {
     return this.#places[item]! % LINES;
   }
@@ -72,8 +83,7 @@ export class RackTexels {
     const { items, records } = this.#scene;
     const { colors } = theme;
     const { halves } = this;
-    const base = this.lineOf(item) * this.width + this.blockOf(item) * halves * 4;
-    const line = this.#words.subarray(base, base + halves * 4);
+    const line = this.lineAt(item);
     const rack = items.rows[item]!;
     const own = Math.min(halves - 1, unitsOf(records.heightU[rack]!) * 2);
     const empty = colors.rackInner & 0xffffff;
@@ -120,7 +130,7 @@ export class RackTexels {
       if (!seen.some((part) => (part >>> 16) & 16)) loose = 2;
     }
     line[halves * 4 - 1] = (records.lifecycle[rack]! & 3) | (loose << 8);
-    return this.data.subarray(base * 4, (base + halves * 4) * 4);
+    return new Uint8Array(line.buffer, line.byteOffset, line.byteLength);
   }
 }
 
