@@ -63,6 +63,7 @@ export class LabelPainter {
   readonly #noteChips: StaticMesh;
   #region: Region | undefined;
   #job: Job | undefined;
+  /** What stands was written before something changed; until its successor stands. */
   #stale = true;
   /** False before the first picture. */
   #started = false;
@@ -157,18 +158,14 @@ export class LabelPainter {
     const sheet = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, halfWidth, halfHeight);
     const { x, y, scale } = camera;
     const region = { x, y, scale, k: view.k, ratio: view.ratio, halfX: halfWidth / view.k, halfY: halfHeight / view.k };
-    this.#stale = false;
     return { region, sheet, steps: this.#write(sheet, region), version: this.#atlas.version };
   }
 
   #finish({ region, sheet, version }: Job): void {
     this.#job = undefined;
-    if (this.#atlas.version !== version) {
-      // Letters moved in the texture meanwhile: once more, now that most of them are there.
-      this.#stale = true;
-      return;
-    }
-    this.#set(sheet, region);
+    // Letters moved in the texture meanwhile: once more, now that most of them are there.
+    this.#stale = this.#atlas.version !== version;
+    if (!this.#stale) this.#set(sheet, region);
   }
 
   #set(sheet: LabelSheet, region: Region): void {

@@ -9,10 +9,12 @@ import { writeBundles } from '../passes/cable/bundle-mesh';
 import { writeGrid } from '../passes/floor/grid';
 import { writeMarks, type Mark } from '../passes/overlay/marks';
 import { portStateColor } from '../passes/palette';
+import { meets } from '../picking/marquee';
 import { ownerRow } from '../scene/face-book';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import type { Scene } from '../scene/scene';
+import { unionOf } from '../scene/where';
 import { GlyphAtlas } from '../text/glyph-atlas';
 import type { Theme } from '../theme';
 import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from './chunk-meshes';
@@ -142,7 +144,7 @@ export class Renderer {
 
   /** Items stand elsewhere; what is drawn inside each stands as it was. */
   touchPlaces(): void {
-    this.#damaged('all');
+    this.#damagedByMoves();
     this.#racks.touchPlaces();
     this.#loose.touchPlaces();
     this.#placesStale = true;
@@ -171,9 +173,20 @@ export class Renderer {
     const apart = this.#scene.items.kind === 'elevation' || this.#scene.items.kind === 'internal';
     if (items === 'all' || !apart || items.size > DAMAGED_MAX) this.#damage = undefined;
     if (items === 'all') return;
-    for (const item of items) {
-      const [minX, minY, maxX, maxY] = this.#scene.items.box(item);
-      this.#damage?.push([minX - OUTSIDE_MM, minY - OUTSIDE_MM, maxX + OUTSIDE_MM, maxY + OUTSIDE_MM]);
+    for (const item of items) this.#damage?.push(withSurroundings(this.#scene.items.box(item)));
+  }
+
+  /** What moved is drawn over where it was and where it is; the two are one where they meet. */
+  #damagedByMoves(): void {
+    const { moved, movedFrom, items } = this.#scene;
+    if (moved.length > DAMAGED_MAX) {
+      this.#damaged('all');
+      return;
+    }
+    this.#damaged(new Set());
+    for (const [at, item] of moved.entries()) {
+      const [a, b] = [movedFrom.slice(at * 4, at * 4 + 4) as unknown as Box, items.box(item)];
+      for (const box of meets(a, b) ? [unionOf([a, b])!] : [a, b]) this.#damage?.push(withSurroundings(box));
     }
   }
 
@@ -427,6 +440,10 @@ export class Renderer {
     this.#chunks.clear();
     this.device.dispose();
   }
+}
+
+function withSurroundings([minX, minY, maxX, maxY]: Box): Box {
+  return [minX - OUTSIDE_MM, minY - OUTSIDE_MM, maxX + OUTSIDE_MM, maxY + OUTSIDE_MM];
 }
 
 /** What a rectangle of the view shows, world mm. */

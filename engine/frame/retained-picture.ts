@@ -38,7 +38,7 @@ const BAND_ROWS_MIN = 24;
 /** Frames between two looks at how long drawing takes. */
 const LOOK_EVERY = 40;
 /** Share of the screen that is drawn over at once. */
-const DAMAGE_MAX = 0.35;
+const DAMAGE_MAX = 0.6;
 /** Share of the screen that a pan may uncover before the picture is drawn anew. */
 const SHIFT_MAX = 0.7;
 
@@ -143,9 +143,10 @@ export class RetainedPicture {
 
   /** Draws what changed over what was there. */
   #mend(front: Held, version: string, boxes: readonly Box[] | undefined, painter: ScenePainter): void {
-    const rects = boxes?.map((box) => pixelsOf(front.view, box)).filter(([, , width, height]) => width > 0 && height > 0);
+    const seen = boxes?.map((box) => pixelsOf(front.view, box)).filter(([, , width, height]) => width > 0 && height > 0);
+    const rects = seen && joined(seen);
     const most = front.view.width * front.view.height * DAMAGE_MAX;
-    if (!rects || rects.reduce((sum, [, , width, height]) => sum + width * height, 0) > most) return;
+    if (!rects || rects.reduce((sum, rect) => sum + area(rect), 0) > most) return;
     if (!rects.every((rect) => painter.ready(front.view, rect))) return;
     for (const rect of rects) this.#device.intoPicture(this.#shown, rect, () => painter.paint(front.view, rect));
     this.#front = { ...front, version };
@@ -210,6 +211,33 @@ export class RetainedPicture {
 
 function isSamePlace(a: View, b: View): boolean {
   return a.k === b.k && Math.round((a.left - b.left) * a.k) === 0 && Math.round((a.bottom - b.bottom) * a.k) === 0;
+}
+
+/** Rectangles of which none can be drawn together with another for less than both alone. */
+function joined(rects: readonly PixelRect[]): readonly PixelRect[] {
+  const kept: PixelRect[] = [];
+  for (let rect of rects) {
+    for (let at = 0; at < kept.length; ) {
+      const together = around(kept[at]!, rect);
+      if (area(together) > area(kept[at]!) + area(rect)) at++;
+      else {
+        rect = together;
+        kept.splice(at, 1);
+        at = 0;
+      }
+    }
+    kept.push(rect);
+  }
+  return kept;
+}
+
+function around([ax, ay, aw, ah]: PixelRect, [bx, by, bw, bh]: PixelRect): PixelRect {
+  const [x, y] = [Math.min(ax, bx), Math.min(ay, by)];
+  return [x, y, Math.max(ax + aw, bx + bw) - x, Math.max(ay + ah, by + bh) - y];
+}
+
+function area([, , width, height]: PixelRect): number {
+  return width * height;
 }
 
 /** Whole pixels of the view that a box touches. */

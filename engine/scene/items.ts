@@ -177,6 +177,8 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
 
 export interface Patched {
   readonly moved: readonly number[];
+  /** Where each of them stood before, 4 numbers each. */
+  readonly from: readonly number[];
   /** Those of them that have another size. */
   readonly resized: readonly number[];
   /** Something left the border of everything's box. */
@@ -196,6 +198,7 @@ export function patchItems(
 ): Patched | undefined {
   const columns = new Placements(records);
   const moved: number[] = [];
+  const from: number[] = [];
   const resized: number[] = [];
   let shrunk = bounds === undefined;
   const now = new Items(items.kind, items.stretch, 2);
@@ -208,21 +211,23 @@ export function patchItems(
     place(records, columns, now, row, face);
     const end = first + now.count;
     if (now.count === 0 || (end < items.count && items.placements[end] === id)) return undefined;
-    for (let from = 0; from < now.count; from++) {
-      const item = first + from;
-      if (items.placements[item] !== id || items.kinds[item] !== now.kinds[from] || items.faces[item] !== now.faces[from])
+    for (let at = 0; at < now.count; at++) {
+      const item = first + at;
+      if (items.placements[item] !== id || items.kinds[item] !== now.kinds[at] || items.faces[item] !== now.faces[at])
         return undefined;
-      if (!isSameSize(items.boxes, item, now.boxes, from)) resized.push(item);
-      items.rows[item] = now.rows[from]!;
-      items.rotations[item] = now.rotations[from]!;
+      if (!isSameSize(items.boxes, item, now.boxes, at)) resized.push(item);
+      items.rows[item] = now.rows[at]!;
+      items.rotations[item] = now.rotations[at]!;
       for (let side = 0; side < 4; side++) {
-        if (items.boxes[item * 4 + side] === bounds?.[side]) shrunk = true;
-        items.boxes[item * 4 + side] = now.boxes[from * 4 + side]!;
+        const was = items.boxes[item * 4 + side]!;
+        if (was === bounds?.[side]) shrunk = true;
+        from.push(was);
+        items.boxes[item * 4 + side] = now.boxes[at * 4 + side]!;
       }
       moved.push(item);
     }
   }
-  return { moved, resized, shrunk };
+  return { moved, from, resized, shrunk };
 }
 
 /** To a micrometre: what is far out has no finer place. */

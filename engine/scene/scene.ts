@@ -26,6 +26,8 @@ export class Scene {
   face: 1 | 2 | 3 = 1;
   /** Items that changed() found at another place than before; what is drawn inside them stands as it was. */
   moved: readonly number[] = [];
+  /** Where each of `moved` stood, 4 numbers each. */
+  movedFrom: readonly number[] = [];
   #layouts = new Map<number, RackLayout>();
   #routes = new Map<number, CableRoutes>();
   /** Cell of each object's parent as last taken in: where a thing that moves comes from. */
@@ -191,6 +193,7 @@ export class Scene {
     this.index.moved(patched.moved);
     this.#bounds = patched.shrunk ? this.items.bounds() : this.#grown(patched.moved);
     this.moved = patched.moved;
+    this.movedFrom = patched.from;
     for (const item of patched.resized) {
       if (this.items.kinds[item] === ITEM.rack) return false;
       items.add(item);

@@ -35,7 +35,7 @@ describe('a kept picture', () => {
   }, 120_000);
   afterAll(() => harness?.close());
 
-  it(`is, when it rests, what would be drawn anew: ${WALKS} walks of pans, zooms, edits and live states`, async () => {
+  it(`is, when it rests, what would be drawn anew: ${WALKS} walks of pans, zooms, edits, moved racks and live states`, async () => {
     const scales = [0.05, 0.3, 0.5, 1.3];
     const open = (picture: 'direct' | 'retained') => harness.open({ scheme: 'light', overdraw: false, picture });
     await open('retained');
@@ -55,7 +55,8 @@ describe('a kept picture', () => {
     for (const [at, { png, edits }] of seen.entries()) {
       // The same edits, none of them seen before the end.
       await harness.ask({ kind: 'walk', cameras: edits.map(() => walks[at]!.at(-1)!), edits });
-      expect((await harness.compare(await harness.picture(), png)).worst, `walk ${at}`).toBeLessThanOrEqual(2);
+      // Words written from elsewhere lie a rounding apart.
+      expect((await harness.compare(await harness.picture(), png)).worst, `walk ${at}`).toBeLessThanOrEqual(8);
     }
     expect(new Set(seen.map(({ png }) => png.toString('base64'))).size).toBe(WALKS);
   }, 240_000);

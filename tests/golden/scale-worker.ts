@@ -29,6 +29,7 @@ export type ScaleRequest =
 
 /** What was changed at a step of a walk. */
 export interface Edit {
+  /** Ports, devices, or placements of racks. */
   readonly ids: readonly number[];
   readonly value: number;
 }
@@ -55,6 +56,12 @@ export interface OpenAnswer {
 }
 
 const worker = globalThis as unknown as DedicatedWorkerGlobalScope;
+
+const browserFrame = worker.requestAnimationFrame.bind(worker);
+/** The browser takes over what was drawn at the end of a frame of its own. */
+async function handedOver(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((done) => browserFrame(done));
+}
 
 let queued: FrameRequestCallback | undefined;
 worker.requestAnimationFrame = (callback) => {
@@ -154,24 +161,41 @@ async function walk(opened: Opened, cameras: readonly Camera[], edits: readonly 
     frame();
   }
   await settle(opened.engine);
+  await handedOver();
   return done;
 }
 
-/** Ports and mounted devices that the camera shows, by a number. */
+/** Ports, mounted devices and placements of racks that the camera shows, by a number. */
 function inView({ engine, document }: Opened, number: number): Edit {
   const ids = new Set<number>();
   for (let at = 0; at < 12 && ids.size < 1; at++) {
     const id = engine.pick(((number + at * 397) % 1280) + 0.5, ((number * 3 + at * 211) % 720) + 0.5);
-    if (document.kindOf(id) === 'port' || (document.get('object', id)?.positionU ?? 0) > 0) ids.add(id);
+    if (number % 5 === 0) for (const placement of placementsOf(document, id)) ids.add(placement);
+    else if (document.kindOf(id) === 'port' || (document.get('object', id)?.positionU ?? 0) > 0) ids.add(id);
   }
   return { ids: [...ids], value: number };
 }
 
-/** Devices get another lifecycle, ports another state. */
+/** Of a thing, or of what it stands in. */
+function placementsOf(document: Document, id: number): readonly number[] {
+  for (let at = document.get('port', id)?.owner ?? id; at !== 0; at = document.get('object', at)?.parent ?? 0) {
+    const placements = document.by('placement.subject', at);
+    if (placements.length > 0) return placements;
+  }
+  return [];
+}
+
+/** Devices get another lifecycle, ports another state, racks another place near by. */
 function edit({ engine, document }: Opened, { ids, value }: Edit): void {
   const devices = ids.filter((id) => document.kindOf(id) === 'object');
   document.apply(devices.map((id) => ({ kind: 'object', id, before: {}, after: { lifecycle: (value >> 2) % 5 } })));
   if (devices.length > 0) engine.changed(devices);
+  const placements = ids.filter((id) => document.kindOf(id) === 'placement');
+  for (const id of placements) {
+    const { x, y } = document.get('placement', id)!;
+    document.apply([{ kind: 'placement', id, before: { x, y }, after: { x: x + (value % 900) - 450, y: y + (value % 70) } }]);
+  }
+  if (placements.length > 0) engine.changed(placements);
   const ports = ids.filter((id) => document.kindOf(id) === 'port');
   document.setOperational(
     'port',
