@@ -31,6 +31,7 @@ import { selectTool } from './list/select-tool';
 import { shortcuts } from './list/shortcuts';
 import { showBoth } from './list/show-both';
 import { showFront } from './list/show-front';
+import { showLinkFlow } from './list/show-link-flow';
 import { showHistory } from './list/show-history';
 import { showRear } from './list/show-rear';
 import { toggleCables } from './list/toggle-cables';
@@ -41,6 +42,7 @@ import { toggleMinimap } from './list/toggle-minimap';
 import { toggleNumbers } from './list/toggle-numbers';
 import { toggleRulers } from './list/toggle-rulers';
 import { toggleRightPanel } from './list/toggle-right-panel';
+import { trace } from './list/trace';
 import { undo } from './list/undo';
 import { zoomFull } from './list/zoom-full';
 import { zoomIn } from './list/zoom-in';
@@ -68,6 +70,7 @@ export const COMMANDS: readonly Command[] = [
   clearSelection,
   selectParent,
   jumpToPeer,
+  trace,
   fitAll,
   fitSelection,
   zoomIn,
@@ -89,6 +92,7 @@ export const COMMANDS: readonly Command[] = [
   toggleLeftPanel,
   toggleRightPanel,
   showHistory,
+  showLinkFlow,
   toggleMinimap,
   toggleNumbers,
   nextRegion,

@@ -1,6 +1,7 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import { DESCRIBED_RECORDS, type DiagramSession, type SessionEvent } from '../../workers/api/session';
+import type { CablingDoor } from '../../workers/api/cabling';
 import { afterEvents, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
 import { debounce } from '../helpers/timing';
@@ -8,7 +9,7 @@ import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
 /** The session behind its Comlink door: every call answers with a promise. */
-export type RemoteSession = Remote<DiagramSession>;
+export type RemoteSession = Remote<Omit<DiagramSession, 'cabling'>> & { readonly cabling: Remote<CablingDoor> };
 
 export interface ConnectionOptions {
   readonly diagram: number;
@@ -64,7 +65,8 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     type: 'module',
     name: 'engine.worker',
   });
-  const session = wrap<DiagramSession>(worker);
+  // Comlink follows the path of a part's name; its types know a proxy of the whole only.
+  const session = wrap<DiagramSession>(worker) as unknown as RemoteSession & Remote<DiagramSession>;
   let inset = options.inset;
   let disposed = false;
 

@@ -1,5 +1,5 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../../commands/key-caps';
@@ -16,6 +16,8 @@ export interface PanelFrameProps<T extends string> {
   readonly side: 'left' | 'right';
   readonly label: string;
   readonly tabs: readonly PanelTab<T>[];
+  /** Further views, in a menu; the one that is open has a tab while it is. */
+  readonly more?: { readonly label: string; readonly tabs: readonly PanelTab<T>[] };
   readonly tab: T;
   readonly onTab: (tab: T) => void;
   readonly children: ReactNode;
@@ -25,7 +27,7 @@ export interface PanelFrameProps<T extends string> {
 const EDGE_STEP = 16;
 
 /** A panel over the canvas's edge: tabs, content, an edge to drag. Closed, a button stays at the edge. */
-export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, children }: PanelFrameProps<T>) {
+export function PanelFrame<T extends string>({ side, label, tabs: always, more, tab, onTab, children }: PanelFrameProps<T>) {
   const { t } = useTranslation('diagram');
   const open = usePanels((state) => state[side]);
   const width = usePanels((state) => (side === 'left' ? state.leftWidth : state.rightWidth));
@@ -34,6 +36,8 @@ export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, ch
   const Icon = side === 'left' ? IconLayoutSidebar : IconLayoutSidebarRight;
   const setWidth = (next: number): void =>
     usePanels.setState(side === 'left' ? { leftWidth: clampWidth(next) } : { rightWidth: clampWidth(next) });
+  const opened = more?.tabs.filter(({ id }) => id === tab) ?? [];
+  const tabs = [...always, ...opened];
   const toggle = (
     <Tooltip
       position={side === 'left' ? 'right' : 'left'}
@@ -81,6 +85,7 @@ export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, ch
             </UnstyledButton>
           ))}
         </div>
+        {more && <MoreViews side={side} more={more} tab={tab} onTab={onTab} />}
         {toggle}
       </div>
       <div className={classes['body']} role="tabpanel" id={`${side}-panel`} aria-labelledby={`${side}-tab-${tab}`}>
@@ -113,6 +118,36 @@ export function PanelFrame<T extends string>({ side, label, tabs, tab, onTab, ch
         }}
       />
     </aside>
+  );
+}
+
+function MoreViews<T extends string>({
+  side,
+  more,
+  tab,
+  onTab,
+}: {
+  readonly side: 'left' | 'right';
+  readonly more: NonNullable<PanelFrameProps<T>['more']>;
+  readonly tab: T;
+  readonly onTab: (tab: T) => void;
+}) {
+  return (
+    <Menu position={side === 'right' ? 'bottom-end' : 'bottom-start'} width={230} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes['more']} data-part="more-views">
+          {more.label}
+          <IconChevronDown size={13} stroke={1.7} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {more.tabs.map(({ id, label }) => (
+          <Menu.Item key={id} data-active={id === tab || undefined} onClick={() => onTab(id)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { LeftTab, Panel, RightTab } from '../../commands/command';
+import { RIGHT_TABS, type LeftTab, type Panel, type RightTab } from '../../commands/command';
 
 /** How the user arranged the panels; kept in this browser. The canvas lies under them and never moves. */
 export interface PanelLayout {
@@ -77,6 +77,6 @@ export function readLayout(read: () => string | null): PanelLayout {
     leftWidth: width('leftWidth'),
     rightWidth: width('rightWidth'),
     leftTab: one(stored.leftTab, ['objects', 'models', 'layers'] as const, DEFAULT_LAYOUT.leftTab),
-    rightTab: one(stored.rightTab, ['propertyView', 'history', 'search'] as const, DEFAULT_LAYOUT.rightTab),
+    rightTab: one(stored.rightTab, RIGHT_TABS, DEFAULT_LAYOUT.rightTab),
   };
 }

@@ -14,6 +14,8 @@ interface Edge {
   readonly hop: number;
   readonly port: number;
   readonly strands: readonly Lanes[];
+  /** Nothing but the server can say whether the way ends here. */
+  readonly open: boolean;
 }
 
 /** Roles whose ports may pass something on to their other side. */
@@ -42,7 +44,9 @@ function edgesOf(document: Document, isInside: (object: number) => boolean, arm:
   const look = (hop: number, port: number, strands: readonly Lanes[]): void => {
     const record = document.get('port', port);
     const { role } = portType(record?.type ?? 0);
-    if (PASSES_ON.has(role) && (role === 'handOff' || !isInside(record?.owner ?? NO_ID))) edges.push({ hop, port, strands });
+    const isHere = isInside(record?.owner ?? NO_ID);
+    // Of equipment elsewhere the server says on which diagram it is; the way ends there all the same.
+    if (!isHere || role === 'handOff') edges.push({ hop, port, strands, open: PASSES_ON.has(role) });
   };
   if (arm.side === 'inside' && arm.hops.length === 0 && start.kind === 'port') look(-1, start.id, [[]]);
   for (const [at, hop] of arm.hops.entries())
@@ -57,10 +61,12 @@ async function armBeyond(arm: TracedArm, edges: readonly Edge[], ask: AskServer)
   const hops: TracedHop[] = [...arm.hops];
   let { ends, isLine, isCut } = arm;
   for (const [at, edge] of edges.entries()) {
-    const far = answers[at]?.inside;
+    const answer = answers[at];
+    const far = answer?.inside;
+    if (far === undefined && !edge.open) continue;
     const farEnds = far === undefined ? (['beyond'] as const) : far.hops.length === 0 ? far.ends : [];
     if (edge.hop < 0) ends = farEnds;
-    else hops[edge.hop] = { ...hops[edge.hop]!, ends: farEnds };
+    else hops[edge.hop] = { ...hops[edge.hop]!, at: answer?.start ?? hops[edge.hop]!.at, ends: farEnds };
     if (far === undefined || far.hops.length === 0) continue;
     const first = hops.length;
     const depth = edge.hop < 0 ? 0 : hops[edge.hop]!.depth;

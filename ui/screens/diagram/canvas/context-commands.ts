@@ -13,7 +13,13 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
           ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers'],
         ]
       : [
-          ['go-in', 'fit-selection', 'select-parent', ...(kinds.has('port') ? ['jump-to-peer'] : [])],
+          [
+            'go-in',
+            'fit-selection',
+            'select-parent',
+            ...(kinds.has('port') ? ['jump-to-peer'] : []),
+            ...(kinds.has('port') || kinds.has('cable') ? ['trace'] : []),
+          ],
           [
             'rename',
             ...(kinds.has('port') && kinds.size === 1 ? ['connect-selected'] : []),

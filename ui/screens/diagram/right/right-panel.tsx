@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { RightTab } from '../../../commands/command';
+import { RIGHT_TABS, type RightTab } from '../../../commands/command';
 import { usePanels } from '../panel-layout';
 import { PanelFrame } from '../panel-frame';
 import { RIGHT_VIEWS } from './right-views';
 
-const TABS = Object.keys(RIGHT_VIEWS) as RightTab[];
+/** Always there; the others stand in the menu beside them until they are opened. */
+const FIRST: readonly RightTab[] = ['propertyView', 'history', 'search'];
 
-/** Properties of the selection, history of one's own work, search. */
+/** Properties of the selection, history of one's own work, search, and the views of the spec's right side. */
 export function RightPanel() {
   const { t } = useTranslation('diagram');
   const tab = usePanels((state) => state.rightTab);
@@ -15,7 +16,11 @@ export function RightPanel() {
     <PanelFrame
       side="right"
       label={t('region.right')}
-      tabs={TABS.map((id) => ({ id, label: t(`right.${id}`) }))}
+      tabs={FIRST.map((id) => ({ id, label: t(`right.${id}`) }))}
+      more={{
+        label: t('right.more'),
+        tabs: RIGHT_TABS.filter((id) => !FIRST.includes(id)).map((id) => ({ id, label: t(`right.${id}`) })),
+      }}
       tab={tab}
       onTab={(rightTab) => usePanels.setState({ rightTab })}
     >

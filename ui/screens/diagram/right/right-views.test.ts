@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('./history-list', () => ({ HistoryList: () => null }));
 vi.mock('./property-view', () => ({ PropertyView: () => null }));
+vi.mock('./link/link-view', () => ({ LinkView: () => null }));
+vi.mock('./link/link-flow-view', () => ({ LinkFlowView: () => null }));
 vi.mock('./search-view', () => ({ SearchView: () => null }));
 
 const { RIGHT_VIEWS, RIGHT_VIEW_KEYS } = await import('./right-views');
@@ -13,6 +15,11 @@ describe('secondary right-side views', () => {
 
   it('[R2.079] the view search exists', () => {
     expect(RIGHT_VIEWS.search).toBeTypeOf('function');
+  });
+
+  it('[R2.075] [R2.076] the views linkView and linkFlowView exist', () => {
+    expect(RIGHT_VIEWS.linkView).toBeTypeOf('function');
+    expect(RIGHT_VIEWS.linkFlowView).toBeTypeOf('function');
   });
 
   it('keys are those of the interface, each once', () => {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RightTab } from '../../../commands/command';
 import { HistoryList } from './history-list';
+import { LinkFlowView } from './link/link-flow-view';
+import { LinkView } from './link/link-view';
 import { PropertyView } from './property-view';
 import { SearchView } from './search-view';
 
@@ -29,4 +31,6 @@ export const RIGHT_VIEWS: Readonly<Partial<Record<RightViewKey, ComponentType>> 
   propertyView: PropertyView,
   history: HistoryList,
   search: SearchView,
+  linkView: LinkView,
+  linkFlowView: LinkFlowView,
 };

@@ -1,0 +1,221 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TraceAnswer } from '../../../../../domain/cabling/trace-answer';
+import { useDiagram } from '../../../../engine-host/engine-host';
+import { Sign } from '../../state-dot';
+import { signOf } from '../../state-signs';
+import { FLOW, flowLayout, type FlowCard, type FlowEdge, type FlowPort } from './flow-layout';
+import { useGoTo, useRoom } from './go-to-place';
+import { cableColour, cableText, placeText, portText, standingAt } from './place-words';
+import classes from './link-flow-view.module.css';
+
+/** The drawn way. Cards, ports and cables are buttons; arrows go to the next one in their direction. */
+export function FlowDrawingView({ answer }: { readonly answer: TraceAnswer }) {
+  const { t } = useTranslation('cabling');
+  const drawing = useMemo(() => flowLayout(answer), [answer]);
+  const selected = useDiagram((state) => state.selection[0] ?? 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const startX = drawing.cards.find(({ isStart }) => isStart)?.x ?? 0;
+  useEffect(() => {
+    const view = scroller.current;
+    if (view) view.scrollLeft = startX + FLOW.cardWidth / 2 - view.clientWidth / 2;
+  }, [startX, answer.start.id]);
+  return (
+    <div className={classes['scroll']} ref={scroller}>
+      <svg
+        width={drawing.width}
+        height={drawing.height}
+        className={classes['drawing']}
+        role="group"
+        aria-label={t('flow.title')}
+        onKeyDown={walkDrawing}
+      >
+        {drawing.edges.map((edge) => (
+          <Edge key={edge.key} edge={edge} current={edge.cable?.id === selected} />
+        ))}
+        {drawing.cards.map((card) => (
+          <Card key={card.key} card={card} selected={selected} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Edge({ edge, current }: { readonly edge: FlowEdge; readonly current: boolean }) {
+  const { t } = useTranslation(['cabling', 'diagram']);
+  const goTo = useGoTo();
+  const { cable, x1, y1, x2, y2, loose } = edge;
+  const bend = Math.max(28, (x2 - x1) / 2);
+  const path = `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+  if (cable === null) return <path d={path} className={classes['between']} />;
+  const name = cable.name || t('cabling:link.unnamedCable');
+  const about = [name, cableText(cable), t(`cabling:cableStatus.${cable.status}`)];
+  const planned = cable.lifecycle === 'planned';
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      className={classes['edge']}
+      aria-label={about.join(', ')}
+      data-current={current || undefined}
+      data-id={cable.id}
+      onClick={() => goTo(cable.id, null)}
+      onKeyDown={(event) => onEnter(event, () => goTo(cable.id, null))}
+    >
+      <title>{about.join(' · ')}</title>
+      <path d={path} className={classes['reach']} />
+      <path
+        d={path}
+        stroke={cableColour(cable)}
+        className={classes['strand']}
+        strokeDasharray={planned || loose ? '5 4' : undefined}
+      />
+      <text x={(x1 + x2) / 2} y={(y1 + y2) / 2 - 5} textAnchor="middle" className={classes['label']}>
+        {cut(name, 15)}
+      </text>
+    </g>
+  );
+}
+
+function Card({ card, selected }: { readonly card: FlowCard; readonly selected: number }) {
+  const { t } = useTranslation(['cabling', 'diagram']);
+  const goTo = useGoTo();
+  const room = useRoom();
+  const standing = standingAt(card.place);
+  const name = standing?.name || t('diagram:unnamed');
+  const where = placeText(card.place, room);
+  const open = (): void => {
+    if (standing) goTo(standing.id, card.place);
+  };
+  return (
+    <g>
+      <rect
+        x={card.x}
+        y={card.y}
+        width={FLOW.cardWidth}
+        height={card.height}
+        rx={8}
+        className={classes['card']}
+        data-start={card.isStart || undefined}
+      />
+      <g
+        role="button"
+        tabIndex={0}
+        className={classes['head']}
+        aria-label={[name, where].join(', ')}
+        data-current={standing?.id === selected || undefined}
+        onClick={open}
+        onKeyDown={(event) => onEnter(event, open)}
+      >
+        <title>{[name, where].join(' · ')}</title>
+        <rect x={card.x + 2} y={card.y + 2} width={FLOW.cardWidth - 4} height={FLOW.headHeight - 5} rx={6} />
+        <text x={card.x + 10} y={card.y + 16} className={classes['name']}>
+          {cut(name, 22)}
+        </text>
+        <text x={card.x + 10} y={card.y + 30} className={classes['where']}>
+          {cut(where, 26)}
+        </text>
+      </g>
+      {card.ports.map((port) => (
+        <Port key={port.place.id} card={card} port={port} current={port.place.id === selected} />
+      ))}
+    </g>
+  );
+}
+
+function Port({ card, port, current }: { readonly card: FlowCard; readonly port: FlowPort; readonly current: boolean }) {
+  const { t } = useTranslation(['cabling', 'diagram']);
+  const goTo = useGoTo();
+  const isLeft = port.facing === 'left';
+  const edgeX = isLeft ? card.x : card.x + FLOW.cardWidth;
+  const name = portText(port.place);
+  const reason = port.ends.filter((end) => end !== 'equipment').map((end) => t(`cabling:end.${end}`));
+  const about = [name, ...reason].join(', ');
+  const sign = signOf('port', port.place.lifecycle, port.place.operational);
+  const open = (): void => goTo(port.place.id, port.place);
+  const both = card.ports.some(({ facing }) => facing !== port.facing);
+  const width = both ? FLOW.cardWidth / 2 : FLOW.cardWidth;
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      className={classes['port']}
+      aria-label={about}
+      data-current={current || undefined}
+      data-id={port.place.id}
+      onClick={open}
+      onKeyDown={(event) => onEnter(event, open)}
+    >
+      <title>{about}</title>
+      <rect
+        x={(isLeft ? card.x : card.x + FLOW.cardWidth - width) + 2}
+        y={port.y - FLOW.portHeight / 2 + 1}
+        width={width - 4}
+        height={FLOW.portHeight - 2}
+        rx={4}
+      />
+      <rect
+        x={edgeX - 4}
+        y={port.y - 4}
+        width={8}
+        height={8}
+        rx={1.5}
+        className={classes['jack']}
+        data-free={reason.length > 0 || undefined}
+      />
+      {sign && (
+        <svg x={isLeft ? card.x + 9 : card.x + FLOW.cardWidth - 19} y={port.y - 5} width={10} height={10} viewBox="0 0 10 10">
+          <Sign sign={sign} />
+        </svg>
+      )}
+      <text
+        x={isLeft ? card.x + (sign ? 23 : 10) : card.x + FLOW.cardWidth - (sign ? 23 : 10)}
+        y={port.y + 4}
+        textAnchor={isLeft ? 'start' : 'end'}
+        className={classes['portName']}
+      >
+        {cut(name, both ? 10 : 21)}
+      </text>
+    </g>
+  );
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
+function onEnter(event: React.KeyboardEvent, open: () => void): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  open();
+}
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** To the nearest button in the arrow's direction; what lies aside counts double. */
+function walkDrawing(event: React.KeyboardEvent<SVGSVGElement>): void {
+  const way = WAYS[event.key];
+  const here = document.activeElement;
+  if (!way || !here) return;
+  event.preventDefault();
+  const middle = (element: Element): readonly [number, number] => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [x, y] = middle(here);
+  let best: { readonly element: SVGElement; readonly far: number } | undefined;
+  for (const element of event.currentTarget.querySelectorAll<SVGElement>('[role="button"]')) {
+    const [toX, toY] = middle(element);
+    const along = (toX - x) * way[0] + (toY - y) * way[1];
+    const aside = Math.abs((toX - x) * way[1]) + Math.abs((toY - y) * way[0]);
+    if (along < 4) continue;
+    const far = along + 2 * aside;
+    if (!best || far < best.far) best = { element, far };
+  }
+  best?.element.focus();
+}

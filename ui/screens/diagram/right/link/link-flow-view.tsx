@@ -1,0 +1,36 @@
+import { Modal, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FlowDrawingView } from './flow-drawing';
+import { LinkHead } from './link-head';
+import { useFollowedLink, useLitLink } from './link-state';
+import { NoLink } from './link-view';
+import classes from './link-flow-view.module.css';
+
+/** The way of the selected port or cable as a drawing from left to right; large on demand. */
+export function LinkFlowView() {
+  const { t } = useTranslation('cabling');
+  const { answer, why } = useFollowedLink();
+  useLitLink(answer);
+  const [large, setLarge] = useState(false);
+  if (answer === null) return <NoLink why={why} />;
+  return (
+    <>
+      <LinkHead answer={answer} other="trace" />
+      <div className={classes['frame']}>
+        <FlowDrawingView answer={answer} />
+        <Tooltip label={t('flow.large')} position="left">
+          <UnstyledButton className={classes['large']} aria-label={t('flow.large')} onClick={() => setLarge(true)}>
+            <IconArrowsMaximize size={15} stroke={1.7} />
+          </UnstyledButton>
+        </Tooltip>
+      </div>
+      <Modal opened={large} onClose={() => setLarge(false)} size="90vw" title={t('flow.title')}>
+        <div className={classes['sheet']}>
+          <FlowDrawingView answer={answer} />
+        </div>
+      </Modal>
+    </>
+  );
+}

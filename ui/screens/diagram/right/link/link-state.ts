@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import type { TraceAnswer } from '../../../../../domain/cabling/trace-answer';
+import type { TraceResult } from '../../../../../workers/api/cabling';
+import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { isOnLink, linkIds } from './link-rows';
+
+/** The way that the link views show; one for all of them. */
+interface LinkState {
+  /** The port or cable that was asked about; 0 = none. */
+  readonly asked: number;
+  readonly result: TraceResult | null;
+  /** Whether the way is lit on the drawing and the rest dimmed. */
+  readonly lit: boolean;
+}
+
+export const useLink = create<LinkState>()(() => ({ asked: 0, result: null, lit: true }));
+
+/** After edits, own or others', the way is asked for again at this pace at most. */
+const ASK_AGAIN_MS = 120;
+
+/** The way of what is selected; it stays while the selection moves along it, and is asked for again when something changes. */
+export function useFollowedLink(): { readonly answer: TraceAnswer | null; readonly why: 'none' | 'no-end' | 'not-traced' } {
+  const session = useDiagramSession();
+  const selected = useDiagram((state) => (state.selection.length === 1 ? (state.selection[0] ?? 0) : 0));
+  const changeCount = useDiagram((state) => state.changeCount);
+  const { asked, result } = useLink();
+  const answer = result?.kind === 'found' ? result.answer : null;
+  const answered = useRef(0);
+
+  useEffect(() => {
+    const { asked: before, result: shown } = useLink.getState();
+    if (selected === before || (shown?.kind === 'found' && selected !== 0 && isOnLink(shown.answer, selected))) return;
+    useLink.setState({ asked: selected, ...(selected === 0 ? { result: null } : {}) });
+  }, [selected]);
+
+  useEffect(() => {
+    if (asked === 0 || session === null) return undefined;
+    let over = false;
+    const ask = (): void => {
+      answered.current = asked;
+      void session.cabling.trace(asked).then(
+        (found) => {
+          if (!over) useLink.setState({ result: found });
+        },
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(ask, answered.current === asked ? ASK_AGAIN_MS : 0);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [asked, changeCount, session]);
+
+  return { answer: asked === 0 ? null : answer, why: asked === 0 || result?.kind !== 'nothing' ? 'none' : result.why };
+}
+
+/** Lights a way on the drawing for as long as a view that shows it is open. */
+export function useLitLink(answer: TraceAnswer | null): void {
+  const session = useDiagramSession();
+  const lit = useLink((state) => state.lit);
+  const shown = lit && answer !== null ? linkIds(answer).join() : '';
+  useEffect(() => {
+    if (session === null || shown === '') return undefined;
+    void session.cabling.highlight(shown.split(',').map(Number)).catch(() => undefined);
+    return () => void session.cabling.highlight([]).catch(() => undefined);
+  }, [session, shown]);
+}
