@@ -11,11 +11,12 @@ import type {
 import { unitAtMm } from '../domain/catalog/dimensions';
 import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
-import type { Engine, EngineEvent, EngineOptions } from './engine-types';
+import type { Engine, EngineEvent, EngineOptions, HeatSteps } from './engine-types';
 import { FrameLoop } from './frame/frame-loop';
 import type { Dragged } from './frame/dragged';
 import { Renderer } from './frame/renderer';
 import { Device } from './gl/device';
+import { heatMarks } from './passes/overlay/heat-marks';
 import { highlightMarks } from './passes/overlay/highlight-marks';
 import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
 import type { Mark } from './passes/overlay/marks';
@@ -48,6 +49,8 @@ export class DrawingEngine implements Engine {
   #motion: Motion | undefined;
   #presence: PresenceMarks = [];
   #highlight: readonly number[] = [];
+  #heat: HeatSteps | null = null;
+  #heatDrawn: readonly Mark[] | undefined;
   #grid = false;
   #hidden = false;
   #cables = true;
@@ -177,7 +180,9 @@ export class DrawingEngine implements Engine {
 
   #restingMarks(): readonly Mark[] {
     const { selection, caught } = this.#stage;
+    this.#heatDrawn ??= heatMarks(this.#scene, this.#theme, this.#heat);
     this.#resting ??= [
+      ...this.#heatDrawn,
       ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught),
       ...highlightMarks(this.#scene, this.#theme, this.#highlight),
     ];
@@ -233,7 +238,9 @@ export class DrawingEngine implements Engine {
     return { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: 0, unit: 0 };
   }
 
-  #forgetMarks(): void {
+  /** `stand`: nothing stands elsewhere or looks otherwise, so the racks' heat stays as it is. */
+  #forgetMarks(stand = false): void {
+    if (!stand) this.#heatDrawn = undefined;
     this.#resting = undefined;
     this.#moving = undefined;
     this.#redraw();
@@ -343,11 +350,16 @@ export class DrawingEngine implements Engine {
 
   #choose(ids: readonly number[]): void {
     this.#stage.selection = ids;
-    this.#forgetMarks();
+    this.#forgetMarks(true);
   }
 
   selection(): readonly number[] {
     return this.#stage.selection;
+  }
+
+  setHeat(heat: HeatSteps | null): void {
+    this.#heat = heat;
+    this.#forgetMarks();
   }
 
   setHighlight(ids: readonly number[]): void {

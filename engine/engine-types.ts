@@ -80,6 +80,12 @@ export type EngineEvent =
   | { readonly kind: 'context-restored' }
   | { readonly kind: 'first-frame'; readonly atMs: number };
 
+/** How full racks are: ids, and by rack a step of the scale heat0 to heat4 (domain/geometry/theme-tokens.ts), -1 = none. */
+export interface HeatSteps {
+  readonly racks: readonly number[];
+  readonly steps: Int8Array;
+}
+
 export interface Engine {
   /** The document changed: these records, or everything. Redraws on the next frame. */
   changed(ids: readonly number[] | 'all'): void;
@@ -102,6 +108,8 @@ export interface Engine {
   selection(): readonly number[];
   /** Lights these cables, ports and objects and veils the rest; none = nothing is lit. Stays until the next call. */
   setHighlight(ids: readonly number[]): void;
+  /** Colours racks by how full they are; null = not at all. Stays until the next call. */
+  setHeat(heat: HeatSteps | null): void;
   camera(): Camera;
   setCamera(camera: Camera): void;
   fit(ids?: readonly number[], animate?: boolean): void;

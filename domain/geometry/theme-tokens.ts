@@ -66,6 +66,13 @@ export const ENGINE_TOKENS = {
   fillLow: pair('#5aa27b', '#3f8f66'),
   fillMiddle: pair('#c39a3c', '#b08a35'),
   fillHigh: pair('#c0604f', '#b4584a'),
+  // how full racks are: each step is darker (on dark lighter) than the one before, so it is read without colours too;
+  // blues, then orange from the warning on, then wine (rose) where it is critical
+  heat0: pair('#d7e7f6', '#17344f'),
+  heat1: pair('#97c4e6', '#2a5f8c'),
+  heat2: pair('#4f97cc', '#4d94cf'),
+  heat3: pair('#c86a0a', '#f0a33a'),
+  heat4: pair('#78123f', '#ffd3e1'),
   // cables by family, when the record names no colour
   cableCopper: pair('#2f6fbd', '#5b9bea'),
   cableMultiMode: pair('#0f9aa0', '#3fd0d4'),

@@ -2,6 +2,7 @@ import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import { DESCRIBED_RECORDS, type DiagramSession, type SessionEvent } from '../../workers/api/session';
 import type { CablingDoor } from '../../workers/api/cabling';
+import type { CapacityDoor } from '../../workers/api/capacity';
 import { afterEvents, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
 import { debounce } from '../helpers/timing';
@@ -9,7 +10,10 @@ import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
 /** The session behind its Comlink door: every call answers with a promise. */
-export type RemoteSession = Remote<Omit<DiagramSession, 'cabling'>> & { readonly cabling: Remote<CablingDoor> };
+export type RemoteSession = Remote<Omit<DiagramSession, 'cabling' | 'capacity'>> & {
+  readonly cabling: Remote<CablingDoor>;
+  readonly capacity: Remote<CapacityDoor>;
+};
 
 export interface ConnectionOptions {
   readonly diagram: number;

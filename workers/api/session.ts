@@ -10,6 +10,7 @@ import type {
 } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
 import type { CablingDoor } from './cabling';
+import type { CapacityDoor } from './capacity';
 
 /**
  * The Comlink door of the diagram worker (one worker per open diagram). The UI calls these; the session answers
@@ -17,6 +18,7 @@ import type { CablingDoor } from './cabling';
  */
 export interface DiagramSession {
   readonly cabling: CablingDoor;
+  readonly capacity: CapacityDoor;
   open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult>;
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;

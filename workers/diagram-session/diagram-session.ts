@@ -22,6 +22,8 @@ import {
   type TreeItem,
 } from '../api/session';
 import { Cabling } from './cabling/cabling';
+import { CapacityDesk } from './capacity/capacity-desk';
+import { fetchKernels } from './capacity/kernels';
 import { ClientKeeper } from './client-keeper';
 import { DeedDesk } from './deed-desk';
 import { describe } from './describe';
@@ -72,6 +74,16 @@ export class Session implements DiagramSession {
     diagram: () => this.options.diagram,
     seat: () => this.seat,
     ask: (path) => this.server.ask(path),
+  });
+  readonly capacity = new CapacityDesk({
+    document: () => this.document,
+    diagram: () => this.options.diagram,
+    mayEdit: () => this.options.mayEdit,
+    seat: () => this.seat,
+    shelf: () => this.shelf,
+    desk: () => this.desk,
+    ask: (path) => this.server.ask(path),
+    fetchKernels,
   });
   private readonly drains: { dispose(): void }[] = [];
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -255,6 +267,7 @@ export class Session implements DiagramSession {
     for (const each of this.drains) each.dispose();
     this.link?.close();
     this.live.dispose();
+    this.capacity.dispose();
     this.seat?.dispose();
     if (this.client) {
       await this.keeper.save();
@@ -416,6 +429,7 @@ export class Session implements DiagramSession {
     switch (event.kind) {
       case 'changed':
         this.seat?.engine.changed(event.ids);
+        this.capacity.changed(event.ids);
         this.events.add({ kind: 'changed', ids: event.ids });
         this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
@@ -458,6 +472,7 @@ export class Session implements DiagramSession {
       const loaded = await this.server.load(this.options.userName, this.options.diagram, true);
       this.client.adopt(loaded.document, loaded.header.clock, loaded.header.states ?? null);
       this.seat.replaceDocument(this.document);
+      this.capacity.changed('all');
       this.send();
       this.events.add({ kind: 'changed', ids: 'all' });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
-import { createEngine, type Engine, type EngineEvent, type EngineRequest } from '../../engine';
+import { createEngine, type Engine, type EngineEvent, type EngineRequest, type HeatSteps } from '../../engine';
 
 export interface SeatOptions {
   readonly canvas: OffscreenCanvas;
@@ -24,6 +24,7 @@ export class EngineSeat {
   private grid = false;
   private visible = true;
   private highlight: readonly number[] = [];
+  private heat: HeatSteps | null = null;
   private readonly shown = { cables: true, labels: true };
 
   constructor(options: SeatOptions, document: Document) {
@@ -66,6 +67,11 @@ export class EngineSeat {
     this.current.setShown(what, on);
   }
 
+  setHeat(heat: HeatSteps | null): void {
+    this.heat = heat;
+    this.current.setHeat(heat);
+  }
+
   setHighlight(ids: readonly number[]): void {
     this.highlight = ids;
     this.current.setHighlight(ids);
@@ -84,6 +90,7 @@ export class EngineSeat {
     this.current.setCamera(camera);
     this.current.select(selection);
     this.current.setHighlight(this.highlight);
+    this.current.setHeat(this.heat);
   }
 
   dispose(): void {

@@ -1,0 +1,145 @@
+import type { CapacitySettings } from '../../domain/capacity/settings';
+import type { TrialChange } from '../../domain/capacity/what-if';
+import type { Totals } from '../../domain/capacity/totals';
+import type { PortUse } from '../../domain/capacity/port-kinds';
+import type { ActionResult } from './session';
+
+/**
+ * The part of the diagram worker's door that speaks of capacity (`session.capacity`). What is told is worked out anew
+ * when something is asked after a change, from the changed racks alone. Only carryOut() changes the document. Every
+ * answer is rejected where the browser has no WebAssembly with SIMD.
+ */
+export interface CapacityDoor {
+  /** Limits and thresholds; they hold from the next answer on. */
+  configure(settings: CapacitySettings): Promise<void>;
+  /** What these things (racks, rooms, sites, or anything in a rack) hold and have left; none = the whole diagram. */
+  report(ids: readonly number[], level: TableLevel): Promise<CapacityReport>;
+  /** The ten racks that take a device best, and where a number of them would go one after the other. */
+  fit(question: FitQuestion): Promise<FitAnswer>;
+  /** What changes would mean, without making them. */
+  tryOut(changes: readonly TrialChange[]): Promise<TrialAnswer>;
+  /** Makes changes as one undoable step; `planned`: what comes in is planned, not running. */
+  carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult>;
+  /** Colours racks by a measure, kept current; null = off. Answers the measure's parts for the legend. */
+  setHeat(measure: HeatMeasure | null): Promise<void>;
+}
+
+export const TABLE_LEVELS = ['rack', 'row', 'room', 'site'] as const;
+export type TableLevel = (typeof TABLE_LEVELS)[number];
+
+export const HEAT_MEASURES = ['units', 'power', 'weight', 'cooling', 'ports'] as const;
+export type HeatMeasure = (typeof HEAT_MEASURES)[number];
+
+/** Numbers of a table's lines; units as in Summary: half units, W, g. */
+export const TABLE_COLUMNS = [
+  'halfUnits',
+  'freeBoth',
+  'gap',
+  'devices',
+  'rated',
+  'powerWithin',
+  'powerLimit',
+  'weight',
+  'weightWithin',
+  'weightLimit',
+  'heat',
+  'coolingWithin',
+  'coolingLimit',
+  'ports',
+  'portsFree',
+] as const;
+export type TableColumn = (typeof TABLE_COLUMNS)[number];
+
+export interface CapacityReport {
+  readonly scope: {
+    /** `none`: the diagram shows no racks; `outside`: what is asked about is in no rack of it. */
+    readonly kind: 'diagram' | 'rack' | 'racks' | 'room' | 'site' | 'none' | 'outside';
+    readonly name: string;
+    readonly racks: number;
+  };
+  readonly totals: Totals;
+  /** By type; the most first. Types beyond those counted apart are under ''. */
+  readonly ports: readonly PortLine[];
+  readonly table: CapacityTable;
+}
+
+export interface PortLine {
+  /** Key of PORT_TYPES. */
+  readonly type: string;
+  readonly counts: Readonly<Record<PortUse, number>>;
+}
+
+/** Line by line in parallel lists. `ids`: the rack, the room or the site; of a row its first rack. */
+export interface CapacityTable {
+  readonly level: TableLevel;
+  readonly ids: readonly number[];
+  readonly names: readonly string[];
+  /** Where it stands: a rack's row and room. */
+  readonly places: readonly string[];
+  readonly columns: Readonly<Record<TableColumn, Float64Array>>;
+}
+
+export interface FitQuestion {
+  /** A model, or a device that stands somewhere (its own place counts as free). */
+  readonly what: { readonly kind: 'model'; readonly model: number } | { readonly kind: 'device'; readonly device: number };
+  readonly count: number;
+  /** Of what is not full depth. */
+  readonly face: 1 | 2;
+  /** Fill racks up one after the other, or load them evenly. */
+  readonly aim: 'pack' | 'spread';
+  /** Tried out meanwhile. */
+  readonly given: readonly TrialChange[];
+}
+
+export interface FitLine {
+  readonly rack: number;
+  readonly name: string;
+  readonly place: string;
+  /** 0 = without a position. */
+  readonly positionU: number;
+  readonly face: 1 | 2;
+  /** 0..100, the best has the most. */
+  readonly score: number;
+  /** Half units of the gap that it goes into. */
+  readonly gap: number;
+  /** Left once it stands there; null = no limit is known. W, g, W. */
+  readonly powerLeft: number | null;
+  readonly weightLeft: number | null;
+  readonly coolingLeft: number | null;
+}
+
+export interface FitAnswer {
+  /** What is looked for; half units, W, g. `known`: whether draw and weight are stated. */
+  readonly demand: {
+    readonly name: string;
+    readonly halfUnits: number;
+    readonly rated: number;
+    readonly weight: number;
+    readonly powerKnown: boolean;
+    readonly weightKnown: boolean;
+  };
+  readonly best: readonly FitLine[];
+  /** Places for `count` of them, each chosen after the ones before; fewer when no more fit. */
+  readonly plan: readonly TrialChange[];
+  /** Racks that do not take one, by the first thing in the way. */
+  readonly refused: Readonly<Record<'units' | 'power' | 'weight' | 'cooling', number>>;
+  readonly racks: number;
+}
+
+export interface TrialAnswer {
+  readonly before: Totals;
+  readonly after: Totals;
+  /** Racks that change. */
+  readonly racks: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly before: Totals;
+    readonly after: Totals;
+  }[];
+  /** By change: what stands in its way, and what it is called. */
+  readonly changes: readonly {
+    readonly name: string;
+    readonly rack: string;
+    readonly obstacles: readonly ('units' | 'power' | 'weight' | 'cooling' | 'gone')[];
+  }[];
+}

@@ -1,0 +1,198 @@
+import { NO_POSITION } from '../../../domain/capacity/flat-estate';
+import type { RackReading } from '../../../domain/capacity/rack-reading';
+import {
+  deviceIn,
+  deviceOf,
+  obstaclesFor,
+  placed,
+  placeIn,
+  withDevice,
+  withoutDevice,
+  type TrialChange,
+  type TrialDevice,
+} from '../../../domain/capacity/what-if';
+import type { Document } from '../../../domain/document/document';
+import { objectName } from '../../../domain/entities/names';
+import { NO_ID } from '../../../domain/ids';
+import type { FitAnswer, FitLine, FitQuestion, TrialAnswer } from '../../api/capacity';
+import type { Estate } from './estate-seat';
+import { placeText } from './report';
+
+const PACK = { gap: 1, power: 1, weight: 1, cooling: 1 };
+const SPREAD = { gap: -1, power: -1, weight: -1, cooling: -1 };
+/** More in one answer would be read by nobody; an operation takes as many. */
+const PLAN_MOST = 500;
+
+type Obstacles = TrialAnswer['changes'][number]['obstacles'];
+
+/** Changed racks as they would be, and what stands in the way of each change, in the order of the changes. */
+interface Trial {
+  readonly readings: Map<number, RackReading>;
+  readonly obstacles: readonly Obstacles[];
+}
+
+/** Everything leaves its place before anything comes: what one leaves another may take. */
+function trialOf({ book }: Estate, changes: readonly TrialChange[]): Trial {
+  const readings = new Map<number, RackReading>();
+  const reading = (rack: number): RackReading => readings.get(rack) ?? book.reading(rack);
+  const held = changes.map((change, at) => {
+    if (change.kind === 'add') return book.modelLoad(change.model) && deviceOf(book.modelLoad(change.model)!, -1 - at);
+    const rack = book.rackHolding(change.device);
+    const device = rack === undefined ? undefined : deviceIn(reading(rack), change.device);
+    if (rack !== undefined && device) readings.set(rack, withoutDevice(reading(rack), change.device));
+    return device;
+  });
+  const obstacles = changes.map((change, at): Obstacles => {
+    const device = held[at];
+    if (device === undefined) return ['gone'];
+    if (change.kind === 'remove') return [];
+    const rack = book.numberOf(change.rack);
+    if (rack === undefined) return ['gone'];
+    const there = placed(device, change.positionU, change.face);
+    const found = obstaclesFor(reading(rack), there);
+    readings.set(rack, withDevice(reading(rack), there));
+    return found;
+  });
+  return { readings, obstacles };
+}
+
+export function tryOut(document: Document, estate: Estate, changes: readonly TrialChange[]): TrialAnswer {
+  const { book } = estate;
+  const all = book.places.map((_, rack) => rack);
+  const { readings, obstacles } = trialOf(estate, changes);
+  const touched = [...readings.keys()].sort((a, b) => a - b);
+  const before = { all: estate.totals(all), racks: touched.map((rack) => estate.totals([rack])) };
+  const after = estate.trial(readings, () => ({
+    all: estate.totals(all),
+    racks: touched.map((rack) => estate.totals([rack])),
+  }));
+  return {
+    before: before.all,
+    after: after.all,
+    racks: touched.map((rack, at) => ({
+      id: book.places[rack]!.id,
+      name: objectName(document, book.places[rack]!.id),
+      before: before.racks[at]!,
+      after: after.racks[at]!,
+    })),
+    changes: changes.map((change, at) => ({
+      name: change.kind === 'add' ? (document.get('model', change.model)?.name ?? '') : objectName(document, change.device),
+      rack: change.kind === 'remove' ? rackNameOf(document, estate, change.device) : objectName(document, change.rack),
+      obstacles: obstacles[at]!,
+    })),
+  };
+}
+
+function rackNameOf(document: Document, { book }: Estate, device: number): string {
+  const rack = book.rackHolding(device);
+  return rack === undefined ? '' : objectName(document, book.places[rack]!.id);
+}
+
+export function searchFit(document: Document, estate: Estate, question: FitQuestion): FitAnswer | undefined {
+  const { book, capacity } = estate;
+  const { what, face, aim } = question;
+  const { readings } = trialOf(estate, question.given);
+  const reading = (rack: number): RackReading => readings.get(rack) ?? book.reading(rack);
+  const wanted = wantedOf(estate, what, readings);
+  if (wanted === undefined) return undefined;
+  const [, halfUnits = 0, shape = 0, rated = 0, , , weight = 0, heat = 0] = wanted.cells;
+  const faces = ((shape & 3) === 3 ? 3 : face) as 1 | 2 | 3;
+  const demand = { halfUnits, faces, rated, weight, heat };
+  const scale = aim === 'pack' ? PACK : SPREAD;
+  const rooms = new Set(book.places.map(({ room }) => room));
+  const placeOf = (rack: number): { readonly positionU: number; readonly gap: number } | undefined =>
+    halfUnits === 0 ? { positionU: 0, gap: 0 } : placeIn(reading(rack), halfUnits, faces);
+  return estate.trial(readings, (load) => {
+    const refused = refusals(estate, demand);
+    const best = capacity.fit(demand, scale).flatMap(({ rack, score }): FitLine[] => {
+      const place = placeOf(rack);
+      if (place === undefined) return [];
+      const { limits } = reading(rack);
+      const left = (column: number, limit: number, more: number): number | null =>
+        limit === 0 ? null : limit - capacity.column('rack', column)[rack]! - more;
+      const parts = 1 + limits.slice(1).filter((limit) => limit > 0).length;
+      const { id } = book.places[rack]!;
+      return [
+        {
+          rack: id,
+          name: objectName(document, id),
+          place: placeText(document, book.places[rack]!, rooms.size > 1),
+          positionU: place.positionU,
+          face,
+          score: Math.round(100 * Math.min(1, Math.max(0, aim === 'pack' ? 1 - score / parts : -score / parts))),
+          gap: place.gap,
+          powerLeft: left(8, limits[1], rated),
+          weightLeft: left(15, limits[2], weight),
+          coolingLeft: left(17, limits[3], heat),
+        },
+      ];
+    });
+    const plan: TrialChange[] = [];
+    const count = what.kind === 'device' ? 1 : Math.min(question.count, PLAN_MOST);
+    while (plan.length < count) {
+      const fits = capacity.fit(demand, scale);
+      const chosen = fits.map(({ rack }) => ({ rack, place: placeOf(rack) })).find(({ place }) => place !== undefined);
+      if (chosen?.place === undefined) break;
+      const { rack, place } = chosen as { rack: number; place: { positionU: number } };
+      const id = book.places[rack]!.id;
+      plan.push(
+        what.kind === 'model'
+          ? { kind: 'add', model: what.model, rack: id, positionU: place.positionU, face }
+          : { kind: 'move', device: what.device, rack: id, positionU: place.positionU, face },
+      );
+      readings.set(rack, withDevice(reading(rack), placed({ ...wanted, id: -1000 - plan.length }, place.positionU, face)));
+      load(rack, reading(rack));
+    }
+    const named = what.kind === 'model' ? document.get('model', what.model)?.name : objectName(document, what.device);
+    const bits = wanted.coverage;
+    return {
+      demand: { name: named ?? '', halfUnits, rated, weight, powerKnown: (bits & 4) === 0, weightKnown: (bits & 16) === 0 },
+      best,
+      plan,
+      refused,
+      racks: book.places.length,
+    };
+  });
+}
+
+/** What looks for a place; a device leaves the one that it has. */
+function wantedOf({ book }: Estate, what: FitQuestion['what'], readings: Map<number, RackReading>): TrialDevice | undefined {
+  if (what.kind === 'model') {
+    const load = book.modelLoad(what.model);
+    return load && deviceOf(load, NO_ID);
+  }
+  const rack = book.rackHolding(what.device);
+  if (rack === undefined) return undefined;
+  const from = readings.get(rack) ?? book.reading(rack);
+  const device = deviceIn(from, what.device);
+  if (device) readings.set(rack, withoutDevice(from, what.device));
+  return device && { ...device, cells: [NO_POSITION, ...device.cells.slice(1)] };
+}
+
+function refusals(
+  { book, capacity }: Estate,
+  demand: { halfUnits: number; faces: 1 | 2 | 3; rated: number; weight: number; heat: number },
+): FitAnswer['refused'] {
+  const refused = { units: 0, power: 0, weight: 0, cooling: 0 };
+  const gaps = capacity.column('rack', 3 + demand.faces);
+  const checks = (
+    [
+      ['power', 8, 11, demand.rated],
+      ['weight', 15, 16, demand.weight],
+      ['cooling', 17, 18, demand.heat],
+    ] as const
+  ).map(([name, used, limit, more]) => ({
+    name,
+    used: capacity.column('rack', used),
+    limit: capacity.column('rack', limit),
+    more,
+  }));
+  book.places.forEach((_, rack) => {
+    if (gaps[rack]! < demand.halfUnits) refused.units++;
+    else {
+      const over = checks.find(({ used, limit, more }) => limit[rack]! > 0 && used[rack]! + more > limit[rack]!);
+      if (over) refused[over.name]++;
+    }
+  });
+  return refused;
+}
