@@ -1,8 +1,7 @@
+import { SEPARATION_CLASSES, type FILL_EDITION_KEYS, type PATHWAY_KINDS } from '../catalog/enums';
 import { refuse, type Refusal } from '../result';
 
-/** What cables are laid in. `solid` has a closed bottom; ladder, ventilated and mesh trays let air through. */
-export const PATHWAY_KINDS = ['ladder', 'ventilated', 'mesh', 'solid', 'trough', 'conduit', 'riser', 'grille'] as const;
-export type PathwayKind = (typeof PATHWAY_KINDS)[number];
+export type PathwayKind = Exclude<(typeof PATHWAY_KINDS)[number], ''>;
 
 /** Inside measures of a pathway. */
 export interface Pathway {
@@ -44,7 +43,7 @@ export const FILL_EDITIONS = {
   },
   'initial-25': { key: 'initial-25', limit: (kind) => (isRound(kind) ? 0.4 : 0.25), depthMaxMm: Number.POSITIVE_INFINITY },
   'uk-45': { key: 'uk-45', limit: (kind) => (isRound(kind) ? 0.4 : 0.45), depthMaxMm: Number.POSITIVE_INFINITY },
-} as const satisfies Readonly<Record<string, FillEdition>>;
+} as const satisfies Readonly<Record<Exclude<(typeof FILL_EDITION_KEYS)[number], ''>, FillEdition>>;
 export type FillEditionKey = keyof typeof FILL_EDITIONS;
 
 export interface Fill {
@@ -103,8 +102,6 @@ export function fillRefusal(pathway: Pathway, diametersMm: readonly number[], ed
   return refuse('pathway-full', { used: Math.round(usedMm2), allowed: Math.round(allowedMm2), percent }, 'pathway').refusal;
 }
 
-/** What must lie apart from what. A cable without a class goes with everything. */
-export const SEPARATION_CLASSES = ['', 'power', 'data', 'fibre', 'safety'] as const;
 export type SeparationClass = (typeof SEPARATION_CLASSES)[number];
 
 /** Pairs that may share a pathway without a divider; each with itself besides. Fibre carries nothing and minds nothing. */

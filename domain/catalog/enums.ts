@@ -17,6 +17,8 @@ export const OBJECT_CLASSES = [
   'text',
   'group',
   'node',
+  'closure',
+  'junction',
 ] as const;
 export type ObjectClass = (typeof OBJECT_CLASSES)[number];
 
@@ -72,6 +74,19 @@ export const CABLE_TYPES = [
   'power',
   'usb',
 ] as const;
+
+/** A core of a cable: free, in use, kept for someone, or not to be used. */
+export const CORE_LIFECYCLES = ['available', 'used', 'reserved', 'damaged'] as const;
+/** What cables are laid in. `solid` has a closed bottom; ladder, ventilated and mesh trays let air through. */
+export const PATHWAY_KINDS = ['', 'ladder', 'ventilated', 'mesh', 'solid', 'trough', 'conduit', 'riser', 'grille'] as const;
+export const PATHWAY_LIFECYCLES = ['running', 'planned', 'closed'] as const;
+/** Rule books to fill pathways by (domain/cabling/pathway-fill.ts). */
+export const FILL_EDITION_KEYS = ['', 'nec-392-22', 'initial-25', 'uk-45'] as const;
+/** What must lie apart from what. A cable without a class goes with everything. */
+export const SEPARATION_CLASSES = ['', 'power', 'data', 'fibre', 'safety'] as const;
+/** Relations of the spec (section 3). */
+export const RELATION_KINDS = ['', 'laying', 'cabling', 'coilCarrier', 'belonging', 'redundancy'] as const;
+export const RELATION_ROLES = ['', 'contain', 'belong', 'primary', 'standby'] as const;
 
 export const FACES = ['', 'front', 'rear'] as const;
 export const DIAGRAM_KINDS = ['', 'plan', 'elevation', 'free', 'internal', 'composite', 'map'] as const;

@@ -15,6 +15,8 @@ const OF_CLASS: Readonly<Partial<Record<ObjectClass, ObjectTypeGroup>>> = {
   room: 'node',
   handOff: 'node',
   powerFeed: 'currency',
+  closure: 'node',
+  junction: 'graphical',
 };
 
 /** The object type group of a record; what belongs to no other one is `other`. */

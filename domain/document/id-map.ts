@@ -3,15 +3,16 @@
  *
  * Ids come from dense blocks, so the map is paged: 256 cells a page, and a page exists once one of its cells is used.
  * - A page that came with whole tables holds nothing: it knows, for each kind, which rows lie in it, and those rows'
- *   ids are ascending, so a cell is found among at most 256 of them. Costs 36 bytes a page.
- * - A page that was changed holds an entry a cell, 1 kB: kind + 1 in the top 4 bits (0 = absent), the row in the
- *   lower 28.
+ *   ids are ascending, so a cell is found among at most 256 of them. Costs 4 bytes a page and a kind that has records.
+ * - A page that was changed holds an entry a cell, 1 kB: kind + 1 in the top 5 bits (0 = absent), the row in the
+ *   lower 27.
  */
 const PAGE_BITS = 8;
 const PAGE_CELLS = 1 << PAGE_BITS;
 const SECTION_BITS = 12;
 const SECTION_PAGES = 1 << SECTION_BITS;
-const ROW_MASK = 0x0fff_ffff;
+const ROW_BITS = 27;
+const ROW_MASK = (1 << ROW_BITS) - 1;
 /** Rows that an entry can hold. */
 export const MAX_ROWS = ROW_MASK;
 
@@ -45,6 +46,7 @@ export class IdMap {
     for (const page of ascending) this.enter(page);
     this.tables = tables;
     this.firsts = tables.map(({ ids, rowCount }) => {
+      if (rowCount === 0) return NO_FIRSTS;
       const firsts = new Uint32Array(ascending.length + 2);
       for (let at = 0, row = 0; at < ascending.length; at++) {
         while (row < rowCount && ids[row]! >>> PAGE_BITS < ascending[at]!) row++;
@@ -67,17 +69,17 @@ export class IdMap {
     const page = this.changed[ordinal]!;
     if (ordinal !== 0 && page === 0) return this.search(ordinal, cell, kind);
     const entry = this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))]!;
-    return entry >>> 28 === kind + 1 ? entry & ROW_MASK : -1;
+    return entry >>> ROW_BITS === kind + 1 ? entry & ROW_MASK : -1;
   }
 
   /** -1 = absent. */
   kind(cell: number): number {
-    return (this.entry(cell) >>> 28) - 1;
+    return (this.entry(cell) >>> ROW_BITS) - 1;
   }
 
   set(cell: number, kind: number, row: number): void {
     const page = this.changedPage(this.ordinal(cell) || this.enter(cell >>> PAGE_BITS));
-    this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))] = ((kind + 1) << 28) | row;
+    this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))] = ((kind + 1) << ROW_BITS) | row;
   }
 
   delete(cell: number): void {
@@ -106,14 +108,14 @@ export class IdMap {
     if (page !== 0) return this.pages[page * PAGE_CELLS + (cell & (PAGE_CELLS - 1))]!;
     for (let kind = 0; kind < this.firsts.length; kind++) {
       const row = this.search(ordinal, cell, kind);
-      if (row >= 0) return ((kind + 1) << 28) | row;
+      if (row >= 0) return ((kind + 1) << ROW_BITS) | row;
     }
     return 0;
   }
 
   private search(ordinal: number, cell: number, kind: number): number {
     const firsts = this.firsts[kind];
-    if (firsts === undefined) return -1;
+    if (firsts === undefined || firsts.length === 0) return -1;
     let from = firsts[ordinal]!;
     let to = firsts[ordinal + 1]!;
     const { ids } = this.tables[kind]!;
@@ -147,12 +149,14 @@ export class IdMap {
       const { ids } = this.tables[kind]!;
       // A page made later than the tables has no rows there.
       for (let row = firsts[ordinal] ?? 0; row < (firsts[ordinal + 1] ?? 0); row++)
-        this.pages[page * PAGE_CELLS + (ids[row]! & (PAGE_CELLS - 1))] = ((kind + 1) << 28) | row;
+        this.pages[page * PAGE_CELLS + (ids[row]! & (PAGE_CELLS - 1))] = ((kind + 1) << ROW_BITS) | row;
     }
     this.changed[ordinal] = page;
     return page;
   }
 }
+
+const NO_FIRSTS = new Uint32Array(0);
 
 function grown(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
   const result = new Uint32Array(length);

@@ -64,9 +64,9 @@ export const SCHEMA = {
     department: cold('text'),
     maintainer: cold('text'),
     remarks: cold('text'),
-    weightKg: cold('f32'),
-    ratedPowerW: cold('f32'),
-    peakPowerW: cold('f32'),
+    weightKg: hot('f32'),
+    ratedPowerW: hot('f32'),
+    peakPowerW: hot('f32'),
     extra: cold('json'), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
   },
   port: {
@@ -99,6 +99,8 @@ export const SCHEMA = {
     flags: hot('u8'),
     remarks: cold('text'),
     extra: cold('json'),
+    modelVersion: hot('u16'),
+    profile: hot('text'), // key of a lane profile (domain/cabling/lane-profiles.ts); '' = lanes run straight
   },
   termination: {
     cable: indexed('cable'),
@@ -144,10 +146,77 @@ export const SCHEMA = {
     depthMm: hot('f32'),
     flags: hot('u8'), // MODEL_FLAGS bits: full depth, ...
     templates: hot('json'), // ModelTemplates (domain/entities/model.ts)
-    weightKg: cold('f32'),
+    weightKg: hot('f32'),
     airflow: cold('text'),
     remarks: cold('text'),
     extra: cold('json'),
+    cableSpec: hot('json'), // CableModel (domain/cabling/cable-model.ts); null = not a model of cables
+  },
+  // Cores, splices, ways and what hangs on cables: docs/decisions/0012.
+  core: {
+    cable: indexed('cable'),
+    number: hot('u16'), // from 1; stored from the first joining, damage or reservation on
+    lifecycle: hot('u8'), // CORE_LIFECYCLES
+    remarks: cold('text'),
+  },
+  core_end: {
+    core: indexed('core'),
+    end: hot('u8'), // 1 = A, 2 = B
+    plan: hot('u32'),
+    port: indexed('port'), // exactly one of port and splice is set
+    position: hot('u16'), // of the port, from 1; 0 with a splice
+    splice: indexed('splice'),
+  },
+  splice: {
+    closure: indexed('object'),
+    tray: hot('u16'), // from 1
+    position: hot('u16'), // in the tray, from 1
+    plan: hot('u32'),
+    lossDb: hot('f32'), // measured; 0 = not measured
+    remarks: cold('text'),
+  },
+  pathway: {
+    parent: indexed('object'), // room, building or site
+    from: indexed('object'), // rack, closure or junction
+    to: indexed('object'),
+    kind: hot('u8'), // PATHWAY_KINDS
+    widthMm: hot('f32'), // inside; conduit: its inner diameter
+    depthMm: hot('f32'),
+    radiusMm: hot('f32'), // its tightest bend; 0 = not known
+    lengthMm: hot('u32'),
+    edition: hot('u8'), // FILL_EDITION_KEYS
+    separation: hot('u8'), // SEPARATION_CLASSES: what alone may lie in it, 0 = not said
+    lifecycle: hot('u8'), // PATHWAY_LIFECYCLES
+    name: { type: 'text', hot: true, searched: true },
+  },
+  lay: {
+    cable: indexed('cable'),
+    pathway: indexed('pathway'),
+    order: hot('u16'), // from 1, end A first
+    plan: hot('u32'),
+  },
+  coil: {
+    cable: indexed('cable'),
+    carrier: indexed('object'), // 0 = lies free
+    lengthMm: hot('u32'),
+    markFromMm: hot('u32'), // marks on the sheath; both 0 = not noted
+    markToMm: hot('u32'),
+    name: hot('text'),
+    remarks: cold('text'),
+  },
+  circuit: {
+    name: { type: 'text', hot: true, searched: true },
+    provider: hot('text'), // '' = one's own
+    a: indexed('port'),
+    z: indexed('port'),
+    lifecycle: hot('u8'), // CABLE_LIFECYCLES
+  },
+  relation: {
+    kind: hot('u8'), // RELATION_KINDS
+    from: indexed('object', 'cable'),
+    to: indexed('object', 'cable'),
+    fromRole: hot('u8'), // RELATION_ROLES: what `from` is to `to`
+    remarks: cold('text'),
   },
 } as const satisfies Record<string, Record<string, FieldDef>>;
 

@@ -3,6 +3,8 @@ export interface ModelTemplates {
   readonly ports: readonly PortTemplate[];
   readonly slots: readonly SlotTemplate[];
   readonly maps: readonly PortMapTemplate[];
+  /** Closure: splice positions of each tray; left out = as of a plain closure. */
+  readonly trays?: readonly number[];
 }
 
 export interface PortTemplate {

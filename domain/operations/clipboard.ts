@@ -155,6 +155,9 @@ function hotObject(object: RecordOf<'object'>): Omit<RecordOf<'object'>, 'id'> &
     widthMm,
     depthMm,
     flags,
+    weightKg,
+    ratedPowerW,
+    peakPowerW,
   } = object;
   return {
     id,
@@ -173,6 +176,9 @@ function hotObject(object: RecordOf<'object'>): Omit<RecordOf<'object'>, 'id'> &
     widthMm,
     depthMm,
     flags,
+    weightKg,
+    ratedPowerW,
+    peakPowerW,
   };
 }
 

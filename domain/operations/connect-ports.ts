@@ -6,6 +6,7 @@ import { END_A, END_B } from '../validation/connections';
 import { CONNECT_TYPES, type ConnectPortsIntent } from './intents';
 import { checked, newIdReads, newIdRefusal, refused } from './new-records';
 import type { Operation } from './operation';
+import { coresAtPorts } from './plant-reads';
 import { code, ids, integer, list, object, oneOf, optional, text } from './parse';
 
 export type { ConnectPortsIntent };
@@ -45,6 +46,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
     { name: 'ports', take: 'records', kind: 'port', ids: [...intent.from, ...intent.to] },
     { name: 'ends here', take: 'by', from: ['ports'], index: 'termination.port' },
     { name: 'cables here', take: 'refs', from: ['ends here'], fromKind: 'termination', field: 'cable', kind: 'cable' },
+    ...coresAtPorts(['ports']),
   ],
   asks: () => ['cableConnection'],
   run(slice, intent) {

@@ -203,6 +203,9 @@ export interface PastedObject {
   readonly widthMm: number;
   readonly depthMm: number;
   readonly flags: number;
+  readonly weightKg?: number;
+  readonly ratedPowerW?: number;
+  readonly peakPowerW?: number;
 }
 
 export interface PastedPort {
@@ -254,9 +257,6 @@ export interface PasteObjectsIntent {
   readonly placements: readonly NewPlacement[];
 }
 
-/**
- * Takes back the operation that this user did as (clientId, seq); `redo` takes back an undo.
- * The log holds the diff: see undo.ts.
 export interface RackInsert {
   readonly id: number;
   readonly model: number;
@@ -287,6 +287,9 @@ export interface ChangeRacksIntent {
   readonly removals: readonly number[];
 }
 
+/**
+ * Takes back the operation that this user did as (clientId, seq); `redo` takes back an undo.
+ * The log holds the diff: see undo.ts.
  */
 export interface UndoIntent {
   readonly kind: 'undo' | 'redo';
@@ -301,10 +304,10 @@ export type DeedIntent =
   | InsertRackIntent
   | InsertDeviceIntent
   | InsertCardIntent
+  | ChangeRacksIntent
   | MoveDeviceIntent
   | MoveDevicesIntent
   | MovePlacementsIntent
-  | ChangeRacksIntent
   | SetPropertiesIntent
   | ConnectPortsIntent
   | DeleteObjectsIntent

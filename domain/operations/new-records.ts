@@ -19,6 +19,15 @@ const MADE_KINDS = [
   'termination',
   'diagram',
   'placement',
+  'model',
+  'core',
+  'core_end',
+  'splice',
+  'pathway',
+  'lay',
+  'coil',
+  'circuit',
+  'relation',
 ] as const satisfies readonly Kind[];
 const CARD = codeOf(OBJECT_CLASSES, 'card');
 

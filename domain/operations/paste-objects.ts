@@ -31,7 +31,7 @@ import {
   refused,
 } from './new-records';
 import type { Operation } from './operation';
-import { code, halves, id, idOrNone, integer, list, number, object, oneOf, text } from './parse';
+import { code, halves, id, idOrNone, integer, list, number, object, oneOf, optional, text } from './parse';
 
 export type { PasteObjectsIntent };
 
@@ -58,6 +58,9 @@ const read = object({
       widthMm: number(0, 10_000_000),
       depthMm: number(0, 10_000_000),
       flags: integer(0, 0xff),
+      weightKg: optional(number(0, 100_000)),
+      ratedPowerW: optional(number(0, 10_000_000)),
+      peakPowerW: optional(number(0, 10_000_000)),
     }),
     LIMITS.operationRecords,
     1,

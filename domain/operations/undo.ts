@@ -9,6 +9,7 @@ import { referringLists, structureRefusal } from '../validation/structure';
 import { isColdField } from './editable-fields';
 import type { UndoIntent } from './intents';
 import { newIdReads, newIdRefusal } from './new-records';
+import { coresAtPorts, plantUndoReads } from './plant-reads';
 import { integer, object, oneOf, text } from './parse';
 
 /**
@@ -95,6 +96,8 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     { name: 'diagrams', take: 'records', kind: 'diagram', ids: named('diagram', ['placement']) },
     { name: 'subjects', take: 'records', kind: 'object', ids: named('subject', ['placement']) },
     { name: 'cable subjects', take: 'records', kind: 'cable', ids: named('subject', ['placement']) },
+    ...(ports.length > 0 ? coresAtPorts(['ports']) : []),
+    ...plantUndoReads(diff),
   ];
 }
 
@@ -102,7 +105,7 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
 export function undoAsks(diff: Diff): readonly Permission[] {
   const asked = new Set<Permission>();
   for (const { kind, before, after } of diff) {
-    if (kind === 'cable' || kind === 'termination') asked.add(before && after ? 'propertyEditing' : 'cableConnection');
+    if (CABLING.has(kind)) asked.add(before && after ? 'propertyEditing' : 'cableConnection');
     else if (before === null || after === null) asked.add('nodeEditing');
     else
       asked.add(
@@ -113,6 +116,19 @@ export function undoAsks(diff: Diff): readonly Permission[] {
   }
   return [...asked];
 }
+
+const CABLING: ReadonlySet<Kind> = new Set<Kind>([
+  'cable',
+  'termination',
+  'core',
+  'core_end',
+  'splice',
+  'pathway',
+  'lay',
+  'coil',
+  'circuit',
+  'relation',
+]);
 
 /** Cold fields are not on the client, so it cannot take them back by itself. */
 export function diffNeedsServer(diff: Diff): boolean {

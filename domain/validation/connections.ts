@@ -1,6 +1,7 @@
 import { isPhysical, portsMatch } from '../catalog/port-types';
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
+import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 
 /** Ends of cables. 1 = A, 2 = B. */
@@ -11,7 +12,7 @@ export const END_B = 2;
  * Rules of one cable end, in a slice that holds it. Looks at its cable, its port with the port's terminations, and the
  * cable's other ends with their ports:
  * - `port-not-physical`: a virtual or wireless port takes no cable;
- * - `port-occupied` {port, cable, cableName}: (port, position) is taken once per plan, 0 being what is live;
+ * - `port-occupied` {port, cable, cableName}: (port, position) is taken once per plan, by a cable or a core, 0 being what is live;
  * - `same-port` [R5.024], `same-object` [R5.025]: a cable joins two ports of two objects;
  * - `port-types-differ` [R5.029].
  */
@@ -25,8 +26,12 @@ export function terminationRefusal(slice: Slice, termination: RecordOf<'terminat
   return occupiedRefusal(slice, termination) ?? otherEndRefusal(slice, termination, port);
 }
 
-/** The cable that takes a port in a plan; undefined while the port is free. */
+/** The cable that takes a port in a plan, itself or by a core; undefined while the port is free. */
 export function cableAt(slice: Slice, port: number, plan = 0): RecordOf<'cable'> | undefined {
+  for (const id of slice.by('core_end.port', port)) {
+    const end = slice.get('core_end', id);
+    if (end && end.plan === plan) return slice.get('cable', slice.get('core', end.core)?.cable ?? NO_ID);
+  }
   for (const id of slice.by('termination.port', port)) {
     const termination = slice.get('termination', id);
     if (termination && termination.plan === plan) return slice.get('cable', termination.cable);
@@ -41,6 +46,13 @@ function occupiedRefusal(slice: Slice, termination: RecordOf<'termination'>): Re
     if (!other || other.plan !== termination.plan || other.position !== termination.position) continue;
     const cableName = slice.get('cable', other.cable)?.name ?? '';
     return refuse('port-occupied', { port: termination.port, cable: other.cable, cableName }, 'port').refusal;
+  }
+  for (const id of slice.by('core_end.port', termination.port)) {
+    const other = slice.get('core_end', id);
+    if (!other || other.plan !== termination.plan || other.position !== termination.position) continue;
+    const cable = slice.get('core', other.core)?.cable ?? NO_ID;
+    const cableName = slice.get('cable', cable)?.name ?? '';
+    return refuse('port-occupied', { port: termination.port, cable, cableName }, 'port').refusal;
   }
   return null;
 }

@@ -21,6 +21,8 @@ export const CONTAINMENT: Readonly<Record<Exclude<ObjectClass, ''>, readonly (Ob
   shape: ['', ...PLACES, 'rack', 'device'],
   text: ['', ...PLACES, 'rack', 'device'],
   group: ['', ...PLACES],
+  closure: [...PLACES, 'rack'],
+  junction: PLACES,
 };
 
 export function className(object: Pick<RecordOf<'object'>, 'class'>): ObjectClass {

@@ -8,6 +8,7 @@ import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { className, placeRefusal } from './containment';
 import { terminationRefusal } from './connections';
+import { PLANT_RULES } from './plant-rules';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits } from './rack-units';
 
 /**
@@ -30,15 +31,36 @@ const UNIT_FLAGS = OBJECT_FLAGS.fullDepth | OBJECT_FLAGS.flagged;
 
 /** Lists that must be empty before a record of this kind may go. */
 const REFERRED_BY = {
-  object: ['object.parent', 'port.owner', 'port_map.owner', 'diagram.owner', 'placement.subject'],
-  port: ['termination.port', 'port_map.front', 'port_map.rear'],
+  object: [
+    'object.parent',
+    'port.owner',
+    'port_map.owner',
+    'diagram.owner',
+    'placement.subject',
+    'pathway.parent',
+    'pathway.from',
+    'pathway.to',
+    'splice.closure',
+    'coil.carrier',
+    'relation.from',
+    'relation.to',
+  ],
+  port: ['termination.port', 'port_map.front', 'port_map.rear', 'core_end.port', 'circuit.a', 'circuit.z'],
   port_map: [],
-  cable: ['termination.cable', 'placement.subject'],
+  cable: ['termination.cable', 'placement.subject', 'core.cable', 'lay.cable', 'coil.cable', 'relation.from', 'relation.to'],
   termination: [],
   diagram: ['placement.diagram'],
   placement: [],
   style: [],
   model: ['object.model'],
+  core: ['core_end.core'],
+  core_end: [],
+  splice: ['core_end.splice'],
+  pathway: ['lay.pathway'],
+  lay: [],
+  coil: [],
+  circuit: [],
+  relation: [],
 } as const satisfies Record<Kind, readonly string[]>;
 
 /** The lists that hold what refers to a record of this kind. */
@@ -79,9 +101,17 @@ function recordRefusal(after: Slice, { kind, id, before, after: fields }: Change
     }
     case 'placement':
       return touches('diagram', 'subject') ? placementRefusal(after, after.get('placement', id)!) : null;
-    default:
+    case 'cable':
+    case 'style':
+    case 'model':
       return null;
+    default:
+      return plantRefusal(after, kind, id);
   }
+}
+
+function plantRefusal<K extends keyof typeof PLANT_RULES>(after: Slice, kind: K, id: number): Refusal | null {
+  return PLANT_RULES[kind](after, after.get(kind, id)!);
 }
 
 function objectRefusal(

@@ -1,6 +1,7 @@
 import migration0001 from './migrations/0001-tables.sql?raw';
 import migration0002 from './migrations/0002-import-source.sql?raw';
 import migration0003 from './migrations/0003-state-blocks.sql?raw';
+import migration0004 from './migrations/0004-plant.sql?raw';
 import type { Sql } from './sql';
 
 interface Migration {
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: 'tables', text: migration0001 },
   { number: 2, name: 'import-source', text: migration0002 },
   { number: 3, name: 'state-blocks', text: migration0003 },
+  { number: 4, name: 'plant', text: migration0004 },
 ];
 
 /** Any constant: processes that start together migrate one after the other. */

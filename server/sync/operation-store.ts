@@ -87,6 +87,8 @@ export interface OperationStore {
 export interface FeedSource {
   records(kind: Kind, ids: readonly number[]): Promise<readonly AnyRecord[]>;
   by(index: IndexName, ids: readonly number[]): Promise<readonly AnyRecord[]>;
+  /** Is there any record of the kind at all? */
+  hasAny(kind: Kind): Promise<boolean>;
   /** Telemetry of these records, those that have any. */
   states(ids: readonly number[]): Promise<readonly { readonly id: number; readonly value: number }[]>;
   /** All telemetry by blocks of ids, ascending: those after a block (-1 = from the first), at most `limit` of the table. */

@@ -77,6 +77,10 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
       const [kind, field] = index.split('.') as [Kind, string];
       return hotRecords(sql, kind, columnName(field), ids);
     },
+    async hasAny(kind) {
+      const [row] = await sql.query<{ some: boolean }>(`select exists (select 1 from "${kind}") "some"`, []);
+      return row!.some;
+    },
     states: (ids) => statesOf(sql, ids),
     stateBlocks: (after, limit) => stateBlocks(sql, after, limit),
     async clock() {

@@ -138,6 +138,7 @@ export class StateBook {
     return {
       records: (kind, ids) => source.records(kind, ids),
       by: (index, ids) => source.by(index, ids),
+      hasAny: (kind) => source.hasAny(kind),
       clock: () => source.clock(),
       logAfter: (clock, limit) => source.logAfter(clock, limit),
       states: async (ids) => {

@@ -219,7 +219,8 @@ describe(`tables: ${TEST_DATABASE}`, () => {
         kind,
         rows
           .filter((row) => row.table_name === kind)
-          .map((row) => `${row.column_name} ${row.data_type}${row.is_nullable === 'NO' ? ' not null' : ''}`),
+          .map((row) => `${row.column_name} ${row.data_type}${row.is_nullable === 'NO' ? ' not null' : ''}`)
+          .sort(),
       ]),
     );
     const wanted = Object.fromEntries(
@@ -229,7 +230,7 @@ describe(`tables: ${TEST_DATABASE}`, () => {
           'id bigint not null',
           ...columnsOf(kind).map(({ column, sqlType, type }) => `${column} ${sqlType}${type === 'json' ? '' : ' not null'}`),
           'row_version integer not null',
-        ],
+        ].sort(),
       ]),
     );
     expect(actual).toEqual(wanted);

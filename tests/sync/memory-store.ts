@@ -110,6 +110,10 @@ export class MemoryStore implements OperationStore, FeedSource {
     );
   }
 
+  hasAny(kind: Kind): Promise<boolean> {
+    return Promise.resolve(this.state.ids(kind).length > 0);
+  }
+
   /** The table of live states, by block. */
   readonly blocks = new Map<number, Uint8Array>();
 
