@@ -6,6 +6,7 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   capacity: async () => (await import('./scenarios/capacity')).scenario,
   edits: async () => (await import('./scenarios/edits')).scenario,
   search: async () => (await import('./scenarios/search')).scenario,
+  techniques: async () => (await import('./scenarios/techniques')).scenario,
   'first-frame': async () => (await import('./scenarios/first-frame')).scenario,
   route: async () => (await import('./scenarios/route')).scenario,
   snapshot: async () => (await import('./scenarios/snapshot')).scenario,

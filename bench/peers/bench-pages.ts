@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** Started from the repository's root, bundled into dist/bench or not. */
 const FOLDER = resolve('bench/peers');
@@ -23,11 +23,25 @@ export interface BenchPages {
   close(): void;
 }
 
-/** Bundles the pages of these drawers and our worker, and serves them isolated, so that clocks are fine (5 µs). */
-export async function startPages(names: readonly string[]): Promise<BenchPages> {
+/** A module of the engine and what stands in its place; paths from the repository's root, no endings. */
+export interface Replacement {
+  readonly replaced: string;
+  readonly by: string;
+}
+
+/**
+ * Bundles the pages of these drawers and our worker, and serves them isolated, so that clocks are fine (5 µs). Of each of
+ * `variants` there is one more worker, in which that module is replaced: the page `ours?without=NAME` runs it.
+ */
+export async function startPages(
+  names: readonly string[],
+  variants: ReadonlyMap<string, Replacement> = new Map(),
+): Promise<BenchPages> {
   const scripts = new Map<string, string>();
   for (const name of names) scripts.set(`/${name}.js`, await bundle(`pages/${name}.js`));
-  scripts.set('/ours-worker.js', await bundle('ours-worker.ts'));
+  if (names.includes('ours')) scripts.set('/ours-worker.js', await bundle('ours-worker.ts'));
+  for (const [name, replacement] of variants)
+    scripts.set(`/ours-worker-${name}.js`, await bundle('ours-worker.ts', [replacing(replacement)]));
   let scene: { readonly snapshot: Uint8Array; readonly neutral: Uint8Array } | undefined;
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!;
@@ -58,11 +72,26 @@ export async function startPages(names: readonly string[]): Promise<BenchPages> 
   };
 }
 
-async function bundle(entry: string): Promise<string> {
+/** The replacement itself still finds the module that it replaces. */
+function replacing({ replaced, by }: Replacement): Plugin {
+  const [own, other] = [resolve(`${replaced}.ts`), resolve(`${by}.ts`)];
+  return {
+    name: 'replacing',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (importer === undefined || importer === other || !source.startsWith('.')) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found?.id === own ? other : null;
+    },
+  };
+}
+
+async function bundle(entry: string, plugins: Plugin[] = []): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -14,6 +14,8 @@ interface Answers {
   move: MoveTimes;
   marquee: MarqueeTimes;
   costs: FrameCosts;
+  states: readonly number[];
+  primitives: Readonly<Record<'instances' | 'quads' | 'points', readonly number[]>>;
   memory: { readonly documentBytes: number; readonly engineBytes: number } | undefined;
 }
 
@@ -44,6 +46,7 @@ export class Drawer {
     this.#emptyMb = processesMb(server.process().pid!);
   }
 
+  /** `name` of a page, with what follows it in its address. */
   static async open(url: string, name: string): Promise<Drawer> {
     const server = await chromium.launchServer({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

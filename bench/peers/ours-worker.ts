@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { engineTheme } from '../../domain/geometry/theme-tokens';
 import type { Camera, CanvasSize, InputEvent } from '../../domain/geometry/view';
+import { fromCell } from '../../domain/ids';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { createEngine, type Engine, type EngineOptions } from '../../engine';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
@@ -58,14 +59,14 @@ function optionsOf(canvas: OffscreenCanvas): EngineOptions {
 }
 
 const commands = {
-  load(canvas: OffscreenCanvas, snapshot: ArrayBuffer, size: CanvasSize): LoadTimes {
+  load(canvas: OffscreenCanvas, snapshot: ArrayBuffer, size: CanvasSize, picture: EngineOptions['picture']): LoadTimes {
     const start = performance.now();
     const decoded = decodeSnapshot(snapshot);
     const decodedAt = performance.now();
     document = decoded.document;
     diagram = decoded.header.diagram;
     view = size;
-    engine = createEngine(optionsOf(canvas));
+    engine = createEngine({ ...optionsOf(canvas), ...(picture ? { picture } : {}) });
     context = canvas.getContext('webgl')!;
     drawFrame();
     const drawnAt = performance.now();
@@ -165,6 +166,28 @@ const commands = {
     engine.select([]);
     settle();
     return { ms, frameMs, taken };
+  },
+
+  /** ms of frames before each of which `count` ports, spread over all, got another state; `edits`: as changed records. */
+  states(camera: Camera, count: number, times: number, edits: boolean): readonly number[] {
+    commands.show(camera);
+    const { ids, rowCount } = document.table('port');
+    const ports = Array.from({ length: count }, (_, at) => fromCell(ids[Math.floor(((at + 0.5) / count) * rowCount)]!));
+    const ms: number[] = [];
+    for (let at = 0; at < times; at++) {
+      const start = performance.now();
+      document.setOperational(
+        'port',
+        ports,
+        ports.map(() => 1 + (at % 2)),
+      );
+      if (edits) engine.changed(ports);
+      else engine.states('port', ports);
+      drawFrame();
+      ms.push(performance.now() - start);
+    }
+    settle();
+    return ms;
   },
 
   /** In a second engine that keeps no picture, on a context that counts fragments instead of colouring them. */

@@ -4,6 +4,8 @@ const canvas = document.createElement('canvas');
 canvas.style.cssText = `display:block;width:${width}px;height:${height}px`;
 document.body.append(canvas);
 
+/** A worker in which one technique of the engine is switched off. */
+const without = new URLSearchParams(location.search).get('without');
 let worker;
 let next = 0;
 const waiting = new Map();
@@ -16,11 +18,11 @@ function call(command, values, transfer = []) {
   });
 }
 
-/** Points of the canvas that a seed gives, the same for every drawer. */
 globalThis.bench = {
-  async load() {
+  /** `picture`: as the engine's option; absent = as in the product. */
+  async load(_camera, picture) {
     const snapshot = await (await fetch('/scene/snapshot')).arrayBuffer();
-    worker = new Worker('/ours-worker.js', { type: 'module' });
+    worker = new Worker(`/ours-worker${without ? `-${without}` : ''}.js`, { type: 'module' });
     worker.onmessage = ({ data }) => {
       const { done, fail } = waiting.get(data.id);
       waiting.delete(data.id);
@@ -31,7 +33,7 @@ globalThis.bench = {
       for (const { fail } of waiting.values()) fail(new Error(event.message));
     };
     const offscreen = canvas.transferControlToOffscreen();
-    return call('load', [offscreen, snapshot, { width, height, devicePixelRatio: 1 }], [offscreen, snapshot]);
+    return call('load', [offscreen, snapshot, { width, height, devicePixelRatio: 1 }, picture], [offscreen, snapshot]);
   },
   frames: (cameras) => call('frames', [cameras]),
   show: (camera) => call('show', [camera]),
@@ -48,5 +50,6 @@ globalThis.bench = {
   move: (target, dx, times) => call('move', [target, dx, times]),
   marquee: (corners, times) => call('marquee', [...corners, times]),
   memory: () => call('memory', []),
+  states: (camera, ports, times, edits) => call('states', [camera, ports, times, edits]),
   costs: (cameras) => call('costs', [cameras]),
 };
