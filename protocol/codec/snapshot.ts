@@ -296,11 +296,7 @@ function decode(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonl
       if (column === undefined) {
         if (name === 'template') found[name] = unpack({ form: 'constant', value: 0 }, type, rows);
       } else if (column.form === 'constant') found[name] = columnAt(column, type, rows);
-      else {
-        // Copied, so that the column holds on to its own bytes and not to the whole buffer.
-        const packed = { ...column, bytes: bytesAt(column).slice() } as Exclude<PackedColumn, { readonly form: 'constant' }>;
-        found[name] = { bytes: packed.bytes.length, read: () => unpack(packed, type, rows) };
-      }
+      else found[name] = pendingColumn({ ...column, bytes: bytesAt(column).slice() } as PendingPack, type, rows);
     }
     const ids = (columnAt(byName.get('id') as DirectoryColumn, 'u32', rows) as Uint32Array).slice();
     for (let row = 0; row < rows; row += 1)
@@ -309,6 +305,16 @@ function decode(buffer: ArrayBuffer): { readonly header: SnapshotHeader; readonl
   });
   const { diagram, clock, states = null } = directory;
   return { header: { diagram, clock, states }, document: ColumnStore.fromColumns(strings, tables) };
+}
+
+type PendingPack = Exclude<PackedColumn, { readonly form: 'constant' }>;
+
+/**
+ * A column that holds on to its own bytes and not to the whole buffer: they are a copy, and nothing that sees the buffer
+ * is in the scope of what reads them.
+ */
+function pendingColumn(packed: PendingPack, type: ColumnType, rows: number): PendingColumn {
+  return { bytes: packed.bytes.length, read: () => unpack(packed, type, rows) };
 }
 
 function readDirectory(buffer: ArrayBuffer): { readonly directory: Directory; readonly start: number } {
