@@ -9,6 +9,8 @@ export interface SearchItem {
   readonly detail: string;
   readonly path: string | readonly string[];
   readonly diagram: number;
+  /** The record to select on it. */
+  readonly shows: number;
 }
 
 export interface SearchAnswer {
@@ -26,6 +28,6 @@ export function pathWords(path: SearchItem['path']): string {
 }
 
 /** The address that shows a find: its diagram with the record selected. */
-export function addressOfFind(item: Pick<SearchItem, 'id' | 'diagram'>): string {
-  return item.diagram === 0 ? '' : `/diagram.html?id=${item.diagram}&select=${item.id}`;
+export function addressOfFind(item: Pick<SearchItem, 'shows' | 'diagram'>): string {
+  return item.diagram === 0 ? '' : `/diagram.html?id=${item.diagram}&select=${item.shows}`;
 }

@@ -1,13 +1,17 @@
 import {
+  IconArrowsLeftRight,
   IconBolt,
   IconBox,
   IconBuilding,
   IconBuildingCommunity,
+  IconCapsule,
+  IconCircleDot,
   IconCpu,
   IconDoor,
   IconLayoutBoard,
   IconLine,
   IconPlugConnected,
+  IconRoute,
   IconRouteAltLeft,
   IconRectangle,
   IconServer,
@@ -31,6 +35,10 @@ const ICONS: Readonly<Record<string, Icon>> = {
   port: IconPlugConnected,
   cable: IconLine,
   diagram: IconLayoutBoard,
+  pathway: IconRoute,
+  circuit: IconArrowsLeftRight,
+  closure: IconCapsule,
+  junction: IconCircleDot,
 };
 
 /** The icon of a kind of record; objects by their class. */

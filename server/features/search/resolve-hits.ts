@@ -1,4 +1,4 @@
-import { DIAGRAM_KINDS, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../../../domain/catalog/enums';
 import { NO_TEMPLATE } from '../../../domain/document/schema';
 import { portType } from '../../../domain/catalog/port-types';
 import type { Sql } from '../../storage/sql';
@@ -17,6 +17,8 @@ export interface SearchItem {
   readonly path: readonly string[];
   /** 0 = drawn nowhere. */
   readonly diagram: number;
+  /** The record to select there: the find itself, of a circuit the port at its end A. */
+  readonly shows: number;
 }
 
 interface Step {
@@ -47,7 +49,7 @@ interface UpRow {
 export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise<readonly SearchItem[]> {
   if (hits.length === 0) return [];
   const ids = (kind: SearchHit['kind']) => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
-  const [ports, cables, models, diagrams] = await Promise.all([
+  const [ports, cables, models, diagrams, pathways, circuits] = await Promise.all([
     someRows<{ id: number; owner: number; name: string; type: number }>(
       sql,
       `select p."id", p."owner", p."type", coalesce(nullif(p."name",''), m."templates"->'ports'->p."template"->>'name', '') "name"
@@ -70,8 +72,21 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
       `select "id","owner","name","kind" from "diagram" where "id"=any($1::bigint[])`,
       ids('diagram'),
     ),
+    someRows<{ id: number; owner: number; name: string; kind: number }>(
+      sql,
+      `select "id","parent" "owner","name","kind" from "pathway" where "id"=any($1::bigint[])`,
+      ids('pathway'),
+    ),
+    someRows<{ id: number; owner: number | null; name: string; provider: string; a: number }>(
+      sql,
+      `select c."id",c."name",c."provider",c."a",p."owner" from "circuit" c left join "port" p on p."id"=c."a" where c."id"=any($1::bigint[])`,
+      ids('circuit'),
+    ),
   ]);
-  const owners = [...ids('object'), ...[...ports, ...cables, ...diagrams].map((row) => row.owner ?? 0)].filter((id) => id > 0);
+  const owners = [
+    ...ids('object'),
+    ...[...ports, ...cables, ...diagrams, ...pathways, ...circuits].map((row) => row.owner ?? 0),
+  ].filter((id) => id > 0);
   const ways = await waysUp(sql, [...new Set(owners)]);
   const found = new Map<number, SearchItem>();
   const item = (
@@ -88,16 +103,20 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
       detail: isName || hit.matched === '' ? of.detail : hit.matched,
       path: (of.isOwner ? way.slice(1) : way).map((step) => step.name).reverse(),
       diagram: way.find((step) => step.diagram !== null)?.diagram ?? 0,
+      shows: hit.id,
     };
   };
   const byId = <T extends { readonly id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
   const [portOf, cableOf, modelOf, diagramOf] = [byId(ports), byId(cables), byId(models), byId(diagrams)];
+  const [pathwayOf, circuitOf] = [byId(pathways), byId(circuits)];
   for (const hit of hits) {
     const way = ways.get(hit.id);
     const port = portOf.get(hit.id);
     const cable = cableOf.get(hit.id);
     const model = modelOf.get(hit.id);
     const diagram = diagramOf.get(hit.id);
+    const pathway = pathwayOf.get(hit.id);
+    const circuit = circuitOf.get(hit.id);
     if (hit.kind === 'object' && way?.[0])
       found.set(
         hit.id,
@@ -116,6 +135,28 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
       );
     else if (hit.kind === 'cable' && cable)
       found.set(hit.id, item(hit, { class: 'cable', name: cable.name, detail: '', owner: cable.owner ?? 0, isOwner: false }));
+    else if (hit.kind === 'pathway' && pathway)
+      found.set(
+        hit.id,
+        item(hit, {
+          class: 'pathway',
+          name: pathway.name,
+          detail: PATHWAY_KINDS[pathway.kind] ?? '',
+          owner: pathway.owner,
+          isOwner: false,
+        }),
+      );
+    else if (hit.kind === 'circuit' && circuit)
+      found.set(hit.id, {
+        ...item(hit, {
+          class: 'circuit',
+          name: circuit.name,
+          detail: circuit.provider,
+          owner: circuit.owner ?? 0,
+          isOwner: false,
+        }),
+        shows: circuit.a,
+      });
     else if (hit.kind === 'diagram' && diagram)
       found.set(hit.id, {
         ...item(hit, {
@@ -136,6 +177,7 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
         detail: model.part_number,
         path: [],
         diagram: 0,
+        shows: hit.id,
       });
     }
   }

@@ -5,6 +5,7 @@ import { loadDemo } from '../../jobs/load-demo';
 import { bulkLoad } from '../../storage/bulk';
 import type { Sql } from '../../storage/sql';
 import { nearFirst } from './near-first';
+import { created } from '../../../domain/document/changes';
 import { resolveHits } from './resolve-hits';
 import { SearchIndex } from './search-index';
 
@@ -67,6 +68,28 @@ describe(`search on ${TEST_DATABASE}`, () => {
     expect((await find('HAM2 Hamburg Billbrook'))[0]).toMatchObject({ class: 'site', path: [], diagram: expect.any(Number) });
     expect((await find('Data hall 2')).map((item) => item.class)).toEqual(expect.arrayContaining(['room', 'elevation', 'plan']));
     expect(await find('nothing is called that')).toEqual([]);
+  });
+
+  test('pathways are found with the room they run in, circuits with the port where they begin', async () => {
+    await loadDemo(sql, { userName: 'demo' });
+    const [room] = await sql.query<{ id: number }>(`select "id" from "object" where "name"='Data hall 1' order by "id" limit 1`);
+    const [a, z] = await sql.query<{ id: number }>(`select "id" from "port" order by "id" limit 2`);
+    const [pathway, circuit] = [24_000_900_000_001, 24_000_900_000_002] as const;
+    await bulkLoad(sql, { userName: 'ann', reason: 'test' }, (load) =>
+      load.write([
+        created('pathway', pathway, { parent: room!.id, from: room!.id, to: room!.id, kind: 1, name: 'Ladder north 7' }),
+        created('circuit', circuit, { name: 'FRA-HAM-0815', provider: 'Carrier Ltd', a: a!.id, z: z!.id }),
+      ]),
+    );
+    await index.start();
+    await index.ready;
+    expect((await find('ladder north 7'))[0]).toMatchObject({
+      kind: 'pathway',
+      detail: 'ladder',
+      path: ['FRA1 Frankfurt Osthafen', 'Data hall 1'],
+      shows: pathway,
+    });
+    expect((await find('fra-ham-0815'))[0]).toMatchObject({ kind: 'circuit', id: circuit, detail: 'Carrier Ltd', shows: a!.id });
   });
 
   test('what stands in the room of the open diagram comes first, elevations or plan; the order is kept otherwise', async () => {

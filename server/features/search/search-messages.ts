@@ -2,7 +2,15 @@ import { SCHEMA, type FieldDef, type Kind } from '../../../domain/document/schem
 import type { IndexHit } from './packed-index';
 
 /** Kinds that are searched, the important ones first; a hit's `kind` is a position in this list. */
-export const SEARCHED_KINDS = ['object', 'diagram', 'model', 'cable', 'port'] as const satisfies readonly Kind[];
+export const SEARCHED_KINDS = [
+  'object',
+  'diagram',
+  'circuit',
+  'model',
+  'pathway',
+  'cable',
+  'port',
+] as const satisfies readonly Kind[];
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
 /** Searched fields of a kind, its name first ('' = the kind has no searched name), the MAC address apart. */

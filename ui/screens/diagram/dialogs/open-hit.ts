@@ -19,9 +19,9 @@ export function useOpenHit(): (hit: SearchItem) => void {
         if (mayEdit && (hit.class === 'rack' || hit.class === 'device')) now?.screen.holdModel(hit.class, hit.id);
         else notify('info', t('notice.modelOnly', { name: hit.name }));
       } else if (now) {
-        void now.session.describe([hit.id]).then(([here]) => {
-          if (here) void now.session.select([hit.id], true);
-          else if (hit.diagram !== 0) void navigate(diagramAddress(hit.diagram, hit.id));
+        void now.session.describe([hit.shows]).then(([here]) => {
+          if (here) void now.session.select([hit.shows], true);
+          else if (hit.diagram !== 0) void navigate(diagramAddress(hit.diagram, hit.shows));
           else notify('info', t('notice.noPlace', { name: hit.name }));
         });
       }
