@@ -16,7 +16,7 @@ export interface PanelFrameProps<T extends string> {
   readonly side: 'left' | 'right';
   readonly label: string;
   readonly tabs: readonly PanelTab<T>[];
-  /** Further views, in a menu; the one that is open has a tab while it is. */
+  /** Further views, in a menu beside the tabs. */
   readonly more?: { readonly label: string; readonly tabs: readonly PanelTab<T>[] };
   readonly tab: T;
   readonly onTab: (tab: T) => void;
@@ -27,7 +27,7 @@ export interface PanelFrameProps<T extends string> {
 const EDGE_STEP = 16;
 
 /** A panel over the canvas's edge: tabs, content, an edge to drag. Closed, a button stays at the edge. */
-export function PanelFrame<T extends string>({ side, label, tabs: always, more, tab, onTab, children }: PanelFrameProps<T>) {
+export function PanelFrame<T extends string>({ side, label, tabs, more, tab, onTab, children }: PanelFrameProps<T>) {
   const { t } = useTranslation('diagram');
   const open = usePanels((state) => state[side]);
   const width = usePanels((state) => (side === 'left' ? state.leftWidth : state.rightWidth));
@@ -36,8 +36,6 @@ export function PanelFrame<T extends string>({ side, label, tabs: always, more, 
   const Icon = side === 'left' ? IconLayoutSidebar : IconLayoutSidebarRight;
   const setWidth = (next: number): void =>
     usePanels.setState(side === 'left' ? { leftWidth: clampWidth(next) } : { rightWidth: clampWidth(next) });
-  const opened = more?.tabs.filter(({ id }) => id === tab) ?? [];
-  const tabs = [...always, ...opened];
   const toggle = (
     <Tooltip
       position={side === 'left' ? 'right' : 'left'}
@@ -64,28 +62,30 @@ export function PanelFrame<T extends string>({ side, label, tabs: always, more, 
   return (
     <aside className={classes['panel']} data-side={side} data-region={side} style={{ width }} aria-label={label}>
       <div className={classes['head']}>
-        <div
-          className={classes['tabs']}
-          role="tablist"
-          aria-label={label}
-          onKeyDown={(event) => walkTabs(event, tabs, tab, onTab)}
-        >
-          {tabs.map(({ id, label: name }) => (
-            <UnstyledButton
-              key={id}
-              className={classes['tab']}
-              role="tab"
-              id={`${side}-tab-${id}`}
-              aria-selected={id === tab}
-              aria-controls={`${side}-panel`}
-              tabIndex={id === tab ? 0 : -1}
-              onClick={() => onTab(id)}
-            >
-              {name}
-            </UnstyledButton>
-          ))}
+        <div className={classes['views']}>
+          <div
+            className={classes['tabs']}
+            role="tablist"
+            aria-label={label}
+            onKeyDown={(event) => walkTabs(event, tabs, tab, onTab)}
+          >
+            {tabs.map(({ id, label: name }) => (
+              <UnstyledButton
+                key={id}
+                className={classes['tab']}
+                role="tab"
+                id={`${side}-tab-${id}`}
+                aria-selected={id === tab}
+                aria-controls={`${side}-panel`}
+                tabIndex={id === tab ? 0 : -1}
+                onClick={() => onTab(id)}
+              >
+                {name}
+              </UnstyledButton>
+            ))}
+          </div>
+          {more && <MoreViews side={side} more={more} tab={tab} onTab={onTab} />}
         </div>
-        {more && <MoreViews side={side} more={more} tab={tab} onTab={onTab} />}
         {toggle}
       </div>
       <div className={classes['body']} role="tabpanel" id={`${side}-panel`} aria-labelledby={`${side}-tab-${tab}`}>
@@ -121,6 +121,7 @@ export function PanelFrame<T extends string>({ side, label, tabs: always, more, 
   );
 }
 
+/** The views that have no tab of their own, in a menu that is named after the open one. */
 function MoreViews<T extends string>({
   side,
   more,
@@ -132,17 +133,23 @@ function MoreViews<T extends string>({
   readonly tab: T;
   readonly onTab: (tab: T) => void;
 }) {
+  const opened = more.tabs.find(({ id }) => id === tab);
   return (
-    <Menu position={side === 'right' ? 'bottom-end' : 'bottom-start'} width={230} withinPortal>
+    <Menu position="bottom-end" width={230} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes['more']} data-part="more-views">
-          {more.label}
+        <UnstyledButton
+          className={classes['more']}
+          id={opened ? `${side}-tab-${opened.id}` : undefined}
+          data-part="more-views"
+          data-opened={opened !== undefined || undefined}
+        >
+          <span>{opened?.label ?? more.label}</span>
           <IconChevronDown size={13} stroke={1.7} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {more.tabs.map(({ id, label }) => (
-          <Menu.Item key={id} data-active={id === tab || undefined} onClick={() => onTab(id)}>
+          <Menu.Item key={id} aria-current={id === tab || undefined} fw={id === tab ? 600 : undefined} onClick={() => onTab(id)}>
             {label}
           </Menu.Item>
         ))}

@@ -1,0 +1,195 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/catalog/limits';
+import { PORT_TYPES, portType } from '../../domain/catalog/port-types';
+import { documentPlant } from '../../domain/cabling/document-plant';
+import { portEnd } from '../../domain/cabling/joints';
+import { trace } from '../../domain/cabling/trace';
+import { traceAnswer, type TraceAnswer } from '../../domain/cabling/trace-answer';
+import { DEMO_SEED } from '../../domain/demo/demo';
+import type { ColumnStore } from '../../domain/document/column-store';
+import { fromCell } from '../../domain/ids';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { loadDemo } from '../../server/jobs/load-demo';
+import { TEST_DATABASE } from '../setup/test-database';
+import { BASE, startApiServer, USERS, type ApiServer } from './api-server';
+
+/** Ids that nothing else takes. */
+const JOINING = 24_900_000_000_000;
+const NETBOX = new URL('../../../shared/data/netbox-demo/netbox-demo-v3.6.nousers.json', import.meta.url);
+
+async function traced(server: ApiServer, token: string, port: number, strands = ''): Promise<TraceAnswer> {
+  const answer = await server.call('GET', `v1/trace?port=${port}${strands === '' ? '' : `&strands=${strands}`}`, { token });
+  expect(answer.body.code, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+describe(`GET v1/trace over the demonstration's site: ${TEST_DATABASE}`, () => {
+  let server: ApiServer;
+  let token: string;
+  let hall: ColumnStore;
+  beforeAll(async () => {
+    server = await startApiServer();
+    await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
+    token = (await server.signIn(USERS.viewer)).access_token;
+    const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    hall = decodeSnapshot(await answer.arrayBuffer()).document;
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  const ports = (): readonly number[] => {
+    const { ids, rowCount } = hall.table('port');
+    return Array.from(ids.subarray(0, rowCount), fromCell).filter((id) => id !== 0);
+  };
+  const ends = ({ outside, inside }: TraceAnswer) =>
+    [outside, inside].map(({ hops }) => hops.map(({ at, cable, ends: why }) => [at?.id, at?.name, cable?.name, why]));
+
+  it('finds in the database what the opened diagram finds in its columns, with the same names', async () => {
+    const local = documentPlant(hall);
+    const long = ports().filter((port) => hall.by('termination.port', port).length > 0 && port % 397 === 0);
+    expect(long.length).toBeGreaterThan(20);
+    for (const port of long.slice(0, 60)) {
+      const here = traceAnswer(hall, trace(local, portEnd(port)));
+      const there = await traced(server, token, port);
+      expect(there.start.name).toBe(here.start.name);
+      expect(there.start.way.map(({ name }) => name)).toEqual(here.start.way.map(({ name }) => name));
+      // The diagram's document ends at the walls of its room; the server's does not.
+      const inRoom = here.outside.hops.every(({ at }) => at === null || at.way.some(({ id }) => id === here.start.way[1]?.id));
+      if (inRoom) expect(ends(there)).toEqual(ends(here));
+    }
+  });
+
+  it('goes on in other rooms, and says where each place is and on which diagram', async () => {
+    const room = hall.get('diagram', LIMITS.guestDiagramId)!.owner;
+    const [other] = await server.sql.query<{ id: number; room: number }>(
+      `select p."id", r."id" "room" from "port" p join "object" d on d."id" = p."owner" join "object" k on k."id" = d."parent"
+         join "object" r on r."id" = k."parent"
+        where r."class" = 3 and r."id" <> $1 and p."type" = any($2::int[]) and not exists (select 1 from "termination" t where t."port" = p."id")
+          and exists (select 1 from "port_map" m join "termination" t on t."port" = m."rear" where m."front" = p."id")
+        order by p."id" limit 1`,
+      [room, PORT_TYPES.flatMap(({ role }, code) => (role === 'front' ? [code] : []))],
+    );
+    const mine = ports().find(
+      (port) => portType(hall.get('port', port)!.type).role === 'front' && hall.by('termination.port', port).length === 0,
+    )!;
+    await server.sql.query(`insert into "cable" ("id", "name") values ($1, 'between rooms')`, [JOINING]);
+    for (const [end, port] of [mine, other!.id].entries())
+      await server.sql.query(`insert into "termination" ("id", "cable", "port", "end", "position") values ($1, $2, $3, $4, 1)`, [
+        JOINING + 1 + end,
+        JOINING,
+        port,
+        end + 1,
+      ]);
+    const { outside } = await traced(server, token, mine);
+    const [first] = outside.hops;
+    expect(first!.cable!.name).toBe('between rooms');
+    expect(first!.at!.way.map(({ id }) => id)).toContain(other!.room);
+    expect(first!.at!.diagram).toBeGreaterThan(0);
+    expect(first!.at!.diagram).not.toBe(LIMITS.guestDiagramId);
+    expect(outside.hops.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('follows one position of a trunk when it is asked for one', async () => {
+    const rear = ports().find(
+      (port) => portType(hall.get('port', port)!.type).role === 'rear' && hall.by('port_map.rear', port).length > 1,
+    )!;
+    const whole = await traced(server, token, rear);
+    const one = await traced(server, token, rear, '2');
+    expect(whole.inside.hops.length).toBeGreaterThan(1);
+    expect(one.inside.hops.filter(({ depth }) => depth === 1)).toHaveLength(1);
+    const two = await traced(server, token, rear, '1,2');
+    expect(two.inside.hops.filter(({ depth }) => depth === 1)).toHaveLength(2);
+  });
+
+  it('asks the database once a cable and panel, however many cables lie beside it', async () => {
+    const counted: string[] = [];
+    const { sql } = server;
+    const query = sql.query.bind(sql);
+    sql.query = (text, params) => {
+      if (text.startsWith('with recursive')) counted.push(text);
+      return query(text, params);
+    };
+    const port = ports().find((id) => trace(documentPlant(hall), portEnd(id)).outside.hops.length === 5)!;
+    const cables = (await traced(server, token, port)).outside.hops.filter(({ cable }) => cable !== null).length;
+    sql.query = query;
+    expect(cables).toBe(3);
+    expect(counted.length).toBeLessThanOrEqual(2 + cables);
+  });
+
+  it('answers an unknown port, a broken query and a call without a session with what is wrong', async () => {
+    expect((await server.call('GET', 'v1/trace?port=24999999999999', { token })).status).toBe(404);
+    expect((await server.call('GET', 'v1/trace?port=12', { token })).status).toBe(422);
+    expect((await server.call('GET', `v1/trace?port=${ports()[0]}&strands=1,`, { token })).status).toBe(422);
+    expect((await server.call('GET', `v1/trace?port=${ports()[0]}`)).body.code).not.toBe(200);
+  });
+});
+
+interface PathRow {
+  readonly model: string;
+  readonly fields: { readonly path: readonly (readonly string[])[]; readonly is_complete: boolean };
+}
+
+describe.runIf(existsSync(NETBOX))(`GET v1/trace over NetBox's demonstration data: ${TEST_DATABASE}`, () => {
+  let server: ApiServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startApiServer();
+    token = (await server.signIn()).access_token;
+    const form = new FormData();
+    form.set('file', new Blob([readFileSync(NETBOX)]), 'netbox.json');
+    const started = await fetch(`${server.origin}${BASE}v1/import`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await started.json()) as { readonly data: { readonly job: string } };
+    for (let state = 'running'; state === 'running'; await new Promise((done) => setTimeout(done, 100)))
+      state = ((await server.call('GET', `v1/import/${data.job}`, { token })).body.data as { state: string }).state;
+  }, 240_000);
+  afterAll(() => server.stop());
+
+  it('all 154 cable paths that NetBox computed come out the same through the server', async () => {
+    const rows = JSON.parse(readFileSync(NETBOX, 'utf8')) as readonly PathRow[];
+    const paths = rows.filter(({ model }) => model === 'dcim.cablepath').map(({ fields }) => fields.path);
+    expect(paths).toHaveLength(154);
+    const sources = new Map<string, number>();
+    const names = new Map<number, string>();
+    for (const kind of ['port', 'cable', 'object'] as const)
+      for (const { id, source } of await server.sql.query<{ id: number; source: string }>(
+        `select "id", "extra"->>'source' "source" from "${kind}" where "extra" ? 'source'`,
+        [],
+      )) {
+        const name = source.replace(/^netbox:/, '').replace(/\/port$/, '');
+        names.set(id, name);
+        if (kind !== 'object') sources.set(name, id);
+      }
+    for (const path of paths) {
+      const nodes = path.map(([node]) => node!.replace(/^(\d+):/, (_, table: string) => `${TABLES[table]}:`));
+      const { outside } = await traced(server, token, sources.get(nodes[0]!)!);
+      expect(outside.isLine, nodes[0]).toBe(true);
+      const found = [nodes[0]!];
+      for (const { at, cable } of outside.hops) {
+        if (cable) found.push(names.get(cable.id)!);
+        if (at) found.push(names.get(at.id)!);
+      }
+      const last = outside.hops.at(-1);
+      const network = names.get(last?.at?.way.at(-2)?.id ?? 0) ?? '';
+      if (last?.by === 'circuit' && network.startsWith('circuits.providernetwork')) found.push(network);
+      expect(found).toEqual(nodes);
+    }
+  }, 120_000);
+});
+
+/** Numbers that this data set's paths use for its tables; fixed when it was written. */
+const TABLES: Readonly<Record<string, string>> = {
+  '15': 'circuits.circuittermination',
+  '18': 'circuits.providernetwork',
+  '19': 'dcim.cable',
+  '30': 'dcim.frontport',
+  '32': 'dcim.interface',
+  '39': 'dcim.poweroutlet',
+  '42': 'dcim.powerport',
+  '47': 'dcim.rearport',
+};
