@@ -24,6 +24,8 @@ export const FRONT_END_SETTINGS = {
   password_rule: 'spec',
   /** A confirmed delete makes an entry in the history. */
   deletesCanBeUndone: 'false',
+  /** CapacitySettings (domain/capacity/settings.ts) as JSON. */
+  capacity: '{}',
 } as const;
 
 /** Settings that only the server reads. */

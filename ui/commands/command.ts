@@ -38,7 +38,7 @@ export interface CommandContext {
 export type Panel = 'left' | 'right' | 'minimap' | 'numbers';
 export type LeftTab = 'objects' | 'models' | 'layers';
 /** The right panel's views (spec section 2, secondary right-side views) and its history tab. */
-export const RIGHT_TABS = ['propertyView', 'history', 'search', 'linkView', 'linkFlowView'] as const;
+export const RIGHT_TABS = ['propertyView', 'history', 'search', 'linkView', 'linkFlowView', 'capacity'] as const;
 export type RightTab = (typeof RIGHT_TABS)[number];
 
 /** What commands ask of the screen. */

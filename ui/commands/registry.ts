@@ -30,12 +30,14 @@ import { selectParent } from './list/select-parent';
 import { selectTool } from './list/select-tool';
 import { shortcuts } from './list/shortcuts';
 import { showBoth } from './list/show-both';
+import { showCapacity } from './list/show-capacity';
 import { showFront } from './list/show-front';
 import { showLinkFlow } from './list/show-link-flow';
 import { showHistory } from './list/show-history';
 import { showRear } from './list/show-rear';
 import { toggleCables } from './list/toggle-cables';
 import { toggleGrid } from './list/toggle-grid';
+import { toggleHeat } from './list/toggle-heat';
 import { toggleLabels } from './list/toggle-labels';
 import { toggleLeftPanel } from './list/toggle-left-panel';
 import { toggleMinimap } from './list/toggle-minimap';
@@ -83,6 +85,7 @@ export const COMMANDS: readonly Command[] = [
   toggleLabels,
   toggleGrid,
   toggleRulers,
+  toggleHeat,
   search,
   goIn,
   goUp,
@@ -92,6 +95,7 @@ export const COMMANDS: readonly Command[] = [
   toggleLeftPanel,
   toggleRightPanel,
   showHistory,
+  showCapacity,
   showLinkFlow,
   toggleMinimap,
   toggleNumbers,

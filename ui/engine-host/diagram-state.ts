@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Camera, PointerPlace, Tool } from '../../domain/geometry/view';
+import type { HeatMeasure } from '../../workers/api/capacity';
 import { unreachable, type Refusal } from '../../domain/result';
 import {
   DESCRIBED_RECORDS,
@@ -65,6 +66,8 @@ export interface Shown {
   readonly labels: boolean;
   readonly grid: boolean;
   readonly rulers: boolean;
+  /** Racks in the colours of how full they are; null = as they are. */
+  readonly heat: HeatMeasure | null;
 }
 
 export const NOTHING_YET: DiagramState = {
@@ -81,7 +84,7 @@ export const NOTHING_YET: DiagramState = {
   tool: 'select',
   toolModel: 0,
   toolClass: '',
-  shown: { face: 1, cables: true, labels: true, grid: false, rulers: false },
+  shown: { face: 1, cables: true, labels: true, grid: false, rulers: false, heat: null },
   changeCount: 0,
   changed: [],
   live: { changes: 0, objects: 0, selected: 0, alarms: 0 },

@@ -1,3 +1,4 @@
+import { capacitySettingsRefusal } from '../../../domain/capacity/settings';
 import { isId } from '../../../domain/ids';
 import { refuse, type Refusal } from '../../../domain/result';
 import { LocaleBody, LocaleParams, SettingBody, type Locale, type SettingName } from '../../../protocol/rest/settings';
@@ -84,6 +85,8 @@ function settingRefusal(name: SettingName, value: string): Refusal | null {
       return value === '' || /^(\/(?!\/)|https?:\/\/)/.test(value)
         ? null
         : refuse('wrong-format', { value: value.slice(0, 80), expected: 'url' }, 'value').refusal;
+    case 'capacity':
+      return capacitySettingsRefusal(value);
     case 'cloud_directory':
     case 'product_title':
       return null;

@@ -27,6 +27,7 @@ import { LeftPanel } from './left/left-panel';
 import { useNotices } from './notices';
 import { useUndoQueue } from '../../state/undo-queue';
 import { usePanels } from './panel-layout';
+import { HeatLegend } from './right/capacity/heat-legend';
 import { RightPanel } from './right/right-panel';
 import { useScreenDeeds } from './screen-deeds';
 import classes from './diagram-page.module.css';
@@ -92,6 +93,7 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
                 <ToolStrip />
                 <DiagramSwitch />
                 <Minimap />
+                <HeatLegend />
                 <FrameNumbersPanel />
                 <HoverCard />
               </>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RightTab } from '../../../commands/command';
+import { CapacityView } from './capacity/capacity-view';
 import { HistoryList } from './history-list';
 import { LinkFlowView } from './link/link-flow-view';
 import { LinkView } from './link/link-view';
@@ -33,4 +34,5 @@ export const RIGHT_VIEWS: Readonly<Partial<Record<RightViewKey, ComponentType>> 
   search: SearchView,
   linkView: LinkView,
   linkFlowView: LinkFlowView,
+  capacity: CapacityView,
 };

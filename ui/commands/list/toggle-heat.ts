@@ -1,0 +1,13 @@
+import { IconTemperature } from '@tabler/icons-react';
+import { always, type Command } from '../command';
+
+/** Colours racks by how full they are, or shows them as they are. */
+export const toggleHeat: Command = {
+  id: 'toggle-heat',
+  section: 'view',
+  icon: IconTemperature,
+  keys: ['shift+h'],
+  enabled: always,
+  checked: ({ state }) => state.shown.heat !== null,
+  run: ({ state, screen }) => screen.setShown({ heat: state.shown.heat === null ? 'units' : null }),
+};

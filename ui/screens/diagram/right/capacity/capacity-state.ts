@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../../../domain/capacity/settings';
+import type { TrialChange } from '../../../../../domain/capacity/what-if';
+import type { TableLevel } from '../../../../../workers/api/capacity';
+import type { Sorting } from './table-lines';
+
+export const SECTIONS = ['overview', 'table', 'fit', 'trial'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** What the capacity view shows; it outlives the view, so that one may look elsewhere and come back. */
+interface CapacityViewState {
+  readonly section: Section;
+  readonly level: TableLevel;
+  readonly sorting: Sorting;
+  /** Tried out, not made. */
+  readonly trial: readonly TrialChange[];
+  readonly settings: CapacitySettings;
+}
+
+export const useCapacity = create<CapacityViewState>()(() => ({
+  section: 'overview',
+  level: 'rack',
+  sorting: { by: 'name', down: false },
+  trial: [],
+  settings: CAPACITY_DEFAULTS,
+}));
+
+export function addToTrial(changes: readonly TrialChange[]): void {
+  const devices = new Set(changes.flatMap((change) => ('device' in change ? [change.device] : [])));
+  // A device goes one way: what was tried with it before is forgotten.
+  useCapacity.setState(({ trial }) => ({
+    trial: [...trial.filter((change) => !('device' in change && devices.has(change.device))), ...changes],
+    section: 'trial',
+  }));
+}
