@@ -1,0 +1,45 @@
+import { inflateSync } from 'node:zlib';
+
+/** A decoded picture: 3 bytes a pixel, r g b, rows from the top. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+/** Reads what Chromium writes: 8 bits a channel, three or four channels, no interlace. */
+export function readPng(png: Buffer): Pixels {
+  const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3];
+  if (png[24] !== 8 || (png[25] !== 6 && png[25] !== 2) || png[28] !== 0)
+    throw new Error(`a picture of ${png[24]} bits and colour type ${png[25]}, expected 8 and 2 or 6, not interlaced`);
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  const packed = inflateSync(Buffer.concat(parts));
+  const stride = width * channels;
+  const rows = new Uint8Array(height * stride);
+  for (let row = 0; row < height; row++) unfilter(packed, rows, row, stride, channels);
+  const rgb = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel++)
+    for (let channel = 0; channel < 3; channel++) rgb[pixel * 3 + channel] = rows[pixel * channels + channel]!;
+  return { width, height, rgb };
+}
+
+/** Each byte says how it differs from those to the left and above. */
+function unfilter(packed: Uint8Array, rows: Uint8Array, row: number, stride: number, channels: number): void {
+  const filter = packed[row * (stride + 1)]!;
+  for (let at = 0; at < stride; at++) {
+    const left = at >= channels ? rows[row * stride + at - channels]! : 0;
+    const above = row > 0 ? rows[(row - 1) * stride + at]! : 0;
+    const corner = row > 0 && at >= channels ? rows[(row - 1) * stride + at - channels]! : 0;
+    const guesses = [0, left, above, (left + above) >> 1, paeth(left, above, corner)];
+    rows[row * stride + at] = packed[row * (stride + 1) + 1 + at]! + guesses[filter]!;
+  }
+}
+
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner;
+  const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}
