@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptPicture, startHarness, type Harness } from './harness';
+import type { HarnessCase } from './harness-worker';
+
+const base = { scheme: 'dark', size: { width: 320, height: 240, devicePixelRatio: 1 }, diagram: 'elevation' } as const;
+/** Share of pixels that may differ: rasterisers round edges, fonts differ more. */
+const DRAWN = 0.01;
+const WITH_WORDS = 0.04;
+
+/** Where one level gives way to the next, and passes that otherwise are drawn among others. */
+const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, tolerance: number])[] = [
+  [
+    'fade-bodies-dark',
+    'columns of colours become plates: both are there',
+    { ...base, cables: false, fit: ['A01'], scale: 0.1 },
+    DRAWN,
+  ],
+  ['fade-tiles-light', 'ports and cables fade in over plates', { ...base, scheme: 'light', fit: ['leaf-1'], scale: 0.28 }, DRAWN],
+  ['fade-faces-dark', 'shapes of ports stand whole while their points fade', { ...base, fit: ['leaf-1'], scale: 0.7 }, DRAWN],
+  [
+    'faces-alone-light',
+    'fronts without cables: shapes, signs and states of ports',
+    { ...base, scheme: 'light', cables: false, fit: ['leaf-1'], scale: 1.2 },
+    DRAWN,
+  ],
+  [
+    'cables-near-light',
+    'bends of cables and their ways to the ports',
+    { ...base, scheme: 'light', fit: ['leaf-1 port 2'], scale: 3 },
+    DRAWN,
+  ],
+  ['floor-dark', 'the grid under racks', { ...base, grid: true, cables: false, scale: 0.09 }, DRAWN],
+  [
+    'plan-near-dark',
+    'footprints of a plan, near, with their names',
+    { ...base, diagram: 'plan', labels: true, fit: ['A01'], scale: 0.25 },
+    WITH_WORDS,
+  ],
+  [
+    'free-near-light',
+    'a site of a free diagram, near, with its name',
+    { ...base, scheme: 'light', diagram: 'free', labels: true, fit: ['Shanghai'] },
+    WITH_WORDS,
+  ],
+];
+
+describe('pictures between and beside the levels of detail', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness();
+  });
+  afterAll(async () => {
+    await harness?.stop();
+  });
+
+  for (const [name, rule, job, tolerance] of CASES) {
+    it(`${name}: ${rule}`, async () => {
+      const { png } = await harness.draw(job);
+      expect((await harness.compare(png, keptPicture(name, png))).share).toBeLessThanOrEqual(tolerance);
+    });
+  }
+});
