@@ -88,6 +88,31 @@ export const SEPARATION_CLASSES = ['', 'power', 'data', 'fibre', 'safety'] as co
 export const RELATION_KINDS = ['', 'laying', 'cabling', 'coilCarrier', 'belonging', 'redundancy'] as const;
 export const RELATION_ROLES = ['', 'contain', 'belong', 'primary', 'standby'] as const;
 
+/**
+ * How a link is drawn where it is a line between two things (spec section 3, link line styles); geometry:
+ * domain/geometry/link-line.ts. A style record holds the words, not positions.
+ */
+export const LINK_LINES = [
+  'solid',
+  'dash',
+  'dotted',
+  'double',
+  'edgeConnection',
+  'waveCurve',
+  'horizontalVertical',
+  'verticalHorizontal',
+  'middleVertical',
+  'endpointPolyline',
+  'extendWest',
+  'extendEast',
+  'extendNorth',
+  'extendSouth',
+] as const;
+export type LinkLine = (typeof LINK_LINES)[number];
+/** Where a link has heads, from its end A to its end B, and their shape. */
+export const LINK_ARROWS = ['none', 'end', 'start', 'both', 'openEnd', 'openStart', 'openBoth'] as const;
+export type LinkArrow = (typeof LINK_ARROWS)[number];
+
 export const FACES = ['', 'front', 'rear'] as const;
 export const DIAGRAM_KINDS = ['', 'plan', 'elevation', 'free', 'internal', 'composite', 'map'] as const;
 

@@ -46,6 +46,10 @@ export const LIMITS = {
   operationRecords: 20_000,
   /** Devices that one step may put into racks, and as many moves and removals. */
   rackChanges: 500,
+  linkWidthMin: 0.5,
+  linkWidthMax: 12,
+  /** Corners of one link. */
+  linkBends: 200,
   groupMembersMin: 2,
   userNameLength: 64,
   longPasswordMin: 15,

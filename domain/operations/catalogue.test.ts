@@ -96,6 +96,7 @@ function catalogue(): string {
     'NewPlacement',
     'NewDiagram',
     'NewObject',
+    'LinkStyle',
     'PastedObject',
     'PastedPort',
     'PastedPortMap',

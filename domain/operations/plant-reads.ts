@@ -88,6 +88,16 @@ export function relationReads(subjects: readonly number[]): readonly ReadStep[] 
   ];
 }
 
+/** The same for relations that are there: what they relate, whichever it is. */
+export function subjectReads(from: readonly string[]): readonly ReadStep[] {
+  const named = (['from', 'to'] as const).flatMap((field) =>
+    (['object', 'cable'] as const).map(
+      (kind): ReadStep => ({ name: `${kind} ${field}`, take: 'refs', from, fromKind: 'relation', field, kind }),
+    ),
+  );
+  return [...named, { name: 'beside relations', take: 'by', from: named.map(({ name }) => name), index: 'relation.from' }];
+}
+
 export function circuitReads(ports: readonly number[]): readonly ReadStep[] {
   return [
     { name: 'circuit ports', take: 'records', kind: 'port', ids: ports },
@@ -128,6 +138,8 @@ export function plantUndoReads(diff: Diff): readonly ReadStep[] {
         })
       : []),
     ...(own('circuit').length > 0 ? circuitReads([...named('a', 'circuit'), ...named('z', 'circuit')]) : []),
-    ...(own('relation').length > 0 ? relationReads([...named('from', 'relation'), ...named('to', 'relation')]) : []),
+    ...(own('relation').length > 0
+      ? [...relationReads([...named('from', 'relation'), ...named('to', 'relation')]), ...subjectReads(['its relation'])]
+      : []),
   ];
 }

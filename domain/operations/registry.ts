@@ -1,5 +1,7 @@
 import { ok, refuse, type Result } from '../result';
+import { changePathways } from './change-pathways';
 import { changeRacks } from './change-racks';
+import { changeRelation, changesRemarks } from './change-relation';
 import { connectPorts } from './connect-ports';
 import { deleteCables } from './delete-cables';
 import { deleteObjects } from './delete-objects';
@@ -7,14 +9,22 @@ import { insertCard } from './insert-card';
 import { insertDevice } from './insert-device';
 import { insertObjects } from './insert-objects';
 import { insertRack } from './insert-rack';
+import { insertRelation } from './insert-relation';
+import { insertPathways } from './insert-pathways';
 import type { KnownIntent } from './intents';
+import { layCable } from './lay-cable';
+import { makeChannel } from './make-channel';
 import { moveDevice } from './move-device';
 import { moveDevices } from './move-devices';
 import { movePlacements } from './move-placements';
 import type { Intent, Operation } from './operation';
 import { pasteObjects } from './paste-objects';
+import { removeRelations } from './remove-relations';
+import { setLinkStyle } from './set-link-style';
+import { removePathways } from './remove-pathways';
 import { setProperties, setsColdField } from './set-properties';
 import { parseUndo } from './undo';
+import { unlayCable } from './unlay-cable';
 
 /** Every deed that runs over a slice alone. Undo and redo need the log besides: operations/undo.ts. */
 export const OPERATIONS: readonly Operation[] = [
@@ -31,6 +41,16 @@ export const OPERATIONS: readonly Operation[] = [
   deleteObjects,
   deleteCables,
   pasteObjects,
+  insertRelation,
+  changeRelation,
+  removeRelations,
+  setLinkStyle,
+  insertPathways,
+  changePathways,
+  removePathways,
+  layCable,
+  unlayCable,
+  makeChannel,
 ] as unknown as readonly Operation[];
 
 const BY_KIND: ReadonlyMap<string, Operation> = new Map(OPERATIONS.map((operation) => [operation.kind, operation]));
@@ -54,5 +74,6 @@ export function parseIntent(json: unknown): Result<KnownIntent> {
 
 /** True when only the server holds what run() reads: the client sends the intent and waits for the answer. */
 export function needsServer(intent: Intent): boolean {
+  if (intent.kind === 'change-relation') return changesRemarks(intent as Parameters<typeof changesRemarks>[0]);
   return intent.kind === 'set-properties' && setsColdField(intent as Parameters<typeof setsColdField>[0]);
 }

@@ -20,6 +20,7 @@ import { integer, object, oneOf, text } from './parse';
  *   Fields that make one place (parent, U and face; x and y) return together or not at all.
  * - A record that the operation made goes, one that it deleted comes back; both are checked like any change, so an
  *   insert that others filled is refused with `still-in-use`.
+ * - A style that the operation made stays: others may draw by it since, and one that nobody names does no harm.
  * - `id-taken`: what would come back finds another record under its id;
  * - `undo-overtaken`: nothing of it is left to take back.
  */
@@ -157,7 +158,7 @@ const PLACES: readonly (readonly string[])[] = [
 
 function takeBack(slice: Slice, { kind, id, before, after }: Change): Change | null {
   const now = slice.get(kind, id);
-  if (before === null) return now ? deleted(kind, now) : null;
+  if (before === null) return now && kind !== 'style' ? deleted(kind, now) : null;
   if (after === null) return now ? null : { kind, id, before: null, after: before };
   if (!now) return null;
   const held = now as unknown as Record<string, unknown>;

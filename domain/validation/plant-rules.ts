@@ -1,5 +1,6 @@
 import { OBJECT_CLASSES, PATHWAY_KINDS, RELATION_KINDS, codeOf } from '../catalog/enums';
 import { coilsRefusal, type Coil } from '../cabling/cable-lengths';
+import { isRoleOf } from '../cabling/relation-roles';
 import { trayPositions } from '../cabling/closure-trays';
 import type { CableModel } from '../cabling/cable-model';
 import { isPhysical } from '../catalog/port-types';
@@ -173,19 +174,27 @@ function circuitRefusal(after: Slice, circuit: RecordOf<'circuit'>): Refusal | n
   return null;
 }
 
-/** `relation-kind-missing`; `relation-to-itself` {id}; `relation-twice`: two things are related once in a way. */
+/**
+ * `relation-kind-missing`; `relation-role` {kind, role}: of that kind nothing is that to another; `relation-to-itself`
+ * {id}; `relation-wants-cable`: a coil's carrier carries a cable; `relation-twice`: two things are related once in a
+ * way, from whichever side.
+ */
 function relationRefusal(after: Slice, relation: RecordOf<'relation'>): Refusal | null {
-  const { kind, from, to } = relation;
+  const { kind, from, to, fromRole } = relation;
   if (kind < 1 || kind >= RELATION_KINDS.length) return refuse('relation-kind-missing', { value: kind }, 'kind').refusal;
+  if (!isRoleOf(kind, fromRole)) return refuse('relation-role', { kind, role: fromRole }, 'fromRole').refusal;
   if (from === to) return refuse('relation-to-itself', { id: from }, 'to').refusal;
   for (const field of ['from', 'to'] as const)
     if (!after.get('object', relation[field]) && !after.get('cable', relation[field]))
       return missing('object', relation[field], field);
-  const same = after.by('relation.from', from).some((id) => {
-    const other = after.get('relation', id)!;
-    return id !== relation.id && other.kind === kind && other.to === to;
-  });
-  return same ? refuse('relation-twice', { from, to }, 'to').refusal : null;
+  const cables = [from, to].filter((id) => after.get('cable', id)).length;
+  if (RELATION_KINDS[kind] === 'coilCarrier' && cables !== 1) return refuse('relation-wants-cable', { cables }, 'to').refusal;
+  const isSame = (one: number, other: number): boolean =>
+    after.by('relation.from', one).some((id) => {
+      const held = after.get('relation', id)!;
+      return id !== relation.id && held.kind === kind && held.to === other;
+    });
+  return isSame(from, to) || isSame(to, from) ? refuse('relation-twice', { from, to }, 'to').refusal : null;
 }
 
 function missing(kind: Kind, id: number, field: string): Refusal {

@@ -1,0 +1,106 @@
+import { LINK_ARROWS, LINK_LINES } from '../catalog/enums';
+import { LIMITS } from '../catalog/limits';
+import { changed, created } from '../document/changes';
+import type { Change } from '../document/diff';
+import { sameValue } from '../document/diff-laws';
+import type { Json } from '../document/schema';
+import type { ReadStep, Slice } from '../document/slice';
+import { NO_ID } from '../ids';
+import { ok, refuse, type Result } from '../result';
+import type { LinkStyle, SetLinkStyleIntent } from './intents';
+import { checked, newIdReads, newIdRefusal, refused } from './new-records';
+import type { Operation } from './operation';
+import { id, idOrNone, ids, integer, list, number, object, oneOf, optional, type Reader } from './parse';
+
+export type { SetLinkStyleIntent };
+
+const style: Reader<LinkStyle> = object({
+  line: optional(oneOf(...LINK_LINES)),
+  arrow: optional(oneOf(...LINK_ARROWS)),
+  stroke: optional(integer(0, 0xff_ffff)),
+  width: optional(number(LIMITS.linkWidthMin, LIMITS.linkWidthMax)),
+}) as Reader<LinkStyle>;
+const styleOrNone: Reader<LinkStyle | null> = (value, field) => (value === null ? ok(null) : style(value, field));
+const truth: Reader<boolean> = (value, field) =>
+  typeof value === 'boolean' ? ok(value) : refuse('wrong-type', { expected: 'boolean' }, field);
+const bends: Reader<readonly number[]> = list(number(-1e9, 1e9), 2 * LIMITS.linkBends);
+const read = object({
+  kind: oneOf('set-link-style'),
+  version: oneOf(1),
+  diagram: id,
+  cables: ids(1),
+  spec: styleOrNone,
+  style: idOrNone,
+  isNew: truth,
+  placements: list(idOrNone),
+  path: optional(bends),
+});
+
+/**
+ * [R3.031-R3.045] How cables look where a diagram draws them as links: line, arrow, colour, width, bends. It stands in
+ * the cable's placement on that diagram, so another diagram shows it as before; equal looks are one style record.
+ */
+export const setLinkStyle: Operation<SetLinkStyleIntent> = {
+  kind: 'set-link-style',
+  version: 1,
+  summary: 'Says how cables are drawn as links on a diagram: line style, arrow, colour, width and bends.',
+  undoable: true,
+  parse(json) {
+    const intent = read(json, '') as Result<SetLinkStyleIntent>;
+    if (!intent.ok) return intent;
+    const { cables, placements, path, spec, style: named } = intent.value;
+    if (placements.length !== cables.length)
+      return refuse('ids-count', { given: placements.length, needed: cables.length }, 'placements');
+    if (path && path.length % 2 !== 0) return refuse('wrong-type', { expected: 'pairs' }, 'path');
+    return (spec === null) === (named === NO_ID) ? intent : refuse('style-differs', { id: named }, 'style');
+  },
+  creates: ({ isNew, style: made, placements }) => [...(isNew ? [made] : []), ...placements.filter((each) => each !== NO_ID)],
+  reads: (intent): readonly ReadStep[] => [
+    ...newIdReads(setLinkStyle.creates(intent)),
+    { name: 'style', take: 'records', kind: 'style', ids: intent.style === NO_ID ? [] : [intent.style] },
+    { name: 'diagram', take: 'records', kind: 'diagram', ids: [intent.diagram] },
+    { name: 'cables', take: 'records', kind: 'cable', ids: intent.cables },
+    { name: 'their placements', take: 'by', from: ['cables'], index: 'placement.subject' },
+    // A placement's subject is looked for among objects first.
+    { name: 'objects', take: 'records', kind: 'object', ids: intent.cables },
+  ],
+  asks: () => ['nodeModification'],
+  run(slice, intent) {
+    const refusal = newIdRefusal(slice, setLinkStyle.creates(intent));
+    if (refusal) return refused(refusal);
+    const changes: Change[] = [];
+    const styled = styleChange(slice, intent);
+    if (!styled.ok) return styled;
+    if (styled.value) changes.push(styled.value);
+    if (!slice.get('diagram', intent.diagram)) return refuse('diagram-missing', { id: intent.diagram }, 'diagram');
+    for (let at = 0; at < intent.cables.length; at++) {
+      const placed = placementChange(slice, intent, intent.cables[at]!, intent.placements[at]!);
+      if (!placed.ok) return placed;
+      if (placed.value) changes.push(placed.value);
+    }
+    return checked(slice, changes);
+  },
+};
+
+/** `id-taken`, `style-missing`; `style-differs` {id}: the record named says something else. */
+function styleChange(slice: Slice, { spec, style: named, isNew }: SetLinkStyleIntent): Result<Change | null> {
+  if (spec === null) return ok(null);
+  const held = slice.get('style', named);
+  if (isNew) return held ? refuse('id-taken', { id: named, kind: 'style' }) : ok(created('style', named, { spec: spec as Json }));
+  if (!held) return refuse('style-missing', { id: named }, 'style');
+  return sameValue(held.spec, spec) ? ok(null) : refuse('style-differs', { id: named }, 'style');
+}
+
+function placementChange(slice: Slice, intent: SetLinkStyleIntent, cable: number, made: number): Result<Change | null> {
+  if (!slice.get('cable', cable)) return refuse('cable-missing', { id: cable }, 'cables');
+  const fields = {
+    style: intent.style,
+    ...(intent.path === undefined ? {} : { path: intent.path.length === 0 ? null : intent.path }),
+  };
+  for (const each of slice.by('placement.subject', cable)) {
+    const placement = slice.get('placement', each)!;
+    if (placement.diagram === intent.diagram) return ok(changed('placement', placement, fields));
+  }
+  if (made === NO_ID) return refuse('ids-count', { given: 0, needed: 1 }, 'placements');
+  return ok(created('placement', made, { diagram: intent.diagram, subject: cable, ...fields }));
+}
