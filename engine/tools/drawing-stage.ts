@@ -13,7 +13,8 @@ import { levelsAt } from '../scene/lod';
 import { PLACE } from '../scene/rack-layout';
 import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
-import { boxesOf, unionOf } from '../scene/where';
+import { boxesOf } from '../scene/where';
+import { heldOf, type Held } from './held';
 import { moveBlock } from './move-block';
 import { byPosition } from './position-order';
 import type { Landing, Stage } from './stage';
@@ -24,6 +25,9 @@ const ORDERED_MAX = 2000;
 const PARTNERS_MAX = 2000;
 /** Edges of neighbours attract from this far, CSS px; else positions go by the grid's step. */
 const EDGE_PX = 8;
+
+/** So many things at once keep to the grid alone: edges of neighbours would pull from everywhere. */
+const DRAWN_MAX = 500;
 
 /** Units that a landing may snap away from the hand: farther off it would land out of sight. */
 const REACH_U = 3;
@@ -44,6 +48,16 @@ export class DrawingStage implements Stage {
   selection: readonly number[] = [];
   visible: Box = [0, 0, 0, 0];
   #caught: Catch | undefined;
+  /** True of these items as long as nothing moves. */
+  #held:
+    | {
+        readonly of: readonly number[];
+        readonly items: Scene['items'];
+        readonly moved: Scene['moved'];
+        readonly what: Held;
+      }
+    | undefined;
+  #selected: { readonly of: readonly number[]; readonly ids: ReadonlySet<number> } | undefined;
 
   constructor(scene: Scene, check: (request: EngineRequest) => Refusal | null) {
     this.#scene = scene;
@@ -68,13 +82,18 @@ export class DrawingStage implements Stage {
     const item = items.bySubject.get(id);
     if (item !== undefined) {
       // Inside a rack that fills the screen a drag means a rubber band, not the rack, unless the rack is selected.
-      const close = items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames && !this.selection.includes(id);
+      const close = items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames && !this.#isSelected(id);
       return items.placements[item] === 0 || close ? 'fixed' : 'placed';
     }
     const row = records.objectRow(id);
     if (row < 0 || records.objectClass[row] !== CLASS.device) return 'fixed';
     const parent = records.parentRow(row);
     return parent >= 0 && records.objectClass[parent] === CLASS.rack ? 'device' : 'fixed';
+  }
+
+  #isSelected(id: number): boolean {
+    if (this.#selected?.of !== this.selection) this.#selected = { of: this.selection, ids: new Set(this.selection) };
+    return this.#selected.ids.has(id);
   }
 
   marquee(band: Box, touching: boolean): readonly number[] {
@@ -232,8 +251,7 @@ export class DrawingStage implements Stage {
   }
 
   snap(ids: readonly number[], dx: number, dy: number): readonly [number, number] {
-    const own = new Set(ids);
-    const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id)));
+    const { ids: own, box } = this.#hold(ids);
     if (!box) return [dx, dy];
     const [moreX, moreY] = this.#snapBox([box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy], own);
     return [dx + moreX, dy + moreY];
@@ -248,7 +266,8 @@ export class DrawingStage implements Stage {
     let bestY: number | undefined;
     const better = (best: number | undefined, candidate: number): number | undefined =>
       Math.abs(candidate) <= reach && (best === undefined || Math.abs(candidate) < Math.abs(best)) ? candidate : best;
-    for (const item of index.search([box[0] - look, box[1] - look, box[2] + look, box[3] + look])) {
+    const near = own.size > DRAWN_MAX ? [] : index.search([box[0] - look, box[1] - look, box[2] + look, box[3] + look]);
+    for (const item of near) {
       if (own.has(items.subjects[item]!)) continue;
       const other = items.box(item);
       for (const x of [other[0], other[2]]) bestX = better(better(bestX, x - box[0]), x - box[2]);
@@ -261,13 +280,19 @@ export class DrawingStage implements Stage {
 
   landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined {
     const { items } = this.#scene;
-    const placements = ids
-      .map((id) => items.placements[items.bySubject.get(id) ?? -1] ?? 0)
-      .filter((placement) => placement !== 0);
-    const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id)));
+    const { box, placements, probes } = this.#hold(ids);
     if (placements.length === 0 || !box) return undefined;
     const request: EngineRequest = { kind: 'move-placements', placements, dx: dx / items.stretch, dy };
-    return { request, box: [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy], refusal: this.#check(request), hint: '' };
+    const refusal = this.#check({ ...request, placements: probes });
+    return { request, box: [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy], refusal, hint: '' };
+  }
+
+  #hold(ids: readonly number[]): Held {
+    const { items, moved } = this.#scene;
+    const held = this.#held;
+    if (held?.of !== ids || held.items !== items || held.moved !== moved)
+      this.#held = { of: ids, items, moved, what: heldOf(this.#scene, ids) };
+    return this.#held!.what;
   }
 
   partners(from: number): readonly Box[] {

@@ -167,6 +167,8 @@ export class DeedDesk {
   private changesNothing(intent: Deed['intent']): boolean {
     const operation = operationOf(intent.kind);
     if (!operation || needsServer(intent) || !EDITS.has(intent.kind)) return false;
+    // However many move by a distance, it is the distance that says.
+    if (intent.kind === 'move-placements' && intent.mode === 'by') return [...intent.x, ...intent.y].every((by) => by === 0);
     const result = operation.run(this.document, intent);
     return result.ok && result.value.length === 0;
   }

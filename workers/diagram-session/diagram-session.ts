@@ -5,7 +5,7 @@ import { lostBy } from '../../domain/operations/delete-objects';
 import { refuse } from '../../domain/result';
 import { freePositions } from '../../domain/validation/rack-units';
 import type { EngineEvent, EngineRequest } from '../../engine';
-import { encodeSnapshot, SnapshotUnreadable } from '../../protocol/codec/snapshot';
+import { encodeSnapshotSteps, SnapshotUnreadable } from '../../protocol/codec/snapshot';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
 import {
@@ -41,6 +41,7 @@ import { checkRequest, deedOfRequest } from './requests';
 import { ServerDoor } from './server-door';
 import { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
+import { inTurns } from './turns';
 import { UndoList } from './undo-list';
 
 /** A document at rest for this long is kept in this browser for the next visit. */
@@ -513,10 +514,9 @@ export class Session implements DiagramSession {
   private async keepSnapshot(): Promise<void> {
     if (this.signedOut || this.client.pendingForStorage().operations.length > 0) return;
     const { diagram, userName } = this.options;
-    await writeSnapshot(
-      userName,
-      diagram,
-      encodeSnapshot(this.document, { diagram, clock: this.client.clock, states: this.client.states }),
-    );
+    const { clock, states } = this.client;
+    // The first turn takes the columns as they stand, so the document may change meanwhile.
+    const snapshot = await inTurns(encodeSnapshotSteps(this.document, { diagram, clock, states }));
+    if (!this.signedOut) await writeSnapshot(userName, diagram, snapshot);
   }
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { freeFormDocument } from '../../bench/documents';
+import { Scene } from '../../engine/scene/scene';
+import { encodeValue } from '../../protocol/codec/value-codec';
+import { SyncClient } from '../../protocol/sync/client';
+import { deedOfRequest } from './requests';
+
+const COUNT = 10_000;
+
+it('10,000 things move, and come back, by one operation each: one message, one change, every item put elsewhere and none read anew', () => {
+  const { document, diagram } = freeFormDocument({ boxes: COUNT, links: 100, seed: 2 });
+  const scene = new Scene(document);
+  scene.load(diagram, 1);
+  const { items } = scene;
+  const home = items.boxes.slice();
+  const changes: (number | 'all')[] = [];
+  const client = new SyncClient({
+    clientId: 'moves-many',
+    diagram,
+    document,
+    clock: 1,
+    onEvent(event) {
+      if (event.kind !== 'changed') return;
+      changes.push(event.ids === 'all' ? 'all' : event.ids.length);
+      expect(scene.changed(event.ids)).toEqual(new Set());
+      expect(scene.moved).toHaveLength(COUNT);
+    },
+  });
+  client.connected();
+  client.takeOutgoing();
+  client.receive({ type: 'welcome', clock: 1, answeredSeq: 0 });
+  const bytesSent = (): readonly number[] =>
+    client
+      .takeOutgoing()
+      .flatMap((frame) => (frame.type === 'submit' ? frame.operations.map((operation) => encodeValue(operation).length) : []));
+  const request = { kind: 'move-placements', placements: [...items.placements], dx: 1200, dy: -300 } as const;
+  const deed = deedOfRequest(request, { document, diagram, takeIds: () => undefined });
+  if (!deed?.ok) throw new Error('no deed');
+  const moved = client.submit(deed.value.intent, deed.value.label);
+  if (!moved.ok) throw new Error(moved.refusal.rule);
+  const sent = bytesSent();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toBeLessThan(COUNT * 10);
+  expect(scene.items.boxes[0]).toBe(home[0]! + 1200);
+  expect(client.undo(moved.value.seq, 'undo').ok).toBe(true);
+  const undone = bytesSent();
+  expect(undone).toHaveLength(1);
+  expect(undone[0]).toBeLessThan(200);
+  expect(changes).toEqual([COUNT, COUNT]);
+  expect(scene.items).toBe(items);
+  expect(scene.items.boxes).toEqual(home);
+});
