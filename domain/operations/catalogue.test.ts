@@ -66,7 +66,7 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
 };
 
 function typeText(name: string): string {
-  const text = here('intents.ts');
+  const text = ['intents.ts', 'route-intents.ts'].map(here).join('\n');
   const start = text.indexOf(`export interface ${name} {`);
   return text.slice(start, text.indexOf('\n}', start) + 2).replace('export ', '');
 }
@@ -96,6 +96,10 @@ function catalogue(): string {
     'NewPlacement',
     'NewDiagram',
     'NewObject',
+    'NewJunction',
+    'NewPathway',
+    'ChannelCable',
+    'ChannelRide',
     'LinkStyle',
     'PastedObject',
     'PastedPort',

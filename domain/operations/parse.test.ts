@@ -45,9 +45,8 @@ function examples(): readonly KnownIntent[] {
       from: device,
       to: other,
       fromRole: 3,
-      remarks: 'pair',
     },
-    { kind: 'change-relation', version: 1, relation: hall.takeId(), fromRole: 4 },
+    { kind: 'change-relation', version: 1, relation: hall.takeId() },
     { kind: 'remove-relations', version: 1, relations: [hall.takeId()] },
     {
       kind: 'set-link-style',
@@ -55,13 +54,64 @@ function examples(): readonly KnownIntent[] {
       diagram: hall.plan,
       cables: [hall.takeId()],
       spec: { line: 'dash', arrow: 'end', stroke: 0x2266aa, width: 2 },
-      style: hall.takeId(),
-      isNew: true,
+      style: 0,
+      newStyle: hall.takeId(),
       placements: [hall.takeId()],
-      path: [10, 20],
     },
+    ...routeExamples(hall),
     { kind: 'undo', version: 1, clientId: 'c', seq: 1 },
     { kind: 'redo', version: 1, clientId: 'c', seq: 1 },
+  ];
+}
+
+function routeExamples(hall: SmallHall): readonly KnownIntent[] {
+  const [junction, placement, pathway, cable, ...more] = hall.take(10) as [number, number, number, number, ...number[]];
+  return [
+    {
+      kind: 'insert-pathways',
+      version: 1,
+      junctions: [{ id: junction, parent: hall.room, name: 'corner' }],
+      placements: [{ id: placement, diagram: hall.plan, subject: junction, x: 1, y: 2 }],
+      pathways: [
+        {
+          id: pathway,
+          parent: hall.room,
+          from: hall.rackA,
+          to: junction,
+          pathwayKind: 1,
+          name: 'L1',
+          widthMm: 300,
+          depthMm: 100,
+          lengthMm: 600,
+        },
+      ],
+    },
+    { kind: 'change-pathways', version: 1, ids: [pathway], fields: { widthMm: 400 } },
+    { kind: 'remove-pathways', version: 1, ids: [pathway], junctions: [junction] },
+    { kind: 'lay-cable', version: 1, cable, pathways: [pathway], lays: more.slice(0, 1) },
+    { kind: 'unlay-cable', version: 1, cables: [cable] },
+    {
+      kind: 'make-channel',
+      version: 1,
+      cables: [
+        {
+          id: cable,
+          name: 'J1',
+          class: 2,
+          type: 5,
+          model: 0,
+          lengthMm: 2000,
+          from: junction,
+          to: placement,
+          terminations: more.slice(0, 2),
+          pathways: [pathway],
+          lays: more.slice(2, 3),
+        },
+      ],
+      rides: [{ cable, from: junction, to: placement }],
+      free: [junction],
+      lifecycle: 3,
+    },
   ];
 }
 type Node = Record<string, unknown> | unknown[];
