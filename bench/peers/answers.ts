@@ -23,6 +23,14 @@ export interface MoveTimes {
   readonly frameMs: readonly number[];
 }
 
+/** States that changed before a frame. */
+export interface StateTimes {
+  /** The frame after the change. */
+  readonly ms: readonly number[];
+  /** Frames until everything that changed is on the screen. */
+  readonly frames: readonly number[];
+}
+
 /** What a frame asks of the GPU, the worst of some cameras. */
 export interface FrameCosts {
   /** Fragments drawn a pixel. */

@@ -46,6 +46,11 @@ export function cameraPath(scene: PeerScene): readonly Stop[] {
   ];
 }
 
+/** Where the ports of a rack are drawn with their shapes and states. */
+export function statesCamera(path: readonly Stop[]): Camera {
+  return { ...path.find((stop) => stop.name === 'rack')!.cameras[FRAMES / 2]!, scale: 0.85 };
+}
+
 function pan(camera: Camera, from: number, to: number): readonly Camera[] {
   return Array.from({ length: FRAMES }, (_, at) => ({ ...camera, x: camera.x + from + ((to - from) * at) / (FRAMES - 1) }));
 }

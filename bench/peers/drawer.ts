@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserServer, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS } from '../../tests/setup/browser-arguments';
-import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes } from './answers';
+import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
 import { VIEW } from './camera-path';
 
 /** What a page offers under globalThis.bench; see pages/page.js and pages/ours.js. */
@@ -14,7 +14,7 @@ interface Answers {
   move: MoveTimes;
   marquee: MarqueeTimes;
   costs: FrameCosts;
-  states: readonly number[];
+  states: StateTimes;
   primitives: Readonly<Record<'instances' | 'quads' | 'points', readonly number[]>>;
   memory: { readonly documentBytes: number; readonly engineBytes: number } | undefined;
 }

@@ -1,5 +1,5 @@
 import { median, percentile, type Finding } from '../harness';
-import type { DrawerFigures, Measured } from './measure';
+import { STATES, type DrawerFigures, type Measured } from './measure';
 
 /** The table of what was measured: ours beside each peer, then the ratios that are promised. */
 export function findingsOf(measured: readonly Measured[]): readonly Finding[] {
@@ -110,6 +110,12 @@ function others(measured: Measured): readonly Finding[] {
     alone('pick p95, page to worker and back', p95(ours.roundTrips), 'ms', { atMost: 0.3 }),
     ...rows(measured, 'a rack moved: until the scene knows', 'ms', (figures) => most(figures.move?.changeMs), { atMost: 2 }),
     ...rows(measured, 'a rack moved: the frame that shows it', 'ms', (figures) => most(figures.move?.frameMs)),
+    ...(ours.states === undefined
+      ? []
+      : [
+          alone(`live states: the frame after ${STATES} changes, p95`, p95(ours.states.ms), 'ms'),
+          alone(`live states: until ${STATES} changes are on the screen, p95`, p95(ours.states.frames), 'frames', { atMost: 2 }),
+        ]),
     alone('draws in a frame, most', ours.draws, 'draws', { atMost: 120 }),
     alone('vertices in a frame, most', ours.vertices, 'vertices', { atMost: 60_000 }),
     ...(ours.overdraw === undefined

@@ -1,6 +1,6 @@
-import { rackNear, VIEW, type Stop } from './camera-path';
+import { rackNear, statesCamera, VIEW, type Stop } from './camera-path';
 import type { Drawer } from './drawer';
-import type { LoadTimes, MarqueeTimes, MoveTimes } from './answers';
+import type { LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
 import type { PeerScene } from './scene-file';
 
 /** What one drawer did at one size. Times in ms. */
@@ -16,6 +16,7 @@ export interface DrawerFigures {
   roundTrips: readonly number[];
   move: MoveTimes | undefined;
   marquee: MarqueeTimes | undefined;
+  states: StateTimes | undefined;
   /** Fragments a pixel at the stop where they are most; undefined = not counted. */
   overdraw: number | undefined;
   grownMb: number | undefined;
@@ -54,6 +55,9 @@ const PICKS_MS = 5000;
 /** For a load, after which nobody waits any longer. */
 const LOAD_MS = 120_000;
 
+/** Ports with another state before a frame: 100,000 a second in 60 frames. */
+export const STATES = 1700;
+
 interface Runner {
   readonly drawer: Drawer;
   readonly figures: DrawerFigures;
@@ -70,6 +74,7 @@ export async function measureHall(job: HallJob): Promise<Measured> {
     figures.grownMb = await drawer.grownMb();
     noteDeath(drawer, figures, 'at the end');
   }
+  runners[0]!.figures.states = await runners[0]!.drawer.ask('states', [statesCamera(job.path), STATES, 40, false]);
   const costs = await runners[0]!.drawer.ask('costs', [job.path.map(({ cameras }) => cameras.at(-1))]);
   runners[0]!.figures.overdraw = costs?.overdraw;
   return measured(job, job.path, runners);
@@ -88,6 +93,7 @@ async function load(job: Pick<HallJob, 'open' | 'path'>, name: string): Promise<
     roundTrips: [],
     move: undefined,
     marquee: undefined,
+    states: undefined,
     overdraw: undefined,
     grownMb: undefined,
     documentBytes: 0,

@@ -6,7 +6,7 @@ import type { ColumnStore } from '../../domain/document/column-store';
 import { createEngine, type Engine, type EngineOptions } from '../../engine';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { meterContext, readOverdraw } from '../../tests/golden/gl-meter';
-import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes } from './answers';
+import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
 
 /** The engine as the product runs it, in a worker on an OffscreenCanvas; frames are drawn when the bench asks for one. */
 const worker = globalThis as unknown as DedicatedWorkerGlobalScope;
@@ -168,12 +168,13 @@ const commands = {
     return { ms, frameMs, taken };
   },
 
-  /** ms of frames before each of which `count` ports, spread over all, got another state; `edits`: as changed records. */
-  states(camera: Camera, count: number, times: number, edits: boolean): readonly number[] {
+  /** Before each of `times` frames `count` ports, spread over all, get another state; `edits`: as changed records. */
+  states(camera: Camera, count: number, times: number, edits: boolean): StateTimes {
     commands.show(camera);
     const { ids, rowCount } = document.table('port');
     const ports = Array.from({ length: count }, (_, at) => fromCell(ids[Math.floor(((at + 0.5) / count) * rowCount)]!));
     const ms: number[] = [];
+    const frames: number[] = [];
     for (let at = 0; at < times; at++) {
       const start = performance.now();
       document.setOperational(
@@ -185,9 +186,9 @@ const commands = {
       else engine.states('port', ports);
       drawFrame();
       ms.push(performance.now() - start);
+      frames.push(1 + settle());
     }
-    settle();
-    return ms;
+    return { ms, frames };
   },
 
   /** In a second engine that keeps no picture, on a context that counts fragments instead of colouring them. */

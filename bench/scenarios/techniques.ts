@@ -1,20 +1,18 @@
 import { randomOf } from '../../domain/demo/random';
 import type { ColumnStore } from '../../domain/document/column-store';
-import type { Camera } from '../../domain/geometry/view';
 import { encodeSnapshot } from '../../protocol/codec/snapshot';
 import { freeFormDocument, hallDocument } from '../documents';
 import { loadNow, median, percentile, type Finding, type Scenario } from '../harness';
 import { startPages, type BenchPages } from '../peers/bench-pages';
-import { cameraPath, VIEW, type Stop } from '../peers/camera-path';
+import { cameraPath, statesCamera, VIEW, type Stop } from '../peers/camera-path';
 import { Drawer } from '../peers/drawer';
+import { STATES } from '../peers/measure';
 import { loosePeerScene } from '../peers/loose-scene';
 import { peerScene } from '../peers/scene-file';
 import { TECHNIQUES, type Beside, type Technique } from '../techniques/techniques';
 
 const BOXES = 120_000;
 const LINKS = 80_000;
-/** Ports with another state before a frame: 100,000 a second in 60 frames. */
-const STATES = 1700;
 /** Rectangles in a frame of the comparison of primitives. */
 const RECTANGLES = 40_000;
 
@@ -178,14 +176,13 @@ async function timeStates(
   rounds: number,
   rows: Rows,
 ): Promise<void> {
-  // Where ports are drawn with their shapes and states.
-  const camera: Camera = { ...path.find((stop) => stop.name === 'rack')!.cameras[30]!, scale: 0.85 };
+  const camera = statesCamera(path);
   const ms: Record<Side, number[]> = { with: [], without: [] };
   for (let round = 0; round < rounds; round++) {
-    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed())
-      ms[side].push(
-        ...((await drawers[side].ask('states', [camera, STATES, 6, side === 'without' && 'edits' in without])) ?? []),
-      );
+    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
+      const asEdits = side === 'without' && 'edits' in without;
+      ms[side].push(...((await drawers[side].ask('states', [camera, STATES, 6, asEdits]))?.ms ?? []));
+    }
   }
   rows.add(`frame with ${STATES} changed states, median`, ms, 'ms', median);
 }
