@@ -120,6 +120,15 @@ export async function interleave<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;
 }
 
+/** µs of each call. */
+export function timed(count: number, ask: (at: number) => unknown): number[] {
+  return Array.from({ length: count }, (_, at) => {
+    const startedAt = performance.now();
+    sink(ask(at));
+    return (performance.now() - startedAt) * 1000;
+  });
+}
+
 let sunk: unknown;
 /** Keeps a result alive, so that no engine drops the work that made it. */
 export function sink(value: unknown): void {

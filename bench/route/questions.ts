@@ -2,17 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { CLOSED, buildHierarchy, createRouter, type Kernels, type Router } from '../../engine-wasm/index';
 import { constrainedRoute } from '../../domain/network/link-network';
 import type { DrawnNetwork } from '../../domain/network/proof/random-network';
-import { percentile, sink, type Finding } from '../harness';
+import { percentile, timed, type Finding } from '../harness';
 import type { GraphPeer } from './graph-peers';
-
-/** µs of each call. */
-export function timed(count: number, ask: (at: number) => unknown): number[] {
-  return Array.from({ length: count }, (_, at) => {
-    const startedAt = performance.now();
-    sink(ask(at));
-    return (performance.now() - startedAt) * 1000;
-  });
-}
 
 export interface Measured {
   readonly name: string;

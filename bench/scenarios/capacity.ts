@@ -6,8 +6,7 @@ import { randomDemand, randomDevice, randomEstate } from '../../domain/capacity/
 import { findFits } from '../../domain/capacity/fit';
 import { summarizeEstate } from '../../domain/capacity/summary';
 import { compileKernels, createCapacity } from '../../engine-wasm/index';
-import { interleave, percentile, type Scenario } from '../harness';
-import { timed } from '../route/questions';
+import { interleave, percentile, timed, type Scenario } from '../harness';
 
 export const scenario: Scenario = {
   question: 'how long do capacity of a whole estate, the search for a place, and what-if take, beside plain objects?',

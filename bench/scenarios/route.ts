@@ -19,9 +19,9 @@ import {
   type Kernels,
   type Network,
 } from '../../engine-wasm/index';
-import { interleave, percentile, type Finding, type Scenario } from '../harness';
+import { interleave, percentile, timed, type Finding, type Scenario } from '../harness';
 import { graphPeers } from '../route/graph-peers';
-import { changeFindings, constrainedFindings, drawQuestions, measuredRouter, planFindings, timed } from '../route/questions';
+import { changeFindings, constrainedFindings, drawQuestions, measuredRouter, planFindings } from '../route/questions';
 
 const QUESTIONS = 400;
 
