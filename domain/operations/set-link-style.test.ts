@@ -9,14 +9,14 @@ const plant = () => {
   const a = hall.insertDevice('switch', hall.rackA, 1);
   const b = hall.insertDevice('switch', hall.rackB, 1);
   const cables = [0, 1].map((at) => hall.connect(hall.ports(a)[at]!, hall.ports(b)[at]!));
-  const intent = (spec: LinkStyle | null, more: Partial<SetLinkStyleIntent> = {}): SetLinkStyleIntent => ({
+  const intent = (look: Partial<LinkStyle> | null, more: Partial<SetLinkStyleIntent> = {}): SetLinkStyleIntent => ({
     kind: 'set-link-style',
     version: 1,
     diagram: hall.plan,
     cables,
-    spec,
-    style: spec === null ? 0 : hall.takeId(),
-    isNew: spec !== null,
+    spec: look === null ? null : { line: 'solid', arrow: 'none', ...look },
+    style: 0,
+    newStyle: look === null ? 0 : hall.takeId(),
     placements: hall.take(cables.length),
     ...more,
   });
@@ -30,17 +30,18 @@ describe('set-link-style', () => {
     for (const line of LINK_LINES) for (const arrow of LINK_ARROWS) expect(parseIntent(intent({ line, arrow })).ok).toBe(true);
     for (const spec of [{ line: 'zigzag' }, { width: 99 }, { stroke: -1 }, { glow: 1 }])
       expect(parseIntent(intent(spec as never)).ok).toBe(false);
+    expect(parseIntent(intent({}, { newStyle: 0 })).ok).toBe(false);
   });
 
   test('cables get a place on the diagram with the style, one record for all; another diagram shows them as before', () => {
     const { hall, cables, intent, placed } = plant();
     const first = intent({ line: 'dash', arrow: 'end', stroke: 0x2266aa, width: 2 });
     hall.must(first);
-    for (const cable of cables) expect(placed(cable)).toMatchObject([{ diagram: hall.plan, style: first.style }]);
-    expect(hall.document.get('style', first.style)!.spec).toEqual(first.spec);
-    const again = intent(first.spec, { diagram: hall.elevation, style: first.style, isNew: false });
+    for (const cable of cables) expect(placed(cable)).toMatchObject([{ diagram: hall.plan, style: first.newStyle }]);
+    expect(hall.document.get('style', first.newStyle)!.spec).toEqual(first.spec);
+    const again = intent(first.spec!, { diagram: hall.elevation, style: first.newStyle, newStyle: 0 });
     hall.must(again);
-    expect(placed(cables[0]!).map(({ style }) => style)).toEqual([first.style, first.style]);
+    expect(placed(cables[0]!).map(({ style }) => style)).toEqual([first.newStyle, first.newStyle]);
   });
 
   test('what has a place keeps it: style and bends change there, and go with null and []', () => {
@@ -60,7 +61,7 @@ describe('set-link-style', () => {
     const after = dump(hall.document);
     const undone = hall.undo(diff);
     expect(placed(cables[0]!)).toEqual([]);
-    expect(hall.document.get('style', mine.style)).toBeDefined();
+    expect(hall.document.get('style', mine.newStyle)).toBeDefined();
     expect(undone.ok && hall.undo(undone.value).ok).toBe(true);
     expect(dump(hall.document)).toEqual(after);
   });
@@ -71,10 +72,10 @@ describe('set-link-style', () => {
     hall.must(dashed);
     const none = hall.takeId();
     const placements = [0, 0];
-    expect(hall.refusal(intent({ line: 'solid' }, { style: dashed.style, isNew: false, placements }))).toMatchObject({
+    expect(hall.refusal(intent({ line: 'solid' }, { style: dashed.newStyle, newStyle: 0, placements }))).toMatchObject({
       rule: 'style-differs',
     });
-    expect(hall.refusal(intent({ line: 'solid' }, { style: none, isNew: false, placements }))).toMatchObject({
+    expect(hall.refusal(intent({ line: 'solid' }, { style: none, newStyle: 0, placements }))).toMatchObject({
       rule: 'style-missing',
     });
     expect(hall.refusal(intent({}, { cables: [a], placements: [none] }))).toMatchObject({ rule: 'cable-missing' });

@@ -15,14 +15,12 @@ import { id, idOrNone, ids, integer, list, number, object, oneOf, optional, type
 export type { SetLinkStyleIntent };
 
 const style: Reader<LinkStyle> = object({
-  line: optional(oneOf(...LINK_LINES)),
-  arrow: optional(oneOf(...LINK_ARROWS)),
+  line: oneOf(...LINK_LINES),
+  arrow: oneOf(...LINK_ARROWS),
   stroke: optional(integer(0, 0xff_ffff)),
   width: optional(number(LIMITS.linkWidthMin, LIMITS.linkWidthMax)),
 }) as Reader<LinkStyle>;
 const styleOrNone: Reader<LinkStyle | null> = (value, field) => (value === null ? ok(null) : style(value, field));
-const truth: Reader<boolean> = (value, field) =>
-  typeof value === 'boolean' ? ok(value) : refuse('wrong-type', { expected: 'boolean' }, field);
 const bends: Reader<readonly number[]> = list(number(-1e9, 1e9), 2 * LIMITS.linkBends);
 const read = object({
   kind: oneOf('set-link-style'),
@@ -31,7 +29,7 @@ const read = object({
   cables: ids(1),
   spec: styleOrNone,
   style: idOrNone,
-  isNew: truth,
+  newStyle: idOrNone,
   placements: list(idOrNone),
   path: optional(bends),
 });
@@ -48,16 +46,17 @@ export const setLinkStyle: Operation<SetLinkStyleIntent> = {
   parse(json) {
     const intent = read(json, '') as Result<SetLinkStyleIntent>;
     if (!intent.ok) return intent;
-    const { cables, placements, path, spec, style: named } = intent.value;
+    const { cables, placements, path, spec, style: named, newStyle } = intent.value;
     if (placements.length !== cables.length)
       return refuse('ids-count', { given: placements.length, needed: cables.length }, 'placements');
     if (path && path.length % 2 !== 0) return refuse('wrong-type', { expected: 'pairs' }, 'path');
-    return (spec === null) === (named === NO_ID) ? intent : refuse('style-differs', { id: named }, 'style');
+    const said = Number(named !== NO_ID) + Number(newStyle !== NO_ID);
+    return said === (spec === null ? 0 : 1) ? intent : refuse('style-differs', { id: named }, 'style');
   },
-  creates: ({ isNew, style: made, placements }) => [...(isNew ? [made] : []), ...placements.filter((each) => each !== NO_ID)],
+  creates: ({ newStyle, placements }) => [newStyle, ...placements].filter((each) => each !== NO_ID),
   reads: (intent): readonly ReadStep[] => [
     ...newIdReads(setLinkStyle.creates(intent)),
-    { name: 'style', take: 'records', kind: 'style', ids: intent.style === NO_ID ? [] : [intent.style] },
+    { name: 'style', take: 'records', kind: 'style', ids: [intent.style, intent.newStyle].filter((each) => each !== NO_ID) },
     { name: 'diagram', take: 'records', kind: 'diagram', ids: [intent.diagram] },
     { name: 'cables', take: 'records', kind: 'cable', ids: intent.cables },
     { name: 'their placements', take: 'by', from: ['cables'], index: 'placement.subject' },
@@ -83,10 +82,13 @@ export const setLinkStyle: Operation<SetLinkStyleIntent> = {
 };
 
 /** `id-taken`, `style-missing`; `style-differs` {id}: the record named says something else. */
-function styleChange(slice: Slice, { spec, style: named, isNew }: SetLinkStyleIntent): Result<Change | null> {
+function styleChange(slice: Slice, { spec, style: named, newStyle }: SetLinkStyleIntent): Result<Change | null> {
   if (spec === null) return ok(null);
+  if (newStyle !== NO_ID)
+    return slice.get('style', newStyle)
+      ? refuse('id-taken', { id: newStyle, kind: 'style' })
+      : ok(created('style', newStyle, { spec: spec as unknown as Json }));
   const held = slice.get('style', named);
-  if (isNew) return held ? refuse('id-taken', { id: named, kind: 'style' }) : ok(created('style', named, { spec: spec as Json }));
   if (!held) return refuse('style-missing', { id: named }, 'style');
   return sameValue(held.spec, spec) ? ok(null) : refuse('style-differs', { id: named }, 'style');
 }
@@ -94,7 +96,7 @@ function styleChange(slice: Slice, { spec, style: named, isNew }: SetLinkStyleIn
 function placementChange(slice: Slice, intent: SetLinkStyleIntent, cable: number, made: number): Result<Change | null> {
   if (!slice.get('cable', cable)) return refuse('cable-missing', { id: cable }, 'cables');
   const fields = {
-    style: intent.style,
+    style: intent.newStyle || intent.style,
     ...(intent.path === undefined ? {} : { path: intent.path.length === 0 ? null : intent.path }),
   };
   for (const each of slice.by('placement.subject', cable)) {
