@@ -72,16 +72,22 @@ export async function startPages(
   };
 }
 
-/** The replacement itself still finds the module that it replaces. */
+/** The replacement itself still finds the module that it replaces; a module that nobody asks for is refused. */
 function replacing({ replaced, by }: Replacement): Plugin {
   const [own, other] = [resolve(`${replaced}.ts`), resolve(`${by}.ts`)];
+  let isReplaced = false;
   return {
     name: 'replacing',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (importer === undefined || importer === other || !source.startsWith('.')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found?.id === own ? other : null;
+      if (found?.id !== own) return null;
+      isReplaced = true;
+      return other;
+    },
+    buildEnd() {
+      if (!isReplaced) this.error(`nothing of the engine asks for ${replaced}`);
     },
   };
 }

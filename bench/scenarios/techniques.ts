@@ -39,12 +39,27 @@ export const scenario: Scenario = {
           findings.push(...(await measure(pages, technique, place, rounds, seed)));
         }
       }
-      return [...findings, ...(chosen ? [] : await primitives(pages, rounds))];
+      if (!chosen) findings.push(...(await primitives(pages, rounds)));
+      console.log(`\n${asDocumented(findings)}\n`);
+      return findings;
     } finally {
       pages.close();
     }
   },
 };
+
+/** The table of docs/engine.md. */
+function asDocumented(findings: readonly Finding[]): string {
+  const lines = findings.map(({ figure, size, ours, peer, unit }) => {
+    if (peer === undefined) return `| ${figure} | ${inWords(size)} | | | |`;
+    return `| ${figure} | ${inWords(size)} | ${inWords(ours)} ${unit} | ${inWords(peer)} ${unit} | ${inWords(peer / ours)} |`;
+  });
+  return ['| technique: figure | size | with | without | times |', '| --- | --- | --- | --- | --- |', ...lines].join('\n');
+}
+
+function inWords(value: number): string {
+  return (value >= 100 ? Math.round(value) : Number(value.toPrecision(2))).toLocaleString('en');
+}
 
 /** Techniques that are measured on one document. */
 function groupsOf(techniques: readonly Technique[]): ReadonlyMap<string, readonly Technique[]> {
