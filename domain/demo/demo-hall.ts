@@ -1,6 +1,7 @@
 import { rackHeightMm } from '../catalog/dimensions';
 import { CABLE_LIFECYCLES, OBJECT_LIFECYCLES, codeOf } from '../catalog/enums';
 import type { RackToPlace } from '../layout/room-layout';
+import type { BuiltRoom } from './demo-pathways';
 import type { DemoSite, Placed, PlacedRack } from './demo-site';
 
 /** How one hall is filled. */
@@ -33,9 +34,10 @@ interface Row {
 }
 
 /** Builds one hall row by row; yields after each row so that the caller can drain what was written. */
-export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { readonly room: number; readonly diagram: number }> {
+export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, BuiltRoom & { readonly diagram: number }> {
   const room = demo.place('room', plan.name, plan.site);
   const placed: RackToPlace[] = [];
+  const rows: PlacedRack[][] = [];
   let core: Placed | undefined;
   let address = 0;
   const nextIp = () => {
@@ -44,6 +46,8 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
   };
   for (let index = 0; index < plan.rows && !isFull(demo, plan); index++) {
     const row: Row = { name: rowName(index), servers: [], network: [] };
+    const standing: PlacedRack[] = [];
+    rows.push(standing);
     for (let position = 0; position < plan.racksPerRow && !isFull(demo, plan); position++) {
       const name = `${row.name}${String(position + 1).padStart(2, '0')}`;
       const isNetwork = plan.networkRacks.includes(position);
@@ -57,6 +61,7 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
         planned ? codeOf(OBJECT_LIFECYCLES, 'plannedInstall') : 0,
       );
       placed.push(rackToPlace(rack));
+      standing.push(rack);
       if (planned) continue;
       if (plan.portLimit !== undefined && plan.portLimit - demo.ports < PORTS_OF_A_FULL_RACK) {
         fillExactly(demo, rack, plan.portLimit);
@@ -71,11 +76,15 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, { re
     yield;
   }
   const frame = plan.carriers && demo.rack(room, rowName(plan.rows - 1), 'Carrier frame', 'tallCabinet', hostOf(plan, 'cf'));
-  if (frame) placed.push(rackToPlace(frame));
-  const diagram = demo.diagrams(room, plan.name, placed, plan.ids);
+  if (frame) {
+    placed.push(rackToPlace(frame));
+    rows.at(-1)!.push(frame);
+  }
+  const { elevation: diagram, plan: floor, footprints } = demo.diagrams(room, plan.name, placed, plan.ids);
   if (frame) addCarriers(demo, plan, room, diagram, frame);
   yield;
-  return { room, diagram };
+  const label = plan.roomCode === '' ? '' : `${plan.roomCode.toUpperCase()} `;
+  return { room, site: plan.site, label, name: plan.name, rows, plan: floor, footprints, diagram };
 }
 
 function rackToPlace(rack: PlacedRack): RackToPlace {
@@ -314,11 +323,10 @@ function cableServerRack(
   cableManagement(demo, rack);
   for (let trunk = 0; trunk < 4 && fibre; trunk++) {
     const far = rowFibre.find((panel) => demo.free(panel, 'rear') > 0);
-    if (far) demo.cable('trunk', demo.take(fibre, 'rear'), demo.take(far, 'rear'), distance);
+    if (far) demo.trunk('trunk', fibre, far, distance);
   }
   const far = copper && rowCopper.find((panel) => demo.free(panel, 'rear') >= demo.free(copper, 'rear'));
-  while (copper && far && demo.free(copper, 'rear') > 0)
-    demo.cable('copperTrunk', demo.take(copper, 'rear'), demo.take(far, 'rear'), distance);
+  while (copper && far && demo.free(copper, 'rear') > 0) demo.trunk('copperTrunk', copper, far, distance);
   if (plan.portLimit === undefined) return;
   if (fibre) crossConnect(demo, [fibre], 'fibre', 1);
   // A full hall: second network cards to the panel, what is left of the panel looped, leaf ports joined pairwise.

@@ -11,7 +11,7 @@ import { portTypeCode } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { SlotTemplate } from '../entities/model';
 import { NO_TEMPLATE, type Fields, type Kind } from '../document/schema';
-import { layoutRoom, type RackToPlace } from '../layout/room-layout';
+import { layoutRoom, type RackToPlace, type RoomLayout } from '../layout/room-layout';
 import { DEMO_MODELS, type DemoModel, type DemoModelKey } from './models';
 import type { PortUse } from './model-definitions';
 import { SeededRandom } from './random';
@@ -81,6 +81,8 @@ export class DemoSite {
   devices = 0;
   cables = 0;
   racks = 0;
+  /** Cables between the rears of panels that stand in two racks, so far: what lies in trays. */
+  readonly trunks: { readonly cable: number; readonly from: number; readonly to: number; readonly isFibre: boolean }[] = [];
   private changes: Change[] = [];
   private readonly models = new Map<DemoModelKey, number>();
   private readonly nextId: () => number;
@@ -112,7 +114,7 @@ export class DemoSite {
     name: string,
     racks: readonly RackToPlace[],
     ids?: { readonly elevation: number; readonly plan: number },
-  ): number {
+  ): { readonly elevation: number; readonly plan: number; readonly footprints: RoomLayout['plan'] } {
     const layout = layoutRoom(racks);
     const made = { elevation: 0, plan: 0 };
     for (const kind of ['elevation', 'plan'] as const) {
@@ -130,7 +132,26 @@ export class DemoSite {
         });
       }
     }
-    return made.elevation;
+    return { ...made, footprints: layout.plan };
+  }
+
+  /** A plan of a whole site, empty. */
+  sitePlan(site: number, name: string): number {
+    return this.create('diagram', { owner: site, kind: codeOf(DIAGRAM_KINDS, 'plan'), name });
+  }
+
+  junction(parent: number, name: string): number {
+    return this.create('object', { class: codeOf(OBJECT_CLASSES, 'junction'), parent, name });
+  }
+
+  pathway(fields: Fields<'pathway'>): number {
+    return this.create('pathway', fields);
+  }
+
+  /** A cable into pathways, end A first; 0 = no cable. */
+  lay(cable: number, pathways: readonly number[]): void {
+    if (cable === 0) return;
+    for (const [at, pathway] of pathways.entries()) this.create('lay', { cable, pathway, order: at + 1, plan: 0 });
   }
 
   rack(
@@ -265,9 +286,9 @@ export class DemoSite {
     return (placed.model.uses[use]?.length ?? 0) - (placed.taken[use] ?? 0);
   }
 
-  /** Joins two ports; 0 for either does nothing. `lengthMm` as built. */
-  cable(use: CableUse, a: number, b: number, lengthMm: number, lifecycle = 0): boolean {
-    if (a === 0 || b === 0) return false;
+  /** Joins two ports; 0 for either does nothing. `lengthMm` as built. The cable's id; 0 = none. */
+  cable(use: CableUse, a: number, b: number, lengthMm: number, lifecycle = 0): number {
+    if (a === 0 || b === 0) return 0;
     const [cableClass, type, color, prefix] = CABLES[use];
     this.cables += 1;
     const id = this.create('cable', {
@@ -280,12 +301,18 @@ export class DemoSite {
     });
     this.create('termination', { cable: id, port: a, end: 1, position: 1, plan: 0 });
     this.create('termination', { cable: id, port: b, end: 2, position: 1, plan: 0 });
-    return true;
+    return id;
   }
 
   /** One more box in a diagram. */
-  placeAt(diagram: number, subject: number, x: number, y: number, width: number, height: number): void {
-    this.create('placement', { diagram, subject, x, y, width, height });
+  placeAt(diagram: number, subject: number, x: number, y: number, width: number, height: number, rotation = 0): void {
+    this.create('placement', { diagram, subject, x, y, width, height, rotation });
+  }
+
+  /** A cable from panel to panel, noted for the trays. */
+  trunk(use: 'trunk' | 'copperTrunk', a: Placed, b: Placed, lengthMm: number): void {
+    const cable = this.cable(use, this.take(a, 'rear'), this.take(b, 'rear'), lengthMm);
+    if (cable !== 0) this.trunks.push({ cable, from: a.rack.id, to: b.rack.id, isFibre: use === 'trunk' });
   }
 
   private model(key: DemoModelKey): number {

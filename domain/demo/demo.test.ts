@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
 import { portsMatch, portTypeCode } from '../catalog/port-types';
+import { laidCableOf } from '../cabling/laid-cable';
+import { fillOf } from '../cabling/pathway-fill';
+import { ColumnStore } from '../document/column-store';
 import type { Change } from '../document/diff';
 import type { Fields, Kind } from '../document/schema';
+import { cablesIn, chainRefusal, editionOf, pathwayOf, pathwayTakes } from '../operations/lay-rules';
 import { DEFAULT_DIAGRAMS, DEMO_SEED, generateDemo, type DemoSummary } from './demo';
 import { DEMO_MODELS } from './models';
 
@@ -154,4 +158,45 @@ test('a hall of 1,000,000 ports has at most 24,000 devices and about half as man
     break;
   }
   expect(largest).toBeLessThanOrEqual(20_000);
+});
+
+describe('ways for cables of the demonstration', () => {
+  const { changes } = run();
+  const document = new ColumnStore();
+  document.apply(changes);
+
+  test('every lay is a chain from one end of its cable to the other', () => {
+    const laid = new Map<number, { pathway: number; order: number }[]>();
+    for (const { cable, pathway, order } of of(changes, 'lay'))
+      laid.set(cable!, [...(laid.get(cable!) ?? []), { pathway: pathway!, order: order! }]);
+    expect(laid.size).toBeGreaterThan(500);
+    for (const [cable, lays] of laid) {
+      const pathways = lays.sort((a, b) => a.order - b.order).map(({ pathway }) => pathway);
+      expect(chainRefusal(document, cable, pathways, 0), `cable ${cable}`).toBeNull();
+    }
+  });
+
+  test('no tray is over its limit, copper lies apart from fibre, and some are well used', () => {
+    const ratios = of(changes, 'pathway').map(({ id }) => {
+      const cables = cablesIn(document, id);
+      expect(pathwayTakes(document, id, cables, 0), `pathway ${id}`).toBeNull();
+      const pathway = document.get('pathway', id)!;
+      const diameters = cables.map((cable) => laidCableOf(document, document.get('cable', cable)!).diameterMm);
+      return fillOf(pathwayOf(pathway), diameters, editionOf(pathway)).ratio;
+    });
+    expect(Math.max(...ratios)).toBeGreaterThan(0.5);
+  });
+
+  test('any two racks of a room are joined by two ways without a common tray, and rooms by two crossings', () => {
+    const ends = of(changes, 'pathway').map(({ from, to }) => [from!, to!] as const);
+    const racks = of(changes, 'object').filter(({ class: one }) => one === codeOf(OBJECT_CLASSES, 'rack'));
+    const touched = new Map<number, Set<number>>();
+    for (const [a, b] of ends) {
+      touched.set(a, (touched.get(a) ?? new Set()).add(b));
+      touched.set(b, (touched.get(b) ?? new Set()).add(a));
+    }
+    for (const { id, name } of racks) expect(touched.get(id)?.size ?? 0, name).toBeGreaterThanOrEqual(2);
+    const sites = of(changes, 'object').filter(({ class: one }) => one === codeOf(OBJECT_CLASSES, 'site'));
+    for (const { id } of sites) expect(of(changes, 'diagram').filter(({ owner }) => owner === id)).toHaveLength(1);
+  });
 });

@@ -3,6 +3,7 @@ import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
 import { LIMITS } from '../catalog/limits';
 import { buildHall, type HallPlan } from './demo-hall';
+import { addRoomWays, addSiteWays, layTrunks, type BuiltRoom } from './demo-pathways';
 import { DemoSite } from './demo-site';
 
 export interface DemoOptions {
@@ -54,6 +55,7 @@ export function* generateDemo(options: DemoOptions): Generator<DemoBatch, DemoSu
   const states = new StateMaker(demo, options.ports === undefined);
   const rooms = options.ports === undefined ? demonstrationHalls() : [largeHall(options.ports)];
   const sites = new Map<string, number>();
+  const built: BuiltRoom[] = [];
   let diagram = 0;
   for (const [index, room] of rooms.entries()) {
     let site = sites.get(room.site);
@@ -61,11 +63,27 @@ export function* generateDemo(options: DemoOptions): Generator<DemoBatch, DemoSu
     const ids = index === 0 ? options.defaultDiagrams : undefined;
     const building = buildHall(demo, { ...room.plan, site, ...(ids ? { ids } : {}) });
     for (let step = building.next(); ; step = building.next()) {
-      if (step.done) diagram ||= step.value.diagram;
+      if (step.done) {
+        diagram ||= step.value.diagram;
+        built.push(step.value);
+      }
       if (demo.waiting >= BATCH || step.done) yield* slices(states.batch(demo.drain()));
       if (step.done) break;
     }
   }
+  // After all else, so that what was made before keeps its ids and its chances.
+  const ways = built.map((room) => addRoomWays(demo, room));
+  if (options.ports === undefined) {
+    for (const each of ways) layTrunks(demo, each);
+    for (const [name, site] of sites)
+      addSiteWays(
+        demo,
+        site,
+        name,
+        ways.filter((each) => each.built.site === site),
+      );
+  }
+  yield* slices(states.batch(demo.drain()));
   return {
     sites: sites.size,
     rooms: rooms.length,
