@@ -23,6 +23,7 @@ import type { Mark } from './passes/overlay/marks';
 import { overviewOf } from './passes/overview';
 import { PICK_MIN } from './picking/pick';
 import { ITEM } from './scene/items';
+import { levelsAt } from './scene/lod';
 import { Scene } from './scene/scene';
 import { boxesOf, unionOf } from './scene/where';
 import { readTheme, type Theme } from './theme';
@@ -51,6 +52,7 @@ export class DrawingEngine implements Engine {
   #highlight: readonly number[] = [];
   #heat: HeatSteps | null = null;
   #heatDrawn: readonly Mark[] | undefined;
+  #heatNear = false;
   #grid = false;
   #hidden = false;
   #cables = true;
@@ -179,8 +181,12 @@ export class DrawingEngine implements Engine {
   }
 
   #restingMarks(): readonly Mark[] {
+    // Racks whose devices can be read are tinted, those far away are painted.
+    const isNear = levelsAt(this.#camera.scale).deviceNames;
+    if (isNear !== this.#heatNear && this.#heat !== null) this.#resting = this.#heatDrawn = undefined;
+    this.#heatNear = isNear;
     const { selection, caught } = this.#stage;
-    this.#heatDrawn ??= heatMarks(this.#scene, this.#theme, this.#heat);
+    this.#heatDrawn ??= heatMarks(this.#scene, this.#theme, this.#heat, this.#heatNear);
     this.#resting ??= [
       ...this.#heatDrawn,
       ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught),

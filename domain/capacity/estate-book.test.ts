@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { OBJECT_FLAGS, PORT_LIFECYCLES } from '../catalog/enums';
-import { isPhysical } from '../catalog/port-types';
+import { isPhysical, portTypeCode } from '../catalog/port-types';
 import type { Document } from '../document/document';
 import type { Diff } from '../document/diff';
 import { idsNeeded } from '../entities/instantiate';
@@ -14,6 +14,23 @@ import { DEVICE_CELLS, NO_POSITION } from './flat-estate';
 import { PORT_USES } from './port-kinds';
 import { CAPACITY_DEFAULTS } from './settings';
 
+interface Draw {
+  readonly rated: number;
+  readonly peak: number;
+}
+
+/** Its own figure, or its model's; where there is neither, what is in its slots. */
+function slowDraw(document: Document, id: number): Draw {
+  const { ratedPowerW, peakPowerW, model } = document.get('object', id)!;
+  const inlets = templatesOf(document, model).ports.filter(({ type }) => type.startsWith('powerPort/'));
+  const maximum = inlets.reduce((sum, { maximumDrawW = 0 }) => sum + maximumDrawW, 0) / (inlets.length === 2 ? 2 : 1);
+  const rated = ratedPowerW || maximum;
+  if (rated > 0) return { rated, peak: Math.max(rated, peakPowerW || maximum) };
+  const inside = document.by('object.parent', id).map((each) => slowDraw(document, each));
+  const sum = (of: keyof Draw): number => inside.reduce((total, draw) => total + draw[of], 0);
+  return { rated: sum('rated'), peak: Math.max(sum('rated'), peakPowerW || sum('peak')) };
+}
+
 /** What one device of a rack is by plain records: nothing shared with the reader but the rules in words. */
 function slowDevice(document: Document, id: number): unknown {
   const record = document.get('object', id)!;
@@ -21,10 +38,9 @@ function slowDevice(document: Document, id: number): unknown {
   for (const each of inside) inside.push(...document.by('object.parent', each));
   const equipment = inside.filter((each) => [5, 11, 13].includes(document.get('object', each)!.class));
   const ports = inside.flatMap((each) => document.by('port.owner', each)).map((port) => document.get('port', port)!);
-  const inlets = templatesOf(document, record.model).ports.filter(({ type }) => type.startsWith('powerPort/'));
-  const maximum = inlets.reduce((sum, { maximumDrawW = 0 }) => sum + maximumDrawW, 0) / (inlets.length === 2 ? 2 : 1);
   const passesOn = templatesOf(document, record.model).ports.some(({ type }) => type.startsWith('powerOutlet/'));
-  const rated = passesOn ? 0 : record.ratedPowerW || maximum;
+  const draw = slowDraw(document, id);
+  const rated = passesOn ? 0 : draw.rated;
   const kg = equipment.reduce((sum, each) => {
     const { weightKg, model } = document.get('object', each)!;
     return sum + (weightKg || (document.get('model', model)?.weightKg ?? 0));
@@ -44,7 +60,7 @@ function slowDevice(document: Document, id: number): unknown {
       record.heightU * 2,
       faces + 256 * leg,
       rated,
-      passesOn ? 0 : Math.max(rated, record.peakPowerW || maximum),
+      passesOn ? 0 : draw.peak,
       0,
       Math.round(kg * 1000),
       rated,
@@ -147,6 +163,7 @@ interface Step {
   readonly unit: number;
   readonly value: number;
 }
+const [COPPER, POWER] = ['interface/1000base-t', 'powerPort/iec-60320-c14'].map(portTypeCode);
 const MODELS = ['switch', 'server', 'panel', 'chassis', 'strip'] as const;
 
 /** A step as an intent, or as a diff where no operation does it; the records it changed. */
@@ -179,13 +196,19 @@ function act(hall: SmallHall, { kind, model, a, b, unit, value }: Step): readonl
       return slot === undefined ? [] : run(hall.cardIntent(slot) as DeedIntent);
     }
     case 4: {
-      const [from, to] = [a, b].map((at) => devices.flatMap((each) => hall.ports(each))[at]);
+      const kin = devices
+        .flatMap((each) => hall.ports(each))
+        .filter((port) => document.get('port', port)!.type === (model < 7 ? COPPER : POWER));
+      const ends = model < 7 ? kin : [...kin, ...devices.flatMap((each) => hall.ports(each).slice(1, 2))];
+      const [from, to] = [ends[a % Math.max(1, ends.length)], ends[b % Math.max(1, ends.length)]];
       if (from === undefined || to === undefined) return [];
       return run(hall.connectIntent([from], [to]) as DeedIntent);
     }
     case 5: {
       const fields = [{ ratedPowerW: value }, { weightKg: value }, { peakPowerW: value }, { lifecycle: value % 4 }][model % 4]!;
-      const target = model % 5 === 4 ? rack : device;
+      const slot = device === 0 ? undefined : hall.slots(device)[0];
+      const card = slot === undefined ? undefined : hall.slots(slot)[0];
+      const target = model % 5 === 4 ? rack : ((b % 2 === 0 ? card : undefined) ?? device);
       return target === 0 ? [] : run({ kind: 'set-properties', version: 1, target: 'object', ids: [target], fields });
     }
     case 6: {

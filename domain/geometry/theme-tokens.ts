@@ -71,7 +71,7 @@ export const ENGINE_TOKENS = {
   heat0: pair('#d7e7f6', '#17344f'),
   heat1: pair('#97c4e6', '#2a5f8c'),
   heat2: pair('#4f97cc', '#4d94cf'),
-  heat3: pair('#c86a0a', '#f0a33a'),
+  heat3: pair('#b85f06', '#f0a33a'),
   heat4: pair('#78123f', '#ffd3e1'),
   // cables by family, when the record names no colour
   cableCopper: pair('#2f6fbd', '#5b9bea'),

@@ -6,11 +6,11 @@ import { withAlpha, type Theme } from '../../theme';
 import type { Mark } from './marks';
 
 const TOKENS: readonly EngineTokenName[] = ['heat0', 'heat1', 'heat2', 'heat3', 'heat4'];
-/** What a rack holds stays to be made out below its colour; words are written above it. */
-const OPACITY = 0.66;
+/** What a rack holds stays to be made out below its colour, and to be read from near; words are written above it. */
+const OPACITY = { far: 0.76, near: 0.3 };
 
 /** Racks under the colour of their step, each step one mark; those of no step stay as they are. */
-export function heatMarks(scene: Scene, theme: Theme, heat: HeatSteps | null): readonly Mark[] {
+export function heatMarks(scene: Scene, theme: Theme, heat: HeatSteps | null, isNear: boolean): readonly Mark[] {
   if (heat === null) return [];
   const rects: number[][] = TOKENS.map(() => []);
   heat.racks.forEach((rack, at) => {
@@ -20,6 +20,8 @@ export function heatMarks(scene: Scene, theme: Theme, heat: HeatSteps | null): r
   });
   return TOKENS.flatMap((token, step): Mark[] => {
     const boxes = Float64Array.from(rects[step]!);
-    return boxes.length === 0 ? [] : [{ kind: 'veil', rects: boxes, color: withAlpha(theme.colors[token], OPACITY) }];
+    return boxes.length === 0
+      ? []
+      : [{ kind: 'veil', rects: boxes, color: withAlpha(theme.colors[token], isNear ? OPACITY.near : OPACITY.far) }];
   });
 }

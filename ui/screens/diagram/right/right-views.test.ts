@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
+vi.mock('./capacity/capacity-view', () => ({ CapacityView: () => null }));
 vi.mock('./history-list', () => ({ HistoryList: () => null }));
 vi.mock('./property-view', () => ({ PropertyView: () => null }));
 vi.mock('./link/link-view', () => ({ LinkView: () => null }));
@@ -20,6 +21,10 @@ describe('secondary right-side views', () => {
   it('[R2.075] [R2.076] the views linkView and linkFlowView exist', () => {
     expect(RIGHT_VIEWS.linkView).toBeTypeOf('function');
     expect(RIGHT_VIEWS.linkFlowView).toBeTypeOf('function');
+  });
+
+  it('[R2.082] the view capacity exists', () => {
+    expect(RIGHT_VIEWS.capacity).toBeTypeOf('function');
   });
 
   it('keys are those of the interface, each once', () => {

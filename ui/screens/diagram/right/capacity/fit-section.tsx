@@ -61,14 +61,17 @@ export function FitSection() {
         )}
         <div className={classes['formRow']}>
           {what === 'model' && (
-            <NumberInput
-              size="xs"
-              label={t('fit.count')}
-              min={1}
-              max={LIMITS.rackChanges}
-              value={count}
-              onChange={(value) => setCount(typeof value === 'number' ? Math.max(1, Math.round(value)) : 1)}
-            />
+            <div>
+              <div className={classes['label']}>{t('fit.count')}</div>
+              <NumberInput
+                size="xs"
+                aria-label={t('fit.count')}
+                min={1}
+                max={LIMITS.rackChanges}
+                value={count}
+                onChange={(value) => setCount(typeof value === 'number' ? Math.max(1, Math.round(value)) : 1)}
+              />
+            </div>
           )}
           <div>
             <div className={classes['label']}>{t('fit.aim')}</div>
@@ -256,7 +259,7 @@ function Buttons({
   const isMove = changes[0]?.kind === 'move';
   return (
     <div className={classes['buttons']}>
-      <Button size="compact-xs" disabled={busy} onClick={() => void act(changes, false)}>
+      <Button size="compact-xs" variant={several ? 'filled' : 'light'} disabled={busy} onClick={() => void act(changes, false)}>
         {t(isMove ? 'fit.moveIt' : several ? 'fit.placeAll' : 'fit.placeIt')}
       </Button>
       {!isMove && (

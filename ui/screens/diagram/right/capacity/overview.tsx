@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { phaseImbalance } from '../../../../../domain/capacity/estate';
 import type { CapacitySettings } from '../../../../../domain/capacity/settings';
-import { PORT_USES } from '../../../../../domain/capacity/port-kinds';
 import type { CapacityReport, PortLine } from '../../../../../workers/api/capacity';
 import { portTypeText } from '../../sentences';
 import { useCapacity } from './capacity-state';
@@ -9,6 +8,9 @@ import classes from './capacity.module.css';
 import { LimitsForm } from './limits-form';
 import { barsOf, levelOf, ROLE_ORDER, type Bar } from './measures';
 import { countText, measureText, percentText, unitsText, wattsText } from './numbers';
+
+/** What is taken first, as in every bar. */
+const SHOWN_USES = ['used', 'reserved', 'faulty', 'free'] as const;
 
 /** Bars with numbers: space, power, weight, cooling, ports. */
 export function Overview({
@@ -91,7 +93,7 @@ function BarLine({ bar, settings }: { readonly bar: Bar; readonly settings: Capa
       </div>
       <p className={classes['quiet']}>
         {left >= 0 ? t('left', { left: text(left) }) : t('over', { over: text(-left) })}
-        {bar.partial && ` · ${t('partial', { known: bar.partial.known, racks: bar.partial.racks, whole: text(bar.whole) })}`}
+        {bar.partial && ` · ${t('partial', { known: bar.partial.known, racks: bar.partial.racks })}`}
       </p>
     </div>
   );
@@ -209,7 +211,7 @@ function Ports({ lines }: { readonly lines: readonly PortLine[] }) {
       {roles.length === 0 && <p className={classes['quiet']}>{t('noPorts')}</p>}
       {roles.length > 0 && (
         <p className={classes['legend']}>
-          {PORT_USES.map((use) => (
+          {SHOWN_USES.map((use) => (
             <span key={use}>
               <i data-use={use} />
               {t(`use.${use}`)}
@@ -224,12 +226,12 @@ function Ports({ lines }: { readonly lines: readonly PortLine[] }) {
             .filter(({ type }) => roleOf(type) === role)
             .map(({ type, counts }) => {
               const all = counts.free + counts.used + counts.reserved + counts.faulty;
-              const title = PORT_USES.map((use) => `${t(`use.${use}`)} ${countText(i18n.language, counts[use])}`).join(' · ');
+              const title = SHOWN_USES.map((use) => `${t(`use.${use}`)} ${countText(i18n.language, counts[use])}`).join(' · ');
               return (
                 <div key={type} className={classes['port']} title={title} data-port={type}>
                   <span className={classes['portType']}>{type === '' ? t('role.unknown') : portTypeText(type)}</span>
                   <div className={classes['stack']} role="img" aria-label={title}>
-                    {PORT_USES.map((use) => (
+                    {SHOWN_USES.map((use) => (
                       <span key={use} data-use={use} style={{ width: `${(100 * counts[use]) / all}%` }} />
                     ))}
                   </div>

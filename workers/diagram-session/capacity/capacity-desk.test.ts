@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CAPACITY_DEFAULTS } from '../../../domain/capacity/settings';
+import type { TrialChange } from '../../../domain/capacity/what-if';
+import { placeIn } from '../../../domain/capacity/what-if';
+import { idsNeeded } from '../../../domain/entities/instantiate';
+import type { DeedIntent } from '../../../domain/operations/intents';
+import { refuse, type Result } from '../../../domain/result';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import type { HeatSteps } from '../../../engine';
+import type { FitQuestion } from '../../api/capacity';
+import type { Deed } from '../intents';
+import { CapacityDesk, type CapacityParts } from './capacity-desk';
+
+const bytes = readFileSync(resolve(import.meta.dirname, '../../../engine-wasm/build/kernels.wasm'));
+
+/** A desk over a hall, with everything around it that the session would be. Servers draw 400 W and weigh 20 kg. */
+function office(mayEdit = true) {
+  const hall = new SmallHall();
+  const { server } = hall.models;
+  const held = hall.document.get('model', server)!;
+  const ports = (held.templates as { readonly ports: readonly object[] }).ports;
+  hall.document.apply([
+    {
+      kind: 'model',
+      id: server,
+      before: {},
+      after: {
+        weightKg: 20,
+        templates: {
+          ports: ports.map((port, at) => (at === 2 ? { ...port, maximumDrawW: 400 } : port)),
+          slots: [],
+          maps: [],
+        } as never,
+      },
+    },
+  ]);
+  const heats: (HeatSteps | null)[] = [];
+  const performed: DeedIntent[] = [];
+  const desk = new CapacityDesk({
+    document: () => hall.document,
+    diagram: () => hall.elevation,
+    mayEdit: () => mayEdit,
+    seat: () => ({ setHeat: (heat: HeatSteps | null) => heats.push(heat) }) as unknown as ReturnType<CapacityParts['seat']>,
+    shelf: () => ({ put: () => Promise.resolve() }) as unknown as ReturnType<CapacityParts['shelf']>,
+    desk: () =>
+      ({
+        context: { document: hall.document, diagram: hall.elevation, takeIds: (count: number) => hall.take(count) },
+        withLease: (make: () => Result<Deed>) => Promise.resolve(make()),
+        perform: ({ intent, created, label, facts }: Deed) => {
+          performed.push(intent as DeedIntent);
+          desk.changed(hall.must(intent as DeedIntent).map(({ id }) => id));
+          return { ok: true, created, label, facts };
+        },
+      }) as unknown as ReturnType<CapacityParts['desk']>,
+    ask: () => Promise.resolve([{ id: hall.models.rack, record: { extra: { maximumLoadKg: 100 } } }]),
+    fetchKernels: () => Promise.resolve(bytes),
+  });
+  const fit = (more: Partial<FitQuestion> = {}) =>
+    desk.fit({ what: { kind: 'model', model: server }, count: 1, face: 1, aim: 'pack', given: [], ...more });
+  return { hall, desk, heats, performed, fit };
+}
+
+describe('what is left', () => {
+  test('[R1.054] a report counts the diagram, a room, racks, and what a device or port stands in', async () => {
+    const { hall, desk } = office();
+    const device = hall.insertDevice('server', hall.rackB, 3);
+    const all = await desk.report([], 'rack');
+    expect(all.scope).toEqual({ kind: 'diagram', name: 'Hall 1', racks: 2 });
+    expect(all.totals.summary).toMatchObject({ halfUnits: 108, devices: 1, rated: 400, weight: 20_000, weightLimit: 200_000 });
+    expect(all.totals.summary.free).toEqual({ front: 104, rear: 104, both: 104 });
+    expect(all.totals.known.sources.weight).toEqual({ model: 2 });
+    expect((await desk.report([hall.room], 'rack')).scope.kind).toBe('room');
+    expect((await desk.report([hall.site], 'rack')).scope.kind).toBe('site');
+    for (const inside of [hall.rackB, device, hall.ports(device)[0]!]) {
+      const { scope, totals } = await desk.report([inside], 'rack');
+      expect(scope).toEqual({ kind: 'rack', name: 'B', racks: 1 });
+      expect(totals.summary.devices).toBe(1);
+    }
+    expect((await desk.report([hall.rackA, hall.rackB], 'rack')).scope).toMatchObject({ kind: 'racks', racks: 2 });
+    expect((await desk.report([hall.elevation], 'rack')).scope.kind).toBe('outside');
+  });
+
+  test('ports are counted by type and use, and follow connecting, reserving and faults', async () => {
+    const { hall, desk } = office();
+    const [one, other] = [hall.insertDevice('server', hall.rackB, 3), hall.insertDevice('switch', hall.rackA, 1)];
+    const counts = async () =>
+      Object.fromEntries((await desk.report([], 'rack')).ports.map(({ type, counts: own }) => [type, own]));
+    expect((await counts())['interface/1000base-t']).toEqual({ free: 4, used: 0, reserved: 0, faulty: 0 });
+    expect((await counts())['interface/virtual']).toBeUndefined();
+    hall.connect(hall.ports(one)[0]!, hall.ports(other)[0]!);
+    const set = (port: number, lifecycle: number) =>
+      hall.must({ kind: 'set-properties', version: 1, target: 'port', ids: [port], fields: { lifecycle } });
+    set(hall.ports(one)[1]!, 1);
+    set(hall.ports(other)[1]!, 3);
+    desk.changed([...hall.ports(one), ...hall.ports(other)]);
+    expect((await counts())['interface/1000base-t']).toEqual({ free: 0, used: 2, reserved: 1, faulty: 1 });
+  });
+
+  test('tables of racks, rows, rooms and sites add up to the same', async () => {
+    const { hall, desk } = office();
+    hall.insertDevice('server', hall.rackA, 3);
+    hall.insertDevice('server', hall.rackB, 3);
+    hall.must({
+      kind: 'set-properties',
+      version: 1,
+      target: 'object',
+      ids: [hall.rackA],
+      fields: { row: 'A', ratedPowerW: 1000 },
+    });
+    desk.changed('all');
+    const sums = async (level: 'rack' | 'row' | 'room' | 'site') => {
+      const { table } = await desk.report([], level);
+      return Object.fromEntries(
+        Object.entries(table.columns)
+          .filter(([name]) => name !== 'gap')
+          .map(([name, values]) => [name, values.reduce((sum, value) => sum + value, 0)]),
+      );
+    };
+    const racks = await sums('rack');
+    expect(racks).toMatchObject({ devices: 2, rated: 800, powerWithin: 400, powerLimit: 1000, ports: 4, portsFree: 4 });
+    for (const level of ['row', 'room', 'site'] as const) expect(await sums(level)).toEqual(racks);
+    const { table } = await desk.report([], 'row');
+    expect(table.names).toEqual(['', 'A']);
+    expect((await desk.report([], 'room')).table.names).toEqual(['Hall 1']);
+  });
+});
+
+describe('does it fit, where best', () => {
+  test('each answer is a place where the rules let it stand, and the plan can be made as one step', async () => {
+    const { hall, desk, fit, performed } = office();
+    hall.insertDevice('server', hall.rackA, 1.5);
+    const answer = await fit({ count: 6 });
+    expect(answer.best.map(({ name, positionU }) => [name, positionU])).toEqual([
+      ['A', 4],
+      ['B', 1],
+    ]);
+    expect(answer.demand).toMatchObject({ halfUnits: 4, rated: 400, weight: 20_000, powerKnown: true, weightKnown: true });
+    expect(answer.best[0]).toMatchObject({ weightLeft: 60_000, powerLeft: null, gap: 79 });
+    // 100 kg a rack: four more in A, the others in B.
+    expect(answer.plan).toHaveLength(6);
+    expect(answer.plan.filter((change) => change.kind === 'add' && change.rack === hall.rackA)).toHaveLength(4);
+    const done = await desk.carryOut(answer.plan, true, '');
+    expect(done).toMatchObject({ ok: true, label: 'change-racks' });
+    expect(performed).toHaveLength(1);
+    expect(hall.document.by('object.parent', hall.rackB)).toHaveLength(2);
+    const after = await desk.report([], 'rack');
+    expect(after.totals.summary).toMatchObject({ devices: 7, weight: 140_000 });
+    expect(hall.document.get('object', hall.document.by('object.parent', hall.rackB)[0]!)!.lifecycle).toBe(1);
+  });
+
+  test('what stands in the way is counted by its reason; more than fit are not planned', async () => {
+    const { hall, desk, fit } = office();
+    await desk.configure({ ...CAPACITY_DEFAULTS, rackPowerW: 500 });
+    hall.insertDevice('server', hall.rackB, 1);
+    const answer = await fit({ count: 9 });
+    expect(answer.refused).toEqual({ units: 0, power: 1, weight: 0, cooling: 0 });
+    expect(answer.best.map(({ name, powerLeft }) => [name, powerLeft])).toEqual([['A', 100]]);
+    expect(answer.plan).toHaveLength(1);
+  });
+
+  test('a device that looks for a better place may have its own; its own rack counts without it', async () => {
+    const { hall, fit } = office();
+    const device = hall.insertDevice('server', hall.rackB, 5);
+    const answer = await fit({ what: { kind: 'device', device }, count: 3 });
+    expect(answer.best[0]).toMatchObject({ name: 'B', positionU: 1, gap: 24 });
+    expect(answer.plan).toEqual([{ kind: 'move', device, rack: hall.rackB, positionU: 1, face: 1 }]);
+  });
+
+  test('by loading evenly the emptier rack comes first, and what was tried before counts', async () => {
+    const { hall, fit } = office();
+    expect((await fit({ aim: 'spread' })).best[0]!.name).toBe('A');
+    const given: TrialChange[] = [{ kind: 'add', model: hall.models.server, rack: hall.rackB, positionU: 1, face: 1 }];
+    expect((await fit({ given })).best[0]).toMatchObject({ name: 'B', positionU: 3 });
+  });
+
+  test('devices of whole units stand at whole units', () => {
+    const reading = { limits: [20, 0, 0, 0], devices: Uint32Array.of(0, 1, 1, 0, 0, 0, 0, 0) };
+    expect(placeIn(reading as never, 4, 3)).toEqual({ positionU: 2, gap: 19 });
+    expect(placeIn(reading as never, 1, 3)).toEqual({ positionU: 1.5, gap: 19 });
+    expect(placeIn(reading as never, 19, 1)).toEqual({ positionU: 1.5, gap: 19 });
+    expect(placeIn(reading as never, 20, 1)).toBeUndefined();
+  });
+});
+
+describe('what if', () => {
+  test('before and after are told and nothing is changed; what one leaves another may take', async () => {
+    const { hall, desk } = office();
+    const [one, other] = [hall.insertDevice('server', hall.rackB, 1), hall.insertDevice('server', hall.rackB, 3)];
+    const before = await desk.report([], 'rack');
+    const changes: TrialChange[] = [
+      { kind: 'move', device: one, rack: hall.rackA, positionU: 10, face: 1 },
+      { kind: 'add', model: hall.models.server, rack: hall.rackB, positionU: 1, face: 1 },
+      { kind: 'remove', device: other },
+    ];
+    const answer = await desk.tryOut(changes);
+    expect(answer.changes.map(({ obstacles }) => obstacles)).toEqual([[], [], []]);
+    expect(answer.before.summary.rated).toBe(800);
+    expect(answer.after.summary).toMatchObject({ rated: 800, devices: 2 });
+    const rated = answer.racks.map(({ name, before: was, after: is }) => [name, was.summary.rated, is.summary.rated]);
+    expect(rated).toEqual([
+      ['A', 0, 400],
+      ['B', 800, 400],
+    ]);
+    expect(await desk.report([], 'rack')).toEqual(before);
+    expect(await desk.carryOut(changes, false, '')).toMatchObject({ ok: true });
+    // The removed one is marked and still stands there.
+    expect((await desk.report([], 'rack')).totals.summary).toMatchObject({ rated: 1200, devices: 3 });
+  });
+
+  test('what is in the way is named by change: taken units, limits, and what is gone', async () => {
+    const { hall, desk } = office();
+    await desk.configure({ ...CAPACITY_DEFAULTS, rackPowerW: 700, rackCoolingW: 700 });
+    hall.insertDevice('server', hall.rackB, 1);
+    const add = (positionU: number) =>
+      ({ kind: 'add', model: hall.models.server, rack: hall.rackB, positionU, face: 1 }) as const;
+    const { changes } = await desk.tryOut([add(2), add(12), { kind: 'remove', device: hall.room }]);
+    expect(changes.map(({ obstacles }) => obstacles)).toEqual([
+      ['units', 'power', 'cooling'],
+      ['units', 'power', 'cooling'],
+      ['gone'],
+    ]);
+  });
+
+  test('who may only look changes nothing', async () => {
+    const { hall, desk, performed } = office(false);
+    const change = { kind: 'add', model: hall.models.server, rack: hall.rackB, positionU: 1, face: 1 } as const;
+    expect(await desk.carryOut([change], false, '')).toEqual(refuse('no-permission'));
+    expect(performed).toEqual([]);
+    expect(idsNeeded(hall.document.get('model', hall.models.server)!)).toBeGreaterThan(0);
+  });
+});
+
+describe('heat', () => {
+  test('racks get the step of their fill, -1 where no limit is known, and follow changes', async () => {
+    const { hall, desk, heats } = office();
+    await desk.setHeat('power');
+    expect(heats.at(-1)).toEqual({ racks: [hall.rackA, hall.rackB], steps: Int8Array.of(-1, -1) });
+    await desk.configure({ ...CAPACITY_DEFAULTS, rackPowerW: 400 });
+    expect([...heats.at(-1)!.steps]).toEqual([0, 0]);
+    const device = hall.insertDevice('server', hall.rackB, 1);
+    desk.changed([device, ...hall.ports(device)]);
+    await expect.poll(() => [...heats.at(-1)!.steps]).toEqual([0, 4]);
+    await desk.setHeat('units');
+    expect([...heats.at(-1)!.steps]).toEqual([0, 0]);
+    await desk.setHeat(null);
+    expect(heats.at(-1)).toBeNull();
+    desk.dispose();
+  });
+});
