@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadNow, machine, printTable, toRow, type Scenario } from './harness';
 import { scenarios } from './scenarios';
 
-/** `npm run bench -- NAME ... | all`: prints each table and writes bench/baselines/NAME.json. */
+/** `npm run bench -- NAME ... | all`: prints each table and writes bench/baselines/NAME.json; a part of a scenario is only printed. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' }, rounds: { type: 'string', default: '9' }, size: { type: 'string' } },
@@ -23,6 +23,10 @@ if (wanted.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
+/** Of one size, or of some of what a scenario holds beside each other. */
+const isPart = [values.size, process.env['BENCH_PEERS'], process.env['BENCH_TECHNIQUES']].some((part) => part !== undefined);
+/** A graphics card has baselines of its own. */
+const card = process.env['BENCH_ANGLE'] ? `-${process.env['BENCH_ANGLE']}` : '';
 /** A longer table has its promised figures once more at its end. */
 const LONG = 30;
 
@@ -40,6 +44,7 @@ for (const name of wanted) {
     console.log('\nwhat is promised:');
     printTable(promised);
   }
-  writeFileSync(resolve(folder, `${name}.json`), `${JSON.stringify(rows, null, 2)}\n`);
+  if (isPart) console.log(`\na part of ${name}: its baseline stands as it was`);
+  else writeFileSync(resolve(folder, `${name}${card}.json`), `${JSON.stringify(rows, null, 2)}\n`);
 }
 process.exit(0);
