@@ -315,6 +315,41 @@ describe('an estate kept current with its document', () => {
     expect(devices[DEVICE_CELLS * deviceIds.indexOf(strip) + 3]).toBe(0);
   });
 
+  test('what is mounted counts with its own power; cards count where it says none; weights add up', () => {
+    const hall = poweredHall();
+    const chassis = hall.insertDevice('chassis', hall.rackA, 1);
+    const intent = hall.cardIntent(hall.slots(chassis)[0]!);
+    hall.must(intent);
+    const set = (id: number, fields: Readonly<Record<string, number>>) =>
+      hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields });
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    const cells = (): readonly number[] => {
+      book.changed([chassis, intent.id]);
+      book.refresh();
+      const { devices } = book.reading(book.numberOf(hall.rackA)!);
+      return [devices[3]!, devices[4]!, devices[6]!];
+    };
+    set(intent.id, { ratedPowerW: 150, peakPowerW: 190, weightKg: 3 });
+    expect(cells()).toEqual([150, 190, 3000]);
+    set(chassis, { ratedPowerW: 900, weightKg: 40 });
+    expect(cells()).toEqual([900, 900, 43_000]);
+  });
+
+  test('a port whose cable was removed is free again, also before the cable is deleted', () => {
+    const hall = poweredHall();
+    const [one, other] = [hall.insertDevice('server', hall.rackA, 1), hall.insertDevice('server', hall.rackA, 3)];
+    const cable = hall.connect(hall.ports(one)[0]!, hall.ports(other)[0]!);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    const used = (): number => {
+      book.changed([cable]);
+      book.refresh();
+      return book.reading(book.numberOf(hall.rackA)!).ports.filter((kind) => PORT_USES[kind & 3] === 'used').length;
+    };
+    expect(used()).toBe(2);
+    hall.must({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable], fields: { lifecycle: 4 } });
+    expect(used()).toBe(0);
+  });
+
   test('a new device of a model weighs and draws what one that stands there does', () => {
     const hall = poweredHall();
     const server = hall.insertDevice('server', hall.rackA, 1);
