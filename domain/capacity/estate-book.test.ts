@@ -350,6 +350,30 @@ describe('an estate kept current with its document', () => {
     expect(used()).toBe(0);
   });
 
+  test('a port on which a core ends is used', () => {
+    const hall = poweredHall();
+    const panel = hall.insertDevice('panel', hall.rackA, 1);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    book.refresh();
+    const used = (): number =>
+      book.reading(book.numberOf(hall.rackA)!).ports.filter((kind) => PORT_USES[kind & 3] === 'used').length;
+    expect(used()).toBe(0);
+    const id = hall.takeId();
+    const [port, planned] = hall.ports(panel) as [number, number];
+    hall.document.apply([
+      { kind: 'core_end', id, before: null, after: { core: hall.takeId(), end: 1, port, position: 1 } },
+      {
+        kind: 'core_end',
+        id: hall.takeId(),
+        before: null,
+        after: { core: hall.takeId(), end: 1, port: planned, position: 1, plan: 3 },
+      },
+    ]);
+    book.changed([id]);
+    expect(book.refresh()).toEqual(new Set([book.numberOf(hall.rackA)]));
+    expect(used()).toBe(1);
+  });
+
   test('a new device of a model weighs and draws what one that stands there does', () => {
     const hall = poweredHall();
     const server = hall.insertDevice('server', hall.rackA, 1);

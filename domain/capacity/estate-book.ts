@@ -162,6 +162,11 @@ export class EstateBook {
         if (end) this.#notePort(end.port, dirty);
         return true;
       }
+      case 'core_end': {
+        const port = document.get('core_end', id)?.port ?? NO_ID;
+        if (port !== NO_ID) this.#notePort(port, dirty);
+        return true;
+      }
       case 'cable':
         for (const end of document.by('termination.cable', id)) this.#notePort(document.get('termination', end)!.port, dirty);
         return true;

@@ -74,6 +74,8 @@ export class RackReader {
   #ports!: { readonly ids: Uint32Array; readonly type: Column; readonly lifecycle: Column };
   #terminations!: { readonly plan: Column; readonly cable: Column; readonly end: Column; readonly port: Column };
   #cableLifecycle!: Column;
+  /** Undefined where no core of any cable ends on anything. */
+  #corePlans: Column | undefined;
   #models!: { readonly weight: Column };
   #anyLegs = false;
   #bytes = new Uint8Array(256);
@@ -101,6 +103,8 @@ export class RackReader {
       port: ends.column('port'),
     };
     this.#cableLifecycle = document.table('cable').column('lifecycle');
+    const coreEnds = document.table('core_end');
+    this.#corePlans = coreEnds.size > 0 ? coreEnds.column('plan') : undefined;
     const models = document.table('model');
     this.#models = { weight: models.column('weightKg') };
     this.#draws.clear();
@@ -259,8 +263,19 @@ export class RackReader {
     for (let row = document.firstRow('port.owner', owner); row >= 0; row = document.nextRow('port.owner', row)) {
       if (!IS_PHYSICAL[type[row]!]) continue;
       if (this.#count === this.#bytes.length) this.#grow();
-      this.#bytes[this.#count++] = this.#kinds.of(type[row]!) + portUse(lifecycle[row]!, this.#liveEnd(fromCell(ids[row]!)) >= 0);
+      this.#bytes[this.#count++] = this.#kinds.of(type[row]!) + portUse(lifecycle[row]!, this.#isJoined(fromCell(ids[row]!)));
     }
+  }
+
+  /** A plug of a cable is in it, or a core ends on it. */
+  #isJoined(port: number): boolean {
+    if (this.#liveEnd(port) >= 0) return true;
+    const document = this.#document;
+    const plans = this.#corePlans;
+    if (plans === undefined) return false;
+    for (let row = document.firstRow('core_end.port', port); row >= 0; row = document.nextRow('core_end.port', row))
+      if (plans[row] === 0) return true;
+    return false;
   }
 
   /** Row of the live termination at a port, -1 = none. A cable that was removed is none. */
