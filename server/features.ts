@@ -1,4 +1,5 @@
 import { adminGrantFeature } from './features/admin-grant/routes';
+import { cableLabelsFeature } from './features/cable-labels/routes';
 import { homeFeature } from './features/home/routes';
 import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';
@@ -24,4 +25,5 @@ export const FEATURES: readonly Feature[] = [
   importFeature,
   searchFeature,
   traceFeature,
+  cableLabelsFeature,
 ];

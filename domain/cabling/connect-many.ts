@@ -2,7 +2,7 @@ import { isPhysical, portType, portsMatch } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import type { ConnectType } from '../operations/intents';
 import { ok, refuse, type Refusal, type Result } from '../result';
-import { cableAt, connectableRefusal } from '../validation/connections';
+import { cableAt, connectableRefusal, withParts } from '../validation/connections';
 
 /** Two ports that a new cable is to join. */
 export interface PortPair {
@@ -148,7 +148,12 @@ function portsBetween(
     [object, mine],
     [other, theirs],
   ] as const) {
-    if (free.length === 0) return refuse('no-free-port', { object: one, ports: slice.by('port.owner', one).length }, 'port');
+    if (free.length === 0)
+      return refuse(
+        'no-free-port',
+        { object: one, ports: withParts(slice, one).flatMap((owner) => slice.by('port.owner', owner)).length },
+        'port',
+      );
   }
   const pairs = matching(mine, theirs, count);
   if (pairs.length === count) return ok(pairs.map(([a, b]) => ({ from: mine[a]!.id, to: theirs[b]!.id })));
@@ -163,13 +168,15 @@ interface FreePort {
   readonly type: number;
 }
 
-/** Free ports that a cable fits, in the order of the model's templates. */
+/** Free ports that a cable fits, of the object and then of what is in it, each in the order of the model's templates. */
 function freePorts(slice: Slice, object: number, taken: ReadonlySet<number>): readonly FreePort[] {
-  return slice
-    .by('port.owner', object)
-    .flatMap((id) => slice.get('port', id) ?? [])
-    .filter(({ id, type }) => isPhysical(type) && !taken.has(id) && cableAt(slice, id) === undefined)
-    .sort((a, b) => a.template - b.template || a.id - b.id);
+  return withParts(slice, object).flatMap((owner) =>
+    slice
+      .by('port.owner', owner)
+      .flatMap((id) => slice.get('port', id) ?? [])
+      .filter(({ id, type }) => isPhysical(type) && !taken.has(id) && cableAt(slice, id) === undefined)
+      .sort((a, b) => a.template - b.template || a.id - b.id),
+  );
 }
 
 /**

@@ -42,6 +42,8 @@ export const LIMITS = {
   socketsPerUser: 64,
   listRows: 1000,
   idLease: 4096,
+  /** Ids handed out at once to a client that asks for so many: one great deed. */
+  idLeaseMax: 65_536,
   /** Records that one operation may name or make. */
   operationRecords: 20_000,
   /** Devices that one step may put into racks, and as many moves and removals. */

@@ -1,3 +1,5 @@
+import { partnerOf } from '../cabling/connect-many';
+import { classRefusal } from '../cabling/cable-classes';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../catalog/enums';
 import { created } from '../document/changes';
 import type { Change } from '../document/diff';
@@ -32,7 +34,7 @@ const read = object({
 
 /**
  * One new cable a pair of ports. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
- * `counts-differ` [R5.030], `cable-type-missing` [R5.026]; those of every cable end stand in validation/connections.ts.
+ * `counts-differ` [R5.030], `cable-type-missing` [R5.026], `class-does-not-join`; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = {
   kind: 'connect-ports',
@@ -64,7 +66,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
     if (refusal) return refused(refusal);
     const changes: Change[] = [];
     for (let i = 0; i < count; i++) {
-      const ends = [from[i]!, to[intent.connectType === 'cross' ? count - 1 - i : i]!];
+      const ends = [from[i]!, to[partnerOf(i, count, intent.connectType)]!];
       if (ends[0] === ends[1]) return refuse('same-port', { port: ends[0]! }, 'to');
       changes.push(
         created('cable', cables[i]!, {
@@ -86,6 +88,13 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
         ),
       );
     }
-    return checked(slice, changes);
+    const diff = checked(slice, changes);
+    if (!diff.ok) return diff;
+    for (let i = 0; i < count; i++) {
+      const [a, b] = [from[i]!, to[partnerOf(i, count, intent.connectType)]!].map((port) => slice.get('port', port)?.type ?? 0);
+      const wrong = classRefusal(intent.class, a!, b!);
+      if (wrong) return refused(wrong);
+    }
+    return diff;
   },
 };

@@ -160,7 +160,10 @@ describe('connect-ports', () => {
 describe('what can be connected', () => {
   test('[R5.027] an object without ports cannot', () => {
     const { hall } = patched();
-    expect(connectableRefusal(hall.document, hall.rackA)).toMatchObject({ rule: 'no-ports' });
+    const empty = hall.insertRack('C', 12, 1200);
+    expect(connectableRefusal(hall.document, empty)).toMatchObject({ rule: 'no-ports' });
+    // A rack is connected by the ports of what stands in it.
+    expect(connectableRefusal(hall.document, hall.rackA)).toBeNull();
   });
 
   test('[R5.028] an object whose ports are all taken cannot', () => {

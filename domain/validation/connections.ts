@@ -72,12 +72,23 @@ function otherEndRefusal(slice: Slice, termination: RecordOf<'termination'>, por
   return null;
 }
 
+/** An object and all that is in it: slots, cards; the devices of a rack. */
+export function withParts(slice: Slice, object: number): readonly number[] {
+  const all = [object];
+  for (let at = 0; at < all.length && all.length < PARTS_MAX; at++) all.push(...slice.by('object.parent', all[at]!));
+  return all;
+}
+
+const PARTS_MAX = 10_000;
+
 /**
  * Can a cable be drawn from this object at all? `no-ports` [R5.027]: it has none that a cable fits; `no-free-port`
  * [R5.028]: all of those are taken.
  */
 export function connectableRefusal(slice: Slice, object: number): Refusal | null {
-  const ports = slice.by('port.owner', object).filter((id) => isPhysical(slice.get('port', id)?.type ?? 0));
+  const ports = withParts(slice, object)
+    .flatMap((owner) => slice.by('port.owner', owner))
+    .filter((id) => isPhysical(slice.get('port', id)?.type ?? 0));
   if (ports.length === 0) return refuse('no-ports', { object }, 'port').refusal;
   const free = ports.some((id) => cableAt(slice, id) === undefined);
   return free ? null : refuse('no-free-port', { object, ports: ports.length }, 'port').refusal;

@@ -71,7 +71,7 @@ const submission = shape({ seq: positive, baseClock: natural, intent, grant: opt
 
 const CLIENT_SHAPES: Readonly<Record<string, Shape>> = {
   hello: { protocol: text(100), clientId, diagram: id, clock: natural, states: nullable(mark) },
-  lease: { count: (value) => positive(value) && (value as number) <= LIMITS.idLease },
+  lease: { count: (value) => positive(value) && (value as number) <= LIMITS.idLeaseMax },
   submit: { operations: listOf(submission, SUBMISSIONS_LIMIT) },
   ping: {},
 };

@@ -17,6 +17,8 @@ export class IdLeases {
   private blocks: IdBlock[];
   private asked = false;
   private used = false;
+  /** More ids than were left when they were last asked for. */
+  private needed = 0;
 
   constructor(blocks: readonly IdBlock[] = []) {
     this.blocks = [...blocks];
@@ -34,7 +36,11 @@ export class IdLeases {
   /** Ascending ids, none given out before; null when fewer are left, and then none is used up. */
   take(count: number): number[] | null {
     this.used = true;
-    if (count > this.left) return null;
+    if (count > this.left) {
+      this.needed = Math.max(this.needed, count);
+      return null;
+    }
+    this.needed = 0;
     const ids: number[] = [];
     while (ids.length < count) {
       const { first, count: held } = this.blocks[0] as IdBlock;
@@ -48,9 +54,11 @@ export class IdLeases {
 
   /** How many ids to ask for now; 0 = enough are left, or the answer is under way. */
   wanted(): number {
-    if (this.asked || this.left >= (this.used ? LIMITS.idLease : FIRST_BLOCK)) return 0;
+    const least = Math.max(this.used ? LIMITS.idLease : FIRST_BLOCK, this.needed);
+    if (this.asked || this.left >= least) return 0;
     this.asked = true;
-    return this.used ? LIMITS.idLease : FIRST_BLOCK;
+    const usual = this.used ? LIMITS.idLease : FIRST_BLOCK;
+    return Math.min(LIMITS.idLeaseMax, Math.max(usual, this.needed - this.left));
   }
 
   granted(block: IdBlock): void {

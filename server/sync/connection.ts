@@ -132,7 +132,7 @@ export class SyncConnection implements Subscriber {
     const { userName, role } = this.parts.actor();
     if (!permissionsOf(role).includes('nodeEditing')) return;
     if (++this.leases > LEASES_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many ids');
-    const block = await this.parts.store.lease(this.clientId, userName, Math.min(count, LIMITS.idLease));
+    const block = await this.parts.store.lease(this.clientId, userName, Math.min(count, LIMITS.idLeaseMax));
     this.send(encoded({ type: 'leased', ...block }));
   }
 

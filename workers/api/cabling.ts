@@ -1,17 +1,144 @@
+import type { CableStatus } from '../../domain/cabling/cable-status';
+import type { RecommendedLink } from '../../domain/cabling/recommend-links';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
+import type { NamedObject } from '../../domain/entities/slice-names';
+import type { ConnectType } from '../../domain/operations/intents';
+import type { Refusal } from '../../domain/result';
+import type { ActionResult } from './session';
 
 /**
  * The part of the diagram worker's door that speaks of cabling (`session.cabling`). Answers are plain data; ids are
- * those of the document. Nothing here changes the document but `connect` and `connectRecommended`.
+ * those of the document. Only `connect` changes the document.
  */
 export interface CablingDoor {
   /** All that a port or a cable is joined with, to both sides, across rooms where the server can be asked. */
   trace(id: number): Promise<TraceResult>;
   /** Draws these ports, cables and devices lit and the rest dimmed; none = nothing is lit. Good until the next call. */
   highlight(ids: readonly number[]): Promise<void>;
+  /** What a wish would make, cable by cable, or why it may not be. Asks and changes nothing. */
+  planConnect(wish: ConnectWish): Promise<ConnectPlan>;
+  /** Makes the cables of a wish in one operation that can be undone as one. */
+  connect(wish: ConnectWish): Promise<ActionResult>;
+  /** Devices with their ports: of a rack, of a device, or of the device that holds a port; null for anything else. */
+  listEnds(id: number): Promise<EndListing | null>;
+  /** Cables of a rack or device (or of what holds a port), grouped by the rack or device at their other end. */
+  bundles(id: number): Promise<BundleListing | null>;
+  /** Links that would suit the free ports among these, or of these devices and racks. */
+  recommend(ids: readonly number[], limit: number): Promise<readonly RecommendedPair[]>;
 }
 
 export type TraceResult =
   | { readonly kind: 'found'; readonly answer: TraceAnswer }
   /** `no-end`: neither end of the cable is in a port; `not-traced`: it is no port and no cable, or no longer there. */
   | { readonly kind: 'nothing'; readonly why: 'no-end' | 'not-traced' };
+
+/** Cables to be made between ports, or between objects whose free ports are found. */
+export interface ConnectWish {
+  /** Ports, or objects. */
+  readonly from: readonly number[];
+  /** Ports, as many as `from`; or objects, as many as `from` or one. */
+  readonly to: readonly number[];
+  readonly connectType: ConnectType;
+  /** Objects: cables between each two. */
+  readonly connectCount: number;
+  /** Objects, in a batch: cables in all, as many as `from` or twice that. It counts instead of `connectCount`. */
+  readonly cables?: number;
+  /** Positions in CABLE_CLASSES, CABLE_TYPES, CABLE_LIFECYCLES. */
+  readonly cableClass: number;
+  readonly cableType: number;
+  readonly lifecycle: number;
+  /** 0 = not measured. */
+  readonly lengthMm: number;
+  /** How cables are labelled (domain/cabling/labels.ts); '' = by `names`. */
+  readonly rule: string;
+  /** Labels in the order of the cables; absent = none. */
+  readonly names?: readonly string[];
+}
+
+export interface ConnectPlan {
+  readonly pairs: readonly PlannedCable[];
+  /** Cables in all; `pairs` holds the first of them. */
+  readonly count: number;
+  /** Why nothing can be made. */
+  readonly refusal: Refusal | null;
+  /** Cable classes, by name, that may join every pair. */
+  readonly classes: readonly string[];
+}
+
+export interface PlannedCable {
+  readonly from: PortBrief;
+  readonly to: PortBrief;
+  readonly label: string;
+  readonly refusal: Refusal | null;
+}
+
+/** A port as lists show it. */
+export interface PortBrief {
+  readonly id: number;
+  readonly name: string;
+  /** Key of PORT_TYPES. */
+  readonly type: string;
+  readonly role: string;
+  readonly lifecycle: string;
+  readonly operational: string;
+  readonly device: number;
+  readonly deviceName: string;
+  readonly rackName: string;
+  /** The cable on it; 0 = it is free. */
+  readonly cable: number;
+  readonly cableName: string;
+  /** A cable can end here: neither virtual nor wireless. */
+  readonly isPhysical: boolean;
+}
+
+export interface EndListing {
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+  readonly way: readonly NamedObject[];
+  readonly devices: readonly EndDevice[];
+}
+
+export interface EndDevice {
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+  readonly positionU: number;
+  readonly free: number;
+  readonly ports: readonly PortBrief[];
+}
+
+export interface BundleListing {
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+  readonly bundles: readonly Bundle[];
+}
+
+/** Cables between the same two racks or devices. */
+export interface Bundle {
+  /** The rack or device at the other end; 0 = the other end is open. */
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+  /** What it is in. */
+  readonly where: string;
+  readonly count: number;
+  readonly types: readonly { readonly class: string; readonly type: string; readonly count: number }[];
+  /** The first of them. */
+  readonly members: readonly BundleMember[];
+}
+
+export interface BundleMember {
+  readonly cable: number;
+  readonly name: string;
+  readonly class: string;
+  readonly type: string;
+  readonly status: CableStatus;
+  readonly lifecycle: string;
+  readonly color: number;
+  readonly from: PortBrief;
+  readonly to: PortBrief | null;
+}
+
+export type RecommendedPair = Omit<RecommendedLink, 'from' | 'to'> & { readonly from: PortBrief; readonly to: PortBrief };

@@ -1,3 +1,4 @@
+import { cableStatus } from '../../domain/cabling/cable-status';
 import {
   CABLE_CLASSES,
   CABLE_LIFECYCLES,
@@ -184,7 +185,7 @@ function describePort(document: Document, id: number): Description | undefined {
 function describeCable(document: Document, id: number): Description | undefined {
   const record = document.get('cable', id);
   if (!record) return undefined;
-  const facts: Facts = {};
+  const facts: Facts = { status: cableStatus(document, id) };
   for (const terminationId of document.by('termination.cable', id)) {
     const termination = document.get('termination', terminationId);
     if (!termination || termination.plan !== 0) continue;

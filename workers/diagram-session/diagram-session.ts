@@ -74,7 +74,9 @@ export class Session implements DiagramSession {
     document: () => this.document,
     diagram: () => this.options.diagram,
     seat: () => this.seat,
-    ask: (path) => this.server.ask(path),
+    ask: (path, form) => this.server.ask(path, form),
+    desk: () => this.desk,
+    mayEdit: () => this.options.mayEdit,
   });
   readonly capacity = new CapacityDesk({
     document: () => this.document,

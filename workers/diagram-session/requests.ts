@@ -1,3 +1,5 @@
+import { classesBetween } from '../../domain/cabling/cable-classes';
+import { CABLE_CLASSES, codeOf } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { ID_LAST } from '../../domain/ids';
 import { operationOf } from '../../domain/operations/registry';
@@ -37,8 +39,11 @@ export function deedOfRequest(request: EngineRequest, context: DeedContext): Res
   return action && deedOf(action, context);
 }
 
-/** Any class will do to ask the rules about two ports: the user confirms the cable's own afterwards. */
-const SOME_CABLE_CLASS = 2;
+/** A class that may join two ports, to ask the other rules about them: the user confirms the cable's own afterwards. */
+function someClass(document: Document, from: number, to: number): number {
+  const type = (port: number): number => document.get('port', port)?.type ?? 0;
+  return Math.max(1, codeOf(CABLE_CLASSES, classesBetween(type(from), type(to))[0] ?? ''));
+}
 
 /**
  * Would this request be refused? Runs the very operation over the document and drops its diff. New ids are taken
@@ -50,7 +55,14 @@ export function checkRequest(request: EngineRequest, document: Document, diagram
   const deed =
     request.kind === 'connect'
       ? deedOf(
-          { kind: 'connect', from: request.from, to: request.to, cableClass: SOME_CABLE_CLASS, cableType: 0, name: '' },
+          {
+            kind: 'connect',
+            from: request.from,
+            to: request.to,
+            cableClass: someClass(document, request.from, request.to),
+            cableType: 0,
+            name: '',
+          },
           context,
         )
       : deedOfRequest(request, context);

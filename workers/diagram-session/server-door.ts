@@ -35,10 +35,13 @@ export class ServerDoor {
     return this.withToken(() => (fresh ? fetchDocument(options) : loadDocument(options)));
   }
 
-  /** Data of a JSON answer; a refusal is thrown with its code. */
-  ask(path: string): Promise<unknown> {
+  /** Data of a JSON answer; a refusal is thrown with its code. With a form the call is a POST. */
+  ask(path: string, form?: Readonly<Record<string, string>>): Promise<unknown> {
     return this.withToken(async () => {
-      const response = await fetch(this.apiBase + path, { headers: { Authorization: `Bearer ${this.bearer}` } });
+      const response = await fetch(this.apiBase + path, {
+        headers: { Authorization: `Bearer ${this.bearer}` },
+        ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+      });
       const body = (await response.json()) as { code: number; message: string; data: unknown };
       if (!response.ok || body.code !== 200) throw new ServerRefused(response.status, body.code, body.message);
       return body.data;

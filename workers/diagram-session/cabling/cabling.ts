@@ -2,11 +2,38 @@ import { documentPlant } from '../../../domain/cabling/document-plant';
 import { portEnd, type Lanes } from '../../../domain/cabling/joints';
 import { trace } from '../../../domain/cabling/trace';
 import { statusOfWay, traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
+import { ruleRefusal } from '../../../domain/cabling/labels';
 import type { Document } from '../../../domain/document/document';
+import { wayTo } from '../../../domain/entities/slice-names';
 import { NO_ID } from '../../../domain/ids';
+import { ok, refuse } from '../../../domain/result';
+import { FRAMES_MAX, type CableLabels } from '../../../protocol/rest/cable-labels';
 import { strandsText } from '../../../protocol/rest/trace';
-import type { CablingDoor, TraceResult } from '../../api/cabling';
+import type {
+  BundleListing,
+  CablingDoor,
+  ConnectPlan,
+  ConnectWish,
+  EndListing,
+  RecommendedPair,
+  TraceResult,
+} from '../../api/cabling';
+import type { ActionResult } from '../../api/session';
+import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
+import {
+  cablesByLabel,
+  frameKey,
+  framesOf,
+  labelsOf,
+  numbersInDocument,
+  pairsOf,
+  planOf,
+  type LabelKnowledge,
+} from './connect-plan';
+import { bundleListing, endListing } from './listings';
+import { portBrief } from './port-brief';
+import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
 
 /** Places told on each side, at most. */
@@ -17,7 +44,9 @@ export interface CablingParts {
   readonly diagram: () => number;
   readonly seat: () => EngineSeat;
   /** Data of a JSON answer of the server. */
-  readonly ask: (path: string) => Promise<unknown>;
+  readonly ask: (path: string, form?: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly desk: () => DeedDesk;
+  readonly mayEdit: () => boolean;
 }
 
 /** What a diagram's worker knows and does about cabling. */
@@ -45,10 +74,116 @@ export class Cabling implements CablingDoor {
     this.parts.seat().setHighlight(ids);
   }
 
+  async planConnect(wish: ConnectWish): Promise<ConnectPlan> {
+    const document = this.parts.document();
+    return planOf(document, wish, await this.knowledge(document, wish));
+  }
+
+  async connect(wish: ConnectWish): Promise<ActionResult> {
+    if (!this.parts.mayEdit()) return refuse('no-permission');
+    const document = this.parts.document();
+    const knowledge = await this.knowledge(document, wish);
+    const plan = planOf(document, wish, knowledge);
+    if (plan.refusal) return { ok: false, refusal: plan.refusal };
+    const pairs = pairsOf(document, wish);
+    if (!pairs.ok) return pairs;
+    const labels = labelsOf(document, wish, pairs.value, knowledge);
+    if (!labels.ok) return labels;
+    const count = pairs.value.length;
+    const desk = this.parts.desk();
+    const ids = await desk.withLease(() => {
+      const taken = desk.context.takeIds(3 * count);
+      return taken ? ok(taken) : refuse('no-ids-left');
+    });
+    if (!ids.ok) return ids;
+    const cables = ids.value.slice(0, count);
+    const { cableClass, cableType, lifecycle, lengthMm } = wish;
+    const [first] = plan.pairs;
+    return desk.perform({
+      intent: {
+        kind: 'connect-ports',
+        version: 1,
+        from: pairs.value.map(({ from }) => from),
+        to: pairs.value.map(({ to }) => to),
+        // The pairs are made already; crossing them again would undo it.
+        connectType: 'sequential',
+        cables,
+        terminations: ids.value.slice(count),
+        class: cableClass,
+        type: cableType,
+        names: labels.value,
+        lifecycle,
+        lengthMm,
+      },
+      created: cables,
+      label: 'connect-ports',
+      facts: { count, from: endWords(first?.from), to: endWords(first?.to), name: labels.value[0] ?? '' },
+    });
+  }
+
+  async listEnds(id: number): Promise<EndListing | null> {
+    return endListing(this.parts.document(), id);
+  }
+
+  async bundles(id: number): Promise<BundleListing | null> {
+    return bundleListing(this.parts.document(), id);
+  }
+
+  async recommend(ids: readonly number[], limit: number): Promise<readonly RecommendedPair[]> {
+    return recommendedPairs(this.parts.document(), this.parts.diagram(), ids, limit);
+  }
+
+  /** What is known of labels here, and in rooms that are not open where the server answers. */
+  private async knowledge(document: Document, wish: ConnectWish): Promise<LabelKnowledge> {
+    const pairs = pairsOf(document, wish);
+    const nothing: LabelKnowledge = { highest: () => 0, cableWith: () => NO_ID };
+    if (!pairs.ok || (wish.rule === '' && wish.names === undefined)) return nothing;
+    const all = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, pairs.value);
+    const frames = [...new Map(all.map((frame) => [frameKey(frame), frame])).values()];
+    const highest = new Map(numbersInDocument(document, frames));
+    const site = wayTo(document, document.get('port', pairs.value[0]!.from)?.owner ?? NO_ID).find((one) => one.class === 'site');
+    const asked = frames.filter(({ digits }) => digits > 0);
+    for (let at = 0; at < asked.length; at += FRAMES_MAX) {
+      const part = asked.slice(at, at + FRAMES_MAX);
+      const told = await this.askLabels(
+        site?.id ?? NO_ID,
+        part.map(({ before, after }) => [before, after] as const),
+        [],
+      );
+      for (const [index, frame] of part.entries()) {
+        const key = frameKey(frame);
+        highest.set(key, Math.max(highest.get(key) ?? 0, told?.highest[index] ?? 0));
+      }
+    }
+    const given: LabelKnowledge = { highest: (frame) => highest.get(frameKey(frame)) ?? 0, cableWith: () => NO_ID };
+    const labels = labelsOf(document, wish, pairs.value, given);
+    if (!labels.ok) return given;
+    const taken = new Map(cablesByLabel(document, new Set(labels.value)));
+    const elsewhere = await this.askLabels(site?.id ?? NO_ID, [], labels.value);
+    for (const { name, cable } of elsewhere?.taken ?? []) taken.set(name, cable);
+    return { ...given, cableWith: (label) => taken.get(label) ?? NO_ID };
+  }
+
+  /** undefined when the server is out of reach: then what is open here is all that can be looked at. */
+  private async askLabels(
+    site: number,
+    frames: readonly (readonly [string, string])[],
+    names: readonly string[],
+  ): Promise<CableLabels | undefined> {
+    if (frames.length === 0 && names.every((name) => name === '')) return undefined;
+    const form = { site: String(site), frames: JSON.stringify(frames), names: JSON.stringify(names) };
+    return (await this.parts.ask('v1/cable_labels', form).catch(() => undefined)) as CableLabels | undefined;
+  }
+
   private async askServer(port: number, strands: readonly Lanes[]): Promise<TraceAnswer> {
     const text = strandsText(strands);
     return (await this.parts.ask(`v1/trace?port=${port}${text === undefined ? '' : `&strands=${text}`}`)) as TraceAnswer;
   }
+}
+
+/** `switch-01 · ge-0/0/1`: a port's name alone says little. */
+function endWords(port: ReturnType<typeof portBrief> | undefined): string {
+  return port === undefined ? '' : [port.deviceName, port.name].filter((part) => part !== '').join(' · ');
 }
 
 /** The port at which a cable is traced: of its end with fewer plugs, so that a breakout is seen to split; 0 = no live end. */
