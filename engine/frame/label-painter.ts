@@ -1,4 +1,5 @@
 import type { Camera } from '../../domain/geometry/view';
+import type { Box } from '../camera/camera';
 import type { Device, View } from '../gl/device';
 import { GLYPH_STRIDE, QUAD_STRIDE } from '../gl/vertex-writers';
 import { labelFace, labelRack, labelRows, type LabelJob } from '../passes/label/elevation-labels';
@@ -34,6 +35,9 @@ interface Region {
   readonly halfY: number;
 }
 
+/** How far words near a sheet's border may differ from those of the next one: what stands there was not asked. px. */
+const BORDER_PX = 60;
+
 interface Job {
   readonly region: Region;
   readonly sheet: LabelSheet;
@@ -63,6 +67,9 @@ export class LabelPainter {
   readonly #noteChips: StaticMesh;
   #region: Region | undefined;
   #job: Job | undefined;
+  #lines: ReadonlyMap<string, Box> = new Map();
+  /** Where words changed since they were last asked for; undefined = everywhere. */
+  #changed: Box[] | undefined = [];
   /** What stands was written before something changed; until its successor stands. */
   #stale = true;
   /** False before the first picture. */
@@ -169,6 +176,10 @@ export class LabelPainter {
   }
 
   #set(sheet: LabelSheet, region: Region): void {
+    const isSameScale = this.#region?.k === region.k && this.#region.ratio === region.ratio;
+    if (!isSameScale) this.#changed = undefined;
+    else this.#changed?.push(...differences(this.#lines, sheet.lines, region));
+    this.#lines = sheet.lines;
     const { glyphs, chips } = sheet.sealed();
     this.#glyphs.mesh.set(glyphs.data, GLYPH_STRIDE, sheet.originX, sheet.originY);
     this.#glyphs.cells = glyphs.cells;
@@ -177,13 +188,28 @@ export class LabelPainter {
     this.#region = region;
   }
 
-  /** Grounds of names: below selection and hover, whose fills lie over plate and ground alike. */
-  drawGrounds(view: View): void {
-    this.#paintSheet(view, 'quads', this.#chips);
+  /** Where words differ from those drawn before; undefined = everywhere. Says it once. */
+  takeChanges(): readonly Box[] | undefined {
+    const changed = this.#changed;
+    this.#changed = [];
+    return changed;
   }
 
-  drawWords(view: View, input: { readonly labels: boolean; readonly moving: readonly Mark[] }): void {
-    if (input.labels) this.#paintSheet(view, 'glyphs', this.#glyphs);
+  /** Words of the view's scale are there for this box. */
+  covers(view: View, box: Box): boolean {
+    const region = this.#region;
+    if (!region || region.k !== view.k || region.ratio !== view.ratio) return false;
+    return isWithin(box, insideOf(region, BORDER_PX * region.ratio));
+  }
+
+  /** Words that the box shows, with their grounds. */
+  draw(view: View, box: Box): void {
+    this.#paintSheet(view, box, 'quads', this.#chips);
+    this.#paintSheet(view, box, 'glyphs', this.#glyphs);
+  }
+
+  /** Words of gestures, over everything. */
+  drawNotes(view: View, input: { readonly moving: readonly Mark[] }): void {
     if (!input.moving.some((mark) => mark.kind === 'note')) return;
     this.#noteChips.draw('quads', view);
     this.#notes.draw('glyphs', view);
@@ -260,16 +286,15 @@ export class LabelPainter {
     }
   }
 
-  /** What of the sheet is on screen. */
-  #paintSheet(view: View, kind: 'quads' | 'glyphs', { mesh, cells }: Drawn): void {
+  /** What of the sheet a box shows. */
+  #paintSheet(view: View, box: Box, kind: 'quads' | 'glyphs', { mesh, cells }: Drawn): void {
     const gpu = mesh.current;
     const region = this.#region;
     if (!gpu || gpu.count === 0 || !cells || !region) return;
     const { originX, originY } = mesh;
-    const left = (view.left - originX) * region.k;
-    const bottom = (view.bottom - originY) * region.k;
-    const shrunk = region.k / view.k;
-    const slices = cells.slices(left, bottom, left + view.width * shrunk, bottom + view.height * shrunk, Math.max(0, shrunk - 1));
+    const [left, right] = [(box[0] - originX) * region.k, (box[2] - originX) * region.k];
+    const [bottom, top] = [(box[1] - originY) * region.k, (box[3] - originY) * region.k];
+    const slices = cells.slices(left, bottom, right, top, Math.max(0, region.k / view.k - 1));
     this.#device.draw(
       kind,
       view,
@@ -285,4 +310,26 @@ function covers(region: Region, view: View, camera: Camera, margin: number): boo
   return (
     Math.abs(camera.x - region.x) + halfX <= region.halfX + 1e-6 && Math.abs(camera.y - region.y) + halfY <= region.halfY + 1e-6
   );
+}
+
+/** The part of a region that is so many pixels away from its border, world mm. */
+function insideOf({ x, y, k, halfX, halfY }: Region, border: number): Box {
+  const [reachX, reachY] = [halfX - border / k, halfY - border / k];
+  return [x - reachX, y - reachY, x + reachX, y + reachY];
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
+}
+
+/** Rectangles of lines that stand on one sheet alone, where the newer one has words. */
+function differences(before: ReadonlyMap<string, Box>, after: ReadonlyMap<string, Box>, region: Region): readonly Box[] {
+  const found: Box[] = [];
+  const inside = insideOf(region, BORDER_PX * region.ratio);
+  const note = (lines: ReadonlyMap<string, Box>, others: ReadonlyMap<string, Box>): void => {
+    for (const [line, box] of lines) if (!others.has(line) && isWithin(box, inside)) found.push(box);
+  };
+  note(before, after);
+  note(after, before);
+  return found;
 }

@@ -132,18 +132,9 @@ export class RackBodies {
     if (layout) writeLoosePlates(this.#plates, this.#scene, layout, theme, x - originX, y - originY);
   }
 
-  /** These racks, ascending; what is dragged stands displaced over the rest. */
-  draw(view: View, racks: readonly number[], alpha: number, dragged: Dragged | undefined): void {
-    const resting = dragged ? racks.filter((item) => !dragged.items.has(item)) : racks;
-    this.#drawAll(view, resting, alpha, 0, 0);
-    if (dragged) {
-      const moved = [...dragged.items].filter((item) => this.#texels.numberOf(item) >= 0);
-      this.#drawAll(view, moved, alpha * DRAGGED_ALPHA, dragged.dx, dragged.dy);
-    }
-    this.#trim();
-  }
-
-  #drawAll(view: View, racks: readonly number[], alpha: number, dx: number, dy: number): void {
+  /** These racks, ascending; `moved`: where they stand while they are dragged. */
+  draw(view: View, racks: readonly number[], moved: Dragged | undefined): void {
+    const [dx, dy, alpha] = moved ? [moved.dx, moved.dy, DRAGGED_ALPHA] : [0, 0, 1];
     for (const [kind, name] of KINDS.entries()) {
       const draws: (Draw & { slice: [number, number] })[] = [];
       for (const item of racks) {
@@ -163,6 +154,7 @@ export class RackBodies {
       }
       this.#device.draw(name, view, draws);
     }
+    this.#trim();
   }
 
   #free(block: Block): void {

@@ -156,19 +156,19 @@ export class RackPainter {
 
   /**
    * These racks, ascending. `detail` 0..1: from colours alone to plates with edges and signs, over which the colours
-   * fade out; `whole`: the plates of all of them are there.
+   * fade out; `whole`: the plates of all of them are there; `moved`: where they stand while they are dragged.
    */
-  draw(view: View, racks: readonly number[], detail: number, whole: boolean, dragged: Dragged | undefined): void {
-    if (detail > 0) this.#trays.draw('quads', view, detail);
-    if (detail === 0 || !whole) this.#drawFar(view, racks, 1, dragged);
+  draw(view: View, racks: readonly number[], detail: number, whole: boolean, moved?: Dragged): void {
+    if (detail > 0 && !moved) this.#trays.draw('quads', view, detail);
+    if (detail === 0 || !whole) this.#drawFar(view, racks, 1, moved);
     if (detail === 0) return;
-    this.#bodies.draw(view, racks, 1, dragged);
-    if (detail < 1 && whole) this.#drawFar(view, racks, 1 - detail, dragged);
+    this.#bodies.draw(view, racks, moved);
+    if (detail < 1 && whole) this.#drawFar(view, racks, 1 - detail, moved);
   }
 
-  #drawFar(view: View, racks: readonly number[], alpha: number, dragged: Dragged | undefined): void {
-    this.#racks.drawSlices('farRacks', view, slicesOf(racks, this.#resting), alpha);
-    if (dragged) this.#moved.draw('farRacks', view, alpha * DRAGGED_ALPHA, dragged.dx, dragged.dy);
+  #drawFar(view: View, racks: readonly number[], alpha: number, moved: Dragged | undefined): void {
+    if (moved) this.#moved.draw('farRacks', view, alpha * DRAGGED_ALPHA, moved.dx, moved.dy);
+    else this.#racks.drawSlices('farRacks', view, slicesOf(racks, this.#resting), alpha);
   }
 }
 

@@ -3,16 +3,17 @@ import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { viewOf, visibleBox, type Box } from '../camera/camera';
 import { sliceOf } from '../gl/bands';
 import { channels, Device, type Draw, type MeshKind, type PixelRect, type View } from '../gl/device';
-import { DiscWriter, LineWriter, QuadWriter } from '../gl/vertex-writers';
+import { LineWriter, QuadWriter } from '../gl/vertex-writers';
 import { writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
 import { writeGrid } from '../passes/floor/grid';
-import { writeMarks, type Mark } from '../passes/overlay/marks';
+import type { Mark } from '../passes/overlay/marks';
 import { portStateColor } from '../passes/palette';
 import { meets } from '../picking/marquee';
 import { ownerRow } from '../scene/face-book';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
+import { LISTED_MM } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
 import { unionOf } from '../scene/where';
 import { GlyphAtlas } from '../text/glyph-atlas';
@@ -22,6 +23,7 @@ import { LabelPainter } from './label-painter';
 import { LiveStates } from './live-states';
 import { LoosePainter } from './loose-painter';
 import { DRAGGED_ALPHA, type Dragged } from './dragged';
+import { OverlayPainter } from './overlay-painter';
 import { RackPainter } from './rack-painter';
 import { RetainedPicture, type PictureMode, type ScenePainter } from './retained-picture';
 import { StaticMesh } from './static-mesh';
@@ -81,14 +83,8 @@ export class Renderer {
   readonly #bundles: StaticMesh;
   #placesStale = true;
   #bundlesStale = true;
-  readonly #overlays: {
-    readonly quads: StaticMesh;
-    readonly lines: StaticMesh;
-    readonly discs: StaticMesh;
-    marks: readonly Mark[] | undefined;
-    /** Of marks that are written for one view. */
-    view: string;
-  }[];
+  readonly #resting: OverlayPainter;
+  readonly #moving: OverlayPainter;
   readonly #grid: StaticMesh;
   #gridKey = '';
   #warmed = 0;
@@ -98,6 +94,7 @@ export class Renderer {
   /** What the last frame showed, and where that changed since; undefined = too much to say. */
   #shown = '';
   #damage: Box[] | undefined = [];
+  #dragging: ReadonlySet<number> | undefined;
   chunksDrawn = 0;
 
   constructor(device: Device, scene: Scene, theme: Theme, words: Readonly<Record<string, string>>, mode: PictureMode) {
@@ -116,7 +113,8 @@ export class Renderer {
     this.#placedLines = mesh();
     this.#bundles = mesh();
     this.#grid = mesh();
-    this.#overlays = [0, 1].map(() => ({ quads: mesh(), lines: mesh(), discs: mesh(), marks: undefined, view: '' }));
+    this.#resting = new OverlayPainter(device);
+    this.#moving = new OverlayPainter(device);
   }
 
   setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
@@ -209,7 +207,8 @@ export class Renderer {
     this.#loose.reset();
     this.#picture.reset();
     this.#warmed = 0;
-    for (const overlay of this.#overlays) overlay.marks = undefined;
+    this.#resting.reset();
+    this.#moving.reset();
     this.#gridKey = '';
     this.#labels.resend();
     this.touch('all');
@@ -234,20 +233,24 @@ export class Renderer {
     const loose = this.#loose.prepare(view, input.cables, this.#deadline);
     if (loose.pending) this.#pending = true;
     this.chunksDrawn = items.length;
+    this.#followDrag(input.dragged);
+    if (this.#labels.prepare(view, camera, input)) this.#pending = true;
+    this.#followWords();
     const painter = this.#painter(input);
-    const version = `${this.#version} ${input.grid} ${input.cables}`;
-    // What is dragged is another picture every frame; very many loose things are few textured quads.
-    if (input.dragged || loose.active) {
+    const version = `${this.#version} ${input.grid} ${input.cables} ${input.labels}`;
+    // Very many loose things are few textured quads.
+    if (loose.active) {
       painter.paint(view, null);
       this.#picture.reset();
     } else if (this.#picture.frame(view, version, { since: this.#shown, boxes: this.#damage }, painter)) this.#pending = true;
     this.#shown = version;
     this.#damage = [];
-    if (this.#labels.prepare(view, camera, input)) this.#pending = true;
-    if (input.labels) this.#labels.drawGrounds(view);
-    this.#drawOverlay(view, input.resting, 0);
-    this.#drawOverlay(view, input.moving, 1);
-    this.#labels.drawWords(view, input);
+    if (input.dragged) this.#drawDragged(view, input.dragged, input);
+    this.#resting.draw(view, input.resting);
+    this.#moving.draw(view, input.moving);
+    // Words stay readable under a veil.
+    if (input.labels && input.resting.some((mark) => mark.kind === 'veil')) this.#labels.draw(view, box);
+    this.#labels.drawNotes(view, input);
     if (!this.#pending) this.#warm(view);
     this.#chunks.trim(this.#frame);
     if (this.#frame % 120 === 0) this.#scene.trim(new Set(items));
@@ -262,11 +265,14 @@ export class Renderer {
         const box = boxOf(view, rect);
         if (input.grid) this.#drawGrid(view, boxOf(view, null), view.k / view.ratio);
         this.#drawPlaced(view, input);
-        this.#drawRacks(view, box, this.#levels(view), this.#scene.insides(box), input);
+        const chunks = this.#scene.insides(box).filter((item) => !input.dragged?.items.has(item));
+        this.#drawRacks(view, box, chunks, input, undefined);
+        if (input.labels) this.#labels.draw(view, box);
       },
+      worded: (view, rect) => !input.labels || this.#labels.covers(view, boxOf(view, rect)),
       paintFar: (view) => {
         this.device.clear(this.#theme.ground);
-        this.#racks.draw(view, this.#racksIn(boxOf(view, null)), 0, true, undefined);
+        this.#racks.draw(view, this.#racksIn(boxOf(view, null)), 0, true);
       },
     };
   }
@@ -350,23 +356,47 @@ export class Renderer {
     if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#bundles.draw('lines', view);
   }
 
-  #drawRacks(view: View, box: Box, levels: Levels, items: readonly number[], input: FrameInput): void {
+  /** What these items hold, ascending; `moved` where they stand while they are dragged. */
+  #drawRacks(view: View, box: Box, chunks: readonly number[], input: FrameInput, moved: Dragged | undefined): void {
     const { kinds } = this.#scene.items;
-    const chunks = items.filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
-    const alone = chunks.filter((item) => kinds[item] === ITEM.face);
-    const racks = this.#racksIn(boxOf(view, null));
+    const levels = this.#levels(view);
+    const racks = chunks.filter((item) => kinds[item] === ITEM.rack);
     const whole = levels.bodies === 0 || this.#racks.prepare(racks, this.#deadline);
     if (!whole) this.#pending = true;
-    this.#racks.draw(view, this.#racksIn(box), levels.bodies, whole, input.dragged);
+    this.#racks.draw(view, racks, levels.bodies, whole, moved);
     // A device drawn alone has no far level: its plate is there at every scale.
-    this.#drawTier(view, box, this.#gather(alone, 'body'), 1, input);
+    const alone = chunks.filter((item) => kinds[item] === ITEM.face);
+    this.#drawTier(view, box, this.#gather(alone, 'body'), 1, moved);
+    const inside = chunks.filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
     if (levels.tiles > 0 || levels.faces > 0) this.#states.send();
-    if (levels.faces > 0) this.#drawTier(view, box, this.#gather(chunks, 'faces'), 1, input);
-    if (levels.tiles > 0) this.#drawTier(view, box, this.#gather(chunks, 'tiles'), levels.tiles, input);
-    if (input.cables && levels.cables > 0) {
-      const racks = chunks.filter((item) => kinds[item] === ITEM.rack);
-      this.#drawTier(view, box, this.#gather(racks, levels.ways > 0 ? 'cablesNear' : 'cables'), levels.cables, input);
-    }
+    if (levels.faces > 0) this.#drawTier(view, box, this.#gather(inside, 'faces'), 1, moved);
+    if (levels.tiles > 0) this.#drawTier(view, box, this.#gather(inside, 'tiles'), levels.tiles, moved);
+    if (input.cables && levels.cables > 0)
+      this.#drawTier(view, box, this.#gather(racks, levels.ways > 0 ? 'cablesNear' : 'cables'), levels.cables, moved);
+  }
+
+  /** What is dragged leaves the picture and is drawn over it. */
+  #drawDragged(view: View, dragged: Dragged, input: FrameInput): void {
+    const box = boxOf(view, null);
+    const [dx, dy] = [dragged.dx, dragged.dy];
+    const from: Box = [box[0] - dx, box[1] - dy, box[2] - dx, box[3] - dy];
+    const chunks = this.#scene.insides(from).filter((item) => dragged.items.has(item));
+    this.#drawRacks(view, box, chunks, input, dragged);
+  }
+
+  /** When other things are dragged than before, the picture changes where they stand. */
+  #followDrag(dragged: Dragged | undefined): void {
+    if (this.#dragging === dragged?.items) return;
+    for (const items of [this.#dragging, dragged?.items]) if (items) this.#damaged(items);
+    this.#dragging = dragged?.items;
+  }
+
+  #followWords(): void {
+    const boxes = this.#labels.takeChanges();
+    if (boxes?.length === 0) return;
+    this.#version++;
+    if (boxes) this.#damage?.push(...boxes);
+    else this.#damage = undefined;
   }
 
   /** Meshes of a level for items in view; builds what is missing or stale within the frame's budget. */
@@ -384,11 +414,16 @@ export class Renderer {
   }
 
   /** Kind by kind, so that what is drawn alike is drawn in a row. */
-  #drawTier(view: View, box: Box, meshes: readonly (readonly [number, TierMesh])[], alpha: number, input: FrameInput): void {
+  #drawTier(
+    view: View,
+    box: Box,
+    meshes: readonly (readonly [number, TierMesh])[],
+    alpha: number,
+    moved: Dragged | undefined,
+  ): void {
     const { boxes } = this.#scene.items;
     const draws = new Map<MeshKind, Draw[]>();
     for (const [item, tier] of meshes) {
-      const moved = input.dragged?.items.has(item) ? input.dragged : undefined;
       const originX = boxes[item * 4]! + (moved?.dx ?? 0);
       const originY = boxes[item * 4 + 1]! + (moved?.dy ?? 0);
       for (const { kind, mesh, bands } of tier.parts) {
@@ -416,26 +451,6 @@ export class Renderer {
     this.#pending = true;
   }
 
-  #drawOverlay(view: View, marks: readonly Mark[], layer: 0 | 1): void {
-    const overlay = this.#overlays[layer]!;
-    const seen = marks.some((mark) => mark.kind === 'many') ? JSON.stringify(view) : '';
-    if (overlay.marks !== marks || overlay.view !== seen) {
-      overlay.marks = marks;
-      overlay.view = seen;
-      const writers = { quads: new QuadWriter(64), lines: new LineWriter(64), discs: new DiscWriter(16) };
-      const [originX, originY] = originOf(marks);
-      const { left, bottom, width, height, k, ratio } = view;
-      const box: Box = [left, bottom, left + width / k, bottom + height / k];
-      writeMarks(writers, marks, originX, originY, { box, scale: k / ratio });
-      overlay.quads.write(writers.quads, originX, originY);
-      overlay.lines.write(writers.lines, originX, originY);
-      overlay.discs.write(writers.discs, originX, originY);
-    }
-    overlay.quads.draw('quads', view);
-    overlay.lines.draw('lines', view);
-    overlay.discs.draw('discs', view);
-  }
-
   dispose(): void {
     this.#chunks.clear();
     this.device.dispose();
@@ -443,25 +458,13 @@ export class Renderer {
 }
 
 function withSurroundings([minX, minY, maxX, maxY]: Box): Box {
-  return [minX - OUTSIDE_MM, minY - OUTSIDE_MM, maxX + OUTSIDE_MM, maxY + OUTSIDE_MM];
+  return [minX - OUTSIDE_MM, minY - LISTED_MM, maxX + OUTSIDE_MM, maxY + OUTSIDE_MM];
 }
 
 /** What a rectangle of the view shows, world mm. */
 function boxOf({ left, bottom, k, width, height }: View, rect: PixelRect | null): Box {
   const [x, y, wide, high] = rect ?? [0, 0, width, height];
   return [left + x / k, bottom + y / k, left + (x + wide) / k, bottom + (y + high) / k];
-}
-
-/** A mark's own place: keeps 32-bit positions exact wherever the diagram lies. */
-function originOf(marks: readonly Mark[]): readonly [number, number] {
-  for (const mark of marks) {
-    if (mark.kind === 'many') return [mark.boxes[0] ?? 0, mark.boxes[1] ?? 0];
-    if (mark.kind === 'frame') return [mark.box[0], mark.box[1]];
-    if (mark.kind === 'path') return [mark.points[0] ?? 0, mark.points[1] ?? 0];
-    if (mark.kind === 'veil') return [mark.rects[0] ?? 0, mark.rects[1] ?? 0];
-    return [mark.x, mark.y];
-  }
-  return [0, 0];
 }
 
 /** Tells the shaders of a theme's colours. */

@@ -1,11 +1,13 @@
 import type { Box } from '../camera/camera';
 import type { Device, PixelRect, View } from '../gl/device';
+import { area, cutTo, growth, joined, pixelsOf, placeOf, within, type Bounds } from './picture-bounds';
 
 /**
- * The drawn scene, kept as a picture, so that a frame costs what is new in it and not what is shown.
+ * The drawn scene with its words, kept as a picture a little larger than the screen, so that a frame costs what is new
+ * in it and not what is shown.
  *
- *   resting          the picture is shown as it is
- *   panned           the picture is shifted by whole pixels, only the uncovered edges are drawn
+ *   resting          the picture is shown as it is; its margins are drawn, a strip a frame
+ *   panned           the same; what the screen reaches and no margin holds yet is drawn at once
  *   changed          what changed is drawn over, when it is little
  *   zoomed           the picture is shown stretched while its successor is drawn behind it, a band a frame
  *
@@ -15,8 +17,10 @@ import type { Device, PixelRect, View } from '../gl/device';
 export interface ScenePainter {
   /** Draws what the rectangle of the view shows (null = all) in place of what is there. */
   paint(view: View, rect: PixelRect | null): void;
-  /** Has the meshes that the rectangle needs built, within the frame's time; false = some are still missing. */
+  /** Has what the rectangle needs built, within the frame's time; false = some of it is still missing. */
   ready(view: View, rect: PixelRect | null): boolean;
+  /** Are the words that the rectangle shows there? Those that come later are told as a change. */
+  worded(view: View, rect: PixelRect | null): boolean;
   /** A cheap picture of everything in place of what is there, for where no other is yet. */
   paintFar(view: View): void;
 }
@@ -30,24 +34,37 @@ export interface Damage {
 /** `measured` keeps a picture only where drawing the scene is slow. */
 export type PictureMode = 'direct' | 'retained' | 'measured';
 
-/** Time a frame gives to a successor, ms. */
-const BAND_MS = 8;
+/** Time a frame gives to a successor, and to margins while the picture moves, ms. */
+const BAND_MS = 5;
+const STRIP_MS = 2.5;
 /** A scene that is drawn in less is drawn anew every frame, ms. */
 const FAST_MS = 5;
 const BAND_ROWS_MIN = 24;
+const STRIP_MIN = 8;
+/** Strips of a pan are at least as wide: each costs its draws, however narrow. */
+const STEP_MIN = 32;
 /** Frames between two looks at how long drawing takes. */
 const LOOK_EVERY = 40;
 /** Share of the screen that is drawn over at once. */
 const DAMAGE_MAX = 0.6;
 /** Share of the screen that a pan may uncover before the picture is drawn anew. */
 const SHIFT_MAX = 0.7;
+/** Margin on each side, as a share of the screen. */
+const MARGIN = 0.1;
 
+/** What a picture holds: `view` is that of the whole picture, `filled` the part of it that is drawn. */
 interface Held {
   readonly view: View;
   readonly version: string;
   readonly generation: number;
+  readonly filled: Bounds;
 }
-interface Job extends Held {
+interface Job {
+  readonly view: View;
+  readonly version: string;
+  readonly generation: number;
+  /** The screen's place in the picture. */
+  readonly screen: Bounds;
   row: number;
 }
 
@@ -58,9 +75,15 @@ export class RetainedPicture {
   #job: Job | undefined;
   /** Which of the two pictures is shown. */
   #shown: 0 | 1 = 0;
-  #bandRows = 90;
+  /** What a pixel costs to draw. */
+  #nsPixel = 50;
   #slow: boolean;
   #sinceLook = LOOK_EVERY;
+  /** Where the screen was, and which way it went, pixels of the picture's scale. */
+  #last: readonly [number, number] = [0, 0];
+  #heading: readonly [number, number] = [0, 0];
+  /** This frame drew what the screen reached. */
+  #grew = false;
 
   constructor(device: Device, mode: PictureMode) {
     this.#device = device;
@@ -78,14 +101,16 @@ export class RetainedPicture {
   frame(view: View, version: string, damage: Damage, painter: ScenePainter): boolean {
     if (!this.#slow) return this.#direct(view, painter);
     const device = this.#device;
-    device.keepPictures(view.width, view.height);
+    const whole = framed(view);
+    device.keepPictures(whole.width, whole.height);
     const front = this.#front;
-    if (front?.generation !== device.generation || front.view.width !== view.width || front.view.height !== view.height) {
+    if (front?.generation !== device.generation || front.view.width !== whole.width || front.view.height !== whole.height) {
       this.reset();
       return this.#whole(view, version, painter);
     }
     if (!this.#job && front.version === damage.since && version !== damage.since)
-      this.#mend(front, version, damage.boxes, painter);
+      this.#mend(front, version, damage.boxes, view, painter);
+    this.#look(view);
     let more = true;
     if (this.#job) this.#advance(painter);
     else more = this.#follow(view, version, painter);
@@ -95,7 +120,9 @@ export class RetainedPicture {
 
   #isCurrent(view: View, version: string): boolean {
     const front = this.#front;
-    return front !== undefined && front.version === version && isSamePlace(front.view, view);
+    if (front?.version !== version || front.view.k !== view.k) return false;
+    const place = placeOf(view, front.view);
+    return place !== undefined && within(place, front.filled);
   }
 
   #direct(view: View, painter: ScenePainter): boolean {
@@ -109,7 +136,7 @@ export class RetainedPicture {
       const spent = performance.now() - started;
       if (spent > FAST_MS) {
         this.#slow = true;
-        this.#bandRows = rowsFor(view.height, spent);
+        this.#learn(view.width * view.height, spent);
         this.reset();
       }
     }
@@ -118,139 +145,194 @@ export class RetainedPicture {
 
   /** Everything at once: the first picture, and those of another size. */
   #whole(view: View, version: string, painter: ScenePainter): boolean {
-    const complete = painter.ready(view, null);
+    const picture = framed(view);
+    const screen = placeOf(view, picture)!;
+    const rect = rectOf(screen);
+    const complete = painter.ready(picture, rect);
     const started = performance.now();
-    this.#device.intoPicture(this.#shown, null, () => painter.paint(view, null));
-    this.#front = { view, version: complete ? version : '', generation: this.#device.generation };
+    this.#device.intoPicture(this.#shown, rect, () => painter.paint(picture, rect));
+    this.#front = { view: picture, version: complete ? version : '', generation: this.#device.generation, filled: screen };
     this.#show(view, painter);
     this.#device.finish();
-    this.#bandRows = rowsFor(view.height, performance.now() - started);
-    return !complete;
+    this.#learn(rect[2] * rect[3], performance.now() - started);
+    return true;
   }
 
-  /** Brings the picture after the view: nothing, a shift, or the beginning of a successor. */
+  /** Brings the picture after the view: nothing, a strip, a shift, or the beginning of a successor. */
   #follow(view: View, version: string, painter: ScenePainter): boolean {
     const front = this.#front!;
-    if (front.version === version && front.view.k === view.k) {
-      if (isSamePlace(front.view, view)) return false;
-      if (this.#shift(front, view, version, painter)) return false;
-    }
+    if (front.version === version && front.view.k === view.k && this.#reach(view, painter)) return this.#ahead(painter);
     if (!painter.ready(view, null)) return true;
-    this.#job = { view, version, generation: this.#device.generation, row: 0 };
+    const picture = framed(view);
+    this.#job = { view: picture, version, generation: this.#device.generation, screen: placeOf(view, picture)!, row: 0 };
     this.#advance(painter);
     return true;
   }
 
+  /** Which way the screen goes. */
+  #look(view: View): void {
+    const now = [view.left * view.k, view.bottom * view.k] as const;
+    const [dx, dy] = [Math.round(now[0] - this.#last[0]), Math.round(now[1] - this.#last[1])];
+    this.#heading = [dx, dy];
+    this.#last = now;
+  }
+
   /** Draws what changed over what was there. */
-  #mend(front: Held, version: string, boxes: readonly Box[] | undefined, painter: ScenePainter): void {
-    const seen = boxes?.map((box) => pixelsOf(front.view, box)).filter(([, , width, height]) => width > 0 && height > 0);
-    const rects = seen && joined(seen);
-    const most = front.view.width * front.view.height * DAMAGE_MAX;
-    if (!rects || rects.reduce((sum, rect) => sum + area(rect), 0) > most) return;
+  #mend(front: Held, version: string, boxes: readonly Box[] | undefined, view: View, painter: ScenePainter): void {
+    if (!boxes) return;
+    const seen = boxes.map((box) => cutTo(pixelsOf(front.view, box), front.filled)).filter((part) => part !== undefined);
+    const parts = joined(seen);
+    if (parts.reduce((sum, part) => sum + area(part), 0) > view.width * view.height * DAMAGE_MAX) return;
+    const rects = parts.map(rectOf);
     if (!rects.every((rect) => painter.ready(front.view, rect))) return;
     for (const rect of rects) this.#device.intoPicture(this.#shown, rect, () => painter.paint(front.view, rect));
     this.#front = { ...front, version };
   }
 
-  #shift(front: Held, view: View, version: string, painter: ScenePainter): boolean {
-    const { width, height, k } = view;
-    const dx = Math.round((view.left - front.view.left) * k);
-    const dy = Math.round((view.bottom - front.view.bottom) * k);
-    const left = Math.min(width, Math.abs(dx));
-    const low = Math.min(height, Math.abs(dy));
-    if (1 - (1 - left / width) * (1 - low / height) > SHIFT_MAX) return false;
-    const rects: PixelRect[] = [];
-    if (left > 0) rects.push([dx > 0 ? width - left : 0, 0, left, height]);
-    if (low > 0) rects.push([dx > 0 ? 0 : left, dy > 0 ? height - low : 0, width - left, low]);
-    // What is not built yet is left out now and drawn with the next picture.
-    const ready = rects.map((rect) => painter.ready(view, rect));
+  /** Draws what the screen reaches beyond the picture; false = too much of it is new. */
+  #reach(view: View, painter: ScenePainter): boolean {
+    let place = placeOf(view, this.#front!.view);
+    if (!place) return false;
+    const seen = cutTo(place, this.#front!.filled);
+    if (!seen || area(seen) < area(place) * (1 - SHIFT_MAX)) return false;
+    const { width, height } = this.#front!.view;
+    if (!within(place, [0, 0, width, height])) {
+      this.#recentre(view, place);
+      place = placeOf(view, this.#front!.view)!;
+    }
+    const sides = growth(this.#front!.filled, place);
+    for (const side of sides) this.#grow(side, place, painter);
+    this.#grew = sides.length > 0;
+    return true;
+  }
+
+  /** Moves the picture so that the screen has margins again, the wider ones where it is going. */
+  #recentre(view: View, place: Bounds): void {
+    const front = this.#front!;
+    const [roomX, roomY] = [front.view.width - view.width, front.view.height - view.height];
+    const shift = (low: number, room: number, going: number): number =>
+      low - (going > 0 ? 0 : going < 0 ? room : Math.round(room / 2));
+    const dx = shift(place[0], roomX, this.#heading[0]);
+    const dy = shift(place[1], roomY, this.#heading[1]);
     const back = this.#shown === 0 ? 1 : 0;
     this.#device.copyPicture(this.#shown, back, dx, dy);
-    for (const rect of rects) this.#device.intoPicture(back, rect, () => painter.paint(view, rect));
     this.#shown = back;
-    this.#front = { view, version: ready.every(Boolean) ? version : '', generation: front.generation };
+    const { k, left, bottom } = front.view;
+    const moved = { ...front.view, left: Math.round(left * k + dx) / k, bottom: Math.round(bottom * k + dy) / k };
+    const [x0, y0, x1, y1] = front.filled;
+    const filled = cutTo([x0 - dx, y0 - dy, x1 - dx, y1 - dy], [0, 0, moved.width, moved.height])!;
+    this.#front = { ...front, view: moved, filled };
+  }
+
+  /** Draws a strip beside what is filled, up to where the screen is at least. What is not built yet is left out now. */
+  #grow(side: 0 | 1 | 2 | 3, place: Bounds, painter: ScenePainter): void {
+    const front = this.#front!;
+    const { width, height } = front.view;
+    const step = Math.max(Math.abs(place[side] - front.filled[side]), STEP_MIN);
+    const end =
+      side < 2 ? Math.max(0, front.filled[side] - step) : Math.min([0, 0, width, height][side]!, front.filled[side] + step);
+    const ready = this.#strip(side, end, painter);
+    if (!ready) this.#front = { ...this.#front!, version: '' };
+  }
+
+  /** Draws from the filled part's side to `end`; false = something was missing. */
+  #strip(side: 0 | 1 | 2 | 3, end: number, painter: ScenePainter): boolean {
+    const front = this.#front!;
+    const strip = [...front.filled] as [number, number, number, number];
+    const filled = [...front.filled] as [number, number, number, number];
+    strip[side] = end;
+    strip[(side + 2) % 4] = front.filled[side];
+    filled[side] = end;
+    const rect = rectOf(strip);
+    const ready = painter.ready(front.view, rect);
+    this.#device.intoPicture(this.#shown, rect, () => painter.paint(front.view, rect));
+    this.#front = { ...front, filled };
+    return ready;
+  }
+
+  /** A strip of a margin, first where the screen is going; true = margins are left. */
+  #ahead(painter: ScenePainter): boolean {
+    if (this.#grew) return true;
+    const front = this.#front!;
+    const { width, height } = front.view;
+    const sides = growth(front.filled, [0, 0, width, height]);
+    const [goingX, goingY] = this.#heading;
+    const isFirst = (side: number): boolean => (side % 2 === 0 ? goingX : goingY) * (side < 2 ? -1 : 1) > 0;
+    const side = sides.find(isFirst) ?? sides[0];
+    if (side === undefined) return false;
+    const moving = goingX !== 0 || goingY !== 0;
+    // A pan along one way needs no other margin; they wait for its end.
+    if (moving && !isFirst(side)) return true;
+    const length = side % 2 === 0 ? front.filled[3] - front.filled[1] : front.filled[2] - front.filled[0];
+    const wide = Math.max(STRIP_MIN, Math.round((STRIP_MS * 1e6) / this.#nsPixel / length));
+    const end =
+      side < 2 ? Math.max(0, front.filled[side] - wide) : Math.min([0, 0, width, height][side]!, front.filled[side] + wide);
+    const strip: [number, number, number, number] = [...front.filled];
+    strip[side] = end;
+    strip[(side + 2) % 4] = front.filled[side];
+    if (!painter.worded(front.view, rectOf(strip)) || !painter.ready(front.view, rectOf(strip))) return true;
+    this.#strip(side, end, painter);
     return true;
   }
 
   /** The next band of the successor; when it is whole it takes its place. */
   #advance(painter: ScenePainter): void {
     const job = this.#job!;
-    const { width, height } = job.view;
-    const rows = Math.min(this.#bandRows, height - job.row);
-    const rect: PixelRect = [0, height - job.row - rows, width, rows];
+    const [left, bottom, right, top] = job.screen;
+    const [width, height] = [right - left, top - bottom];
+    const wanted = Math.round((BAND_MS * 1e6) / this.#nsPixel / width);
+    const rows = Math.min(Math.max(BAND_ROWS_MIN, wanted), height - job.row);
+    const rect: PixelRect = [left, top - job.row - rows, width, rows];
     const back = this.#shown === 0 ? 1 : 0;
     painter.ready(job.view, rect);
     const started = performance.now();
     this.#device.intoPicture(back, rect, () => painter.paint(job.view, rect));
     // To wait for the drawing would stop the worker: only one band in many tells how long bands take.
-    if (++this.#sinceLook >= LOOK_EVERY && rows === this.#bandRows) {
+    if (++this.#sinceLook >= LOOK_EVERY && rows > BAND_ROWS_MIN) {
       this.#sinceLook = 0;
       this.#device.finish();
-      const spent = Math.max(0.1, performance.now() - started);
-      this.#bandRows = clampRows(rows * Math.min(2, Math.max(0.5, BAND_MS / spent)), height);
+      // One slow look, of a busy machine, is no reason to draw a line at a time.
+      const measured = ((performance.now() - started) * 1e6) / (width * rows);
+      this.#nsPixel = Math.min(this.#nsPixel * 2, Math.max(this.#nsPixel / 2, measured));
     }
     job.row += rows;
     if (job.row < height) return;
-    this.#front = { view: job.view, version: job.version, generation: job.generation };
+    this.#front = { view: job.view, version: job.version, generation: job.generation, filled: job.screen };
     this.#shown = back;
     this.#job = undefined;
   }
 
+  #learn(pixels: number, ms: number): void {
+    this.#nsPixel = Math.max(4, (ms * 1e6) / pixels);
+  }
+
   /** The picture on the screen, where the view has it; what it does not cover is drawn cheaply. */
   #show(view: View, painter: ScenePainter): void {
-    const { view: drawn } = this.#front!;
+    const { view: drawn, filled } = this.#front!;
     const scale = view.k / drawn.k;
-    const x = (drawn.left - view.left) * view.k;
-    const y = (drawn.bottom - view.bottom) * view.k;
-    const covers =
-      x <= 0.5 && y <= 0.5 && x + drawn.width * scale >= view.width - 0.5 && y + drawn.height * scale >= view.height - 0.5;
-    if (!covers) painter.paintFar(view);
-    this.#device.showPicture(this.#shown, x, y, drawn.width * scale, drawn.height * scale);
+    const place = scale === 1 ? placeOf(view, drawn) : undefined;
+    const part = (place && cutTo(place, filled)) ?? filled;
+    const x = place ? part[0] - place[0] : (drawn.left - view.left) * view.k + part[0] * scale;
+    const y = place ? part[1] - place[1] : (drawn.bottom - view.bottom) * view.k + part[1] * scale;
+    const rect = rectOf(part);
+    const isCovered = x <= 0.5 && y <= 0.5 && x + rect[2] * scale >= view.width - 0.5 && y + rect[3] * scale >= view.height - 0.5;
+    if (!isCovered) painter.paintFar(view);
+    this.#device.showPicture(this.#shown, rect, view, x, y, scale);
   }
 }
 
-function isSamePlace(a: View, b: View): boolean {
-  return a.k === b.k && Math.round((a.left - b.left) * a.k) === 0 && Math.round((a.bottom - b.bottom) * a.k) === 0;
+/** The view of a picture with margins around a view. */
+function framed(view: View): View {
+  const [marginX, marginY] = [Math.round(view.width * MARGIN), Math.round(view.height * MARGIN)];
+  return {
+    ...view,
+    width: view.width + 2 * marginX,
+    height: view.height + 2 * marginY,
+    left: (Math.round(view.left * view.k) - marginX) / view.k,
+    bottom: (Math.round(view.bottom * view.k) - marginY) / view.k,
+  };
 }
 
-/** Rectangles of which none can be drawn together with another for less than both alone. */
-function joined(rects: readonly PixelRect[]): readonly PixelRect[] {
-  const kept: PixelRect[] = [];
-  for (let rect of rects) {
-    for (let at = 0; at < kept.length; ) {
-      const together = around(kept[at]!, rect);
-      if (area(together) > area(kept[at]!) + area(rect)) at++;
-      else {
-        rect = together;
-        kept.splice(at, 1);
-        at = 0;
-      }
-    }
-    kept.push(rect);
-  }
-  return kept;
-}
-
-function around([ax, ay, aw, ah]: PixelRect, [bx, by, bw, bh]: PixelRect): PixelRect {
-  const [x, y] = [Math.min(ax, bx), Math.min(ay, by)];
-  return [x, y, Math.max(ax + aw, bx + bw) - x, Math.max(ay + ah, by + bh) - y];
-}
-
-function area([, , width, height]: PixelRect): number {
-  return width * height;
-}
-
-/** Whole pixels of the view that a box touches. */
-function pixelsOf({ left, bottom, k, width, height }: View, [minX, minY, maxX, maxY]: Box): PixelRect {
-  const x = Math.max(0, Math.floor((minX - left) * k) - 1);
-  const y = Math.max(0, Math.floor((minY - bottom) * k) - 1);
-  return [x, y, Math.min(width, Math.ceil((maxX - left) * k) + 1) - x, Math.min(height, Math.ceil((maxY - bottom) * k) + 1) - y];
-}
-
-function rowsFor(height: number, ms: number): number {
-  return clampRows((height * BAND_MS) / Math.max(1, ms), height);
-}
-
-function clampRows(rows: number, height: number): number {
-  return Math.max(Math.min(BAND_ROWS_MIN, height), Math.min(height, Math.round(rows)));
+function rectOf([x0, y0, x1, y1]: Bounds): PixelRect {
+  return [x0, y0, x1 - x0, y1 - y0];
 }

@@ -177,7 +177,7 @@ export class Device {
     const kept = this.#pictures;
     if (kept && kept.width === width && kept.height === height) return;
     kept?.destroy();
-    this.#pictures = new PictureStore(this.#regl, width, height);
+    this.#pictures = new PictureStore(this.#regl, this.#gl, width, height);
     this.gpuBytes += this.#pictures.bytes - (kept?.bytes ?? 0);
   }
 
@@ -191,9 +191,9 @@ export class Device {
     this.#pictures!.copy(from, to, dx, dy);
   }
 
-  /** A picture on the screen, its lower left corner at x, y. */
-  showPicture(which: 0 | 1, x: number, y: number, width: number, height: number): void {
-    this.#pictures!.show(which, x, y, width, height);
+  /** A part of a picture on the view's screen, its lower left corner at x, y. */
+  showPicture(which: 0 | 1, part: PixelRect, { width, height }: View, x: number, y: number, scale: number): void {
+    this.#pictures!.show(which, part, [width, height], x, y, scale);
     this.counters.draws++;
     this.counters.vertices += 4;
   }

@@ -5,30 +5,39 @@ export type PixelRect = readonly [x: number, y: number, width: number, height: n
 
 interface ShowProps {
   readonly picture: REGL.Framebuffer2D;
-  readonly box: readonly [number, number, number, number];
+  /** On the screen, in parts of it. */
+  readonly box: PixelRect;
+  /** In the picture, in parts of it. */
+  readonly part: PixelRect;
 }
 
 const VERT = `
 precision highp float;
 attribute vec2 corner;
 uniform vec4 box;
-uniform vec2 screen;
+uniform vec4 part;
 varying vec2 at;
 void main() {
-  at = corner;
-  gl_Position = vec4((box.xy + corner * box.zw) * 2.0 / screen - 1.0, 0.0, 1.0);
+  at = part.xy + corner * part.zw;
+  gl_Position = vec4((box.xy + corner * box.zw) * 2.0 - 1.0, 0.0, 1.0);
 }`;
 const FRAG = `
 precision mediump float;
 uniform sampler2D picture;
 varying highp vec2 at;
-void main() { gl_FragColor = vec4(texture2D(picture, at).rgb, 1.0); }`;
+void main() { gl_FragColor = texture2D(picture, at); }`;
 
-/** Two pictures of the screen's size that can be drawn into, copied shifted, and shown. */
+/** The unit of textures that regl, which fills them from the first, never comes to: what is bound there is ours. */
+const OWN_UNIT = 7;
+
+/** Two pictures of one size that can be drawn into, copied shifted, and shown. */
 export class PictureStore {
+  readonly #gl: WebGLRenderingContext;
   readonly #regl: REGL.Regl;
   readonly #textures: readonly [REGL.Texture2D, REGL.Texture2D];
   readonly #pictures: readonly [REGL.Framebuffer2D, REGL.Framebuffer2D];
+  /** Whether each is read between its pixels. */
+  readonly #smooth: [boolean, boolean] = [false, false];
   readonly #show: (props: ShowProps) => void;
   readonly #into: (
     props: { readonly target: REGL.Framebuffer2D; readonly clip: boolean; readonly box: object },
@@ -37,11 +46,12 @@ export class PictureStore {
   readonly width: number;
   readonly height: number;
 
-  constructor(regl: REGL.Regl, width: number, height: number) {
+  constructor(regl: REGL.Regl, gl: WebGLRenderingContext, width: number, height: number) {
+    this.#gl = gl;
     this.#regl = regl;
     this.width = width;
     this.height = height;
-    const texture = (): REGL.Texture2D => regl.texture({ width, height, min: 'linear', mag: 'linear', wrap: 'clamp' });
+    const texture = (): REGL.Texture2D => regl.texture({ width, height, min: 'nearest', mag: 'nearest', wrap: 'clamp' });
     const onto = (color: REGL.Texture2D): REGL.Framebuffer2D => regl.framebuffer({ color, depth: false, stencil: false });
     this.#textures = [texture(), texture()];
     this.#pictures = [onto(this.#textures[0]), onto(this.#textures[1])];
@@ -59,7 +69,7 @@ export class PictureStore {
       uniforms: {
         picture: (_: unknown, props: ShowProps) => props.picture,
         box: (_: unknown, props: ShowProps) => props.box as never,
-        screen: [width, height],
+        part: (_: unknown, props: ShowProps) => props.part as never,
       },
       primitive: 'triangle strip',
       count: 4,
@@ -101,8 +111,37 @@ export class PictureStore {
     });
   }
 
-  show(which: 0 | 1, x: number, y: number, width: number, height: number): void {
-    this.#show({ picture: this.#pictures[which], box: [x, y, width, height] });
+  /** A part of a picture on a screen of this size, its lower left corner at x, y and `scale` as large. */
+  show(which: 0 | 1, part: PixelRect, screen: readonly [number, number], x: number, y: number, scale: number): void {
+    const [wide, high] = screen;
+    this.#filter(which, scale !== 1 || !Number.isInteger(x) || !Number.isInteger(y));
+    this.#show({
+      picture: this.#pictures[which],
+      box: [x / wide, y / high, (part[2] * scale) / wide, (part[3] * scale) / high],
+      part: [part[0] / this.width, part[1] / this.height, part[2] / this.width, part[3] / this.height],
+    });
+  }
+
+  /** Pixel on pixel needs no mixing, which costs software GL half as much again for the whole screen. */
+  #filter(which: 0 | 1, smooth: boolean): void {
+    if (this.#smooth[which] === smooth) return;
+    this.#smooth[which] = smooth;
+    const gl = this.#gl;
+    this.into(which, null, () => {
+      this.#regl.poll();
+      const target = gl.getFramebufferAttachmentParameter(
+        gl.FRAMEBUFFER,
+        gl.COLOR_ATTACHMENT0,
+        gl.FRAMEBUFFER_ATTACHMENT_OBJECT_NAME,
+      ) as WebGLTexture;
+      const unit = gl.getParameter(gl.ACTIVE_TEXTURE) as number;
+      gl.activeTexture(gl.TEXTURE0 + OWN_UNIT);
+      gl.bindTexture(gl.TEXTURE_2D, target);
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, smooth ? gl.LINEAR : gl.NEAREST);
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, smooth ? gl.LINEAR : gl.NEAREST);
+      gl.bindTexture(gl.TEXTURE_2D, null);
+      gl.activeTexture(unit);
+    });
   }
 
   destroy(): void {

@@ -138,6 +138,9 @@ function strip(records: Records, row: number, width: number, units: number, inde
   };
 }
 
+/** How far below a rack what is listed there is looked for: six of them. */
+export const LISTED_MM = 46 + 6 * 44;
+
 function listed(row: number, width: number, index: number): Place {
   return { row, rect: [20, -46 - index * 44, width - 40, 40], face: 1, bits: PLACE.unplaced };
 }

@@ -8,7 +8,7 @@ import { FaceBook, hostOf, ownerRow } from './face-book';
 import { findLinks, type Links } from './bundles';
 import { segmentsOf, type LinkSegments } from './link-segments';
 import { ITEM, Items, patchItems, readItems } from './items';
-import { layoutRack, type RackLayout } from './rack-layout';
+import { layoutRack, LISTED_MM, type RackLayout } from './rack-layout';
 import { CLASS, Records } from './records';
 import { unionOf } from './where';
 
@@ -351,9 +351,9 @@ export class Scene {
     return this.visible(box).filter((item) => kinds[item] === ITEM.rack || kinds[item] === ITEM.face);
   }
 
-  /** Items whose drawing meets a box; racks reach up to their tray. */
+  /** Items whose drawing meets a box; racks reach up to their tray and down to what is listed under their foot. */
   visible([minX, minY, maxX, maxY]: Box): readonly number[] {
-    return this.index.search([minX, minY - 2 * TRAY_MM, maxX, maxY]);
+    return this.index.search([minX, minY - 2 * TRAY_MM, maxX, maxY + LISTED_MM]);
   }
 }
 

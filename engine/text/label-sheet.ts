@@ -1,3 +1,4 @@
+import type { Box } from '../camera/camera';
 import { GLYPH_STRIDE, GlyphWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
 import type { GlyphAtlas, Weight } from './glyph-atlas';
 import { LabelGrid } from './placement';
@@ -29,6 +30,8 @@ export class LabelSheet {
   readonly #halfHeight: number;
   readonly #glyphCells: SheetCells;
   readonly #chipCells: SheetCells;
+  /** What stands where: text, look and place of each line, and its rectangle with its ground, world mm. */
+  readonly lines = new Map<string, Box>();
 
   /** `k` device pixels a mm; half sizes of the padded region in device pixels. */
   constructor(
@@ -176,6 +179,14 @@ export class LabelSheet {
       style.color,
     );
     this.#glyphCells.add(left, bottom - size * 0.22, wide, size, this.glyphs.count);
+    const pad = 4 * this.ratio;
+    const [boxX, boxY] = [this.originX + (left - pad) / this.k, this.originY + (bottom - size * 0.4) / this.k];
+    this.lines.set(`${text} ${style.size} ${style.weight} ${style.color} ${x} ${y} ${penX} ${baseline}`, [
+      boxX,
+      boxY,
+      boxX + (wide + 2 * pad) / this.k,
+      boxY + (size * 1.5) / this.k,
+    ]);
     return true;
   }
 
