@@ -12,6 +12,8 @@ export class Overlay implements Slice {
   private readonly changes = new Map<number, Change>();
   /** By list and target: ids that the diff brings in or keeps there. */
   private readonly arrivals = new Map<IndexName, Map<number, number[]>>();
+  /** Lists that were asked for: what stands beside a thousand new records is asked for by each of them. */
+  private readonly lists = new Map<IndexName, Map<number, readonly number[]>>();
 
   constructor(base: Slice, diff: Diff) {
     this.base = base;
@@ -34,6 +36,14 @@ export class Overlay implements Slice {
   }
 
   by(index: IndexName, id: number): readonly number[] {
+    let known = this.lists.get(index);
+    if (known === undefined) this.lists.set(index, (known = new Map()));
+    let list = known.get(id);
+    if (list === undefined) known.set(id, (list = this.listed(index, id)));
+    return list;
+  }
+
+  private listed(index: IndexName, id: number): readonly number[] {
     const field = fieldOfIndex(index);
     const before = this.changes.get(id)?.before === null ? [] : this.base.by(index, id);
     const stay = before.filter((referring) => {

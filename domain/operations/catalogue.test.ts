@@ -58,6 +58,14 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
   'port-types-differ': 'R5.029',
   'same-object': 'R5.025',
   'same-port': 'R5.024',
+  'same-line': 'R5.035',
+  'closure-full': 'R5.036',
+  'no-fibre-cores': 'R5.037',
+  'core-end-joined': 'R5.038',
+  'port-core-joined': 'R5.038',
+  'cut-curved': 'R5.039',
+  'coil-name-missing': 'R5.061',
+  'coil-length-missing': 'R5.062',
   'slot-occupied': 'R5.043',
   'start-port-missing': 'R5.031',
   'tcp-port-invalid': 'R5.076',
@@ -66,7 +74,7 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
 };
 
 function typeText(name: string): string {
-  const text = ['intents.ts', 'route-intents.ts'].map(here).join('\n');
+  const text = ['intents.ts', 'route-intents.ts', 'core-intents.ts'].map(here).join('\n');
   const start = text.indexOf(`export interface ${name} {`);
   return text.slice(start, text.indexOf('\n}', start) + 2).replace('export ', '');
 }
@@ -106,6 +114,10 @@ function catalogue(): string {
     'PastedPortMap',
     'PastedCable',
     'PastedTermination',
+    'CoreRun',
+    'NewCable',
+    'NewCablePlacement',
+    'CableEntry',
   ];
   const rules = [...refusals()].map(([rule, facts]) => `| ${rule} | ${REQUIREMENTS[rule] ?? ''} | ${[...facts].join(', ')} |`);
   return `${[

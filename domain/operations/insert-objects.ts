@@ -4,6 +4,7 @@ import { changed, created } from '../document/changes';
 import type { Change } from '../document/diff';
 import { Overlay } from '../document/overlay';
 import type { Slice } from '../document/slice';
+import { NO_ID } from '../ids';
 import { refuse, type Refusal, type Result } from '../result';
 import type { InsertObjectsIntent, NewObject } from './intents';
 import {
@@ -25,8 +26,11 @@ import { code, halves, id, idOrNone, ids, list, number, object, oneOf, optional,
 export type { InsertObjectsIntent };
 
 const GROUP = codeOf(OBJECT_CLASSES, 'group');
+const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
 /** Classes without a model's templates. */
-const PLAIN = ['site', 'building', 'room', 'node', 'shape', 'text', 'group'].map((name) => codeOf(OBJECT_CLASSES, name));
+const PLAIN = ['site', 'building', 'room', 'node', 'shape', 'text', 'group', 'closure', 'junction'].map((name) =>
+  codeOf(OBJECT_CLASSES, name),
+);
 const NAMED = ['site', 'building', 'room'].map((name) => codeOf(OBJECT_CLASSES, name));
 
 const newObject = object({
@@ -34,6 +38,7 @@ const newObject = object({
   parent: idOrNone,
   class: oneOf(...PLAIN),
   name: text(),
+  model: optional(idOrNone),
   row: optional(text()),
   lifecycle: optional(code(OBJECT_LIFECYCLES)),
   heightU: optional(halves(0, LIMITS.rackUnitMax)),
@@ -61,6 +66,12 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
   reads: (intent) => [
     ...newIdReads(insertObjects.creates(intent)),
     ...parentReads([...parentsOutside(intent)], false),
+    {
+      name: 'closure models',
+      take: 'records',
+      kind: 'model',
+      ids: intent.objects.map(({ model }) => model ?? NO_ID).filter(Boolean),
+    },
     { name: 'members', take: 'records', kind: 'object', ids: intent.objects.flatMap(({ members }) => members ?? []) },
     ...placementReads(intent.placements, insertObjects.creates(intent)),
   ],
@@ -69,9 +80,16 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
     const refusal =
       newIdRefusal(slice, insertObjects.creates(intent)) ??
       firstNameless(intent.objects) ??
+      closureRefusal(slice, intent.objects) ??
       placementRefusal(slice, intent.placements);
     if (refusal) return refused(refusal);
-    const changes: Change[] = intent.objects.map(({ id: made, members: _, ...fields }) => created('object', made, fields));
+    const changes: Change[] = intent.objects.map(({ id: made, members: _, model = NO_ID, ...fields }) =>
+      created('object', made, {
+        ...fields,
+        model,
+        modelVersion: model === NO_ID ? 0 : (slice.get('model', model)?.version ?? 0),
+      }),
+    );
     for (const group of intent.objects) {
       if (group.class !== GROUP && group.members === undefined) continue;
       const joined = membersChange(new Overlay(slice, changes), group);
@@ -92,6 +110,19 @@ function parentsOutside({ objects, diagrams }: InsertObjectsIntent): Set<number>
 function firstNameless(objects: readonly NewObject[]): Refusal | null {
   const nameless = objects.find((each) => NAMED.includes(each.class) && each.name === '');
   return nameless ? refuse('name-missing', { id: nameless.id }, 'objects').refusal : null;
+}
+
+/** Only a closure has a model here, and one that makes closures: `model-missing`, `model-class` {expected, found}. */
+function closureRefusal(slice: Slice, objects: readonly NewObject[]): Refusal | null {
+  for (const { model = NO_ID, class: objectClass } of objects) {
+    if (model === NO_ID) continue;
+    const found = slice.get('model', model);
+    if (!found) return refuse('model-missing', { model }, 'objects').refusal;
+    if (objectClass !== CLOSURE || found.objectClass !== CLOSURE)
+      return refuse('model-class', { model, expected: 'closure', found: OBJECT_CLASSES[found.objectClass] ?? '' }, 'objects')
+        .refusal;
+  }
+  return null;
 }
 
 /** [R5.040] A group has at least two members; they stand where the group stands and become its children. */

@@ -1,4 +1,5 @@
 import type { LinkArrow, LinkLine } from '../catalog/enums';
+import type { CoreIntent } from './core-intents';
 import type { RouteIntent } from './route-intents';
 
 /**
@@ -40,6 +41,8 @@ export interface NewObject {
   /** OBJECT_CLASSES. */
   readonly class: number;
   readonly name: string;
+  /** Closure only; left out = a plain one. */
+  readonly model?: number;
   readonly row?: string;
   readonly lifecycle?: number;
   readonly heightU?: number;
@@ -378,6 +381,7 @@ export type DeedIntent =
   | ChangeRelationIntent
   | RemoveRelationsIntent
   | SetLinkStyleIntent
+  | CoreIntent
   | RouteIntent;
 
 export type KnownIntent = DeedIntent | UndoIntent;

@@ -3,6 +3,7 @@ import { SmallHall } from '../../tests/fixtures/small-hall';
 import { LIMITS } from '../catalog/limits';
 import { ID_BASE, isId, parseId } from '../ids';
 import { copyObjects, pasteIntent } from './clipboard';
+import type { CoreIntent } from './core-intents';
 import type { KnownIntent } from './intents';
 import { OPERATIONS, parseIntent } from './registry';
 
@@ -59,6 +60,7 @@ function examples(): readonly KnownIntent[] {
       placements: [hall.takeId()],
     },
     ...routeExamples(hall),
+    ...coreExamples(device, other, hall.take(14)),
     { kind: 'undo', version: 1, clientId: 'c', seq: 1 },
     { kind: 'redo', version: 1, clientId: 'c', seq: 1 },
   ];
@@ -112,6 +114,54 @@ function routeExamples(hall: SmallHall): readonly KnownIntent[] {
       free: [junction],
       lifecycle: 3,
     },
+  ];
+}
+
+function coreExamples(closure: number, cable: number, [id, other, ...ids]: readonly number[]): readonly CoreIntent[] {
+  const run = { cable, end: 1, first: 1, count: 2 } as const;
+  return [
+    {
+      kind: 'insert-cable-model',
+      version: 1,
+      id: id!,
+      brand: 'Nordwind',
+      name: 'OS2 24',
+      spec: {
+        class: 'opticalCable',
+        cores: 24,
+        construction: { kind: 'loose-tube', tubes: [12, 12] },
+        scheme: {
+          key: 'custom',
+          fibres: ['blue', 'red'],
+          mark: 'ring',
+          tubes: { kind: 'counted', first: 'red', second: 'green', following: 'white' },
+        },
+        diameterMm: 12,
+        bendRadiusMm: 200,
+        twist: 0.02,
+        attenuation: [{ wavelengthNm: 1310, dbPerKm: 0.35 }],
+        price: { perMetre: 4, currency: 'EUR' },
+      },
+    },
+    { kind: 'insert-closure-model', version: 1, id: id!, brand: 'Nordwind', name: 'C', trays: [12, 24] },
+    { kind: 'set-cable-model', version: 1, cables: [cable], model: id! },
+    {
+      kind: 'insert-cables',
+      version: 1,
+      cables: [{ id: id!, name: 'F1', model: other!, lengthMm: 90_000 }],
+      placements: [{ id: other!, diagram: closure, subject: id!, path: [0, 0, 10, 0] }],
+      entries: [{ id: other!, cable: id!, object: closure }],
+    },
+    { kind: 'splice-cores', version: 1, closure, left: [run], right: [{ ...run, cable: id! }], ids },
+    { kind: 'terminate-cores', version: 1, cores: [run], ports: [id!], perPort: 2, ids },
+    { kind: 'free-cores', version: 1, cores: [run] },
+    { kind: 'set-cores', version: 1, cable, first: 1, count: 12, ids },
+    { kind: 'cut-cable', version: 1, cable, closure, id: id!, name: 'F1-2', ids },
+    { kind: 'insert-coil', version: 1, id: id!, cable, carrier: closure, name: 'Reserve', lengthMm: 15_000 },
+    { kind: 'change-coil', version: 1, id: id! },
+    { kind: 'remove-coil', version: 1, id: id! },
+    { kind: 'insert-circuit', version: 1, id: id!, name: 'WAN-1', provider: 'Nordnetz', a: id!, z: other! },
+    { kind: 'remove-circuit', version: 1, id: id! },
   ];
 }
 type Node = Record<string, unknown> | unknown[];

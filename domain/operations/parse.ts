@@ -121,6 +121,8 @@ export function oneOf<const T extends readonly (string | number)[]>(...values: T
     values.includes(value as never) ? ok(value as T[number]) : refuse('not-listed', { value: shown(value) }, field);
 }
 
+export const truth: Reader<boolean> = (value, field) => (typeof value === 'boolean' ? ok(value) : wrongType('boolean', field));
+
 /** A position in an enum's list. */
 export function code(values: readonly string[], min = 0): Reader<number> {
   return integer(min, values.length - 1);

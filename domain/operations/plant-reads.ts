@@ -61,6 +61,29 @@ export function plantReads(names: PlantNames): readonly ReadStep[] {
   ];
 }
 
+/**
+ * What an operation that joins, frees or moves cores looks at (core-draft.ts): plantReads, and whatever the cores that
+ * face these, or that are on these ports, are joined to besides; plugs at the cables' ends.
+ */
+export function coreReads(names: PlantNames): readonly ReadStep[] {
+  return [
+    ...plantReads(names),
+    { name: 'facing ends', take: 'by', from: ['facing cores', 'those cores'], index: 'core_end.core' },
+    { name: 'plugs of cables', take: 'by', from: ['plant cables'], index: 'termination.cable' },
+  ];
+}
+
+/** A coil with the other coils of its cable, and a carrier. */
+export function coilReads(coil: number, carrier: number): readonly ReadStep[] {
+  return [
+    { name: 'coil', take: 'records', kind: 'coil', ids: [coil] },
+    { name: 'coiled cable', take: 'refs', from: ['coil'], fromKind: 'coil', field: 'cable', kind: 'cable' },
+    { name: 'its coils', take: 'by', from: ['coiled cable'], index: 'coil.cable' },
+    { name: 'carriers', take: 'refs', from: ['coil'], fromKind: 'coil', field: 'carrier', kind: 'object' },
+    { name: 'carrier', take: 'records', kind: 'object', ids: carrier === 0 ? [] : [carrier] },
+  ];
+}
+
 /** What is at these ports: cables and cores, with the names that `port-occupied` tells. */
 export function portReads(from: readonly string[]): readonly ReadStep[] {
   return [

@@ -1,4 +1,18 @@
 import { ok, refuse, type Result } from '../result';
+import { changeCoil } from './change-coil';
+import { cutCable } from './cut-cable';
+import { freeCores } from './free-cores';
+import { insertCableModel } from './insert-cable-model';
+import { insertCables } from './insert-cables';
+import { insertCircuit } from './insert-circuit';
+import { insertClosureModel } from './insert-closure-model';
+import { insertCoil } from './insert-coil';
+import { removeCircuit } from './remove-circuit';
+import { removeCoil } from './remove-coil';
+import { setCableModel } from './set-cable-model';
+import { setCores } from './set-cores';
+import { spliceCores } from './splice-cores';
+import { terminateCores } from './terminate-cores';
 import { changePathways } from './change-pathways';
 import { changeRacks } from './change-racks';
 import { changeRelation, changesRemarks } from './change-relation';
@@ -51,6 +65,20 @@ export const OPERATIONS: readonly Operation[] = [
   layCable,
   unlayCable,
   makeChannel,
+  insertCableModel,
+  insertClosureModel,
+  setCableModel,
+  insertCables,
+  spliceCores,
+  terminateCores,
+  freeCores,
+  setCores,
+  cutCable,
+  insertCoil,
+  changeCoil,
+  removeCoil,
+  insertCircuit,
+  removeCircuit,
 ] as unknown as readonly Operation[];
 
 const BY_KIND: ReadonlyMap<string, Operation> = new Map(OPERATIONS.map((operation) => [operation.kind, operation]));

@@ -4,7 +4,7 @@ import { isRoleOf } from '../cabling/relation-roles';
 import { trayPositions } from '../cabling/closure-trays';
 import type { CableModel } from '../cabling/cable-model';
 import { isPhysical } from '../catalog/port-types';
-import type { Kind, RecordOf } from '../document/schema';
+import type { IndexName, Kind, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
@@ -13,6 +13,7 @@ import { END_A, END_B } from './connections';
 /**
  * What must hold of cores, splices, pathways, lays, coils, circuits and relations after any change. Each rule looks at
  * one record and at the lists of what it names; null = holds.
+ * `after` is read as it is at the first rule and must not change while rules are asked.
  */
 type PlantKind = 'core' | 'core_end' | 'splice' | 'pathway' | 'lay' | 'coil' | 'circuit' | 'relation';
 
@@ -30,6 +31,26 @@ export const PLANT_RULES: { readonly [K in PlantKind]: (after: Slice, record: Re
   relation: relationRefusal,
 };
 
+/** A list by what must be told apart in it, made once a slice: each of a thousand new cores looks at all the others. */
+function groups<T>(after: Slice, index: IndexName, id: number, keyOf: (member: number) => T): ReadonlyMap<T, readonly number[]> {
+  let known = GROUPED.get(after);
+  if (known === undefined) GROUPED.set(after, (known = new Map()));
+  const name = `${index} ${id}`;
+  const found = known.get(name);
+  if (found !== undefined) return found as ReadonlyMap<T, readonly number[]>;
+  const made = new Map<T, number[]>();
+  for (const member of after.by(index, id)) {
+    const key = keyOf(member);
+    const group = made.get(key);
+    if (group) group.push(member);
+    else made.set(key, [member]);
+  }
+  known.set(name, made);
+  return made;
+}
+
+const GROUPED = new WeakMap<Slice, Map<string, ReadonlyMap<unknown, readonly number[]>>>();
+
 /** Cores of a cable by its model; Infinity where no model says. */
 export function coreCountOf(slice: Slice, cable: RecordOf<'cable'>): number {
   if (cable.model === NO_ID) return Number.POSITIVE_INFINITY;
@@ -44,10 +65,8 @@ function coreRefusal(after: Slice, core: RecordOf<'core'>): Refusal | null {
   const max = coreCountOf(after, cable);
   if (core.number < 1 || core.number > max)
     return refuse('core-missing', { cable: cable.id, value: core.number, max }, 'number').refusal;
-  for (const id of after.by('core.cable', cable.id))
-    if (id !== core.id && after.get('core', id)!.number === core.number)
-      return refuse('core-twice', { cable: cable.id, core: core.number }, 'number').refusal;
-  return null;
+  const others = groups(after, 'core.cable', cable.id, (id) => after.get('core', id)!.number).get(core.number)!;
+  return others.length > 1 ? refuse('core-twice', { cable: cable.id, core: core.number }, 'number').refusal : null;
 }
 
 /**
@@ -108,12 +127,9 @@ function spliceRefusal(after: Slice, splice: RecordOf<'splice'>): Refusal | null
   const { tray, position } = splice;
   const trays = trayPositions(closure.model === NO_ID ? undefined : after.get('model', closure.model));
   if (position < 1 || position > (trays[tray - 1] ?? 0)) return refuse('tray-missing', { tray, position }, 'tray').refusal;
-  for (const id of after.by('splice.closure', closure.id)) {
-    const other = after.get('splice', id)!;
-    if (id !== splice.id && other.plan === splice.plan && other.tray === tray && other.position === position)
-      return refuse('splice-place-taken', { closure: closure.id, tray, position }, 'position').refusal;
-  }
-  return null;
+  const placeOf = (of: RecordOf<'splice'>): string => `${of.plan} ${of.tray} ${of.position}`;
+  const others = groups(after, 'splice.closure', closure.id, (id) => placeOf(after.get('splice', id)!)).get(placeOf(splice))!;
+  return others.length > 1 ? refuse('splice-place-taken', { closure: closure.id, tray, position }, 'position').refusal : null;
 }
 
 /** `pathway-kind-missing`; `pathway-loop` {id}: it leads from a place to the same; `object-missing`. */

@@ -1,0 +1,42 @@
+import { LIMITS } from '../catalog/limits';
+import { created } from '../document/changes';
+import type { Result } from '../result';
+import type { InsertCoilIntent } from './core-intents';
+import { checked, newIdReads, newIdRefusal, refused } from './new-records';
+import type { Operation } from './operation';
+import { plantReads } from './plant-reads';
+import { id, idOrNone, integer, object, oneOf, optional, text } from './parse';
+
+export type { InsertCoilIntent };
+
+const read = object({
+  kind: oneOf('insert-coil'),
+  version: oneOf(1),
+  id,
+  cable: id,
+  carrier: idOrNone,
+  name: text(),
+  lengthMm: integer(0, 0xffff_ffff),
+  markFromMm: optional(integer(0, 0xffff_ffff)),
+  markToMm: optional(integer(0, 0xffff_ffff)),
+  remarks: optional(text(LIMITS.remarksLength, true)),
+});
+
+/** Rules of cabling/cable-lengths.ts: [R5.061] [R5.062], `coils-exceed-cable`, `coil-marks-differ`, `coil-marks-overlap`. */
+export const insertCoil: Operation<InsertCoilIntent> = {
+  kind: 'insert-coil',
+  version: 1,
+  summary: 'Coils up a length of a cable in reserve, lying free or on a carrier.',
+  undoable: true,
+  parse: (json) => read(json, '') as Result<InsertCoilIntent>,
+  creates: (intent) => [intent.id],
+  reads: (intent) => [
+    ...newIdReads([intent.id]),
+    ...plantReads({ cables: [intent.cable], objects: intent.carrier === 0 ? [] : [intent.carrier] }),
+  ],
+  asks: () => ['cableConnection'],
+  run(slice, { kind: _, version: __, id: made, ...fields }) {
+    const refusal = newIdRefusal(slice, [made]);
+    return refusal ? refused(refusal) : checked(slice, [created('coil', made, fields)]);
+  },
+};

@@ -1,0 +1,55 @@
+import { CABLE_CLASSES, codeOf } from '../catalog/enums';
+import type { CableModel } from '../cabling/cable-model';
+import { changed } from '../document/changes';
+import type { Change } from '../document/diff';
+import type { Slice } from '../document/slice';
+import { NO_ID } from '../ids';
+import { refuse, type Refusal, type Result } from '../result';
+import type { SetCableModelIntent } from './core-intents';
+import { checked, refused } from './new-records';
+import type { Operation } from './operation';
+import { idOrNone, ids, object, oneOf } from './parse';
+
+export type { SetCableModelIntent };
+
+const read = object({ kind: oneOf('set-cable-model'), version: oneOf(1), cables: ids(1), model: idOrNone });
+
+/**
+ * Cables get their model, and with it its class. `not-a-cable-model` {model}; `cores-stored` {cable, value, max}: a
+ * joined, reserved or damaged core has a number that the model has not.
+ */
+export const setCableModel: Operation<SetCableModelIntent> = {
+  kind: 'set-cable-model',
+  version: 1,
+  summary: 'Says which model cables are of; their cores, colours and losses follow.',
+  undoable: true,
+  parse: (json) => read(json, '') as Result<SetCableModelIntent>,
+  creates: () => [],
+  reads: ({ cables, model }) => [
+    { name: 'cables', take: 'records', kind: 'cable', ids: cables },
+    { name: 'model', take: 'records', kind: 'model', ids: model === NO_ID ? [] : [model] },
+    { name: 'cores', take: 'by', from: ['cables'], index: 'core.cable' },
+  ],
+  asks: () => ['propertyEditing'],
+  run(slice, { cables, model: modelId }) {
+    const model = modelId === NO_ID ? undefined : slice.get('model', modelId);
+    const spec = (model?.cableSpec ?? null) as CableModel | null;
+    if (modelId !== NO_ID && spec === null) return refuse('not-a-cable-model', { model: modelId }, 'model');
+    const changes: Change[] = [];
+    for (const id of cables) {
+      const cable = slice.get('cable', id);
+      if (!cable) return refuse('cable-missing', { id }, 'cables');
+      const refusal = spec && beyondRefusal(slice, id, spec.cores);
+      if (refusal) return refused(refusal);
+      const fields = spec ? { class: codeOf(CABLE_CLASSES, spec.class as (typeof CABLE_CLASSES)[number]) } : {};
+      const change = changed('cable', cable, { model: modelId, modelVersion: model?.version ?? 0, ...fields });
+      if (change) changes.push(change);
+    }
+    return checked(slice, changes);
+  },
+};
+
+function beyondRefusal(slice: Slice, cable: number, max: number): Refusal | null {
+  const highest = Math.max(0, ...slice.by('core.cable', cable).map((id) => slice.get('core', id)?.number ?? 0));
+  return highest > max ? refuse('cores-stored', { cable, value: highest, max }, 'model').refusal : null;
+}
