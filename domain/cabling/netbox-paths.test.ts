@@ -28,7 +28,11 @@ interface PathRow {
   readonly fields: { readonly path: readonly (readonly string[])[]; readonly is_complete: boolean };
 }
 
-describe.runIf(existsSync(DEMO))('the demonstration data of NetBox', () => {
+describe('the demonstration data of NetBox', () => {
+  if (!existsSync(DEMO)) {
+    test.skip('all 154 cable paths that NetBox computed are the paths traced: its data is not here');
+    return;
+  }
   const rows = JSON.parse(readFileSync(DEMO, 'utf8')) as readonly unknown[];
   if (!isNetboxDataset(rows)) throw new Error('not a data set');
   const records = new MemoryRecords();

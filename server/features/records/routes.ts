@@ -13,7 +13,7 @@ import type { Session } from '../../http/sessions';
 import { rowToRecord } from '../../storage/columns';
 import type { Sql } from '../../storage/sql';
 import { statesOf } from '../../storage/state-table';
-import { onlyInDiagram } from './guest-scope';
+import { onlyInDiagram } from '../../http/guest-scope';
 
 const MODELS_DEFAULT = 50;
 

@@ -5,7 +5,7 @@ import { sessionOf } from '../../http/authorize';
 import { checked } from '../../http/checked';
 import type { Feature } from '../../http/feature';
 import type { Sql } from '../../storage/sql';
-import { onlyInDiagram } from '../records/guest-scope';
+import { onlyInDiagram } from '../../http/guest-scope';
 import { walkFrom } from './walk';
 
 /** GET v1/trace: what a port is joined with, across rooms and sites. */

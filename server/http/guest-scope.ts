@@ -1,4 +1,4 @@
-import type { Sql } from '../../storage/sql';
+import type { Sql } from '../storage/sql';
 
 /**
  * Of these ids, those that belong to a diagram: the subtree of its owner, the objects placed in it with their
