@@ -226,15 +226,17 @@ function tie(
   const a = tiePanel(demo, near, 1);
   const b = tiePanel(demo, far, 2);
   if (!a || !b) return;
-  const lengthMm = 60_000;
   for (let trunk = 0; trunk < TIE_TRUNKS; trunk++) {
-    const cable = demo.cable('trunk', demo.take(a.panel, 'rear'), demo.take(b.panel, 'rear'), lengthMm);
     const isNorth = trunk % 2 === 0;
-    demo.lay(cable, [
-      ...(isNorth ? toEnd(near, a, 'east', 0) : toEnd(near, a, 'east', near.east.length - 1)),
+    const chain = [
+      ...toEnd(near, a, 'east', isNorth ? 0 : near.east.length - 1),
       ...(isNorth ? north : south).fibre,
-      ...(isNorth ? toEnd(far, b, 'west', 0) : toEnd(far, b, 'east', far.east.length - 1)).toReversed(),
-    ]);
+      ...toEnd(far, b, isNorth ? 'west' : 'east', isNorth ? 0 : far.east.length - 1).toReversed(),
+    ];
+    const way = chain.reduce((sum, pathway) => sum + demo.lengthOf(pathway), 0);
+    // Down into the rack at both ends, in whole metres.
+    const lengthMm = Math.ceil((way * 1.05 + 5000) / 1000) * 1000;
+    demo.lay(demo.cable('trunk', demo.take(a.panel, 'rear'), demo.take(b.panel, 'rear'), lengthMm), chain);
   }
 }
 const TIE_TRUNKS = 4;

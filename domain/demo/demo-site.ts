@@ -83,6 +83,7 @@ export class DemoSite {
   racks = 0;
   /** Cables between the rears of panels that stand in two racks, so far: what lies in trays. */
   readonly trunks: { readonly cable: number; readonly from: number; readonly to: number; readonly isFibre: boolean }[] = [];
+  private readonly pathwayLengths = new Map<number, number>();
   private changes: Change[] = [];
   private readonly models = new Map<DemoModelKey, number>();
   private readonly nextId: () => number;
@@ -145,7 +146,13 @@ export class DemoSite {
   }
 
   pathway(fields: Fields<'pathway'>): number {
-    return this.create('pathway', fields);
+    const id = this.create('pathway', fields);
+    this.pathwayLengths.set(id, fields.lengthMm ?? 0);
+    return id;
+  }
+  /** Of a pathway, mm. */
+  lengthOf(pathway: number): number {
+    return this.pathwayLengths.get(pathway) ?? 0;
   }
 
   /** A cable into pathways, end A first; 0 = no cable. */

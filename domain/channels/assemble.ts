@@ -1,0 +1,255 @@
+import { portsMatch, portType } from '../catalog/port-types';
+import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
+import { fillOf } from '../cabling/pathway-fill';
+import type { Document } from '../document/document';
+import { NO_ID } from '../ids';
+import { walkOf } from '../network/link-network';
+import { editionOf, pathwayOf } from '../operations/lay-rules';
+import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
+import { contentOf, CORD_MM, placesOf, turn, type ChannelClass, type ChannelLink, type ChannelNetwork } from './channel-network';
+import { isFreePort, type Strand } from './strands';
+
+/** From a port up into the tray, or down from it: what a cable through pathways needs at each end besides them, mm. */
+export const DROP_MM = 2500;
+/** New cables are ordered in steps of half a metre. */
+const STEP_MM = 500;
+
+/** What a way over links would be: found ports, or the link or end at which there is none. */
+export type Assembled =
+  | { readonly kind: 'channel'; readonly channel: Channel }
+  | { readonly kind: 'no-port'; readonly link: number }
+  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' };
+
+interface Joined {
+  /** NO_ID = no cord is needed. */
+  readonly begin: number;
+  readonly strand: Strand;
+}
+
+/** Ports taken by channels that were assembled before in the same answer. */
+export type Taken = Set<number>;
+
+/** Makes ways into channels: chooses strands and ports, works out cords, lengths and price. */
+export class Assembler {
+  readonly #document: Document;
+  readonly #ways: ChannelNetwork;
+  readonly #question: ChannelQuestion;
+  readonly #laid: LaidCable;
+  readonly #placeOf: (object: number) => number;
+
+  constructor(document: Document, ways: ChannelNetwork, question: ChannelQuestion) {
+    this.#document = document;
+    this.#ways = ways;
+    this.#question = question;
+    this.#laid = laidCable(question.cableClass, question.cableType, cableSpecOf(document, question.model));
+    this.#placeOf = placesOf(document);
+  }
+
+  get laid(): LaidCable {
+    return this.#laid;
+  }
+
+  /** The place at which an end stands; NO_ID = at none. */
+  placeOfEnd({ kind, id }: ChannelEnd): number {
+    const object = kind === 'port' ? (this.#document.get('port', id)?.owner ?? NO_ID) : id;
+    return this.#placeOf(object);
+  }
+
+  /** Does a link have a free strand that is not taken? */
+  hasFree(link: ChannelLink, taken: Taken): boolean {
+    return link.kind === 'pathway' || link.strands.some((strand) => this.#isFree(strand, taken));
+  }
+
+  assemble(links: ArrayLike<number>, taken: Taken): Assembled {
+    const { network } = this.#ways;
+    const start = this.#ways.vertexOf(this.placeOfEnd(this.#question.from));
+    const vertices = walkOf(network, start, links)!;
+    const parts: (ChannelCord | ChannelTrunk)[] = [];
+    const own = new Set(taken);
+    let pending: number[] = [];
+    /** Ports the cord under way may begin at, the best first. */
+    let begins = this.#portsOf(this.#question.from);
+    const isOpen = this.#question.from.kind === 'rack';
+    const goals = this.#portsOf(this.#question.to);
+    let atStart = true;
+    for (let step = 0; step < links.length; step++) {
+      const number = links[step]!;
+      const link = this.#ways.links[number]!;
+      if (link.kind === 'pathway') {
+        pending.push(link.id);
+        continue;
+      }
+      const forward = network.from[number] === vertices[step];
+      const strands = link.strands
+        .filter((strand) => this.#isFree(strand, own))
+        .map((strand) => (forward ? strand : turn(strand)));
+      if (strands.length === 0) return { kind: 'no-port', link: number };
+      // Where a panel or a front of it is asked for, its own trunk needs no cord.
+      const beginning = atStart && pending.length === 0 ? strands.filter(({ a }) => isOpen || begins.includes(a)) : [];
+      const last = step === links.length - 1 ? strands.filter(({ b }) => goals.includes(b)) : [];
+      const found: Joined | undefined =
+        beginning.length > 0
+          ? { begin: NO_ID, strand: beginning.find((strand) => last.includes(strand)) ?? beginning[0]! }
+          : (this.#join(begins, last, own) ?? this.#join(begins, strands, own));
+      if (found === undefined)
+        return atStart && this.#free(begins, own).length === 0
+          ? { kind: 'no-end', end: 'from' }
+          : { kind: 'no-port', link: number };
+      if (found.begin !== NO_ID) parts.push(this.#cord(found.begin, found.strand.a, pending));
+      parts.push({
+        kind: 'trunk',
+        from: this.#port(found.strand.a),
+        to: this.#port(found.strand.b),
+        rides: found.strand.rides,
+        lengthMm: found.strand.lengthMm,
+        free: strands.length,
+      });
+      for (const port of [found.begin, found.strand.a, found.strand.b]) own.add(port);
+      begins = [found.strand.b];
+      // The far front waits for the next cord and is taken by nobody else.
+      own.delete(found.strand.b);
+      pending = [];
+      atStart = false;
+    }
+    const isThere = this.#question.to.kind === 'rack' || goals.includes(begins[0]!);
+    if (!isThere || pending.length > 0 || atStart) {
+      const ends = this.#free(goals, own);
+      const found = this.#pair(this.#free(begins, own), ends);
+      if (found === undefined) return { kind: 'no-end', end: ends.length === 0 ? 'to' : 'from' };
+      parts.push(this.#cord(found[0], found[1], pending));
+    }
+    for (const { from, to } of parts) taken.add(from.port).add(to.port);
+    return { kind: 'channel', channel: this.#summed(parts) };
+  }
+
+  #summed(parts: Channel['parts']): Channel {
+    const cords = parts.filter((part) => part.kind === 'cord');
+    const newMm = cords.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
+    const price = cableSpecOf(this.#document, this.#question.model)?.price ?? null;
+    return {
+      parts,
+      totalMm: parts.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
+      newMm,
+      cords: cords.length,
+      bends: 0,
+      price: price && { amount: Math.round((price.perMetre * newMm) / 10) / 100, currency: price.currency },
+    };
+  }
+
+  #cord(from: number, to: number, pathways: readonly number[]): ChannelCord {
+    const segments = pathways.map((pathway) => this.#segment(pathway));
+    const way = segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
+    const exact = segments.length === 0 ? CORD_MM : (way + 2 * DROP_MM) * (1 + this.#question.slack);
+    return {
+      kind: 'cord',
+      from: this.#port(from),
+      to: this.#port(to),
+      segments,
+      lengthMm: Math.ceil(exact / STEP_MM) * STEP_MM,
+    };
+  }
+
+  #segment(id: number): ChannelSegment {
+    const pathway = this.#document.get('pathway', id)!;
+    const { diametersMm } = contentOf(this.#document, id);
+    const percent = (more: readonly number[]): number => {
+      const { ratio } = fillOf(pathwayOf(pathway), [...diametersMm, ...more], editionOf(pathway));
+      return Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0;
+    };
+    const { name, lengthMm } = pathway;
+    return { pathway: id, name, lengthMm, percentBefore: percent([]), percentAfter: percent([this.#laid.diameterMm]) };
+  }
+
+  #port(port: number): ChannelPort {
+    const owner = this.#document.get('port', port)!.owner;
+    return { port, owner, place: this.#placeOf(owner) };
+  }
+
+  #isFree({ a, b }: Strand, taken: Taken): boolean {
+    return !taken.has(a) && !taken.has(b) && isFreePort(this.#document, a) && isFreePort(this.#document, b);
+  }
+
+  #free(ports: readonly number[], taken: Taken): readonly number[] {
+    return ports.filter((port) => !taken.has(port) && isFreePort(this.#document, port));
+  }
+
+  /** The first port and strand that a cord may join. */
+  #join(begins: readonly number[], strands: readonly Strand[], taken: Taken): Joined | undefined {
+    const free = this.#free(begins, taken);
+    for (const strand of strands) {
+      const begin = free.find((port) => this.#fits(port, strand.a));
+      if (begin !== undefined) return { begin, strand };
+    }
+    return undefined;
+  }
+
+  #pair(begins: readonly number[], ends: readonly number[]): readonly [number, number] | undefined {
+    const types = new Map<number, number>();
+    for (const end of ends) {
+      const type = this.#typeOf(end);
+      if (!types.has(type)) types.set(type, end);
+    }
+    const seen = new Set<number>();
+    for (const begin of begins) {
+      const type = this.#typeOf(begin);
+      if (seen.has(type)) continue;
+      for (const end of types.values()) {
+        if (this.#fits(begin, end)) return [begin, end];
+        // Two ports of one device are no channel: another of the same kind may stand elsewhere.
+        const other = ends.find((each) => this.#fits(begin, each));
+        if (other !== undefined) return [begin, other];
+      }
+      seen.add(type);
+    }
+    return undefined;
+  }
+
+  #typeOf(port: number): number {
+    return this.#document.get('port', port)?.type ?? 0;
+  }
+
+  #fits(a: number, b: number): boolean {
+    const [one, other] = [this.#document.get('port', a), this.#document.get('port', b)];
+    return (
+      one !== undefined &&
+      other !== undefined &&
+      a !== b &&
+      one.owner !== other.owner &&
+      portsMatch(one.type, other.type) === null
+    );
+  }
+
+  /** Ports at which a cable of the asked class may end, panels' fronts without a trunk first, then equipment. */
+  #portsOf({ kind, id }: ChannelEnd): readonly number[] {
+    if (kind === 'port') return [id];
+    const found: { readonly port: number; readonly rank: number }[] = [];
+    const queue = [id];
+    for (let object = queue.pop(); object !== undefined; object = queue.pop()) {
+      for (const port of this.#document.by('port.owner', object)) {
+        const type = this.#typeOf(port);
+        if (carries(this.#question.class, type)) found.push({ port, rank: rankOf(this.#document, port, type) });
+      }
+      queue.push(...this.#document.by('object.parent', object));
+    }
+    return found.sort((a, b) => a.rank - b.rank || a.port - b.port).map(({ port }) => port);
+  }
+}
+
+/** May a cable of a class end at a port of this type? Cages take what fits them. */
+export function carries(channelClass: ChannelClass, type: number): boolean {
+  const { medium, role } = portType(type);
+  if (role === 'rear' || role === 'console' || role === 'consoleServer') return false;
+  if (channelClass === 'fibre') return medium === 'fibre' || medium === 'cage';
+  if (channelClass === 'data') return medium === 'copper';
+  return medium === 'ac' || medium === 'ac3' || medium === 'dc';
+}
+
+/** Fronts that lead nowhere, equipment, and fronts with a trunk behind them, which are better kept for its other end. */
+function rankOf(document: Document, port: number, type: number): number {
+  if (portType(type).role !== 'front') return 1;
+  for (const id of document.by('port_map.front', port)) {
+    const { rear } = document.get('port_map', id)!;
+    if (document.by('termination.port', rear).length + document.by('core_end.port', rear).length > 0) return 2;
+  }
+  return 0;
+}

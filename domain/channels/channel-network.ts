@@ -1,0 +1,334 @@
+import { OBJECT_CLASSES, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
+import { portType } from '../catalog/port-types';
+import { cableAreaMm2, fillOf, type SeparationClass } from '../cabling/pathway-fill';
+import { laidCableOf } from '../cabling/laid-cable';
+import type { Document } from '../document/document';
+import type { RecordOf } from '../document/schema';
+import { fromCell, NO_ID } from '../ids';
+import { CLOSED_COST, type LinkNetwork, type TrayRoom } from '../network/link-network';
+import type { RiskGroups } from '../network/plan-answers';
+import { editionOf, pathwayOf } from '../operations/lay-rules';
+import { findStrands, type Strand } from './strands';
+
+/** What a channel may be of. Its number is its group of metrics. */
+export const CHANNEL_CLASSES = ['fibre', 'data', 'power'] as const satisfies readonly SeparationClass[];
+export type ChannelClass = (typeof CHANNEL_CLASSES)[number];
+/** What counts: rather what is there, the length alone, or nothing but new cables. */
+export const CHANNEL_AIMS = ['reuse', 'shortest', 'new'] as const;
+export type ChannelAim = (typeof CHANNEL_AIMS)[number];
+
+export function metricOf(channelClass: ChannelClass, aim: ChannelAim): number {
+  return CHANNEL_CLASSES.indexOf(channelClass) * CHANNEL_AIMS.length + CHANNEL_AIMS.indexOf(aim);
+}
+
+/** A cord within a rack, from port to port. */
+export const CORD_MM = 2000;
+/** A metre of new cable weighs as much as this many metres of one that is there, where what is there is preferred. */
+const NEW_CABLE_WEIGHT = 4;
+/** What a change of direction costs where bends count, mm. */
+export const BEND_MM = 5000;
+/** Areas in the kernels' trays: hundredths of a mm². */
+export const AREA_SCALE = 100;
+
+/** A link of the network is a pathway, or all strands between two panels. */
+export type ChannelLink =
+  | { readonly kind: 'pathway'; readonly id: number }
+  | {
+      readonly kind: 'trunk';
+      readonly class: ChannelClass;
+      /** Panels at the link's two vertices. */
+      readonly from: number;
+      readonly to: number;
+      /** `a` stands at the link's first vertex. */
+      readonly strands: readonly Strand[];
+    };
+
+/** Ways for cables of a document, as the kernels take them, and what each number of theirs means. */
+export interface ChannelNetwork {
+  readonly network: LinkNetwork;
+  readonly metrics: readonly Uint32Array[];
+  readonly trays: TrayRoom;
+  readonly bends: { readonly axes: Uint8Array; readonly costs: readonly number[] };
+  /** By link. */
+  readonly links: readonly ChannelLink[];
+  /** By vertex: rack, closure, junction, or a device that stands free. */
+  readonly places: readonly number[];
+  /** -1 = no vertex. */
+  vertexOf(place: number): number;
+  /** Links of a pathway, or of the trunks that a cable is part of. */
+  linksOf(id: number): readonly number[];
+  /** What fails together: pathways side by side, and cables with the pathways they lie in. */
+  readonly risks: RiskGroups;
+}
+
+/**
+ * Reads the network: racks, closures and junctions are vertices; pathways and bundles of strands are links.
+ * Cost: pathways, lays, mapped fronts and racks of the document, each once.
+ */
+export function readChannelNetwork(document: Document): ChannelNetwork {
+  const places: number[] = [];
+  const vertices = new Map<number, number>();
+  const vertexFor = (place: number): number => {
+    let vertex = vertices.get(place);
+    if (vertex === undefined) {
+      vertices.set(place, (vertex = places.length));
+      places.push(place);
+    }
+    return vertex;
+  };
+  const links: ChannelLink[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  const add = (link: ChannelLink, a: number, b: number): void => {
+    links.push(link);
+    from.push(vertexFor(a));
+    to.push(vertexFor(b));
+  };
+  for (const id of idsOf(document, 'pathway')) {
+    const pathway = document.get('pathway', id)!;
+    add({ kind: 'pathway', id }, pathway.from, pathway.to);
+  }
+  for (const trunk of trunksOf(document)) add(trunk.link, trunk.a, trunk.b);
+  const placeOf = placesOf(document);
+  // Racks that no way leads to are places all the same: a channel may stay within one.
+  for (const id of idsOf(document, 'object')) if (placeOf(id) === id) vertexFor(id);
+  const network: LinkNetwork = { vertexCount: places.length, from: Uint32Array.from(from), to: Uint32Array.from(to) };
+  const byId = new Map<number, number[]>();
+  links.forEach((link, at) => {
+    const ids =
+      link.kind === 'pathway' ? [link.id] : new Set(link.strands.flatMap(({ rides }) => rides.map(({ cable }) => cable)));
+    for (const id of ids) byId.set(id, [...(byId.get(id) ?? []), at]);
+  });
+  return {
+    network,
+    ...costsOf(document, links),
+    trays: traysOf(document, links),
+    bends: bendsOf(document, places, network),
+    links,
+    places,
+    vertexOf: (place) => vertices.get(place) ?? -1,
+    linksOf: (id) => byId.get(id) ?? [],
+    risks: risksOf(document, links, network),
+  };
+}
+
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
+const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+const CLOSED = codeOf(PATHWAY_LIFECYCLES, 'closed');
+
+/** Where an object stands, for cables: the rack or closure around it, else the outermost device; NO_ID for rooms and such. */
+export function placesOf(document: Document): (object: number) => number {
+  const known = new Map<number, number>();
+  const find = (object: number): number => {
+    const before = known.get(object);
+    if (before !== undefined) return before;
+    const record = document.get('object', object);
+    let place: number = NO_ID;
+    if (record) {
+      if (record.class === RACK || record.class === CLOSURE) place = object;
+      else {
+        known.set(object, NO_ID);
+        place = record.parent === NO_ID ? NO_ID : find(record.parent);
+        if (place === NO_ID && record.class === DEVICE) place = object;
+      }
+    }
+    known.set(object, place);
+    return place;
+  };
+  return find;
+}
+
+function idsOf(document: Document, kind: 'pathway' | 'object'): readonly number[] {
+  const { ids, rowCount } = document.table(kind);
+  const found: number[] = [];
+  for (let row = 0; row < rowCount; row++) if (ids[row] !== 0) found.push(fromCell(ids[row]!));
+  return found.sort((a, b) => a - b);
+}
+
+/** Strands between the same two panels, of the same class and through the same pathways, are one link. */
+function trunksOf(
+  document: Document,
+): readonly { readonly link: ChannelLink & { kind: 'trunk' }; readonly a: number; readonly b: number }[] {
+  const placeOf = placesOf(document);
+  const ports = document.table('port');
+  const owners = ports.column('owner');
+  const types = ports.column('type');
+  const ways = new Map<number, string>();
+  const wayOf = ({ rides }: Strand): string =>
+    rides
+      .map(({ cable }) => {
+        let way = ways.get(cable);
+        if (way === undefined) ways.set(cable, (way = laidIn(document, cable).join()));
+        return way;
+      })
+      .join('/');
+  const groups = new Map<string, { a: number; b: number; from: number; to: number; class: ChannelClass; strands: Strand[] }>();
+  for (const strand of findStrands(document)) {
+    const [rowA, rowB] = [document.rowOf('port', strand.a), document.rowOf('port', strand.b)];
+    if (rowA < 0 || rowB < 0) continue;
+    const [from, to] = [fromCell(owners[rowA]!), fromCell(owners[rowB]!)];
+    const [a, b] = [placeOf(from), placeOf(to)];
+    const channelClass = classOfType(types[rowA]!);
+    if (a === b || a === NO_ID || b === NO_ID || channelClass === undefined) continue;
+    const turned = from > to;
+    const ends = turned ? `${to} ${from}` : `${from} ${to}`;
+    const key = `${ends} ${channelClass} ${wayOf(strand)}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = turned
+        ? { a: b, b: a, from: to, to: from, class: channelClass, strands: [] }
+        : { a, b, from, to, class: channelClass, strands: [] };
+      groups.set(key, group);
+    }
+    group.strands.push(turned ? turn(strand) : strand);
+  }
+  return [...groups.values()].map(({ a, b, ...link }) => ({ link: { kind: 'trunk', ...link }, a, b }));
+}
+
+/** Pathways in which a cable lies live. */
+function laidIn(document: Document, cable: number): readonly number[] {
+  return document.by('lay.cable', cable).flatMap((id) => {
+    const { pathway, plan } = document.get('lay', id)!;
+    return plan === 0 ? [pathway] : [];
+  });
+}
+
+export function turn({ a, b, rides, lengthMm }: Strand): Strand {
+  return { a: b, b: a, rides: rides.map(({ cable, from, to }) => ({ cable, from: to, to: from })).toReversed(), lengthMm };
+}
+
+/** What a port carries; undefined = none of the classes. */
+export function classOfType(type: number): ChannelClass | undefined {
+  const { medium } = portType(type);
+  if (medium === 'fibre') return 'fibre';
+  if (medium === 'copper') return 'data';
+  return medium === 'ac' || medium === 'ac3' || medium === 'dc' ? 'power' : undefined;
+}
+
+function costsOf(document: Document, links: readonly ChannelLink[]): { readonly metrics: readonly Uint32Array[] } {
+  const metrics = CHANNEL_CLASSES.flatMap((channelClass) =>
+    CHANNEL_AIMS.map((aim) => Uint32Array.from(links, (link) => costOf(document, link, channelClass, aim))),
+  );
+  return { metrics };
+}
+
+function costOf(document: Document, link: ChannelLink, channelClass: ChannelClass, aim: ChannelAim): number {
+  if (link.kind === 'trunk') {
+    if (aim === 'new' || link.class !== channelClass) return CLOSED_COST;
+    return Math.min(...link.strands.map(({ lengthMm }) => lengthMm)) + CORD_MM;
+  }
+  const pathway = document.get('pathway', link.id)!;
+  const kept = SEPARATION_CLASSES[pathway.separation] ?? '';
+  if (pathway.lifecycle === CLOSED || (kept !== '' && kept !== channelClass)) return CLOSED_COST;
+  return Math.max(1, pathway.lengthMm) * (aim === 'reuse' ? NEW_CABLE_WEIGHT : 1);
+}
+
+/** What lies in a pathway live: sum of sections in mm², number of cables, and which classes. */
+export function contentOf(
+  document: Document,
+  pathway: number,
+): { readonly diametersMm: readonly number[]; readonly classes: ReadonlySet<SeparationClass> } {
+  const cables = new Set<number>();
+  const lays = document.table('lay');
+  for (let row = document.firstRow('lay.pathway', pathway); row >= 0; row = document.nextRow('lay.pathway', row))
+    if (lays.column('plan')[row] === 0) cables.add(fromCell(lays.column('cable')[row]!));
+  const diametersMm: number[] = [];
+  const classes = new Set<SeparationClass>();
+  for (const id of cables) {
+    const cable = document.get('cable', id);
+    if (!cable) continue;
+    const { diameterMm, separation } = laidCableOf(document, cable);
+    if (diameterMm > 0) diametersMm.push(diameterMm);
+    classes.add(separation);
+  }
+  return { diametersMm, classes };
+}
+
+/** A bit a separation class, as the kernels compare them. */
+export function maskOf(classes: Iterable<SeparationClass>): number {
+  let mask = 0;
+  for (const each of classes) if (each !== '') mask |= 1 << SEPARATION_CLASSES.indexOf(each);
+  return mask;
+}
+
+function traysOf(document: Document, links: readonly ChannelLink[]): TrayRoom {
+  const trays = {
+    fill: new Uint32Array(links.length),
+    limit: new Uint32Array(links.length).fill(0xffff_ffff),
+    classes: new Uint32Array(links.length),
+  };
+  links.forEach((link, at) => {
+    if (link.kind !== 'pathway') return;
+    const pathway = document.get('pathway', link.id)!;
+    const { diametersMm, classes } = contentOf(document, link.id);
+    const used = diametersMm.reduce((sum, diameter) => sum + cableAreaMm2(diameter), 0);
+    trays.fill[at] = Math.ceil(used * AREA_SCALE);
+    trays.limit[at] = Math.floor(allowedWithOneMore(pathway, diametersMm.length) * AREA_SCALE);
+    trays.classes[at] = maskOf(classes);
+  });
+  return trays;
+}
+
+/** What may be used once one more cable lies there, mm²: conduits allow another part for one, two and more. */
+export function allowedWithOneMore(pathway: RecordOf<'pathway'>, cables: number): number {
+  return fillOf(
+    pathwayOf(pathway),
+    Array.from({ length: cables + 1 }, () => 1),
+    editionOf(pathway),
+  ).allowedMm2;
+}
+
+/** Axes by where the ends stand on some plan; up and down where a pathway rises, and trunks have one of their own. */
+function bendsOf(document: Document, places: readonly number[], { from, to }: LinkNetwork): ChannelNetwork['bends'] {
+  const spots = places.map((place) => spotOf(document, place));
+  const pathways = idsOf(document, 'pathway');
+  const axes = Uint8Array.from(from, (a, link) => {
+    const id = pathways[link];
+    if (id === undefined || PATHWAY_KINDS[document.get('pathway', id)!.kind] === 'riser') return 2;
+    const [start, end] = [spots[a], spots[to[link]!]];
+    if (!start || !end) return 0;
+    return Math.abs(end[0] - start[0]) >= Math.abs(end[1] - start[1]) ? 0 : 1;
+  });
+  const costs = CHANNEL_CLASSES.flatMap(() => CHANNEL_AIMS.map((aim) => (aim === 'reuse' ? NEW_CABLE_WEIGHT : 1) * BEND_MM));
+  return { axes, costs };
+}
+
+/** Where a place stands on the plan of its room. */
+function spotOf(document: Document, place: number): readonly [number, number] | undefined {
+  for (const id of document.by('placement.subject', place)) {
+    const placement = document.get('placement', id)!;
+    if (document.get('diagram', placement.diagram)?.kind === 1)
+      return [placement.x + placement.width / 2, placement.y + placement.height / 2];
+  }
+  return undefined;
+}
+
+/** A pathway is at risk with all between the same two places; a trunk with the pathways in which a cable of it lies. */
+function risksOf(document: Document, links: readonly ChannelLink[], { from, to }: LinkNetwork): RiskGroups {
+  const corridors = new Map<string, number>();
+  const corridorOf = new Map<number, number>();
+  const first = [0];
+  const groups: number[] = [];
+  links.forEach((link, at) => {
+    if (link.kind === 'pathway') {
+      const [a, b] = [from[at]!, to[at]!];
+      const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+      let group = corridors.get(key);
+      if (group === undefined) corridors.set(key, (group = corridors.size));
+      corridorOf.set(link.id, group);
+      groups.push(group);
+    } else {
+      const cables = new Set(link.strands.flatMap(({ rides }) => rides.map(({ cable }) => cable)));
+      const own = new Set<number>();
+      for (const cable of cables)
+        for (const pathway of laidIn(document, cable)) {
+          const group = corridorOf.get(pathway);
+          if (group !== undefined) own.add(group);
+        }
+      groups.push(...own);
+    }
+    first.push(groups.length);
+  });
+  return { first: Uint32Array.from(first), groups: Uint32Array.from(groups) };
+}

@@ -1,0 +1,112 @@
+import type { ChannelRide } from '../operations/route-intents';
+import type { ChannelAim, ChannelClass } from './channel-network';
+
+/** Questions about channels and their answers: plain data, for search, screen and operation alike. */
+
+/** Where a channel begins or ends: a port, any free port of a device, or any of a rack. */
+export interface ChannelEnd {
+  readonly kind: 'port' | 'device' | 'rack';
+  readonly id: number;
+}
+
+export interface ChannelQuestion {
+  readonly from: ChannelEnd;
+  readonly to: ChannelEnd;
+  readonly class: ChannelClass;
+  /** CABLE_CLASSES, CABLE_TYPES and a model (0 = none) of what is to be made. */
+  readonly cableClass: number;
+  readonly cableType: number;
+  readonly model: number;
+  readonly aim: ChannelAim;
+  /** A second channel that shares nothing with the first: no pathway or trunk, no place, or no common risk. */
+  readonly redundancy: 'none' | 'links' | 'places' | 'risks';
+  /** Further channels to choose from; 0 = the best alone. */
+  readonly alternatives: number;
+  /** Longest channel, mm; 0 = any. */
+  readonly maxMm: number;
+  /** Pathways, cables, racks, junctions and panels not to be used. */
+  readonly avoid: readonly number[];
+  /** Pathways, racks and junctions to go through, in any order. */
+  readonly through: readonly number[];
+  /** Changes of direction cost. */
+  readonly fewBends: boolean;
+  /** New cable beyond the way it goes, as a part of it. */
+  readonly slack: number;
+  /** Pathways that are only planned may be used. */
+  readonly planned: boolean;
+}
+
+export interface ChannelPort {
+  readonly port: number;
+  readonly owner: number;
+  readonly place: number;
+}
+
+/** A pathway that a new cable would lie in: percent of what is allowed, before and after. */
+export interface ChannelSegment {
+  readonly pathway: number;
+  readonly name: string;
+  readonly lengthMm: number;
+  readonly percentBefore: number;
+  readonly percentAfter: number;
+}
+
+/** Something to make: a cord in a rack, or a cable through pathways. */
+export interface ChannelCord {
+  readonly kind: 'cord';
+  readonly from: ChannelPort;
+  readonly to: ChannelPort;
+  readonly segments: readonly ChannelSegment[];
+  /** To order, slack and ends with it. */
+  readonly lengthMm: number;
+}
+
+/** Something that is there: from a panel's front to another's. */
+export interface ChannelTrunk {
+  readonly kind: 'trunk';
+  readonly from: ChannelPort;
+  readonly to: ChannelPort;
+  readonly rides: readonly ChannelRide[];
+  readonly lengthMm: number;
+  /** Strands between the two panels that are free at both ends, this one with them. */
+  readonly free: number;
+}
+
+export interface Channel {
+  /** From start to goal; cords and trunks as they follow each other. */
+  readonly parts: readonly (ChannelCord | ChannelTrunk)[];
+  readonly totalMm: number;
+  readonly newMm: number;
+  readonly cords: number;
+  /** Changes of direction; where bends count. */
+  readonly bends: number;
+  /** Of the new cables by their model's price; null = no model says. */
+  readonly price: { readonly amount: number; readonly currency: string } | null;
+}
+
+/** Why there is no channel. */
+export type ChannelReason =
+  | { readonly kind: 'tray-full'; readonly id: number; readonly name: string; readonly percent: number }
+  | { readonly kind: 'tray-closed' | 'tray-planned' | 'avoided'; readonly id: number; readonly name: string }
+  | { readonly kind: 'tray-for-other'; readonly id: number; readonly name: string; readonly other: string }
+  | { readonly kind: 'bend-too-tight'; readonly id: number; readonly name: string; readonly value: number; readonly min: number }
+  | { readonly kind: 'no-free-port'; readonly id: number; readonly name: string }
+  | { readonly kind: 'port-taken'; readonly id: number; readonly name: string }
+  | { readonly kind: 'port-unfit'; readonly id: number; readonly name: string }
+  | { readonly kind: 'too-long'; readonly shortestMm: number; readonly overMm: number }
+  | { readonly kind: 'no-second' }
+  | { readonly kind: 'islands'; readonly from: string; readonly to: string }
+  | { readonly kind: 'no-way-to'; readonly name: string }
+  | { readonly kind: 'same-end' }
+  | { readonly kind: 'diameter-unknown' };
+
+export type ChannelAnswer =
+  | {
+      readonly kind: 'found';
+      /** The best first. With redundancy the first two are the pair. */
+      readonly channels: readonly Channel[];
+      readonly isPair: boolean;
+      /** False: the search for a pair gave up before it was sure that none is cheaper. */
+      readonly isExact: boolean;
+    }
+  | { readonly kind: 'none'; readonly reasons: readonly ChannelReason[] };

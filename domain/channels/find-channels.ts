@@ -1,0 +1,197 @@
+import { cableAreaMm2 } from '../cabling/pathway-fill';
+import type { Document } from '../document/document';
+import type { LinkRoute, RouteConstraints } from '../network/link-network';
+import type { BendRoute, LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
+import type { RouteStop } from '../network/through-route';
+import { Assembler, type Taken } from './assemble';
+import type { Channel, ChannelAnswer, ChannelQuestion, ChannelReason } from './channel';
+import { AREA_SCALE, metricOf, type ChannelNetwork } from './channel-network';
+import { blockOf, conflictsOf, endName } from './obstacles';
+import { whyNot } from './why-not';
+
+export interface SolverQuestion {
+  readonly metric: number;
+  readonly from: number;
+  readonly to: number;
+  readonly constraints?: RouteConstraints;
+}
+
+/** Who finds ways: the compute worker's kernels, which have the network loaded already. */
+export interface ChannelSolver {
+  route(question: SolverQuestion): Promise<LinkRoute | null>;
+  routeThrough(question: SolverQuestion, stops: readonly RouteStop[]): Promise<LinkRoute | null>;
+  disjointPair(question: SolverQuestion, disjoint: 'links' | 'vertices'): Promise<RoutePair | null>;
+  riskDisjointPair(question: SolverQuestion, risks: RiskGroups): Promise<RiskPair>;
+  alternatives(question: SolverQuestion, count: number): Promise<readonly LinkRoute[]>;
+  routeWithin(question: SolverQuestion, lengths: number, limit: number): Promise<LimitedRoute | null>;
+  bendRoute(question: SolverQuestion): Promise<BendRoute | null>;
+}
+
+/** Searches again, with what had no free port after all left out, at most so often. */
+const TRIES_MAX = 40;
+
+interface Found {
+  readonly routes: readonly LinkRoute[];
+  readonly isPair: boolean;
+  readonly isExact: boolean;
+}
+
+/**
+ * Ways, with ports and cords, or why there is none. Ways are the kernels' answers; a way on which no port is free at some
+ * panel closes that trunk, and the search begins anew.
+ */
+export async function findChannels(
+  document: Document,
+  ways: ChannelNetwork,
+  question: ChannelQuestion,
+  solver: ChannelSolver,
+): Promise<ChannelAnswer> {
+  const none = (...reasons: readonly ChannelReason[]): ChannelAnswer => ({ kind: 'none', reasons });
+  const { from, to } = question;
+  if (from.kind === to.kind && from.id === to.id) return none({ kind: 'same-end' });
+  const assembler = new Assembler(document, ways, question);
+  if (!(assembler.laid.diameterMm > 0)) return none({ kind: 'diameter-unknown' });
+  const ends = [from, to].map((end) => ({ end, place: assembler.placeOfEnd(end) }));
+  const vertices = ends.map(({ place }) => ways.vertexOf(place));
+  const lost = vertices.indexOf(-1);
+  if (lost >= 0) return none({ kind: 'no-way-to', name: endName(document, ends[lost]!.end) });
+  const [start, goal] = vertices as [number, number];
+  const closed = closedLinks(document, ways, question, assembler);
+  const closedVertices = question.avoid.flatMap((id) => {
+    const vertex = ways.vertexOf(id);
+    return vertex >= 0 && vertex !== start && vertex !== goal ? [vertex] : [];
+  });
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const constraints: RouteConstraints = {
+      closedLinks: Uint32Array.from(closed),
+      closedVertices: Uint32Array.from(closedVertices),
+      section: Math.ceil(cableAreaMm2(assembler.laid.diameterMm) * AREA_SCALE),
+      conflicts: conflictsOf(assembler),
+    };
+    const asked: SolverQuestion = { metric: metricOf(question.class, question.aim), from: start, to: goal, constraints };
+    const found = start === goal ? SAME_PLACE : await ask(ways, question, asked, solver);
+    if (found.routes.length === 0) break;
+    const made = assembleAll(assembler, found);
+    if (made.kind === 'again') {
+      closed.add(made.link);
+      continue;
+    }
+    if (made.kind === 'no-end') {
+      const end = made.end === 'from' ? from : to;
+      return none(...endReasons(document, end));
+    }
+    const channels = withinLimit(made.channels, question, found.isPair);
+    if (channels.length > 0) return { kind: 'found', channels, isPair: found.isPair, isExact: found.isExact };
+    const shortestMm = Math.min(...made.channels.map(({ totalMm }) => totalMm));
+    return none({ kind: 'too-long', shortestMm, overMm: shortestMm - question.maxMm });
+  }
+  if (question.redundancy !== 'none' && start !== goal) {
+    const single = await findChannels(document, ways, { ...question, redundancy: 'none', alternatives: 0 }, solver);
+    return single.kind === 'found' ? none({ kind: 'no-second' }) : single;
+  }
+  if (question.maxMm > 0) {
+    const any = await findChannels(document, ways, { ...question, maxMm: 0, aim: 'shortest', alternatives: 0 }, solver);
+    if (any.kind === 'none') return any;
+    const shortestMm = any.channels[0]!.totalMm;
+    return none({ kind: 'too-long', shortestMm, overMm: Math.max(1, shortestMm - question.maxMm) });
+  }
+  return none(...whyNot(document, ways, question, assembler, start, goal, new Set([...closed]), new Set(closedVertices)));
+}
+
+const SAME_PLACE: Found = { routes: [{ cost: 0, links: new Uint32Array(0) }], isPair: false, isExact: true };
+
+async function ask(
+  ways: ChannelNetwork,
+  question: ChannelQuestion,
+  asked: SolverQuestion,
+  solver: ChannelSolver,
+): Promise<Found> {
+  const one = (route: LinkRoute | null): Found => ({ routes: route === null ? [] : [route], isPair: false, isExact: true });
+  const { redundancy, alternatives, maxMm, fewBends } = question;
+  if (redundancy === 'risks') {
+    const { pair, exact } = await solver.riskDisjointPair(asked, ways.risks);
+    return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: exact };
+  }
+  if (redundancy !== 'none') {
+    const pair = await solver.disjointPair(asked, redundancy === 'links' ? 'links' : 'vertices');
+    return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: true };
+  }
+  const stops = stopsOf(ways, question);
+  if (stops === null) return one(null);
+  if (stops.length > 0) return one(await solver.routeThrough(asked, stops));
+  if (maxMm > 0) return one(await solver.routeWithin(asked, metricOf(question.class, 'shortest'), maxMm));
+  if (fewBends) return one(await solver.bendRoute(withFullClosed(ways, asked)));
+  if (alternatives > 0) {
+    const routes = await solver.alternatives(asked, alternatives + 1);
+    return { routes, isPair: false, isExact: true };
+  }
+  return one(await solver.route(asked));
+}
+
+/** Bends are searched without looking at fill: what is too full is closed by name. */
+function withFullClosed({ trays }: ChannelNetwork, asked: SolverQuestion): SolverQuestion {
+  const { closedLinks = [], section = 0, conflicts = 0, ...rest } = asked.constraints ?? {};
+  const all = new Set(Array.from(closedLinks));
+  trays.fill.forEach((fill, link) => {
+    if (fill + section > trays.limit[link]! || (trays.classes[link]! & conflicts) !== 0) all.add(link);
+  });
+  return { ...asked, constraints: { ...rest, closedLinks: Uint32Array.from(all) } };
+}
+
+/** null: a stop is no part of the network. */
+function stopsOf(ways: ChannelNetwork, { through }: ChannelQuestion): readonly RouteStop[] | null {
+  const stops: RouteStop[] = [];
+  for (const id of through) {
+    const vertex = ways.vertexOf(id);
+    const link = ways.linksOf(id)[0];
+    if (vertex < 0 && link === undefined) return null;
+    stops.push(vertex >= 0 ? { vertex } : { link: link! });
+  }
+  return stops;
+}
+
+/** Links that this question closes: what is only planned, avoided, bends too tightly, or has no free strand. */
+function closedLinks(document: Document, ways: ChannelNetwork, question: ChannelQuestion, assembler: Assembler): Set<number> {
+  const closed = new Set<number>();
+  const avoided = new Set(question.avoid);
+  for (const id of question.avoid) for (const link of ways.linksOf(id)) closed.add(link);
+  const nothing: Taken = new Set();
+  ways.links.forEach((link, at) => {
+    if (link.kind === 'trunk') {
+      if (avoided.has(link.from) || avoided.has(link.to) || (link.class === question.class && !assembler.hasFree(link, nothing)))
+        closed.add(at);
+      return;
+    }
+    if (blockOf(document, link, question, assembler) !== undefined) closed.add(at);
+  });
+  return closed;
+}
+
+type Made =
+  | { readonly kind: 'made'; readonly channels: readonly Channel[] }
+  | { readonly kind: 'again'; readonly link: number }
+  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' };
+
+/** The two of a pair take different ports; alternatives may share them, because one of them is made. */
+function assembleAll(assembler: Assembler, { routes, isPair }: Found): Made {
+  const channels: Channel[] = [];
+  const taken: Taken = new Set();
+  for (const [at, route] of routes.entries()) {
+    const made = assembler.assemble(route.links, isPair ? taken : new Set());
+    if (made.kind === 'channel') channels.push(made.channel);
+    else if (at > 0 && !isPair) continue;
+    else return made.kind === 'no-port' ? { kind: 'again', link: made.link } : made;
+  }
+  return { kind: 'made', channels };
+}
+
+function withinLimit(channels: readonly Channel[], { maxMm }: ChannelQuestion, isPair: boolean): readonly Channel[] {
+  if (maxMm === 0) return channels;
+  const short = channels.filter(({ totalMm }) => totalMm <= maxMm);
+  return isPair && short.length < channels.length ? [] : short;
+}
+
+function endReasons(document: Document, end: ChannelQuestion['from']): readonly ChannelReason[] {
+  const named = { id: end.id, name: endName(document, end) };
+  return [end.kind === 'port' ? { kind: 'port-taken', ...named } : { kind: 'no-free-port', ...named }];
+}

@@ -1,0 +1,36 @@
+import { PATHWAY_LIFECYCLES, SEPARATION_CLASSES } from '../catalog/enums';
+import { bendRefusal, mayShare } from '../cabling/pathway-fill';
+import type { Document } from '../document/document';
+import { objectName, portName } from '../entities/names';
+import { NO_ID } from '../ids';
+import type { Assembler } from './assemble';
+import type { ChannelQuestion, ChannelReason } from './channel';
+import { maskOf, type ChannelLink } from './channel-network';
+
+/** What a pathway itself has against the cable, its fill aside. */
+export function blockOf(
+  document: Document,
+  link: ChannelLink & { readonly kind: 'pathway' },
+  question: ChannelQuestion,
+  { laid }: Assembler,
+): ChannelReason | undefined {
+  const pathway = document.get('pathway', link.id)!;
+  const named = { id: link.id, name: pathway.name };
+  if (PATHWAY_LIFECYCLES[pathway.lifecycle] === 'closed') return { kind: 'tray-closed', ...named };
+  if (PATHWAY_LIFECYCLES[pathway.lifecycle] === 'planned' && !question.planned) return { kind: 'tray-planned', ...named };
+  const kept = SEPARATION_CLASSES[pathway.separation] ?? '';
+  if (kept !== '' && kept !== laid.separation) return { kind: 'tray-for-other', ...named, other: kept };
+  const bend = bendRefusal(pathway.radiusMm, laid.bendRadiusMm);
+  return bend ? { kind: 'bend-too-tight', ...named, value: pathway.radiusMm, min: laid.bendRadiusMm } : undefined;
+}
+
+/** Classes that must not lie beside this cable, as a mask. */
+export function conflictsOf({ laid }: Assembler): number {
+  return maskOf(SEPARATION_CLASSES.filter((each) => !mayShare(laid.separation, each)));
+}
+
+export function endName(document: Document, { kind, id }: ChannelQuestion['from']): string {
+  if (kind !== 'port') return objectName(document, id);
+  const owner = document.get('port', id)?.owner ?? NO_ID;
+  return [objectName(document, owner), portName(document, id)].filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,194 @@
+import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import type { Document } from '../document/document';
+import { fromCell, NO_ID } from '../ids';
+import type { ChannelRide } from '../operations/route-intents';
+
+/** A way that is there already from the front of a panel to the front of another: cables and cores behind both. */
+export interface Strand {
+  readonly a: number;
+  readonly b: number;
+  /** From a to b. */
+  readonly rides: readonly ChannelRide[];
+  /** As built, else as laid; UNMEASURED_MM a cable of which neither is known. */
+  readonly lengthMm: number;
+}
+
+/** A length to count with where a cable was neither measured nor laid. */
+export const UNMEASURED_MM = 3000;
+
+/** Panels behind each other before a walk gives up. */
+const HOPS_MAX = 8;
+const UNFIT_CABLES: ReadonlySet<number> = new Set(
+  ['damaged', 'removed', 'planned'].map((state) => codeOf(CABLE_LIFECYCLES, state)),
+);
+const UNFIT_PORTS: ReadonlySet<number> = new Set(
+  ['reserved', 'faulty', 'maintenance'].map((state) => codeOf(PORT_LIFECYCLES, state)),
+);
+
+/** Nothing is plugged into a port and nobody keeps it for something else. */
+export function isFreePort(document: Document, port: number): boolean {
+  const row = document.rowOf('port', port);
+  if (row < 0 || UNFIT_PORTS.has(document.table('port').column('lifecycle')[row]!)) return false;
+  return liveRow(document, 'termination', port) < 0 && liveRow(document, 'core_end', port) < 0;
+}
+
+/**
+ * All strands, each once, with `a` the port of the smaller id. Walks from every mapped front inwards; a front of which the
+ * positions lead to different fronts has no strand, nor has one behind which a cable is damaged, planned or taken apart.
+ * Cost: a few look-ups a front, no copy of a record.
+ */
+export function findStrands(document: Document): readonly Strand[] {
+  const walk = new Walk(document);
+  const maps = document.table('port_map');
+  const fronts = maps.column('front') as Uint32Array;
+  const strands: Strand[] = [];
+  const done = new Set<number>();
+  for (let row = 0; row < maps.rowCount; row++) {
+    if (maps.ids[row] === 0) continue;
+    const front = fromCell(fronts[row]!);
+    if (done.has(front)) continue;
+    done.add(front);
+    const far = walk.from(front);
+    if (far !== undefined && far.b > front) strands.push(far);
+  }
+  return strands;
+}
+
+class Walk {
+  readonly #document: Document;
+  readonly #lengths = new Map<number, number>();
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  from(front: number): Strand | undefined {
+    const document = this.#document;
+    let found: Strand | undefined;
+    for (let row = document.firstRow('port_map.front', front); row >= 0; row = document.nextRow('port_map.front', row)) {
+      const maps = document.table('port_map');
+      const far = this.#inwards(front, fromCell(maps.column('rear')[row]!), maps.column('rearPosition')[row]!);
+      if (far === undefined || (found !== undefined && far.b !== found.b)) return undefined;
+      found = far;
+    }
+    return found;
+  }
+
+  #inwards(front: number, firstRear: number, firstPosition: number): Strand | undefined {
+    const rides: ChannelRide[] = [];
+    let lengthMm = 0;
+    let rear = firstRear;
+    let position = firstPosition;
+    for (let hop = 0; hop < HOPS_MAX; hop++) {
+      const over = this.#overCable(rear) ?? this.#overCores(rear, position);
+      if (over === undefined) return undefined;
+      rides.push(...over.rides);
+      for (const { cable } of over.rides) lengthMm += this.#lengthOf(cable);
+      const arrived = over.port;
+      const at = over.position || position;
+      const front2 = this.#mapped('rear', arrived, at);
+      if (front2 !== NO_ID) return front2 === front ? undefined : { a: front, b: front2, rides, lengthMm };
+      // Plugged into the front of a further panel: on through it.
+      const onwards = this.#mapped('front', arrived, 0);
+      if (onwards === NO_ID) return undefined;
+      rear = onwards;
+      position = this.#positionBehind(arrived);
+    }
+    return undefined;
+  }
+
+  /** Over the one whole cable at a port to the one port at its other end. */
+  #overCable(port: number): { port: number; position: number; rides: readonly ChannelRide[] } | undefined {
+    const document = this.#document;
+    const ends = document.table('termination');
+    const row = liveRow(document, 'termination', port);
+    if (row < 0) return undefined;
+    const cable = fromCell(ends.column('cable')[row]!);
+    const end = ends.column('end')[row]!;
+    let far = NO_ID;
+    for (let at = document.firstRow('termination.cable', cable); at >= 0; at = document.nextRow('termination.cable', at)) {
+      if (ends.column('plan')[at] !== 0 || at === row) continue;
+      // Several plugs at an end take the cable apart: such ways are the trace's, not a search's.
+      if (ends.column('end')[at] === end || far !== NO_ID) return undefined;
+      far = fromCell(ends.column('port')[at]!);
+    }
+    if (far === NO_ID || !this.#isFit(cable)) return undefined;
+    return { port: far, position: 0, rides: [{ cable, from: port, to: far }] };
+  }
+
+  /** Along the core that is terminated at a position of a port, over splices, to the port at its end. */
+  #overCores(port: number, position: number): { port: number; position: number; rides: readonly ChannelRide[] } | undefined {
+    const document = this.#document;
+    let end = document
+      .by('core_end.port', port)
+      .map((id) => document.get('core_end', id)!)
+      .find((each) => each.plan === 0 && each.position === position);
+    const rides: ChannelRide[] = [];
+    for (let from = port, hop = 0; end !== undefined && hop < HOPS_MAX * 4; hop++) {
+      const core = document.get('core', end.core);
+      if (!core || !this.#isFit(core.cable)) return undefined;
+      const near = end.end;
+      const other = document
+        .by('core_end.core', core.id)
+        .map((id) => document.get('core_end', id)!)
+        .find((each) => each.plan === 0 && each.end !== near);
+      if (other === undefined) return undefined;
+      rides.push({ cable: core.cable, from, to: other.port });
+      if (other.port !== NO_ID) return { port: other.port, position: other.position, rides };
+      const { id, splice } = other;
+      end = document
+        .by('core_end.splice', splice)
+        .map((each) => document.get('core_end', each)!)
+        .find((each) => each.id !== id && each.plan === 0);
+      from = NO_ID;
+    }
+    return undefined;
+  }
+
+  /** The other side of a port's map; of `position`, 0 = of its first. NO_ID where there is none. */
+  #mapped(side: 'front' | 'rear', port: number, position: number): number {
+    const document = this.#document;
+    const maps = document.table('port_map');
+    const index = side === 'front' ? 'port_map.front' : 'port_map.rear';
+    const other = maps.column(side === 'front' ? 'rear' : 'front');
+    const positions = maps.column(side === 'front' ? 'frontPosition' : 'rearPosition');
+    for (let row = document.firstRow(index, port); row >= 0; row = document.nextRow(index, row))
+      if (position === 0 || positions[row] === position) return fromCell(other[row]!);
+    return NO_ID;
+  }
+
+  #positionBehind(front: number): number {
+    const row = this.#document.firstRow('port_map.front', front);
+    return row < 0 ? 1 : this.#document.table('port_map').column('rearPosition')[row]!;
+  }
+
+  #isFit(cable: number): boolean {
+    const row = this.#document.rowOf('cable', cable);
+    return row >= 0 && !UNFIT_CABLES.has(this.#document.table('cable').column('lifecycle')[row]!);
+  }
+
+  #lengthOf(cable: number): number {
+    let known = this.#lengths.get(cable);
+    if (known === undefined) this.#lengths.set(cable, (known = lengthOf(this.#document, cable)));
+    return known;
+  }
+}
+
+function lengthOf(document: Document, cable: number): number {
+  const measured = document.get('cable', cable)?.lengthMm ?? 0;
+  if (measured > 0) return measured;
+  let laid = 0;
+  for (const id of document.by('lay.cable', cable)) {
+    const { pathway, plan } = document.get('lay', id)!;
+    if (plan === 0) laid += document.get('pathway', pathway)?.lengthMm ?? 0;
+  }
+  return laid || UNMEASURED_MM;
+}
+
+/** Row of the first live termination or core end at a port, -1 = none. */
+function liveRow(document: Document, kind: 'termination' | 'core_end', port: number): number {
+  const index = kind === 'termination' ? 'termination.port' : 'core_end.port';
+  const plans = document.table(kind).column('plan');
+  for (let row = document.firstRow(index, port); row >= 0; row = document.nextRow(index, row)) if (plans[row] === 0) return row;
+  return -1;
+}

@@ -1,0 +1,77 @@
+import { cableAreaMm2 } from '../cabling/pathway-fill';
+import type { Document } from '../document/document';
+import { objectName } from '../entities/names';
+import { bestLinkRoute } from '../network/link-network';
+import type { Assembler } from './assemble';
+import type { ChannelQuestion, ChannelReason } from './channel';
+import { AREA_SCALE, type ChannelNetwork } from './channel-network';
+import { blockOf, conflictsOf, endName } from './obstacles';
+
+/** Dearer than any way: the search below goes over as few obstacles as it can. */
+const OBSTACLE = 1_000_000;
+const NAMED_MAX = 4;
+
+/**
+ * Why no channel was found: the obstacles on the way that has fewest of them, each by name; without any such way the two
+ * ends lie on islands. `closed` and `closedVertices` as the search had them.
+ */
+export function whyNot(
+  document: Document,
+  ways: ChannelNetwork,
+  question: ChannelQuestion,
+  assembler: Assembler,
+  from: number,
+  to: number,
+  closed: ReadonlySet<number>,
+  closedVertices: ReadonlySet<number>,
+): readonly ChannelReason[] {
+  const { network, trays, links } = ways;
+  const section = Math.ceil(cableAreaMm2(assembler.laid.diameterMm) * AREA_SCALE);
+  const conflicts = conflictsOf(assembler);
+  const avoided = new Set(question.avoid);
+  const obstacles = (link: number): readonly ChannelReason[] => {
+    const found: ChannelReason[] = [];
+    const each = links[link]!;
+    for (const vertex of [network.from[link]!, network.to[link]!]) {
+      if (!closedVertices.has(vertex)) continue;
+      const place = ways.places[vertex]!;
+      found.push({ kind: 'avoided', id: place, name: objectName(document, place) });
+    }
+    if (each.kind === 'pathway') {
+      const { name } = document.get('pathway', each.id)!;
+      if (avoided.has(each.id)) found.push({ kind: 'avoided', id: each.id, name });
+      const block = blockOf(document, each, question, assembler);
+      if (block) found.push(block);
+      if (trays.fill[link]! + section > trays.limit[link]!) {
+        const percent = trays.limit[link] === 0 ? 0 : Math.ceil(((trays.fill[link]! + section) / trays.limit[link]!) * 100);
+        found.push({ kind: 'tray-full', id: each.id, name, percent });
+      }
+      if ((trays.classes[link]! & conflicts) !== 0)
+        found.push({ kind: 'tray-for-other', id: each.id, name, other: question.class === 'power' ? 'data' : 'power' });
+    } else if (closed.has(link)) {
+      const panel = avoided.has(each.to) ? each.to : each.from;
+      const name = objectName(document, panel);
+      const isAvoided = avoided.has(panel) || each.strands.some(({ rides }) => rides.some(({ cable }) => avoided.has(cable)));
+      found.push({ kind: isAvoided ? 'avoided' : 'no-free-port', id: panel, name });
+    }
+    return found;
+  };
+  const costs = Float64Array.from(links, (link, at) => {
+    if (link.kind === 'trunk' && (question.aim === 'new' || link.class !== question.class)) return Infinity;
+    return 1 + obstacles(at).length * OBSTACLE;
+  });
+  const best = bestLinkRoute(network, costs, from, to, (link) => Number.isFinite(costs[link]!));
+  if (best === null) {
+    const touched = (vertex: number): boolean => links.some((_, at) => network.from[at] === vertex || network.to[at] === vertex);
+    for (const [vertex, end] of [
+      [from, question.from],
+      [to, question.to],
+    ] as const)
+      if (!touched(vertex)) return [{ kind: 'no-way-to', name: endName(document, end) }];
+    return [{ kind: 'islands', from: endName(document, question.from), to: endName(document, question.to) }];
+  }
+  const named = new Map<string, ChannelReason>();
+  for (const link of best.links)
+    for (const reason of obstacles(link)) named.set(`${reason.kind} ${'id' in reason ? reason.id : ''}`, reason);
+  return [...named.values()].slice(0, NAMED_MAX);
+}
