@@ -158,25 +158,25 @@ export class CapacityDesk implements CapacityDoor {
       return [{ device, rack, positionU, face }];
     });
     const removals = changes.flatMap((change) => (change.kind === 'remove' ? [change.device] : []));
-    const first = changes[0];
-    const what =
-      first === undefined
-        ? ''
-        : first.kind === 'add'
-          ? document.get('model', first.model)!.name
-          : objectName(document, first.device);
     return ok({
       intent: { kind: 'change-racks', version: 1, inserts, moves, removals },
       created: inserts.map(({ id }) => id),
-      label: 'change-racks',
-      facts: {
-        count: changes.length,
-        name: name || what,
-        inserts: inserts.length,
-        moves: moves.length,
-        removals: removals.length,
-      },
+      ...this.#words(changes, name),
     });
+  }
+
+  /** One that comes or goes elsewhere is told as such; more are counted. */
+  #words(changes: readonly TrialChange[], name: string): Pick<Deed, 'label' | 'facts'> {
+    const document = this.#parts.document();
+    const [first] = changes;
+    if (first === undefined || changes.length > 1 || first.kind === 'remove') {
+      const facts = { count: changes.length, name: first && 'device' in first ? objectName(document, first.device) : name };
+      return { label: 'change-racks', facts };
+    }
+    const where = { rack: objectName(document, first.rack), unit: first.positionU };
+    return first.kind === 'add'
+      ? { label: 'insert-device', facts: { name: name || document.get('model', first.model)!.name, ...where } }
+      : { label: 'move-device', facts: { name: objectName(document, first.device), ...where } };
   }
 }
 

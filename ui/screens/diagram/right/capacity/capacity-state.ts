@@ -2,16 +2,27 @@ import { create } from 'zustand';
 import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../../../domain/capacity/settings';
 import type { TrialChange } from '../../../../../domain/capacity/what-if';
 import type { TableLevel } from '../../../../../workers/api/capacity';
+import type { ModelItem } from '../../../../../workers/api/session';
 import type { Sorting } from './table-lines';
 
 export const SECTIONS = ['overview', 'table', 'fit', 'trial'] as const;
 export type Section = (typeof SECTIONS)[number];
+
+/** What looks for a place. */
+export interface FitForm {
+  readonly what: 'model' | 'device';
+  readonly model: ModelItem | null;
+  readonly count: number;
+  readonly face: 1 | 2;
+  readonly aim: 'pack' | 'spread';
+}
 
 /** What the capacity view shows; it outlives the view, so that one may look elsewhere and come back. */
 interface CapacityViewState {
   readonly section: Section;
   readonly level: TableLevel;
   readonly sorting: Sorting;
+  readonly fit: FitForm;
   /** Tried out, not made. */
   readonly trial: readonly TrialChange[];
   readonly settings: CapacitySettings;
@@ -21,9 +32,14 @@ export const useCapacity = create<CapacityViewState>()(() => ({
   section: 'overview',
   level: 'rack',
   sorting: { by: 'name', down: false },
+  fit: { what: 'model', model: null, count: 1, face: 1, aim: 'pack' },
   trial: [],
   settings: CAPACITY_DEFAULTS,
 }));
+
+export function changeFit(change: Partial<FitForm>): void {
+  useCapacity.setState(({ fit }) => ({ fit: { ...fit, ...change } }));
+}
 
 export function addToTrial(changes: readonly TrialChange[]): void {
   const devices = new Set(changes.flatMap((change) => ('device' in change ? [change.device] : [])));

@@ -9,7 +9,7 @@ import { useCommands } from '../../../../commands/command-provider';
 import type { RemoteSession } from '../../../../engine-host/diagram-connection';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
 import { errorWords } from '../../../../i18n/error-words';
-import { addToTrial, useCapacity } from './capacity-state';
+import { addToTrial, changeFit, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { gramsText, unitsText, wattsText } from './numbers';
 import { useAsked } from './use-capacity';
@@ -24,13 +24,9 @@ export function FitSection() {
     const [one] = state.described;
     return state.selection.length === 1 && one?.class === 'device' && one.id === state.selection[0] ? one : undefined;
   });
-  const [what, setWhat] = useState<'model' | 'device'>('model');
-  const [model, setModel] = useState<string | null>(null);
-  const [count, setCount] = useState(1);
-  const [face, setFace] = useState<1 | 2>(1);
-  const [aim, setAim] = useState<'pack' | 'spread'>('pack');
+  const { what, model, count, face, aim } = useCapacity((state) => state.fit);
   const given = useCapacity((state) => state.trial);
-  const wanted = what === 'device' ? device?.id : model === null ? undefined : Number(model);
+  const wanted = what === 'device' ? device?.id : model?.id;
   const ask = useCallback(
     (capacity: RemoteSession['capacity']) => {
       const subject: FitQuestion['what'] =
@@ -47,7 +43,7 @@ export function FitSection() {
           fullWidth
           size="xs"
           value={what}
-          onChange={(next) => setWhat(next as 'model' | 'device')}
+          onChange={(next) => changeFit({ what: next as 'model' | 'device' })}
           aria-label={t('fit.what')}
           data={[
             { value: 'model', label: t('fit.model') },
@@ -55,7 +51,7 @@ export function FitSection() {
           ]}
         />
         {what === 'model' ? (
-          <ModelSelect value={model} onChange={setModel} />
+          <ModelSelect chosen={model} />
         ) : (
           <p className={classes['quiet']}>{device ? t('fit.chosen', { name: device.name }) : t('fit.selectDevice')}</p>
         )}
@@ -69,7 +65,7 @@ export function FitSection() {
                 min={1}
                 max={LIMITS.rackChanges}
                 value={count}
-                onChange={(value) => setCount(typeof value === 'number' ? Math.max(1, Math.round(value)) : 1)}
+                onChange={(value) => changeFit({ count: typeof value === 'number' ? Math.max(1, Math.round(value)) : 1 })}
               />
             </div>
           )}
@@ -78,7 +74,7 @@ export function FitSection() {
             <SegmentedControl
               size="xs"
               value={aim}
-              onChange={(next) => setAim(next as 'pack' | 'spread')}
+              onChange={(next) => changeFit({ aim: next as 'pack' | 'spread' })}
               data={[
                 { value: 'pack', label: t('fit.pack') },
                 { value: 'spread', label: t('fit.spread') },
@@ -90,7 +86,7 @@ export function FitSection() {
             <SegmentedControl
               size="xs"
               value={String(face)}
-              onChange={(next) => setFace(next === '2' ? 2 : 1)}
+              onChange={(next) => changeFit({ face: next === '2' ? 2 : 1 })}
               data={[
                 { value: '1', label: t('face.front') },
                 { value: '2', label: t('face.rear') },
@@ -106,43 +102,39 @@ export function FitSection() {
   );
 }
 
-function ModelSelect({ value, onChange }: { readonly value: string | null; readonly onChange: (value: string | null) => void }) {
+function ModelSelect({ chosen }: { readonly chosen: ModelItem | null }) {
   const { t } = useTranslation('capacity');
   const session = useDiagramSession();
   const [words, setWords] = useState('');
-  const [models, setModels] = useState<readonly ModelItem[] | null>(null);
-  const chosen = models?.find(({ id }) => String(id) === value);
+  const [found, setFound] = useState<readonly ModelItem[] | null>(null);
   // What the field shows of the chosen model is nothing that is looked for.
   const wanted = chosen && words === labelOf(chosen) ? '' : words;
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
-      void session?.models('device', wanted, MODELS_MOST).then((found) => {
-        if (!current) return;
-        setModels((before) => [
-          ...(before ?? []).filter(({ id }) => String(id) === value && !found.some((other) => other.id === id)),
-          ...found,
-        ]);
+      void session?.models('device', wanted, MODELS_MOST).then((models) => {
+        if (current) setFound(models);
       });
     }, ASK_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [session, wanted, value]);
+  }, [session, wanted]);
+  const models = [...(chosen && !found?.some(({ id }) => id === chosen.id) ? [chosen] : []), ...(found ?? [])];
   return (
     <Select
       size="xs"
       aria-label={t('fit.model')}
       placeholder={t('fit.searchModel')}
       searchable
-      value={value}
-      onChange={onChange}
+      value={chosen === null ? null : String(chosen.id)}
+      onChange={(id) => changeFit({ model: models.find((each) => String(each.id) === id) ?? null })}
       onSearchChange={setWords}
-      rightSection={models === null ? <Loader size={12} /> : undefined}
+      rightSection={found === null ? <Loader size={12} /> : undefined}
       nothingFoundMessage={t('fit.noModel')}
       filter={({ options }) => options}
-      data={(models ?? []).map((each) => ({ value: String(each.id), label: labelOf(each) }))}
+      data={models.map((each) => ({ value: String(each.id), label: labelOf(each) }))}
     />
   );
 }
