@@ -1,0 +1,110 @@
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+
+const NAME = 'capacity-editor';
+
+/** The numbers of a text, thousands joined: `679 U` is 679. */
+async function numberIn(locator: Locator): Promise<number> {
+  return Number(/[\d.,]+/.exec((await locator.textContent()) ?? '')?.[0].replaceAll(',', ''));
+}
+
+test.describe('capacity', () => {
+  let page: Page;
+  let diagram: DiagramPage;
+  let right: Locator;
+
+  test.beforeAll(async ({ browser }) => {
+    addUser(NAME, 'editor');
+    const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+    page = await context.newPage();
+    await page.goto('/diagram.html?id=24000000000001');
+    diagram = new DiagramPage(page);
+    right = page.locator('[data-region="right"]');
+    await diagram.ready();
+    await diagram.canvas.focus();
+    await page.keyboard.press('u');
+  });
+  test.afterAll(() => page.context().close());
+
+  test('[R1.054] [R2.082] the capacity view counts what is left, finds the best rack, and places what was looked for', async () => {
+    const free = right.locator('[data-part="free-both"]');
+    await expect(right.getByText('Data hall 1')).toBeVisible();
+    await expect(free).toContainText('U');
+    await right.getByText('Where fits', { exact: true }).click();
+    await right.getByPlaceholder('Search models').fill('H-2400');
+    await page.getByRole('option', { name: /H-2400/ }).click();
+    const best = right.locator('ol > li');
+    await expect(best).toHaveCount(10);
+    const rack = (await best.first().getAttribute('data-rack')) ?? '';
+    await best.first().locator('button').first().click();
+    await expect(right.locator('strong').first()).toHaveText(rack);
+    await right.getByText('Overview', { exact: true }).click();
+    await expect(right.getByText('1 rack')).toBeVisible();
+    const before = await numberIn(free);
+
+    // What was looked for is still there.
+    await right.getByText('Where fits', { exact: true }).click();
+    await best.first().getByRole('button', { name: 'Place it' }).click();
+    await expect(page.getByRole('log')).toHaveText(new RegExp(`H-2400 inserted at U[\\d.]+ of ${rack}`));
+    await right.getByText('Overview', { exact: true }).click();
+    await expect(free).toHaveText(`${before - 2} U`);
+    await diagram.saved();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await diagram.treeItem(new RegExp(`^${rack}`)).click();
+    await expect(free).toHaveText(`${before} U`);
+  });
+
+  test('[R1.054] what if: before and after are seen, and dropped changes leave everything as it was', async () => {
+    await diagram.treeItem(/^A03/).click();
+    await right.getByText('Overview', { exact: true }).click();
+    const space = right.locator('[data-measure="units"]').first();
+    const held = await space.textContent();
+    await right.getByText('Where fits', { exact: true }).click();
+    await right.getByPlaceholder('Search models').fill('H-1200');
+    await page.getByRole('option', { name: /H-1200/ }).click();
+    await right.getByLabel('Pieces').fill('5');
+    await expect(right.getByText(/^All 5 fit/)).toBeVisible();
+    await right.getByRole('button', { name: 'What if' }).first().click();
+    await expect(right.locator('li[data-kind="add"]')).toHaveCount(5);
+    const whole = right.getByRole('region', { name: 'This diagram' });
+    await expect(whole).toContainText('Space');
+    const [was, is] = [whole.locator('dd').nth(0), whole.locator('dd').nth(1)];
+    expect((await numberIn(is)) - (await numberIn(was))).toBe(5);
+    await right.getByRole('button', { name: 'Drop' }).click();
+    await right.getByText('Overview', { exact: true }).click();
+    await expect(space).toHaveText(held ?? '');
+  });
+
+  test('[R2.082] the table sorts by a measure, and a line flies to its rack', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await right.getByText('Table', { exact: true }).click();
+    const rows = right.getByRole('table').locator('[data-line]');
+    await right.locator('[data-sort="free"]').click();
+    await expect(right.locator('[aria-sort="descending"]')).toHaveText(/Free/);
+    const frees = await rows.evaluateAll((lines) =>
+      lines.slice(0, 8).map((line) => Number.parseFloat(line.querySelectorAll('[role="cell"]')[1]?.textContent ?? '')),
+    );
+    expect(frees).toEqual([...frees].sort((a, b) => b - a));
+    const name = (await rows.first().getAttribute('data-line')) ?? '';
+    await rows.first().click();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(right.locator('strong').first()).toHaveText(name);
+  });
+
+  test('[R2.082] racks wear the colours of how full they are, with a legend, until switched off', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+Digit1');
+    await diagram.atRest();
+    const plain = await diagram.canvas.screenshot();
+    await page.keyboard.press('Shift+H');
+    const legend = page.locator('[data-part="heat-legend"]');
+    await expect(legend).toContainText('80–95 %');
+    await expect.poll(async () => (await diagram.canvas.screenshot()).equals(plain)).toBe(false);
+    await legend.getByRole('button', { name: 'Colours off' }).click();
+    await expect(legend).toBeHidden();
+  });
+});
