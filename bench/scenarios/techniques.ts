@@ -6,7 +6,6 @@ import { loadNow, median, percentile, type Finding, type Scenario } from '../har
 import { startPages, type BenchPages } from '../peers/bench-pages';
 import { cameraPath, statesCamera, VIEW, type Stop } from '../peers/camera-path';
 import { Drawer } from '../peers/drawer';
-import { STATES } from '../peers/measure';
 import { loosePeerScene } from '../peers/loose-scene';
 import { peerScene } from '../peers/scene-file';
 import { TECHNIQUES, type Beside, type Technique } from '../techniques/techniques';
@@ -118,8 +117,8 @@ async function measure(
       if (load) firstFrames[side].push(load.firstFrameMs);
     }
     if (timed === 'first frame') rows.add('first frame', firstFrames, 'ms', median);
-    else if (timed === 'states') await timeStates(drawers, technique, place, rounds, rows);
     else if (timed === 'pick') await timePicks(drawers, place, randomOf(seed), rows);
+    else if ('states' in timed) await timeStates(drawers, 'edits' in without, timed.states, place, rounds, rows);
     else for (const name of timed.stops) await timeStop(drawers, place, name, timed.beside, rows);
     for (const side of SIDES) if (drawers[side].dead !== undefined) rows.dead(side, drawers[side].dead);
     return rows.findings;
@@ -186,7 +185,8 @@ async function timeStop(drawers: Record<Side, Drawer>, { path }: Place, name: st
 
 async function timeStates(
   drawers: Record<Side, Drawer>,
-  { without }: Technique,
+  edits: boolean,
+  count: number,
   { path }: Place,
   rounds: number,
   rows: Rows,
@@ -195,11 +195,11 @@ async function timeStates(
   const ms: Record<Side, number[]> = { with: [], without: [] };
   for (let round = 0; round < rounds; round++) {
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
-      const asEdits = side === 'without' && 'edits' in without;
-      ms[side].push(...((await drawers[side].ask('states', [camera, STATES, 6, asEdits]))?.ms ?? []));
+      const asEdits = side === 'without' && edits;
+      ms[side].push(...((await drawers[side].ask('states', [camera, count, 6, asEdits]))?.ms ?? []));
     }
   }
-  rows.add(`frame with ${STATES} changed states, median`, ms, 'ms', median);
+  rows.add(`frame with ${count} changed states, median`, ms, 'ms', median);
 }
 
 async function timePicks(drawers: Record<Side, Drawer>, { path }: Place, random: () => number, rows: Rows): Promise<void> {
