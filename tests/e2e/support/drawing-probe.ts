@@ -1,4 +1,4 @@
-import type { Page, Worker } from 'playwright/test';
+import { expect, type Page, type Worker } from 'playwright/test';
 
 /** A point in time, ms since 1970: page and worker have one clock. */
 type AtMs = number;
@@ -84,6 +84,55 @@ export function engineWorker(page: Page): Worker {
   const worker = page.workers().find((each) => /engine\.worker/.test(each.url()));
   if (!worker) throw new Error('the drawing worker does not run');
   return worker;
+}
+
+/** What the drawing shows: the middle in world mm, CSS pixels a mm. */
+export interface SeenCamera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** Before the page is opened: the last camera that the worker told the page is kept. */
+export async function watchCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')!;
+    Object.defineProperty(MessageEvent.prototype, 'data', {
+      configurable: true,
+      get(this: MessageEvent) {
+        // Comlink's call of the page's listener: { type: 'APPLY', argumentList: [{ value: events }] }
+        const data = get!.call(this) as { argumentList?: { value?: unknown }[] } | undefined;
+        const events = data?.argumentList?.[0]?.value;
+        if (Array.isArray(events))
+          for (const event of events as { kind?: string; camera?: SeenCamera }[])
+            if (event.kind === 'camera')
+              (globalThis as typeof globalThis & { plenumCamera?: SeenCamera }).plenumCamera = event.camera!;
+        return data;
+      },
+    });
+  });
+}
+
+export function seenCamera(page: Page): Promise<SeenCamera | undefined> {
+  return page.evaluate(() => (globalThis as typeof globalThis & { plenumCamera?: SeenCamera }).plenumCamera);
+}
+
+/** The camera once it is another than `before` and stands still. */
+export async function restingCamera(page: Page, before?: SeenCamera): Promise<SeenCamera> {
+  let last = '';
+  let same = 0;
+  await expect
+    .poll(
+      async () => {
+        const now = JSON.stringify((await seenCamera(page)) ?? null);
+        same = now === last && now !== 'null' && now !== JSON.stringify(before) ? same + 1 : 0;
+        last = now;
+        return same;
+      },
+      { intervals: [150] },
+    )
+    .toBeGreaterThanOrEqual(3);
+  return JSON.parse(last) as SeenCamera;
 }
 
 /** From now on the worker's frames, draws and inputs are noted. Once a worker. */
