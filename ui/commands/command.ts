@@ -38,7 +38,15 @@ export interface CommandContext {
 export type Panel = 'left' | 'right' | 'minimap' | 'numbers';
 export type LeftTab = 'objects' | 'models' | 'layers';
 /** The right panel's views (spec section 2, secondary right-side views) and its history tab. */
-export const RIGHT_TABS = ['propertyView', 'history', 'search', 'linkView', 'linkFlowView', 'capacity'] as const;
+export const RIGHT_TABS = [
+  'propertyView',
+  'history',
+  'search',
+  'linkView',
+  'linkFlowView',
+  'capacity',
+  'relationalView',
+] as const;
 export type RightTab = (typeof RIGHT_TABS)[number];
 
 /** What commands ask of the screen. */
@@ -51,6 +59,8 @@ export interface ScreenDeeds {
   showModels(objectClass: 'rack' | 'device'): void;
   rename(): void;
   openPalette(): void;
+  /** The relations of the selection, large, to add and remove some. */
+  openRelations(): void;
   openShortcuts(): void;
   togglePanel(panel: Panel): void;
   panelOpen(panel: Panel): boolean;

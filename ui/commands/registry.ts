@@ -6,6 +6,7 @@ import { copy } from './list/copy';
 import { copyAddress } from './list/copy-address';
 import { deleteSelected } from './list/delete';
 import { duplicate } from './list/duplicate';
+import { editRelations } from './list/edit-relations';
 import { fitAll } from './list/fit-all';
 import { fitSelection } from './list/fit-selection';
 import { goElevations } from './list/go-elevations';
@@ -34,6 +35,7 @@ import { showCapacity } from './list/show-capacity';
 import { showFront } from './list/show-front';
 import { showLinkFlow } from './list/show-link-flow';
 import { showHistory } from './list/show-history';
+import { showRelations } from './list/show-relations';
 import { showRear } from './list/show-rear';
 import { toggleCables } from './list/toggle-cables';
 import { toggleGrid } from './list/toggle-grid';
@@ -68,6 +70,7 @@ export const COMMANDS: readonly Command[] = [
   duplicate,
   rename,
   connectSelected,
+  editRelations,
   deleteSelected,
   clearSelection,
   selectParent,
@@ -97,6 +100,7 @@ export const COMMANDS: readonly Command[] = [
   showHistory,
   showCapacity,
   showLinkFlow,
+  showRelations,
   toggleMinimap,
   toggleNumbers,
   nextRegion,

@@ -11,6 +11,8 @@ import type {
 import type { Refusal } from '../../domain/result';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
+import type { LinksDoor } from './links';
+import type { RelationsDoor } from './relations';
 
 /**
  * The Comlink door of the diagram worker (one worker per open diagram). The UI calls these; the session answers
@@ -19,6 +21,8 @@ import type { CapacityDoor } from './capacity';
 export interface DiagramSession {
   readonly cabling: CablingDoor;
   readonly capacity: CapacityDoor;
+  readonly relations: RelationsDoor;
+  readonly links: LinksDoor;
   open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult>;
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;

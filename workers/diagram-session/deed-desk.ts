@@ -29,7 +29,14 @@ export interface DeskParts {
 }
 
 /** Deeds that change records that are there. */
-const EDITS: ReadonlySet<string> = new Set(['move-device', 'move-devices', 'move-placements', 'set-properties']);
+const EDITS: ReadonlySet<string> = new Set([
+  'move-device',
+  'move-devices',
+  'move-placements',
+  'set-properties',
+  'set-link-style',
+  'change-relation',
+]);
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
 

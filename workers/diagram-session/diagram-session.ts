@@ -31,12 +31,14 @@ import { drain } from './drain';
 import { EngineSeat } from './engine-seat';
 import { EventBatch } from './event-batch';
 import { internalDiagramDeed } from './intents';
+import { LinkLooks } from './links/link-looks';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import type { LoadedDocument } from './load';
 import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
 import { ModelShelf } from './model-shelf';
 import { occupantsOf } from './paste-target';
 import { countsOf, diagramAbove, diagramOf, openResultOf } from './places';
+import { RelationsDesk } from './relations/relations-desk';
 import { checkRequest, deedOfRequest } from './requests';
 import { ServerDoor } from './server-door';
 import { SyncLink } from './sync-link';
@@ -87,6 +89,17 @@ export class Session implements DiagramSession {
     desk: () => this.desk,
     ask: (path) => this.server.ask(path),
     fetchKernels,
+  });
+  readonly relations = new RelationsDesk({
+    document: () => this.document,
+    mayEdit: () => this.options.mayEdit,
+    desk: () => this.desk,
+  });
+  readonly links = new LinkLooks({
+    document: () => this.document,
+    diagram: () => this.options.diagram,
+    mayEdit: () => this.options.mayEdit,
+    desk: () => this.desk,
   });
   private readonly drains: { dispose(): void }[] = [];
   private keepTimer: ReturnType<typeof setTimeout> | undefined;

@@ -6,6 +6,7 @@ export type OpenDialog =
   | { readonly kind: 'delete'; readonly ids: readonly number[] }
   | { readonly kind: 'connect'; readonly from: number; readonly to: number }
   | { readonly kind: 'insert'; readonly objectClass: 'rack' | 'device' | 'card' }
+  | { readonly kind: 'relations' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' };
 

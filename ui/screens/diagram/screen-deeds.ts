@@ -40,6 +40,7 @@ export function useScreenDeeds(diagram: number): ScreenDeeds {
         showRight('propertyView');
         focusNameField();
       },
+      openRelations: () => openDialog({ kind: 'relations' }),
       openPalette: () => openDialog({ kind: 'palette' }),
       openShortcuts: () => openDialog({ kind: 'shortcuts' }),
       togglePanel,

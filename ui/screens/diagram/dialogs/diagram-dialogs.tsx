@@ -4,6 +4,7 @@ import { ConnectDialog } from './connect-dialog';
 import { DiagramPalette } from './diagram-palette';
 import { DeleteDialog } from './delete-dialog';
 import { InsertDialog } from './insert-dialog';
+import { RelationsDialog } from './relations-dialog';
 
 /** The one dialog that is open above the diagram. */
 export function DiagramDialogs({ diagram }: { readonly diagram: number }) {
@@ -17,6 +18,8 @@ export function DiagramDialogs({ diagram }: { readonly diagram: number }) {
       return <ConnectDialog from={open.from} to={open.to} />;
     case 'insert':
       return <InsertDialog objectClass={open.objectClass} />;
+    case 'relations':
+      return <RelationsDialog />;
     case 'palette':
       return <DiagramPalette diagram={diagram} />;
     case 'shortcuts':

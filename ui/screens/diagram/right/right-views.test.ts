@@ -5,6 +5,7 @@ vi.mock('./history-list', () => ({ HistoryList: () => null }));
 vi.mock('./property-view', () => ({ PropertyView: () => null }));
 vi.mock('./link/link-view', () => ({ LinkView: () => null }));
 vi.mock('./link/link-flow-view', () => ({ LinkFlowView: () => null }));
+vi.mock('./relations/relational-view', () => ({ RelationalView: () => null }));
 vi.mock('./search-view', () => ({ SearchView: () => null }));
 
 const { RIGHT_VIEWS, RIGHT_VIEW_KEYS } = await import('./right-views');
@@ -25,6 +26,10 @@ describe('secondary right-side views', () => {
 
   it('[R2.082] the view capacity exists', () => {
     expect(RIGHT_VIEWS.capacity).toBeTypeOf('function');
+  });
+
+  it('[R2.084] the view relationalView exists', () => {
+    expect(RIGHT_VIEWS.relationalView).toBeTypeOf('function');
   });
 
   it('keys are those of the interface, each once', () => {

@@ -5,6 +5,7 @@ import { HistoryList } from './history-list';
 import { LinkFlowView } from './link/link-flow-view';
 import { LinkView } from './link/link-view';
 import { PropertyView } from './property-view';
+import { RelationalView } from './relations/relational-view';
 import { SearchView } from './search-view';
 
 /**
@@ -35,4 +36,5 @@ export const RIGHT_VIEWS: Readonly<Partial<Record<RightViewKey, ComponentType>> 
   linkView: LinkView,
   linkFlowView: LinkFlowView,
   capacity: CapacityView,
+  relationalView: RelationalView,
 };

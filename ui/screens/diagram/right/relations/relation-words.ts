@@ -1,0 +1,34 @@
+import i18next from 'i18next';
+import type { Related, RelatedThing } from '../../../../../domain/cabling/related';
+import type { RelationKind } from '../../../../../domain/cabling/relation-roles';
+
+/** What a thing is called, in the user's words. */
+export function thingText({ kind, name }: Pick<RelatedThing, 'kind' | 'name'>): string {
+  return name || i18next.t(kind === 'cable' ? 'relations:unnamedCable' : 'relations:unnamed');
+}
+
+/** `Hall 1 · A03`: the last two places above it. */
+export function whereText({ way, kind }: Pick<RelatedThing, 'way' | 'kind'>): string {
+  const places = way.slice(-2).map(({ name }) => name);
+  const where = places.filter((name) => name !== '').join(' · ');
+  return where === '' && kind === 'cable' ? i18next.t('diagram:kind.cable') : where;
+}
+
+/** What the other is to the one in the middle: `contains it`, `3 cables`, `standby`. */
+export function roleText({ kind, role, cables }: Pick<Related, 'kind' | 'role' | 'cables'>): string {
+  if (kind === 'cabling' && cables > 0) return i18next.t('relations:role.cabling.cables', { count: cables });
+  return i18next.t(`relations:role.${kind}.${role || 'none'}`);
+}
+
+/** One colour a kind, here and on its switch; tokens of the theme. */
+export const KIND_COLOURS: Readonly<Record<RelationKind, string>> = {
+  belonging: 'var(--pl-dim)',
+  redundancy: 'var(--pl-good)',
+  cabling: 'var(--pl-accent-text)',
+  laying: 'var(--engine-cableCopper)',
+  coilCarrier: 'var(--engine-cableSingleMode)',
+};
+
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
