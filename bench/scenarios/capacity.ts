@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { randomOf } from '../../domain/demo/random';
+import { EstateBook } from '../../domain/capacity/estate-book';
+import { CAPACITY_DEFAULTS } from '../../domain/capacity/settings';
 import { flattenEstate, deviceCells } from '../../domain/capacity/flat-estate';
 import { randomDemand, randomDevice, randomEstate } from '../../domain/capacity/proof/random-estate';
 import { findFits } from '../../domain/capacity/fit';
 import { summarizeEstate } from '../../domain/capacity/summary';
-import { compileKernels, createCapacity } from '../../engine-wasm/index';
-import { interleave, percentile, timed, type Scenario } from '../harness';
+import { compileKernels, createCapacity, type Kernels } from '../../engine-wasm/index';
+import { largeDocument } from '../capacity/large-document';
+import { interleave, percentile, timed, type Finding, type Scenario } from '../harness';
 
 export const scenario: Scenario = {
   question: 'how long do capacity of a whole estate, the search for a place, and what-if take, beside plain objects?',
@@ -48,6 +53,7 @@ export const scenario: Scenario = {
       const { rack, without, added } = moves[at]!;
       return capacity.whatIf(rack, without, added);
     });
+    const product = await inTheProduct(size, kernels);
     return [
       {
         ...{ figure: 'capacity of the whole estate', size: count, ours: times.kernel, unit: 'ms', target: { atMost: 5 } },
@@ -71,6 +77,50 @@ export const scenario: Scenario = {
       { figure: 'what-if of one rack, p50', size: count, ours: percentile(whatIfs, 0.5), unit: 'µs', target: { atMost: 2 } },
       { figure: 'memory', size: count, ours: capacity.memoryBytes() / 1e6, unit: 'MB' },
       { figure: 'wrong answers', size: count, ours: wrong, unit: 'wrong', target: { atMost: 0 } },
+      ...product,
     ];
   },
 };
+
+/**
+ * What an open diagram pays: its document read as an estate when somebody first asks, then each changed rack. The peer
+ * says what the compute worker would cost: the rack's loads sent to another thread and an answer sent back.
+ */
+async function inTheProduct(size: number, kernels: Kernels): Promise<readonly Finding[]> {
+  const { document, diagram, devices } = largeDocument(size);
+  const started = performance.now();
+  const book = new EstateBook(document, diagram, CAPACITY_DEFAULTS);
+  book.refresh();
+  const flat = book.flat();
+  const capacity = createCapacity(kernels, { ...flat, portKinds: flat.portKinds + 32 }, { devices: 10_000, ports: 50_000 });
+  const read = performance.now() - started;
+  const changed = timed(500, (at) => {
+    book.changed([devices[at % devices.length]!]);
+    const dirty = book.refresh();
+    if (dirty === 'all') throw new Error('one device made the whole estate dirty');
+    for (const rack of dirty) capacity.setRack(rack, book.reading(rack));
+    capacity.recomputeRacks(dirty);
+  });
+  const there = new Worker(
+    "const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => parentPort.postMessage(1));",
+    {
+      eval: true,
+    },
+  );
+  const hops: number[] = [];
+  for (let at = 0; at < 500; at++) {
+    const { devices: cells, ports, limits } = book.reading(at % size);
+    const sent = performance.now();
+    there.postMessage({ cells, ports, limits });
+    await once(there, 'message');
+    hops.push((performance.now() - sent) * 1000);
+  }
+  await there.terminate();
+  return [
+    { figure: 'a document read as an estate, once', size, ours: read, unit: 'ms' },
+    {
+      ...{ figure: 'one changed rack in the product, p50', size, ours: percentile(changed, 0.5), unit: 'µs' },
+      ...{ peer: percentile(hops, 0.5), peerName: 'sent to another thread and back, without computing' },
+    },
+  ];
+}

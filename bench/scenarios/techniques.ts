@@ -50,10 +50,11 @@ export const scenario: Scenario = {
 /** The table of docs/engine.md. */
 function asDocumented(findings: readonly Finding[]): string {
   const lines = findings.map(({ figure, size, ours, peer, unit }) => {
-    if (peer === undefined) return `| ${figure} | ${inWords(size)} | | | |`;
-    return `| ${figure} | ${inWords(size)} | ${inWords(ours)} ${unit} | ${inWords(peer)} ${unit} | ${inWords(peer / ours)} |`;
+    const words = figure.replaceAll('|', '/');
+    if (peer === undefined) return `| ${words} | ${inWords(size)} | | | |`;
+    return `| ${words} | ${inWords(size)} | ${inWords(ours)} ${unit} | ${inWords(peer)} ${unit} | ${inWords(peer / ours)} |`;
   });
-  return ['| technique: figure | size | with | without | times |', '| --- | --- | --- | --- | --- |', ...lines].join('\n');
+  return ['| technique: figure | of | with | without | times |', '| --- | --- | --- | --- | --- |', ...lines].join('\n');
 }
 
 function inWords(value: number): string {
