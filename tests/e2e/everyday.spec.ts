@@ -67,7 +67,9 @@ test('what is selected in Elevations is selected in Plan, and back', async ({ br
   await expect(name).toHaveValue('B02');
 });
 
-test('between two network ports no power cable is offered before it is asked for', async ({ browser }) => {
+test('between two network ports cables that do not fit are offered only when they are asked for, and no power cable at all', async ({
+  browser,
+}) => {
   const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE, 950_000), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
   const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(imported.status, imported.stderr).toBe(0);
@@ -99,7 +101,8 @@ test('between two network ports no power cable is offered before it is asked for
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Also offer cables that do not fit these ports').check();
   await dialog.getByRole('combobox', { name: 'Cable class' }).click();
-  await expect(offered.filter({ hasText: 'Power cable' })).toBeVisible();
+  await expect(offered.filter({ hasText: 'Storage cable' })).toBeVisible();
+  await expect(offered.filter({ hasText: 'Power cable' })).toHaveCount(0);
 });
 
 test('an address that no page has leads to a page that says so and leads home', async ({ browser }) => {

@@ -44,6 +44,9 @@ export const RIGHT_TABS = [
   'search',
   'linkView',
   'linkFlowView',
+  'p2pConnect',
+  'bundleView',
+  'AILinkLayer',
   'capacity',
   'relationalView',
 ] as const;
@@ -54,6 +57,8 @@ export interface ScreenDeeds {
   confirmDelete(ids: readonly number[]): void;
   /** Opens the dialog that confirms cable type and name; `to` 0 = this port begins the cable, or ends one that was begun. */
   confirmConnect(from: number, to: number): void;
+  /** The same for many: ports to ports, or objects whose free ports are found. */
+  confirmConnectMany(from: readonly number[], to: readonly number[]): void;
   insertByForm(objectClass: 'rack' | 'device' | 'card'): void;
   /** Shows the palette of models of this class. */
   showModels(objectClass: 'rack' | 'device'): void;

@@ -3,6 +3,7 @@ import type { Description } from '../../workers/api/session';
 import english from '../i18n/en/diagram.json';
 import chinese from '../i18n/zh-cn/diagram.json';
 import { NOTHING_YET, type DiagramState } from '../engine-host/diagram-state';
+import { portsBySide } from './list/connect-selected';
 import { COMMAND_SECTIONS, isEnabled, type CommandContext, type ScreenDeeds } from './command';
 import { parseChord } from './keys';
 import { COMMANDS, commandOf } from './registry';
@@ -74,12 +75,24 @@ describe('when a command may be used', () => {
     expect([enabled('delete', port), enabled('delete', cable), enabled('delete', context())]).toEqual([false, true, false]);
   });
 
-  it('a cable is offered between one or two selected ports only', () => {
+  it('cables are offered between ports, or between devices and racks, not between one and the other', () => {
     const port = (id: number) => description(id, { kind: 'port' });
+    const device = (id: number) => description(id, { class: 'device' });
     expect(enabled('connect-selected', context({ selection: [1, 2], described: [port(1), port(2)] }))).toBe(true);
     expect(enabled('connect-selected', context({ selection: [1], described: [port(1)] }))).toBe(true);
-    expect(enabled('connect-selected', context({ selection: [1, 2, 3], described: [port(1), port(2), port(3)] }))).toBe(false);
-    expect(enabled('connect-selected', context({ selection: [1, 2], described: [port(1), description(2)] }))).toBe(false);
+    expect(enabled('connect-selected', context({ selection: [1, 2, 3], described: [port(1), port(2), port(3)] }))).toBe(true);
+    expect(enabled('connect-selected', context({ selection: [1, 2], described: [device(1), device(2)] }))).toBe(true);
+    expect(enabled('connect-selected', context({ selection: [1], described: [device(1)] }))).toBe(false);
+    expect(enabled('connect-selected', context({ selection: [1, 2], described: [port(1), device(2)] }))).toBe(false);
+  });
+
+  it("of many ports those of the first one's device begin the cables and the others end them", () => {
+    const port = (id: number, owner: number) =>
+      description(id, { kind: 'port', path: [{ id: owner, name: '', class: 'device' }] });
+    expect(portsBySide([port(1, 10), port(2, 11), port(3, 10), port(4, 11)])).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
   });
 
   it('the other end is reachable from a port with a cable', () => {

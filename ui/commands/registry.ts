@@ -30,11 +30,14 @@ import { search } from './list/search';
 import { selectParent } from './list/select-parent';
 import { selectTool } from './list/select-tool';
 import { shortcuts } from './list/shortcuts';
+import { showAiLinks } from './list/show-ai-links';
 import { showBoth } from './list/show-both';
 import { showCapacity } from './list/show-capacity';
 import { showFront } from './list/show-front';
+import { showBundles } from './list/show-bundles';
 import { showLinkFlow } from './list/show-link-flow';
 import { showHistory } from './list/show-history';
+import { showP2pConnect } from './list/show-p2p-connect';
 import { showRelations } from './list/show-relations';
 import { showRear } from './list/show-rear';
 import { toggleCables } from './list/toggle-cables';
@@ -100,6 +103,9 @@ export const COMMANDS: readonly Command[] = [
   showHistory,
   showCapacity,
   showLinkFlow,
+  showP2pConnect,
+  showBundles,
+  showAiLinks,
   showRelations,
   toggleMinimap,
   toggleNumbers,

@@ -1,17 +1,37 @@
 import { IconPlug } from '@tabler/icons-react';
+import type { Description } from '../../../workers/api/session';
 import type { Command } from '../command';
 
-/** Lays a cable between the two selected ports; with one selected the cable begins or ends there. */
+/** Classes of objects between which cables run. */
+const CABLED = new Set(['rack', 'device', 'card', 'handOff', 'powerFeed']);
+
+/**
+ * Lays cables between what is selected: two ports, as many ports of one device to as many of another, or devices and
+ * racks (the last one selected is where all the others go). With one port selected a cable begins or ends there.
+ */
 export const connectSelected: Command = {
   id: 'connect-selected',
   section: 'edit',
   icon: IconPlug,
   keys: ['shift+c'],
   edits: true,
-  enabled: ({ state }) =>
-    state.selection.length >= 1 &&
-    state.selection.length <= 2 &&
-    state.described.length === state.selection.length &&
-    state.described.every(({ kind }) => kind === 'port'),
-  run: ({ state, screen }) => screen.confirmConnect(state.selection[0] ?? 0, state.selection[1] ?? 0),
+  enabled: ({ state: { selection, described } }) =>
+    described.length > 0 &&
+    described.length === selection.length &&
+    (described.every(({ kind }) => kind === 'port') ||
+      (selection.length >= 2 && described.every((one) => one.kind === 'object' && CABLED.has(one.class)))),
+  run: ({ state: { selection, described }, screen }) => {
+    const [first, second] = selection;
+    if (described[0]?.kind === 'object') screen.confirmConnectMany(selection.slice(0, -1), selection.slice(-1));
+    else if (selection.length <= 2) screen.confirmConnect(first ?? 0, second ?? 0);
+    else screen.confirmConnectMany(...portsBySide(described));
+  },
 };
+
+/** Ports of the device of the first one, and all the others, each in the order in which they were selected. */
+export function portsBySide(ports: readonly Description[]): readonly [readonly number[], readonly number[]] {
+  const owner = ({ path }: Description): number => path.at(-1)?.id ?? 0;
+  const home = ports[0] ? owner(ports[0]) : 0;
+  const side = (mine: boolean): readonly number[] => ports.filter((port) => (owner(port) === home) === mine).map(({ id }) => id);
+  return [side(true), side(false)];
+}

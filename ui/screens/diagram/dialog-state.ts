@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export type OpenDialog =
   | { readonly kind: 'none' }
   | { readonly kind: 'delete'; readonly ids: readonly number[] }
-  | { readonly kind: 'connect'; readonly from: number; readonly to: number }
+  | { readonly kind: 'connect'; readonly from: readonly number[]; readonly to: readonly number[] }
   | { readonly kind: 'insert'; readonly objectClass: 'rack' | 'device' | 'card' }
   | { readonly kind: 'relations' }
   | { readonly kind: 'palette' }

@@ -24,13 +24,14 @@ export function useScreenDeeds(diagram: number): ScreenDeeds {
       confirmConnect(from, to) {
         const begun = to === 0 ? useConnectStart.getState().port : from;
         useConnectStart.setState({ port: 0 });
-        if (to !== 0) openDialog({ kind: 'connect', from, to });
-        else if (begun !== 0 && begun !== from) openDialog({ kind: 'connect', from: begun, to: from });
+        if (to !== 0) openDialog({ kind: 'connect', from: [from], to: [to] });
+        else if (begun !== 0 && begun !== from) openDialog({ kind: 'connect', from: [begun], to: [from] });
         else {
           useConnectStart.setState({ port: from });
           notify('info', t('notice.connectBegun'));
         }
       },
+      confirmConnectMany: (from, to) => openDialog({ kind: 'connect', from, to }),
       insertByForm: (objectClass) => openDialog({ kind: 'insert', objectClass }),
       showModels(objectClass) {
         showLeft('models');

@@ -34,7 +34,7 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           );
           break;
         case 'connect-asked':
-          openDialog({ kind: 'connect', from: event.from, to: event.to });
+          openDialog({ kind: 'connect', from: [event.from], to: [event.to] });
           break;
         case 'open':
         case 'up':

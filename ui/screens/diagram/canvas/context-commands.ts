@@ -22,7 +22,9 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
           ],
           [
             'rename',
-            ...(kinds.has('port') && kinds.size === 1 ? ['connect-selected'] : []),
+            ...(kinds.size === 1 && (kinds.has('port') || (kinds.has('object') && selected.length > 1 && !slot))
+              ? ['connect-selected']
+              : []),
             ...(slot ? ['insert-card'] : []),
             ...(kinds.has('object') && !slot ? ['copy', 'duplicate', 'paste'] : []),
           ],

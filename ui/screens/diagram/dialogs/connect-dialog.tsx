@@ -1,57 +1,69 @@
-import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CABLE_CLASSES, CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { fieldRefusal } from '../../../../domain/operations/editable-fields';
+import type { ConnectPlan } from '../../../../workers/api/cabling';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { closeDialog } from '../dialog-state';
 import { refusalText } from '../sentences';
 import { EVERY_CABLE, fittingCables, suggestedCable, type CableChoice } from './cable-choice';
+import { emptyForm, modeOf, NEW_LIFECYCLES, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
+import { ConnectPairs, LabelTexts } from './connect-pairs';
+import own from './connect-dialog.module.css';
 import classes from './dialog.module.css';
 
-/** Confirms class, type and name of a cable between two ports before it is laid. */
-export function ConnectDialog({ from, to }: { readonly from: number; readonly to: number }) {
-  const { t } = useTranslation('diagram');
+const REST_MS = 120;
+
+/**
+ * Confirms class, type, state and labels of new cables before they are made: between two ports, many ports, two objects
+ * (a bundle) or many objects (a batch). Shows each cable with what may be wrong with it.
+ */
+export function ConnectDialog({ from, to }: { readonly from: readonly number[]; readonly to: readonly number[] }) {
+  const { t } = useTranslation(['diagram', 'cabling']);
   const { context } = useCommands();
-  const [ends, setEnds] = useState<readonly Description[]>([]);
-  const [choice, setChoice] = useState<CableChoice>({ cableClass: '', cableType: '' });
+  const ends = useEnds(from, to);
+  const [form, setForm] = useState<ConnectForm>(() => emptyForm(from));
   const [everyCable, setEveryCable] = useState(false);
-  const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
+  const mode = modeOf(
+    from,
+    to,
+    ends.every(({ kind }) => kind === 'port'),
+  );
+  const plan = usePlan(ends.length === 0 ? null : mode, from, to, form);
+  const change = (changes: Partial<ConnectForm>): void => {
+    setForm((before) => ({ ...before, ...changes }));
+    setProblem('');
+  };
 
+  const types = [plan?.pairs[0]?.from.type ?? typeOf(ends[0]), plan?.pairs[0]?.to.type ?? typeOf(ends[1])] as const;
+  const [typeA, typeB] = types;
   useEffect(() => {
-    void context()
-      ?.session.describe([from, to])
-      .then((found) => {
-        setEnds(found);
-        setChoice(suggestedCable(typeOf(found[0]), typeOf(found[1])));
-      });
-  }, [context, from, to]);
+    if (typeA === '' && typeB === '') return;
+    setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB) } : before));
+  }, [typeA, typeB]);
 
-  const nameProblem = fieldRefusal('cable', 'name', name);
+  const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const session = context()?.session;
-    if (!session || choice.cableClass === '' || nameProblem) return;
-    const result = await session.act({
-      kind: 'connect',
-      from,
-      to,
-      cableClass: CABLE_CLASSES.indexOf(choice.cableClass),
-      cableType: CABLE_TYPES.indexOf(choice.cableType),
-      name: name.trim(),
-    });
+    if (!session || nameProblem) return;
+    const result = await session.cabling.connect(wishOf(mode, from, to, form));
     if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
     else closeDialog();
   };
-  const fitting = fittingCables(typeOf(ends[0]), typeOf(ends[1]));
-  const offer = everyCable ? EVERY_CABLE : fitting;
-  const types = offer.typesOf(choice.cableClass);
+  const nameByRule = async (): Promise<void> => {
+    const wish = { ...wishOf('many', from, to, form), rule: DEFAULT_LABEL_RULE };
+    const planned = await context()?.session.cabling.planConnect(wish);
+    change({ name: planned?.pairs[0]?.label ?? '' });
+  };
+  const told = problem !== '' ? problem : plan?.refusal && form.cable.cableClass !== '' ? refusalText(plan.refusal) : '';
 
   return (
-    <Modal opened onClose={closeDialog} size={460} title={t('connect.title')}>
+    <Modal opened onClose={closeDialog} size={mode === 'single' ? 480 : 640} title={t(`cabling:connect.title.${mode}`)}>
       <form
         onSubmit={(event) => void submit(event)}
         className={classes['fields']}
@@ -59,59 +71,76 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
         data-part="connect-dialog"
       >
         <div className={classes['ends']}>
-          <End record={ends[0]} />
+          <End record={ends[0]} count={from.length} />
           <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
-          <End record={ends[1]} />
+          <End record={ends[1]} count={to.length} />
         </div>
+        <Counts mode={mode} form={form} from={from} to={to} onChange={change} />
+        <CableFields
+          types={types}
+          choice={form.cable}
+          allowed={plan?.classes}
+          everyCable={everyCable}
+          onEvery={(on) => {
+            setEveryCable(on);
+            if (!on) change({ cable: suggestedCable(typeA, typeB) });
+          }}
+          onChoice={(cable) => change({ cable })}
+        />
         <div className={classes['pair']}>
           <Select
-            label={t('property.cableClass')}
-            required
-            value={choice.cableClass === '' ? null : choice.cableClass}
-            placeholder={t('connect.choose')}
-            onChange={(value) => setChoice({ cableClass: (value ?? '') as CableChoice['cableClass'], cableType: '' })}
-            data={offer.classes.map((value) => ({ value, label: t(`cableClass.${value}`) }))}
+            label={t('diagram:property.lifecycle')}
+            value={form.lifecycle}
+            allowDeselect={false}
+            onChange={(value) => change({ lifecycle: (value ?? 'used') as ConnectForm['lifecycle'] })}
+            data={NEW_LIFECYCLES.map((value) => ({ value, label: t(`diagram:cableLifecycle.${value}`) }))}
           />
-          <Select
-            label={t('property.cableType')}
-            value={choice.cableType === '' ? null : choice.cableType}
-            placeholder={types.length === 0 ? t('connect.noTypes') : t('connect.notSaid')}
-            disabled={types.length === 0}
-            clearable
-            onChange={(value) => setChoice({ ...choice, cableType: (value ?? '') as CableChoice['cableType'] })}
-            data={types.map((value) => ({ value, label: t(`cableType.${value}`) }))}
+          <NumberInput
+            label={t('cabling:connect.length')}
+            suffix=" m"
+            min={0}
+            decimalScale={3}
+            placeholder={t('cabling:connect.notMeasured')}
+            value={form.lengthM === 0 ? '' : form.lengthM}
+            onChange={(value) => change({ lengthM: Number(value) || 0 })}
           />
         </div>
-        {ends.length > 0 && fitting !== EVERY_CABLE && (
-          <Checkbox
-            size="xs"
-            label={t('connect.everyCable')}
-            checked={everyCable}
-            onChange={(event) => {
-              setEveryCable(event.currentTarget.checked);
-              if (!event.currentTarget.checked) setChoice(suggestedCable(typeOf(ends[0]), typeOf(ends[1])));
-            }}
+        {mode === 'single' ? (
+          <div className={own['rule']}>
+            <TextInput
+              label={t('diagram:connect.name')}
+              data-autofocus
+              placeholder={t('diagram:connect.noName')}
+              value={form.name}
+              error={nameProblem ? refusalText(nameProblem) : undefined}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Button variant="default" onClick={() => void nameByRule()}>
+              {t('cabling:connect.byRule')}
+            </Button>
+          </div>
+        ) : (
+          <TextInput
+            label={t('cabling:connect.rule')}
+            description={t('cabling:connect.ruleHint')}
+            placeholder={t('cabling:connect.noLabels')}
+            value={form.rule}
+            onChange={(event) => change({ rule: event.currentTarget.value })}
           />
         )}
-        <TextInput
-          label={t('connect.name')}
-          data-autofocus
-          placeholder={t('connect.noName')}
-          value={name}
-          error={nameProblem ? refusalText(nameProblem) : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {problem !== '' && (
-          <p className={classes['problem']} role="alert">
-            {problem}
+        {plan && mode !== 'single' && <ConnectPairs plan={plan} />}
+        {plan && <LabelTexts plan={plan} />}
+        {told !== '' && (
+          <p className={classes['problem']} style={{ marginTop: 0 }} role="alert">
+            {told}
           </p>
         )}
         <Group justify="flex-end" gap="xs" mt={4}>
           <Button variant="default" onClick={closeDialog}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" disabled={choice.cableClass === '' || nameProblem !== null}>
-            {t('connect.confirm')}
+          <Button type="submit" disabled={nameProblem !== null || (plan?.refusal ?? null) !== null}>
+            {plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
           </Button>
         </Group>
       </form>
@@ -119,21 +148,179 @@ export function ConnectDialog({ from, to }: { readonly from: number; readonly to
   );
 }
 
-function typeOf(port: Description | undefined): string {
-  return String(port?.fields['type'] ?? '');
+/** The first record of either side: what is joined, and what a cable between them would be. */
+function useEnds(from: readonly number[], to: readonly number[]): readonly Description[] {
+  const { context } = useCommands();
+  const [ends, setEnds] = useState<readonly Description[]>([]);
+  const [first, last] = [from[0] ?? 0, to[0] ?? 0];
+  useEffect(() => {
+    let over = false;
+    void context()
+      ?.session.describe([first, last])
+      .then((found) => {
+        if (!over) setEnds(found);
+      });
+    return () => {
+      over = true;
+    };
+  }, [context, first, last]);
+  return ends;
 }
 
-function End({ record }: { readonly record: Description | undefined }) {
+/** What the form would make, asked again as it is filled in. */
+function usePlan(
+  mode: ConnectMode | null,
+  from: readonly number[],
+  to: readonly number[],
+  form: ConnectForm,
+): ConnectPlan | null {
+  const { context } = useCommands();
+  const [plan, setPlan] = useState<ConnectPlan | null>(null);
+  useEffect(() => {
+    if (mode === null) return undefined;
+    let over = false;
+    const timer = setTimeout(() => {
+      void context()
+        ?.session.cabling.planConnect(wishOf(mode, from, to, form))
+        .then((planned) => {
+          if (!over) setPlan(planned);
+        });
+    }, REST_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [context, mode, from, to, form]);
+  return plan;
+}
+
+function Counts({
+  mode,
+  form,
+  from,
+  to,
+  onChange,
+}: {
+  readonly mode: ConnectMode;
+  readonly form: ConnectForm;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly onChange: (changes: Partial<ConnectForm>) => void;
+}) {
+  const { t } = useTranslation('cabling');
+  const crosses = mode === 'many' || (mode === 'batch' && to.length > 1);
+  if (mode === 'single') return null;
+  return (
+    <div className={classes['pair']}>
+      {mode === 'bundle' && (
+        <NumberInput
+          label={t('connect.count')}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={form.connectCount}
+          onChange={(value) => onChange({ connectCount: Number(value) || 0 })}
+        />
+      )}
+      {mode === 'batch' && (
+        <NumberInput
+          label={t('connect.cables')}
+          description={t('connect.cablesHint', { nodes: from.length, twice: from.length * 2 })}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={form.cables}
+          onChange={(value) => onChange({ cables: Number(value) || 0 })}
+        />
+      )}
+      {crosses && (
+        <div>
+          <p className={classes['label']} style={{ marginTop: 0 }}>
+            {t('connect.type')}
+          </p>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            value={form.connectType}
+            onChange={(value) => onChange({ connectType: value as ConnectForm['connectType'] })}
+            data={(['sequential', 'cross'] as const).map((value) => ({ value, label: t(`connectType.${value}`) }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CableFields({
+  types,
+  choice,
+  allowed,
+  everyCable,
+  onEvery,
+  onChoice,
+}: {
+  readonly types: readonly [string, string];
+  readonly choice: CableChoice;
+  /** Classes that may join all the ports; undefined = not known yet. */
+  readonly allowed: readonly string[] | undefined;
+  readonly everyCable: boolean;
+  readonly onEvery: (on: boolean) => void;
+  readonly onChoice: (choice: CableChoice) => void;
+}) {
   const { t } = useTranslation('diagram');
+  const fitting = fittingCables(...types);
+  const offer = everyCable ? EVERY_CABLE : fitting;
+  const offered = offer.classes.filter((value) => allowed === undefined || allowed.length === 0 || allowed.includes(value));
+  const cableTypes = offer.typesOf(choice.cableClass);
+  return (
+    <>
+      <div className={classes['pair']}>
+        <Select
+          label={t('property.cableClass')}
+          required
+          value={choice.cableClass === '' ? null : choice.cableClass}
+          placeholder={t('connect.choose')}
+          onChange={(value) => onChoice({ cableClass: (value ?? '') as CableChoice['cableClass'], cableType: '' })}
+          data={offered.map((value) => ({ value, label: t(`cableClass.${value}`) }))}
+        />
+        <Select
+          label={t('property.cableType')}
+          value={choice.cableType === '' ? null : choice.cableType}
+          placeholder={cableTypes.length === 0 ? t('connect.noTypes') : t('connect.notSaid')}
+          disabled={cableTypes.length === 0}
+          clearable
+          onChange={(value) => onChoice({ ...choice, cableType: (value ?? '') as CableChoice['cableType'] })}
+          data={cableTypes.map((value) => ({ value, label: t(`cableType.${value}`) }))}
+        />
+      </div>
+      {fitting !== EVERY_CABLE && (
+        <Checkbox
+          size="xs"
+          label={t('connect.everyCable')}
+          checked={everyCable}
+          onChange={(event) => onEvery(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+function typeOf(record: Description | undefined): string {
+  return String(record?.fields['type'] ?? '');
+}
+
+function End({ record, count }: { readonly record: Description | undefined; readonly count: number }) {
+  const { t } = useTranslation(['diagram', 'cabling']);
   return (
     <div className={classes['end']}>
-      <strong>{record?.name || t('unnamed')}</strong>
+      <strong>{record?.name || t('diagram:unnamed')}</strong>
       <span>
         {record?.path
           .slice(-2)
           .map(({ name }) => name)
           .join(' · ')}
       </span>
+      {count > 1 && <span>{t('cabling:connect.andMore', { count: count - 1 })}</span>}
     </div>
   );
 }

@@ -51,6 +51,9 @@ export function RecordFacts({ record }: { readonly record: Description }) {
   if (record.kind === 'cable') {
     return (
       <div className={classes['facts']}>
+        <span className={classes['quiet']} data-part="cable-status">
+          {t('facts.status')}: {t(`cabling:cableStatus.${text('status') || 'used'}`)}
+        </span>
         {(['A', 'B'] as const).map((end) => {
           const port = number(`port${end}`);
           const where = [text(`device${end}`), text(`portName${end}`)].filter((part) => part !== '').join(' · ');

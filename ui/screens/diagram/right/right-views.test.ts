@@ -5,6 +5,9 @@ vi.mock('./history-list', () => ({ HistoryList: () => null }));
 vi.mock('./property-view', () => ({ PropertyView: () => null }));
 vi.mock('./link/link-view', () => ({ LinkView: () => null }));
 vi.mock('./link/link-flow-view', () => ({ LinkFlowView: () => null }));
+vi.mock('./connect/p2p-connect-view', () => ({ P2pConnectView: () => null }));
+vi.mock('./connect/bundle-view', () => ({ BundleView: () => null }));
+vi.mock('./connect/ai-link-layer-view', () => ({ AILinkLayerView: () => null }));
 vi.mock('./relations/relational-view', () => ({ RelationalView: () => null }));
 vi.mock('./search-view', () => ({ SearchView: () => null }));
 
@@ -26,6 +29,10 @@ describe('secondary right-side views', () => {
 
   it('[R2.082] the view capacity exists', () => {
     expect(RIGHT_VIEWS.capacity).toBeTypeOf('function');
+  });
+
+  it('[R2.073] [R2.081] [R2.085] the views p2pConnect, bundleView and AILinkLayer exist', () => {
+    for (const key of ['p2pConnect', 'bundleView', 'AILinkLayer'] as const) expect(RIGHT_VIEWS[key]).toBeTypeOf('function');
   });
 
   it('[R2.084] the view relationalView exists', () => {

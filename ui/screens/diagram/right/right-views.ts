@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RightTab } from '../../../commands/command';
 import { CapacityView } from './capacity/capacity-view';
+import { AILinkLayerView } from './connect/ai-link-layer-view';
+import { BundleView } from './connect/bundle-view';
+import { P2pConnectView } from './connect/p2p-connect-view';
 import { HistoryList } from './history-list';
 import { LinkFlowView } from './link/link-flow-view';
 import { LinkView } from './link/link-view';
@@ -35,6 +38,9 @@ export const RIGHT_VIEWS: Readonly<Partial<Record<RightViewKey, ComponentType>> 
   search: SearchView,
   linkView: LinkView,
   linkFlowView: LinkFlowView,
+  p2pConnect: P2pConnectView,
+  bundleView: BundleView,
+  AILinkLayer: AILinkLayerView,
   capacity: CapacityView,
   relationalView: RelationalView,
 };

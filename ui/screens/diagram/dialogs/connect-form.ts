@@ -1,0 +1,63 @@
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
+import type { ConnectType } from '../../../../domain/operations/intents';
+import type { ConnectWish } from '../../../../workers/api/cabling';
+import type { CableChoice } from './cable-choice';
+
+/** What is to be joined: two ports, as many ports to as many, two objects by several cables, or many objects in a batch. */
+export type ConnectMode = 'single' | 'many' | 'bundle' | 'batch';
+
+export function modeOf(from: readonly number[], to: readonly number[], arePorts: boolean): ConnectMode {
+  if (arePorts) return from.length === 1 && to.length === 1 ? 'single' : 'many';
+  return from.length === 1 && to.length === 1 ? 'bundle' : 'batch';
+}
+
+/** The connect dialog as it is filled in. */
+export interface ConnectForm {
+  readonly cable: CableChoice;
+  readonly connectType: ConnectType;
+  /** Bundle: cables between the two. */
+  readonly connectCount: number;
+  /** Batch: cables in all. */
+  readonly cables: number;
+  readonly lifecycle: (typeof CABLE_LIFECYCLES)[number];
+  readonly lengthM: number;
+  /** Of one cable, typed by hand. */
+  readonly name: string;
+  /** Of many; '' = no labels. */
+  readonly rule: string;
+}
+
+export function emptyForm(from: readonly number[]): ConnectForm {
+  return {
+    cable: { cableClass: '', cableType: '' },
+    connectType: 'sequential',
+    connectCount: 1,
+    cables: from.length,
+    lifecycle: 'used',
+    lengthM: 0,
+    name: '',
+    rule: DEFAULT_LABEL_RULE,
+  };
+}
+
+/** States that a new cable may have: it is there, it is planned, or it lies ready. */
+export const NEW_LIFECYCLES = ['used', 'planned', 'available'] as const satisfies readonly (typeof CABLE_LIFECYCLES)[number][];
+
+export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly number[], form: ConnectForm): ConnectWish {
+  const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, rule } = form;
+  const single = mode === 'single';
+  return {
+    from,
+    to,
+    connectType,
+    connectCount: mode === 'bundle' ? connectCount : 1,
+    ...(mode === 'batch' ? { cables } : {}),
+    cableClass: CABLE_CLASSES.indexOf(cable.cableClass),
+    cableType: CABLE_TYPES.indexOf(cable.cableType),
+    lifecycle: CABLE_LIFECYCLES.indexOf(lifecycle),
+    lengthMm: Math.max(0, Math.round(lengthM * 1000)),
+    rule: single ? '' : rule.trim(),
+    ...(single && name.trim() !== '' ? { names: [name.trim()] } : {}),
+  };
+}

@@ -1,0 +1,287 @@
+import { Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconArrowsHorizontal, IconChevronRight, IconPinned, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { refuse, type Refusal } from '../../../../../domain/result';
+import type { EndDevice, EndListing, PortBrief } from '../../../../../workers/api/cabling';
+import { ClassIcon } from '../../../../components/class-icon';
+import { useCommands } from '../../../../commands/command-provider';
+import { useDiagramSession } from '../../../../engine-host/engine-host';
+import { portTypeText, refusalText } from '../../sentences';
+import { Sign } from '../../state-dot';
+import { signOf } from '../../state-signs';
+import { useLiveAnswer, useSelectedOne } from './selected-object';
+import classes from './connect-views.module.css';
+
+/** The two places that are held side by side, and the ports chosen of each; they stay while one works elsewhere. */
+interface Pairing {
+  readonly a: number;
+  readonly b: number;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+const EMPTY: Pairing = { a: 0, b: 0, from: [], to: [] };
+const usePairing = create<Pairing>()(() => EMPTY);
+
+/** Two racks or devices side by side with their ports: choose some of each, and connect one to one or many to many. */
+export function P2pConnectView() {
+  const { t } = useTranslation('cabling');
+  const { context, mayEdit } = useCommands();
+  const { a, b, from, to } = usePairing();
+  const [problem, setProblem] = useState<Refusal | null>(null);
+  const connect = (): void => {
+    const refusal = missing(from, to);
+    setProblem(refusal);
+    if (refusal === null) context()?.screen.confirmConnectMany(from, to);
+  };
+  return (
+    <>
+      <div className={classes['sides']}>
+        <Side side="a" id={a} chosen={from} onProblem={() => setProblem(null)} />
+        <Side side="b" id={b} chosen={to} onProblem={() => setProblem(null)} />
+      </div>
+      {mayEdit && (
+        <footer className={classes['foot']}>
+          {problem && (
+            <p className={classes['problem']} role="alert">
+              {refusalText(problem)}
+            </p>
+          )}
+          <span className={classes['chosen']} role="status">
+            {from.length}
+            <IconArrowsHorizontal size={13} stroke={1.6} aria-hidden="true" />
+            {to.length}
+          </span>
+          {(from.length > 0 || to.length > 0) && (
+            <Button size="compact-sm" variant="subtle" onClick={() => usePairing.setState({ from: [], to: [] })}>
+              {t('p2p.clear')}
+            </Button>
+          )}
+          <Button size="compact-sm" onClick={connect}>
+            {t('p2p.connect')}
+          </Button>
+        </footer>
+      )}
+    </>
+  );
+}
+
+/** What the rules say before the dialog asks for anything else. */
+function missing(from: readonly number[], to: readonly number[]): Refusal | null {
+  if (from.length === 0) return refuse('start-port-missing', {}, 'from').refusal;
+  if (to.length === 0) return refuse('termination-port-missing', {}, 'to').refusal;
+  return from.length === to.length ? null : refuse('counts-differ', { from: from.length, to: to.length }, 'to').refusal;
+}
+
+function Side({
+  side,
+  id,
+  chosen,
+  onProblem,
+}: {
+  readonly side: 'a' | 'b';
+  readonly id: number;
+  readonly chosen: readonly number[];
+  readonly onProblem: () => void;
+}) {
+  const { t } = useTranslation('cabling');
+  const selected = useSelectedOne();
+  const listing = useLiveAnswer(id === 0 ? '' : String(id), (session) => session.cabling.listEnds(id));
+  const hold = (): void => usePairing.setState(side === 'a' ? { a: selected, from: [] } : { b: selected, to: [] });
+  const drop = (): void => usePairing.setState(side === 'a' ? { a: 0, from: [] } : { b: 0, to: [] });
+  const toggle = (ports: readonly number[], on: boolean): void => {
+    onProblem();
+    const next = on
+      ? [...chosen, ...ports.filter((port) => !chosen.includes(port))]
+      : chosen.filter((port) => !ports.includes(port));
+    usePairing.setState(side === 'a' ? { from: next } : { to: next });
+  };
+  const label = t(`p2p.side.${side}`);
+  return (
+    <section className={classes['side']} aria-label={label}>
+      <header className={classes['sideHead']}>
+        <span className={classes['sideName']}>{listing?.name ?? label}</span>
+        <Tooltip label={t('p2p.hold')}>
+          <UnstyledButton
+            className={classes['pin']}
+            aria-label={`${label}: ${t('p2p.hold')}`}
+            aria-disabled={selected === 0}
+            onClick={() => selected !== 0 && hold()}
+          >
+            <IconPinned size={15} stroke={1.6} />
+          </UnstyledButton>
+        </Tooltip>
+        {id !== 0 && (
+          <UnstyledButton className={classes['pin']} aria-label={`${label}: ${t('p2p.drop')}`} onClick={drop}>
+            <IconX size={14} stroke={1.6} />
+          </UnstyledButton>
+        )}
+      </header>
+      {id === 0 && <p className={classes['note']}>{t('p2p.empty')}</p>}
+      {id !== 0 && listing === null && <p className={classes['note']}>{t('p2p.nothing')}</p>}
+      {listing?.devices.length === 0 && <p className={classes['note']}>{t('p2p.noPorts')}</p>}
+      {listing && <Devices listing={listing} chosen={chosen} onToggle={toggle} />}
+    </section>
+  );
+}
+
+function Devices({
+  listing,
+  chosen,
+  onToggle,
+}: {
+  readonly listing: EndListing;
+  readonly chosen: readonly number[];
+  readonly onToggle: (ports: readonly number[], on: boolean) => void;
+}) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(listing.devices.length === 1 ? [listing.devices[0]!.id] : []),
+  );
+  const turn = (id: number): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  const all = listing.devices.length === 1;
+  return (
+    <ul className={classes['devices']}>
+      {listing.devices.map((device) => (
+        <li key={device.id}>
+          <Device
+            device={device}
+            open={all || open.has(device.id)}
+            onTurn={() => turn(device.id)}
+            chosen={chosen}
+            onToggle={onToggle}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Device({
+  device,
+  open,
+  onTurn,
+  chosen,
+  onToggle,
+}: {
+  readonly device: EndDevice;
+  readonly open: boolean;
+  readonly onTurn: () => void;
+  readonly chosen: readonly number[];
+  readonly onToggle: (ports: readonly number[], on: boolean) => void;
+}) {
+  const { t } = useTranslation('cabling');
+  const mine = device.ports.filter(({ id }) => chosen.includes(id)).length;
+  const free = device.ports.filter(isFree);
+  const stems = portStems(device.ports);
+  return (
+    <>
+      <UnstyledButton className={classes['device']} aria-expanded={open} onClick={onTurn}>
+        <IconChevronRight
+          size={13}
+          stroke={1.7}
+          className={classes['chevron']}
+          data-open={open || undefined}
+          aria-hidden="true"
+        />
+        <ClassIcon kind="object" objectClass={device.class} size={14} />
+        <span className={classes['text']} title={device.name}>
+          <span className={classes['name']}>{device.name}</span>
+          <span className={classes['quiet']}>
+            {mine > 0 ? t('p2p.chosen', { count: mine }) : t('p2p.free', { count: device.free })}
+          </span>
+        </span>
+      </UnstyledButton>
+      {open && (
+        <div className={classes['ports']}>
+          {device.ports.map((port) => (
+            <PortChip
+              key={port.id}
+              port={port}
+              stem={stems.get(stemOf(port.name)) ?? 0}
+              on={chosen.includes(port.id)}
+              onToggle={() => onToggle([port.id], !chosen.includes(port.id))}
+            />
+          ))}
+          {free.length > 1 && (
+            <UnstyledButton
+              className={classes['all']}
+              onClick={() =>
+                onToggle(
+                  free.map(({ id }) => id),
+                  mine < free.length,
+                )
+              }
+            >
+              {mine < free.length ? t('p2p.allFree', { count: free.length }) : t('p2p.noneOf')}
+            </UnstyledButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `Ethernet1/` of Ethernet1/7: what stands before the last number. */
+function stemOf(name: string): string {
+  return /^(.*?)\d+$/.exec(name)?.[1] ?? name;
+}
+
+/** Length of the stems that at least four ports share. */
+function portStems(ports: readonly PortBrief[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name } of ports) counts.set(stemOf(name), (counts.get(stemOf(name)) ?? 0) + 1);
+  return new Map([...counts].map(([stem, count]) => [stem, count >= 4 ? wordLength(stem) : 0]));
+}
+
+/** The word that begins a stem; the numbers of its slots stay. */
+function wordLength(stem: string): number {
+  return /^[^\d]*/.exec(stem)?.[0].length ?? 0;
+}
+
+function isFree(port: PortBrief): boolean {
+  return port.cable === 0 && port.isPhysical;
+}
+
+function PortChip({
+  port,
+  stem,
+  on,
+  onToggle,
+}: {
+  readonly port: PortBrief;
+  /** Letters at the beginning that many ports of the device share: they are left away. */
+  readonly stem: number;
+  readonly on: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { t } = useTranslation(['cabling', 'diagram']);
+  const session = useDiagramSession();
+  const free = isFree(port);
+  const state = free
+    ? t('cabling:p2p.isFree')
+    : port.isPhysical
+      ? t('cabling:p2p.taken', { cable: port.cableName || t('diagram:unnamed') })
+      : t('cabling:p2p.noCable');
+  const about = [port.name, portTypeText(port.type), state].join(' · ');
+  return (
+    <Tooltip label={about} openDelay={300}>
+      <UnstyledButton
+        className={classes['chip']}
+        role="checkbox"
+        aria-checked={on}
+        aria-label={about}
+        data-free={free || undefined}
+        data-id={port.id}
+        onClick={() => (free ? onToggle() : void session?.select([port.id], true))}
+      >
+        <Sign sign={signOf('port', port.lifecycle, port.operational)} />
+        <span>{port.name.slice(stem)}</span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
