@@ -2,6 +2,7 @@ import { portType } from '../catalog/port-types';
 import { NO_TEMPLATE, type RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { templatesOfModel } from '../entities/instantiate';
+import { coreJoint, hasJoinedCores } from './core-joint';
 import { WHOLE, portEnd, topLane, withoutTop, type EndReason, type Joint, type Lanes, type Plant, type PlantEnd } from './joints';
 import type { Step } from './joints';
 
@@ -12,23 +13,24 @@ export interface PlantOptions {
   readonly plan?: number;
   /** Hand-off ports that are the two ends of one circuit, both ways (circuits.ts). */
   readonly circuits?: ReadonlyMap<number, number>;
-  /** Further lines, such as cores and splices. */
+  /** Further lines. */
   readonly joints?: readonly Joint[];
 }
 
 /**
- * The cabling of a document, as a plant to trace: cables with their terminations, port maps, circuits. Looks up the
+ * The cabling of a document, as a plant to trace: cables with their terminations, cores and splices, port maps, circuits. Looks up the
  * lists of the ports and cables that a walk comes to and nothing else. Good until the document changes.
  */
 export function documentPlant(slice: Slice, options: PlantOptions = {}): Plant {
-  const joints = [cableJoint(slice, options.plan ?? 0), mapJoint(slice)];
+  const plan = options.plan ?? 0;
+  const joints = [cableJoint(slice, plan), mapJoint(slice), coreJoint(slice, plan, (port) => passageOf(slice, port).isMultiple)];
   if (options.circuits) joints.push(circuitJoint(options.circuits));
   return { joints: [...joints, ...(options.joints ?? [])], endOf: (end, side) => endOf(slice, end, side) };
 }
 
 function endOf(slice: Slice, end: PlantEnd, side: 'outside' | 'inside'): EndReason {
   if (side === 'outside') return 'free';
-  if (end.kind === 'core') return 'unmapped';
+  if (end.kind === 'core') return 'free';
   const { role } = portType(slice.get('port', end.id)?.type ?? 0);
   if (role === 'handOff' || role === 'powerFeed') return role;
   return role === 'front' || role === 'rear' ? 'unmapped' : 'equipment';
@@ -60,6 +62,8 @@ function overCable(slice: Slice, termination: Termination, lanes: Lanes, plan: n
     const arriving = terminationsOf(slice, 'termination.port', other.port, plan).length > 1;
     return { to: portEnd(other.port), lanes: arriving ? [...left, other.position] : left, by: 'cable', id: termination.cable };
   };
+  // Where the other end lies open, its cores go on by themselves.
+  if (others.length === 0 && hasJoinedCores(slice, termination.cable, termination.end === 1 ? 2 : 1)) return [];
   if (others.length === 0) return [{ to: null, lanes: WHOLE, by: 'cable', id: termination.cable }];
   if (mine.length === others.length) {
     return [step(others[mine.findIndex(({ id }) => id === termination.id)]!, lanes)];

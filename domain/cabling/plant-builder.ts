@@ -83,7 +83,8 @@ export class PlantBuilder {
     return id;
   }
 
-  private add(kind: Kind, fields: Readonly<Record<string, number>>): number {
+  /** Any record, by its numbers. */
+  add(kind: Kind, fields: Readonly<Record<string, number>>): number {
     const id = ++this.last;
     this.records.push({ kind, id, fields });
     this.document.apply([{ kind, id, before: null, after: fields as Fields } as Change]);

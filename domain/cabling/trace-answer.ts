@@ -2,6 +2,8 @@ import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, FACES, PORT_LIFECYCLES, P
 import { portType } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import { diagramShowing, nameOfPort, wayTo, type NamedObject } from '../entities/slice-names';
+import { partsOf, type CableModel, type CableParts } from './cable-model';
+import type { ElementColour } from './colours';
 import { cableStatus, linkStatus, type CableStatus, type LinkStatus } from './cable-status';
 import type { EndReason, LineKind, PlantEnd, Side } from './joints';
 import type { Trace, TraceArm, TraceHop } from './trace';
@@ -57,6 +59,23 @@ export interface TracedPlace {
   readonly face: string;
   /** A diagram that shows it; 0 = none is known. */
   readonly diagram: number;
+  /** Of a core end: what it looks like, and the tray where it is spliced. */
+  readonly core?: TracedCore;
+}
+
+export interface TracedCore {
+  readonly number: number;
+  /** 1 = A, 2 = B. */
+  readonly end: 1 | 2;
+  readonly cableName: string;
+  /** null where no model says. */
+  readonly colour: ElementColour | null;
+  /** 0 = in no tube. */
+  readonly tube: number;
+  readonly tubeColour: ElementColour | null;
+  /** Both 0 where it is not spliced. */
+  readonly tray: number;
+  readonly position: number;
 }
 
 export interface TracedCable {
@@ -75,7 +94,7 @@ export interface TracedCable {
 export function traceAnswer(slice: Slice, { start, outside, inside }: Trace): TraceAnswer {
   const words = new Words(slice);
   const answer = {
-    start: words.place(start),
+    start: words.place(start, [...around(outside, -1), ...around(inside, -1)]),
     outside: armAnswer(words, outside),
     inside: armAnswer(words, inside),
   };
@@ -94,14 +113,31 @@ export function statusOfWay({ start, outside, inside }: Omit<TraceAnswer, 'statu
 }
 
 function armAnswer(words: Words, { side, hops, ends, isLine, isCut }: TraceArm): TracedArm {
-  return { side, hops: hops.map((hop) => hopAnswer(words, hop)), ends, isLine, isCut };
+  return { side, hops: hops.map((_, at) => hopAnswer(words, { hops }, at)), ends, isLine, isCut };
 }
 
-function hopAnswer(words: Words, { at, by, lines, lanes, from, depth, ends }: TraceHop): TracedHop {
+/** What joins a place to its neighbours: the hop that leads to it, and those that lead on from it. */
+function around({ hops }: Pick<TraceArm, 'hops'>, at: number): readonly Joined[] {
+  const placeOf = (index: number): PlantEnd | null => (index < 0 ? null : hops[index]!.at);
+  const own = at < 0 ? [] : [{ by: hops[at]!.by, line: hops[at]!.lines[0] ?? 0, other: placeOf(hops[at]!.from[0] ?? -1) }];
+  return [
+    ...own,
+    ...hops.flatMap((hop) => (hop.from.includes(at) ? [{ by: hop.by, line: hop.lines[0] ?? 0, other: hop.at }] : [])),
+  ];
+}
+
+interface Joined {
+  readonly by: LineKind;
+  readonly line: number;
+  readonly other: PlantEnd | null;
+}
+
+function hopAnswer(words: Words, arm: Pick<TraceArm, 'hops'>, index: number): TracedHop {
+  const { at, by, lines, lanes, from, depth, ends }: TraceHop = arm.hops[index]!;
   const cable = by === 'cable' || by === 'core' ? (lines[0] ?? 0) : 0;
   const positions = [...new Set(lanes.flatMap((lane) => lane.at(-1) ?? []))].sort((a, b) => a - b);
   return {
-    at: at === null ? null : words.place(at),
+    at: at === null ? null : words.place(at, at.kind === 'core' ? around(arm, index) : []),
     by,
     cable: cable === 0 ? null : words.cable(cable),
     positions,
@@ -111,18 +147,23 @@ function hopAnswer(words: Words, { at, by, lines, lanes, from, depth, ends }: Tr
   };
 }
 
+type CoreEnd = Extract<PlantEnd, { readonly kind: 'core' }>;
+const NOWHERE = { way: [], positionU: 0, face: '', diagram: 0 } as const;
+
 /** Words of records, each looked up once. */
 class Words {
   private readonly slice: Slice;
   private readonly ways = new Map<number, readonly NamedObject[]>();
   private readonly cables = new Map<number, TracedCable>();
+  private readonly models = new Map<number, CableParts | null>();
 
   constructor(slice: Slice) {
     this.slice = slice;
   }
 
-  place(end: PlantEnd): TracedPlace {
-    return end.kind === 'port' ? this.port(end.id) : this.core(end.cable, end.core);
+  /** Where a core end is, is told by what it is joined to. */
+  place(end: PlantEnd, joined: readonly Joined[]): TracedPlace {
+    return end.kind === 'port' ? this.port(end.id) : this.core(end, joined);
   }
 
   cable(id: number): TracedCable {
@@ -166,20 +207,49 @@ class Words {
     };
   }
 
-  private core(cable: number, core: number): TracedPlace {
+  private core({ cable, core: number, end }: CoreEnd, joined: readonly Joined[]): TracedPlace {
+    const splice = this.slice.get('splice', joined.find(({ by }) => by === 'splice')?.line ?? 0);
+    const port = joined.find(({ by }) => by === 'termination')?.other;
+    const at = splice ? this.around(splice.closure) : port?.kind === 'port' ? this.port(port.id) : NOWHERE;
+    const record = this.slice.get('cable', cable);
+    const parts = this.parts(record?.model ?? 0);
+    const part = parts?.cores[number - 1];
     return {
       id: cable,
       kind: 'core',
-      name: String(core),
+      name: String(number),
       type: '',
       role: '',
       lifecycle: '',
       operational: '',
-      way: [],
-      positionU: 0,
-      face: '',
-      diagram: 0,
+      way: at.way,
+      positionU: at.positionU,
+      face: at.face,
+      diagram: at.diagram,
+      core: {
+        number,
+        end,
+        cableName: record?.name ?? '',
+        colour: part?.colour ?? null,
+        tube: part?.tube ?? 0,
+        tubeColour: parts?.tubes[(part?.tube ?? 0) - 1]?.colour ?? null,
+        tray: splice?.tray ?? 0,
+        position: splice?.position ?? 0,
+      },
     };
+  }
+
+  private around(owner: number): Pick<TracedPlace, 'way' | 'positionU' | 'face' | 'diagram'> {
+    return { way: this.wayTo(owner), positionU: 0, face: '', diagram: diagramShowing(this.slice, owner) };
+  }
+
+  private parts(model: number): CableParts | null {
+    const known = this.models.get(model);
+    if (known !== undefined) return known;
+    const spec = model === 0 ? null : ((this.slice.get('model', model)?.cableSpec ?? null) as CableModel | null);
+    const parts = spec === null ? null : partsOf(spec);
+    this.models.set(model, parts);
+    return parts;
   }
 
   private wayTo(owner: number): readonly NamedObject[] {

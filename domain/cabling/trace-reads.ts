@@ -21,6 +21,8 @@ export function traceReads(ports: readonly number[], cables: readonly number[]):
     { name: 'maps of rears', take: 'by', from: ['rears', 'fronts'], index: 'port_map.rear' },
     { name: 'ends behind', take: 'by', from: ['rears', 'fronts'], index: 'termination.port' },
     { name: 'cables behind', take: 'refs', from: ['ends behind'], fromKind: 'termination', field: 'cable', kind: 'cable' },
+    { name: 'cores here', take: 'by', from: ['ports', 'far ports', 'rears', 'fronts'], index: 'core_end.port' },
+    { name: 'those cores', take: 'refs', from: ['cores here'], fromKind: 'core_end', field: 'core', kind: 'core' },
     {
       name: 'owners',
       take: 'refs',
@@ -30,16 +32,68 @@ export function traceReads(ports: readonly number[], cables: readonly number[]):
       kind: 'object',
     },
     { name: 'models', take: 'refs', from: ['owners'], fromKind: 'object', field: 'model', kind: 'model' },
+    ...coreTraceReads('those cores', [], []),
+  ];
+}
+
+/** What a trace looks at around these cores: what their ends are joined to, and the ends of the cores spliced to them. */
+export function traceCoreReads(
+  cores: readonly number[],
+  splices: readonly number[],
+  cables: readonly number[],
+): readonly ReadStep[] {
+  return [{ name: 'asked cores', take: 'records', kind: 'core', ids: cores }, ...coreTraceReads('asked cores', splices, cables)];
+}
+
+function coreTraceReads(from: string, splices: readonly number[], cables: readonly number[]): readonly ReadStep[] {
+  return [
+    { name: 'core ends', take: 'by', from: [from], index: 'core_end.core' },
+    { name: 'named splices', take: 'records', kind: 'splice', ids: splices },
+    { name: 'splices', take: 'refs', from: ['core ends'], fromKind: 'core_end', field: 'splice', kind: 'splice' },
+    { name: 'spliced ends', take: 'by', from: ['splices', 'named splices'], index: 'core_end.splice' },
+    { name: 'facing cores', take: 'refs', from: ['spliced ends'], fromKind: 'core_end', field: 'core', kind: 'core' },
+    { name: 'facing ends', take: 'by', from: ['facing cores'], index: 'core_end.core' },
+    { name: 'splices behind', take: 'refs', from: ['facing ends'], fromKind: 'core_end', field: 'splice', kind: 'splice' },
+    { name: 'ends behind those', take: 'by', from: ['splices behind'], index: 'core_end.splice' },
+    {
+      name: 'ports of cores',
+      take: 'refs',
+      from: ['core ends', 'facing ends'],
+      fromKind: 'core_end',
+      field: 'port',
+      kind: 'port',
+    },
+    { name: 'named cables', take: 'records', kind: 'cable', ids: cables },
+    { name: 'cores of cables', take: 'by', from: ['named cables'], index: 'core.cable' },
+    { name: 'plugs of cables', take: 'by', from: ['named cables'], index: 'termination.cable' },
+    { name: 'cored cables', take: 'refs', from: [from, 'facing cores'], fromKind: 'core', field: 'cable', kind: 'cable' },
+    {
+      name: 'cable models',
+      take: 'refs',
+      from: ['cored cables', 'named cables'],
+      fromKind: 'cable',
+      field: 'model',
+      kind: 'model',
+    },
   ];
 }
 
 /** What the words of a trace need besides: where its ports are, up to the site, and the diagrams that show them. */
-export function traceWordReads(ports: readonly number[]): readonly ReadStep[] {
+export function traceWordReads(ports: readonly number[], closures: readonly number[] = []): readonly ReadStep[] {
   return [
     { name: 'ports', take: 'records', kind: 'port', ids: ports },
+    { name: 'closures', take: 'records', kind: 'object', ids: closures },
     { name: 'owners', take: 'refs', from: ['ports'], fromKind: 'port', field: 'owner', kind: 'object' },
-    { name: 'above', take: 'refs', from: ['owners'], fromKind: 'object', field: 'parent', kind: 'object', recursive: true },
+    {
+      name: 'above',
+      take: 'refs',
+      from: ['owners', 'closures'],
+      fromKind: 'object',
+      field: 'parent',
+      kind: 'object',
+      recursive: true,
+    },
     { name: 'models', take: 'refs', from: ['owners', 'above'], fromKind: 'object', field: 'model', kind: 'model' },
-    { name: 'diagrams', take: 'by', from: ['above'], index: 'diagram.owner' },
+    { name: 'diagrams', take: 'by', from: ['above', 'closures'], index: 'diagram.owner' },
   ];
 }

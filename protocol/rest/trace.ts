@@ -1,12 +1,19 @@
 import { z } from 'zod';
 
 /**
- * GET v1/trace?port=ID: all that a port is joined with, to both sides (`data`: TraceAnswer of domain/cabling). `strands`:
+ * GET v1/trace?port=ID or ?core=CABLE.NUMBER.END (1 = A, 2 = B): all that a port or an end of a core is joined with, to both sides (`data`: TraceAnswer of domain/cabling). `strands`:
  * the positions under way, several separated by commas, the nested ones of each by dots, the latest last; absent = the
  * whole port.
  */
 export const TraceQuery = z.strictObject({
-  port: z.string().regex(/^\d{14}$/, 'an id of 14 digits'),
+  port: z
+    .string()
+    .regex(/^\d{14}$/, 'an id of 14 digits')
+    .optional(),
+  core: z
+    .string()
+    .regex(/^\d{14}\.[1-9]\d{0,4}\.[12]$/, 'cable, core and end')
+    .optional(),
   strands: z
     .string()
     .max(4000)

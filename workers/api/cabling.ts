@@ -13,6 +13,8 @@ import type { ActionResult } from './session';
 export interface CablingDoor {
   /** All that a port or a cable is joined with, to both sides, across rooms where the server can be asked. */
   trace(id: number): Promise<TraceResult>;
+  /** The same for one end of one core of a cable: 1 = A, 2 = B. */
+  traceCore(cable: number, core: number, end: 1 | 2): Promise<TraceResult>;
   /** Draws these ports, cables and devices lit and the rest dimmed; none = nothing is lit. Good until the next call. */
   highlight(ids: readonly number[]): Promise<void>;
   /** What a wish would make, cable by cable, or why it may not be. Asks and changes nothing. */

@@ -1,6 +1,8 @@
+import { coreEnd } from '../../../domain/cabling/core-joint';
+import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
 import type { TraceAnswer, TracedArm, TracedHop } from '../../../domain/cabling/trace-answer';
 import { strandsOf, TraceQuery } from '../../../protocol/rest/trace';
-import { answer, notFound } from '../../http/answer';
+import { answer, invalid, notFound } from '../../http/answer';
 import { sessionOf } from '../../http/authorize';
 import { checked } from '../../http/checked';
 import type { Feature } from '../../http/feature';
@@ -12,14 +14,24 @@ import { walkFrom } from './walk';
 export const traceFeature: Feature = (app, { sql }) => {
   app.get('/v1/trace', { config: { permission: 'propertyRead' } }, async (request) => {
     const query = checked(TraceQuery, request.query);
-    const port = Number(query.port);
+    const start = startOf(query);
     const { diagram } = sessionOf(request);
-    if (diagram !== 0 && (await onlyInDiagram(sql, diagram, [port])).length === 0) throw notFound();
-    const found = await walkFrom(sql, port, strandsOf(query.strands));
+    const asked = start.kind === 'port' ? start.id : start.cable;
+    if (diagram !== 0 && (await onlyInDiagram(sql, diagram, [asked])).length === 0) throw notFound();
+    const found = await walkFrom(sql, start, strandsOf(query.strands));
     if (found === undefined) throw notFound();
     return answer(diagram === 0 ? found : await shownIn(sql, diagram, found));
   });
 };
+
+/** Exactly one of port and core is asked about. */
+function startOf({ port, core }: { readonly port?: string | undefined; readonly core?: string | undefined }): PlantEnd {
+  if ((port === undefined) === (core === undefined))
+    throw invalid({ rule: 'field-missing', field: 'port', facts: { name: 'port' } });
+  if (port !== undefined) return portEnd(Number(port));
+  const [cable, number, end] = core!.split('.').map(Number) as [number, number, 1 | 2];
+  return coreEnd(cable, number, end);
+}
 
 /** What a session that is bound to one diagram may know: the walk ends where it leaves that diagram. */
 async function shownIn(sql: Sql, diagram: number, found: TraceAnswer): Promise<TraceAnswer> {

@@ -1,11 +1,12 @@
 import { pairHandOffs, type HandOff } from '../../../domain/cabling/circuits';
 import { documentPlant } from '../../../domain/cabling/document-plant';
-import { portEnd, type Lanes } from '../../../domain/cabling/joints';
+import type { Lanes, PlantEnd } from '../../../domain/cabling/joints';
 import { trace, type Trace } from '../../../domain/cabling/trace';
 import { traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
-import { traceReads, traceWordReads } from '../../../domain/cabling/trace-reads';
+import { traceCoreReads, traceReads, traceWordReads } from '../../../domain/cabling/trace-reads';
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { IndexName } from '../../../domain/document/schema';
+import type { ReadStep } from '../../../domain/document/slice';
 import type { Sql } from '../../storage/sql';
 import { StepwiseSlice } from './stepwise-slice';
 
@@ -14,29 +15,46 @@ const PLACES_MAX = 1000;
 /** Cables and panels one behind the other. A plant that is deeper is told as far as it was walked. */
 const ROUNDS_MAX = 200;
 const HAND_OFF = codeOf(OBJECT_CLASSES, 'handOff');
-const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 'port_map.rear'];
+const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 'port_map.rear', 'core_end.port'];
+const CABLE_LISTS: readonly IndexName[] = ['termination.cable', 'core.cable'];
 
 /**
- * Traces a port over the database, loading what the walk comes to and nothing else: one statement a cable and panel.
- * undefined when there is no such port.
+ * Traces a port or an end of a core over the database, loading what the walk comes to and nothing else: one statement a
+ * cable and panel, or a splice. undefined when there is no such port or cable.
  */
-export async function walkFrom(sql: Sql, port: number, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
+export async function walkFrom(sql: Sql, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
   const slice = new StepwiseSlice(sql);
-  await slice.load(traceReads([port], []));
-  if (slice.get('port', port) === undefined) return undefined;
+  if (start.kind === 'port') await slice.load(traceReads([start.id], []));
+  else await slice.load(traceCoreReads([], [], [start.cable]));
+  if (start.kind === 'port' ? !slice.get('port', start.id) : !slice.get('cable', start.cable)) return undefined;
   const circuits = new Circuits(sql, slice);
   let found: Trace;
   for (;;) {
-    found = trace(documentPlant(slice, { circuits: circuits.pairs }), portEnd(port), { strands, limit: PLACES_MAX });
-    const missing = slice.takeMissing();
-    const ports = PORT_LISTS.flatMap((index) => [...(missing.get(index) ?? [])]);
-    const cables = [...(missing.get('termination.cable') ?? [])];
-    if (ports.length + cables.length > 0 && slice.rounds < ROUNDS_MAX) await slice.load(traceReads([...new Set(ports)], cables));
+    found = trace(documentPlant(slice, { circuits: circuits.pairs }), start, { strands, limit: PLACES_MAX });
+    const steps = slice.rounds < ROUNDS_MAX ? missingSteps(slice.takeMissing()) : [];
+    if (steps.length > 0) for (const step of steps) await slice.load(step);
     else if (!(await circuits.add(handOffsOf(found)))) break;
   }
   const places = [found.start, ...found.outside.hops.map(({ at }) => at), ...found.inside.hops.map(({ at }) => at)];
-  await slice.load(traceWordReads([...new Set(places.flatMap((at) => (at?.kind === 'port' ? at.id : [])))]));
+  const closures = [...found.outside.hops, ...found.inside.hops].flatMap(({ by, lines }) =>
+    by === 'splice' ? lines.flatMap((line) => slice.get('splice', line)?.closure ?? []) : [],
+  );
+  const ports = new Set(places.flatMap((at) => (at?.kind === 'port' ? at.id : [])));
+  await slice.load(traceWordReads([...ports], [...new Set(closures)]));
   return traceAnswer(slice, found);
+}
+
+/** What was looked for and not there, as questions: at ports with their cables, and at cores with their cables. */
+function missingSteps(missing: ReadonlyMap<IndexName, ReadonlySet<number>>): readonly (readonly ReadStep[])[] {
+  const of = (...lists: readonly IndexName[]): readonly number[] => [
+    ...new Set(lists.flatMap((index) => [...(missing.get(index) ?? [])])),
+  ];
+  const [ports, cables, cores, splices] = [of(...PORT_LISTS), of(...CABLE_LISTS), of('core_end.core'), of('core_end.splice')];
+  const lists = of('core.cable');
+  return [
+    ...(ports.length + cables.length > 0 ? [traceReads(ports, cables)] : []),
+    ...(cores.length + splices.length + lists.length > 0 ? [traceCoreReads(cores, splices, lists)] : []),
+  ];
 }
 
 /** Hand-offs at which the walk ended: circuits may go on from there. */

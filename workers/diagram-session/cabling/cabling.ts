@@ -1,5 +1,6 @@
+import { coreEnd } from '../../../domain/cabling/core-joint';
 import { documentPlant } from '../../../domain/cabling/document-plant';
-import { portEnd, type Lanes } from '../../../domain/cabling/joints';
+import { portEnd, type Lanes, type PlantEnd } from '../../../domain/cabling/joints';
 import { trace } from '../../../domain/cabling/trace';
 import { statusOfWay, traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
 import { ruleRefusal } from '../../../domain/cabling/labels';
@@ -62,8 +63,18 @@ export class Cabling implements CablingDoor {
     const kind = document.kindOf(id);
     if (kind !== 'port' && kind !== 'cable') return { kind: 'nothing', why: 'not-traced' };
     const port = kind === 'port' ? id : portOfCable(document, id);
-    if (port === NO_ID) return { kind: 'nothing', why: 'no-end' };
-    const found = trace(documentPlant(document), portEnd(port), { limit: PLACES_MAX });
+    const start = port === NO_ID ? firstJoinedCore(document, id) : portEnd(port);
+    return start ? this.traceFrom(start) : { kind: 'nothing', why: 'no-end' };
+  }
+
+  async traceCore(cable: number, core: number, end: 1 | 2): Promise<TraceResult> {
+    if (this.parts.document().kindOf(cable) !== 'cable') return { kind: 'nothing', why: 'not-traced' };
+    return this.traceFrom(coreEnd(cable, core, end));
+  }
+
+  private async traceFrom(start: PlantEnd): Promise<TraceResult> {
+    const document = this.parts.document();
+    const found = trace(documentPlant(document), start, { limit: PLACES_MAX });
     const answer = traceAnswer(document, found);
     const isInside = (object: number): boolean => isInsideDiagram(document, this.parts.diagram(), object);
     const whole = await withBeyond(document, isInside, { trace: found, answer }, (far, strands) => this.askServer(far, strands));
@@ -175,9 +186,10 @@ export class Cabling implements CablingDoor {
     return (await this.parts.ask('v1/cable_labels', form).catch(() => undefined)) as CableLabels | undefined;
   }
 
-  private async askServer(port: number, strands: readonly Lanes[]): Promise<TraceAnswer> {
+  private async askServer(at: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer> {
     const text = strandsText(strands);
-    return (await this.parts.ask(`v1/trace?port=${port}${text === undefined ? '' : `&strands=${text}`}`)) as TraceAnswer;
+    const asked = at.kind === 'port' ? `port=${at.id}` : `core=${at.cable}.${at.core}.${at.end}`;
+    return (await this.parts.ask(`v1/trace?${asked}${text === undefined ? '' : `&strands=${text}`}`)) as TraceAnswer;
   }
 }
 
@@ -195,6 +207,15 @@ function portOfCable(document: Document, cable: number): number {
   const [a, b] = [1, 2].map((end) => ends.filter((one) => one.end === end));
   const fewer = a!.length > 0 && (b!.length === 0 || a!.length <= b!.length) ? a! : b!;
   return fewer[0]?.port ?? NO_ID;
+}
+
+/** The end A of the first core of a cable that is spliced or terminated at all. */
+function firstJoinedCore(document: Document, cable: number): PlantEnd | undefined {
+  const numbers = document
+    .by('core.cable', cable)
+    .filter((id) => document.by('core_end.core', id).length > 0)
+    .map((id) => document.get('core', id)!.number);
+  return numbers.length === 0 ? undefined : coreEnd(cable, Math.min(...numbers), 1);
 }
 
 /** Below the diagram's owner, or below something that is placed in the diagram. */

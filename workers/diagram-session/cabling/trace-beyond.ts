@@ -1,18 +1,18 @@
 import type { TraceAnswer, TracedArm, TracedHop } from '../../../domain/cabling/trace-answer';
 import { portType } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
-import type { Lanes } from '../../../domain/cabling/joints';
+import { portEnd, type Lanes, type PlantEnd } from '../../../domain/cabling/joints';
 import type { Trace, TraceArm } from '../../../domain/cabling/trace';
 import { NO_ID } from '../../../domain/ids';
 
-/** What the server says of a port, whose inside the document does not hold. */
-export type AskServer = (port: number, strands: readonly Lanes[]) => Promise<TraceAnswer>;
+/** What the server says of a port or core end, of which the document does not hold what it leads to. */
+export type AskServer = (at: PlantEnd, strands: readonly Lanes[]) => Promise<TraceAnswer>;
 
 /** A place at which a local walk stops although the plant may go on. */
 interface Edge {
   /** Index of the hop in its arm; -1 = the start itself. */
   readonly hop: number;
-  readonly port: number;
+  readonly at: PlantEnd;
   readonly strands: readonly Lanes[];
   /** Nothing but the server can say whether the way ends here. */
   readonly open: boolean;
@@ -46,23 +46,38 @@ function edgesOf(document: Document, isInside: (object: number) => boolean, arm:
     const { role } = portType(record?.type ?? 0);
     const isHere = isInside(record?.owner ?? NO_ID);
     // Of equipment elsewhere the server says on which diagram it is; the way ends there all the same.
-    if (!isHere || role === 'handOff') edges.push({ hop, port, strands, open: PASSES_ON.has(role) });
+    if (!isHere || role === 'handOff') edges.push({ hop, at: portEnd(port), strands, open: PASSES_ON.has(role) });
+  };
+  const lookAtCore = (hop: number, at: PlantEnd, strands: readonly Lanes[]): void => {
+    if (at.kind === 'core' && isSplicedElsewhere(document, at)) edges.push({ hop, at, strands, open: true });
   };
   if (arm.side === 'inside' && arm.hops.length === 0 && start.kind === 'port') look(-1, start.id, [[]]);
-  for (const [at, hop] of arm.hops.entries())
-    if (hop.by === 'cable' && hop.at?.kind === 'port' && hop.ends.length > 0 && !hop.ends.includes('loop'))
-      look(at, hop.at.id, hop.lanes);
+  if (arm.side === 'outside' && arm.hops.length === 0) lookAtCore(-1, start, [[]]);
+  for (const [at, hop] of arm.hops.entries()) {
+    if (hop.at === null || hop.ends.length === 0 || hop.ends.includes('loop')) continue;
+    if (hop.at.kind === 'core') lookAtCore(at, hop.at, hop.lanes);
+    else if (hop.by === 'cable' || hop.by === 'termination') look(at, hop.at.id, hop.lanes);
+  }
   return edges;
+}
+
+/** The document knows of the splice and not of what is on its other side. */
+function isSplicedElsewhere(document: Document, end: Extract<PlantEnd, { readonly kind: 'core' }>): boolean {
+  const core = document.by('core.cable', end.cable).find((id) => document.get('core', id)?.number === end.core) ?? NO_ID;
+  return document
+    .by('core_end.core', core)
+    .flatMap((id) => document.get('core_end', id) ?? [])
+    .some((one) => one.end === end.end && one.splice !== NO_ID && document.by('core_end.splice', one.splice).length < 2);
 }
 
 async function armBeyond(arm: TracedArm, edges: readonly Edge[], ask: AskServer): Promise<TracedArm> {
   if (edges.length === 0) return arm;
-  const answers = await Promise.all(edges.map(({ port, strands }) => ask(port, strands).catch(() => undefined)));
+  const answers = await Promise.all(edges.map(({ at, strands }) => ask(at, strands).catch(() => undefined)));
   const hops: TracedHop[] = [...arm.hops];
   let { ends, isLine, isCut } = arm;
   for (const [at, edge] of edges.entries()) {
     const answer = answers[at];
-    const far = answer?.inside;
+    const far = edge.at.kind === 'core' ? answer?.outside : answer?.inside;
     if (far === undefined && !edge.open) continue;
     const farEnds = far === undefined ? (['beyond'] as const) : far.hops.length === 0 ? far.ends : [];
     if (edge.hop < 0) ends = farEnds;
