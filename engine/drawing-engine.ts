@@ -49,7 +49,7 @@ export class DrawingEngine implements Engine {
   #camera: Camera = { x: 0, y: 0, scale: 0.1 };
   #motion: Motion | undefined;
   #presence: PresenceMarks = [];
-  #highlight: readonly number[] = [];
+  #highlight: readonly [first: readonly number[], second: readonly number[]] = [[], []];
   #heat: HeatSteps | null = null;
   #heatDrawn: readonly Mark[] | undefined;
   #heatNear = false;
@@ -190,7 +190,7 @@ export class DrawingEngine implements Engine {
     this.#resting ??= [
       ...this.#heatDrawn,
       ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught),
-      ...highlightMarks(this.#scene, this.#theme, this.#highlight),
+      ...highlightMarks(this.#scene, this.#theme, ...this.#highlight),
     ];
     return this.#resting;
   }
@@ -368,9 +368,9 @@ export class DrawingEngine implements Engine {
     this.#forgetMarks();
   }
 
-  setHighlight(ids: readonly number[]): void {
-    if (ids.length === 0 && this.#highlight.length === 0) return;
-    this.#highlight = ids;
+  setHighlight(ids: readonly number[], second: readonly number[] = []): void {
+    if (ids.length + second.length === 0 && this.#highlight.every((each) => each.length === 0)) return;
+    this.#highlight = [ids, second];
     this.#forgetMarks();
   }
 

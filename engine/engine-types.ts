@@ -106,8 +106,11 @@ export interface Engine {
   input(events: readonly InputEvent[]): void;
   select(ids: readonly number[]): void;
   selection(): readonly number[];
-  /** Lights these cables, ports and objects and veils the rest; none = nothing is lit. Stays until the next call. */
-  setHighlight(ids: readonly number[]): void;
+  /**
+   * Lights these cables, ports, pathways and objects, and those of a second way in a colour of its own, and veils the
+   * rest; none = nothing is lit. Stays until the next call.
+   */
+  setHighlight(ids: readonly number[], second?: readonly number[]): void;
   /** Colours racks by how full they are; null = not at all. Stays until the next call. */
   setHeat(heat: HeatSteps | null): void;
   camera(): Camera;

@@ -259,15 +259,18 @@ function traysOf(document: Document, links: readonly ChannelLink[]): TrayRoom {
     classes: new Uint32Array(links.length),
   };
   links.forEach((link, at) => {
-    if (link.kind !== 'pathway') return;
-    const pathway = document.get('pathway', link.id)!;
-    const { diametersMm, classes } = contentOf(document, link.id);
-    const used = diametersMm.reduce((sum, diameter) => sum + cableAreaMm2(diameter), 0);
-    trays.fill[at] = Math.ceil(used * AREA_SCALE);
-    trays.limit[at] = Math.floor(allowedWithOneMore(pathway, diametersMm.length) * AREA_SCALE);
-    trays.classes[at] = maskOf(classes);
+    if (link.kind === 'pathway') readTray(document, trays, at, link.id);
   });
   return trays;
+}
+
+/** Puts what lies in a pathway now into the columns of its link. */
+export function readTray(document: Document, trays: TrayRoom, link: number, id: number): void {
+  const { diametersMm, classes } = contentOf(document, id);
+  const used = diametersMm.reduce((sum, diameter) => sum + cableAreaMm2(diameter), 0);
+  trays.fill[link] = Math.ceil(used * AREA_SCALE);
+  trays.limit[link] = Math.floor(allowedWithOneMore(document.get('pathway', id)!, diametersMm.length) * AREA_SCALE);
+  trays.classes[link] = maskOf(classes);
 }
 
 /** What may be used once one more cable lies there, mm²: conduits allow another part for one, two and more. */

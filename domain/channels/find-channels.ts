@@ -65,8 +65,6 @@ export async function findChannels(
     const constraints: RouteConstraints = {
       closedLinks: Uint32Array.from(closed),
       closedVertices: Uint32Array.from(closedVertices),
-      section: Math.ceil(cableAreaMm2(assembler.laid.diameterMm) * AREA_SCALE),
-      conflicts: conflictsOf(assembler),
     };
     const asked: SolverQuestion = { metric: metricOf(question.class, question.aim), from: start, to: goal, constraints };
     const found = start === goal ? SAME_PLACE : await ask(ways, question, asked, solver);
@@ -120,22 +118,12 @@ async function ask(
   if (stops === null) return one(null);
   if (stops.length > 0) return one(await solver.routeThrough(asked, stops));
   if (maxMm > 0) return one(await solver.routeWithin(asked, metricOf(question.class, 'shortest'), maxMm));
-  if (fewBends) return one(await solver.bendRoute(withFullClosed(ways, asked)));
+  if (fewBends) return one(await solver.bendRoute(asked));
   if (alternatives > 0) {
     const routes = await solver.alternatives(asked, alternatives + 1);
     return { routes, isPair: false, isExact: true };
   }
   return one(await solver.route(asked));
-}
-
-/** Bends are searched without looking at fill: what is too full is closed by name. */
-function withFullClosed({ trays }: ChannelNetwork, asked: SolverQuestion): SolverQuestion {
-  const { closedLinks = [], section = 0, conflicts = 0, ...rest } = asked.constraints ?? {};
-  const all = new Set(Array.from(closedLinks));
-  trays.fill.forEach((fill, link) => {
-    if (fill + section > trays.limit[link]! || (trays.classes[link]! & conflicts) !== 0) all.add(link);
-  });
-  return { ...asked, constraints: { ...rest, closedLinks: Uint32Array.from(all) } };
 }
 
 /** null: a stop is no part of the network. */
@@ -150,10 +138,16 @@ function stopsOf(ways: ChannelNetwork, { through }: ChannelQuestion): readonly R
   return stops;
 }
 
-/** Links that this question closes: what is only planned, avoided, bends too tightly, or has no free strand. */
+/**
+ * Links that this question closes: what is too full, planned, avoided, kept for others, bends too tightly, or has no free
+ * strand. Fill changes with every cable that is laid, so it is looked at here and not in the kernels' network.
+ */
 function closedLinks(document: Document, ways: ChannelNetwork, question: ChannelQuestion, assembler: Assembler): Set<number> {
   const closed = new Set<number>();
   const avoided = new Set(question.avoid);
+  const section = Math.ceil(cableAreaMm2(assembler.laid.diameterMm) * AREA_SCALE);
+  const conflicts = conflictsOf(assembler);
+  const { fill, limit, classes } = ways.trays;
   for (const id of question.avoid) for (const link of ways.linksOf(id)) closed.add(link);
   const nothing: Taken = new Set();
   ways.links.forEach((link, at) => {
@@ -162,7 +156,8 @@ function closedLinks(document: Document, ways: ChannelNetwork, question: Channel
         closed.add(at);
       return;
     }
-    if (blockOf(document, link, question, assembler) !== undefined) closed.add(at);
+    const isFull = fill[at]! + section > limit[at]! || (classes[at]! & conflicts) !== 0;
+    if (isFull || blockOf(document, link, question, assembler) !== undefined) closed.add(at);
   });
   return closed;
 }

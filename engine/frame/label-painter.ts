@@ -4,6 +4,7 @@ import type { Device, View } from '../gl/device';
 import { GLYPH_STRIDE, QUAD_STRIDE } from '../gl/vertex-writers';
 import { labelFace, labelRack, labelRows, type LabelJob } from '../passes/label/elevation-labels';
 import { labelStyles } from '../passes/label/label-styles';
+import { labelPathways } from '../passes/label/pathway-labels';
 import { labelPlaced } from '../passes/label/placed-labels';
 import type { Mark } from '../passes/overlay/marks';
 import { ITEM } from '../scene/items';
@@ -228,6 +229,7 @@ export class LabelPainter {
       theme: this.#theme,
     };
     yield* labelRows(job);
+    labelPathways(job, [x - halfX, y - halfY, x + halfX, y + halfY]);
     for (const item of scene.visible([x - halfX, y - halfY, x + halfX, y + halfY])) {
       switch (scene.items.kinds[item]) {
         case ITEM.rack:

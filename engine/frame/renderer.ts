@@ -24,6 +24,7 @@ import { LiveStates } from './live-states';
 import { LoosePainter } from './loose-painter';
 import { DRAGGED_ALPHA, type Dragged } from './dragged';
 import { OverlayPainter } from './overlay-painter';
+import { PathwayPainter } from './pathway-painter';
 import { RackPainter } from './rack-painter';
 import { RetainedPicture, type PictureMode, type ScenePainter } from './retained-picture';
 import { StaticMesh } from './static-mesh';
@@ -81,6 +82,7 @@ export class Renderer {
   readonly #placed: StaticMesh;
   readonly #placedLines: StaticMesh;
   readonly #bundles: StaticMesh;
+  readonly pathways: PathwayPainter;
   #placesStale = true;
   #bundlesStale = true;
   readonly #resting: OverlayPainter;
@@ -112,6 +114,7 @@ export class Renderer {
     this.#placed = mesh();
     this.#placedLines = mesh();
     this.#bundles = mesh();
+    this.pathways = new PathwayPainter(device, scene);
     this.#grid = mesh();
     this.#resting = new OverlayPainter(device);
     this.#moving = new OverlayPainter(device);
@@ -137,6 +140,7 @@ export class Renderer {
     this.#loose.touch();
     this.#placesStale = true;
     this.#bundlesStale = true;
+    this.pathways.touch();
     this.#labels.touch();
   }
 
@@ -147,6 +151,7 @@ export class Renderer {
     this.#loose.touchPlaces();
     this.#placesStale = true;
     this.#bundlesStale = true;
+    this.pathways.touch();
     this.#labels.touch();
   }
 
@@ -352,6 +357,8 @@ export class Renderer {
     this.#loose.draw(view);
     this.#placed.draw('quads', view);
     this.#placedLines.draw('lines', view);
+    this.pathways.refresh(this.#theme);
+    this.pathways.draw(view);
     const kind = this.#scene.items.kind;
     if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#bundles.draw('lines', view);
   }

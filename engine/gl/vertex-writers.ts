@@ -91,6 +91,15 @@ export class QuadWriter extends VertexWriter {
     this.#vertex(at + 48, x1, y1, -right, -top, color);
   }
 
+  /** Four corners in the order left-bottom, right-bottom, left-top, right-top, wherever they lie. */
+  slanted(x0: number, y0: number, x1: number, y1: number, x2: number, y2: number, x3: number, y3: number, color: number): void {
+    const at = this.next();
+    this.#vertex(at, x0, y0, 0, 0, color);
+    this.#vertex(at + 16, x1, y1, 0, 0, color);
+    this.#vertex(at + 32, x2, y2, 0, 0, color);
+    this.#vertex(at + 48, x3, y3, 0, 0, color);
+  }
+
   /** Filled rectangle with an edge of `line` line units inside it. */
   framed(x0: number, y0: number, x1: number, y1: number, fill: number, edge: number, line = 1): void {
     this.rect(x0, y0, x1, y1, edge);

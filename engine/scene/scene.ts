@@ -9,8 +9,9 @@ import { findLinks, type Links } from './bundles';
 import { segmentsOf, type LinkSegments } from './link-segments';
 import { ITEM, Items, patchItems, readItems } from './items';
 import { layoutRack, LISTED_MM, type RackLayout } from './rack-layout';
+import { readPathwayLines, type PathwayLines } from './pathway-lines';
 import { CLASS, Records } from './records';
-import { unionOf } from './where';
+import { trayPoint, unionOf } from './where';
 
 /**
  * What one diagram shows, derived from the document's columns: items with their boxes, and per item its layout and
@@ -34,6 +35,7 @@ export class Scene {
   #parents = new Uint32Array(0);
   #links: Links | undefined;
   #segments: LinkSegments | undefined;
+  #pathways: PathwayLines | undefined;
   #insides = 0;
   #bounds: Box | undefined;
   #owner = 0;
@@ -62,6 +64,7 @@ export class Scene {
     this.#parents = this.records.parent.slice(0, this.records.objects.rowCount);
     this.#links = undefined;
     this.#segments = undefined;
+    this.#pathways = undefined;
     this.#insides = this.items.kinds.reduce((sum, kind) => sum + Number(kind === ITEM.rack || kind === ITEM.face), 0);
     this.#owner = this.records.document.get('diagram', this.diagram)?.owner ?? 0;
     this.#bounds = this.items.bounds();
@@ -104,6 +107,7 @@ export class Scene {
     }
     if (found.ways || found.cables.length > 0) this.#links = undefined;
     if (!this.#links || (this.moved.length > 0 && !this.#segments?.moved(this.moved))) this.#segments = undefined;
+    if (this.moved.length > 0) this.#pathways = undefined;
     if (found.owners) this.alarms.findHosts();
     return found.items;
   }
@@ -131,6 +135,11 @@ export class Scene {
       case 'placement':
         return this.#takePlacement(document.rowOf('placement', id), id, found);
       case 'port_map':
+      // What lies in pathways is asked for when a cable is drawn.
+      case 'lay':
+      case 'coil':
+      case 'circuit':
+      case 'relation':
         return true;
       default:
         return false;
@@ -310,6 +319,11 @@ export class Scene {
   /** Their straight pieces; found when first asked for, and again when things moved. */
   linkSegments(): LinkSegments {
     return (this.#segments ??= segmentsOf(this));
+  }
+
+  /** Bands of pathways; found when first asked for, and again when they or what they lead to changed. */
+  pathways(): PathwayLines {
+    return (this.#pathways ??= readPathwayLines(this, (item) => trayPoint(this, item)));
   }
 
   /** Bytes held for the shown diagram: columns, indexes, layouts, routes, links, alarms. */

@@ -3,6 +3,7 @@ import { fromCell } from '../../domain/ids';
 import { farPort, hiddenEnd, pathInside, pathToTray, portEnds, TRAY_MM, type PortEnd } from './cable-routes';
 import { hostOf, ownerRow } from './face-book';
 import { ITEM } from './items';
+import { boxOfPathway, laidPath } from './pathway-lines';
 import { PLACE, type RackLayout } from './rack-layout';
 import type { Scene } from './scene';
 
@@ -18,6 +19,11 @@ export function boxesOf(scene: Scene, id: number): readonly Box[] {
     case 'cable': {
       const box = boxOfPaths(cablePaths(scene, scene.records.document.rowOf('cable', id)));
       return box ? [box] : [];
+    }
+    case 'pathway': {
+      const lines = scene.pathways();
+      const at = lines.byId.get(id);
+      return at === undefined ? [] : [boxOfPathway(lines, at)];
     }
     default:
       return [];
@@ -125,6 +131,8 @@ export function cablePaths(scene: Scene, cable: number): readonly (readonly numb
   const a = standOf(scene, first);
   const b = far < 0 ? undefined : standOf(scene, far);
   const kind = scene.items.kind;
+  const laid = kind === 'plan' ? laidPath(scene, scene.pathways(), id) : undefined;
+  if (laid) return [laid];
   if (kind !== 'elevation') return a && b && a.item !== b.item ? [runBetween(scene, a.item, b.item)] : [];
   if (a && b && a.item === b.item) {
     return a.layout && b.end && a.end ? [shift(pathInside(a.layout, cable, a.end, b.end), a.x, a.y)] : [];
@@ -175,7 +183,7 @@ export function runBetween(scene: Scene, from: number, to: number): readonly num
 }
 
 /** Trays run over the rear quarter of the racks, so that names and fill bars stay free. */
-function trayPoint(scene: Scene, item: number): readonly [number, number] {
+export function trayPoint(scene: Scene, item: number): readonly [number, number] {
   const box = scene.items.box(item);
   const x = (box[0] + box[2]) / 2;
   if (scene.items.kinds[item] !== ITEM.footprint) return [x, (box[1] + box[3]) / 2];

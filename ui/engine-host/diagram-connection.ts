@@ -3,6 +3,7 @@ import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import { DESCRIBED_RECORDS, type DiagramSession, type SessionEvent } from '../../workers/api/session';
 import type { CablingDoor } from '../../workers/api/cabling';
 import type { CapacityDoor } from '../../workers/api/capacity';
+import type { ChannelsDoor } from '../../workers/api/channels';
 import type { LinksDoor } from '../../workers/api/links';
 import type { RelationsDoor } from '../../workers/api/relations';
 import { afterEvents, type DiagramStore } from './diagram-state';
@@ -12,9 +13,10 @@ import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
 /** The session behind its Comlink door: every call answers with a promise. */
-export type RemoteSession = Remote<Omit<DiagramSession, 'cabling' | 'capacity' | 'relations' | 'links'>> & {
+export type RemoteSession = Remote<Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'relations' | 'links'>> & {
   readonly cabling: Remote<CablingDoor>;
   readonly capacity: Remote<CapacityDoor>;
+  readonly channels: Remote<ChannelsDoor>;
   readonly relations: Remote<RelationsDoor>;
   readonly links: Remote<LinksDoor>;
 };

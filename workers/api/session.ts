@@ -11,6 +11,7 @@ import type {
 import type { Refusal } from '../../domain/result';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
+import type { ChannelsDoor } from './channels';
 import type { LinksDoor } from './links';
 import type { RelationsDoor } from './relations';
 
@@ -21,6 +22,7 @@ import type { RelationsDoor } from './relations';
 export interface DiagramSession {
   readonly cabling: CablingDoor;
   readonly capacity: CapacityDoor;
+  readonly channels: ChannelsDoor;
   readonly relations: RelationsDoor;
   readonly links: LinksDoor;
   open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult>;

@@ -24,6 +24,8 @@ import {
 import { Cabling } from './cabling/cabling';
 import { CapacityDesk } from './capacity/capacity-desk';
 import { fetchKernels } from './capacity/kernels';
+import { ChannelDesk } from './channels/channel-desk';
+import { startCompute } from './channels/compute-link';
 import { ClientKeeper } from './client-keeper';
 import { DeedDesk } from './deed-desk';
 import { describe } from './describe';
@@ -89,6 +91,13 @@ export class Session implements DiagramSession {
     desk: () => this.desk,
     ask: (path) => this.server.ask(path),
     fetchKernels,
+  });
+  readonly channels = new ChannelDesk({
+    document: () => this.document,
+    mayEdit: () => this.options.mayEdit,
+    seat: () => this.seat,
+    desk: () => this.desk,
+    startCompute,
   });
   readonly relations = new RelationsDesk({
     document: () => this.document,
@@ -284,6 +293,7 @@ export class Session implements DiagramSession {
     this.link?.close();
     this.live.dispose();
     this.capacity.dispose();
+    this.channels.dispose();
     this.seat?.dispose();
     if (this.client) {
       await this.keeper.save();
@@ -446,6 +456,7 @@ export class Session implements DiagramSession {
       case 'changed':
         this.seat?.engine.changed(event.ids);
         this.capacity.changed(event.ids);
+        this.channels.changed(event.ids);
         this.events.add({ kind: 'changed', ids: event.ids });
         this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
@@ -489,6 +500,7 @@ export class Session implements DiagramSession {
       this.client.adopt(loaded.document, loaded.header.clock, loaded.header.states ?? null);
       this.seat.replaceDocument(this.document);
       this.capacity.changed('all');
+      this.channels.changed('all');
       this.send();
       this.events.add({ kind: 'changed', ids: 'all' });
     } catch (error) {

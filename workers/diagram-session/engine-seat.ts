@@ -23,7 +23,7 @@ export class EngineSeat {
   private face: 1 | 2 | 3 = 1;
   private grid = false;
   private visible = true;
-  private highlight: readonly number[] = [];
+  private highlight: readonly [first: readonly number[], second: readonly number[]] = [[], []];
   private heat: HeatSteps | null = null;
   private readonly shown = { cables: true, labels: true };
 
@@ -72,9 +72,9 @@ export class EngineSeat {
     this.current.setHeat(heat);
   }
 
-  setHighlight(ids: readonly number[]): void {
-    this.highlight = ids;
-    this.current.setHighlight(ids);
+  setHighlight(ids: readonly number[], second: readonly number[] = []): void {
+    this.highlight = [ids, second];
+    this.current.setHighlight(ids, second);
   }
 
   /** Shows another document of the same diagram: camera, selection and settings stay. */
@@ -89,7 +89,7 @@ export class EngineSeat {
     for (const what of ['cables', 'labels'] as const) this.current.setShown(what, this.shown[what]);
     this.current.setCamera(camera);
     this.current.select(selection);
-    this.current.setHighlight(this.highlight);
+    this.current.setHighlight(...this.highlight);
     this.current.setHeat(this.heat);
   }
 

@@ -1,6 +1,7 @@
 import { fromCell } from '../../../domain/ids';
 import type { Box } from '../../camera/camera';
 import { hostOf, ownerRow } from '../../scene/face-book';
+import { boxOfPathway } from '../../scene/pathway-lines';
 import type { Scene } from '../../scene/scene';
 import { boxesOf } from '../../scene/where';
 import { withAlpha, type Theme } from '../../theme';
@@ -14,16 +15,24 @@ const VEIL_DARK = 0.68;
 const VEIL_LIGHT = 0.74;
 
 /** Cables drawn whole, ports and other things framed, the devices they are in left as they are, all else veiled. */
-export function highlightMarks(scene: Scene, theme: Theme, ids: readonly number[]): readonly Mark[] {
+export function highlightMarks(
+  scene: Scene,
+  theme: Theme,
+  ids: readonly number[],
+  second: readonly number[] = [],
+): readonly Mark[] {
   const { records } = scene;
   const { document } = records;
   const { colors } = theme;
   const marks: Mark[] = [];
   const lit = new Set<number>();
-  for (const id of ids) {
+  // The second way first, so that the first lies over it where both pass.
+  for (const [at, id] of [...second, ...ids].entries()) {
+    const color = at < second.length ? colors.lifecyclePlanned : colors.selection;
     const kind = document.kindOf(id);
-    if (kind === 'cable') marks.push(...cableMarks(scene, document.rowOf('cable', id), colors.selection, 3));
-    else for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 0 });
+    if (kind === 'cable') marks.push(...cableMarks(scene, document.rowOf('cable', id), color, 3));
+    else if (kind === 'pathway') marks.push(...pathwayMarks(scene, id, color));
+    else for (const box of boxesOf(scene, id)) marks.push({ kind: 'frame', box, color, width: 2, outside: 0 });
     if (kind === 'port') lit.add(standingOf(scene, id));
     else if (kind === 'object') lit.add(id);
   }
@@ -34,6 +43,24 @@ export function highlightMarks(scene: Scene, theme: Theme, ids: readonly number[
   const rects = aroundHoles([minX - far, minY - far, maxX + far, maxY + far], holes);
   // Last, because the first mark's place keeps positions exact; it is drawn below the others all the same.
   return [...marks, { kind: 'veil', rects, color: withAlpha(colors.canvas, theme.dark ? VEIL_DARK : VEIL_LIGHT) }];
+}
+
+/** A pathway's whole band, with its middle drawn. */
+export function pathwayMarks(scene: Scene, id: number, color: number): readonly Mark[] {
+  const lines = scene.pathways();
+  const at = lines.byId.get(id);
+  if (at === undefined) return [];
+  return [
+    {
+      kind: 'frame',
+      box: boxOfPathway(lines, at),
+      color: withAlpha(color, 0.5),
+      width: 1,
+      outside: 0,
+      fill: withAlpha(color, 0.25),
+    },
+    { kind: 'path', points: [...lines.ends.subarray(at * 4, at * 4 + 4)], color, width: 4 },
+  ];
 }
 
 /** What stands in the rack and holds the port; the rack itself where only that is drawn. */

@@ -1,0 +1,62 @@
+import type { MakeChannelIntent } from '../operations/route-intents';
+import type { Channel, ChannelCord, ChannelQuestion } from './channel';
+
+/** Ids that making these channels takes: of each new cable itself, its two ends and its lays. */
+export function idsNeededFor(channels: readonly Channel[]): number {
+  return cordsOf(channels).reduce((sum, { segments }) => sum + 3 + segments.length, 0);
+}
+
+/** The operation that makes channels as they were found; `ids` as many as idsNeededFor says. */
+export function channelIntent(
+  channels: readonly Channel[],
+  question: ChannelQuestion,
+  ids: readonly number[],
+  lifecycle: number,
+): MakeChannelIntent {
+  let next = 0;
+  const take = (count: number): readonly number[] => ids.slice(next, (next += count));
+  const cables = cordsOf(channels).map(({ from, to, segments, lengthMm }) => {
+    const [id] = take(1) as [number];
+    return {
+      id,
+      name: cordName(id),
+      class: question.cableClass,
+      type: question.cableType,
+      model: question.model,
+      lengthMm,
+      from: from.port,
+      to: to.port,
+      terminations: take(2),
+      pathways: segments.map(({ pathway }) => pathway),
+      lays: take(segments.length),
+    };
+  });
+  const plugged = new Set(cables.flatMap(({ from, to }) => [from, to]));
+  const trunks = channels.flatMap(({ parts }) => parts.filter((part) => part.kind === 'trunk'));
+  return {
+    kind: 'make-channel',
+    version: 1,
+    cables,
+    rides: trunks.flatMap(({ rides }) => rides),
+    free: trunks.flatMap(({ from, to }) => [from.port, to.port]).filter((port) => !plugged.has(port)),
+    lifecycle,
+  };
+}
+
+/** What a channel goes over, to be lit on a drawing: ports, pathways and cables that are there. */
+export function channelIds({ parts }: Channel): readonly number[] {
+  return parts.flatMap((part) => [
+    part.from.port,
+    ...(part.kind === 'cord' ? part.segments.map(({ pathway }) => pathway) : part.rides.map(({ cable }) => cable)),
+    part.to.port,
+  ]);
+}
+
+/** A label of its own until somebody gives a better one: ids are never used twice. */
+function cordName(id: number): string {
+  return `CH-${String(id).slice(-6)}`;
+}
+
+function cordsOf(channels: readonly Channel[]): readonly ChannelCord[] {
+  return channels.flatMap(({ parts }) => parts.filter((part) => part.kind === 'cord'));
+}

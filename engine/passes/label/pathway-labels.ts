@@ -1,0 +1,23 @@
+import { boxOfPathway } from '../../scene/pathway-lines';
+import { meets } from '../../picking/marquee';
+import type { Box } from '../../camera/camera';
+import type { LabelJob } from './elevation-labels';
+
+/** CSS px: a band must be this long and high for its name. */
+const LONG_PX = 70;
+const HIGH_PX = 11;
+
+/** Names of pathways in view, in their bands, where there is room; upright ones keep theirs for the hover. */
+export function labelPathways({ sheet, scene, styles, scale }: LabelJob, view: Box): void {
+  const lines = scene.pathways();
+  if (LONG_PX / scale > 20_000) return;
+  const table = scene.records.document.table('pathway');
+  for (let at = 0; at < lines.count; at++) {
+    const box = boxOfPathway(lines, at);
+    const [width, height] = [(box[2] - box[0]) * scale, (box[3] - box[1]) * scale];
+    if (width < LONG_PX || height < HIGH_PX || height > width || !meets(box, view)) continue;
+    const name = table.text('name', lines.rows[at]!);
+    const style = { ...styles.detail, size: Math.max(9, Math.min(12, Math.floor(height * 0.7))) };
+    if (name !== '') sheet.inside(name, style, box[0], box[1], box[2] - box[0], box[3] - box[1], 0.5);
+  }
+}

@@ -1,0 +1,38 @@
+import type { ChannelAnswer, ChannelEnd, ChannelQuestion } from '../../domain/channels/channel';
+import type { ActionResult } from './session';
+
+/**
+ * The part of the diagram worker's door that finds ways for new connections (`session.channels`). Answers are plain
+ * data; only `make` changes the document.
+ */
+export interface ChannelsDoor {
+  /** A selected record as an end: its port, device or rack; null for anything else. */
+  endOf(id: number): Promise<NamedEnd | null>;
+  /** Racks and devices by their names, the best match first. */
+  ends(words: string, limit: number): Promise<readonly NamedEnd[]>;
+  find(question: ChannelQuestion): Promise<ChannelReport>;
+  /** Draws channels of the last answer lit, the first and the second in two colours; none = nothing is lit. */
+  show(which: readonly number[]): Promise<void>;
+  /** Makes channels of the last answer in one step. */
+  make(which: readonly number[], planned: boolean): Promise<ActionResult>;
+}
+
+export interface NamedEnd {
+  readonly end: ChannelEnd;
+  readonly name: string;
+  /** Rack and room around it. */
+  readonly where: string;
+  /** OBJECT_CLASSES word; a port's is `port`. */
+  readonly class: string;
+}
+
+export interface ChannelReport {
+  readonly answer: ChannelAnswer;
+  /** Of every port, owner, place, pathway and cable that the answer names. */
+  readonly names: Readonly<Record<number, string>>;
+  /** What was searched: places, pathways, panel-to-panel trunks. */
+  readonly searched: { readonly places: number; readonly pathways: number; readonly trunks: number };
+  /** In the worker: reading the network (0 = it was current), and the search with its ports and cords. */
+  readonly readMs: number;
+  readonly searchMs: number;
+}

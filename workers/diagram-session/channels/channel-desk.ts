@@ -1,0 +1,189 @@
+import { CABLE_LIFECYCLES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import { ChannelBook } from '../../../domain/channels/channel-book';
+import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion } from '../../../domain/channels/channel';
+import { channelIds, channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
+import { findChannels } from '../../../domain/channels/find-channels';
+import type { Document } from '../../../domain/document/document';
+import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
+import { fromCell } from '../../../domain/ids';
+import { ok, refuse } from '../../../domain/result';
+import type { ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
+import type { ActionResult } from '../../api/session';
+import type { DeedDesk } from '../deed-desk';
+import type { EngineSeat } from '../engine-seat';
+import type { ComputeLink } from './compute-link';
+
+export interface ChannelParts {
+  readonly document: () => Document;
+  readonly mayEdit: () => boolean;
+  readonly seat: () => EngineSeat;
+  readonly desk: () => DeedDesk;
+  readonly startCompute: () => Promise<ComputeLink>;
+}
+
+/** After changes the network is read anew when nothing more came for this long, so that the next question finds it. */
+const READ_AGAIN_MS = 300;
+
+/** What a diagram's worker knows and does about ways for new connections. */
+export class ChannelDesk implements ChannelsDoor {
+  readonly #parts: ChannelParts;
+  #book: ChannelBook | undefined;
+  #document: Document | undefined;
+  #compute: Promise<ComputeLink> | undefined;
+  /** Reading of the book that the compute worker has. */
+  #loaded = 0;
+  #last: { readonly question: ChannelQuestion; readonly channels: readonly Channel[] } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: ChannelParts) {
+    this.#parts = parts;
+  }
+
+  changed(ids: readonly number[] | 'all'): void {
+    if (this.#book === undefined) return;
+    this.#book.changed(ids);
+    if (!this.#book.isStale) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#current().catch(() => undefined), READ_AGAIN_MS);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    void this.#compute?.then((link) => link.dispose()).catch(() => undefined);
+  }
+
+  async endOf(id: number): Promise<NamedEnd | null> {
+    const document = this.#parts.document();
+    if (document.kindOf(id) === 'port') return this.#named({ kind: 'port', id });
+    const object = document.get('object', id);
+    const objectClass = OBJECT_CLASSES[object?.class ?? 0];
+    if (objectClass === 'rack') return this.#named({ kind: 'rack', id });
+    return objectClass === 'device' || objectClass === 'card' ? this.#named({ kind: 'device', id }) : null;
+  }
+
+  async ends(words: string, limit: number): Promise<readonly NamedEnd[]> {
+    const document = this.#parts.document();
+    const parts = words
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((part) => part !== '');
+    const { ids, rowCount } = document.table('object');
+    const found: { readonly rank: number; readonly name: string; readonly named: NamedEnd }[] = [];
+    for (let row = 0; row < rowCount; row++) {
+      const id = fromCell(ids[row]!);
+      const record = id === 0 ? undefined : document.get('object', id);
+      const objectClass = OBJECT_CLASSES[record?.class ?? 0];
+      if (objectClass !== 'rack' && objectClass !== 'device') continue;
+      const name = objectName(document, id).toLowerCase();
+      const text = `${name} ${ancestorsOf(document, id)
+        .map((above) => objectName(document, above).toLowerCase())
+        .join(' ')}`;
+      if (!parts.every((part) => text.includes(part))) continue;
+      const rank =
+        (name === parts[0] ? 0 : parts.some((part) => name.startsWith(part)) ? 1 : 2) + (objectClass === 'rack' ? 0 : 3);
+      found.push({ rank, name, named: this.#named({ kind: objectClass, id }) });
+    }
+    return found
+      .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en', { numeric: true }))
+      .slice(0, limit)
+      .map(({ named }) => named);
+  }
+
+  async find(question: ChannelQuestion): Promise<ChannelReport> {
+    const start = performance.now();
+    const { network, solver } = await this.#current();
+    const read = performance.now();
+    const answer = await findChannels(this.#parts.document(), network, question, solver);
+    const channels = answer.kind === 'found' ? answer.channels : [];
+    this.#last = { question, channels };
+    const pathways = network.links.filter(({ kind }) => kind === 'pathway').length;
+    return {
+      answer,
+      names: namesIn(this.#parts.document(), answer),
+      searched: { places: network.places.length, pathways, trunks: network.links.length - pathways },
+      readMs: read - start,
+      searchMs: performance.now() - read,
+    };
+  }
+
+  async show(which: readonly number[]): Promise<void> {
+    const [first, second] = which.map((at) => this.#last?.channels[at]);
+    const seat = this.#parts.seat();
+    seat.setHighlight(first ? channelIds(first) : [], second ? channelIds(second) : []);
+  }
+
+  async make(which: readonly number[], planned: boolean): Promise<ActionResult> {
+    if (!this.#parts.mayEdit()) return refuse('no-permission');
+    const last = this.#last;
+    const channels = which.flatMap((at) => last?.channels[at] ?? []);
+    if (!last || channels.length === 0) return refuse('channel-empty');
+    const desk = this.#parts.desk();
+    const deed = await desk.withLease(() => {
+      const ids = desk.context.takeIds(idsNeededFor(channels));
+      if (!ids) return refuse('no-ids-left');
+      const intent = channelIntent(channels, last.question, ids, codeOf(CABLE_LIFECYCLES, planned ? 'planned' : 'used'));
+      const { document } = desk.context;
+      const facts = {
+        count: intent.cables.length,
+        from: this.#nameOf(document, last.question.from),
+        to: this.#nameOf(document, last.question.to),
+      };
+      return ok({ intent, created: intent.cables.map(({ id }) => id), label: 'make-channel', facts });
+    });
+    return deed.ok ? desk.perform(deed.value) : deed;
+  }
+
+  async #current(): Promise<{ network: ReturnType<ChannelBook['network']>; solver: ComputeLink['solver'] }> {
+    this.#compute ??= this.#parts.startCompute();
+    const compute = await this.#compute;
+    const document = this.#parts.document();
+    if (this.#book === undefined || this.#document !== document) {
+      this.#document = document;
+      this.#book = new ChannelBook(document);
+      this.#loaded = -1;
+    }
+    const book = this.#book;
+    const network = book.network();
+    if (this.#loaded !== book.reading) {
+      this.#loaded = book.reading;
+      await compute.load(network);
+    }
+    return { network, solver: compute.solver };
+  }
+
+  #named(end: ChannelEnd): NamedEnd {
+    const document = this.#parts.document();
+    const object = end.kind === 'port' ? (document.get('port', end.id)?.owner ?? 0) : end.id;
+    const above = ancestorsOf(document, object)
+      .filter((id) => OBJECT_CLASSES[document.get('object', id)?.class ?? 0] !== 'slot')
+      .map((id) => objectName(document, id))
+      .slice(1);
+    return {
+      end,
+      name: this.#nameOf(document, end),
+      where: above.join(' / '),
+      class: end.kind === 'port' ? 'port' : (OBJECT_CLASSES[document.get('object', end.id)?.class ?? 0] ?? ''),
+    };
+  }
+
+  #nameOf(document: Document, { kind, id }: ChannelEnd): string {
+    if (kind !== 'port') return objectName(document, id);
+    return `${objectName(document, document.get('port', id)?.owner ?? 0)} · ${portName(document, id)}`;
+  }
+}
+
+function namesIn(document: Document, answer: ChannelAnswer): Readonly<Record<number, string>> {
+  const names: Record<number, string> = {};
+  if (answer.kind === 'none') return names;
+  for (const { parts } of answer.channels)
+    for (const part of parts) {
+      for (const { port, owner, place } of [part.from, part.to]) {
+        names[port] = portName(document, port);
+        names[owner] = objectName(document, owner);
+        const room = document.get('object', place)?.parent ?? 0;
+        names[place] = [objectName(document, room), objectName(document, place)].filter((word) => word !== '').join(' / ');
+      }
+      if (part.kind === 'trunk') for (const { cable } of part.rides) names[cable] = document.get('cable', cable)?.name ?? '';
+    }
+  return names;
+}
