@@ -16,7 +16,6 @@ const PLACES_MAX = 1000;
 const ROUNDS_MAX = 200;
 const HAND_OFF = codeOf(OBJECT_CLASSES, 'handOff');
 const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 'port_map.rear', 'core_end.port'];
-const CABLE_LISTS: readonly IndexName[] = ['termination.cable', 'core.cable'];
 
 /**
  * Traces a port or an end of a core over the database, loading what the walk comes to and nothing else: one statement a
@@ -49,8 +48,14 @@ function missingSteps(missing: ReadonlyMap<IndexName, ReadonlySet<number>>): rea
   const of = (...lists: readonly IndexName[]): readonly number[] => [
     ...new Set(lists.flatMap((index) => [...(missing.get(index) ?? [])])),
   ];
-  const [ports, cables, cores, splices] = [of(...PORT_LISTS), of(...CABLE_LISTS), of('core_end.core'), of('core_end.splice')];
-  const lists = of('core.cable');
+  const [ports, cables, cores, splices] = [
+    of(...PORT_LISTS),
+    of('termination.cable'),
+    of('core_end.core'),
+    of('core_end.splice'),
+  ];
+  // Whether the cores of a cable count is not known before its plugs are.
+  const lists = of('core.cable').filter((cable) => !missing.get('termination.cable')?.has(cable));
   return [
     ...(ports.length + cables.length > 0 ? [traceReads(ports, cables)] : []),
     ...(cores.length + splices.length + lists.length > 0 ? [traceCoreReads(cores, splices, lists)] : []),
