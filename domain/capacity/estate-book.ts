@@ -37,8 +37,12 @@ export class EstateBook {
   #places: readonly RackPlace[] = [];
   #numbers = new Map<number, number>();
   #readings: RackReading[] = [];
-  /** Rack number by the id of what is in it, the rack included. */
-  #rackOf = new Map<number, number>();
+  /** By object row: number of the rack that it was in when that was read, and 1; 0 = in none. */
+  #rackOf = new Uint32Array(0);
+  /** Racks read so far, of a reading of all. */
+  #read = 0;
+  /** All was read anew and nobody has taken that in yet. */
+  #isFresh = false;
   #dirty: 'all' | Set<number> = 'all';
 
   constructor(document: Document, diagram: number, settings: CapacitySettings) {
@@ -97,18 +101,28 @@ export class EstateBook {
     for (const id of ids) if (!this.#note(id, this.#dirty)) return void (this.#dirty = 'all');
   }
 
-  /** Reads what changed since the last time. */
+  /**
+   * Reads up to so many racks of an estate that has to be read as a whole; true when there is nothing left of it. Between
+   * two calls the document may change.
+   */
+  advance(racks = Infinity): boolean {
+    if (this.#dirty === 'all') this.#start();
+    const end = Math.min(this.#places.length, this.#read + racks);
+    if (this.#read < end) this.#reader.begin();
+    for (; this.#read < end; this.#read++) this.#readings[this.#read] = this.#readRack(this.#read);
+    return this.#read === this.#places.length;
+  }
+
+  /** Reads what changed since the last time, to the end. */
   refresh(): Dirty {
-    const dirty = this.#dirty;
+    this.advance();
+    const dirty = this.#dirty as ReadonlySet<number>;
     this.#dirty = new Set();
-    if (dirty !== 'all' && dirty.size === 0) return dirty;
-    this.#reader.begin();
-    if (dirty === 'all') {
-      this.#readAll();
-      return 'all';
-    }
-    for (const rack of dirty) this.#readings[rack] = this.#read(rack);
-    return dirty;
+    if (dirty.size > 0) this.#reader.begin();
+    for (const rack of dirty) this.#readings[rack] = this.#readRack(rack);
+    if (!this.#isFresh) return dirty;
+    this.#isFresh = false;
+    return 'all';
   }
 
   /** The whole estate as the kernels take it; trays are not in it yet. */
@@ -180,7 +194,8 @@ export class EstateBook {
 
   #noteObject(id: number, dirty: Set<number>): boolean {
     const record = this.#document.get('object', id)!;
-    const before = this.#rackOf.get(id);
+    const row = this.#document.rowOf('object', id);
+    const before = (this.#rackOf[row] ?? 0) - 1;
     if (record.class === RACK) {
       const number = this.#numbers.get(id);
       if (number === undefined) return false;
@@ -188,10 +203,10 @@ export class EstateBook {
       const [was, is] = [this.#places[number]!, placeOf(this.#document, id)];
       return is.room === was.room && is.site === was.site && is.row === was.row;
     }
-    if (before !== undefined) dirty.add(before);
+    if (before >= 0) dirty.add(before);
     const now = this.rackHolding(id);
     if (now !== undefined) dirty.add(now);
-    if (now !== undefined && now !== before) this.#noteInside(id, now);
+    if (now !== undefined && now !== before) this.#noteInside(id, row, now);
     // A room or site: names only, unless racks hang elsewhere now.
     return (
       now !== undefined || before !== undefined || this.#document.by('object.parent', id).every((child) => !this.#isRack(child))
@@ -211,32 +226,40 @@ export class EstateBook {
     this.#noteOwner(this.#document.get('port', port)?.owner ?? NO_ID, dirty);
   }
 
-  #readAll(): void {
+  /** Finds the racks; they are read by and by. */
+  #start(): void {
     const document = this.#document;
     this.#kinds = new PortKinds();
     this.#reader = new RackReader(document, this.#kinds);
-    this.#reader.begin();
     this.#places = racksOf(document, this.#diagram)
       .map((id) => placeOf(document, id))
       .sort((a, b) => a.site - b.site || a.room - b.room || compare(a.row, b.row) || a.id - b.id);
     this.#numbers = new Map(this.#places.map(({ id }, number) => [id, number]));
-    this.#rackOf = new Map();
-    this.#readings = this.#places.map((_, rack) => this.#read(rack));
+    this.#rackOf = new Uint32Array(document.table('object').rowCount);
+    this.#readings = [];
+    this.#read = 0;
+    this.#isFresh = true;
+    this.#dirty = new Set();
   }
 
-  #read(rack: number): RackReading {
+  #readRack(rack: number): RackReading {
     const { id, room } = this.#places[rack]!;
-    this.#noteInside(id, rack);
+    this.#noteInside(id, this.#document.rowOf('object', id), rack);
     const model = this.#document.get('object', id)?.model ?? NO_ID;
     return this.#reader.read(id, this.#carries.get(model) ?? 0, limitsOfRoom(this.#settings, room));
   }
 
-  #noteInside(id: number, rack: number): void {
-    this.#rackOf.set(id, rack);
+  #noteInside(id: number, row: number, rack: number): void {
+    if (row >= this.#rackOf.length) {
+      const grown = new Uint32Array(row + (row >> 2) + 256);
+      grown.set(this.#rackOf);
+      this.#rackOf = grown;
+    }
+    this.#rackOf[row] = rack + 1;
     const document = this.#document;
     const { ids } = document.table('object');
-    for (let row = document.firstRow('object.parent', id); row >= 0; row = document.nextRow('object.parent', row))
-      this.#noteInside(fromCell(ids[row]!), rack);
+    for (let child = document.firstRow('object.parent', id); child >= 0; child = document.nextRow('object.parent', child))
+      this.#noteInside(fromCell(ids[child]!), child, rack);
   }
 }
 

@@ -1,4 +1,5 @@
 import { PORT_LIFECYCLES } from '../catalog/enums';
+import { PORT_TYPES } from '../catalog/port-types';
 
 /** What a port may still be used for. Faulty and in maintenance are one: nothing may be plugged in. */
 export const PORT_USES = ['free', 'used', 'reserved', 'faulty'] as const;
@@ -26,19 +27,22 @@ const TYPES_MOST = 256 / PORT_USES.length;
 export class PortKinds {
   /** Type code by number. */
   readonly types: number[] = [0];
-  readonly #numbers = new Map<number, number>([[0, 0]]);
+  /** First kind by type, -1 = not met yet. */
+  readonly #firsts = new Int16Array(PORT_TYPES.length).fill(-1);
 
   /** The type's first kind. */
   of(type: number): number {
-    let number = this.#numbers.get(type);
-    if (number === undefined) {
-      number = this.types.length < TYPES_MOST ? this.types.push(type) - 1 : 0;
-      this.#numbers.set(type, number);
-    }
-    return number * PORT_USES.length;
+    const first = this.#firsts[type] ?? 0;
+    return first >= 0 ? first : this.#meet(type);
   }
 
   get kinds(): number {
     return this.types.length * PORT_USES.length;
+  }
+
+  #meet(type: number): number {
+    const number = type === 0 || this.types.length >= TYPES_MOST ? 0 : this.types.push(type) - 1;
+    this.#firsts[type] = number * PORT_USES.length;
+    return number * PORT_USES.length;
   }
 }

@@ -17,10 +17,13 @@ export interface Estate {
   trial<T>(readings: ReadonlyMap<number, RackReading>, run: (load: (rack: number, reading: RackReading) => void) => T): T;
 }
 
+/** Racks read in one go, so that frames are drawn meanwhile. */
+const RACKS_A_SLICE = 60;
+
 /**
  * The document's racks in a kernel beside it, kept current: a change costs its racks. Loaded with the first question.
- * The kernel stands in the diagram's own worker: what costs time is to read the document, which is here, and sending
- * would cost more than computing (bench/scenarios/capacity.ts).
+ * The kernel stands in the diagram's own worker: what costs time is to read the document, and that is here
+ * (docs/decisions/0020).
  */
 export class EstateSeat {
   readonly #fetchKernels: () => Promise<BufferSource>;
@@ -33,11 +36,6 @@ export class EstateSeat {
 
   constructor(fetchKernels: () => Promise<BufferSource>) {
     this.#fetchKernels = fetchKernels;
-  }
-
-  /** Has anybody asked yet? What nobody asks for is not kept. */
-  get isInUse(): boolean {
-    return this.#book !== undefined;
   }
 
   changed(ids: readonly number[] | 'all'): void {
@@ -57,24 +55,23 @@ export class EstateSeat {
   ): Promise<Estate> {
     this.#kernels ??= this.#fetchKernels().then(compileKernels);
     const kernels = await this.#kernels;
-    return this.#current(kernels, document(), diagram, settings, carries);
+    while (!this.#bookOf(document(), diagram, settings, carries).advance(RACKS_A_SLICE))
+      await new Promise((wake) => setTimeout(wake, 0));
+    return this.#current(kernels);
   }
 
-  #current(
-    kernels: Kernels,
-    document: Document,
-    diagram: number,
-    settings: CapacitySettings,
-    carries: ReadonlyMap<number, number>,
-  ): Estate {
-    if (this.#book === undefined || this.#document !== document || this.#diagram !== diagram) {
-      this.#document = document;
-      this.#diagram = diagram;
-      this.#book = new EstateBook(document, diagram, settings);
-      this.#book.configure(settings, carries);
-      this.#capacity = undefined;
-    }
-    const book = this.#book;
+  #bookOf(document: Document, diagram: number, settings: CapacitySettings, carries: ReadonlyMap<number, number>): EstateBook {
+    if (this.#book !== undefined && this.#document === document && this.#diagram === diagram) return this.#book;
+    this.#document = document;
+    this.#diagram = diagram;
+    this.#book = new EstateBook(document, diagram, settings);
+    this.#book.configure(settings, carries);
+    this.#capacity = undefined;
+    return this.#book;
+  }
+
+  #current(kernels: Kernels): Estate {
+    const book = this.#book!;
     const dirty = book.refresh();
     if (this.#capacity === undefined || dirty === 'all' || !this.#take(this.#capacity, dirty))
       this.#capacity = this.#make(kernels);
