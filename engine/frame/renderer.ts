@@ -43,8 +43,12 @@ export interface FrameInput {
   readonly dragged: Dragged | undefined;
 }
 
-/** Time for building chunks in one frame; what is left is built in the next ones, coarser levels standing in. */
-const BUILD_BUDGET_MS = 7;
+/**
+ * Time for building chunks in one frame, while the camera moves and while it rests; what is left is built in the next
+ * ones, coarser levels standing in.
+ */
+const BUILD_MOVING_MS = 2;
+const BUILD_RESTING_MS = 7;
 
 /** Items or states that are told one by one; more are everything. */
 const DAMAGED_MAX = 200;
@@ -79,6 +83,7 @@ export class Renderer {
   #frame = 0;
   #pending = false;
   #deadline = 0;
+  #camera: Camera | undefined;
   readonly #placed: StaticMesh;
   readonly #placedLines: StaticMesh;
   readonly #bundles: StaticMesh;
@@ -230,7 +235,10 @@ export class Renderer {
     const box = visibleBox(camera, size);
     this.#frame++;
     this.#pending = false;
-    this.#deadline = performance.now() + BUILD_BUDGET_MS;
+    const last = this.#camera;
+    const isResting = last !== undefined && last.x === camera.x && last.y === camera.y && last.scale === camera.scale;
+    this.#camera = camera;
+    this.#deadline = performance.now() + (isResting ? BUILD_RESTING_MS : BUILD_MOVING_MS);
     this.device.begin(view.width, view.height);
     this.#refreshPlaces();
     this.#racks.refresh(input.dragged);
@@ -296,23 +304,13 @@ export class Renderer {
     const levels = this.#levels(view);
     const { kinds } = this.#scene.items;
     const chunks = this.#scene.insides(boxOf(view, rect));
+    const racks = chunks.filter((item) => kinds[item] === ITEM.rack);
     const before = this.#pending;
     this.#pending = false;
-    if (
-      levels.bodies > 0 &&
-      !this.#racks.prepare(
-        chunks.filter((item) => kinds[item] === ITEM.rack),
-        this.#deadline,
-      )
-    )
-      this.#pending = true;
+    if (levels.bodies > 0 && !this.#racks.prepare(racks, this.#deadline)) this.#pending = true;
     if (levels.faces > 0) this.#gather(chunks, 'faces');
     if (levels.tiles > 0) this.#gather(chunks, 'tiles');
-    if (input.cables && levels.cables > 0)
-      this.#gather(
-        chunks.filter((item) => kinds[item] === ITEM.rack),
-        levels.ways > 0 ? 'cablesNear' : 'cables',
-      );
+    for (const [tier] of cableTiers(levels, input)) this.#gather(racks, tier);
     const missing = this.#pending;
     this.#pending = before;
     return !missing;
@@ -378,8 +376,7 @@ export class Renderer {
     if (levels.tiles > 0 || levels.faces > 0) this.#states.send();
     if (levels.faces > 0) this.#drawTier(view, box, this.#gather(inside, 'faces'), 1, moved);
     if (levels.tiles > 0) this.#drawTier(view, box, this.#gather(inside, 'tiles'), levels.tiles, moved);
-    if (input.cables && levels.cables > 0)
-      this.#drawTier(view, box, this.#gather(racks, levels.ways > 0 ? 'cablesNear' : 'cables'), levels.cables, moved);
+    for (const [tier, alpha] of cableTiers(levels, input)) this.#drawTier(view, box, this.#gather(racks, tier), alpha, moved);
   }
 
   /** What is dragged leaves the picture and is drawn over it. */
@@ -462,6 +459,15 @@ export class Renderer {
     this.#chunks.clear();
     this.device.dispose();
   }
+}
+
+/** Cables as runs and as single ways, which give way to each other evenly: one is wider than the other. */
+function cableTiers({ cables, ways }: Levels, input: FrameInput): readonly (readonly [Tier, number])[] {
+  if (!input.cables || cables === 0) return [];
+  const tiers: (readonly [Tier, number])[] = [];
+  if (ways < 1) tiers.push(['cables', cables * (1 - ways)]);
+  if (ways > 0) tiers.push(['cablesNear', cables * ways]);
+  return tiers;
 }
 
 function withSurroundings([minX, minY, maxX, maxY]: Box): Box {

@@ -18,18 +18,20 @@ export class Alarms {
   #bits = new Uint8Array(0);
   /** Host row -> ports in alarm on it. */
   readonly #hosts = new Map<number, number>();
+  /** The same hosts, one bit an object row: asked for every device when a picture is painted. */
+  #isHost = new Uint8Array(0);
 
   constructor(records: Records) {
     this.#records = records;
   }
 
   get bytes(): number {
-    return this.#bits.byteLength + this.#hosts.size * 48;
+    return this.#bits.byteLength + this.#isHost.byteLength + this.#hosts.size * 48;
   }
 
   /** A device with a port in alarm; an owner outside racks. */
   has(host: number): boolean {
-    return this.#hosts.has(host);
+    return ((this.#isHost[host >> 3] ?? 0) & (1 << (host & 7))) !== 0;
   }
 
   hosts(): IterableIterator<number> {
@@ -52,6 +54,7 @@ export class Alarms {
   /** Owners changed their places: the bits stand, the hosts are found anew. Cost: the ports in alarm, and a byte for eight ports. */
   findHosts(): void {
     this.#hosts.clear();
+    this.#isHost = new Uint8Array((this.#records.objects.rowCount >> 3) + 1);
     for (let byte = 0; byte < this.#bits.length; byte++) {
       if (this.#bits[byte] === 0) continue;
       for (let row = byte * 8; row < byte * 8 + 8; row++) if (this.isAlarmed(row)) this.#count(row, 1);
@@ -81,6 +84,18 @@ export class Alarms {
     const after = before + by;
     if (after > 0) this.#hosts.set(host, after);
     else this.#hosts.delete(host);
-    return before > 0 === after > 0 ? -1 : host;
+    if (before > 0 === after > 0) return -1;
+    this.#mark(host);
+    return host;
+  }
+
+  /** Its bit follows whether it is a host. */
+  #mark(host: number): void {
+    if (host >> 3 >= this.#isHost.length) {
+      const grown = new Uint8Array((this.#records.objects.rowCount >> 3) + 1);
+      grown.set(this.#isHost);
+      this.#isHost = grown;
+    }
+    this.#isHost[host >> 3]! ^= 1 << (host & 7);
   }
 }

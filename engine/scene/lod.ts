@@ -13,7 +13,7 @@ export interface Levels {
   /** Ports with their shapes, signs, cards and slots: drawn whole when above 0. */
   readonly faces: number;
   readonly cables: number;
-  /** Cables with their bends and their ways to the ports: drawn when above 0. */
+  /** From cables as runs (0) to cables with their bends and their ways to the ports (1). */
   readonly ways: number;
   /** Words. */
   readonly rackNames: boolean;

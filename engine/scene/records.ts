@@ -36,16 +36,18 @@ export class Records {
   depthMm!: Float32Array;
   objectTemplate!: Uint16Array;
   portOwner!: Uint32Array;
-  portTemplate!: Uint16Array;
-  portType!: Uint16Array;
-  portLifecycle!: Uint8Array;
   portOperational!: Uint8Array;
   placementSubject!: Uint32Array;
   placementDiagram!: Uint32Array;
-  terminationCable!: Uint32Array;
-  terminationPort!: Uint32Array;
-  terminationEnd!: Uint8Array;
-  terminationPlan!: Uint32Array;
+
+  // Of ports and cables, which are most of a document, what a picture from far does not ask for is read when asked for.
+  #portTemplate: Uint16Array | undefined;
+  #portType: Uint16Array | undefined;
+  #portLifecycle: Uint8Array | undefined;
+  #terminationCable: Uint32Array | undefined;
+  #terminationPort: Uint32Array | undefined;
+  #terminationEnd: Uint8Array | undefined;
+  #terminationPlan: Uint32Array | undefined;
 
   constructor(document: Document) {
     this.document = document;
@@ -59,7 +61,14 @@ export class Records {
   }
 
   refresh(): void {
-    const { objects, ports, terminations } = this;
+    const { objects, ports } = this;
+    this.#portTemplate = undefined;
+    this.#portType = undefined;
+    this.#portLifecycle = undefined;
+    this.#terminationCable = undefined;
+    this.#terminationPort = undefined;
+    this.#terminationEnd = undefined;
+    this.#terminationPlan = undefined;
     this.parent = objects.column('parent') as Uint32Array;
     this.objectClass = objects.column('class') as Uint8Array;
     this.model = objects.column('model') as Uint32Array;
@@ -73,16 +82,37 @@ export class Records {
     this.depthMm = objects.column('depthMm') as Float32Array;
     this.objectTemplate = objects.column('template') as Uint16Array;
     this.portOwner = ports.column('owner') as Uint32Array;
-    this.portTemplate = ports.column('template') as Uint16Array;
-    this.portType = ports.column('type') as Uint16Array;
-    this.portLifecycle = ports.column('lifecycle') as Uint8Array;
     this.portOperational = ports.column('operational') as Uint8Array;
     this.placementSubject = this.placements.column('subject') as Uint32Array;
     this.placementDiagram = this.placements.column('diagram') as Uint32Array;
-    this.terminationCable = terminations.column('cable') as Uint32Array;
-    this.terminationPort = terminations.column('port') as Uint32Array;
-    this.terminationEnd = terminations.column('end') as Uint8Array;
-    this.terminationPlan = terminations.column('plan') as Uint32Array;
+  }
+
+  get portTemplate(): Uint16Array {
+    return (this.#portTemplate ??= this.ports.column('template') as Uint16Array);
+  }
+
+  get portType(): Uint16Array {
+    return (this.#portType ??= this.ports.column('type') as Uint16Array);
+  }
+
+  get portLifecycle(): Uint8Array {
+    return (this.#portLifecycle ??= this.ports.column('lifecycle') as Uint8Array);
+  }
+
+  get terminationCable(): Uint32Array {
+    return (this.#terminationCable ??= this.terminations.column('cable') as Uint32Array);
+  }
+
+  get terminationPort(): Uint32Array {
+    return (this.#terminationPort ??= this.terminations.column('port') as Uint32Array);
+  }
+
+  get terminationEnd(): Uint8Array {
+    return (this.#terminationEnd ??= this.terminations.column('end') as Uint8Array);
+  }
+
+  get terminationPlan(): Uint32Array {
+    return (this.#terminationPlan ??= this.terminations.column('plan') as Uint32Array);
   }
 
   objectRow(id: number): number {
