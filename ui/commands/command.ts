@@ -48,6 +48,7 @@ export const RIGHT_TABS = [
   'bundleView',
   'AILinkLayer',
   'capacity',
+  'bestRoute',
   'relationalView',
 ] as const;
 export type RightTab = (typeof RIGHT_TABS)[number];

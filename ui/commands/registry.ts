@@ -31,6 +31,7 @@ import { selectParent } from './list/select-parent';
 import { selectTool } from './list/select-tool';
 import { shortcuts } from './list/shortcuts';
 import { showAiLinks } from './list/show-ai-links';
+import { showBestRoute } from './list/show-best-route';
 import { showBoth } from './list/show-both';
 import { showCapacity } from './list/show-capacity';
 import { showFront } from './list/show-front';
@@ -102,6 +103,7 @@ export const COMMANDS: readonly Command[] = [
   toggleRightPanel,
   showHistory,
   showCapacity,
+  showBestRoute,
   showLinkFlow,
   showP2pConnect,
   showBundles,

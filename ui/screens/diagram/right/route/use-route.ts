@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { changeEnds, questionOf, useRoute } from './route-state';
+
+/** After edits, own or others', the way is looked for again at this pace at most. */
+const ASK_AGAIN_MS = 200;
+
+/** Looks for the way when both ends are known, and again when the question or the diagram changes. */
+export function useFoundRoute(): void {
+  const session = useDiagramSession();
+  const ready = useDiagram((state) => state.phase.kind === 'ready');
+  const changeCount = useDiagram((state) => state.changeCount);
+  const { from, to, options, made, asked } = useRoute();
+  useEffect(() => {
+    if (!session || !ready || from === null || to === null || made > 0) return undefined;
+    let over = false;
+    const ask = (): void => {
+      const start = performance.now();
+      useRoute.setState({ busy: true });
+      session.channels.find(questionOf(from, to, options)).then(
+        (report) => {
+          if (!over) useRoute.setState({ report, failed: undefined, busy: false, chosen: 0, tookMs: performance.now() - start });
+        },
+        (failed: unknown) => {
+          if (!over) useRoute.setState({ report: null, failed, busy: false });
+        },
+      );
+    };
+    const isFirst = useRoute.getState().report === null;
+    const timer = setTimeout(ask, isFirst ? 0 : changeCountAt === changeCount ? 0 : ASK_AGAIN_MS);
+    changeCountAt = changeCount;
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [session, ready, from, to, options, made, asked, changeCount]);
+}
+
+/** Changes of the diagram that the last question knew of. */
+let changeCountAt = 0;
+
+/** Lights what is shown for as long as the view is open: both of a pair, else the chosen one. */
+export function useLitRoute(): void {
+  const session = useDiagramSession();
+  const { report, chosen, made } = useRoute();
+  const answer = made === 0 && report?.answer.kind === 'found' ? report.answer : null;
+  useEffect(() => {
+    if (!session || answer === null) return undefined;
+    const pair = answer.isPair ? [chosen, 1 - chosen] : [chosen];
+    void session.channels.show(pair).catch(() => undefined);
+    return () => void session.channels.show([]).catch(() => undefined);
+  }, [session, answer, chosen]);
+}
+
+/** While somebody points at an end, the next selection is it; two selected things are both ends when none is set. */
+export function usePickedEnds(): void {
+  const session = useDiagramSession();
+  const selection = useDiagram((state) => state.selection);
+  useEffect(() => {
+    if (!session || selection.length === 0 || selection.length > 2) return;
+    const { picking, from, to } = useRoute.getState();
+    const [first, second] = selection as readonly [number, number | undefined];
+    if (picking === 'avoid' || picking === 'through') {
+      void session.describe([first]).then(([found]) => {
+        if (!found) return;
+        useRoute.setState(({ options }) => ({
+          picking: null,
+          made: 0,
+          options: {
+            ...options,
+            [picking]: [...options[picking].filter(({ id }) => id !== found.id), { id: found.id, name: found.name }],
+          },
+        }));
+      });
+      return;
+    }
+    if (picking !== null) {
+      void session.channels.endOf(first).then((end) => {
+        if (end !== null) changeEnds({ [picking]: end });
+      });
+      return;
+    }
+    if (second === undefined || from !== null || to !== null) return;
+    void Promise.all([session.channels.endOf(first), session.channels.endOf(second)]).then(([a, b]) => {
+      if (a !== null && b !== null) changeEnds({ from: a, to: b });
+    });
+  }, [session, selection]);
+}
