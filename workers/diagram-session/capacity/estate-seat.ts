@@ -23,7 +23,7 @@ const RACKS_A_SLICE = 60;
 /**
  * The document's racks in a kernel beside it, kept current: a change costs its racks. Loaded with the first question.
  * The kernel stands in the diagram's own worker: what costs time is to read the document, and that is here
- * (docs/decisions/0020).
+ * (docs/decisions/0017).
  */
 export class EstateSeat {
   readonly #fetchKernels: () => Promise<BufferSource>;
