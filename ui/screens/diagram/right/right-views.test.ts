@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 vi.mock('./capacity/capacity-view', () => ({ CapacityView: () => null }));
 vi.mock('./history-list', () => ({ HistoryList: () => null }));
 vi.mock('./property-view', () => ({ PropertyView: () => null }));
+vi.mock('./route/best-route-view', () => ({ BestRouteView: () => null }));
 vi.mock('./link/link-view', () => ({ LinkView: () => null }));
 vi.mock('./link/link-flow-view', () => ({ LinkFlowView: () => null }));
 vi.mock('./connect/p2p-connect-view', () => ({ P2pConnectView: () => null }));
@@ -25,6 +26,10 @@ describe('secondary right-side views', () => {
   it('[R2.075] [R2.076] the views linkView and linkFlowView exist', () => {
     expect(RIGHT_VIEWS.linkView).toBeTypeOf('function');
     expect(RIGHT_VIEWS.linkFlowView).toBeTypeOf('function');
+  });
+
+  it('[R2.074] the view bestRoute exists', () => {
+    expect(RIGHT_VIEWS.bestRoute).toBeTypeOf('function');
   });
 
   it('[R2.082] the view capacity exists', () => {
