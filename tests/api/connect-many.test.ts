@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CABLE_CLASSES, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
+import { LIMITS } from '../../domain/catalog/limits';
+import { portType } from '../../domain/catalog/port-types';
+import { DEMO_SEED } from '../../domain/demo/demo';
+import type { ColumnStore } from '../../domain/document/column-store';
+import { fromCell } from '../../domain/ids';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import type { CableLabels } from '../../protocol/rest/cable-labels';
+import { loadDemo } from '../../server/jobs/load-demo';
+import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { TEST_DATABASE } from '../setup/test-database';
+import { BASE, PASSWORD, startApiServer, USERS, type ApiServer } from './api-server';
+
+let server: ApiServer;
+let hall: ColumnStore;
+let editor: SyncEditor;
+let token: string;
+/** Free jacks of one kind, on alternating sides of a connection: no two neighbours are of one device. */
+let jacks: readonly number[];
+
+beforeAll(async () => {
+  server = await startApiServer();
+  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
+  token = (await server.signIn(USERS.editor, PASSWORD)).access_token;
+  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  hall = document;
+  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, header.clock);
+  jacks = freeJacks();
+}, 120_000);
+afterAll(async () => {
+  editor.close();
+  await server.stop();
+});
+
+function freeJacks(): readonly number[] {
+  const { ids, rowCount } = hall.table('port');
+  const byOwner = new Map<number, number>();
+  for (const cell of ids.subarray(0, rowCount)) {
+    const port = cell === 0 ? undefined : hall.get('port', fromCell(cell));
+    if (!port || portType(port.type).key !== 'front/8p8c' || hall.by('termination.port', port.id).length > 0) continue;
+    if (!byOwner.has(port.owner)) byOwner.set(port.owner, port.id);
+  }
+  return [...byOwner.values()];
+}
+
+function intent(from: readonly number[], to: readonly number[], more: Readonly<Record<string, unknown>> = {}) {
+  return {
+    kind: 'connect-ports',
+    version: 1,
+    from,
+    to,
+    connectType: 'sequential',
+    cables: editor.ids(from.length),
+    terminations: editor.ids(2 * from.length),
+    class: codeOf(CABLE_CLASSES, 'copperCable'),
+    type: 0,
+    ...more,
+  } as const;
+}
+
+describe(`connections of many ports, asked of the server: ${TEST_DATABASE}`, () => {
+  it('[R5.031] a start port must be selected', async () => {
+    expect(await editor.ask(intent([], [jacks[0]!]))).toMatchObject({ rule: 'start-port-missing', field: 'from' });
+  });
+
+  it('[R5.032] a termination port must be selected', async () => {
+    expect(await editor.ask(intent([jacks[0]!], []))).toMatchObject({ rule: 'termination-port-missing', field: 'to' });
+  });
+
+  it('[R5.030] the number of selected ports must match', async () => {
+    expect(await editor.ask(intent(jacks.slice(0, 2), jacks.slice(2, 3)))).toMatchObject({
+      rule: 'counts-differ',
+      facts: { from: 2, to: 1 },
+    });
+  });
+
+  it('[R3.030] a class of cable goes only where it may', async () => {
+    const glass = intent(jacks.slice(0, 1), jacks.slice(1, 2), { class: codeOf(CABLE_CLASSES, 'opticalCable') });
+    expect(await editor.ask(glass)).toMatchObject({ rule: 'class-does-not-join', facts: { class: 'opticalCable' } });
+  });
+
+  it('[R3.047] crosswise the first goes to the last, all in one operation; [R8.035] a port that is taken is named', async () => {
+    const [from, to] = [jacks.slice(0, 3), jacks.slice(3, 6)];
+    const made = intent(from, to, { connectType: 'cross', names: ['m-1', 'm-2', 'm-3'] });
+    expect(await editor.ask(made)).toBeNull();
+    const ends = await server.sql.query<{ name: string; port: number }>(
+      `select c."name", t."port" from "cable" c join "termination" t on t."cable" = c."id" where c."id" = any($1::bigint[]) and t."end" = 2 order by c."name"`,
+      [made.cables],
+    );
+    expect(ends.map(({ port }) => port)).toEqual([...to].reverse());
+    expect(await editor.ask(intent([jacks[6]!, from[0]!], [jacks[7]!, jacks[8]!]))).toMatchObject({
+      rule: 'port-occupied',
+      facts: { port: from[0], cableName: 'm-1' },
+    });
+    const untouched = await server.sql.query('select 1 from "termination" where "port" = $1', [jacks[6]!]);
+    expect(untouched).toEqual([]);
+  });
+});
+
+describe(`POST v1/cable_labels: ${TEST_DATABASE}`, () => {
+  const ask = async (frames: readonly (readonly string[])[], names: readonly string[], site = 0, as = token) =>
+    server.call('POST', 'v1/cable_labels', {
+      token: as,
+      form: { site: String(site), frames: JSON.stringify(frames), names: JSON.stringify(names) },
+    });
+  const labels = async (...of: Parameters<typeof ask>): Promise<CableLabels> => (await ask(...of)).body.data;
+
+  it('tells the greatest number that a rule has given, and nothing of labels that only look alike', async () => {
+    const [cable] = await server.sql.query<{ id: number }>('select "id" from "cable" order by "id" limit 1', []);
+    for (const name of ['FRA1-A01-0007', 'FRA1-A01-0031', 'FRA1-A01-0400x', 'FRA1-A01-9b', 'FRA1-A011'])
+      await server.sql.query('insert into "cable" ("id", "name") values ((select max("id") + 1 from "cable"), $1)', [name]);
+    expect(cable).toBeDefined();
+    expect(
+      (
+        await labels(
+          [
+            ['FRA1-A01-', ''],
+            ['nobody-', ''],
+            ['FRA1-A01-', 'x'],
+          ],
+          [],
+        )
+      ).highest,
+    ).toEqual([31, 0, 400]);
+  });
+
+  it('tells which labels a cable of the site has already; those of another site are free', async () => {
+    const [named] = await server.sql.query<{ name: string; id: number; port: number }>(
+      `select c."name", c."id", t."port" from "cable" c join "termination" t on t."cable" = c."id" where c."name" <> '' and t."port" = any($1::bigint[]) limit 1`,
+      [[...hall.table('port').ids.subarray(0, 4000)].filter((cell) => cell !== 0).map(fromCell)],
+    );
+    const site = siteOf(named!.port);
+    expect((await labels([], [named!.name, 'no such label'], site)).taken).toEqual([{ name: named!.name, cable: named!.id }]);
+    const [other] = await server.sql.query<{ id: number }>(
+      'select "id" from "object" where "class" = $1 and "id" <> $2 limit 1',
+      [codeOf(OBJECT_CLASSES, 'site'), site],
+    );
+    expect((await labels([], [named!.name], other?.id ?? 24_999_999_999_999)).taken).toEqual([]);
+  });
+
+  it('is for those who may connect cables, and refuses what is no list', async () => {
+    const viewer = (await server.signIn(USERS.viewer, PASSWORD)).access_token;
+    expect((await ask([], ['a'], 0, viewer)).body.code).not.toBe(200);
+    const broken = await server.call('POST', 'v1/cable_labels', { token, form: { site: '0', frames: '[', names: '[]' } });
+    expect(broken.status).toBe(422);
+  });
+});
+
+function siteOf(port: number): number {
+  let object = hall.get('port', port)!.owner;
+  for (let record = hall.get('object', object); record && record.parent !== 0; record = hall.get('object', object))
+    object = record.parent;
+  return object;
+}
