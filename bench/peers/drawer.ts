@@ -28,8 +28,8 @@ export class Drawer {
   readonly #server: BrowserServer;
   readonly #browser: Browser;
   readonly #page: Page;
-  /** MiB of all its processes before the scene. */
-  readonly #emptyMb: number;
+  /** Its processes before the scene. */
+  readonly #empty: Held;
   #died: (reason: string) => void = () => undefined;
   readonly #death: Promise<string>;
   /** Why it is dead; undefined = alive. */
@@ -43,7 +43,7 @@ export class Drawer {
     this.#death = new Promise((resolve) => (this.#died = resolve));
     page.on('crash', () => this.#died('its page crashed'));
     page.on('close', () => this.#died('its page closed'));
-    this.#emptyMb = processesMb(server.process().pid!);
+    this.#empty = heldBy(server.process().pid!);
   }
 
   /** `name` of a page, with what follows it in its address. */
@@ -96,10 +96,16 @@ export class Drawer {
     await this.close();
   }
 
-  /** MiB that the scene has added to all processes of this browser: document, scripts' heap, buffers and software GPU. */
-  async grownMb(): Promise<number | undefined> {
+  /**
+   * What the scene has added to all processes of this browser: document, scripts' heap, buffers and software GPU. Taken
+   * after a rest, in which Chromium gives back what only the loading took.
+   */
+  async grown(): Promise<Held | undefined> {
     await this.ask('memory', []);
-    return this.dead === undefined ? processesMb(this.#server.process().pid!) - this.#emptyMb : undefined;
+    if (this.dead === undefined) await new Promise((done) => setTimeout(done, REST_MS));
+    if (this.dead !== undefined) return undefined;
+    const now = heldBy(this.#server.process().pid!);
+    return { mb: now.mb - this.#empty.mb, gpuMb: now.gpuMb - this.#empty.gpuMb };
   }
 
   /** Who draws: the graphics card's name, or the software in its stead. */
@@ -130,8 +136,18 @@ function browserArguments(): readonly string[] {
   return [...BROWSER_ARGUMENTS.filter((argument) => !argument.includes('swiftshader')), `--use-angle=${backend}`];
 }
 
-/** What a process and all it started hold in memory beside files, MiB; of what several share, their part. */
-function processesMb(root: number): number {
+/** Memory beside files, MiB; of what several processes share, their part. */
+export interface Held {
+  readonly mb: number;
+  /** Of it, in the process that drives the graphics card or stands in for one. */
+  readonly gpuMb: number;
+}
+
+/** A browser at rest gives memory back for so long, ms. */
+const REST_MS = 15_000;
+
+/** What a process and all it started hold. */
+function heldBy(root: number): Held {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -142,13 +158,17 @@ function processesMb(root: number): number {
     for (let at: number | undefined = pid; at !== undefined && at > 1; at = parents.get(at)) if (at === root) return true;
     return false;
   };
-  let total = 0;
+  let [total, gpu] = [0, 0];
   for (const pid of parents.keys()) {
     if (!isOurs(pid)) continue;
+    const isGpu = read(`/proc/${pid}/cmdline`).includes('--type=gpu-process');
     const shares = read(`/proc/${pid}/smaps_rollup`).matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm);
-    for (const share of shares) total += Number(share[1]);
+    for (const share of shares) {
+      total += Number(share[1]);
+      if (isGpu) gpu += Number(share[1]);
+    }
   }
-  return total / 1024;
+  return { mb: total / 1024, gpuMb: gpu / 1024 };
 }
 
 /** Processes come and go while they are read. */

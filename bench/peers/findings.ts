@@ -13,6 +13,14 @@ export function findingsOf(measured: readonly Measured[]): readonly Finding[] {
       unit: 'x',
       target: { atMost: 1.3 },
     });
+    const [few, many] = [small.ours.grown, large.ours.grown];
+    if (few && many)
+      findings.push({
+        figure: `memory grown beyond that of ${small.ports} ports: what the hall itself takes`,
+        size: large.ports,
+        ours: many.mb - few.mb,
+        unit: 'MiB',
+      });
   }
   return findings.map((finding) => ({ ...finding, drawnBy: measured[0]?.drawnBy ?? 'nobody' }));
 }
@@ -101,7 +109,8 @@ function others(measured: Measured): readonly Finding[] {
     ...rows(measured, 'first frame from the scene in memory', 'ms', (figures) => figures.load?.firstFrameMs, { atMost: 120 }),
     alone('first frame: decoding the snapshot alone', ours.load?.decodeMs ?? Number.NaN, 'ms'),
     alone('first picture with nothing left to build', ours.load?.settledMs ?? Number.NaN, 'ms'),
-    ...rows(measured, 'memory grown, document and GPU included', 'MiB', (figures) => figures.grownMb, { atMost: 100 }),
+    ...rows(measured, 'memory grown, document and GPU included', 'MiB', (figures) => figures.grown?.mb, { atMost: 100 }),
+    ...rows(measured, 'memory grown: of it in the GPU’s process', 'MiB', (figures) => figures.grown?.gpuMb),
     alone('engine beyond the document, as it counts itself', ours.engineBytes / ports, 'bytes a port', { atMost: 24 }),
     alone('document', ours.documentBytes / ports, 'bytes a port'),
     ...rows(measured, 'pick p95', 'ms', (figures) => (figures.picks.length === 0 ? undefined : p95(figures.picks)), {

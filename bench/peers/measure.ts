@@ -1,5 +1,5 @@
 import { rackNear, statesCamera, VIEW, type Stop } from './camera-path';
-import type { Drawer } from './drawer';
+import type { Drawer, Held } from './drawer';
 import type { LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
 import type { PeerScene } from './scene-file';
 
@@ -19,7 +19,7 @@ export interface DrawerFigures {
   states: StateTimes | undefined;
   /** Fragments a pixel at the stop where they are most; undefined = not counted. */
   overdraw: number | undefined;
-  grownMb: number | undefined;
+  grown: Held | undefined;
   documentBytes: number;
   engineBytes: number;
   /** Why it died, and where; undefined = it lives. */
@@ -71,7 +71,7 @@ export async function measureHall(job: HallJob): Promise<Measured> {
     const memory = await drawer.ask('memory', []);
     figures.documentBytes = memory?.documentBytes ?? 0;
     figures.engineBytes = memory?.engineBytes ?? 0;
-    figures.grownMb = await drawer.grownMb();
+    figures.grown = await drawer.grown();
     noteDeath(drawer, figures, 'at the end');
   }
   runners[0]!.figures.states = await runners[0]!.drawer.ask('states', [statesCamera(job.path), STATES, 40, false]);
@@ -95,7 +95,7 @@ async function load(job: Pick<HallJob, 'open' | 'path'>, name: string): Promise<
     marquee: undefined,
     states: undefined,
     overdraw: undefined,
-    grownMb: undefined,
+    grown: undefined,
     documentBytes: 0,
     engineBytes: 0,
     dead: undefined,

@@ -19,6 +19,7 @@ import { unionOf } from '../scene/where';
 import { GlyphAtlas } from '../text/glyph-atlas';
 import type { Theme } from '../theme';
 import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from './chunk-meshes';
+import { Damage } from './damage';
 import { LabelPainter } from './label-painter';
 import { LiveStates } from './live-states';
 import { LoosePainter } from './loose-painter';
@@ -100,7 +101,7 @@ export class Renderer {
   #version = 0;
   /** What the last frame showed, and where that changed since; undefined = too much to say. */
   #shown = '';
-  #damage: Box[] | undefined = [];
+  readonly #damage = new Damage();
   #dragging: ReadonlySet<number> | undefined;
   chunksDrawn = 0;
 
@@ -179,9 +180,9 @@ export class Renderer {
     this.#version++;
     // Links of other diagrams run from item to item.
     const apart = this.#scene.items.kind === 'elevation' || this.#scene.items.kind === 'internal';
-    if (items === 'all' || !apart || items.size > DAMAGED_MAX) this.#damage = undefined;
+    if (items === 'all' || !apart || items.size > DAMAGED_MAX) this.#damage.addAll();
     if (items === 'all') return;
-    for (const item of items) this.#damage?.push(withSurroundings(this.#scene.items.box(item)));
+    for (const item of items) this.#damage.add(withSurroundings(this.#scene.items.box(item)));
   }
 
   /** What moved is drawn over where it was and where it is; the two are one where they meet. */
@@ -194,7 +195,7 @@ export class Renderer {
     this.#damaged(new Set());
     for (const [at, item] of moved.entries()) {
       const [a, b] = [movedFrom.slice(at * 4, at * 4 + 4) as unknown as Box, items.box(item)];
-      for (const box of meets(a, b) ? [unionOf([a, b])!] : [a, b]) this.#damage?.push(withSurroundings(box));
+      for (const box of meets(a, b) ? [unionOf([a, b])!] : [a, b]) this.#damage.add(withSurroundings(box));
     }
   }
 
@@ -255,9 +256,10 @@ export class Renderer {
     if (loose.active) {
       painter.paint(view, null);
       this.#picture.reset();
-    } else if (this.#picture.frame(view, version, { since: this.#shown, boxes: this.#damage }, painter)) this.#pending = true;
+    } else if (this.#picture.frame(view, version, { since: this.#shown, boxes: this.#damage.places }, painter))
+      this.#pending = true;
     this.#shown = version;
-    this.#damage = [];
+    this.#damage.clear();
     if (input.dragged) this.#drawDragged(view, input.dragged, input);
     this.#resting.draw(view, input.resting);
     this.#moving.draw(view, input.moving);
@@ -399,8 +401,8 @@ export class Renderer {
     const boxes = this.#labels.takeChanges();
     if (boxes?.length === 0) return;
     this.#version++;
-    if (boxes) this.#damage?.push(...boxes);
-    else this.#damage = undefined;
+    if (boxes) for (const box of boxes) this.#damage.add(box);
+    else this.#damage.addAll();
   }
 
   /** Meshes of a level for items in view; builds what is missing or stale within the frame's budget. */
