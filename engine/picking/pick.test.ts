@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildScene } from '../../tests/golden/scenes';
+import { randomOf } from '../../domain/demo/random';
+import { fromCell } from '../../domain/ids';
 import { ITEM } from '../scene/items';
 import { levelsAt } from '../scene/lod';
 import { Scene } from '../scene/scene';
 import { boxesOf } from '../scene/where';
 import { marquee } from './marquee';
-import { pickAt } from './pick';
+import { distanceToSegment } from './cable-lookup';
+import { CABLE_REACH, pickAt } from './pick';
 
 const test = buildScene();
 const scene = new Scene(test.document);
@@ -61,6 +64,52 @@ describe('picking', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('with cables: a port under the point first, then the nearest cable drawn within 4 px, then what the slow search answers', () => {
+    const racks = Array.from({ length: scene.items.count }, (_, item) => item).filter((item) => scene.routes(item));
+    let cablesHit = 0;
+    /** Nearest piece of all cables of all racks under the point, world mm. */
+    const nearest = (x: number, y: number): { readonly cables: ReadonlySet<number>; readonly distance: number } => {
+      let best = { cables: new Set<number>(), distance: Infinity };
+      for (const item of racks) {
+        const { points, starts, cables } = scene.routes(item)!;
+        const [left, bottom] = scene.items.box(item);
+        for (let path = 0; path < cables.length; path++) {
+          const id = fromCell(scene.records.cables.ids[cables[path]!]!);
+          for (let point = starts[path]!; point + 1 < starts[path + 1]!; point++) {
+            const [ax, ay, bx, by] = points.subarray(point * 2, point * 2 + 4);
+            const distance = distanceToSegment(x - left, y - bottom, ax!, ay!, bx!, by!);
+            if (distance < best.distance - 1e-9) best = { cables: new Set([id]), distance };
+            else if (distance <= best.distance + 1e-9) best.cables.add(id);
+          }
+        }
+      }
+      return best;
+    };
+    const random = randomOf(9);
+    for (let turn = 0; turn < 1500; turn++) {
+      const scale = 0.2 * 40 ** random();
+      const item = racks[Math.floor(random() * racks.length)]!;
+      const { points } = scene.routes(item)!;
+      const [left, bottom, right, top] = scene.items.box(item);
+      // Half of the places lie about a cable, half anywhere.
+      const at = Math.floor((random() * points.length) / 2) * 2;
+      const aside = (): number => ((random() - 0.5) * 4 * CABLE_REACH) / scale;
+      const [x, y] =
+        turn % 2 === 0 && points.length > 0
+          ? [left + points[at]! + aside(), bottom + points[at + 1]! + aside()]
+          : [left + random() * (right - left), bottom + random() * (top - bottom)];
+      const hit = pickAt(scene, x, y, scale, true);
+      const plain = pickAt(scene, x, y, scale, false);
+      const near = nearest(x, y);
+      if (plain?.kind !== 'port' && levelsAt(scale).cables > 0.5 && near.distance < CABLE_REACH / scale) {
+        expect(hit?.kind).toBe('cable');
+        expect(near.cables.has(hit!.id)).toBe(true);
+        cablesHit++;
+      } else expect(hit?.id ?? 0).toBe(slowPick(x, y, scale));
+    }
+    expect(cablesHit).toBeGreaterThan(100);
   });
 
   it('every port can be hit in its middle once it is 8 px big', () => {
