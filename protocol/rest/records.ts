@@ -21,7 +21,7 @@ export interface RecordFields {
 
 /** GET v1/models: what can be inserted. Words are looked for in brand, name and part number, all of them must occur. */
 export const ModelsQuery = z.strictObject({
-  class: z.enum(['rack', 'device', 'card']).optional(),
+  class: z.enum(['rack', 'device', 'card', 'closure', 'cable']).optional(),
   q: z.string().max(200).optional(),
   limit: z
     .string()

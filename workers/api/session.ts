@@ -12,6 +12,7 @@ import type { Refusal } from '../../domain/result';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
 import type { ChannelsDoor } from './channels';
+import type { CoresDoor } from './cores';
 import type { LinksDoor } from './links';
 import type { RelationsDoor } from './relations';
 
@@ -23,6 +24,7 @@ export interface DiagramSession {
   readonly cabling: CablingDoor;
   readonly capacity: CapacityDoor;
   readonly channels: ChannelsDoor;
+  readonly cores: CoresDoor;
   readonly relations: RelationsDoor;
   readonly links: LinksDoor;
   open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult>;

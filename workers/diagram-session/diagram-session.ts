@@ -27,6 +27,7 @@ import { fetchKernels } from './capacity/kernels';
 import { ChannelDesk } from './channels/channel-desk';
 import { startCompute } from './channels/compute-link';
 import { ClientKeeper } from './client-keeper';
+import { CoreDesk } from './cores/core-desk';
 import { DeedDesk } from './deed-desk';
 import { describe } from './describe';
 import { drain } from './drain';
@@ -91,6 +92,13 @@ export class Session implements DiagramSession {
     desk: () => this.desk,
     ask: (path) => this.server.ask(path),
     fetchKernels,
+  });
+  readonly cores = new CoreDesk({
+    document: () => this.document,
+    mayEdit: () => this.options.mayEdit,
+    desk: () => this.desk,
+    shelf: () => this.shelf,
+    ask: (path) => this.server.ask(path),
   });
   readonly channels = new ChannelDesk({
     document: () => this.document,

@@ -37,13 +37,15 @@ export const recordsFeature: Feature = (app, { sql }) => {
     const rows = await sql.query(
       `select * from "model"
        where ($1 = 0 or "object_class" = $1) and ($2::bigint = 0 or "id" = $2::bigint)
+         and (not $5::boolean or coalesce("cable_spec"::text, 'null') <> 'null')
          and lower("brand" || ' ' || "name" || ' ' || "part_number") like all ($3::text[])
        order by "brand", "name", "id" limit $4`,
       [
-        codeOf(OBJECT_CLASSES, query.class ?? ''),
+        query.class === 'cable' ? 0 : codeOf(OBJECT_CLASSES, query.class ?? ''),
         Number(query.id ?? 0),
         words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
         limit,
+        query.class === 'cable',
       ],
     );
     return answer(rows.map((row) => modelEntry(rowToRecord('model', row))));

@@ -1,0 +1,164 @@
+import type { CableCores } from '../../domain/cabling/core-list';
+import type { ClosureContent } from '../../domain/cabling/closure-content';
+import type { CableMeasures, WayBudget } from '../../domain/cabling/way-budget';
+import type { CoreRun } from '../../domain/operations/core-intents';
+import type { ActionResult } from './session';
+
+/**
+ * The part of the diagram worker's door that speaks of cores, closures, cable models, coils and circuits
+ * (`session.cores`). Answers are plain data; only `act` changes the document.
+ */
+export interface CoresDoor {
+  /** What is in a closure, with every cable that comes to it; null when it is not there. */
+  closure(id: number): Promise<ClosureAnswer | null>;
+  /** The cores of a cable with what they are joined to; null when it is not there. */
+  cores(cable: number): Promise<CableCores | null>;
+  measures(cable: number): Promise<CableAnswer | null>;
+  /** Losses of the way that a core is part of, as far as this diagram's document knows it. */
+  budget(cable: number, core: number): Promise<WayBudget>;
+  /** Cables of this document that have cores, closures, and other places that a cable may come to. */
+  places(): Promise<PlantPlaces>;
+  models(what: 'cable' | 'closure', words: string): Promise<readonly PlantModel[]>;
+  /** Ports of an object and of what it holds, in order, with what is on them. */
+  ports(object: number): Promise<readonly PortPlace[]>;
+  /** Names of the circuits whose way goes over one of these cables, or over these cores of them. */
+  riding(runs: readonly CoreRun[] | readonly number[]): Promise<readonly string[]>;
+  circuits(): Promise<readonly CircuitItem[]>;
+  act(action: CoreAction): Promise<ActionResult>;
+}
+
+export interface ClosureAnswer extends ClosureContent {
+  readonly details: Readonly<Record<number, CableCores>>;
+}
+
+export interface CoilItem {
+  readonly id: number;
+  readonly name: string;
+  readonly lengthMm: number;
+  readonly markFromMm: number;
+  readonly markToMm: number;
+  readonly carrier: number;
+  readonly carrierName: string;
+}
+
+export interface CableAnswer {
+  readonly name: string;
+  readonly measures: CableMeasures;
+  readonly model: number;
+  readonly modelName: string;
+  readonly cores: number;
+  readonly joined: number;
+  readonly coils: readonly CoilItem[];
+}
+
+export interface PlantPlaces {
+  readonly cables: readonly { readonly id: number; readonly name: string; readonly cores: number; readonly modelName: string }[];
+  readonly closures: readonly { readonly id: number; readonly name: string; readonly places: number; readonly taken: number }[];
+  /** Racks, rooms and junctions. */
+  readonly others: readonly { readonly id: number; readonly name: string; readonly class: string }[];
+  /** Panels and devices with physical ports, for terminating. */
+  readonly devices: readonly { readonly id: number; readonly name: string; readonly rack: string; readonly ports: number }[];
+}
+
+export interface PlantModel {
+  readonly id: number;
+  readonly brand: string;
+  readonly name: string;
+  /** Of a cable; 0 for a closure. */
+  readonly cores: number;
+  /** Splice places of a closure; 0 for a cable. */
+  readonly places: number;
+}
+
+export interface PortPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly role: string;
+  /** What is on it; '' = free. */
+  readonly taken: string;
+}
+
+export interface CircuitItem {
+  readonly id: number;
+  readonly name: string;
+  readonly provider: string;
+  readonly a: string;
+  readonly z: string;
+}
+
+export type CoreAction =
+  | { readonly kind: 'insert-closure'; readonly name: string; readonly model: number }
+  | { readonly kind: 'insert-closure-model'; readonly brand: string; readonly name: string; readonly trays: readonly number[] }
+  | {
+      readonly kind: 'insert-cable';
+      readonly name: string;
+      readonly model: number;
+      readonly lengthMm: number;
+      /** Objects that it comes to; 0 = not said. */
+      readonly from: number;
+      readonly to: number;
+    }
+  | {
+      readonly kind: 'insert-cable-model';
+      readonly brand: string;
+      readonly name: string;
+      readonly spec: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'set-cable-model'; readonly cables: readonly number[]; readonly model: number }
+  | { readonly kind: 'enter-closure'; readonly cable: number; readonly closure: number }
+  | {
+      readonly kind: 'splice';
+      readonly closure: number;
+      readonly left: readonly CoreRun[];
+      readonly right: readonly CoreRun[];
+      readonly tray?: number;
+      readonly position?: number;
+      readonly isConfirmed: boolean;
+    }
+  | {
+      readonly kind: 'terminate';
+      readonly cores: readonly CoreRun[];
+      readonly ports: readonly number[];
+      readonly perPort: number;
+      readonly isConfirmed: boolean;
+    }
+  | { readonly kind: 'free'; readonly cores: readonly CoreRun[] }
+  | {
+      readonly kind: 'set-cores';
+      readonly cable: number;
+      readonly first: number;
+      readonly count: number;
+      readonly lifecycle?: number;
+      readonly remarks?: string;
+    }
+  | {
+      readonly kind: 'cut';
+      readonly cable: number;
+      readonly closure: number;
+      readonly name: string;
+      readonly isSpliced: boolean;
+      readonly atMm?: number;
+    }
+  | {
+      readonly kind: 'insert-coil';
+      readonly cable: number;
+      readonly carrier: number;
+      readonly name: string;
+      readonly lengthMm: number;
+      readonly markFromMm: number;
+      readonly markToMm: number;
+      readonly remarks: string;
+    }
+  | {
+      readonly kind: 'change-coil';
+      readonly id: number;
+      readonly carrier: number;
+      readonly name: string;
+      readonly lengthMm: number;
+      readonly markFromMm: number;
+      readonly markToMm: number;
+    }
+  | { readonly kind: 'remove-coil'; readonly id: number }
+  | { readonly kind: 'insert-circuit'; readonly name: string; readonly provider: string; readonly a: number; readonly z: number }
+  | { readonly kind: 'remove-circuit'; readonly id: number };

@@ -1,0 +1,226 @@
+import { closureContent } from '../../../domain/cabling/closure-content';
+import { trayPositions } from '../../../domain/cabling/closure-trays';
+import { coreEnd } from '../../../domain/cabling/core-joint';
+import { coreList, type CableCores } from '../../../domain/cabling/core-list';
+import { documentPlant } from '../../../domain/cabling/document-plant';
+import { portEnd } from '../../../domain/cabling/joints';
+import { cableSpecOf } from '../../../domain/cabling/laid-cable';
+import { trace } from '../../../domain/cabling/trace';
+import { measuresOf, wayBudget, type WayBudget } from '../../../domain/cabling/way-budget';
+import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { isPhysical, portType } from '../../../domain/catalog/port-types';
+import type { Document } from '../../../domain/document/document';
+import type { Kind, RecordOf } from '../../../domain/document/schema';
+import { objectName, portName } from '../../../domain/entities/names';
+import { fromCell, NO_ID } from '../../../domain/ids';
+import type { CoreRun } from '../../../domain/operations/core-intents';
+import { refuse } from '../../../domain/result';
+import { cableAt } from '../../../domain/validation/connections';
+import type {
+  CableAnswer,
+  CircuitItem,
+  ClosureAnswer,
+  CoreAction,
+  CoresDoor,
+  PlantModel,
+  PlantPlaces,
+  PortPlace,
+} from '../../api/cores';
+import type { ActionResult } from '../../api/session';
+import type { DeedDesk } from '../deed-desk';
+import type { ModelShelf } from '../model-shelf';
+import { coreDeedOf } from './core-deeds';
+
+export interface CoreParts {
+  readonly document: () => Document;
+  readonly mayEdit: () => boolean;
+  readonly desk: () => DeedDesk;
+  readonly shelf: () => ModelShelf;
+  /** Data of a JSON answer of the server. */
+  readonly ask: (path: string) => Promise<unknown>;
+}
+
+const MODELS_MAX = 50;
+
+/** What a diagram's worker knows and does about cores and what they are joined in. */
+export class CoreDesk implements CoresDoor {
+  readonly #parts: CoreParts;
+
+  constructor(parts: CoreParts) {
+    this.#parts = parts;
+  }
+
+  async closure(id: number): Promise<ClosureAnswer | null> {
+    const document = this.#parts.document();
+    const content = closureContent(document, id);
+    if (!content) return null;
+    const details: Record<number, CableCores> = {};
+    for (const { id: cable } of content.cables) {
+      const list = coreList(document, cable);
+      if (list) details[cable] = list;
+    }
+    return { ...content, details };
+  }
+
+  async cores(cable: number): Promise<CableCores | null> {
+    return coreList(this.#parts.document(), cable) ?? null;
+  }
+
+  async measures(cable: number): Promise<CableAnswer | null> {
+    const document = this.#parts.document();
+    const record = document.get('cable', cable);
+    if (!record) return null;
+    const model = record.model === NO_ID ? undefined : document.get('model', record.model);
+    return {
+      name: record.name,
+      measures: measuresOf(document, cable),
+      model: record.model,
+      modelName: model ? nameOf(model) : '',
+      cores: cableSpecOf(document, record.model)?.cores ?? 0,
+      joined: document.by('core.cable', cable).filter((core) => document.by('core_end.core', core).length > 0).length,
+      coils: document.by('coil.cable', cable).map((id) => {
+        const { name, lengthMm, markFromMm, markToMm, carrier } = document.get('coil', id)!;
+        return { id, name, lengthMm, markFromMm, markToMm, carrier, carrierName: objectName(document, carrier) };
+      }),
+    };
+  }
+
+  async budget(cable: number, core: number): Promise<WayBudget> {
+    const document = this.#parts.document();
+    return wayBudget(document, trace(documentPlant(document), coreEnd(cable, core, 1)));
+  }
+
+  async places(): Promise<PlantPlaces> {
+    const document = this.#parts.document();
+    const cables = all(document, 'cable').flatMap((id) => {
+      const record = document.get('cable', id)!;
+      const spec = cableSpecOf(document, record.model);
+      if (!spec || spec.cores === 0) return [];
+      return [{ id, name: record.name, cores: spec.cores, modelName: nameOf(document.get('model', record.model)!) }];
+    });
+    const closures: PlantPlaces['closures'][number][] = [];
+    const others: PlantPlaces['others'][number][] = [];
+    const devices: PlantPlaces['devices'][number][] = [];
+    for (const id of all(document, 'object')) {
+      const record = document.get('object', id)!;
+      const objectClass = OBJECT_CLASSES[record.class] ?? '';
+      const name = objectName(document, id);
+      if (objectClass === 'closure') {
+        const model = record.model === NO_ID ? undefined : document.get('model', record.model);
+        const places = trayPositions(model).reduce((sum, count) => sum + count, 0);
+        closures.push({ id, name, places, taken: document.by('splice.closure', id).length });
+      } else if (objectClass === 'rack' || objectClass === 'room' || objectClass === 'junction')
+        others.push({ id, name, class: objectClass });
+      else if (objectClass === 'device') {
+        const ports = document.by('port.owner', id).filter((port) => isPhysical(document.get('port', port)?.type ?? 0)).length;
+        if (ports > 0) devices.push({ id, name, rack: objectName(document, record.parent), ports });
+      }
+    }
+    const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+      a.name.localeCompare(b.name, 'en', { numeric: true });
+    return {
+      cables: cables.sort(byName),
+      closures: closures.sort(byName),
+      others: others.sort(byName),
+      devices: devices.sort(byName),
+    };
+  }
+
+  async models(what: 'cable' | 'closure', words: string): Promise<readonly PlantModel[]> {
+    const query = new URLSearchParams({ class: what, q: words, limit: String(MODELS_MAX) });
+    const listed = (await this.#parts.ask(`v1/models?${query}`)) as readonly { readonly record: RecordOf<'model'> }[];
+    const document = this.#parts.document();
+    // A model made here a moment ago may not be on the server yet.
+    const known = new Set(listed.map(({ record }) => record.id));
+    const here = all(document, 'model')
+      .filter((id) => !known.has(id))
+      .map((id) => document.get('model', id)!)
+      .filter((model) => (what === 'cable' ? model.cableSpec !== null : OBJECT_CLASSES[model.objectClass] === 'closure'))
+      .filter((model) => nameOf(model).toLowerCase().includes(words.toLowerCase()));
+    return [...here, ...listed.map(({ record }) => record)].map((model) => ({
+      id: model.id,
+      brand: model.brand,
+      name: model.name,
+      cores: (model.cableSpec as { readonly cores?: number } | null)?.cores ?? 0,
+      places: what === 'closure' ? trayPositions(model).reduce((sum, count) => sum + count, 0) : 0,
+    }));
+  }
+
+  async ports(object: number): Promise<readonly PortPlace[]> {
+    const document = this.#parts.document();
+    const objects = [object];
+    for (const id of objects) objects.push(...document.by('object.parent', id));
+    return objects
+      .flatMap((id) => document.by('port.owner', id))
+      .flatMap((id): readonly PortPlace[] => {
+        const port = document.get('port', id)!;
+        const type = portType(port.type);
+        if (!isPhysical(port.type) || type.role.startsWith('power')) return [];
+        const cable = cableAt(document, id);
+        return [
+          {
+            id,
+            name: portName(document, id),
+            type: type.key,
+            role: type.role,
+            taken: cable ? cable.name || String(cable.id) : '',
+          },
+        ];
+      });
+  }
+
+  async riding(what: readonly CoreRun[] | readonly number[]): Promise<readonly string[]> {
+    const document = this.#parts.document();
+    const asked = new Map<number, readonly CoreRun[]>();
+    for (const one of what) {
+      if (typeof one === 'number') asked.set(one, []);
+      else asked.set(one.cable, [...(asked.get(one.cable) ?? []), one]);
+    }
+    if (asked.size === 0) return [];
+    const plant = documentPlant(document);
+    return all(document, 'circuit').flatMap((id) => {
+      const circuit = document.get('circuit', id)!;
+      const found = trace(plant, portEnd(circuit.a));
+      const rides = [...found.outside.hops, ...found.inside.hops].some(({ by, lines, at }) => {
+        if (by !== 'cable' && by !== 'core') return false;
+        const runs = asked.get(lines[0] ?? NO_ID);
+        if (!runs) return false;
+        return (
+          runs.length === 0 || at?.kind !== 'core' || runs.some(({ first, count }) => at.core >= first && at.core < first + count)
+        );
+      });
+      return rides ? [circuit.name] : [];
+    });
+  }
+
+  async circuits(): Promise<readonly CircuitItem[]> {
+    const document = this.#parts.document();
+    const end = (port: number): string =>
+      [objectName(document, document.get('port', port)?.owner ?? NO_ID), portName(document, port)]
+        .filter((part) => part !== '')
+        .join(' · ');
+    return all(document, 'circuit').map((id) => {
+      const { name, provider, a, z } = document.get('circuit', id)!;
+      return { id, name, provider, a: end(a), z: end(z) };
+    });
+  }
+
+  async act(action: CoreAction): Promise<ActionResult> {
+    if (!this.#parts.mayEdit()) return refuse('no-permission');
+    if ('model' in action && action.model !== NO_ID) await this.#parts.shelf().put(this.#parts.document(), action.model);
+    const desk = this.#parts.desk();
+    const deed = await desk.withLease(() => coreDeedOf(action, desk.context));
+    return deed.ok ? desk.perform(deed.value) : deed;
+  }
+}
+
+function nameOf(model: RecordOf<'model'>): string {
+  return [model.brand, model.name].filter((part) => part !== '').join(' ');
+}
+
+function all(document: Document, kind: Kind): readonly number[] {
+  const { ids, rowCount } = document.table(kind);
+  const found: number[] = [];
+  for (let row = 0; row < rowCount; row++) if (ids[row] !== 0) found.push(fromCell(ids[row]!));
+  return found;
+}
