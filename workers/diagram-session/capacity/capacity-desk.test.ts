@@ -165,6 +165,8 @@ describe('does it fit, where best', () => {
     const device = hall.insertDevice('server', hall.rackB, 5);
     const answer = await fit({ what: { kind: 'device', device }, count: 3 });
     expect(answer.best[0]).toMatchObject({ name: 'B', positionU: 1, gap: 24 });
+    const tried = await fit({ what: { kind: 'device', device }, given: [{ kind: 'remove', device }] });
+    expect(tried.best).toEqual(answer.best);
     expect(answer.plan).toEqual([{ kind: 'move', device, rack: hall.rackB, positionU: 1, face: 1 }]);
   });
 

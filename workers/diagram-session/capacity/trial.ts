@@ -91,7 +91,11 @@ function rackNameOf(document: Document, { book }: Estate, device: number): strin
 export function searchFit(document: Document, estate: Estate, question: FitQuestion): FitAnswer | undefined {
   const { book, capacity } = estate;
   const { what, face, aim } = question;
-  const { readings } = trialOf(estate, question.given);
+  // What was tried with the very device is what another place is looked for.
+  const given = question.given.filter(
+    (change) => what.kind === 'model' || change.kind === 'add' || change.device !== what.device,
+  );
+  const { readings } = trialOf(estate, given);
   const reading = (rack: number): RackReading => readings.get(rack) ?? book.reading(rack);
   const wanted = wantedOf(estate, what, readings);
   if (wanted === undefined) return undefined;

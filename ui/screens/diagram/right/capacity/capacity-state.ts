@@ -25,6 +25,8 @@ interface CapacityViewState {
   readonly fit: FitForm;
   /** Tried out, not made. */
   readonly trial: readonly TrialChange[];
+  /** The place that it is about: the owner of the diagrams in which it holds. */
+  readonly trialOwner: number;
   readonly settings: CapacitySettings;
 }
 
@@ -34,6 +36,7 @@ export const useCapacity = create<CapacityViewState>()(() => ({
   sorting: { by: 'name', down: false },
   fit: { what: 'model', model: null, count: 1, face: 1, aim: 'pack' },
   trial: [],
+  trialOwner: 0,
   settings: CAPACITY_DEFAULTS,
 }));
 
@@ -48,4 +51,9 @@ export function addToTrial(changes: readonly TrialChange[]): void {
     trial: [...trial.filter((change) => !('device' in change && devices.has(change.device))), ...changes],
     section: 'trial',
   }));
+}
+
+/** Another place is opened: what was tried out elsewhere is forgotten. Elevations and plan of a room are one place. */
+export function enterPlace(owner: number): void {
+  if (useCapacity.getState().trialOwner !== owner) useCapacity.setState({ trialOwner: owner, trial: [] });
 }

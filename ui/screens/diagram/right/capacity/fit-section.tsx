@@ -95,7 +95,7 @@ export function FitSection() {
           </div>
         </div>
       </div>
-      {failed !== undefined && <p className={classes['problem']}>{errorWords(failed)}</p>}
+      {failed !== undefined && <p className={`${classes['note']} ${classes['problem']}`}>{errorWords(failed)}</p>}
       {wanted === undefined && what === 'model' && <p className={classes['note']}>{t('fit.choose')}</p>}
       {wanted !== undefined && answer !== null && <FitResult answer={answer} count={what === 'model' ? count : 1} />}
     </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { HEAT_MEASURES, type HeatMeasure } from '../../../../../workers/api/capacity';
 import { useCommands } from '../../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
-import { useCapacity } from './capacity-state';
+import { enterPlace, useCapacity } from './capacity-state';
 import classes from './heat-legend.module.css';
 import { useCapacitySettings } from './use-capacity';
 
@@ -15,6 +15,10 @@ export function HeatLegend() {
   const session = useDiagramSession();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const settings = useCapacity((state) => state.settings);
+  const owner = useDiagram((state) => state.opened?.path.at(-1)?.id ?? state.opened?.diagram ?? 0);
+  useEffect(() => {
+    if (owner !== 0) enterPlace(owner);
+  }, [owner]);
   useEffect(() => {
     if (!session || !ready) return;
     void session.capacity

@@ -40,7 +40,9 @@ export function TrialSection() {
           <p>{t('trial.emptyText')}</p>
         </div>
       )}
-      {failed !== undefined && trial.length > 0 && <p className={classes['problem']}>{errorWords(failed)}</p>}
+      {failed !== undefined && trial.length > 0 && (
+        <p className={`${classes['note']} ${classes['problem']}`}>{errorWords(failed)}</p>
+      )}
       {trial.length > 0 && isCurrent && (
         <>
           <ol className={classes['changes']} aria-label={t('trial.changes')}>
