@@ -270,7 +270,7 @@ function cableRow(demo: DemoSite, plan: HallPlan, row: Row, core: Placed | undef
     while (core && demo.free(spine, 'up') > 1) {
       const card = core.rack.devices.find((device) => device.model.key === 'lineCard' && demo.free(device, 'down') > 0);
       if (!card) break;
-      demo.cable('carrier', demo.take(spine, 'up'), demo.take(card, 'down'), 20_000);
+      demo.note(demo.cable('carrier', demo.take(spine, 'up'), demo.take(card, 'down'), 20_000), spine.rack, core.rack, true);
     }
   }
   const router = of(row.network, 'router')[0];

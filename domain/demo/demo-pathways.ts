@@ -107,14 +107,21 @@ export function addRoomWays(demo: DemoSite, built: BuiltRoom): RoomWays {
   return { built, along, west, east, westEnds, eastEnds, westRows, eastRows };
 }
 
-/** Lays the trunks that run within a row. */
+/** Lays the trunks of a room: along the row, or around by the rows' western ends. */
 export function layTrunks(demo: DemoSite, ways: RoomWays): void {
-  const at = new Map(ways.built.rows.flatMap((row, index) => row.map((rack, position) => [rack.id, [index, position]] as const)));
+  const at = new Map(
+    ways.built.rows.flatMap((row, index) => row.map((rack, position) => [rack.id, { row: index, position }] as const)),
+  );
   for (const { cable, from, to, isFibre } of demo.trunks) {
     const [a, b] = [at.get(from), at.get(to)];
-    if (!a || !b || a[0] !== b[0]) continue;
-    const row = ways.along[a[0]]![isFibre ? 'fibre' : 'data'];
-    const chain = a[1] < b[1] ? row.slice(a[1], b[1]) : row.slice(b[1], a[1]).reverse();
+    if (!a || !b || from === to) continue;
+    const way = isFibre ? 'fibre' : 'data';
+    if (a.row !== b.row) {
+      demo.lay(cable, [...toEnd(ways, a, 'west', b.row, way), ...toEnd(ways, b, 'west', b.row, way).toReversed()]);
+      continue;
+    }
+    const row = ways.along[a.row]![way];
+    const chain = a.position < b.position ? row.slice(a.position, b.position) : row.slice(b.position, a.position).reverse();
     demo.lay(cable, chain);
   }
 }
@@ -265,14 +272,20 @@ function tiePanel(demo: DemoSite, { built }: RoomWays, number: number): TiePanel
   return panel && { panel, row: best.row, position: best.position };
 }
 
-/** From a rack along its row to the junction at its end, and along the end to the row asked for. */
-function toEnd(ways: RoomWays, from: TiePanel, side: 'west' | 'east', row: number): readonly number[] {
-  const along = ways.along[from.row]!.fibre;
+/** From a rack along its row to the junction at its end, and along the ends to the row asked for. */
+function toEnd(
+  ways: RoomWays,
+  from: { readonly row: number; readonly position: number },
+  side: 'west' | 'east',
+  row: number,
+  way: Way = 'fibre',
+): readonly number[] {
+  const along = ways.along[from.row]![way];
   const own = side === 'west' ? along.slice(0, from.position).toReversed() : along.slice(from.position);
-  const end = (side === 'west' ? ways.westEnds : ways.eastEnds)[from.row]!.fibre;
+  const end = (side === 'west' ? ways.westEnds : ways.eastEnds)[from.row]![way];
   const rows = side === 'west' ? ways.westRows : ways.eastRows;
   const [low, high] = [Math.min(from.row, row), Math.max(from.row, row)];
-  const between = rows.slice(low, high).map(({ fibre }) => fibre);
+  const between = rows.slice(low, high).map((each) => each[way]);
   return [...own, end, ...(from.row <= row ? between : between.toReversed())];
 }
 

@@ -81,7 +81,7 @@ export class DemoSite {
   devices = 0;
   cables = 0;
   racks = 0;
-  /** Cables between the rears of panels that stand in two racks, so far: what lies in trays. */
+  /** Cables from rack to rack, so far: what lies in trays. */
   readonly trunks: { readonly cable: number; readonly from: number; readonly to: number; readonly isFibre: boolean }[] = [];
   private readonly pathwayLengths = new Map<number, number>();
   private changes: Change[] = [];
@@ -318,8 +318,12 @@ export class DemoSite {
 
   /** A cable from panel to panel, noted for the trays. */
   trunk(use: 'trunk' | 'copperTrunk', a: Placed, b: Placed, lengthMm: number): void {
-    const cable = this.cable(use, this.take(a, 'rear'), this.take(b, 'rear'), lengthMm);
-    if (cable !== 0) this.trunks.push({ cable, from: a.rack.id, to: b.rack.id, isFibre: use === 'trunk' });
+    this.note(this.cable(use, this.take(a, 'rear'), this.take(b, 'rear'), lengthMm), a.rack, b.rack, use === 'trunk');
+  }
+
+  /** A cable that lies in trays from rack to rack; 0 = none. */
+  note(cable: number, from: PlacedRack, to: PlacedRack, isFibre: boolean): void {
+    if (cable !== 0) this.trunks.push({ cable, from: from.id, to: to.id, isFibre });
   }
 
   private model(key: DemoModelKey): number {

@@ -134,6 +134,9 @@ export class Scene {
         return true;
       case 'placement':
         return this.#takePlacement(document.rowOf('placement', id), id, found);
+      case 'lay':
+        found.ways = true;
+        return true;
       case 'port_map':
       // What lies in pathways is asked for when a cable is drawn.
       case 'lay':

@@ -9,11 +9,14 @@ import type { TreeItem } from '../api/session';
  * Racks by row and name, devices from the top U down, everything else by name (numbers within names count as numbers).
  */
 export function treeChildren(document: Document, diagram: number, parent: number): readonly TreeItem[] {
-  return (parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent))
-    .map((id) => treeItem(document, id))
-    .filter((item) => item !== undefined)
-    .sort(byPlace)
-    .map(({ item }) => item);
+  return (
+    (parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent))
+      .map((id) => treeItem(document, id))
+      // Junctions are places of pathways: the drawing shows them.
+      .filter((item) => item !== undefined && item.item.class !== 'junction')
+      .sort(byPlace)
+      .map(({ item }) => item)
+  );
 }
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -1,0 +1,65 @@
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+
+const NAME = 'route-editor';
+
+/** Finds an end by its name in one of the view's two fields. */
+async function chooseEnd(page: Page, right: Locator, which: 'From' | 'To', words: string, option: RegExp): Promise<void> {
+  await right.getByRole('combobox', { name: which, exact: true }).fill(words);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothing is found, made in one step, seen, and undone', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  addUser(NAME, 'editor');
+  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+  const page = await context.newPage();
+  await page.goto('/diagram.html?id=24000000000002');
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const right = page.locator('[data-region="right"]');
+
+  await test.step('from the room up to the plan of its whole site', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: /FRA1/ }).first().click();
+    await diagram.ready();
+    await expect(diagram.treeItem(/Data hall 2/)).toBeVisible();
+    await diagram.atRest();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/site.png` });
+  });
+
+  await test.step('both ends are named, and the best way is there', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await chooseEnd(page, right, 'From', 'hall 1 b05', /^B05/);
+    await chooseEnd(page, right, 'To', 'hall 2 a06', /^A06/);
+    await expect(right.locator('[data-part="route-answer"]')).toBeVisible();
+    await expect(right.getByRole('list', { name: 'The channel from end to end' })).toContainText('Data hall 2 / A');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/best.png` });
+  });
+
+  await test.step('a second one that shares no risk', async () => {
+    await right.getByRole('combobox', { name: 'Redundancy' }).click();
+    await page.getByRole('option', { name: 'Two ways, no common risk' }).click();
+    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
+    await expect(right.getByRole('radio')).toHaveCount(2);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pair.png` });
+  });
+
+  await test.step('made as planned, in one step that one undo takes back', async () => {
+    await right.getByRole('button', { name: 'Make both, planned' }).click();
+    await expect(right.locator('[data-part="made"]')).toHaveText(/\d+ cables? made/);
+    await expect(page.getByRole('log')).toContainText('Channel from B05 to A06 made');
+    await diagram.saved();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/made.png` });
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('log')).toContainText('Undone: Channel from B05 to A06 made');
+    await diagram.saved();
+    await right.getByRole('button', { name: 'Search again' }).click();
+    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
+  });
+  await context.close();
+});
