@@ -60,6 +60,7 @@ describe(`settings: ${TEST_DATABASE}`, () => {
       ['global_default_page', 'javascript:alert(1)'],
       ['global_default_page', '//evil.example/'],
       ['theme', 'pink'],
+      ['capacity', '{"warnPercent":95,"criticalPercent":80}'],
     ] as const) {
       expect((await set(name, value)).status).toBe(422);
     }

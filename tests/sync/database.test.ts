@@ -129,6 +129,41 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     await own.database.remove();
   });
 
+  it('what was tried out is made in one write: one comes where another left, a third is marked', async () => {
+    const hall = makeHall({ racksPerRoom: 2, devicesPerRack: 2, rooms: 1 });
+    const own = await open(hall);
+    const store = createSqlStore(own.sql, () => Promise.resolve(null));
+    const { send, clientId } = client('trial', 'editor', createExecutor({ store }));
+    const [first, second] = hall.devices as readonly [number, number];
+    const [rack, other] = hall.racks[0]! as readonly [number, number];
+    const before = await own.sql.query('select "parent", "position_u" as u from "object" where "id" = $1', [first]);
+    const { first: id } = await store.lease(clientId, 'trial', 1 + hall.switchIds);
+    const insert = {
+      ...{ id, model: hall.switchModel, rack, positionU: before[0]!['u'], face: 1, name: 'new', lifecycle: 1 },
+      ids: Array.from({ length: hall.switchIds }, (_, at) => id + 1 + at),
+    };
+    const trial = {
+      kind: 'change-racks',
+      inserts: [insert],
+      moves: [{ device: first, rack: other, positionU: 30, face: 1 }],
+      removals: [second],
+    };
+    expect(rule(await send({ ...trial, moves: [] }))).toBe('units-occupied');
+    expect(rule(await send(trial))).toBe('ack');
+    const rows = () =>
+      own.sql.query(
+        'select "parent", "position_u" as u, "lifecycle" from "object" where "id" = any($1::bigint[]) order by "id"',
+        [[first, second, id]],
+      );
+    expect(await rows()).toMatchObject([
+      { parent: other, u: 30 },
+      { lifecycle: 3 },
+      { parent: rack, u: before[0]!['u'], lifecycle: 1 },
+    ]);
+    await own.sql.close();
+    await own.database.remove();
+  });
+
   it('new ids must lie in a block leased to the client', async () => {
     const own = client('ann');
     const other = client('bob');
