@@ -54,6 +54,13 @@ async function searchAnswer(
   return data(await call(url, `search?limit=20&q=${encodeURIComponent(words)}`, token));
 }
 
+/** Places that a trace of a port comes to on either side. */
+export async function tracePlaces(url: string, token: string, port: number): Promise<number> {
+  type Arm = { readonly hops: readonly unknown[] };
+  const found = await data<{ readonly outside: Arm; readonly inside: Arm }>(await call(url, `trace?port=${port}`, token));
+  return found.outside.hops.length + found.inside.hops.length;
+}
+
 /** The snapshot's clock; its bytes are read and dropped. */
 export async function snapshotClock(url: string, token: string, diagram: number): Promise<number> {
   const answer = await call(url, `diagrams/${diagram}/snapshot`, token);
@@ -65,6 +72,8 @@ export async function snapshotClock(url: string, token: string, diagram: number)
 export interface Editor {
   /** Sends one operation; resolves to ms until its acknowledgement. Rejects when the server refuses it. */
   edit(intent: Intent): Promise<number>;
+  /** Ids that only this editor may give to new records. */
+  lease(count: number): Promise<readonly number[]>;
   /** Of the last patch that came. */
   readonly clock: number;
   close(): void;
@@ -77,6 +86,7 @@ export async function openEditor(url: string, token: string, diagram: number, cl
   const waiting = new Map<number, { readonly sentAt: number; done(ms: number): void; fail(error: Error): void }>();
   let nextSeq = 1;
   let baseClock = clock;
+  const leases: ((ids: readonly number[]) => void)[] = [];
   const send = (frame: ClientFrame): void => socket.send(encodeFrame(frame));
   const failAll = (error: Error): void => {
     for (const one of waiting.values()) one.fail(error);
@@ -97,6 +107,7 @@ export async function openEditor(url: string, token: string, diagram: number, cl
       const { value } = frame;
       if (value.type === 'welcome') welcomed();
       else if (value.type === 'patch') baseClock = value.to;
+      else if (value.type === 'leased') leases.shift()?.(Array.from({ length: value.count }, (_, at) => value.first + at));
       else if (value.type === 'ack') {
         waiting.get(value.seq)?.done(receivedAt - waiting.get(value.seq)!.sentAt);
         waiting.delete(value.seq);
@@ -112,6 +123,11 @@ export async function openEditor(url: string, token: string, diagram: number, cl
         const seq = nextSeq++;
         waiting.set(seq, { sentAt: performance.now(), done, fail });
         send({ type: 'submit', operations: [{ seq, baseClock, intent }] });
+      }),
+    lease: (count) =>
+      new Promise((done) => {
+        leases.push(done);
+        send({ type: 'lease', count });
       }),
     get clock() {
       return baseClock;

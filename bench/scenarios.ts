@@ -12,5 +12,6 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   snapshot: async () => (await import('./scenarios/snapshot')).scenario,
   size: async () => (await import('./scenarios/size')).scenario,
   start: async () => (await import('./scenarios/start')).scenario,
+  trace: async () => (await import('./scenarios/trace')).scenario,
   telemetry: async () => (await import('./scenarios/telemetry')).scenario,
 };

@@ -74,7 +74,8 @@ export async function measureHall(job: HallJob): Promise<Measured> {
     figures.grown = await drawer.grown();
     noteDeath(drawer, figures, 'at the end');
   }
-  runners[0]!.figures.states = await runners[0]!.drawer.ask('states', [statesCamera(job.path), STATES, 40, false]);
+  runners[0]!.figures.states = await runners[0]!.drawer.ask('states', [statesCamera(job.path), STATES, 10, false]);
+  noteDeath(runners[0]!.drawer, runners[0]!.figures, 'while states changed');
   const costs = await runners[0]!.drawer.ask('costs', [job.path.map(({ cameras }) => cameras.at(-1))]);
   runners[0]!.figures.overdraw = costs?.overdraw;
   return measured(job, job.path, runners);
