@@ -4,10 +4,15 @@ import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-ho
 import { navigate } from '../../../../router/router';
 import { diagramAddress } from '../../session-events';
 
+/** The room, or whatever else the shown diagram belongs to; 0 = it stands alone. */
+export function useRoom(): number {
+  return useDiagram((state) => state.opened?.path.at(-1)?.id ?? 0);
+}
+
 /** Selects a related thing and flies there; one that another diagram shows is opened there. */
 export function useGoToThing(): (thing: RelatedThing) => void {
   const session = useDiagramSession();
-  const room = useDiagram((state) => state.opened?.path.at(-1)?.id ?? 0);
+  const room = useRoom();
   const shown = useDiagram((state) => state.opened?.diagram ?? 0);
   return useCallback(
     ({ id, way, diagram }) => {

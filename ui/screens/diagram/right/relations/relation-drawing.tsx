@@ -6,7 +6,7 @@ import { walkButtons } from './walk-buttons';
 import { RELATION, relationLayout, type RelationCard, type RelationDrawing } from './relation-layout';
 import { cut, KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
 import { recenter, useRelations } from './relations-state';
-import { useGoToThing } from './go-to-thing';
+import { useGoToThing, useRoom } from './go-to-thing';
 import classes from './relations.module.css';
 
 /** The drawn relations. Every thing is a button: a click shows it on the drawing, Enter makes it the middle; arrows walk. */
@@ -63,11 +63,10 @@ function Card({
   const { related, x, y, side } = card;
   const { other, relation } = related;
   const name = thingText(other);
-  const where = whereText(other);
+  const where = whereText(other, useRoom());
   const role = roleText(related);
   const middle = y + RELATION.cardHeight / 2;
   const edge = side === 'left' ? x + drawing.cardWidth : x;
-  const letters = Math.floor((drawing.cardWidth - 14) / 6.4);
   const about = [name, role, where, t(relation === 0 ? 'implied' : 'recorded')].filter((part) => part !== '');
   return (
     <g>
@@ -80,9 +79,11 @@ function Card({
         strokeDasharray={relation === 0 ? '3 3' : undefined}
       />
       <circle cx={drawing.spine.x} cy={middle} r={3} fill="currentColor" />
-      <text x={(drawing.spine.x + edge) / 2} y={middle - 5} textAnchor="middle" className={classes['role']}>
-        {role}
-      </text>
+      {drawing.wordsOnLines && (
+        <text x={(drawing.spine.x + edge) / 2} y={middle - 5} textAnchor="middle" className={classes['role']}>
+          {role}
+        </text>
+      )}
       <g
         role="button"
         tabIndex={0}
@@ -103,10 +104,10 @@ function Card({
         <title>{about.join(' · ')}</title>
         <rect x={x} y={y} width={drawing.cardWidth} height={RELATION.cardHeight} rx={7} />
         <text x={x + 8} y={y + 17} className={classes['name']}>
-          {cut(name, letters)}
+          {cut(name, Math.floor((drawing.cardWidth - 14) / 6.6))}
         </text>
-        <text x={x + 8} y={y + 32} className={classes['where']}>
-          {cut(where, letters + 3)}
+        <text x={x + 8} y={y + 32} className={classes[drawing.wordsOnLines ? 'where' : 'roleOnCard']}>
+          {cut(drawing.wordsOnLines ? where : role, Math.floor((drawing.cardWidth - 14) / 5.7))}
         </text>
       </g>
     </g>
@@ -125,8 +126,7 @@ function Center({
   const goTo = useGoToThing();
   const { x, y, width } = drawing.center;
   const name = thingText(answer.center);
-  const where = whereText(answer.center);
-  const letters = Math.floor((width - 20) / 7);
+  const where = whereText(answer.center, useRoom());
   return (
     <g
       role="button"
@@ -147,10 +147,10 @@ function Center({
       <title>{[name, where].filter((part) => part !== '').join(' · ')}</title>
       <rect x={x} y={y} width={width} height={RELATION.centerHeight} rx={9} />
       <text x={drawing.spine.x} y={y + 21} textAnchor="middle" className={classes['name']}>
-        {cut(name, letters)}
+        {cut(name, Math.floor((width - 20) / 7))}
       </text>
       <text x={drawing.spine.x} y={y + 38} textAnchor="middle" className={classes['where']}>
-        {cut(where, letters + 3)}
+        {cut(where, Math.floor((width - 20) / 5.8))}
       </text>
     </g>
   );

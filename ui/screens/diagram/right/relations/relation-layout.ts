@@ -2,7 +2,9 @@ import type { Related, RelatedAnswer } from '../../../../../domain/cabling/relat
 import { CHOSEN_RELATIONS, type RelationKind } from '../../../../../domain/cabling/relation-roles';
 
 /** Sizes of the drawn relations, px. */
-export const RELATION = { cardHeight: 40, rowGap: 10, heading: 26, centerHeight: 50, margin: 12, lineMin: 62 } as const;
+export const RELATION = { cardHeight: 40, rowGap: 10, heading: 26, centerHeight: 50, margin: 12, lineMin: 76, stub: 18 } as const;
+/** Narrower than this, lines are too short for words: what a thing is to the middle stands on its card. */
+const WORDS_ON_LINES = 480;
 
 /** One related thing where it is drawn; `side` of the spine. */
 export interface RelationCard {
@@ -25,6 +27,8 @@ export interface RelationDrawing {
   readonly width: number;
   readonly height: number;
   readonly cardWidth: number;
+  /** Roles stand on the lines; else on the cards. */
+  readonly wordsOnLines: boolean;
   /** The upright line through the middle. */
   readonly spine: { readonly x: number; readonly top: number; readonly bottom: number };
   /** Left top corner. */
@@ -48,8 +52,9 @@ export function relationLayout(
   kinds: readonly RelationKind[],
   width: number,
 ): RelationDrawing {
-  const { margin, cardHeight, rowGap, heading, centerHeight, lineMin } = RELATION;
-  const cardWidth = Math.min(240, Math.floor((width - 2 * margin - 2 * lineMin) / 2));
+  const { margin, cardHeight, rowGap, heading, centerHeight, lineMin, stub } = RELATION;
+  const wordsOnLines = width >= WORDS_ON_LINES;
+  const cardWidth = Math.min(240, Math.floor(width / 2 - margin - (wordsOnLines ? lineMin : stub)));
   const spineX = Math.round(width / 2);
   const blocks = CHOSEN_RELATIONS.filter((kind) => kinds.includes(kind)).flatMap((kind): readonly Block[] => {
     const all = related.filter((each) => each.kind === kind);
@@ -83,6 +88,7 @@ export function relationLayout(
     width,
     height: y + margin,
     cardWidth,
+    wordsOnLines,
     spine: {
       x: spineX,
       top: above.length > 0 ? top + heading / 2 : centerY,

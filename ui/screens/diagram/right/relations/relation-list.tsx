@@ -4,7 +4,7 @@ import type { Related, RelatedAnswer } from '../../../../../domain/cabling/relat
 import { CHOSEN_RELATIONS } from '../../../../../domain/cabling/relation-roles';
 import { ClassIcon } from '../../../../components/class-icon';
 import { useDiagram } from '../../../../engine-host/engine-host';
-import { useGoToThing } from './go-to-thing';
+import { useGoToThing, useRoom } from './go-to-thing';
 import { KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
 import { recenter } from './relations-state';
 import { walkButtons } from './walk-buttons';
@@ -61,7 +61,7 @@ function Line({ related }: { readonly related: Related }) {
       <ClassIcon kind={other.kind} objectClass={other.class} size={16} />
       <span className={classes['text']}>
         <span>{thingText(other)}</span>
-        <small>{whereText(other)}</small>
+        <small>{whereText(other, useRoom())}</small>
       </span>
       <small className={classes['tag']} data-recorded={related.relation !== 0 || undefined}>
         {roleText(related)}

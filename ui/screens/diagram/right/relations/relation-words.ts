@@ -7,11 +7,14 @@ export function thingText({ kind, name }: Pick<RelatedThing, 'kind' | 'name'>): 
   return name || i18next.t(kind === 'cable' ? 'relations:unnamedCable' : 'relations:unnamed');
 }
 
-/** `Hall 1 · A03`: the last two places above it. */
-export function whereText({ way, kind }: Pick<RelatedThing, 'way' | 'kind'>): string {
-  const places = way.slice(-2).map(({ name }) => name);
-  const where = places.filter((name) => name !== '').join(' · ');
-  return where === '' && kind === 'cable' ? i18next.t('diagram:kind.cable') : where;
+/** `A03 · srv-1`: the last two places above it, without those that the reader is in; the word of its class where none is left. */
+export function whereText({ way, kind, class: word }: Pick<RelatedThing, 'way' | 'kind' | 'class'>, room: number): string {
+  const places = way.slice(way.findIndex(({ id }) => id === room) + 1).slice(-2);
+  const where = places.map(({ name }) => name).filter((name) => name !== '');
+  return (
+    where.join(' · ') ||
+    i18next.t([`catalog:objectClass.${word}`, `catalog:pathwayKind.${word}`, `catalog:recordKind.${kind}`, 'relations:pathway'])
+  );
 }
 
 /** What the other is to the one in the middle: `contains it`, `3 cables`, `standby`. */
@@ -25,7 +28,7 @@ export const KIND_COLOURS: Readonly<Record<RelationKind, string>> = {
   belonging: 'var(--pl-dim)',
   redundancy: 'var(--pl-good)',
   cabling: 'var(--pl-accent-text)',
-  laying: 'var(--engine-cableCopper)',
+  laying: 'var(--engine-cableMultiMode)',
   coilCarrier: 'var(--engine-cableSingleMode)',
 };
 

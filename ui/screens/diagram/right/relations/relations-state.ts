@@ -4,6 +4,7 @@ import type { RelatedAnswer } from '../../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS, type RelationKind } from '../../../../../domain/cabling/relation-roles';
 import { LIMITS } from '../../../../../domain/catalog/limits';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { useDraft } from './relation-draft';
 
 /** What the view and the dialog show; one for both. */
 interface RelationsState {
@@ -36,6 +37,7 @@ export function useRelated(): RelatedAnswer | null {
   const [due, setDue] = useState(changeCount);
 
   useEffect(() => {
+    if (useDraft.getState().picking) return;
     const { answer: shown, center: before } = useRelations.getState();
     const isAmong = shown?.center.id === before && shown.related.some(({ other }) => other.id === selected);
     if (selected === 0 || selected === before || isAmong) return;
