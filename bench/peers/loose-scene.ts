@@ -1,7 +1,7 @@
 import type { Document } from '../../domain/document/document';
 import { engineTheme } from '../../domain/geometry/theme-tokens';
 import { Scene } from '../../engine/scene/scene';
-import { runBetween } from '../../engine/scene/where';
+import { runBetween } from '../../engine/scene/tray-runs';
 import { readTheme } from '../../engine/theme';
 import { NAME_MM, type PeerScene } from './scene-file';
 

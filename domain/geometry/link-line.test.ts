@@ -84,7 +84,7 @@ describe('link lines', () => {
   it('[R3.035] [R3.040] an edge connection is the shortest way; an endpoint polyline leaves both straight', () => {
     expect(linkPath('edgeConnection', A, B)).toEqual([600, 400, 2000, 1000]);
     expect(linkPath('edgeConnection', A, [300, 1000, 900, 1400])).toEqual([450, 400, 450, 1000]);
-    expect(linkPath('endpointPolyline', A, B)).toEqual([600, 200, 720, 200, 1880, 1200, 2000, 1200]);
+    expect(linkPath('endpointPolyline', A, B)).toEqual([600, 200, 730, 200, 1870, 1200, 2000, 1200]);
     expect(linkPath('endpointPolyline', A, [0, 1000, 600, 1400])).toEqual([300, 400, 300, 1000]);
   });
 

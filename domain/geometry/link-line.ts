@@ -24,13 +24,14 @@ export interface LinkHead {
 const DASHES: Readonly<Partial<Record<LinkLine, readonly [number, number]>>> = { dash: [90, 60], dotted: [16, 44] };
 /** One link has no more dashes or waves than these: a longer one has longer ones. */
 const DASHES_MAX = 80;
-const WAVES_MAX = 16;
+const WAVES_MAX = 10;
 const WAVE_MM = 240;
-const WAVE_STEPS = 10;
+const WAVE_STEPS = 8;
 const HEAD_MM = 90;
+const HEAD_MIN_MM = 30;
 /** How far lines that leave a side run straight, as a part of the smaller box's smaller side; at least so many mm. */
 const REACH_PART = 0.3;
-const REACH_MIN_MM = 60;
+const REACH_MIN_MM = 130;
 /** Points nearer than this are one. */
 const NEAR_MM = 1e-6;
 
@@ -53,7 +54,7 @@ export function drawnLink(
   const stroked = shortened(shortened(points, filled('start')), filled('end'), true);
   return {
     points,
-    pieces: piecesOf(stroked, DASHES[style.line]),
+    pieces: linkPieces(stroked, style.line),
     heads,
     doubled: style.line === 'double',
   };
@@ -174,21 +175,23 @@ function reachOf(a: LinkBox, b: LinkBox): number {
   return Math.max(REACH_MIN_MM, REACH_PART * Math.min(a[2] - a[0], a[3] - a[1], b[2] - b[0], b[3] - b[1]));
 }
 
-/** Whole waves along a straight line; it begins and ends on the line. */
+/** Whole waves along a straight line, whose first and last part stays straight. */
 function wave(straight: readonly number[]): readonly number[] {
   if (straight.length < 4) return straight;
   const [x, y, toX, toY] = straight as [number, number, number, number];
   const length = Math.hypot(toX - x, toY - y);
-  const waves = Math.min(WAVES_MAX, Math.max(1, Math.round(length / WAVE_MM)));
-  const height = length / waves / 5;
+  const lead = Math.min(REACH_MIN_MM, length * 0.15) / length;
+  const waves = Math.min(WAVES_MAX, Math.max(1, Math.round((length * (1 - 2 * lead)) / WAVE_MM)));
+  const height = (length * (1 - 2 * lead)) / waves / 5;
   const [alongX, alongY] = [(toX - x) / length, (toY - y) / length];
-  const points: number[] = [];
+  const points: number[] = [x, y];
   for (let step = 0; step <= waves * WAVE_STEPS; step++) {
-    const part = step / (waves * WAVE_STEPS);
-    const aside = step === waves * WAVE_STEPS ? 0 : Math.sin(part * waves * 2 * Math.PI) * height;
-    points.push(x + (toX - x) * part - alongY * aside, y + (toY - y) * part + alongX * aside);
+    const turn = step / WAVE_STEPS;
+    const part = lead + (turn / waves) * (1 - 2 * lead);
+    const away = Math.sin(turn * 2 * Math.PI) * height;
+    points.push(x + (toX - x) * part - alongY * away, y + (toY - y) * part + alongX * away);
   }
-  return points;
+  return [...points, toX, toY];
 }
 
 function headsOf(points: readonly number[], arrow: LinkArrow): readonly LinkHead[] {
@@ -212,8 +215,12 @@ function head(points: readonly number[]): LinkHead['corners'] {
   return [x, y, baseX - alongY * half, baseY + alongX * half, baseX + alongY * half, baseY - alongX * half];
 }
 
+/** No longer than the straight piece that it lies on, unless that is short everywhere. */
 function headSize(points: readonly number[]): number {
-  return Math.min(HEAD_MM, lengthOf(points) / 4);
+  const most = Math.min(HEAD_MM, lengthOf(points) / 4);
+  const first = Math.hypot(points[2]! - points[0]!, points[3]! - points[1]!);
+  const last = Math.hypot(points.at(-2)! - points.at(-4)!, points.at(-1)! - points.at(-3)!);
+  return Math.min(most, Math.max(HEAD_MIN_MM, 0.8 * Math.min(first, last)));
 }
 
 /** Without its first (or last) so many mm; less than the path is long. */
@@ -230,8 +237,9 @@ function shortened(points: readonly number[], by: number, atEnd = false): readon
   return points.slice(-4);
 }
 
-/** Pieces of a path, cut in dashes that run on over its corners. */
-function piecesOf(points: readonly number[], pattern: readonly [number, number] | undefined): readonly number[] {
+/** Pieces of a path (x0 y0 x1 y1 ...), cut in dashes that run on over its corners where the style is dashed or dotted. */
+export function linkPieces(points: readonly number[], line: LinkLine): readonly number[] {
+  const pattern = DASHES[line];
   const pieces: number[] = [];
   const stretch = pattern ? Math.max(1, lengthOf(points) / (pattern[0] + pattern[1]) / DASHES_MAX) : 1;
   const [on, period] = pattern ? [pattern[0] * stretch, (pattern[0] + pattern[1]) * stretch] : [1, 1];
@@ -251,6 +259,32 @@ function piecesOf(points: readonly number[], pattern: readonly [number, number] 
     spent += length;
   }
   return pieces;
+}
+
+/** Crosses over a path, `every` mm and at least one in its middle: 8 a cross, two pieces of `size` mm. */
+export function crossesOn(points: readonly number[], every: number, size: number, most = 12): readonly number[] {
+  const length = lengthOf(points);
+  const count = Math.min(most, Math.max(1, Math.floor(length / every)));
+  const crosses: number[] = [];
+  let at = 0;
+  let spent = 0;
+  for (let cross = 0; cross < count; cross++) {
+    const wanted = ((cross + 0.5) / count) * length;
+    for (; at + 5 < points.length; at += 2) {
+      const piece = Math.hypot(points[at + 2]! - points[at]!, points[at + 3]! - points[at + 1]!);
+      if (spent + piece >= wanted) break;
+      spent += piece;
+    }
+    if (at + 3 >= points.length) break;
+    const [x, y, toX, toY] = points.slice(at, at + 4) as [number, number, number, number];
+    const piece = Math.hypot(toX - x, toY - y) || 1;
+    const [alongX, alongY] = [((toX - x) / piece) * (size / 2), ((toY - y) / piece) * (size / 2)];
+    const part = (wanted - spent) / piece;
+    const [midX, midY] = [x + (toX - x) * part, y + (toY - y) * part];
+    crosses.push(midX - alongX - alongY, midY - alongY + alongX, midX + alongX + alongY, midY + alongY - alongX);
+    crosses.push(midX - alongX + alongY, midY - alongY - alongX, midX + alongX - alongY, midY + alongY + alongX);
+  }
+  return crosses;
 }
 
 function lengthOf(points: readonly number[]): number {

@@ -163,6 +163,15 @@ export class LineWriter extends VertexWriter {
     this.#vertex(at + 48, x1, y1, normalX, normalY, 1, wide, color);
   }
 
+  /** A filled triangle, without smooth edges. */
+  triangle(x0: number, y0: number, x1: number, y1: number, x2: number, y2: number, color: number): void {
+    const at = this.next();
+    this.#vertex(at, x0, y0, 0, 0, 0, 8, color);
+    this.#vertex(at + 16, x1, y1, 0, 0, 0, 8, color);
+    this.#vertex(at + 32, x2, y2, 0, 0, 0, 8, color);
+    this.#vertex(at + 48, x2, y2, 0, 0, 0, 8, color);
+  }
+
   /** `points`: x y pairs from `start` to before `end` (in pairs). */
   polyline(points: ArrayLike<number>, start: number, end: number, width: number, color: number): void {
     for (let i = start; i + 1 < end; i++) {

@@ -4,7 +4,7 @@ import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import { PLACE, type RackLayout } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
-import { nearestPath } from './cable-lookup';
+import { distanceToSegment, nearestPath } from './cable-lookup';
 
 /** What lies under a point, from the same layouts that are drawn; no pixel is read back. */
 export interface Hit {
@@ -23,11 +23,47 @@ export function pickAt(scene: Scene, x: number, y: number, scale: number, cables
   const levels = levelsAt(scale, scene.items.kind === 'internal');
   const reach = CABLE_REACH / scale;
   const items = scene.visible([x - reach, y - reach, x + reach, y + reach]);
+  const link = cables ? linkNear(scene, x, y, reach) : -1;
   for (let index = items.length - 1; index >= 0; index--) {
     const hit = pickItem(scene, items[index]!, x, y, scale, levels, cables);
-    if (hit) return hit;
+    if (hit) return link >= 0 && runsInside(scene, link, hit) ? linkHit(scene, link, x, y) : hit;
   }
-  return undefined;
+  return link < 0 ? undefined : linkHit(scene, link, x, y);
+}
+
+/** More pieces than these near a point are a mass in which none is meant. */
+const PIECES_MAX = 200;
+
+/** The link drawn nearest to a point within reach (mm); -1 = none. */
+function linkNear(scene: Scene, x: number, y: number, reach: number): number {
+  const { kind } = scene.items;
+  if (kind === 'elevation' || kind === 'internal' || scene.links().count === 0) return -1;
+  const { ends, links, search } = scene.linkSegments();
+  const pieces = search([x - reach, y - reach, x + reach, y + reach]);
+  if (pieces.length > PIECES_MAX) return -1;
+  let nearest = reach;
+  let found = -1;
+  for (const piece of pieces) {
+    const at = piece * 4;
+    const distance = distanceToSegment(x, y, ends[at]!, ends[at + 1]!, ends[at + 2]!, ends[at + 3]!);
+    if (distance < nearest || (distance === nearest && found < 0)) [nearest, found] = [distance, links[piece]!];
+  }
+  return found;
+}
+
+/** A link lies over a thing that holds both of its ends. */
+function runsInside(scene: Scene, link: number, { item, kind, box }: Hit): boolean {
+  if (kind !== 'object') return false;
+  const { from, to } = scene.links();
+  return [from[link]!, to[link]!].every((end) => {
+    const [left, bottom, right, top] = scene.items.box(end);
+    return end !== item && left >= box[0] && bottom >= box[1] && right <= box[2] && top <= box[3];
+  });
+}
+
+function linkHit(scene: Scene, link: number, x: number, y: number): Hit {
+  const { first, from } = scene.links();
+  return { id: fromCell(scene.records.cables.ids[first[link]!]!), kind: 'cable', item: from[link]!, box: [x, y, x, y] };
 }
 
 function pickItem(

@@ -1,23 +1,48 @@
+import { CABLE_LIFECYCLES, codeOf } from '../../domain/catalog/enums';
 import { fromCell } from '../../domain/ids';
 import { ownerRow } from './face-book';
+import { readLooks, type LinkLook } from './link-looks';
 import type { Scene } from './scene';
 
-/** Cables between two placed things, drawn as one run in plans and free diagrams; as columns, one entry a pair. */
+/** Cables between two placed things, drawn as one run in plans and free diagrams; as columns, one entry a link. */
 export interface Links {
   readonly count: number;
-  /** Items, the smaller number first. */
+  /** Items: the smaller number first, or where end A is for a link with a look of its own. */
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** Cables of the pair. */
+  /** Cables of the link. */
   readonly cables: Uint32Array;
+  /** The first of them: a row of the cable table. */
+  readonly first: Int32Array;
+  /** LINK_STATE bits. */
+  readonly states: Uint8Array;
+  /** Links of which somebody said how they look. */
+  readonly looks: ReadonlyMap<number, LinkLook>;
+  /** The link of each cable (by its row) that has such a look. */
+  readonly ofCable: ReadonlyMap<number, number>;
   readonly byteLength: number;
 }
 
-/** Pairs of items with the number of cables between them. Cost: every cable of the document once. */
+/** What a link says of its cables: all of them are planned, all of them are removed, some are damaged. */
+export const LINK_STATE = { planned: 1, removed: 2, damaged: 4 } as const;
+
+const PLANNED = codeOf(CABLE_LIFECYCLES, 'planned');
+const REMOVED = codeOf(CABLE_LIFECYCLES, 'removed');
+const DAMAGED = codeOf(CABLE_LIFECYCLES, 'damaged');
+
+/**
+ * Pairs of items with the number of cables between them; cables that look otherwise are links of their own.
+ * Cost: every cable of the document once.
+ */
 export function findLinks(scene: Scene): Links {
   const { records, items } = scene;
-  const pairs = new Map<number, number>();
+  const found = new Map<number | string, number>();
+  const drafts: Draft[] = [];
+  const looks = new Map<number, LinkLook>();
+  const ofCable = new Map<number, number>();
   const { cables, document } = records;
+  const lifecycles = cables.column('lifecycle') as Uint8Array;
+  const ownLooks = items.count > 0 ? readLooks(scene) : new Map<number, LinkLook>();
   const itemOfOwner = new Int32Array(records.objects.rowCount);
   const itemOf = (port: number): number => {
     const owner = ownerRow(records, port);
@@ -44,16 +69,56 @@ export function findLinks(scene: Scene): Links {
       else second = second < 0 ? item : second;
     }
     if (first < 0 || second < 0 || first === second) continue;
-    const key = Math.min(first, second) * items.count + Math.max(first, second);
-    pairs.set(key, (pairs.get(key) ?? 0) + 1);
+    const look = ownLooks.size === 0 ? undefined : ownLooks.get(cable);
+    const [from, to] = look || first < second ? [first, second] : [second, first];
+    const key = look ? `${from} ${to} ${look.key}` : from * items.count + to;
+    let link = found.get(key);
+    if (link === undefined) {
+      found.set(key, (link = drafts.length));
+      drafts.push({ from, to, first: cable, cables: 0, planned: 0, removed: 0, damaged: 0 });
+      if (look) looks.set(link, look);
+    }
+    if (look) ofCable.set(cable, link);
+    const draft = drafts[link]!;
+    draft.cables++;
+    const lifecycle = lifecycles[cable];
+    if (lifecycle === PLANNED) draft.planned++;
+    else if (lifecycle === REMOVED) draft.removed++;
+    else if (lifecycle === DAMAGED) draft.damaged++;
   }
-  const count = pairs.size;
-  const links = { count, from: new Int32Array(count), to: new Int32Array(count), cables: new Uint32Array(count) };
-  let at = 0;
-  for (const [key, number] of pairs) {
-    links.from[at] = Math.floor(key / items.count);
-    links.to[at] = key % items.count;
-    links.cables[at++] = number;
+  return columnsOf(drafts, looks, ofCable);
+}
+
+interface Draft {
+  readonly from: number;
+  readonly to: number;
+  readonly first: number;
+  cables: number;
+  planned: number;
+  removed: number;
+  damaged: number;
+}
+
+function columnsOf(drafts: readonly Draft[], looks: Links['looks'], ofCable: Links['ofCable']): Links {
+  const count = drafts.length;
+  const links = {
+    count,
+    from: new Int32Array(count),
+    to: new Int32Array(count),
+    cables: new Uint32Array(count),
+    first: new Int32Array(count),
+    states: new Uint8Array(count),
+  };
+  for (let link = 0; link < count; link++) {
+    const draft = drafts[link]!;
+    links.from[link] = draft.from;
+    links.to[link] = draft.to;
+    links.cables[link] = draft.cables;
+    links.first[link] = draft.first;
+    links.states[link] =
+      (draft.planned === draft.cables ? LINK_STATE.planned : 0) |
+      (draft.removed === draft.cables ? LINK_STATE.removed : 0) |
+      (draft.damaged > 0 ? LINK_STATE.damaged : 0);
   }
-  return { ...links, byteLength: count * 12 };
+  return { ...links, looks, ofCable, byteLength: count * 17 };
 }

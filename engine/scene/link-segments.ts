@@ -1,7 +1,8 @@
 import type { Box } from '../camera/camera';
 import { SpatialIndex } from '../spatial/spatial-index';
+import { linkRun } from './link-looks';
 import type { Scene } from './scene';
-import { runBetween } from './where';
+import { runBetween } from './tray-runs';
 
 /** The straight pieces of all links, with an index over them. */
 export interface LinkSegments {
@@ -15,17 +16,18 @@ export interface LinkSegments {
   /** Pieces whose box meets a box. */
   search(box: Box): readonly number[];
   meetsMore(box: Box, most: number): boolean;
-  /** These items stand elsewhere. False when pieces must be found anew: ways over trays depend on more than their ends. */
+  /** These items stand elsewhere. False when pieces must be found anew: ways over trays depend on more than their ends, and looks have corners. */
   moved(items: readonly number[]): boolean;
 }
 
 /** Cost: the links. */
 export function segmentsOf(scene: Scene): LinkSegments {
-  const { count, from, to } = scene.links();
+  const found = scene.links();
+  const { count, from, to } = found;
   const ends: number[] = [];
   const links: number[] = [];
   for (let link = 0; link < count; link++) {
-    const path = runBetween(scene, from[link]!, to[link]!);
+    const path = linkRun(scene, found, link);
     for (let at = 0; at + 3 < path.length; at += 2) {
       ends.push(path[at]!, path[at + 1]!, path[at + 2]!, path[at + 3]!);
       links.push(link);
@@ -47,7 +49,7 @@ export function segmentsOf(scene: Scene): LinkSegments {
     search: (box) => index.search(box),
     meetsMore: (box, most) => index.meetsMore(box, most),
     moved: (items) => {
-      if (scene.items.kind === 'plan') return false;
+      if (scene.items.kind === 'plan' || found.looks.size > 0) return false;
       const isMoved = new Uint8Array(scene.items.count);
       for (const item of items) isMoved[item] = 1;
       const pieces: number[] = [];

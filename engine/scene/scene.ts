@@ -11,7 +11,8 @@ import { ITEM, Items, patchItems, readItems } from './items';
 import { layoutRack, LISTED_MM, type RackLayout } from './rack-layout';
 import { readPathwayLines, type PathwayLines } from './pathway-lines';
 import { CLASS, Records } from './records';
-import { trayPoint, unionOf } from './where';
+import { trayPoint } from './tray-runs';
+import { unionOf } from './where';
 
 /**
  * What one diagram shows, derived from the document's columns: items with their boxes, and per item its layout and
@@ -143,6 +144,8 @@ export class Scene {
       case 'coil':
       case 'circuit':
       case 'relation':
+      // A style is made with the placement that names it.
+      case 'style':
         return true;
       default:
         return false;
@@ -160,8 +163,9 @@ export class Scene {
       found.placements.add(id);
       return true;
     }
-    // A way of a cable is no item; another diagram's placements are none here, unless this one just left.
+    // How a cable looks is no item; another diagram's placements are none here, unless this one just left.
     if (known || (here && document.kindOf(subject) === 'object')) return false;
+    if (here) found.cables.push(subject);
     return !(found.shown ??= new Set(this.items.placements)).has(id);
   }
 

@@ -3,6 +3,8 @@ import { fromCell } from '../../domain/ids';
 import { farPort, hiddenEnd, pathInside, pathToTray, portEnds, TRAY_MM, type PortEnd } from './cable-routes';
 import { hostOf, ownerRow } from './face-book';
 import { ITEM } from './items';
+import { linkRun } from './link-looks';
+import { runBetween } from './tray-runs';
 import { boxOfPathway, laidPath } from './pathway-lines';
 import { PLACE, type RackLayout } from './rack-layout';
 import type { Scene } from './scene';
@@ -131,6 +133,8 @@ export function cablePaths(scene: Scene, cable: number): readonly (readonly numb
   const a = standOf(scene, first);
   const b = far < 0 ? undefined : standOf(scene, far);
   const kind = scene.items.kind;
+  const looked = kind === 'elevation' ? undefined : scene.links().ofCable.get(cable);
+  if (looked !== undefined) return [linkRun(scene, scene.links(), looked)];
   const laid = kind === 'plan' ? laidPath(scene, scene.pathways(), id) : undefined;
   if (laid) return [laid];
   if (kind !== 'elevation') return a && b && a.item !== b.item ? [runBetween(scene, a.item, b.item)] : [];
@@ -172,23 +176,6 @@ function standOf(scene: Scene, port: number): Stand | undefined {
 
 function shift(points: readonly number[], x: number, y: number): readonly number[] {
   return points.map((value, index) => value + (index % 2 === 0 ? x : y));
-}
-
-/** Middle to middle; in plans behind the racks along their row, and by the risers at the rows' right ends to another row. */
-export function runBetween(scene: Scene, from: number, to: number): readonly number[] {
-  const [a, b] = [trayPoint(scene, from), trayPoint(scene, to)];
-  if (scene.items.kind !== 'plan' || Math.abs(a[1] - b[1]) < 1) return [...a, ...b];
-  const riser = (scene.bounds?.[2] ?? 0) + 160;
-  return [...a, riser, a[1], riser, b[1], ...b];
-}
-
-/** Trays run over the rear quarter of the racks, so that names and fill bars stay free. */
-export function trayPoint(scene: Scene, item: number): readonly [number, number] {
-  const box = scene.items.box(item);
-  const x = (box[0] + box[2]) / 2;
-  if (scene.items.kinds[item] !== ITEM.footprint) return [x, (box[1] + box[3]) / 2];
-  const turned = Math.round(scene.items.rotations[item]! / 90) % 4 === 2;
-  return [x, turned ? box[1] + (box[3] - box[1]) * 0.14 : box[3] - (box[3] - box[1]) * 0.14];
 }
 
 /** Along the tray of one row, or by the risers at the rows' right ends to another row's tray. */

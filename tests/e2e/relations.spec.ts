@@ -61,6 +61,7 @@ test('[R2.084] [R2.108] [R9.022] relations are drawn around the selection, ten a
   await expect(drawing.getByRole('button', { name: /^A05/ })).toBeVisible();
   await page.getByRole('button', { name: /^Belonging/ }).click();
   await page.getByRole('button', { name: /^Cabling/ }).click();
+  await page.getByRole('button', { name: /^Laying/ }).click();
   await expect(drawing.getByRole('button')).toHaveCount(3);
   await page.getByText('List', { exact: true }).click();
   const list = page.locator('[data-part="relation-list"]');

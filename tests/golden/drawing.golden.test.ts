@@ -64,6 +64,18 @@ const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, t
   ],
   ['free-dark', 'boxes and texts of a free diagram', { ...base, diagram: 'free', labels: true }, WITH_WORDS],
   [
+    'links-light',
+    'the fourteen link lines with their arrows, bends, colour and width; planned, removed and damaged links',
+    { ...base, scheme: 'light', size: { width: 760, height: 420, devicePixelRatio: 1 }, diagram: 'links' },
+    DRAWN,
+  ],
+  [
+    'selected-link-dark',
+    'a selected link is marked as it is drawn',
+    { ...base, diagram: 'links', fit: ['link 11 a', 'link 11 b'], select: ['link 11'] },
+    DRAWN,
+  ],
+  [
     'internal-light',
     'a chassis with its card, slots and ports',
     { ...base, scheme: 'light', diagram: { of: 'core-1' }, labels: true },

@@ -1,7 +1,10 @@
 import {
   CABLE_CLASSES,
+  CABLE_LIFECYCLES,
   CABLE_TYPES,
   DIAGRAM_KINDS,
+  LINK_ARROWS,
+  LINK_LINES,
   MODEL_FLAGS,
   MODEL_LIBRARY_CLASSES,
   OBJECT_CLASSES,
@@ -10,7 +13,7 @@ import {
 } from '../../domain/catalog/enums';
 import { ColumnStore } from '../../domain/document/column-store';
 import type { Change } from '../../domain/document/diff';
-import type { Fields, Kind } from '../../domain/document/schema';
+import type { Fields, Json, Kind } from '../../domain/document/schema';
 import { idsNeeded, instantiate } from '../../domain/entities/instantiate';
 import type { ModelTemplates, PortTemplate } from '../../domain/entities/model';
 import { ID_BASE } from '../../domain/ids';
@@ -21,6 +24,8 @@ export interface TestScene {
   readonly elevation: number;
   readonly plan: number;
   readonly free: number;
+  /** Every link line and arrow, and links by the state of their cables. */
+  readonly links: number;
   /** By name. */
   readonly ids: Readonly<Record<string, number>>;
 }
@@ -249,11 +254,54 @@ export function buildScene(): TestScene {
   at('Shanghai', 'site', 0, 0, 1600, 1000);
   at('Frankfurt', 'site', 2600, 600, 1600, 1000);
   at('Carriers', 'text', 0, 1500, 1600, 260);
+  const links = linkDiagram(create, ids);
   return {
     document,
     elevation,
     plan,
     free,
+    links,
     ids: { ...ids, ...Object.fromEntries(Object.entries(models).map(([name, id]) => [`model ${name}`, id])) },
   };
+}
+
+type Create = <K extends Kind>(kind: K, after: Fields<K>) => number;
+
+const PLANNED = codeOf(CABLE_LIFECYCLES, 'planned');
+const REMOVED = codeOf(CABLE_LIFECYCLES, 'removed');
+const DAMAGED = codeOf(CABLE_LIFECYCLES, 'damaged');
+/** Pairs of boxes beside each other in the diagram of links. */
+const PAIRS_ACROSS = 5;
+
+/** A pair of boxes a link: the fourteen lines with the arrows in turn, one with bends, one thick and red, three states. */
+function linkDiagram(create: Create, ids: Record<string, number>): number {
+  const diagram = create('diagram', { kind: codeOf(DIAGRAM_KINDS, 'free'), name: 'Links' });
+  const specs: readonly { readonly spec: Json; readonly lifecycle?: number; readonly path?: Json }[] = [
+    ...LINK_LINES.map((line, index) => ({ spec: { line, arrow: LINK_ARROWS[index % LINK_ARROWS.length]! } })),
+    { spec: { line: 'dash', arrow: 'end' }, path: [500, 90, 500, 700, 850, 700] },
+    { spec: { line: 'solid', arrow: 'both', stroke: 0xd63b3b, width: 5 } },
+    { spec: null, lifecycle: PLANNED },
+    { spec: null, lifecycle: REMOVED },
+    { spec: null, lifecycle: DAMAGED },
+  ];
+  for (const [index, { spec, lifecycle = 0, path }] of specs.entries()) {
+    const [left, bottom] = [(index % PAIRS_ACROSS) * 1500, -Math.floor(index / PAIRS_ACROSS) * 1000];
+    const ports = [
+      [left, bottom],
+      [left + 700, bottom + 400],
+    ].map(([x, y], end) => {
+      const name = `link ${index} ${end === 0 ? 'a' : 'b'}`;
+      ids[name] = create('object', { class: codeOf(OBJECT_CLASSES, 'node'), name });
+      create('placement', { diagram, subject: ids[name], x: x!, y: y!, width: 300, height: 180 });
+      return create('port', { owner: ids[name] });
+    });
+    const cable = create('cable', { name: `link ${index}`, lifecycle });
+    ids[`link ${index}`] = cable;
+    for (const [end, port] of ports.entries()) create('termination', { cable, port, end: end + 1, position: 1 });
+    if (spec === null) continue;
+    const style = create('style', { spec });
+    const bends = (path as readonly number[] | undefined)?.map((value, at) => value + (at % 2 === 0 ? left : bottom)) ?? null;
+    create('placement', { diagram, subject: cable, style, path: bends });
+  }
+  return diagram;
 }

@@ -1,3 +1,4 @@
+import { crossesOn } from '../../../domain/geometry/link-line';
 import { bandsOf } from '../../gl/bands';
 import type { ChunkWriters } from '../../gl/chunk-writers';
 import type { LineWriter } from '../../gl/vertex-writers';
@@ -9,16 +10,18 @@ import { runsOf, type CableRuns } from './cable-runs';
 
 const PLANNED = 3;
 const DAMAGED = 2;
+const REMOVED = 4;
 /** Bend radius on screen, mm. */
 const BEND_MM = 6;
 
 /**
- * Cables of a rack. Far: the runs alone. `near`: bends and the way to each port, too. Planned cables are dashed and
- * damaged ones have a double stroke, each by itself.
+ * Cables of a rack. Far: the runs alone. `near`: bends and the way to each port, too. Planned cables are dashed,
+ * damaged ones have a double stroke, removed ones are grey and crossed, each by itself.
  */
 export function writeCables(writers: ChunkWriters, records: Records, theme: Theme, routes: CableRoutes, near: boolean): void {
   const lifecycles = records.cables.column('lifecycle');
-  const isSpecial = (cable: number): boolean => lifecycles[cable] === PLANNED || lifecycles[cable] === DAMAGED;
+  const isSpecial = (cable: number): boolean =>
+    lifecycles[cable] === PLANNED || lifecycles[cable] === DAMAGED || lifecycles[cable] === REMOVED;
   const runs = runsOf(routes, near ? BEND_MM : 0, (cable) => (isSpecial(cable) ? undefined : cableColor(records, cable, theme)));
   writeRuns(writers, runs, near);
   if (near) writeBends(writers, runs);
@@ -29,7 +32,12 @@ export function writeCables(writers: ChunkWriters, records: Records, theme: Them
     const [from, to] = [routes.starts[index]!, routes.starts[index + 1]!];
     const points = near ? roundBends(routes.points, from, to, BEND_MM, 6) : routes.points.subarray(from * 2, to * 2);
     if (lifecycles[cable] === PLANNED) writeDashes(writers.lines, points, near ? 1.75 : 1, color);
-    else {
+    else if (lifecycles[cable] === REMOVED) {
+      writers.lines.polyline(points, 0, points.length / 2, 1, withAlpha(theme.colors.textMuted, 0.4));
+      const crosses = crossesOn([...points], near ? 40 : 120, near ? 8 : 16);
+      for (let at = 0; at + 3 < crosses.length; at += 4)
+        writers.lines.segment(crosses[at]!, crosses[at + 1]!, crosses[at + 2]!, crosses[at + 3]!, 1.25, theme.colors.stateBroken);
+    } else {
       writers.lines.polyline(points, 0, points.length / 2, near ? 1.75 : 1, color);
       writeDashes(writers.lines, points, near ? 4 : 3, theme.colors.stateBroken);
     }

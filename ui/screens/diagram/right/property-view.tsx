@@ -7,6 +7,7 @@ import { kindWord } from '../sentences';
 import { StateDot } from '../state-dot';
 import { useColdRecords } from './cold-records';
 import { EmptySelection } from './empty-selection';
+import { LinkLookSection } from './link-look/link-look';
 import { FIELD_GROUPS, sharedFields } from './property-fields';
 import { PropertyInput } from './property-input';
 import { usePropertyEdit } from './property-edit';
@@ -70,6 +71,7 @@ export function PropertyView() {
           </section>
         );
       })}
+      <LinkLookSection records={records} />
     </div>
   );
 }
