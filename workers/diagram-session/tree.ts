@@ -6,17 +6,15 @@ import type { TreeItem } from '../api/session';
 
 /**
  * Children of an object as the tree shows them; `parent` NO_ID asks for the diagram's roots.
- * Racks by row and name, devices from the top U down, everything else by name (numbers within names count as numbers).
+ * Racks by row and name, junctions not at all (they are places of pathways, which the drawing shows), devices from the top U down, everything else by name (numbers within names count as numbers).
  */
 export function treeChildren(document: Document, diagram: number, parent: number): readonly TreeItem[] {
-  return (
-    (parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent))
-      .map((id) => treeItem(document, id))
-      // Junctions are places of pathways: the drawing shows them.
-      .filter((item) => item !== undefined && item.item.class !== 'junction')
-      .sort(byPlace)
-      .map(({ item }) => item)
-  );
+  const children = parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent);
+  return children
+    .flatMap((id) => treeItem(document, id) ?? [])
+    .filter(({ item }) => item.class !== 'junction')
+    .sort(byPlace)
+    .map(({ item }) => item);
 }
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
