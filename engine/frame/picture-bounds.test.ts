@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { area, cutTo, growth, joined, placeOf, within, type Bounds } from './picture-bounds';
+import { area, cutTo, growth, joined, outside, placeOf, within, type Bounds } from './picture-bounds';
 
 const bounds: fc.Arbitrary<Bounds> = fc
   .tuple(
@@ -40,6 +40,19 @@ describe('rectangles of a kept picture', () => {
         const common = cutTo(one, other);
         if (common) expect(within(common, one) && within(common, other)).toBe(true);
         else expect(one[2] <= other[0] || other[2] <= one[0] || one[3] <= other[1] || other[3] <= one[1]).toBe(true);
+      }),
+    );
+  });
+
+  it('what lies around a rectangle and the rectangle make the screen, without overlap', () => {
+    const screen = { width: 700, height: 500 };
+    fc.assert(
+      fc.property(bounds, (one) => {
+        const parts = outside(one, screen);
+        const seen = cutTo(one, [0, 0, 700, 500]);
+        expect(parts.reduce((sum, part) => sum + area(part), seen ? area(seen) : 0)).toBe(700 * 500);
+        for (const [at, part] of parts.entries())
+          for (const other of [...parts.slice(at + 1), ...(seen ? [seen] : [])]) expect(cutTo(part, other)).toBeUndefined();
       }),
     );
   });

@@ -27,6 +27,23 @@ export function cutTo(one: Bounds, other: Bounds): Bounds | undefined {
   return cut[0] < cut[2] && cut[1] < cut[3] ? cut : undefined;
 }
 
+/** What of a screen lies around a rectangle, in parts that do not overlap. */
+export function outside(
+  bounds: Bounds,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly Bounds[] {
+  const inside = cutTo(bounds, [0, 0, width, height]);
+  if (!inside) return [[0, 0, width, height]];
+  const [x0, y0, x1, y1] = inside;
+  const parts: readonly Bounds[] = [
+    [0, 0, x0, height],
+    [x1, 0, width, height],
+    [x0, 0, x1, y0],
+    [x0, y1, x1, height],
+  ];
+  return parts.filter((part) => part[0] < part[2] && part[1] < part[3]);
+}
+
 export function area([x0, y0, x1, y1]: Bounds): number {
   return (x1 - x0) * (y1 - y0);
 }

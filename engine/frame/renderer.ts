@@ -37,6 +37,8 @@ export interface FrameInput {
   readonly grid: boolean;
   readonly cables: boolean;
   readonly labels: boolean;
+  /** Colours over racks and below words; a new array when it changed. */
+  readonly heat: readonly Mark[];
   /** Selection and colleagues; a new array when it changed. */
   readonly resting: readonly Mark[];
   /** Hover and gesture; a new array when it changed. */
@@ -91,6 +93,8 @@ export class Renderer {
   readonly pathways: PathwayPainter;
   #placesStale = true;
   #bundlesStale = true;
+  readonly #heat: OverlayPainter;
+  #heatShown: readonly Mark[] = [];
   readonly #resting: OverlayPainter;
   readonly #moving: OverlayPainter;
   readonly #grid: StaticMesh;
@@ -122,6 +126,7 @@ export class Renderer {
     this.#bundles = mesh();
     this.pathways = new PathwayPainter(device, scene);
     this.#grid = mesh();
+    this.#heat = new OverlayPainter(device);
     this.#resting = new OverlayPainter(device);
     this.#moving = new OverlayPainter(device);
   }
@@ -218,6 +223,7 @@ export class Renderer {
     this.#loose.reset();
     this.#picture.reset();
     this.#warmed = 0;
+    this.#heat.reset();
     this.#resting.reset();
     this.#moving.reset();
     this.#gridKey = '';
@@ -250,6 +256,7 @@ export class Renderer {
     this.#followDrag(input.dragged);
     if (this.#labels.prepare(view, camera, input)) this.#pending = true;
     this.#followWords();
+    this.#followHeat(input.heat);
     const painter = this.#painter(input);
     const version = `${this.#version} ${input.grid} ${input.cables} ${input.labels}`;
     // Very many loose things are few textured quads.
@@ -282,12 +289,13 @@ export class Renderer {
         this.#drawPlaced(view, input);
         const chunks = this.#scene.insides(box).filter((item) => !input.dragged?.items.has(item));
         this.#drawRacks(view, box, chunks, input, undefined);
+        if (input.heat.length > 0) this.#heat.draw(view, input.heat);
         if (input.labels) this.#labels.draw(view, box);
       },
       worded: (view, rect) => !input.labels || this.#labels.covers(view, boxOf(view, rect)),
-      paintFar: (view) => {
+      paintFar: (view, rect) => {
         this.device.clear(this.#theme.ground);
-        this.#racks.draw(view, this.#racksIn(boxOf(view, null)), 0, true);
+        this.#racks.draw(view, this.#racksIn(boxOf(view, rect)), 0, true);
       },
     };
   }
@@ -395,6 +403,13 @@ export class Renderer {
     if (this.#dragging === dragged?.items) return;
     for (const items of [this.#dragging, dragged?.items]) if (items) this.#damaged(items);
     this.#dragging = dragged?.items;
+  }
+
+  #followHeat(heat: readonly Mark[]): void {
+    if (heat === this.#heatShown || (heat.length === 0 && this.#heatShown.length === 0)) return;
+    this.#heatShown = heat;
+    this.#version++;
+    this.#damage.addAll();
   }
 
   #followWords(): void {

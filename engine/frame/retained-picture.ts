@@ -1,6 +1,6 @@
 import type { Box } from '../camera/camera';
 import type { Device, PixelRect, View } from '../gl/device';
-import { area, cutTo, growth, joined, pixelsOf, placeOf, within, type Bounds } from './picture-bounds';
+import { area, cutTo, growth, joined, outside, pixelsOf, placeOf, within, type Bounds } from './picture-bounds';
 
 /**
  * The drawn scene with its words, kept as a picture a little larger than the screen, so that a frame costs what is new
@@ -21,8 +21,8 @@ export interface ScenePainter {
   ready(view: View, rect: PixelRect | null): boolean;
   /** Are the words that the rectangle shows there? Those that come later are told as a change. */
   worded(view: View, rect: PixelRect | null): boolean;
-  /** A cheap picture of everything in place of what is there, for where no other is yet. */
-  paintFar(view: View): void;
+  /** A cheap picture of what the rectangle shows in place of what is there, for where no other is yet. */
+  paintFar(view: View, rect: PixelRect): void;
 }
 
 /** What changed since a version, world mm; undefined = too much to say. */
@@ -82,6 +82,8 @@ export class RetainedPicture {
   /** Where the screen was, and which way it went, pixels of the picture's scale. */
   #last: readonly [number, number] = [0, 0];
   #heading: readonly [number, number] = [0, 0];
+  /** What strips left out because it was not built yet, world mm. */
+  #holes: Box[] = [];
   /** This frame drew what the screen reached. */
   #grew = false;
 
@@ -95,6 +97,7 @@ export class RetainedPicture {
   reset(): void {
     this.#front = undefined;
     this.#job = undefined;
+    this.#holes = [];
   }
 
   /** Draws the scene of this frame. `version` names what it shows. True = another frame will make it better. */
@@ -120,7 +123,7 @@ export class RetainedPicture {
 
   #isCurrent(view: View, version: string): boolean {
     const front = this.#front;
-    if (front?.version !== version || front.view.k !== view.k) return false;
+    if (front?.version !== version || front.view.k !== view.k || this.#holes.length > 0) return false;
     const place = placeOf(view, front.view);
     return place !== undefined && within(place, front.filled);
   }
@@ -161,7 +164,8 @@ export class RetainedPicture {
   /** Brings the picture after the view: nothing, a strip, a shift, or the beginning of a successor. */
   #follow(view: View, version: string, painter: ScenePainter): boolean {
     const front = this.#front!;
-    if (front.version === version && front.view.k === view.k && this.#reach(view, painter)) return this.#ahead(painter);
+    if (front.version === version && front.view.k === view.k && this.#reach(view, painter))
+      return this.#fill(painter) || this.#ahead(painter);
     if (!painter.ready(view, null)) return true;
     const picture = framed(view);
     this.#job = { view: picture, version, generation: this.#device.generation, screen: placeOf(view, picture)!, row: 0 };
@@ -231,23 +235,37 @@ export class RetainedPicture {
     const step = Math.max(Math.abs(place[side] - front.filled[side]), STEP_MIN);
     const end =
       side < 2 ? Math.max(0, front.filled[side] - step) : Math.min([0, 0, width, height][side]!, front.filled[side] + step);
-    const ready = this.#strip(side, end, painter);
-    if (!ready) this.#front = { ...this.#front!, version: '' };
+    this.#strip(side, end, painter);
   }
 
-  /** Draws from the filled part's side to `end`; false = something was missing. */
-  #strip(side: 0 | 1 | 2 | 3, end: number, painter: ScenePainter): boolean {
+  /** Draws from the filled part's side to `end`. */
+  #strip(side: 0 | 1 | 2 | 3, end: number, painter: ScenePainter): void {
     const front = this.#front!;
-    const strip = [...front.filled] as [number, number, number, number];
-    const filled = [...front.filled] as [number, number, number, number];
+    const strip: [number, number, number, number] = [...front.filled];
+    const filled: [number, number, number, number] = [...front.filled];
     strip[side] = end;
     strip[(side + 2) % 4] = front.filled[side];
     filled[side] = end;
     const rect = rectOf(strip);
-    const ready = painter.ready(front.view, rect);
+    if (!painter.ready(front.view, rect)) this.#holes.push(boxOf(front.view, strip));
     this.#device.intoPicture(this.#shown, rect, () => painter.paint(front.view, rect));
     this.#front = { ...front, filled };
-    return ready;
+  }
+
+  /** Draws what was left out of a strip, when it is built; true = some of it still is not. */
+  #fill(painter: ScenePainter): boolean {
+    const front = this.#front!;
+    while (this.#holes.length > 0) {
+      const hole = cutTo(pixelsOf(front.view, this.#holes[0]!), front.filled);
+      if (hole) {
+        const rect = rectOf(hole);
+        if (!painter.ready(front.view, rect)) return true;
+        this.#device.intoPicture(this.#shown, rect, () => painter.paint(front.view, rect));
+      }
+      this.#holes.shift();
+      if (hole) break;
+    }
+    return this.#holes.length > 0;
   }
 
   /** A strip of a margin, first where the screen is going; true = margins are left. */
@@ -300,6 +318,7 @@ export class RetainedPicture {
     this.#front = { view: job.view, version: job.version, generation: job.generation, filled: job.screen };
     this.#shown = back;
     this.#job = undefined;
+    this.#holes = [];
   }
 
   #learn(pixels: number, ms: number): void {
@@ -315,8 +334,11 @@ export class RetainedPicture {
     const x = place ? part[0] - place[0] : (drawn.left - view.left) * view.k + part[0] * scale;
     const y = place ? part[1] - place[1] : (drawn.bottom - view.bottom) * view.k + part[1] * scale;
     const rect = rectOf(part);
-    const isCovered = x <= 0.5 && y <= 0.5 && x + rect[2] * scale >= view.width - 0.5 && y + rect[3] * scale >= view.height - 0.5;
-    if (!isCovered) painter.paintFar(view);
+    const shown: Bounds = [Math.ceil(x), Math.ceil(y), Math.floor(x + rect[2] * scale), Math.floor(y + rect[3] * scale)];
+    for (const bare of outside(shown, view)) {
+      const place = rectOf(bare);
+      this.#device.within(place, () => painter.paintFar(view, place));
+    }
     this.#device.showPicture(this.#shown, rect, view, x, y, scale);
   }
 }
@@ -335,4 +357,8 @@ function framed(view: View): View {
 
 function rectOf([x0, y0, x1, y1]: Bounds): PixelRect {
   return [x0, y0, x1 - x0, y1 - y0];
+}
+
+function boxOf({ left, bottom, k }: View, [x0, y0, x1, y1]: Bounds): Box {
+  return [left + x0 / k, bottom + y0 / k, left + x1 / k, bottom + y1 / k];
 }

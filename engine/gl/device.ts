@@ -58,6 +58,7 @@ export class Device {
   readonly #colors = new Map<string, readonly number[]>();
   readonly #uniforms = new Map<string, number | readonly number[]>();
   #pictures: PictureStore | undefined;
+  #clip: Clip;
   readonly #pixel = new Uint8Array(4);
   #lost = false;
   generation = 1;
@@ -81,6 +82,7 @@ export class Device {
     this.#gl = gl;
     this.#regl = this.#connect();
     this.#programs = createPrograms(this.#regl);
+    this.#clip = createClip(this.#regl);
     canvas.addEventListener('webglcontextlost', this.#contextLost);
     canvas.addEventListener('webglcontextrestored', this.#contextRestored);
   }
@@ -107,6 +109,7 @@ export class Device {
     this.generation++;
     this.#regl = this.#connect();
     this.#programs = createPrograms(this.#regl);
+    this.#clip = createClip(this.#regl);
     this.#lost = false;
     this.#onRestored();
   };
@@ -186,6 +189,11 @@ export class Device {
     this.#pictures!.into(which, rect, body);
   }
 
+  /** Draws of `body` reach the rectangle of the screen alone. */
+  within([x, y, width, height]: PixelRect, body: () => void): void {
+    this.#clip({ box: { x, y, width, height } }, body);
+  }
+
   /** One picture becomes the other shifted: its pixel (dx, dy) is the other's (0, 0). */
   copyPicture(from: 0 | 1, to: 0 | 1, dx: number, dy: number): void {
     this.#pictures!.copy(from, to, dx, dy);
@@ -255,6 +263,13 @@ export class Device {
     this.#canvas.removeEventListener('webglcontextrestored', this.#contextRestored);
     this.#regl.destroy();
   }
+}
+
+type Clip = (props: { readonly box: object }, body: () => void) => void;
+
+function createClip(regl: REGL.Regl): Clip {
+  const box = (_: unknown, props: { readonly box: object }): object => props.box;
+  return regl({ scissor: { enable: true, box } } as unknown as REGL.DrawConfig) as unknown as Clip;
 }
 
 /** One entry of any kind, all zeros: covers no pixel. */

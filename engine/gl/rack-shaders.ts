@@ -24,6 +24,7 @@ varying vec4 vOuter;
 varying vec4 vInner;
 varying vec4 vRack;
 varying vec4 vSide;
+varying vec4 vFar;
 void main() {
   vec2 from = floor(low * k + origin + 0.5);
   vec2 to = floor((low + size) * k + origin + 0.5);
@@ -38,34 +39,34 @@ void main() {
   vec4 about = texture2D(racks, vec2((line_.x + halves * 4.0 - 0.5) / racksSize.x, line_.y));
   vRack = vec4(line_, place_.z, 0.0);
   vSide.zw = floor(about.xy * 255.0 + 0.5);
+  // Half units a pixel; texels a half unit, of the level whose texels are not lower than a pixel; where it begins; and how far
+  // a pixel reaches.
+  float half_ = ${DIMENSIONS.unitMm / 2} * k;
+  float level = clamp(ceil(-log2(half_)), 0.0, floor(log2(halves) + 0.5));
+  float step_ = exp2(level);
+  vFar = vec4(1.0 / half_, 1.0 / step_, floor(halves + 2.0 * halves * (1.0 - 1.0 / step_) + 0.5), level > 0.0 ? 0.5 / half_ : 0.0);
   gl_Position = place(mix(from, to, corner));
 }`;
 
 const RACK_HEAD = `
 precision highp float;
 uniform float alpha;
-uniform float k;
 uniform float line;
 uniform sampler2D racks;
 uniform vec2 racksSize;
-uniform float halves;
 varying vec4 vOuter;
 varying vec4 vInner;
 varying vec4 vRack;
 varying vec4 vSide;
+varying vec4 vFar;
 vec4 texelAt(float x) { return texture2D(racks, vec2((vRack.x + x + 0.5) / racksSize.x, vRack.y)); }
 
-/** Where half units are lower than a pixel: the level whose texels are not, and an alarm that touches the pixel wins. */
-vec3 farAt(float unit, float half_) {
-  float level = clamp(ceil(-log2(half_)), 0.0, floor(log2(halves) + 0.5));
-  float step_ = exp2(level);
-  float start = halves + 2.0 * halves * (1.0 - 1.0 / step_);
-  float reach = level > 0.0 ? 0.5 / half_ : 0.0;
-  vec4 below = texelAt(start + floor(max(unit - reach, 0.0) / step_));
-  if (level < 0.5 || below.a > 0.75) return below.rgb;
-  vec4 above = texelAt(start + floor(min(unit + reach, vRack.z - 0.5) / step_));
-  if (above.a > 0.75) return above.rgb;
-  return mix(below.rgb, above.rgb, 0.5);
+/** Two texels of the level that is not finer than pixels; an alarm that touches the pixel wins. */
+vec3 farAt(float unit) {
+  vec4 below = texelAt(vFar.z + floor(max(unit - vFar.w, 0.0) * vFar.y));
+  vec4 above = texelAt(vFar.z + floor(min(unit + vFar.w, vRack.z - 0.5) * vFar.y));
+  if (below.a > 0.75) return below.rgb;
+  return above.a > 0.75 ? above.rgb : mix(below.rgb, above.rgb, 0.5);
 }
 `;
 
@@ -79,8 +80,7 @@ void main() {
   if (p.x - line < vOuter.x || p.y - line < vOuter.y || p.x + line > vOuter.z || p.y + line > vOuter.w)
     color = vSide.w > 0.5 ? colors[2].rgb : colors[1].rgb;
   else if (p.y > vInner.y && p.y < vInner.w && p.x > vInner.x && p.x < vInner.z) {
-    float half_ = ${DIMENSIONS.unitMm / 2} * k;
-    color = farAt((p.y - vInner.y) / half_, half_);
+    color = farAt((p.y - vInner.y) * vFar.x);
   }
   gl_FragColor = vec4(color, alpha);
 }`;

@@ -224,13 +224,15 @@ async function stop({ engine, gl, counts, overdraw }: Opened, camera: Camera): P
   Object.assign(counts, { draws: 0, calls: 0, uploaded: 0 });
   frame();
   const kept = { ...counts };
-  return {
+  const found = {
     numbers: engine.numbers(),
     counts: kept,
     overdraw: overdraw ? readOverdraw(gl).mean : 0,
     camera: engine.camera(),
     frames,
   };
+  await handedOver();
+  return found;
 }
 
 function time({ engine, gl }: Opened, cameras: readonly Camera[]): TimeAnswer {
