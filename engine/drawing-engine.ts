@@ -16,7 +16,7 @@ import { FrameLoop } from './frame/frame-loop';
 import type { Dragged } from './frame/dragged';
 import { Renderer } from './frame/renderer';
 import { Device } from './gl/device';
-import { heatMarks } from './passes/overlay/heat-marks';
+import { areSame, heatMarks, type HeatMark } from './passes/overlay/heat-marks';
 import { highlightMarks } from './passes/overlay/highlight-marks';
 import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
 import type { Mark } from './passes/overlay/marks';
@@ -51,7 +51,8 @@ export class DrawingEngine implements Engine {
   #presence: PresenceMarks = [];
   #highlight: readonly [first: readonly number[], second: readonly number[]] = [[], []];
   #heat: HeatSteps | null = null;
-  #heatDrawn: readonly Mark[] | undefined;
+  #heatDrawn: readonly HeatMark[] = [];
+  #isHeatStale = true;
   #heatNear = false;
   #grid = false;
   #hidden = false;
@@ -168,6 +169,7 @@ export class DrawingEngine implements Engine {
       grid: this.#grid,
       cables: this.#cables,
       labels: this.#labels,
+      heat: this.#heatMarks(),
       resting: this.#restingMarks(),
       moving: this.#movingMarks(),
       dragged: this.#dragged(),
@@ -181,18 +183,25 @@ export class DrawingEngine implements Engine {
   }
 
   #restingMarks(): readonly Mark[] {
-    // Racks whose devices can be read are tinted, those far away are painted.
-    const isNear = levelsAt(this.#camera.scale).deviceNames;
-    if (isNear !== this.#heatNear && this.#heat !== null) this.#resting = this.#heatDrawn = undefined;
-    this.#heatNear = isNear;
     const { selection, caught } = this.#stage;
-    this.#heatDrawn ??= heatMarks(this.#scene, this.#theme, this.#heat, this.#heatNear);
     this.#resting ??= [
-      ...this.#heatDrawn,
       ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught),
       ...highlightMarks(this.#scene, this.#theme, ...this.#highlight),
     ];
     return this.#resting;
+  }
+
+  /** Racks whose devices can be read are tinted, those far away are painted. */
+  #heatMarks(): readonly Mark[] {
+    const isNear = levelsAt(this.#camera.scale).deviceNames;
+    if (isNear !== this.#heatNear) this.#isHeatStale = true;
+    this.#heatNear = isNear;
+    if (this.#isHeatStale) {
+      const marks = heatMarks(this.#scene, this.#theme, this.#heat, isNear);
+      if (!areSame(marks, this.#heatDrawn)) this.#heatDrawn = marks;
+    }
+    this.#isHeatStale = false;
+    return this.#heatDrawn;
   }
 
   #movingMarks(): readonly Mark[] {
@@ -246,7 +255,7 @@ export class DrawingEngine implements Engine {
 
   /** `stand`: nothing stands elsewhere or looks otherwise, so the racks' heat stays as it is. */
   #forgetMarks(stand = false): void {
-    if (!stand) this.#heatDrawn = undefined;
+    if (!stand) this.#isHeatStale = true;
     this.#resting = undefined;
     this.#moving = undefined;
     this.#redraw();

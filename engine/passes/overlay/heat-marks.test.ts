@@ -3,7 +3,7 @@ import { ENGINE_TOKENS, engineTheme } from '../../../domain/geometry/theme-token
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { Scene } from '../../scene/scene';
 import { readTheme } from '../../theme';
-import { heatMarks } from './heat-marks';
+import { areSame, heatMarks } from './heat-marks';
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -24,10 +24,11 @@ describe('racks coloured by how full they are', () => {
     const marks = heatMarks(scene, theme, heat, false);
     expect(marks).toHaveLength(1);
     const [mark] = marks;
-    expect(mark).toMatchObject({ kind: 'veil' });
-    expect(mark!.kind === 'veil' && mark!.rects).toHaveLength(8);
-    expect(mark!.kind === 'veil' && mark!.color & 0xffffff).toBe(theme.colors.heat4 & 0xffffff);
+    expect(mark!.rects).toHaveLength(8);
+    expect(mark!.color & 0xffffff).toBe(theme.colors.heat4 & 0xffffff);
     expect(heatMarks(scene, theme, null, false)).toEqual([]);
+    expect(areSame(marks, heatMarks(scene, theme, heat, false))).toBe(true);
+    expect(areSame(marks, heatMarks(scene, theme, { ...heat, steps: Int8Array.of(4, 4, 4) }, false))).toBe(false);
   });
 
   it('from near devices are read through the colour', () => {
@@ -37,7 +38,7 @@ describe('racks coloured by how full they are', () => {
     const heat = { racks: [hall.rackA], steps: Int8Array.of(0) };
     const alpha = (isNear: boolean): number => {
       const [mark] = heatMarks(scene, readTheme(engineTheme('dark')), heat, isNear);
-      return mark?.kind === 'veil' ? mark.color >>> 24 : 0;
+      return mark!.color >>> 24;
     };
     expect(alpha(true)).toBeLessThan(alpha(false) / 2);
   });
