@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { DiagramState } from '../engine-host/diagram-state';
 import type { RemoteSession } from '../engine-host/diagram-connection';
+import type { CoreDialog } from '../screens/diagram/cores/core-dialog-state';
 import type { ActionResult } from '../../workers/api/session';
 
 /** The groups in which menus, the palette and the list of shortcuts show commands, in this order. */
@@ -63,6 +64,8 @@ export interface ScreenDeeds {
   insertByForm(objectClass: 'rack' | 'device' | 'card'): void;
   /** Shows the palette of models of this class. */
   showModels(objectClass: 'rack' | 'device'): void;
+  /** Opens a dialog on cores, closures or cables. */
+  openCores(dialog: CoreDialog): void;
   rename(): void;
   openPalette(): void;
   /** The relations of the selection, large, to add and remove some. */

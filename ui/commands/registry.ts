@@ -1,4 +1,13 @@
 import type { Command } from './command';
+import { cableModel } from './list/cable-model';
+import { coilCable } from './list/coil-cable';
+import { cutCable } from './list/cut-cable';
+import { insertCable } from './list/insert-cable';
+import { insertClosure } from './list/insert-closure';
+import { showCircuits } from './list/show-circuits';
+import { showCores } from './list/show-cores';
+import { spliceCores } from './list/splice-cores';
+import { terminateCores } from './list/terminate-cores';
 import { clearSelection } from './list/clear-selection';
 import { connectSelected } from './list/connect-selected';
 import { connectTool } from './list/connect-tool';
@@ -67,6 +76,8 @@ export const COMMANDS: readonly Command[] = [
   insertRack,
   insertDevice,
   insertCard,
+  insertClosure,
+  insertCable,
   undo,
   redo,
   copy,
@@ -76,6 +87,13 @@ export const COMMANDS: readonly Command[] = [
   connectSelected,
   editRelations,
   deleteSelected,
+  showCores,
+  spliceCores,
+  terminateCores,
+  cutCable,
+  coilCable,
+  cableModel,
+  showCircuits,
   clearSelection,
   selectParent,
   jumpToPeer,

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { CoreDialog } from './cores/core-dialog-state';
 
 /** The dialog that is open above the diagram; at most one. */
 export type OpenDialog =
@@ -7,6 +8,7 @@ export type OpenDialog =
   | { readonly kind: 'connect'; readonly from: readonly number[]; readonly to: readonly number[] }
   | { readonly kind: 'insert'; readonly objectClass: 'rack' | 'device' | 'card' }
   | { readonly kind: 'relations' }
+  | { readonly kind: 'cores'; readonly dialog: CoreDialog }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' };
 

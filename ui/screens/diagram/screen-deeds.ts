@@ -42,6 +42,7 @@ export function useScreenDeeds(diagram: number): ScreenDeeds {
         focusNameField();
       },
       openRelations: () => openDialog({ kind: 'relations' }),
+      openCores: (dialog) => openDialog({ kind: 'cores', dialog }),
       openPalette: () => openDialog({ kind: 'palette' }),
       openShortcuts: () => openDialog({ kind: 'shortcuts' }),
       togglePanel,

@@ -4,6 +4,7 @@ import { commandOf } from '../../../commands/registry';
 /** Commands that fit the selection, in groups between which a line is drawn. Who may only look gets none that change. */
 export function contextCommands(selected: readonly Description[], mayEdit: boolean): readonly (readonly string[])[] {
   const kinds = new Set(selected.map(({ kind }) => kind));
+  const one = selected.length === 1 ? selected[0] : undefined;
   const slot = selected.length === 1 && selected[0]?.class === 'slot';
   const groups: string[][] =
     selected.length === 0
@@ -27,6 +28,12 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
               : []),
             ...(slot ? ['insert-card'] : []),
             ...(kinds.has('object') && !slot ? ['copy', 'duplicate', 'paste'] : []),
+          ],
+          [
+            ...(one?.kind === 'cable'
+              ? ['show-cores', 'splice-cores', 'terminate-cores', 'cut-cable', 'coil-cable', 'cable-model']
+              : []),
+            ...(one?.class === 'closure' ? ['splice-cores'] : []),
           ],
           ['copy-address'],
           ...(kinds.has('object') || kinds.has('cable') ? [['delete']] : []),

@@ -1,4 +1,5 @@
 import { ShortcutsHelp } from '../../../commands/shortcuts-help';
+import { CoreDialogs } from '../cores/core-dialogs';
 import { closeDialog, useDialog } from '../dialog-state';
 import { ConnectDialog } from './connect-dialog';
 import { DiagramPalette } from './diagram-palette';
@@ -20,6 +21,8 @@ export function DiagramDialogs({ diagram }: { readonly diagram: number }) {
       return <InsertDialog objectClass={open.objectClass} />;
     case 'relations':
       return <RelationsDialog />;
+    case 'cores':
+      return <CoreDialogs dialog={open.dialog} />;
     case 'palette':
       return <DiagramPalette diagram={diagram} />;
     case 'shortcuts':

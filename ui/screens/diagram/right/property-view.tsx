@@ -4,6 +4,8 @@ import { useDiagram } from '../../../engine-host/engine-host';
 import { errorWords } from '../../../i18n/error-words';
 import { ClassIcon } from '../../../components/class-icon';
 import { kindWord } from '../sentences';
+import { CablePlant } from '../cores/cable-plant';
+import { ClosureFacts } from '../cores/closure-facts';
 import { StateDot } from '../state-dot';
 import { useColdRecords } from './cold-records';
 import { EmptySelection } from './empty-selection';
@@ -50,6 +52,8 @@ export function PropertyView() {
         <p className={classes['note']}>{t('properties.coldFailed', { reason: errorWords(cold.failed) })}</p>
       )}
       {one && <RecordFacts record={first} />}
+      {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
+      {one && first.class === 'closure' && <ClosureFacts closure={first.id} />}
       {fields.length === 0 && <p className={classes['note']}>{t('properties.nothingShared')}</p>}
       {FIELD_GROUPS.map((group) => {
         const members = fields.filter(

@@ -1,0 +1,12 @@
+import { IconRouteSquare } from '@tabler/icons-react';
+import { always, type Command } from '../command';
+
+/** Circuits of this diagram: listed, made and taken away. */
+export const showCircuits: Command = {
+  id: 'show-circuits',
+  section: 'panels',
+  icon: IconRouteSquare,
+  keys: [],
+  enabled: always,
+  run: ({ screen }) => screen.openCores({ what: 'circuits' }),
+};

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CircuitItem, PortPlace } from '../../../../workers/api/cores';
+import { useCommands } from '../../../commands/command-provider';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { closeDialog } from '../dialog-state';
+import { ActNote } from './act-note';
+import classes from './cores.module.css';
+import { useCoreAct } from './use-core-act';
+import { usePlaces } from './use-places';
+
+/** Circuits of this diagram, and a form for one more: its name, its provider and its two ports. */
+export function CircuitsDialog() {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const { mayEdit } = useCommands();
+  const changeCount = useDiagram((state) => state.changeCount);
+  const [circuits, setCircuits] = useState<readonly CircuitItem[]>([]);
+  const [name, setName] = useState('');
+  const [provider, setProvider] = useState('');
+  const [a, setA] = useState(0);
+  const [z, setZ] = useState(0);
+  const act = useCoreAct();
+
+  useEffect(() => {
+    let over = false;
+    void session?.cores.circuits().then((found) => !over && setCircuits(found));
+    return () => {
+      over = true;
+    };
+  }, [session, changeCount]);
+  const add = async (): Promise<void> => {
+    if (!(await act.run({ kind: 'insert-circuit', name: name.trim(), provider: provider.trim(), a, z }))) return;
+    setName('');
+    setA(0);
+    setZ(0);
+  };
+  return (
+    <Modal opened onClose={closeDialog} size={640} title={t('circuits.title')}>
+      <div className={classes['fields']} data-part="circuits-dialog">
+        {circuits.length === 0 ? (
+          <span className={classes['quiet']}>{t('circuits.none')}</span>
+        ) : (
+          <table className={classes['losses']}>
+            <thead>
+              <tr>
+                {(['name', 'provider', 'a', 'z'] as const).map((column) => (
+                  <th key={column} style={{ textAlign: 'left' }}>
+                    {t(`circuits.${column}`)}
+                  </th>
+                ))}
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {circuits.map((circuit) => (
+                <tr key={circuit.id}>
+                  <td>{circuit.name}</td>
+                  <td style={{ textAlign: 'left' }}>{circuit.provider || t('circuits.own')}</td>
+                  <td style={{ textAlign: 'left' }}>{circuit.a}</td>
+                  <td style={{ textAlign: 'left' }}>{circuit.z}</td>
+                  <td>
+                    {mayEdit && (
+                      <ActionIcon
+                        size="sm"
+                        variant="subtle"
+                        aria-label={t('circuits.remove', { name: circuit.name })}
+                        onClick={() => void act.run({ kind: 'remove-circuit', id: circuit.id })}
+                      >
+                        <IconTrash size={14} />
+                      </ActionIcon>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {mayEdit && (
+          <form
+            className={classes['fields']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void add();
+            }}
+          >
+            <div className={classes['pair']}>
+              <TextInput
+                label={t('circuits.name')}
+                required
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <TextInput
+                label={t('circuits.provider')}
+                placeholder={t('circuits.own')}
+                value={provider}
+                onChange={(event) => setProvider(event.currentTarget.value)}
+              />
+            </div>
+            <PortChoice key={`a${circuits.length}`} label={t('circuits.a')} onChange={setA} />
+            <PortChoice key={`z${circuits.length}`} label={t('circuits.z')} onChange={setZ} />
+            <ActNote act={act} confirmWord={t('circuits.add')} />
+            <Button type="submit" style={{ alignSelf: 'flex-end' }} disabled={name.trim() === '' || a === 0 || z === 0}>
+              {t('circuits.add')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** A device, and one of its ports. */
+function PortChoice({ label, onChange }: { readonly label: string; readonly onChange: (port: number) => void }) {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const places = usePlaces();
+  const [device, setDevice] = useState<string | null>(null);
+  const [ports, setPorts] = useState<readonly PortPlace[]>([]);
+  const [port, setPort] = useState<string | null>(null);
+  useEffect(() => {
+    if (device !== null) void session?.cores.ports(Number(device)).then(setPorts);
+  }, [session, device]);
+  return (
+    <div className={classes['pair']}>
+      <Select
+        label={label}
+        searchable
+        value={device}
+        onChange={(value) => {
+          setDevice(value);
+          setPort(null);
+          onChange(0);
+        }}
+        placeholder={t('terminate.choose')}
+        data={(places?.devices ?? []).map(({ id, name, rack }) => ({
+          value: String(id),
+          label: [name, rack].filter((part) => part !== '').join(' · '),
+        }))}
+      />
+      <Select
+        label={t('circuits.port')}
+        searchable
+        value={port}
+        disabled={device === null}
+        onChange={(value) => {
+          setPort(value);
+          onChange(Number(value ?? 0));
+        }}
+        data={ports.map(({ id, name, taken }) => ({
+          value: String(id),
+          label: [name, taken].filter((part) => part !== '').join(' · '),
+        }))}
+      />
+    </div>
+  );
+}

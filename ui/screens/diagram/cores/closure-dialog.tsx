@@ -1,0 +1,207 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { IconArrowsExchange, IconCut, IconLayoutBottombarExpand, IconUnlink } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CoreRun } from '../../../../domain/operations/core-intents';
+import type { ClosureAnswer, PlantPlaces } from '../../../../workers/api/cores';
+import { useCommands } from '../../../commands/command-provider';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { closeDialog, openDialog } from '../dialog-state';
+import { ActNote } from './act-note';
+import { ClosureDrawing, runOf } from './closure-drawing';
+import type { Line } from './closure-layout';
+import { ClosureTrays } from './closure-trays';
+import classes from './cores.module.css';
+import { SpliceForm, type SpliceDraft } from './splice-form';
+import { useCoreAct } from './use-core-act';
+
+/** After edits, own or others', what is shown is asked for again at this pace at most. */
+const ASK_AGAIN_MS = 80;
+
+/** The closure view: cables with tubes and cores in their colours, splices as arcs, trays; splicing by hand and in bulk. */
+export function ClosureDialog({ closure: id, cable }: { readonly closure: number; readonly cable?: number }) {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const { mayEdit } = useCommands();
+  const changeCount = useDiagram((state) => state.changeCount);
+  const [closure, setClosure] = useState<ClosureAnswer | null>(null);
+  const [places, setPlaces] = useState<PlantPlaces | null>(null);
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Line>>(new Map());
+  const [lit, setLit] = useState(0);
+  const [draft, setDraft] = useState<SpliceDraft>({ left: null, right: null, tray: 1, position: 1 });
+  const act = useCoreAct();
+
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(() => {
+      void session?.cores.closure(id).then((answer) => !over && setClosure(answer));
+      void session?.cores.places().then((answer) => !over && setPlaces(answer));
+    }, ASK_AGAIN_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [session, id, changeCount]);
+  useEffect(() => {
+    if (!closure || !places || draft.left !== null || draft.right !== null) return;
+    const whole = (of: number, end: 1 | 2): CoreRun | null => {
+      const cores = places.cables.find((each) => each.id === of)?.cores ?? 0;
+      return cores > 0 ? { cable: of, end, first: 1, count: cores } : null;
+    };
+    const [left, right] = (['left', 'right'] as const).map((side) => closure.cables.find((each) => each.side === side));
+    const first = cable ?? left?.id ?? 0;
+    setDraft((before) => ({ ...before, left: whole(first, 2), right: whole(right?.id === first ? 0 : (right?.id ?? 0), 1) }));
+  }, [closure, places, cable, draft.left, draft.right]);
+
+  if (!closure) return <Modal opened onClose={closeDialog} title={t('closure.title', { name: '' })} size={1180} />;
+  const total = closure.trays.reduce((sum, count) => sum + count, 0);
+  const passing = closure.cables.filter((each) => each.passes);
+  const hasLines = closure.cables.length > 0;
+  const runs = [...chosen.values()].map(runOf);
+  const splice = (left: CoreRun, right: CoreRun): void => {
+    const count = Math.min(left.count, right.count);
+    void act
+      .run({
+        kind: 'splice',
+        closure: id,
+        left: [{ ...left, count }],
+        right: [{ ...right, count }],
+        tray: draft.tray,
+        position: draft.position,
+        isConfirmed: false,
+      })
+      .then((done) => done && setChosen(new Map()));
+  };
+  const choose = (line: Line, more: boolean): void => {
+    const next = new Map(more ? chosen : []);
+    if (chosen.has(line.key) && (more || chosen.size === 1)) next.delete(line.key);
+    else next.set(line.key, line);
+    setChosen(next);
+  };
+  const openAll = (): void => {
+    const keys = closure.cables.flatMap(({ id: of }) =>
+      (closure.details[of]?.tubes ?? []).map(({ number }) => `${of}/${number}`),
+    );
+    setOpen(open.size > 0 ? new Set() : new Set(keys));
+  };
+  const joinable = (places?.cables ?? []).filter((each) => !closure.cables.some(({ id: of }) => of === each.id));
+
+  return (
+    <Modal
+      opened
+      onClose={closeDialog}
+      size="min(1320px, 96vw)"
+      title={t('closure.title', { name: closure.name || t('unnamedClosure') })}
+      data-part="closure-view"
+    >
+      <div className={classes['fields']} data-part="closure-dialog">
+        <div className={classes['bar']}>
+          <span className={classes['numbers']} data-part="closure-fill">
+            {t('closure.fill', { taken: closure.splices.length, total, trays: closure.trays.length })}
+          </span>
+          <span className={classes['grow']} />
+          {runs.length > 0 && mayEdit && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconUnlink size={14} />}
+              onClick={() => void act.run({ kind: 'free', cores: runs }).then((done) => done && setChosen(new Map()))}
+            >
+              {t('closure.freeChosen', { count: runs.reduce((sum, { count }) => sum + count, 0) })}
+            </Button>
+          )}
+          {runs.length === 1 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconArrowsExchange size={14} />}
+              onClick={() => setTurned(toggled(turned, runs[0]!.cable))}
+            >
+              {t('closure.turn')}
+            </Button>
+          )}
+          {hasLines && (
+            <Button size="compact-sm" variant="default" leftSection={<IconLayoutBottombarExpand size={14} />} onClick={openAll}>
+              {t(open.size > 0 ? 'closure.fold' : 'closure.unfold')}
+            </Button>
+          )}
+          {mayEdit && joinable.length > 0 && (
+            <Select
+              size="xs"
+              aria-label={t('closure.bring')}
+              placeholder={t('closure.bring')}
+              searchable
+              value={null}
+              data={joinable.map((each) => ({ value: String(each.id), label: each.name || t('unnamedCable') }))}
+              onChange={(value) => value && void act.run({ kind: 'enter-closure', cable: Number(value), closure: id })}
+            />
+          )}
+        </div>
+        {mayEdit && (
+          <SpliceForm
+            cables={places?.cables ?? []}
+            draft={draft}
+            busy={act.busy}
+            onChange={setDraft}
+            onSplice={() => draft.left && draft.right && splice(draft.left, draft.right)}
+          />
+        )}
+        <ActNote act={act} confirmWord={t('splice.anyway')} />
+        {passing.length > 0 && (
+          <div className={classes['passing']} data-part="passing">
+            {passing.map(({ id: of }) => (
+              <span key={of} className={classes['pass']}>
+                {t('closure.passes', {
+                  name: closure.details[of]?.name || t('unnamedCable'),
+                  count: closure.details[of]?.rows.length ?? 0,
+                })}
+                {mayEdit && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    leftSection={<IconCut size={13} />}
+                    onClick={() => openDialog({ kind: 'cores', dialog: { what: 'cut', cable: of, closure: id } })}
+                  >
+                    {t('closure.cut')}
+                  </Button>
+                )}
+              </span>
+            ))}
+          </div>
+        )}
+        <div className={classes['view']}>
+          {hasLines ? (
+            <ClosureDrawing
+              closure={closure}
+              turned={turned}
+              open={open}
+              onOpen={setOpen}
+              chosen={chosen}
+              onChoose={choose}
+              lit={lit}
+              readOnly={!mayEdit}
+              onSplice={(from, to) => (from.side === 'left' ? splice(runOf(from), runOf(to)) : splice(runOf(to), runOf(from)))}
+            />
+          ) : (
+            <div className={classes['empty']}>{t('closure.empty')}</div>
+          )}
+          <ClosureTrays
+            closure={closure}
+            lit={lit}
+            onLight={setLit}
+            onPlace={(tray, position) => setDraft({ ...draft, tray, position })}
+          />
+        </div>
+        {hasLines && <span className={classes['quiet']}>{t('closure.hint')}</span>}
+      </div>
+    </Modal>
+  );
+}
+
+function toggled(set: ReadonlySet<number>, value: number): ReadonlySet<number> {
+  const next = new Set(set);
+  if (!next.delete(value)) next.add(value);
+  return next;
+}

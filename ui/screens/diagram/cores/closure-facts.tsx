@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClosureAnswer } from '../../../../workers/api/cores';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { openDialog } from '../dialog-state';
+import classes from './cores.module.css';
+
+/** How full a closure is, which cables come to it, and the way into it. */
+export function ClosureFacts({ closure: id }: { readonly closure: number }) {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const changeCount = useDiagram((state) => state.changeCount);
+  const [closure, setClosure] = useState<ClosureAnswer | null>(null);
+  useEffect(() => {
+    let over = false;
+    void session?.cores.closure(id).then((found) => !over && setClosure(found));
+    return () => {
+      over = true;
+    };
+  }, [session, id, changeCount]);
+  if (!closure) return null;
+  const total = closure.trays.reduce((sum, count) => sum + count, 0);
+  return (
+    <section className={classes['plant']} aria-label={t('closure.trays')} data-part="closure-facts">
+      <span className={classes['numbers']}>
+        {t('closure.fill', { taken: closure.splices.length, total, trays: closure.trays.length })}
+      </span>
+      {closure.cables.map(({ id: cable, splices }) => (
+        <span key={cable} className={classes['quiet']}>
+          {closure.details[cable]?.name || t('unnamedCable')} · {t('closure.splicesOf', { count: splices })}
+        </span>
+      ))}
+      <div className={classes['deeds']}>
+        <Button size="compact-xs" onClick={() => openDialog({ kind: 'cores', dialog: { what: 'closure', closure: id } })}>
+          {t('closure.open')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { Button, Group, Modal, NumberInput, Select, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlantPlaces, PortPlace } from '../../../../workers/api/cores';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { closeDialog } from '../dialog-state';
+import { ActNote } from './act-note';
+import classes from './cores.module.css';
+import { useCoreAct } from './use-core-act';
+
+/** The multi-core link: cores of a cable's end on ports of a device, in order. */
+export function TerminateDialog({
+  cable: asked,
+  first: firstAsked = 1,
+  count: countAsked = 0,
+  end: endAsked = 1,
+}: {
+  readonly cable: number;
+  readonly first?: number;
+  readonly count?: number;
+  readonly end?: 1 | 2;
+}) {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const described = useDiagram((state) => state.described[0]);
+  const [places, setPlaces] = useState<PlantPlaces | null>(null);
+  const [cable, setCable] = useState(asked);
+  const [end, setEnd] = useState<1 | 2>(endAsked);
+  const [first, setFirst] = useState(firstAsked);
+  const [count, setCount] = useState(countAsked);
+  const [device, setDevice] = useState<string | null>(null);
+  const [ports, setPorts] = useState<readonly PortPlace[]>([]);
+  const [firstPort, setFirstPort] = useState<string | null>(null);
+  const [perPort, setPerPort] = useState(1);
+  const act = useCoreAct(closeDialog);
+
+  useEffect(() => {
+    void session?.cores.places().then((found) => {
+      setPlaces(found);
+      const held =
+        described?.class === 'device' ? described.id : described?.path.findLast((above) => above.class === 'device')?.id;
+      setDevice((before) => before ?? (held !== undefined && found.devices.some(({ id }) => id === held) ? String(held) : null));
+      const cores = found.cables.find(({ id }) => id === asked)?.cores ?? 0;
+      setCount((before) => (before > 0 ? before : cores));
+    });
+  }, [session, asked, described]);
+  useEffect(() => {
+    if (device === null || !session) return;
+    void session.cores.ports(Number(device)).then((found) => {
+      setPorts(found);
+      setFirstPort(String((found.find(({ taken, role }) => taken === '' && role === 'rear') ?? found[0])?.id ?? ''));
+    });
+  }, [session, device]);
+
+  const cores = places?.cables.find(({ id }) => id === cable)?.cores ?? 0;
+  const role = ports.find(({ id }) => String(id) === firstPort)?.role;
+  const row = ports.filter((port) => port.role === role);
+  const at = row.findIndex(({ id }) => String(id) === firstPort);
+  const used = at < 0 ? [] : row.slice(at, at + Math.ceil(count / perPort));
+  const problem =
+    count < 1 || first < 1 || first + count - 1 > cores
+      ? t('terminate.outside', { cores })
+      : device !== null && used.length * perPort !== count
+        ? t('terminate.ports', { count: used.length, needed: Math.ceil(count / perPort) })
+        : '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void act.run({
+      kind: 'terminate',
+      cores: [{ cable, end, first, count }],
+      ports: used.map(({ id }) => id),
+      perPort,
+      isConfirmed: false,
+    });
+  };
+  return (
+    <Modal opened onClose={closeDialog} size={560} title={t('terminate.title')}>
+      <form className={classes['fields']} onSubmit={submit} data-part="terminate-dialog">
+        <div className={classes['pair']}>
+          <Select
+            label={t('terminate.cable')}
+            searchable
+            required
+            value={cable === 0 ? null : String(cable)}
+            onChange={(value) => setCable(Number(value ?? 0))}
+            data={(places?.cables ?? []).map(({ id, name, cores: of }) => ({
+              value: String(id),
+              label: `${name || t('unnamedCable')} · ${of}`,
+            }))}
+          />
+          <Select
+            label={t('splice.end')}
+            allowDeselect={false}
+            value={String(end)}
+            onChange={(value) => setEnd(value === '2' ? 2 : 1)}
+            data={[
+              { value: '1', label: t('end', { end: 'A' }) },
+              { value: '2', label: t('end', { end: 'B' }) },
+            ]}
+          />
+        </div>
+        <div className={classes['three']}>
+          <NumberInput
+            label={t('terminate.first')}
+            min={1}
+            max={cores || 1}
+            value={first}
+            onChange={(value) => setFirst(Number(value) || 1)}
+          />
+          <NumberInput
+            label={t('terminate.count')}
+            min={1}
+            max={cores || 1}
+            value={count}
+            onChange={(value) => setCount(Number(value) || 0)}
+          />
+          <NumberInput
+            label={t('terminate.perPort')}
+            min={1}
+            max={144}
+            value={perPort}
+            onChange={(value) => setPerPort(Number(value) || 1)}
+          />
+        </div>
+        <div className={classes['pair']}>
+          <Select
+            label={t('terminate.device')}
+            required
+            searchable
+            value={device}
+            onChange={setDevice}
+            placeholder={t('terminate.choose')}
+            data={(places?.devices ?? []).map(({ id, name, rack }) => ({
+              value: String(id),
+              label: [name, rack].filter((part) => part !== '').join(' · '),
+            }))}
+          />
+          <Select
+            label={t('terminate.port')}
+            required
+            searchable
+            value={firstPort}
+            onChange={setFirstPort}
+            disabled={ports.length === 0}
+            data={ports.map(({ id, name, role: of, taken }) => ({
+              value: String(id),
+              label: [name, of === 'front' || of === 'rear' ? t(`diagram:face.${of}`) : '', taken]
+                .filter((part) => part !== '')
+                .join(' · '),
+            }))}
+          />
+        </div>
+        {used.length > 0 && problem === '' && (
+          <TextInput
+            label={t('terminate.result')}
+            readOnly
+            variant="filled"
+            value={t('terminate.line', {
+              first,
+              last: first + count - 1,
+              from: used[0]!.name,
+              to: used.at(-1)!.name,
+              taken: used.filter(({ taken }) => taken !== '').length,
+            })}
+          />
+        )}
+        {problem !== '' && device !== null && <p className={classes['problem']}>{problem}</p>}
+        <ActNote act={act} confirmWord={t('terminate.anyway')} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={closeDialog}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={act.busy} disabled={problem !== '' || used.length === 0}>
+            {t('terminate.do', { count })}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
