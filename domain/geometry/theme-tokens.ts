@@ -57,6 +57,8 @@ export const ENGINE_TOKENS = {
   stateBroken: pair('#c9252d', '#ff5a5f'),
   stateUnauthorized: pair('#a13bb8', '#d977f0'),
   stateError: pair('#c25e00', '#ff9a3c'),
+  // the second of two ways that are lit at once
+  secondWay: pair('#c26a00', '#ffa94d'),
   lifecyclePlanned: pair('#2f6fbd', '#63a4f2'),
   lifecycleMaintenance: pair('#a06a00', '#e7b13d'),
   lifecycleRemoval: pair('#8d4a56', '#d18a97'),

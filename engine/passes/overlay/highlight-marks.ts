@@ -28,7 +28,7 @@ export function highlightMarks(
   const lit = new Set<number>();
   // The second way first, so that the first lies over it where both pass.
   for (const [at, id] of [...second, ...ids].entries()) {
-    const color = at < second.length ? colors.lifecyclePlanned : colors.selection;
+    const color = at < second.length ? colors.secondWay : colors.selection;
     const kind = document.kindOf(id);
     if (kind === 'cable') marks.push(...cableMarks(scene, document.rowOf('cable', id), color, 3));
     else if (kind === 'pathway') marks.push(...pathwayMarks(scene, id, color));

@@ -1,0 +1,338 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dump, SmallHall } from '../../../tests/fixtures/small-hall';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { ChannelBook } from '../../../domain/channels/channel-book';
+import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
+import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
+import { CORD_MM, readChannelNetwork } from '../../../domain/channels/channel-network';
+import { findChannels } from '../../../domain/channels/find-channels';
+import { createComputeService } from '../../compute-service';
+
+const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
+const COPPER = codeOf(CABLE_CLASSES, 'copperCable');
+const CAT6A = codeOf(CABLE_TYPES, 'cat6a');
+/** Section of a category 6A cable, mm², as pathways count it. */
+const SECTION = (Math.PI * 7.5 * 7.5) / 4;
+
+interface Wish {
+  /** Racks besides the hall's two, and junctions. */
+  readonly racks: number;
+  readonly junctions: number;
+  /** By numbers of places: from, to, length, inside width; 20 mm deep. */
+  readonly pathways: readonly (readonly [number, number, number, number])[];
+  /** Panels joined behind: places, length, and whether a front is taken. */
+  readonly trunks: readonly (readonly [number, number, number, boolean])[];
+}
+
+/** A hall with a switch in every rack, made by the same operations that a user's hand makes. */
+class Plant {
+  readonly hall = new SmallHall();
+  readonly places: number[];
+  readonly racks: readonly number[];
+  readonly switches: readonly number[];
+  readonly pathways: {
+    readonly id: number;
+    readonly a: number;
+    readonly b: number;
+    readonly length: number;
+    readonly width: number;
+  }[] = [];
+  readonly trunks: {
+    readonly a: number;
+    readonly b: number;
+    readonly length: number;
+    readonly free: boolean;
+    readonly panels: readonly number[];
+  }[] = [];
+
+  constructor({ racks, junctions, pathways, trunks }: Wish) {
+    const { hall } = this;
+    this.racks = [
+      hall.rackA,
+      hall.rackB,
+      ...Array.from({ length: racks }, (_, at) => hall.insertRack(`R${at}`, 42, 1200 + at * 600)),
+    ];
+    const made = Array.from({ length: junctions }, (_, at) => ({ id: hall.takeId(), parent: hall.room, name: `J${at}` }));
+    this.places = [...this.racks, ...made.map(({ id }) => id)];
+    this.switches = this.racks.map((rack, at) => hall.insertDevice('switch', rack, 1, { name: `sw${at}` }));
+    for (const [from, to, length, width] of pathways) {
+      const [a, b] = [from % this.places.length, to % this.places.length];
+      if (a !== b) this.pathways.push({ id: hall.takeId(), a, b, length, width });
+    }
+    if (this.pathways.length > 0)
+      hall.must({
+        kind: 'insert-pathways',
+        version: 1,
+        junctions: made,
+        placements: [],
+        pathways: this.pathways.map(({ id, a, b, length, width }) => ({
+          id,
+          parent: hall.room,
+          from: this.places[a]!,
+          to: this.places[b]!,
+          pathwayKind: 1,
+          name: `way ${id % 1000}`,
+          widthMm: width,
+          depthMm: 20,
+          lengthMm: length,
+        })),
+      });
+    const units = this.racks.map(() => 2);
+    for (const [from, to, length, taken] of trunks) {
+      const [a, b] = [from % this.racks.length, to % this.racks.length];
+      if (a === b || units[a]! > 6 || units[b]! > 6) continue;
+      const panels = [a, b].map((rack) =>
+        hall.insertDevice('panel', this.racks[rack]!, units[rack]!++, { name: `pp${hall.takeId() % 1000}` }),
+      );
+      const [near, far] = panels.map((panel) => hall.ports(panel));
+      hall.must({ ...hall.connectIntent([near![2]!], [far![2]!]), class: COPPER, type: CAT6A, lengthMm: length });
+      if (taken) {
+        const other = hall.insertDevice('switch', this.racks[a]!, 12 - this.trunks.length, { name: `t${hall.takeId() % 1000}` });
+        hall.must(hall.connectIntent([near![0]!], [hall.ports(other)[0]!]));
+      }
+      this.trunks.push({ a, b, length, free: !taken, panels });
+    }
+  }
+
+  question(from: number, to: number, more: Partial<ChannelQuestion> = {}): ChannelQuestion {
+    return {
+      from: { kind: 'device', id: this.switches[from]! },
+      to: { kind: 'device', id: this.switches[to]! },
+      class: 'data',
+      cableClass: COPPER,
+      cableType: CAT6A,
+      model: 0,
+      aim: 'shortest',
+      redundancy: 'none',
+      alternatives: 0,
+      maxMm: 0,
+      avoid: [],
+      through: [],
+      fewBends: false,
+      slack: 0,
+      planned: false,
+      ...more,
+    };
+  }
+
+  /** Every simple way, one after the other, over the wishes themselves: the slow oracle. Infinity = none. */
+  cheapest(from: number, to: number, open: (width: number) => boolean, usesTaken = false): number {
+    let best = Infinity;
+    const been = new Set<number>();
+    const walk = (at: number, cost: number): void => {
+      if (cost >= best) return;
+      if (at === to) {
+        best = cost;
+        return;
+      }
+      been.add(at);
+      const step = (a: number, b: number, price: number): void => {
+        const next = a === at ? b : b === at ? a : -1;
+        if (next >= 0 && !been.has(next)) walk(next, cost + price);
+      };
+      for (const { a, b, length, width } of this.pathways) if (open(width)) step(a, b, length);
+      for (const { a, b, length, free } of this.trunks) if (free || usesTaken) step(a, b, length + CORD_MM);
+      been.delete(at);
+    };
+    walk(from, 0);
+    return best;
+  }
+}
+
+/** One cable fits in 20 mm depth at half the area. */
+const fits = (width: number): boolean => SECTION <= width * 20 * 0.5;
+
+/** What the search counted, from the answer itself. */
+function costOf({ parts }: Channel): number {
+  return parts.reduce(
+    (sum, part) =>
+      sum + (part.kind === 'trunk' ? part.lengthMm + CORD_MM : part.segments.reduce((way, { lengthMm }) => way + lengthMm, 0)),
+    0,
+  );
+}
+
+const plants = fc.record({
+  racks: fc.integer({ min: 0, max: 3 }),
+  junctions: fc.integer({ min: 0, max: 3 }),
+  pathways: fc.array(
+    fc.tuple(
+      fc.nat(7),
+      fc.nat(7),
+      fc.integer({ min: 1, max: 9 }).map((n) => n * 1000),
+      fc.constantFrom(4, 5, 50),
+    ),
+    { maxLength: 10 },
+  ),
+  trunks: fc.array(
+    fc.tuple(
+      fc.nat(4),
+      fc.nat(4),
+      fc.integer({ min: 1, max: 9 }).map((n) => n * 1000),
+      fc.boolean(),
+    ),
+    { maxLength: 4 },
+  ),
+});
+
+describe('a channel between two racks', async () => {
+  const compute = createComputeService(async () => readFile(kernels));
+  const ask = async (plant: Plant, question: ChannelQuestion): Promise<ChannelAnswer> => {
+    const network = readChannelNetwork(plant.hall.document);
+    await compute.loadNetwork(network);
+    return findChannels(plant.hall.document, network, question, compute);
+  };
+
+  test('is the cheapest over trays with room and panels with free ports, or there is none and the reason is named', async () => {
+    await fc.assert(
+      fc.asyncProperty(plants, async (wish) => {
+        const plant = new Plant(wish);
+        const answer = await ask(plant, plant.question(0, 1));
+        const expected = plant.cheapest(0, 1, fits);
+        if (answer.kind === 'found') {
+          expect(costOf(answer.channels[0]!)).toBe(expected);
+          return;
+        }
+        expect(expected).toBe(Infinity);
+        const kinds = answer.reasons.map(({ kind }) => kind);
+        expect(kinds.length).toBeGreaterThan(0);
+        const isIsland = plant.cheapest(0, 1, () => true, true) === Infinity;
+        expect(kinds.some((kind) => kind === 'islands' || kind === 'no-way-to')).toBe(isIsland);
+        expect(kinds.every((kind) => ['islands', 'no-way-to', 'tray-full', 'no-free-port'].includes(kind))).toBe(true);
+      }),
+      { numRuns: 120, seed: 20_260_101 },
+    );
+  });
+
+  test('is made by one operation that the rules accept and undo takes back; made again it is refused by the name of a port', async () => {
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(plants, fc.constantFrom('none', 'links', 'places', 'risks'), async (wish, redundancy) => {
+        const plant = new Plant(wish);
+        const question = plant.question(0, 1, { redundancy: redundancy as ChannelQuestion['redundancy'], aim: 'reuse' });
+        const answer = await ask(plant, question);
+        if (answer.kind === 'none') return;
+        const channels = answer.channels;
+        if (answer.isPair) {
+          const [one, other] = channels.map(({ parts }) =>
+            parts.flatMap((part) => [
+              part.from.port,
+              part.to.port,
+              ...(part.kind === 'cord' ? part.segments.map(({ pathway }) => pathway) : part.rides.map(({ cable }) => cable)),
+            ]),
+          );
+          expect(one!.filter((id) => other!.includes(id))).toEqual([]);
+        }
+        const intent = channelIntent(
+          channels,
+          question,
+          plant.hall.take(idsNeededFor(channels)),
+          codeOf(CABLE_LIFECYCLES, 'planned'),
+        );
+        const before = dump(plant.hall.document);
+        const diff = plant.hall.must(intent);
+        const again = channelIntent(channels, question, plant.hall.take(idsNeededFor(channels)), 0);
+        expect(plant.hall.refusal(again)).toMatchObject({ rule: 'channel-port-taken' });
+        plant.hall.undo(diff);
+        expect(dump(plant.hall.document)).toEqual(before);
+        made++;
+      }),
+      { numRuns: 120, seed: 20_260_102 },
+    );
+    expect(made).toBeGreaterThan(30);
+  });
+
+  test('what is kept current equals what is read anew, after every step', async () => {
+    await fc.assert(
+      fc.asyncProperty(plants, fc.array(fc.nat(99), { maxLength: 5 }), async (wish, steps) => {
+        const plant = new Plant(wish);
+        const { document } = plant.hall;
+        const book = new ChannelBook(document);
+        book.network();
+        for (const step of steps) {
+          const [from, to] = [step % plant.racks.length, (step + 1 + (step % 3)) % plant.racks.length];
+          if (from === to) continue;
+          const question = plant.question(from, to, { aim: step % 2 === 0 ? 'reuse' : 'new' });
+          const answer = await ask(plant, question);
+          if (answer.kind === 'none') continue;
+          const ids = plant.hall.take(idsNeededFor(answer.channels));
+          const diff = plant.hall.must(channelIntent(answer.channels, question, ids, 0));
+          book.changed(diff.map(({ id }) => id));
+          if (step % 4 === 3) {
+            plant.hall.undo(diff);
+            book.changed(diff.map(({ id }) => id));
+          }
+        }
+        const [kept, anew] = [book.network(), readChannelNetwork(document)];
+        expect({ ...kept, vertexOf: 0, linksOf: 0 }).toEqual({ ...anew, vertexOf: 0, linksOf: 0 });
+      }),
+      { numRuns: 60, seed: 20_260_103 },
+    );
+  });
+
+  const two = (): Plant =>
+    new Plant({
+      racks: 0,
+      junctions: 1,
+      pathways: [
+        [0, 2, 4000, 50],
+        [2, 1, 4000, 50],
+        [0, 1, 20_000, 50],
+      ],
+      trunks: [[0, 1, 9000, false]],
+    });
+
+  test('prefers what is there, the shortest, or new cable, as it is asked', async () => {
+    const plant = two();
+    const kinds = async (aim: ChannelQuestion['aim']): Promise<readonly string[]> => {
+      const answer = await ask(plant, plant.question(0, 1, { aim }));
+      return answer.kind === 'found' ? answer.channels[0]!.parts.map(({ kind }) => kind) : [];
+    };
+    expect(await kinds('reuse')).toEqual(['cord', 'trunk', 'cord']);
+    expect(await kinds('new')).toEqual(['cord']);
+    expect(await kinds('shortest')).toHaveLength(1);
+  });
+
+  test('keeps away, goes through, and stays within a length; what forbids it is named with its number', async () => {
+    const plant = two();
+    const [near, , long] = plant.pathways;
+    const lengths = async (more: Partial<ChannelQuestion>): Promise<ChannelAnswer> =>
+      ask(plant, plant.question(0, 1, { aim: 'new', ...more }));
+    const segments = (answer: ChannelAnswer): readonly number[] =>
+      answer.kind === 'found'
+        ? answer.channels[0]!.parts.flatMap((part) => (part.kind === 'cord' ? part.segments.map(({ pathway }) => pathway) : []))
+        : [];
+    expect(segments(await lengths({ avoid: [near!.id] }))).toEqual([long!.id]);
+    expect(segments(await lengths({ avoid: [plant.places[2]!] }))).toEqual([long!.id]);
+    expect(segments(await lengths({ through: [long!.id] }))).toEqual([long!.id]);
+    expect(await lengths({ avoid: [near!.id, long!.id] })).toMatchObject({ kind: 'none', reasons: [{ kind: 'avoided' }] });
+    // 8 m of trays, and 2.5 m up and down at either end.
+    expect(await lengths({ maxMm: 12_000 })).toMatchObject({
+      kind: 'none',
+      reasons: [{ kind: 'too-long', shortestMm: 13_000, overMm: 1000 }],
+    });
+    expect(segments(await lengths({ maxMm: 13_000 }))).toHaveLength(2);
+  });
+
+  test('names the port that is taken, the end that has none, and two ends that are one', async () => {
+    const plant = two();
+    const { hall } = plant;
+    const [a, b] = plant.switches as [number, number];
+    hall.must(hall.connectIntent([hall.ports(a)[0]!, hall.ports(a)[1]!], [hall.ports(b)[0]!, hall.ports(b)[1]!]));
+    const port = { kind: 'port', id: hall.ports(a)[0]! } as const;
+    const far = hall.insertDevice('switch', hall.rackB, 12, { name: 'free' });
+    const free = { kind: 'device', id: far } as const;
+    expect(await ask(plant, plant.question(0, 1, { from: port, to: free }))).toMatchObject({
+      reasons: [{ kind: 'port-taken', name: 'sw0 · ge1' }],
+    });
+    expect(await ask(plant, plant.question(0, 1))).toMatchObject({ reasons: [{ kind: 'no-free-port', name: 'sw1' }] });
+    expect(await ask(plant, plant.question(0, 0))).toMatchObject({ reasons: [{ kind: 'same-end' }] });
+    expect(await ask(plant, plant.question(0, 1, { cableType: 0 }))).toMatchObject({ reasons: [{ kind: 'diameter-unknown' }] });
+  });
+
+  test('a second way is refused as such where there is one way alone', async () => {
+    const plant = new Plant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
+    expect(await ask(plant, plant.question(0, 1, { redundancy: 'links' }))).toMatchObject({ reasons: [{ kind: 'no-second' }] });
+  });
+});
