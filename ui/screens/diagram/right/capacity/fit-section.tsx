@@ -36,6 +36,8 @@ export function FitSection() {
     [what, wanted, count, face, aim, given],
   );
   const { answer, failed } = useAsked(wanted === undefined ? null : ask);
+  // The answer before this question's is about something else.
+  const isAnswered = wanted !== undefined && (what === 'device' || answer?.demand.name === model?.name);
   return (
     <div className={classes['sections']}>
       <div className={classes['form']}>
@@ -97,7 +99,7 @@ export function FitSection() {
       </div>
       {failed !== undefined && <p className={`${classes['note']} ${classes['problem']}`}>{errorWords(failed)}</p>}
       {wanted === undefined && what === 'model' && <p className={classes['note']}>{t('fit.choose')}</p>}
-      {wanted !== undefined && answer !== null && <FitResult answer={answer} count={what === 'model' ? count : 1} />}
+      {isAnswered && answer !== null && <FitResult answer={answer} count={what === 'model' ? count : 1} />}
     </div>
   );
 }
