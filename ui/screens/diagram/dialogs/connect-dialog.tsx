@@ -60,7 +60,9 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
     const planned = await context()?.session.cabling.planConnect(wish);
     change({ name: planned?.pairs[0]?.label ?? '' });
   };
-  const told = problem !== '' ? problem : plan?.refusal && form.cable.cableClass !== '' ? refusalText(plan.refusal) : '';
+  // A class that is still to be chosen is no mistake yet; the button waits for it.
+  const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
+  const told = problem !== '' ? problem : refusal ? refusalText(refusal) : '';
 
   return (
     <Modal opened onClose={closeDialog} size={mode === 'single' ? 480 : 640} title={t(`cabling:connect.title.${mode}`)}>

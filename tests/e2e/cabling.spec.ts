@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { twoSwitchesFile } from './support/two-switches';
+
+/** Cables as those who plan and lay them make and follow them: many to many, in bundles, recommended, traced. */
+const EDITOR = 'cabling-editor';
+const SITE = 'Bergheim';
+let context: BrowserContext | undefined;
+
+test.beforeAll(() => {
+  addUser(EDITOR, 'editor');
+  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE, 970_000), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(imported.status, imported.stderr).toBe(0);
+});
+test.afterEach(async () => {
+  await context?.close();
+});
+
+async function openRoom(browser: Browser): Promise<{ readonly page: Page; readonly diagram: DiagramPage }> {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.unfold('Comms closet');
+  return { page, diagram };
+}
+
+test('ports are connected many to many from two places side by side, followed, and refused in words', async ({ browser }) => {
+  const { page, diagram } = await openRoom(browser);
+  const right = page.locator('[data-region="right"]');
+  const dialog = page.getByRole('dialog');
+  const view = async (name: string): Promise<void> => {
+    await right.locator('[data-part="more-views"]').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const place = (name: string) => right.getByRole('region', { name });
+  const port = (side: string, name: string) => place(side).getByRole('checkbox', { name: new RegExp(`^${name} `) });
+  const connect = right.getByRole('button', { name: 'Connect…' });
+  const told = right.getByRole('alert');
+  const done = page.locator('[data-part="mirror-result"]');
+
+  await test.step('[R2.073] two places are held side by side', async () => {
+    await view('Connect');
+    for (const [side, device] of [
+      ['Place A', 'switch-01'],
+      ['Place B', 'router-01'],
+    ] as const) {
+      await diagram.treeItem(device).click();
+      await right.getByRole('button', { name: `${side}: Take what is selected` }).click();
+      await expect(place(side).getByRole('checkbox')).toHaveCount(8);
+    }
+  });
+
+  await test.step('[R5.031] [R5.032] [R5.030] a start, a termination and equal numbers are asked for', async () => {
+    await connect.click();
+    await expect(told).toHaveText('Select a start port.');
+    await port('Place A', 'GigabitEthernet1/0/1').click();
+    await port('Place A', 'GigabitEthernet1/0/2').click();
+    await connect.click();
+    await expect(told).toHaveText('Select a termination port.');
+    await port('Place B', 'GigabitEthernet0/1/1').click();
+    await connect.click();
+    await expect(told).toHaveText('The numbers of selected items must match.');
+    await port('Place B', 'GigabitEthernet0/1/2').click();
+  });
+
+  await test.step('[R2.099] [R3.046] [R3.047] crosswise, labelled by a rule, in one step', async () => {
+    await connect.click();
+    await expect(dialog).toContainText('Connect ports, many to many');
+    await expect(dialog.getByRole('combobox', { name: 'Cable class' })).toHaveValue('Copper cable');
+    await dialog.getByText('Cross connect').click();
+    await dialog.getByLabel('Labels by rule').fill('{rackA}-{nn}');
+    const cables = dialog.getByRole('list', { name: 'Cables that will be made' }).getByRole('listitem');
+    await expect(cables.nth(0)).toContainText(/1\/0\/1.*0\/1\/2.*Comms closet-01/);
+    await expect(cables.nth(1)).toContainText(/1\/0\/2.*0\/1\/1.*Comms closet-02/);
+    await dialog.getByRole('button', { name: 'Connect 2 cables' }).click();
+    await expect(done).toHaveText('2 cables connected');
+    await diagram.saved();
+  });
+
+  await test.step('[R2.075] [R2.076] a cable is followed to both ends, as a list and as a drawing', async () => {
+    await port('Place A', 'GigabitEthernet1/0/1').click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('t');
+    const list = right.getByRole('list', { name: 'The way from end to end' });
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await expect(list).toContainText(
+      /switch-01.*GigabitEthernet1\/0\/1.*Comms closet-01.*In use.*router-01.*GigabitEthernet0\/1\/2/,
+    );
+    await list.getByRole('button', { name: /Comms closet-01/ }).click();
+    await expect(list.locator('[data-current]')).toContainText('Comms closet-01');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+T');
+    await expect(right.getByRole('group', { name: 'The way as a drawing' }).getByRole('button')).toHaveCount(5);
+  });
+
+  await test.step('[R4.057] [R4.058] [R4.059] what a cable is and does is said beside its properties', async () => {
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    const state = right.locator('[data-part="cable-status"]');
+    await expect(state).toHaveText('State: In use');
+    for (const [status, said] of [
+      ['Damaged', 'Damaged'],
+      ['Planned', 'Connection planned'],
+      ['Removed', 'Connection removed'],
+      ['Used', 'In use'],
+    ] as const) {
+      await right.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByRole('option', { name: status, exact: true }).click();
+      await expect(state).toHaveText(`State: ${said}`);
+    }
+  });
+
+  await test.step('[R5.034] a batch has as many cables as nodes, or twice as many', async () => {
+    await diagram.treeItem('switch-01').click();
+    await diagram.treeItem('router-01').click({ modifiers: ['Control'] });
+    await diagram.treeItem('Comms closet').click({ modifiers: ['Control'] });
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+C');
+    await expect(dialog).toContainText('Batch of cables');
+    await dialog.getByLabel('Cables in all').fill('3');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The number of cables (3) must be the number of nodes (2) or twice it (4).',
+    );
+    await expect(dialog.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+
+  const bundle = right.getByRole('button', { name: /^router-01/ });
+  await test.step('[R2.081] cables are bundled by where they go', async () => {
+    await view('Bundles');
+    await diagram.treeItem('switch-01').click();
+    await expect(bundle).toContainText('2');
+  });
+
+  await test.step('[R2.102] [R3.048] [R5.028] a bundle grows by a number of cables, until no port is free', async () => {
+    await bundle.click();
+    await right.getByRole('button', { name: 'Add cables to this bundle…' }).click();
+    await expect(dialog).toContainText('Bundle of cables');
+    await dialog.getByLabel('Connect count').fill('7');
+    await expect(dialog.getByRole('alert')).toContainText('Only 6 free ports fit; 7 are needed.');
+    await dialog.getByLabel('Connect count').fill('6');
+    await dialog.getByRole('button', { name: 'Connect 6 cables' }).click();
+    await expect(done).toHaveText('6 cables connected');
+    await expect(bundle).toContainText('8');
+    await right.getByRole('button', { name: 'Add cables to this bundle…' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('All 8 ports of this object are taken.');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('[R2.085] [R5.033] a recommended link is made only when one is chosen', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(done).toHaveText(/Undone: 6 cables/);
+    await view('AI links');
+    await diagram.treeItem('switch-01').click();
+    const offers = right.getByRole('listitem');
+    await expect(offers).toHaveCount(6);
+    await expect(offers.first()).toContainText('2 cables run between them already');
+    await right.getByRole('button', { name: /^Connect/ }).click();
+    await expect(told).toHaveText('Choose at least one recommended link.');
+    await offers.first().getByRole('checkbox').check();
+    await right.getByRole('button', { name: /^Connect/ }).click();
+    await expect(dialog).toContainText('router-01');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(offers).toHaveCount(5);
+  });
+});
