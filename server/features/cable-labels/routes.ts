@@ -2,7 +2,8 @@ import { CableLabelsForm, LabelFrames, LabelNamesAsked, type CableLabels } from 
 import { answer, invalid } from '../../http/answer';
 import { checked } from '../../http/checked';
 import type { Feature } from '../../http/feature';
-import type { Sql } from '../../storage/sql';
+import type { SqlTransaction } from '../../storage/sql';
+import { KEPT_PLANS } from '../../sync/sql-store';
 
 /** POST v1/cable_labels: before cables get labels, which ones are given already, also in rooms that nobody has open. */
 export const cableLabelsFeature: Feature = (app, { sql }) => {
@@ -10,8 +11,12 @@ export const cableLabelsFeature: Feature = (app, { sql }) => {
     const form = checked(CableLabelsForm, request.body);
     const frames = checked(LabelFrames, json(form.frames, 'frames'));
     const names = checked(LabelNamesAsked, json(form.names, 'names')).filter((name) => name !== '');
-    const [highest, taken] = await Promise.all([highestOf(sql, frames), takenOf(sql, Number(form.site), names)]);
-    return answer<CableLabels>({ highest, taken });
+    return answer<CableLabels>(
+      await sql.transaction(async (tx) => {
+        await tx.query(KEPT_PLANS, []);
+        return { highest: await highestOf(tx, frames), taken: await takenOf(tx, Number(form.site), names) };
+      }),
+    );
   });
 };
 
@@ -24,7 +29,7 @@ function json(text: string, field: string): unknown {
 }
 
 /** A number between what stands before and behind it; found by the range of labels that begin so. */
-async function highestOf(sql: Sql, frames: readonly (readonly [string, string])[]): Promise<readonly number[]> {
+async function highestOf(sql: SqlTransaction, frames: readonly (readonly [string, string])[]): Promise<readonly number[]> {
   if (frames.length === 0) return [];
   const rows = await sql.query<{ nth: number; highest: number | null }>(
     `select f.nth::integer "nth", (
@@ -42,7 +47,7 @@ async function highestOf(sql: Sql, frames: readonly (readonly [string, string])[
 }
 
 /** A cable belongs to every site in which one of its ends is; one that is plugged in nowhere, to all. */
-async function takenOf(sql: Sql, site: number, names: readonly string[]): Promise<CableLabels['taken']> {
+async function takenOf(sql: SqlTransaction, site: number, names: readonly string[]): Promise<CableLabels['taken']> {
   if (names.length === 0) return [];
   return sql.query<{ name: string; cable: number }>(
     `with recursive

@@ -3,7 +3,7 @@ import { RecordMap } from '../../../domain/document/record-map';
 import { KINDS, type IndexName, type Kind, type RecordOf } from '../../../domain/document/schema';
 import type { ReadStep, Slice } from '../../../domain/document/slice';
 import { rowToRecord } from '../../storage/columns';
-import type { Sql } from '../../storage/sql';
+import type { SqlTransaction } from '../../storage/sql';
 import { statesOf } from '../../storage/state-table';
 import { sliceStatement } from '../../sync/slice-sql';
 
@@ -12,7 +12,7 @@ import { sliceStatement } from '../../sync/slice-sql';
  * what read steps name. Whoever walks over it walks again until nothing was missing.
  */
 export class StepwiseSlice implements Slice {
-  private readonly sql: Sql;
+  private readonly sql: SqlTransaction;
   private readonly records = new RecordMap({ whole: true });
   private readonly held = new Map<Kind, Set<number>>(KINDS.map((kind) => [kind, new Set<number>()]));
   private readonly listed = new Set<string>();
@@ -20,7 +20,7 @@ export class StepwiseSlice implements Slice {
   /** Statements so far. */
   rounds = 0;
 
-  constructor(sql: Sql) {
+  constructor(sql: SqlTransaction) {
     this.sql = sql;
   }
 

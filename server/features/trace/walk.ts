@@ -7,7 +7,8 @@ import { traceCoreReads, traceReads, traceWordReads } from '../../../domain/cabl
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { IndexName } from '../../../domain/document/schema';
 import type { ReadStep } from '../../../domain/document/slice';
-import type { Sql } from '../../storage/sql';
+import type { Sql, SqlTransaction } from '../../storage/sql';
+import { KEPT_PLANS } from '../../sync/sql-store';
 import { StepwiseSlice } from './stepwise-slice';
 
 /** Places on each side, at most: more than anybody reads, and an answer that still travels well. */
@@ -21,7 +22,14 @@ const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 
  * Traces a port or an end of a core over the database, loading what the walk comes to and nothing else: one statement a
  * cable and panel, or a splice. undefined when there is no such port or cable.
  */
-export async function walkFrom(sql: Sql, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
+export function walkFrom(sql: Sql, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
+  return sql.transaction(async (tx) => {
+    await tx.query(KEPT_PLANS, []);
+    return walk(tx, start, strands);
+  });
+}
+
+async function walk(sql: SqlTransaction, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
   const slice = new StepwiseSlice(sql);
   if (start.kind === 'port') await slice.load(traceReads([start.id], []));
   else await slice.load(traceCoreReads([], [], [start.cable]));
@@ -74,10 +82,10 @@ function handOffsOf({ start, outside, inside }: Trace): readonly number[] {
 class Circuits {
   readonly pairs = new Map<number, number>();
   private readonly asked = new Set<number>();
-  private readonly sql: Sql;
+  private readonly sql: SqlTransaction;
   private readonly slice: StepwiseSlice;
 
-  constructor(sql: Sql, slice: StepwiseSlice) {
+  constructor(sql: SqlTransaction, slice: StepwiseSlice) {
     this.sql = sql;
     this.slice = slice;
   }
