@@ -383,6 +383,12 @@ export class DrawingEngine implements Engine {
     this.#forgetMarks();
   }
 
+  setPathways(how: { readonly pick?: boolean; readonly fill?: ReadonlyMap<number, number> | null }): void {
+    if (how.pick !== undefined) this.#stage.pathwaysFirst = how.pick;
+    if (how.fill !== undefined) this.#renderer.showFill(how.fill);
+    this.#redraw();
+  }
+
   camera(): Camera {
     return this.#camera;
   }

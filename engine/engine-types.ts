@@ -113,6 +113,11 @@ export interface Engine {
   setHighlight(ids: readonly number[], second?: readonly number[]): void;
   /** Colours racks by how full they are; null = not at all. Stays until the next call. */
   setHeat(heat: HeatSteps | null): void;
+  /**
+   * `pick`: clicks and hover take pathways before what stands below them; `fill`: tints pathways by how full they are
+   * (1 = all that is allowed), null = as they are. What is left out stays.
+   */
+  setPathways(how: { readonly pick?: boolean; readonly fill?: ReadonlyMap<number, number> | null }): void;
   camera(): Camera;
   setCamera(camera: Camera): void;
   fit(ids?: readonly number[], animate?: boolean): void;

@@ -137,7 +137,7 @@ export class Assembler {
   }
 
   #cord(from: number, to: number, pathways: readonly number[]): ChannelCord {
-    const segments = pathways.map((pathway) => this.#segment(pathway));
+    const segments = pathways.map((pathway) => segmentOf(this.#document, pathway, this.#laid.diameterMm));
     const way = segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
     const exact = segments.length === 0 ? CORD_MM : (way + 2 * DROP_MM) * (1 + this.#question.slack);
     return {
@@ -147,17 +147,6 @@ export class Assembler {
       segments,
       lengthMm: Math.ceil(exact / STEP_MM) * STEP_MM,
     };
-  }
-
-  #segment(id: number): ChannelSegment {
-    const pathway = this.#document.get('pathway', id)!;
-    const { diametersMm } = contentOf(this.#document, id);
-    const percent = (more: readonly number[]): number => {
-      const { ratio } = fillOf(pathwayOf(pathway), [...diametersMm, ...more], editionOf(pathway));
-      return Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0;
-    };
-    const { name, lengthMm } = pathway;
-    return { pathway: id, name, lengthMm, percentBefore: percent([]), percentAfter: percent([this.#laid.diameterMm]) };
   }
 
   #port(port: number): ChannelPort {
@@ -233,6 +222,18 @@ export class Assembler {
     }
     return found.sort((a, b) => a.rank - b.rank || a.port - b.port).map(({ port }) => port);
   }
+}
+
+/** A pathway with what it would hold; `diameterMm` of what comes in, 0 = nothing. */
+export function segmentOf(document: Document, id: number, diameterMm: number): ChannelSegment {
+  const pathway = document.get('pathway', id)!;
+  const { diametersMm } = contentOf(document, id);
+  const percent = (more: readonly number[]): number => {
+    const { ratio } = fillOf(pathwayOf(pathway), [...diametersMm, ...more], editionOf(pathway));
+    return Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0;
+  };
+  const { name, lengthMm } = pathway;
+  return { pathway: id, name, lengthMm, percentBefore: percent([]), percentAfter: percent(diameterMm > 0 ? [diameterMm] : []) };
 }
 
 /** May a cable of a class end at a port of this type? Cages take what fits them. */

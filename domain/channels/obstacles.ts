@@ -1,4 +1,5 @@
 import { PATHWAY_LIFECYCLES, SEPARATION_CLASSES } from '../catalog/enums';
+import type { LaidCable } from '../cabling/laid-cable';
 import { bendRefusal, mayShare } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
 import { objectName, portName } from '../entities/names';
@@ -7,19 +8,25 @@ import type { Assembler } from './assemble';
 import type { ChannelQuestion, ChannelReason } from './channel';
 import { maskOf, type ChannelLink } from './channel-network';
 
-/** What a pathway itself has against the cable, its fill aside. */
+/** What a pathway itself has against the cable asked about, its fill aside. */
 export function blockOf(
   document: Document,
   link: ChannelLink & { readonly kind: 'pathway' },
   question: ChannelQuestion,
   { laid }: Assembler,
 ): ChannelReason | undefined {
-  const pathway = document.get('pathway', link.id)!;
-  const named = { id: link.id, name: pathway.name };
-  if (PATHWAY_LIFECYCLES[pathway.lifecycle] === 'closed') return { kind: 'tray-closed', ...named };
-  if (PATHWAY_LIFECYCLES[pathway.lifecycle] === 'planned' && !question.planned) return { kind: 'tray-planned', ...named };
+  return pathwayBlock(document, link.id, laid, question.planned);
+}
+
+/** The same of any cable; `planned`: pathways that are only planned will do. */
+export function pathwayBlock(document: Document, id: number, laid: LaidCable, planned: boolean): ChannelReason | undefined {
+  const pathway = document.get('pathway', id)!;
+  const named = { id, name: pathway.name };
+  const lifecycle = PATHWAY_LIFECYCLES[pathway.lifecycle];
+  if (lifecycle === 'closed') return { kind: 'tray-closed', ...named };
+  if (lifecycle === 'planned' && !planned) return { kind: 'tray-planned', ...named };
   const kept = SEPARATION_CLASSES[pathway.separation] ?? '';
-  if (kept !== '' && kept !== laid.separation) return { kind: 'tray-for-other', ...named, other: kept };
+  if (kept !== '' && laid.separation !== '' && kept !== laid.separation) return { kind: 'tray-for-other', ...named, other: kept };
   const bend = bendRefusal(pathway.radiusMm, laid.bendRadiusMm);
   return bend ? { kind: 'bend-too-tight', ...named, value: pathway.radiusMm, min: laid.bendRadiusMm } : undefined;
 }

@@ -90,7 +90,7 @@ export class Renderer {
   readonly #placed: StaticMesh;
   readonly #placedLines: StaticMesh;
   readonly #bundles: StaticMesh;
-  readonly pathways: PathwayPainter;
+  readonly #pathways: PathwayPainter;
   #placesStale = true;
   #bundlesStale = true;
   readonly #heat: OverlayPainter;
@@ -124,7 +124,7 @@ export class Renderer {
     this.#placed = mesh();
     this.#placedLines = mesh();
     this.#bundles = mesh();
-    this.pathways = new PathwayPainter(device, scene);
+    this.#pathways = new PathwayPainter(device, scene);
     this.#grid = mesh();
     this.#heat = new OverlayPainter(device);
     this.#resting = new OverlayPainter(device);
@@ -151,8 +151,14 @@ export class Renderer {
     this.#loose.touch();
     this.#placesStale = true;
     this.#bundlesStale = true;
-    this.pathways.touch();
+    this.#pathways.touch();
     this.#labels.touch();
+  }
+
+  /** Pathways are tinted by how full they are; null = as they are. */
+  showFill(fill: ReadonlyMap<number, number> | null): void {
+    this.#pathways.setFill(fill);
+    this.#damaged('all');
   }
 
   /** Items stand elsewhere; what is drawn inside each stands as it was. */
@@ -365,8 +371,8 @@ export class Renderer {
     this.#loose.draw(view);
     this.#placed.draw('quads', view);
     this.#placedLines.draw('lines', view);
-    this.pathways.refresh(this.#theme);
-    this.pathways.draw(view);
+    this.#pathways.refresh(this.#theme);
+    this.#pathways.draw(view);
     const kind = this.#scene.items.kind;
     if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#bundles.draw('lines', view);
   }

@@ -3,6 +3,7 @@ import { fromCell } from '../../domain/ids';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import { PLACE, type RackLayout } from '../scene/rack-layout';
+import { boxOfPathway, pathwayNear } from '../scene/pathway-lines';
 import type { Scene } from '../scene/scene';
 import { distanceToSegment, nearestPath } from './cable-lookup';
 
@@ -64,6 +65,13 @@ function runsInside(scene: Scene, link: number, { item, kind, box }: Hit): boole
 function linkHit(scene: Scene, link: number, x: number, y: number): Hit {
   const { first, from } = scene.links();
   return { id: fromCell(scene.records.cables.ids[first[link]!]!), kind: 'cable', item: from[link]!, box: [x, y, x, y] };
+}
+
+/** The pathway under a point, or near it. */
+export function pickPathway(scene: Scene, x: number, y: number, scale: number): Hit | undefined {
+  const lines = scene.pathways();
+  const at = pathwayNear(lines, x, y, CABLE_REACH / scale);
+  return at < 0 ? undefined : { id: lines.ids[at]!, kind: 'object', item: -1, box: boxOfPathway(lines, at) };
 }
 
 function pickItem(

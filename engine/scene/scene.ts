@@ -139,8 +139,6 @@ export class Scene {
         found.ways = true;
         return true;
       case 'port_map':
-      // What lies in pathways is asked for when a cable is drawn.
-      case 'lay':
       case 'coil':
       case 'circuit':
       case 'relation':

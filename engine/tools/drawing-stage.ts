@@ -5,7 +5,7 @@ import type { Refusal } from '../../domain/result';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
-import { pickAt, type Hit } from '../picking/pick';
+import { pickAt, pickPathway, type Hit } from '../picking/pick';
 import { snapStep } from '../passes/floor/grid';
 import { nearestFreeUnit } from '../scene/free-units';
 import { ITEM } from '../scene/items';
@@ -64,8 +64,12 @@ export class DrawingStage implements Stage {
     this.#check = check;
   }
 
+  /** While pathways are picked, they come before what stands below them. */
+  pathwaysFirst = false;
+
   pick(worldX: number, worldY: number): Hit | undefined {
-    return pickAt(this.#scene, worldX, worldY, this.scale, this.cables);
+    const pathway = this.pathwaysFirst ? pickPathway(this.#scene, worldX, worldY, this.scale) : undefined;
+    return pathway ?? pickAt(this.#scene, worldX, worldY, this.scale, this.cables);
   }
 
   parentOf(id: number): number {

@@ -50,6 +50,7 @@ export const RIGHT_TABS = [
   'AILinkLayer',
   'capacity',
   'bestRoute',
+  'grille',
   'relationalView',
 ] as const;
 export type RightTab = (typeof RIGHT_TABS)[number];

@@ -44,6 +44,7 @@ import { showBestRoute } from './list/show-best-route';
 import { showBoth } from './list/show-both';
 import { showCapacity } from './list/show-capacity';
 import { showFront } from './list/show-front';
+import { showGrille } from './list/show-grille';
 import { showBundles } from './list/show-bundles';
 import { showLinkFlow } from './list/show-link-flow';
 import { showHistory } from './list/show-history';
@@ -122,6 +123,7 @@ export const COMMANDS: readonly Command[] = [
   showHistory,
   showCapacity,
   showBestRoute,
+  showGrille,
   showLinkFlow,
   showP2pConnect,
   showBundles,

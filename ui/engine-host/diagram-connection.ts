@@ -4,6 +4,7 @@ import { DESCRIBED_RECORDS, type DiagramSession, type SessionEvent } from '../..
 import type { CablingDoor } from '../../workers/api/cabling';
 import type { CapacityDoor } from '../../workers/api/capacity';
 import type { ChannelsDoor } from '../../workers/api/channels';
+import type { LayingDoor } from '../../workers/api/laying';
 import type { CoresDoor } from '../../workers/api/cores';
 import type { LinksDoor } from '../../workers/api/links';
 import type { RelationsDoor } from '../../workers/api/relations';
@@ -14,11 +15,12 @@ import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
 /** The session behind its Comlink door: every call answers with a promise. */
-export type RemoteSession = Remote<Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'relations' | 'links' | 'cores'>> & {
+export type RemoteSession = Remote<Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'relations' | 'links' | 'cores'>> & {
   readonly cores: Remote<CoresDoor>;
   readonly cabling: Remote<CablingDoor>;
   readonly capacity: Remote<CapacityDoor>;
   readonly channels: Remote<ChannelsDoor>;
+  readonly laying: Remote<LayingDoor>;
   readonly relations: Remote<RelationsDoor>;
   readonly links: Remote<LinksDoor>;
 };

@@ -10,6 +10,10 @@ export interface ChannelsDoor {
   endOf(id: number): Promise<NamedEnd | null>;
   /** Racks and devices by their names, the best match first. */
   ends(words: string, limit: number): Promise<readonly NamedEnd[]>;
+  /** A selected record as something to keep away from or to go through: a thing, a pathway or a cable; null for anything else. */
+  partOf(id: number): Promise<{ readonly id: number; readonly name: string } | null>;
+  /** Clicks and hover take pathways before what stands below them. */
+  pickPathways(on: boolean): Promise<void>;
   find(question: ChannelQuestion): Promise<ChannelReport>;
   /** Draws channels of the last answer lit, the first and the second in two colours; none = nothing is lit. */
   show(which: readonly number[]): Promise<void>;

@@ -13,6 +13,7 @@ import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
 import type { ChannelsDoor } from './channels';
 import type { CoresDoor } from './cores';
+import type { LayingDoor } from './laying';
 import type { LinksDoor } from './links';
 import type { RelationsDoor } from './relations';
 
@@ -24,6 +25,7 @@ export interface DiagramSession {
   readonly cabling: CablingDoor;
   readonly capacity: CapacityDoor;
   readonly channels: ChannelsDoor;
+  readonly laying: LayingDoor;
   readonly cores: CoresDoor;
   readonly relations: RelationsDoor;
   readonly links: LinksDoor;

@@ -26,6 +26,7 @@ import { CapacityDesk } from './capacity/capacity-desk';
 import { fetchKernels } from './capacity/kernels';
 import { ChannelDesk } from './channels/channel-desk';
 import { startCompute } from './channels/compute-link';
+import { LayDesk } from './channels/lay-desk';
 import { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './cores/core-desk';
 import { DeedDesk } from './deed-desk';
@@ -107,6 +108,10 @@ export class Session implements DiagramSession {
     desk: () => this.desk,
     startCompute,
   });
+  readonly laying = new LayDesk(
+    { document: () => this.document, mayEdit: () => this.options.mayEdit, seat: () => this.seat, desk: () => this.desk },
+    this.channels,
+  );
   readonly relations = new RelationsDesk({
     document: () => this.document,
     mayEdit: () => this.options.mayEdit,

@@ -72,6 +72,10 @@ export class EngineSeat {
     this.current.setHeat(heat);
   }
 
+  setPathways(how: { readonly pick?: boolean; readonly fill?: ReadonlyMap<number, number> | null }): void {
+    this.current.setPathways(how);
+  }
+
   setHighlight(ids: readonly number[], second: readonly number[] = []): void {
     this.highlight = [ids, second];
     this.current.setHighlight(ids, second);

@@ -44,7 +44,7 @@ export class ChannelDesk implements ChannelsDoor {
     this.#book.changed(ids);
     if (!this.#book.isStale) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#current().catch(() => undefined), READ_AGAIN_MS);
+    this.#timer = setTimeout(() => void this.current().catch(() => undefined), READ_AGAIN_MS);
   }
 
   dispose(): void {
@@ -89,9 +89,20 @@ export class ChannelDesk implements ChannelsDoor {
       .map(({ named }) => named);
   }
 
+  async partOf(id: number): Promise<{ readonly id: number; readonly name: string } | null> {
+    const document = this.#parts.document();
+    const kind = document.kindOf(id);
+    if (kind === 'object') return { id, name: objectName(document, id) };
+    return kind === 'pathway' || kind === 'cable' ? { id, name: document.get(kind, id)!.name } : null;
+  }
+
+  async pickPathways(on: boolean): Promise<void> {
+    this.#parts.seat().setPathways({ pick: on });
+  }
+
   async find(question: ChannelQuestion): Promise<ChannelReport> {
     const start = performance.now();
-    const { network, solver } = await this.#current();
+    const { network, solver } = await this.current();
     const read = performance.now();
     const answer = await findChannels(this.#parts.document(), network, question, solver);
     const channels = answer.kind === 'found' ? answer.channels : [];
@@ -133,7 +144,8 @@ export class ChannelDesk implements ChannelsDoor {
     return deed.ok ? desk.perform(deed.value) : deed;
   }
 
-  async #current(): Promise<{ network: ReturnType<ChannelBook['network']>; solver: ComputeLink['solver'] }> {
+  /** The network as it is now, loaded where ways are found. */
+  async current(): Promise<{ network: ReturnType<ChannelBook['network']>; solver: ComputeLink['solver'] }> {
     this.#compute ??= this.#parts.startCompute();
     const compute = await this.#compute;
     const document = this.#parts.document();

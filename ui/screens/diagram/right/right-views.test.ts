@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 vi.mock('./capacity/capacity-view', () => ({ CapacityView: () => null }));
 vi.mock('./history-list', () => ({ HistoryList: () => null }));
 vi.mock('./property-view', () => ({ PropertyView: () => null }));
+vi.mock('./grille/grille-view', () => ({ GrilleView: () => null }));
 vi.mock('./route/best-route-view', () => ({ BestRouteView: () => null }));
 vi.mock('./link/link-view', () => ({ LinkView: () => null }));
 vi.mock('./link/link-flow-view', () => ({ LinkFlowView: () => null }));
@@ -30,6 +31,10 @@ describe('secondary right-side views', () => {
 
   it('[R2.074] the view bestRoute exists', () => {
     expect(RIGHT_VIEWS.bestRoute).toBeTypeOf('function');
+  });
+
+  it('[R2.095] the grille selection exists', () => {
+    expect(RIGHT_VIEWS.grille).toBeTypeOf('function');
   });
 
   it('[R2.082] the view capacity exists', () => {

@@ -5,6 +5,7 @@ import { AILinkLayerView } from './connect/ai-link-layer-view';
 import { BundleView } from './connect/bundle-view';
 import { P2pConnectView } from './connect/p2p-connect-view';
 import { HistoryList } from './history-list';
+import { GrilleView } from './grille/grille-view';
 import { BestRouteView } from './route/best-route-view';
 import { LinkFlowView } from './link/link-flow-view';
 import { LinkView } from './link/link-view';
@@ -40,6 +41,7 @@ export const RIGHT_VIEWS: Readonly<Partial<Record<RightViewKey, ComponentType>> 
   linkView: LinkView,
   linkFlowView: LinkFlowView,
   bestRoute: BestRouteView,
+  grille: GrilleView,
   p2pConnect: P2pConnectView,
   bundleView: BundleView,
   AILinkLayer: AILinkLayerView,

@@ -10,16 +10,18 @@ import { errorWords } from '../../../../i18n/error-words';
 import { metres } from '../link/place-words';
 import { ChannelList } from './channel-list';
 import { EndField } from './end-field';
+import { ReasonList } from './reason-list';
 import { RouteOptionsForm } from './route-options';
 import { changeEnds, useRoute } from './route-state';
 import classes from './route.module.css';
-import { useFoundRoute, useLitRoute, usePickedEnds } from './use-route';
+import { useFoundRoute, useLitRoute, usePickablePathways, usePickedEnds } from './use-route';
 
 /** The best way for a new connection: trays, panels with free ports, cords to make; compared, lit and made. */
 export function BestRouteView() {
   const { t } = useTranslation('channels');
   const { from, to, report, failed, busy, made } = useRoute();
   usePickedEnds();
+  usePickablePathways();
   useFoundRoute();
   useLitRoute();
   return (
@@ -204,26 +206,10 @@ function MakeIt({
 
 function Reasons({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
   const { t } = useTranslation('channels');
-  const session = useDiagramSession();
   return (
     <div className={classes['empty']} role="status" data-part="no-route">
       <strong>{t('none.title')}</strong>
-      <ul className={classes['reasons']}>
-        {reasons.map((reason) => (
-          <li key={`${reason.kind} ${'id' in reason ? reason.id : ''}`} data-reason={reason.kind}>
-            {t(`none.${reason.kind}`, {
-              ...reason,
-              ...('other' in reason ? { other: t(`class.${reason.other}`) } : {}),
-              ...(reason.kind === 'too-long' ? { shortest: metres(reason.shortestMm), over: metres(reason.overMm) } : {}),
-            })}
-            {'id' in reason && (
-              <button type="button" className={classes['more']} onClick={() => void session?.select([reason.id], true)}>
-                {t('none.show')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ReasonList reasons={reasons} />
     </div>
   );
 }

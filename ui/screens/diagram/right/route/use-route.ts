@@ -52,6 +52,17 @@ export function useLitRoute(): void {
   }, [session, answer, chosen]);
 }
 
+/** Pathways can be pointed at while something to keep away from, or to go through, is looked for. */
+export function usePickablePathways(): void {
+  const session = useDiagramSession();
+  const on = useRoute(({ picking }) => picking === 'avoid' || picking === 'through');
+  useEffect(() => {
+    if (!session || !on) return undefined;
+    void session.channels.pickPathways(true).catch(() => undefined);
+    return () => void session.channels.pickPathways(false).catch(() => undefined);
+  }, [session, on]);
+}
+
 /** While somebody points at an end, the next selection is it; two selected things are both ends when none is set. */
 export function usePickedEnds(): void {
   const session = useDiagramSession();
@@ -61,7 +72,7 @@ export function usePickedEnds(): void {
     const { picking, from, to } = useRoute.getState();
     const [first, second] = selection as readonly [number, number | undefined];
     if (picking === 'avoid' || picking === 'through') {
-      void session.describe([first]).then(([found]) => {
+      void session.channels.partOf(first).then((found) => {
         if (!found) return;
         useRoute.setState(({ options }) => ({
           picking: null,
