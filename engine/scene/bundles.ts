@@ -53,8 +53,8 @@ export function findLinks(scene: Scene): Links {
   const laid = items.kind === 'plan' && scene.pathways().count > 0;
   for (let cable = 0; items.count > 0 && cable < cables.rowCount; cable++) {
     if (cables.ids[cable] === 0) continue;
-    // What lies in pathways is seen in them, and drawn whole when it is asked for.
-    if (laid && document.firstRow('lay.cable', fromCell(cables.ids[cable]!)) >= 0) continue;
+    // What lies in pathways is seen in them, and drawn whole when it is asked for, or where somebody said how.
+    if (laid && !ownLooks.has(cable) && document.firstRow('lay.cable', fromCell(cables.ids[cable]!)) >= 0) continue;
     let first = -1;
     let second = -1;
     for (

@@ -5,7 +5,7 @@ import classes from './link-look.module.css';
 /** Two boxes in mm and how much of the plane around them is seen; y grows upwards, as on a diagram. */
 const A: LinkBox = [0, 0, 170, 120];
 const B: LinkBox = [560, 330, 730, 450];
-const VIEW = { left: -150, bottom: -150, width: 1030, height: 750 } as const;
+const VIEW = { left: -180, bottom: -180, width: 1090, height: 810 } as const;
 const LEVEL: LinkBox = [560, 0, 730, 120];
 
 /** A link as the drawing has it, small: the same geometry. `level`: the two boxes stand beside each other. */

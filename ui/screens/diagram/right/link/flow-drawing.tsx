@@ -59,6 +59,7 @@ function Edge({ edge, current }: { readonly edge: FlowEdge; readonly current: bo
       aria-label={about.join(', ')}
       data-current={current || undefined}
       data-id={cable.id}
+      data-status={cable.status}
       onClick={() => goTo(cable.id, null)}
       onKeyDown={(event) => onEnter(event, () => goTo(cable.id, null))}
     >
@@ -70,6 +71,12 @@ function Edge({ edge, current }: { readonly edge: FlowEdge; readonly current: bo
         className={classes['strand']}
         strokeDasharray={planned || loose ? '5 4' : undefined}
       />
+      <path d={path} className={classes['sign']} />
+      {cable.status === 'connectionRemoved' && (
+        <text x={(x1 + x2) / 2} y={(y1 + y2) / 2 + 5} textAnchor="middle" className={classes['cross']}>
+          ×
+        </text>
+      )}
       <text x={(x1 + x2) / 2} y={(y1 + y2) / 2 - 5} textAnchor="middle" className={classes['label']}>
         {cut(name, 15)}
       </text>

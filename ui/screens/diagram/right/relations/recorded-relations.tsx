@@ -8,7 +8,7 @@ import type { ActionResult } from '../../../../../workers/api/session';
 import { ClassIcon } from '../../../../components/class-icon';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { refusalText } from '../../sentences';
-import { KIND_COLOURS, roleText, thingText } from './relation-words';
+import { roleText, thingText } from './relation-words';
 import classes from './relations-dialog.module.css';
 
 /** Relations that somebody recorded: their roles can be changed over, and they can be removed. */
@@ -29,8 +29,7 @@ export function RecordedRelations({ answer, mayEdit }: { readonly answer: Relate
             <span className={classes['what']}>
               <strong>{thingText(related.other)}</strong>
               <small>
-                <span style={{ color: KIND_COLOURS[related.kind] }}>{t(`kind.${related.kind}`)}</span>
-                {` · ${roleText(related)}`}
+                {t(`kind.${related.kind}`)} · {roleText(related)}
               </small>
             </span>
             {mayEdit && ROLES_OF[related.kind].length > 1 && (

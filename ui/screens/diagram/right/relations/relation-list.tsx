@@ -26,7 +26,10 @@ export function RelationList({ answer }: { readonly answer: RelatedAnswer }) {
         const more = answer.counts[kind] - members.length;
         return members.length === 0 ? null : (
           <section key={kind} aria-label={t(`kind.${kind}`)}>
-            <h3 style={{ color: KIND_COLOURS[kind] }}>{t(`kind.${kind}`)}</h3>
+            <h3>
+              <span className={classes['dot']} style={{ color: KIND_COLOURS[kind] }} aria-hidden="true" />
+              {t(`kind.${kind}`)}
+            </h3>
             <ul>
               {members.map((related) => (
                 <li key={related.key}>
