@@ -74,7 +74,13 @@ function listHeld({ document, diagram, seen }: Place, kindOf: (id: number) => Ki
       return isInside(document, diagram, id, seen);
     case 'port':
       return isInside(document, diagram, document.get('port', id)?.owner ?? NO_ID, seen);
+    case 'splice':
+      return isInside(document, diagram, document.get('splice', id)?.closure ?? NO_ID, seen);
+    case 'pathway':
+      return isInside(document, diagram, document.get('pathway', id)?.parent ?? NO_ID, seen);
+    // A cable comes with its ends, cores, lays and coils, a core with what its ends are joined to.
     case 'cable':
+    case 'core':
     case 'diagram':
       return true;
     default:
