@@ -20,6 +20,7 @@ import {
   type Network,
 } from '../../engine-wasm/index';
 import { interleave, percentile, timed, type Finding, type Scenario } from '../harness';
+import { channelFindings } from '../route/channel';
 import { graphPeers } from '../route/graph-peers';
 import { changeFindings, constrainedFindings, drawQuestions, measuredRouter, planFindings } from '../route/questions';
 
@@ -40,6 +41,7 @@ export const scenario: Scenario = {
     findings.push(...bendFindings(kernels, 'campus', campus.drawn, random));
     findings.push(await fallbackFinding(bytes, campus.drawn, rounds, random));
     findings.push(...proofFindings(kernels, campus.drawn, seed));
+    findings.push(...(await channelFindings(bytes, size, seed)));
     const grid = measuredRouter(kernels, 'dense grid', gridNetwork(random, Math.floor(Math.sqrt(size))));
     const gridQuestions = drawQuestions(grid, QUESTIONS / 4, random);
     findings.push(...withoutTargets(constrainedFindings(grid, gridQuestions, [], 100)));

@@ -120,17 +120,21 @@ const CLOSED = codeOf(PATHWAY_LIFECYCLES, 'closed');
 /** Where an object stands, for cables: the rack or closure around it, else the outermost device; NO_ID for rooms and such. */
 export function placesOf(document: Document): (object: number) => number {
   const known = new Map<number, number>();
+  const objects = document.table('object');
+  const [classes, parents] = [objects.column('class'), objects.column('parent')];
   const find = (object: number): number => {
     const before = known.get(object);
     if (before !== undefined) return before;
-    const record = document.get('object', object);
+    const row = document.rowOf('object', object);
     let place: number = NO_ID;
-    if (record) {
-      if (record.class === RACK || record.class === CLOSURE) place = object;
+    if (row >= 0) {
+      const objectClass = classes[row];
+      if (objectClass === RACK || objectClass === CLOSURE) place = object;
       else {
         known.set(object, NO_ID);
-        place = record.parent === NO_ID ? NO_ID : find(record.parent);
-        if (place === NO_ID && record.class === DEVICE) place = object;
+        const parent = fromCell(parents[row]!);
+        place = parent === NO_ID ? NO_ID : find(parent);
+        if (place === NO_ID && objectClass === DEVICE) place = object;
       }
     }
     known.set(object, place);

@@ -175,7 +175,8 @@ class Walk {
 }
 
 function lengthOf(document: Document, cable: number): number {
-  const measured = document.get('cable', cable)?.lengthMm ?? 0;
+  const row = document.rowOf('cable', cable);
+  const measured = row < 0 ? 0 : document.table('cable').column('lengthMm')[row]!;
   if (measured > 0) return measured;
   let laid = 0;
   for (const id of document.by('lay.cable', cable)) {

@@ -52,6 +52,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await right.getByRole('button', { name: 'Make both, planned' }).click();
     await expect(right.locator('[data-part="made"]')).toHaveText(/\d+ cables? made/);
     await expect(page.getByRole('log')).toContainText('Channel from B05 to A06 made');
+    await expect(page.getByText(/\d+ selected/)).toBeVisible();
     await diagram.saved();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/made.png` });
     await diagram.canvas.focus();
@@ -60,6 +61,58 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await diagram.saved();
     await right.getByRole('button', { name: 'Search again' }).click();
     await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
+  });
+  await context.close();
+});
+
+test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found again, and it is laid', async ({ browser }) => {
+  test.setTimeout(60_000);
+  addUser(NAME, 'editor');
+  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+  const page = await context.newPage();
+  await page.goto('/diagram.html?id=24000000000002');
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const right = page.locator('[data-region="right"]');
+  const chosen = right.getByRole('list', { name: 'Chosen trays' }).getByRole('listitem');
+
+  await test.step('a trunk that a channel rides shows the trays it lies in', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await chooseEnd(page, right, 'From', 'a05', /^A05/);
+    await chooseEnd(page, right, 'To', 'a01', /^A01/);
+    await right.getByRole('button', { name: /^MT-\d+, is there/ }).click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('g');
+    await expect(right.getByRole('dialog', { name: 'Grille selection' })).toContainText('A05 to A01');
+    await expect(chosen).toHaveCount(4);
+  });
+
+  await test.step('out of them, and back along the way that is found', async () => {
+    await right.getByRole('button', { name: 'Take it out' }).click();
+    await expect(page.getByRole('log')).toContainText('taken out of its pathways');
+    await right.getByRole('button', { name: 'Clear' }).click();
+    await expect(chosen).toHaveCount(0);
+    await right.getByRole('button', { name: 'Find the way' }).click();
+    await expect(chosen).toHaveCount(4);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/lay.png` });
+    await right.getByRole('button', { name: 'Lay it', exact: true }).click();
+    await expect(page.getByRole('log')).toContainText('laid through 4 pathways');
+  });
+
+  await test.step('a tray left out breaks the chain, in words; two undos and all is as it was', async () => {
+    await chosen
+      .nth(2)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(right.getByRole('status')).toContainText('End B of the cable is not at');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('log')).toContainText(/Undone: MT-\d+ laid/);
+    await diagram.saved();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('log')).toContainText(/Undone: MT-\d+ taken out/);
+    await diagram.saved();
   });
   await context.close();
 });

@@ -62,6 +62,8 @@ export class ChannelDesk implements ChannelsDoor {
   }
 
   async ends(words: string, limit: number): Promise<readonly NamedEnd[]> {
+    // Whoever looks for an end asks for a way soon: it is read while the name is typed.
+    if (this.#book === undefined) setTimeout(() => void this.current().catch(() => undefined), 0);
     const document = this.#parts.document();
     const parts = words
       .toLowerCase()
