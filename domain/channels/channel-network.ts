@@ -211,21 +211,34 @@ export function classOfType(type: number): ChannelClass | undefined {
 }
 
 function costsOf(document: Document, links: readonly ChannelLink[]): { readonly metrics: readonly Uint32Array[] } {
+  const priced = links.map((link) => pricedLink(document, link));
   const metrics = CHANNEL_CLASSES.flatMap((channelClass) =>
-    CHANNEL_AIMS.map((aim) => Uint32Array.from(links, (link) => costOf(document, link, channelClass, aim))),
+    CHANNEL_AIMS.map((aim) =>
+      Uint32Array.from(priced, ({ isTrunk, lengthMm, takes }) => {
+        if (!takes(channelClass) || (isTrunk && aim === 'new')) return CLOSED_COST;
+        return isTrunk || aim !== 'reuse' ? lengthMm : lengthMm * NEW_CABLE_WEIGHT;
+      }),
+    ),
   );
   return { metrics };
 }
 
-function costOf(document: Document, link: ChannelLink, channelClass: ChannelClass, aim: ChannelAim): number {
+/** Length of a link, a trunk's with the cord to it, and the classes it is open to. */
+function pricedLink(
+  document: Document,
+  link: ChannelLink,
+): { readonly isTrunk: boolean; readonly lengthMm: number; takes(channelClass: ChannelClass): boolean } {
   if (link.kind === 'trunk') {
-    if (aim === 'new' || link.class !== channelClass) return CLOSED_COST;
-    return Math.min(...link.strands.map(({ lengthMm }) => lengthMm)) + CORD_MM;
+    const shortest = link.strands.reduce((least, { lengthMm }) => Math.min(least, lengthMm), Infinity);
+    return { isTrunk: true, lengthMm: shortest + CORD_MM, takes: (channelClass) => channelClass === link.class };
   }
-  const pathway = document.get('pathway', link.id)!;
-  const kept = SEPARATION_CLASSES[pathway.separation] ?? '';
-  if (pathway.lifecycle === CLOSED || (kept !== '' && kept !== channelClass)) return CLOSED_COST;
-  return Math.max(1, pathway.lengthMm) * (aim === 'reuse' ? NEW_CABLE_WEIGHT : 1);
+  const { lifecycle, separation, lengthMm } = document.get('pathway', link.id)!;
+  const kept = SEPARATION_CLASSES[separation] ?? '';
+  return {
+    isTrunk: false,
+    lengthMm: Math.max(1, lengthMm),
+    takes: (channelClass) => lifecycle !== CLOSED && (kept === '' || kept === channelClass),
+  };
 }
 
 /** What lies in a pathway live: sum of sections in mm², number of cables, and which classes. */

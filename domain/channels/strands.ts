@@ -1,5 +1,5 @@
 import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
-import type { Document } from '../document/document';
+import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
 import type { ChannelRide } from '../operations/route-intents';
 
@@ -54,20 +54,46 @@ export function findStrands(document: Document): readonly Strand[] {
   return strands;
 }
 
+interface Over {
+  readonly port: number;
+  /** Of the port; 0 = the position that the walk is on. */
+  readonly position: number;
+  readonly rides: readonly ChannelRide[];
+}
+
+/** Columns are fetched once: nothing changes while it walks. */
 class Walk {
   readonly #document: Document;
   readonly #lengths = new Map<number, number>();
+  /** Where the whole cable at a port leads: a trunk's twelve fibres ask for the same. */
+  readonly #cables = new Map<number, Over | undefined>();
+  readonly #hasCores: boolean;
+  readonly #maps: {
+    readonly front: Column;
+    readonly rear: Column;
+    readonly frontPosition: Column;
+    readonly rearPosition: Column;
+  };
+  readonly #ends: { readonly cable: Column; readonly port: Column; readonly end: Column; readonly plan: Column };
 
   constructor(document: Document) {
     this.#document = document;
+    this.#hasCores = document.table('core_end').size > 0;
+    const [maps, ends] = [document.table('port_map'), document.table('termination')];
+    this.#maps = {
+      front: maps.column('front'),
+      rear: maps.column('rear'),
+      frontPosition: maps.column('frontPosition'),
+      rearPosition: maps.column('rearPosition'),
+    };
+    this.#ends = { cable: ends.column('cable'), port: ends.column('port'), end: ends.column('end'), plan: ends.column('plan') };
   }
 
   from(front: number): Strand | undefined {
     const document = this.#document;
     let found: Strand | undefined;
     for (let row = document.firstRow('port_map.front', front); row >= 0; row = document.nextRow('port_map.front', row)) {
-      const maps = document.table('port_map');
-      const far = this.#inwards(front, fromCell(maps.column('rear')[row]!), maps.column('rearPosition')[row]!);
+      const far = this.#inwards(front, fromCell(this.#maps.rear[row]!), this.#maps.rearPosition[row]!);
       if (far === undefined || (found !== undefined && far.b !== found.b)) return undefined;
       found = far;
     }
@@ -80,7 +106,7 @@ class Walk {
     let rear = firstRear;
     let position = firstPosition;
     for (let hop = 0; hop < HOPS_MAX; hop++) {
-      const over = this.#overCable(rear) ?? this.#overCores(rear, position);
+      const over = this.#overWhole(rear) ?? (this.#hasCores ? this.#overCores(rear, position) : undefined);
       if (over === undefined) return undefined;
       rides.push(...over.rides);
       for (const { cable } of over.rides) lengthMm += this.#lengthOf(cable);
@@ -97,27 +123,36 @@ class Walk {
     return undefined;
   }
 
+  #overWhole(port: number): Over | undefined {
+    const known = this.#cables.get(port);
+    if (known !== undefined || this.#cables.has(port)) return known;
+    const over = this.#overCable(port);
+    this.#cables.set(port, over);
+    return over;
+  }
+
   /** Over the one whole cable at a port to the one port at its other end. */
-  #overCable(port: number): { port: number; position: number; rides: readonly ChannelRide[] } | undefined {
+  #overCable(port: number): Over | undefined {
     const document = this.#document;
-    const ends = document.table('termination');
-    const row = liveRow(document, 'termination', port);
+    const ends = this.#ends;
+    let row = document.firstRow('termination.port', port);
+    while (row >= 0 && ends.plan[row] !== 0) row = document.nextRow('termination.port', row);
     if (row < 0) return undefined;
-    const cable = fromCell(ends.column('cable')[row]!);
-    const end = ends.column('end')[row]!;
+    const cable = fromCell(ends.cable[row]!);
+    const end = ends.end[row]!;
     let far = NO_ID;
     for (let at = document.firstRow('termination.cable', cable); at >= 0; at = document.nextRow('termination.cable', at)) {
-      if (ends.column('plan')[at] !== 0 || at === row) continue;
+      if (ends.plan[at] !== 0 || at === row) continue;
       // Several plugs at an end take the cable apart: such ways are the trace's, not a search's.
-      if (ends.column('end')[at] === end || far !== NO_ID) return undefined;
-      far = fromCell(ends.column('port')[at]!);
+      if (ends.end[at] === end || far !== NO_ID) return undefined;
+      far = fromCell(ends.port[at]!);
     }
     if (far === NO_ID || !this.#isFit(cable)) return undefined;
     return { port: far, position: 0, rides: [{ cable, from: port, to: far }] };
   }
 
   /** Along the core that is terminated at a position of a port, over splices, to the port at its end. */
-  #overCores(port: number, position: number): { port: number; position: number; rides: readonly ChannelRide[] } | undefined {
+  #overCores(port: number, position: number): Over | undefined {
     const document = this.#document;
     let end = document
       .by('core_end.port', port)
@@ -148,10 +183,9 @@ class Walk {
   /** The other side of a port's map; of `position`, 0 = of its first. NO_ID where there is none. */
   #mapped(side: 'front' | 'rear', port: number, position: number): number {
     const document = this.#document;
-    const maps = document.table('port_map');
     const index = side === 'front' ? 'port_map.front' : 'port_map.rear';
-    const other = maps.column(side === 'front' ? 'rear' : 'front');
-    const positions = maps.column(side === 'front' ? 'frontPosition' : 'rearPosition');
+    const other = side === 'front' ? this.#maps.rear : this.#maps.front;
+    const positions = side === 'front' ? this.#maps.frontPosition : this.#maps.rearPosition;
     for (let row = document.firstRow(index, port); row >= 0; row = document.nextRow(index, row))
       if (position === 0 || positions[row] === position) return fromCell(other[row]!);
     return NO_ID;
@@ -159,7 +193,7 @@ class Walk {
 
   #positionBehind(front: number): number {
     const row = this.#document.firstRow('port_map.front', front);
-    return row < 0 ? 1 : this.#document.table('port_map').column('rearPosition')[row]!;
+    return row < 0 ? 1 : this.#maps.rearPosition[row]!;
   }
 
   #isFit(cable: number): boolean {

@@ -201,7 +201,7 @@ describe('a channel between two racks', async () => {
         expect(kinds.some((kind) => kind === 'islands' || kind === 'no-way-to')).toBe(isIsland);
         expect(kinds.every((kind) => ['islands', 'no-way-to', 'tray-full', 'no-free-port'].includes(kind))).toBe(true);
       }),
-      { numRuns: 120, seed: 20_260_101 },
+      { numRuns: 60, seed: 20_260_101 },
     );
   });
 
@@ -238,9 +238,9 @@ describe('a channel between two racks', async () => {
         expect(dump(plant.hall.document)).toEqual(before);
         made++;
       }),
-      { numRuns: 120, seed: 20_260_102 },
+      { numRuns: 60, seed: 20_260_102 },
     );
-    expect(made).toBeGreaterThan(30);
+    expect(made).toBeGreaterThan(15);
   });
 
   test('what is kept current equals what is read anew, after every step', async () => {
@@ -267,7 +267,7 @@ describe('a channel between two racks', async () => {
         const [kept, anew] = [book.network(), readChannelNetwork(document)];
         expect({ ...kept, vertexOf: 0, linksOf: 0 }).toEqual({ ...anew, vertexOf: 0, linksOf: 0 });
       }),
-      { numRuns: 60, seed: 20_260_103 },
+      { numRuns: 30, seed: 20_260_103 },
     );
   });
 
