@@ -36,24 +36,20 @@ export class IdMap {
   adopt(tables: IdTables): void {
     const used = new Set<number>();
     for (const { ids, rowCount } of tables)
-      for (let row = 0, last = -1; row < rowCount; row++) {
-        const page = ids[row]! >>> PAGE_BITS;
-        if (page === last) continue;
-        used.add(page);
-        last = page;
-      }
+      for (let row = 0; row < rowCount; row = endOfPage(ids, row, rowCount)) used.add(ids[row]! >>> PAGE_BITS);
     const ascending = Uint32Array.from(used).sort();
     for (const page of ascending) this.enter(page);
     this.tables = tables;
     this.firsts = tables.map(({ ids, rowCount }) => {
       if (rowCount === 0) return NO_FIRSTS;
       const firsts = new Uint32Array(ascending.length + 2);
-      for (let at = 0, row = 0; at < ascending.length; at++) {
-        while (row < rowCount && ids[row]! >>> PAGE_BITS < ascending[at]!) row++;
-        firsts[at + 1] = row;
+      let filled = 1;
+      for (let row = 0; row < rowCount; row = endOfPage(ids, row, rowCount)) {
+        const ordinal = this.ordinal(ids[row]!);
+        firsts.fill(row, filled, ordinal + 1);
+        filled = ordinal + 1;
       }
-      firsts[ascending.length + 1] = rowCount;
-      return firsts;
+      return firsts.fill(rowCount, filled);
     });
   }
 
@@ -157,6 +153,21 @@ export class IdMap {
 }
 
 const NO_FIRSTS = new Uint32Array(0);
+
+/** The first row of a later page than this row's, ids ascending: looked for by halves, for a page has 256 rows at most. */
+function endOfPage(ids: Uint32Array, row: number, rowCount: number): number {
+  const id = ids[row]!;
+  const left = PAGE_CELLS - (id & (PAGE_CELLS - 1));
+  const next = id + left;
+  let from = row + 1;
+  let to = Math.min(rowCount, row + left);
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (ids[middle]! < next) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
 
 function grown(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
   const result = new Uint32Array(length);
