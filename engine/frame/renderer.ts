@@ -168,7 +168,7 @@ export class Renderer {
     this.#loose.touchPlaces();
     this.#placesStale = true;
     this.#bundlesStale = true;
-    this.pathways.touch();
+    this.#pathways.touch();
     this.#labels.touch();
   }
 

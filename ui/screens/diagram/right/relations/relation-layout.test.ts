@@ -24,9 +24,10 @@ describe('drawn relations', () => {
         fc.integer({ min: 280, max: 1400 }),
         (kinds, width) => {
           const drawing = relationLayout(answerOf(kinds), CHOSEN_RELATIONS, width);
-          const boxes = drawing.groups.flatMap(({ cards }) =>
-            cards.map(({ x, y }) => ({ x, y, width: drawing.cardWidth, height: RELATION.cardHeight })),
-          );
+          const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] =
+            drawing.groups.flatMap(({ cards }) =>
+              cards.map(({ x, y }) => ({ x, y, width: drawing.cardWidth, height: RELATION.cardHeight })),
+            );
           expect(boxes).toHaveLength(kinds.length);
           boxes.push({ ...drawing.center, height: RELATION.centerHeight });
           for (const [at, box] of boxes.entries()) {
