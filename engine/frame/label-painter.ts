@@ -276,6 +276,7 @@ export class LabelPainter {
     const dirty = atlas.takeDirty();
     if (dirty.whole || !this.#device.hasTexture('glyphs')) {
       this.#device.texture('glyphs', atlas.width, atlas.height, atlas.pixels, 1, true);
+      this.#device.setUniform('glyphsSize', [atlas.width, atlas.height]);
       return;
     }
     for (const glyph of dirty.glyphs) {

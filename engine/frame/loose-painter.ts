@@ -3,7 +3,7 @@ import type { Device, View } from '../gl/device';
 import { ImageWriter } from '../gl/image-shaders';
 import { LineWriter, QuadWriter } from '../gl/vertex-writers';
 import { DensityTiles, TILE, TILE_INSIDE, type Shown } from '../passes/box/density-tiles';
-import { writePlaced } from '../passes/box/placed-boxes';
+import { writeAlarmEdges, writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
 import type { Scene } from '../scene/scene';
 import type { Theme } from '../theme';
@@ -53,6 +53,7 @@ export class LoosePainter {
   readonly #boxes: StaticMesh;
   readonly #boxLines: StaticMesh;
   readonly #links: StaticMesh;
+  readonly #alarms: StaticMesh;
   #exact: { readonly box: Box; readonly scale: number; readonly version: number; readonly shown: string } | undefined;
   #shown: Shown = { boxes: false, links: false };
   #active = false;
@@ -70,6 +71,7 @@ export class LoosePainter {
     this.#boxes = new StaticMesh(device);
     this.#boxLines = new StaticMesh(device);
     this.#links = new StaticMesh(device);
+    this.#alarms = new StaticMesh(device);
   }
 
   get bytes(): number {
@@ -121,7 +123,7 @@ export class LoosePainter {
       boxes: boxes && this.#scene.index.meetsMore(box, EXACT_BOXES),
       links: links && this.#scene.linkSegments().meetsMore(box, EXACT_LINKS),
     };
-    this.#writeExact(box, k, { boxes: boxes && !far.boxes, links: links && !far.links });
+    this.#writeExact(box, k, { boxes: boxes && !far.boxes, links: links && !far.links }, boxes && !(far.boxes && far.links));
     this.#shown = far;
     this.#active = true;
     this.#tiled = far.boxes || far.links;
@@ -136,9 +138,14 @@ export class LoosePainter {
     this.#links.draw('lines', view);
   }
 
-  /** Exact meshes of what is in view and a little around it. */
-  #writeExact(view: Box, scale: number, shown: Shown): void {
-    const key = `${shown.boxes} ${shown.links}`;
+  /** What is in alarm, over all links. */
+  drawAlarms(view: View): void {
+    if (this.#active) this.#alarms.draw('quads', view);
+  }
+
+  /** Exact meshes of what is in view and a little around it; `edges`: with those of boxes in alarm, near or far. */
+  #writeExact(view: Box, scale: number, shown: Shown, edges: boolean): void {
+    const key = `${shown.boxes} ${shown.links} ${edges}`;
     const kept = this.#exact;
     const isKept =
       kept && kept.version === this.#version && kept.shown === key && this.#boxes.current && scale >= kept.scale * 0.999;
@@ -150,6 +157,8 @@ export class LoosePainter {
     const quads = new QuadWriter(64);
     const marks = new LineWriter(64);
     const lines = new LineWriter(64);
+    const alarms = new QuadWriter(16);
+    if (edges) writeAlarmEdges(alarms, this.#scene, this.#theme, x, y, this.#scene.index.search(box));
     if (shown.boxes) writePlaced(quads, marks, this.#scene, this.#theme, x, y, this.#scene.index.search(box));
     if (shown.links) {
       const segments = this.#scene.linkSegments();
@@ -159,6 +168,7 @@ export class LoosePainter {
     this.#boxes.write(quads, x, y);
     this.#boxLines.write(marks, x, y);
     this.#links.write(lines, x, y);
+    this.#alarms.write(alarms, x, y);
     this.#exact = { box, scale, version: this.#version, shown: key };
   }
 

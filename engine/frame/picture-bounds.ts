@@ -1,5 +1,5 @@
 import type { Box } from '../camera/camera';
-import type { View } from '../gl/device';
+import type { PixelRect, View } from '../gl/device';
 
 /** Whole pixels of a picture: left, bottom, and the first beyond right and top. */
 export type Bounds = readonly [number, number, number, number];
@@ -85,4 +85,13 @@ export function pixelsOf({ left, bottom, k }: View, [minX, minY, maxX, maxY]: Bo
     Math.ceil((maxX - left) * k) + 1,
     Math.ceil((maxY - bottom) * k) + 1,
   ];
+}
+
+/** What these pixels of the view show, world mm. */
+export function boxOf({ left, bottom, k }: View, [x0, y0, x1, y1]: Bounds): Box {
+  return [left + x0 / k, bottom + y0 / k, left + x1 / k, bottom + y1 / k];
+}
+
+export function rectOf([x0, y0, x1, y1]: Bounds): PixelRect {
+  return [x0, y0, x1 - x0, y1 - y0];
 }

@@ -30,6 +30,8 @@ export class RackPainter {
   #stale = true;
   #placesStale = false;
   #generation = 0;
+  /** Racks are painted over several frames. */
+  #slicing = false;
   readonly #dirty = new Set<number>();
   #dragged: ReadonlySet<number> | undefined;
 
@@ -63,10 +65,19 @@ export class RackPainter {
     this.#placesStale = true;
   }
 
-  /** Before any draw: what changed goes to the GPU. */
-  refresh(dragged: Dragged | undefined): void {
-    if (this.#stale || this.#generation !== this.#device.generation) this.#buildAll();
+  /** Other racks than before, or the GPU lost them: the next pictures may do without what is mounted in them. */
+  reset(): void {
+    this.#generation = 0;
+    this.#stale = true;
+  }
+
+  /** Before any draw: what changed goes to the GPU. Racks never seen are painted until the deadline; true = some are left. */
+  refresh(dragged: Dragged | undefined, deadline: number): boolean {
+    const isFirst = this.#generation !== this.#device.generation;
+    if (this.#stale || isFirst) this.#buildAll();
     else this.#repaint();
+    if (this.#texels.unpainted) this.#paintOn(isFirst || this.#slicing ? deadline : Infinity);
+    this.#slicing = this.#texels.unpainted;
     if (this.#dragged !== dragged?.items) {
       this.#dragged = dragged?.items;
       this.#writeRacks();
@@ -75,6 +86,7 @@ export class RackPainter {
       this.#writeRacks();
       this.#writeTrays();
     }
+    return this.#slicing;
   }
 
   /** Has these racks ready to be drawn near, as far as time allows; false = some are missing. */
@@ -87,14 +99,19 @@ export class RackPainter {
     this.#generation = this.#device.generation;
     this.#dirty.clear();
     const texels = this.#texels;
-    texels.build(this.#theme);
-    this.#device.texture('racks', texels.width, texels.height, texels.data, 4, false);
+    const data = texels.begin(this.#theme);
+    this.#device.texture('racks', texels.width, texels.height, data, 4, false);
     this.#device.setUniform('racksSize', [texels.width, texels.height]);
     this.#device.setUniform('halves', texels.halves);
     this.#writeRacks();
     this.#writeTrays();
     const { kinds } = this.#scene.items;
     this.#bodies.reset(Array.from(kinds.keys()).filter((item) => kinds[item] === ITEM.rack));
+  }
+
+  #paintOn(deadline: number): void {
+    const { line, lines, data } = this.#texels.paintOn(this.#theme, deadline);
+    this.#device.patchTexture('racks', 0, line, this.#texels.width, lines, data);
   }
 
   #writeTrays(): void {
@@ -113,9 +130,9 @@ export class RackPainter {
       if (line)
         this.#device.patchTexture(
           'racks',
-          texels.blockOf(item) * texels.halves * 4,
+          texels.blockOf(item) * texels.halves * 2,
           texels.lineOf(item),
-          texels.halves * 4,
+          texels.halves * 2,
           1,
           line,
         );

@@ -1,25 +1,23 @@
-import { PORT_STATES } from '../../domain/catalog/enums';
 import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { viewOf, visibleBox, type Box } from '../camera/camera';
 import { sliceOf } from '../gl/bands';
-import { channels, Device, type Draw, type MeshKind, type PixelRect, type View } from '../gl/device';
+import { Device, type Draw, type MeshKind, type PixelRect, type View } from '../gl/device';
 import { LineWriter, QuadWriter } from '../gl/vertex-writers';
-import { writePlaced } from '../passes/box/placed-boxes';
+import { writeAlarmEdges, writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
-import { writeGrid } from '../passes/floor/grid';
 import type { Mark } from '../passes/overlay/marks';
-import { portStateColor } from '../passes/palette';
 import { meets } from '../picking/marquee';
-import { ownerRow } from '../scene/face-book';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import { LISTED_MM } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
+import { statePlaces } from '../scene/state-places';
 import { unionOf } from '../scene/where';
 import { GlyphAtlas } from '../text/glyph-atlas';
 import type { Theme } from '../theme';
 import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from './chunk-meshes';
-import { Damage } from './damage';
+import { Changes } from './damage';
+import { GridPainter } from './grid-painter';
 import { LabelPainter } from './label-painter';
 import { LiveStates } from './live-states';
 import { LoosePainter } from './loose-painter';
@@ -29,6 +27,7 @@ import { PathwayPainter } from './pathway-painter';
 import { RackPainter } from './rack-painter';
 import { RetainedPicture, type PictureMode, type ScenePainter } from './retained-picture';
 import { StaticMesh } from './static-mesh';
+import { setColors } from './theme-colors';
 
 /** What a frame is made of besides the scene. */
 export interface FrameInput {
@@ -90,6 +89,7 @@ export class Renderer {
   readonly #placed: StaticMesh;
   readonly #placedLines: StaticMesh;
   readonly #bundles: StaticMesh;
+  readonly #alarms: StaticMesh;
   readonly #pathways: PathwayPainter;
   #placesStale = true;
   #bundlesStale = true;
@@ -97,15 +97,11 @@ export class Renderer {
   #heatShown: readonly Mark[] = [];
   readonly #resting: OverlayPainter;
   readonly #moving: OverlayPainter;
-  readonly #grid: StaticMesh;
-  #gridKey = '';
+  readonly #grid: GridPainter;
   #warmed = 0;
   readonly #picture: RetainedPicture;
-  /** Rises with every change of what is drawn. */
-  #version = 0;
-  /** What the last frame showed, and where that changed since; undefined = too much to say. */
-  #shown = '';
-  readonly #damage = new Damage();
+  /** Where what is drawn changed since the last frame. */
+  readonly #changes = new Changes();
   #dragging: ReadonlySet<number> | undefined;
   chunksDrawn = 0;
 
@@ -124,8 +120,9 @@ export class Renderer {
     this.#placed = mesh();
     this.#placedLines = mesh();
     this.#bundles = mesh();
+    this.#alarms = mesh();
     this.#pathways = new PathwayPainter(device, scene);
-    this.#grid = mesh();
+    this.#grid = new GridPainter(device);
     this.#heat = new OverlayPainter(device);
     this.#resting = new OverlayPainter(device);
     this.#moving = new OverlayPainter(device);
@@ -140,7 +137,7 @@ export class Renderer {
     this.#loose.touch(theme);
     this.#labels.setTheme(theme, words);
     this.touch('all');
-    this.#gridKey = '';
+    this.#grid.touch();
   }
 
   /** What shows these items must be built again. */
@@ -174,7 +171,7 @@ export class Renderer {
 
   /** These records have another live state; `items` are those whose plates show it. */
   touchStates(kind: 'object' | 'port', ids: ArrayLike<number>, items: ReadonlySet<number>): void {
-    this.#damaged(ids.length <= DAMAGED_MAX ? this.#itemsShowing(kind, ids) : 'all');
+    this.#reported(kind, ids, items);
     if (kind === 'port') {
       const { document } = this.#scene.records;
       for (let at = 0; at < ids.length; at++) this.#states.mark(document.rowOf('port', ids[at]!));
@@ -188,38 +185,37 @@ export class Renderer {
   }
 
   #damaged(items: ReadonlySet<number> | 'all'): void {
-    this.#version++;
+    const { edits } = this.#changes;
     // Links of other diagrams run from item to item.
     const apart = this.#scene.items.kind === 'elevation' || this.#scene.items.kind === 'internal';
-    if (items === 'all' || !apart || items.size > DAMAGED_MAX) this.#damage.addAll();
+    if (items === 'all' || !apart || items.size > DAMAGED_MAX) edits.addAll();
     if (items === 'all') return;
-    for (const item of items) this.#damage.add(withSurroundings(this.#scene.items.box(item)));
+    for (const item of items) edits.add(withSurroundings(this.#scene.items.box(item)));
   }
 
   /** What moved is drawn over where it was and where it is; the two are one where they meet. */
   #damagedByMoves(): void {
     const { moved, movedFrom, items } = this.#scene;
-    if (moved.length > DAMAGED_MAX) {
-      this.#damaged('all');
-      return;
-    }
-    this.#damaged(new Set());
+    this.#damaged(moved.length > DAMAGED_MAX ? 'all' : new Set());
+    if (moved.length > DAMAGED_MAX) return;
     for (const [at, item] of moved.entries()) {
       const [a, b] = [movedFrom.slice(at * 4, at * 4 + 4) as unknown as Box, items.box(item)];
-      for (const box of meets(a, b) ? [unionOf([a, b])!] : [a, b]) this.#damage.add(withSurroundings(box));
+      for (const box of meets(a, b) ? [unionOf([a, b])!] : [a, b]) this.#changes.edits.add(withSurroundings(box));
     }
   }
 
-  #itemsShowing(kind: 'object' | 'port', ids: ArrayLike<number>): ReadonlySet<number> {
-    const { records } = this.#scene;
-    const items = new Set<number>();
-    for (let at = 0; at < ids.length; at++) {
-      const row = kind === 'port' ? ownerRow(records, records.document.rowOf('port', ids[at]!)) : records.objectRow(ids[at]!);
-      const item = row < 0 ? -1 : this.#scene.itemShowing(row);
-      // Front and rear of one subject are neighbours.
-      if (item >= 0) for (const each of this.#scene.itemsOf(this.#scene.items.subjects[item]!)) items.add(each);
+  /** Of states that were reported only those are told that the picture shows: plates of items, and ports where ports are. */
+  #reported(kind: 'object' | 'port', ids: ArrayLike<number>, items: ReadonlySet<number>): void {
+    const views = this.#picture.views;
+    const shown = views.map((view) => boxOf(view, null));
+    for (const item of items) {
+      const box = withSurroundings(this.#scene.items.box(item));
+      if (shown.some((part) => meets(part, box))) this.#changes.live.add(box);
     }
-    return items;
+    if (kind !== 'port') return;
+    const near = shown.filter((_, at) => showsPorts(this.#levels(views[at]!)));
+    if (near.length === 0) return;
+    for (const box of statePlaces(this.#scene, ids, near)) this.#changes.live.add(box);
   }
 
   /** Item numbers mean other things now (another diagram), or the context was lost. */
@@ -227,12 +223,13 @@ export class Renderer {
     this.#chunks.clear();
     this.#states.reset();
     this.#loose.reset();
+    this.#racks.reset();
     this.#picture.reset();
     this.#warmed = 0;
     this.#heat.reset();
     this.#resting.reset();
     this.#moving.reset();
-    this.#gridKey = '';
+    this.#grid.touch();
     this.#labels.resend();
     this.touch('all');
   }
@@ -254,7 +251,10 @@ export class Renderer {
     this.#deadline = performance.now() + (isResting ? BUILD_RESTING_MS : BUILD_MOVING_MS);
     this.device.begin(view.width, view.height);
     this.#refreshPlaces();
-    this.#racks.refresh(input.dragged);
+    if (this.#racks.refresh(input.dragged, this.#deadline)) {
+      this.#pending = true;
+      this.#changes.live.addAll();
+    }
     const items = this.#scene.insides(box);
     const loose = this.#loose.prepare(view, input.cables, this.#deadline);
     if (loose.pending) this.#pending = true;
@@ -264,15 +264,13 @@ export class Renderer {
     this.#followWords();
     this.#followHeat(input.heat);
     const painter = this.#painter(input);
-    const version = `${this.#version} ${input.grid} ${input.cables} ${input.labels}`;
+    const look = `${input.grid} ${input.cables} ${input.labels}`;
     // Very many loose things are few textured quads.
     if (loose.active) {
       painter.paint(view, null);
       this.#picture.reset();
-    } else if (this.#picture.frame(view, version, { since: this.#shown, boxes: this.#damage.places }, painter))
-      this.#pending = true;
-    this.#shown = version;
-    this.#damage.clear();
+    } else if (this.#picture.frame(view, look, this.#changes, painter)) this.#pending = true;
+    this.#changes.clear();
     if (input.dragged) this.#drawDragged(view, input.dragged, input);
     this.#resting.draw(view, input.resting);
     this.#moving.draw(view, input.moving);
@@ -291,7 +289,7 @@ export class Renderer {
       paint: (view, rect) => {
         this.device.clear(this.#theme.ground);
         const box = boxOf(view, rect);
-        if (input.grid) this.#drawGrid(view, boxOf(view, null), view.k / view.ratio);
+        if (input.grid) this.#grid.draw(view, boxOf(view, null), this.#theme);
         this.#drawPlaced(view, input);
         const chunks = this.#scene.insides(box).filter((item) => !input.dragged?.items.has(item));
         this.#drawRacks(view, box, chunks, input, undefined);
@@ -332,21 +330,6 @@ export class Renderer {
     return !missing;
   }
 
-  #drawGrid(view: View, box: Box, scale: number): void {
-    const width = box[2] - box[0];
-    const height = box[3] - box[1];
-    // A padded grid serves a pan of half a screen.
-    const key = `${Math.round((box[0] / width) * 2)}/${Math.round((box[1] / height) * 2)}/${scale}/${view.width}/${view.height}`;
-    if (key !== this.#gridKey || !this.#grid.current) {
-      const quads = new QuadWriter(256);
-      const [x, y] = [box[0], box[1]];
-      writeGrid(quads, this.#theme, [x - width, y - height, x + 2 * width, y + 2 * height], scale, x, y);
-      this.#grid.write(quads, x, y);
-      this.#gridKey = key;
-    }
-    this.#grid.draw('quads', view);
-  }
-
   /** Meshes that hold all items at once: footprints and boxes, cable runs. */
   #refreshPlaces(): void {
     const scene = this.#scene;
@@ -357,6 +340,9 @@ export class Renderer {
       const lines = new LineWriter(64);
       if (!this.#loose.takesBoxes) writePlaced(quads, lines, scene, this.#theme, originX, originY);
       this.#placed.write(quads, originX, originY);
+      quads.clear();
+      if (!this.#loose.takesBoxes) writeAlarmEdges(quads, scene, this.#theme, originX, originY);
+      this.#alarms.write(quads, originX, originY);
       this.#placedLines.write(lines, originX, originY);
     }
     if (scene.items.kind !== 'elevation' && scene.items.kind !== 'internal' && (this.#bundlesStale || !this.#bundles.current)) {
@@ -375,6 +361,8 @@ export class Renderer {
     this.#pathways.draw(view);
     const kind = this.#scene.items.kind;
     if (input.cables && kind !== 'elevation' && kind !== 'internal') this.#bundles.draw('lines', view);
+    this.#loose.drawAlarms(view);
+    this.#alarms.draw('quads', view);
   }
 
   /** What these items hold, ascending; `moved` where they stand while they are dragged. */
@@ -414,16 +402,11 @@ export class Renderer {
   #followHeat(heat: readonly Mark[]): void {
     if (heat === this.#heatShown || (heat.length === 0 && this.#heatShown.length === 0)) return;
     this.#heatShown = heat;
-    this.#version++;
-    this.#damage.addAll();
+    this.#changes.edits.addAll();
   }
 
   #followWords(): void {
-    const boxes = this.#labels.takeChanges();
-    if (boxes?.length === 0) return;
-    this.#version++;
-    if (boxes) for (const box of boxes) this.#damage.add(box);
-    else this.#damage.addAll();
+    this.#changes.edits.join(this.#labels.takeChanges());
   }
 
   /** Meshes of a level for items in view; builds what is missing or stale within the frame's budget. */
@@ -493,6 +476,10 @@ function cableTiers({ cables, ways }: Levels, input: FrameInput): readonly (read
   return tiers;
 }
 
+function showsPorts({ tiles, faces }: Levels): boolean {
+  return tiles > 0 || faces > 0;
+}
+
 function withSurroundings([minX, minY, maxX, maxY]: Box): Box {
   return [minX - OUTSIDE_MM, minY - LISTED_MM, maxX + OUTSIDE_MM, maxY + OUTSIDE_MM];
 }
@@ -501,13 +488,4 @@ function withSurroundings([minX, minY, maxX, maxY]: Box): Box {
 function boxOf({ left, bottom, k, width, height }: View, rect: PixelRect | null): Box {
   const [x, y, wide, high] = rect ?? [0, 0, width, height];
   return [left + x / k, bottom + y / k, left + (x + wide) / k, bottom + (y + high) / k];
-}
-
-/** Tells the shaders of a theme's colours. */
-function setColors(device: Device, theme: Theme): void {
-  device.setColors(theme.colors);
-  for (const code of PORT_STATES.keys()) {
-    const color = portStateColor(code, theme);
-    device.setUniform(`states[${code}]`, color === undefined ? [0, 0, 0, 0] : channels(color));
-  }
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../camera/camera';
 import type { Device, PixelRect, View } from '../gl/device';
-import { area, cutTo, growth, joined, outside, pixelsOf, placeOf, within, type Bounds } from './picture-bounds';
+import { Changes } from './damage';
+import { area, boxOf, cutTo, growth, joined, outside, pixelsOf, placeOf, rectOf, within, type Bounds } from './picture-bounds';
 
 /**
  * The drawn scene with its words, kept as a picture a little larger than the screen, so that a frame costs what is new
@@ -8,7 +9,7 @@ import { area, cutTo, growth, joined, outside, pixelsOf, placeOf, within, type B
  *
  *   resting          the picture is shown as it is; its margins are drawn, a strip a frame
  *   panned           the same; what the screen reaches and no margin holds yet is drawn at once
- *   changed          what changed is drawn over, when it is little
+ *   changed          what changed is drawn over, when it is little; live states however much it is
  *   zoomed           the picture is shown stretched while its successor is drawn behind it, a band a frame
  *
  * Shifted and redrawn pictures are equal pixel by pixel: a view lies on whole device pixels. Where the whole scene is
@@ -23,12 +24,6 @@ export interface ScenePainter {
   worded(view: View, rect: PixelRect | null): boolean;
   /** A cheap picture of what the rectangle shows in place of what is there, for where no other is yet. */
   paintFar(view: View, rect: PixelRect): void;
-}
-
-/** What changed since a version, world mm; undefined = too much to say. */
-export interface Damage {
-  readonly since: string;
-  readonly boxes: readonly Box[] | undefined;
 }
 
 /** `measured` keeps a picture only where drawing the scene is slow. */
@@ -55,16 +50,19 @@ const MARGIN = 0.1;
 /** What a picture holds: `view` is that of the whole picture, `filled` the part of it that is drawn. */
 interface Held {
   readonly view: View;
-  readonly version: string;
+  /** What is shown at all: with cables, words, a grid. */
+  readonly look: string;
   readonly generation: number;
   readonly filled: Bounds;
 }
 interface Job {
   readonly view: View;
-  readonly version: string;
+  readonly look: string;
   readonly generation: number;
   /** The screen's place in the picture. */
   readonly screen: Bounds;
+  /** What changed since it was begun. */
+  readonly stale: Changes;
   row: number;
 }
 
@@ -73,6 +71,8 @@ export class RetainedPicture {
   readonly #mode: PictureMode;
   #front: Held | undefined;
   #job: Job | undefined;
+  /** What changed since the picture was drawn and is not drawn over yet. */
+  #stale = new Changes();
   /** Which of the two pictures is shown. */
   #shown: 0 | 1 = 0;
   /** What a pixel costs to draw. */
@@ -100,8 +100,16 @@ export class RetainedPicture {
     this.#holes = [];
   }
 
-  /** Draws the scene of this frame. `version` names what it shows. True = another frame will make it better. */
-  frame(view: View, version: string, damage: Damage, painter: ScenePainter): boolean {
+  /** Views of the picture that is shown and of its successor: nothing else needs to be told of a change. */
+  get views(): readonly View[] {
+    return [this.#front, this.#job].flatMap((held) => (held ? [held.view] : []));
+  }
+
+  /**
+   * Draws the scene of this frame. `look` names what of it is shown, `changes` is what changed since the last frame.
+   * True = another frame will make it better.
+   */
+  frame(view: View, look: string, changes: Changes, painter: ScenePainter): boolean {
     if (!this.#slow) return this.#direct(view, painter);
     const device = this.#device;
     const whole = framed(view);
@@ -109,21 +117,21 @@ export class RetainedPicture {
     const front = this.#front;
     if (front?.generation !== device.generation || front.view.width !== whole.width || front.view.height !== whole.height) {
       this.reset();
-      return this.#whole(view, version, painter);
+      return this.#whole(view, look, painter);
     }
-    if (!this.#job && front.version === damage.since && version !== damage.since)
-      this.#mend(front, version, damage.boxes, view, painter);
+    this.#stale.join(changes);
+    this.#job?.stale.join(changes);
     this.#look(view);
     let more = true;
     if (this.#job) this.#advance(painter);
-    else more = this.#follow(view, version, painter);
+    else more = this.#follow(view, look, painter);
     this.#show(view, painter);
-    return more || !this.#isCurrent(view, version);
+    return more || !this.#isCurrent(view, look);
   }
 
-  #isCurrent(view: View, version: string): boolean {
+  #isCurrent(view: View, look: string): boolean {
     const front = this.#front;
-    if (front?.version !== version || front.view.k !== view.k || this.#holes.length > 0) return false;
+    if (front?.look !== look || front.view.k !== view.k || this.#stale.any || this.#holes.length > 0) return false;
     const place = placeOf(view, front.view);
     return place !== undefined && within(place, front.filled);
   }
@@ -147,28 +155,31 @@ export class RetainedPicture {
   }
 
   /** Everything at once: the first picture, and those of another size. */
-  #whole(view: View, version: string, painter: ScenePainter): boolean {
+  #whole(view: View, look: string, painter: ScenePainter): boolean {
     const picture = framed(view);
     const screen = placeOf(view, picture)!;
     const rect = rectOf(screen);
     const complete = painter.ready(picture, rect);
     const started = performance.now();
     this.#device.intoPicture(this.#shown, rect, () => painter.paint(picture, rect));
-    this.#front = { view: picture, version: complete ? version : '', generation: this.#device.generation, filled: screen };
+    this.#front = { view: picture, look, generation: this.#device.generation, filled: screen };
+    this.#stale.clear();
+    if (!complete) this.#stale.edits.addAll();
     this.#show(view, painter);
     this.#device.finish();
     this.#learn(rect[2] * rect[3], performance.now() - started);
     return true;
   }
 
-  /** Brings the picture after the view: nothing, a strip, a shift, or the beginning of a successor. */
-  #follow(view: View, version: string, painter: ScenePainter): boolean {
+  /** Brings the picture after the view and what changed: nothing, a strip, a shift, or the beginning of a successor. */
+  #follow(view: View, look: string, painter: ScenePainter): boolean {
     const front = this.#front!;
-    if (front.version === version && front.view.k === view.k && this.#reach(view, painter))
-      return this.#fill(painter) || this.#ahead(painter);
+    if (front.look === look && front.view.k === view.k && this.#mend(view, painter) && this.#reach(view, painter))
+      return this.#stale.any || this.#fill(painter) || this.#ahead(painter);
     if (!painter.ready(view, null)) return true;
     const picture = framed(view);
-    this.#job = { view: picture, version, generation: this.#device.generation, screen: placeOf(view, picture)!, row: 0 };
+    const screen = placeOf(view, picture)!;
+    this.#job = { view: picture, look, generation: this.#device.generation, screen, stale: new Changes(), row: 0 };
     this.#advance(painter);
     return true;
   }
@@ -181,16 +192,43 @@ export class RetainedPicture {
     this.#last = now;
   }
 
-  /** Draws what changed over what was there. */
-  #mend(front: Held, version: string, boxes: readonly Box[] | undefined, view: View, painter: ScenePainter): void {
-    if (!boxes) return;
-    const seen = boxes.map((box) => cutTo(pixelsOf(front.view, box), front.filled)).filter((part) => part !== undefined);
-    const parts = joined(seen);
-    if (parts.reduce((sum, part) => sum + area(part), 0) > view.width * view.height * DAMAGE_MAX) return;
-    const rects = parts.map(rectOf);
-    if (!rects.every((rect) => painter.ready(front.view, rect))) return;
-    for (const rect of rects) this.#device.intoPicture(this.#shown, rect, () => painter.paint(front.view, rect));
-    this.#front = { ...front, version };
+  /** Draws what changed over what was there, what is not built yet in a later frame; false = a successor is less work. */
+  #mend(view: View, painter: ScenePainter): boolean {
+    const { edits, live } = this.#stale;
+    if (!edits.places) return false;
+    const most = view.width * view.height * DAMAGE_MAX;
+    const edited = this.#partsOf(edits.places);
+    if (sum(edited) > most) return false;
+    edits.clear();
+    for (const part of edited) if (!this.#over(part, painter, false)) edits.add(boxOf(this.#front!.view, part));
+    if (!live.any) return true;
+    let reported = live.places && this.#partsOf(live.places);
+    if (!reported || sum(reported) > most) {
+      const screen = placeOf(view, this.#front!.view);
+      const seen = screen && cutTo(screen, this.#front!.filled);
+      if (!seen) return false;
+      // The margins are drawn again when there is time for them.
+      this.#front = { ...this.#front!, filled: seen };
+      reported = [seen];
+    }
+    live.clear();
+    for (const part of reported) if (!this.#over(part, painter, true)) live.add(boxOf(this.#front!.view, part));
+    return true;
+  }
+
+  /** What of the picture lies in these boxes. */
+  #partsOf(boxes: readonly Box[]): readonly Bounds[] {
+    const { view, filled } = this.#front!;
+    return joined(boxes.map((box) => cutTo(pixelsOf(view, box), filled)).filter((part) => part !== undefined));
+  }
+
+  /** Draws a part anew, `early` even before all it needs is built; false = something it needs is not built. */
+  #over(part: Bounds, painter: ScenePainter, early: boolean): boolean {
+    const { view } = this.#front!;
+    const rect = rectOf(part);
+    const ready = painter.ready(view, rect);
+    if (ready || early) this.#device.intoPicture(this.#shown, rect, () => painter.paint(view, rect));
+    return ready;
   }
 
   /** Draws what the screen reaches beyond the picture; false = too much of it is new. */
@@ -315,7 +353,8 @@ export class RetainedPicture {
     }
     job.row += rows;
     if (job.row < height) return;
-    this.#front = { view: job.view, version: job.version, generation: job.generation, filled: job.screen };
+    this.#front = { view: job.view, look: job.look, generation: job.generation, filled: job.screen };
+    this.#stale = job.stale;
     this.#shown = back;
     this.#job = undefined;
     this.#holes = [];
@@ -355,10 +394,6 @@ function framed(view: View): View {
   };
 }
 
-function rectOf([x0, y0, x1, y1]: Bounds): PixelRect {
-  return [x0, y0, x1 - x0, y1 - y0];
-}
-
-function boxOf({ left, bottom, k }: View, [x0, y0, x1, y1]: Bounds): Box {
-  return [left + x0 / k, bottom + y0 / k, left + x1 / k, bottom + y1 / k];
+function sum(parts: readonly Bounds[]): number {
+  return parts.reduce((total, part) => total + area(part), 0);
 }

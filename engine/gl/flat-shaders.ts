@@ -75,19 +75,23 @@ void main() {
   gl_FragColor = vec4(vColor.rgb, vColor.a * alpha * cover);
 }`;
 
-/** The anchor lands on a whole pixel, so words do not swim while the picture moves. */
+/**
+ * The anchor lands on a whole pixel, so words do not swim while the picture moves. Places on the texture are whole
+ * texels, so a letter looks the same wherever it came to lie there.
+ */
 const GLYPH_VERTEX = `
 attribute vec2 position;
 attribute vec2 offset;
 attribute vec2 uv;
 attribute float size;
 attribute vec4 color;
+uniform vec2 glyphsSize;
 varying vec4 vColor;
 varying vec2 vUv;
 varying float vSoft;
 void main() {
   vColor = color;
-  vUv = uv;
+  vUv = uv / glyphsSize;
   // Distance units (0..1 = 8 texels at 32 px) covered by one device pixel, halved.
   vSoft = 0.5 * 32.0 / (size / 8.0) / 8.0;
   gl_Position = place(floor(position * k + origin + 0.5) + offset / 8.0);
@@ -142,10 +146,11 @@ export const FLAT_PROGRAMS = {
     attributes: {
       position: [0, 2, 'float'],
       offset: [8, 2, 'int16'],
-      uv: [12, 2, 'uint16', true],
+      uv: [12, 2, 'uint16'],
       size: [16, 1, 'int16'],
       color: [20, 4, 'uint8', true],
     },
     textures: ['glyphs'],
+    uniforms: ['glyphsSize'],
   },
 } as const satisfies Record<string, ProgramSource>;

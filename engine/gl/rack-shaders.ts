@@ -35,8 +35,8 @@ void main() {
   vOuter = vec4(from, to);
   vInner = vec4((low.x + channel) * k + origin.x, base * k + origin.y, (low.x + size.x - channel) * k + origin.x, top * k + origin.y);
   vSide = vec4((low.x + post) * k + origin.x, (low.x + size.x - post) * k + origin.x, 0.0, 0.0);
-  vec2 line_ = vec2(place_.y * halves * 4.0, (place_.x + 0.5) / racksSize.y);
-  vec4 about = texture2D(racks, vec2((line_.x + halves * 4.0 - 0.5) / racksSize.x, line_.y));
+  vec2 line_ = vec2(place_.y * halves * 2.0, (place_.x + 0.5) / racksSize.y);
+  vec4 about = texture2D(racks, vec2((line_.x + halves * 2.0 - 0.5) / racksSize.x, line_.y));
   vRack = vec4(line_, place_.z, 0.0);
   vSide.zw = floor(about.xy * 255.0 + 0.5);
   // Half units a pixel; texels a half unit, of the level whose texels are not lower than a pixel; where it begins; and how far
@@ -44,7 +44,7 @@ void main() {
   float half_ = ${DIMENSIONS.unitMm / 2} * k;
   float level = clamp(ceil(-log2(half_)), 0.0, floor(log2(halves) + 0.5));
   float step_ = exp2(level);
-  vFar = vec4(1.0 / half_, 1.0 / step_, floor(halves + 2.0 * halves * (1.0 - 1.0 / step_) + 0.5), level > 0.0 ? 0.5 / half_ : 0.0);
+  vFar = vec4(1.0 / half_, 1.0 / step_, floor(2.0 * halves * (1.0 - 1.0 / step_) + 0.5), level > 0.0 ? 0.5 / half_ : 0.0);
   gl_Position = place(mix(from, to, corner));
 }`;
 

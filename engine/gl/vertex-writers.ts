@@ -213,13 +213,13 @@ export class DiscWriter extends VertexWriter {
   }
 }
 
-/** Letters. Vertex: anchor x y f32 mm; offset x y i16 in 1/8 device px; u v u16; size i16 in 1/8 device px, spare; colour. */
+/** Letters. Vertex: anchor x y f32 mm; offset x y i16 in 1/8 device px; u v u16 texels; size i16 in 1/8 device px, spare; colour. */
 export class GlyphWriter extends VertexWriter {
   constructor(quads = 512) {
     super(GLYPH_STRIDE, quads);
   }
 
-  /** Offsets in device pixels from the anchor's pixel; texture coordinates 0..65535. */
+  /** Offsets in device pixels from the anchor's pixel; place on the texture in texels. */
   glyph(
     x: number,
     y: number,

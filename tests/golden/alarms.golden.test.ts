@@ -25,19 +25,15 @@ const RED = Number.parseInt(ENGINE_TOKENS.stateAlarm.dark.slice(1), 16);
 /** A small thing may be drawn as its neighbour pixel, px. */
 const REACH = 2;
 
-type IsRed = (r: number, g: number, b: number) => boolean;
 /** The colour of alarms itself. */
-const isPure: IsRed = (r, g, b) =>
+const isRed = (r: number, g: number, b: number): boolean =>
   [r, g, b].every((value, channel) => Math.abs(value - ((RED >> (16 - channel * 8)) & 255)) <= 12);
-/** Links that run over an alarm take some of its colour, never all. */
-const isReddish: IsRed = (r, g, b) => r - g >= 40 && r - b >= 40;
 
 /** Of the alarms that a camera shows whole: how many, and those whose colour is nowhere in their box. */
 function lost(
   pixels: Pixels,
   camera: Camera,
   alarms: readonly Alarm[],
-  isRed: IsRed,
 ): { readonly seen: number; readonly lost: readonly string[] } {
   const { width, height } = SCALE_SIZE;
   const missing: string[] = [];
@@ -49,12 +45,12 @@ function lost(
     const bottom = height / 2 - (box[1] - camera.y) * camera.scale;
     if (left < 0 || top < 0 || right > width || bottom > height) continue;
     seen++;
-    if (!hasRed(pixels, [left - REACH, top - REACH, right + REACH, bottom + REACH], isRed)) missing.push(what);
+    if (!hasRed(pixels, [left - REACH, top - REACH, right + REACH, bottom + REACH])) missing.push(what);
   }
   return { seen, lost: missing };
 }
 
-function hasRed({ width, height, rgb }: Pixels, [left, top, right, bottom]: Box, isRed: IsRed): boolean {
+function hasRed({ width, height, rgb }: Pixels, [left, top, right, bottom]: Box): boolean {
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, Math.ceil(bottom)); y++) {
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, Math.ceil(right)); x++) {
       const at = (y * width + x) * 3;
@@ -163,7 +159,7 @@ describe('no alarm is lost at any level of detail: a hall', () => {
 
   it('fit all: every rack shows its alarm', async () => {
     const camera = fit(scene);
-    const found = lost(await look(harness, camera), camera, alarms.devices, isPure);
+    const found = lost(await look(harness, camera), camera, alarms.devices);
     expect(found).toEqual({ seen: alarms.devices.length, lost: [] });
     expect(found.seen).toBeGreaterThan(30);
   }, 60_000);
@@ -175,7 +171,7 @@ describe('no alarm is lost at any level of detail: a hall', () => {
       for (const { what, box } of places.slice(0, PLACES)) {
         const camera = { ...middleOf(box), scale };
         const all = [...alarms.devices, ...(scale >= PORTS_FROM ? alarms.ports : [])];
-        const found = lost(await look(harness, camera), camera, all, isPure);
+        const found = lost(await look(harness, camera), camera, all);
         expect(found.lost, `at ${what}`).toEqual([]);
         expect(found.seen, `at ${what}`).toBeGreaterThan(0);
       }
@@ -212,7 +208,7 @@ describe('no alarm is lost at any level of detail: a free-form diagram', () => {
 
   it('density of everything', async () => {
     const camera = fit(scene);
-    expect(lost(await look(harness, camera), camera, alarms, isReddish)).toEqual({ seen: alarms.length, lost: [] });
+    expect(lost(await look(harness, camera), camera, alarms)).toEqual({ seen: alarms.length, lost: [] });
   }, 60_000);
 
   for (const [name, scale] of [
@@ -224,7 +220,7 @@ describe('no alarm is lost at any level of detail: a free-form diagram', () => {
     it(`${name} (${scale} px a mm)`, async () => {
       for (const alarm of alarms.filter((_, at) => at % 4 < 2)) {
         const camera = { ...middleOf(alarm.box), scale };
-        const found = lost(await look(harness, camera), camera, alarms, isReddish);
+        const found = lost(await look(harness, camera), camera, alarms);
         expect(found.lost).toEqual([]);
         expect(found.seen).toBeGreaterThan(0);
       }

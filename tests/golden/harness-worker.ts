@@ -3,6 +3,7 @@ import { engineTheme } from '../../domain/geometry/theme-tokens';
 import type { CanvasSize, InputEvent, Tool } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
 import { createEngine, type Engine, type EngineEvent } from '../../engine';
+import { markOf, type FrameMark } from './frame-mark';
 import { buildScene, type TestScene } from './scenes';
 
 /** What a test asks of the worker. Names are those of scenes.ts; answers are plain data. */
@@ -35,6 +36,8 @@ export interface HarnessCase {
 export interface HarnessAnswer {
   readonly events: readonly EngineEvent[];
   readonly numbers: ReturnType<Engine['numbers']>;
+  /** Of the last frame. */
+  readonly mark?: FrameMark | undefined;
   readonly error?: string;
 }
 
@@ -46,6 +49,24 @@ worker.onmessage = (message: MessageEvent<{ readonly canvas: OffscreenCanvas; re
     (error: unknown) => worker.postMessage({ events: [], error: error instanceof Error ? `${error.stack}` : String(error) }),
   );
 };
+
+/** What is drawn, and the frames of it that were noted. */
+let watched: { readonly engine: Engine; readonly gl: WebGLRenderingContext; frames: number } | undefined;
+let mark: FrameMark | undefined;
+
+function watch(canvas: OffscreenCanvas, engine: Engine): Engine {
+  watched = { engine, gl: canvas.getContext('webgl')!, frames: engine.numbers().frames };
+  return engine;
+}
+
+const browserFrame = worker.requestAnimationFrame.bind(worker);
+worker.requestAnimationFrame = (callback) =>
+  browserFrame((time) => {
+    callback(time);
+    if (!watched || watched.engine.numbers().frames === watched.frames) return;
+    watched.frames = watched.engine.numbers().frames;
+    mark = markOf(watched.gl);
+  });
 
 async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessAnswer> {
   const scene = buildScene();
@@ -64,11 +85,11 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
       onEvent: (event) => events.push(event),
     });
   if (job.second) {
-    const first = start();
+    const first = watch(canvas, start());
     await settled(first);
     first.dispose();
   }
-  const engine = start();
+  const engine = watch(canvas, start());
   if (job.face) engine.setFace(job.face);
   engine.setShown('labels', job.labels ?? false);
   engine.setShown('cables', job.cables ?? true);
@@ -82,7 +103,7 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
   if (job.input) engine.input(job.input.map(eventOf));
   await settled(engine);
   if (job.loseContext) await loseContext(canvas, engine);
-  return { events, numbers: engine.numbers() };
+  return { events, numbers: engine.numbers(), mark };
 }
 
 function diagramOf(scene: TestScene, diagram: HarnessCase['diagram']): number {

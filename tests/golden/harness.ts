@@ -5,7 +5,9 @@ import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build } from 'vite';
 import { BROWSER_ARGUMENTS } from '../setup/browser-arguments';
+import { shows, type FrameMark } from './frame-mark';
 import type { HarnessAnswer, HarnessCase } from './harness-worker';
+import { readPng } from './png-pixels';
 
 /** Draws test scenes with the real engine in a worker of a headless Chromium and compares them with kept pictures. */
 export interface Harness {
@@ -119,12 +121,20 @@ async function draw(page: Page, job: HarnessCase): Promise<{ readonly png: Buffe
   await page.setViewportSize({ width, height });
   const answer = await page.evaluate(drawInWorker, job);
   if (answer.error) throw new Error(answer.error);
-  await presented(page);
-  return { png: await page.screenshot(), answer };
+  return { png: await pictureWith(page, answer.mark), answer };
 }
 
-export async function presented(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+/** Looks until the frame has to be there. */
+const LOOKS = 100;
+
+/** The page once it shows the marked frame, which comes to the screen some time after it was drawn. */
+export async function pictureWith(page: Page, mark: FrameMark | undefined): Promise<Buffer> {
+  for (let look = 0; mark && look < LOOKS; look++) {
+    const png = await page.screenshot();
+    if (shows(readPng(png), mark)) return png;
+    await page.waitForTimeout(20);
+  }
+  throw new Error(mark ? 'the screen never shows the frame that was drawn last' : 'no frame was drawn');
 }
 
 // What follows runs in the page.

@@ -55,8 +55,7 @@ describe('a kept picture', () => {
     for (const [at, { png, edits }] of seen.entries()) {
       // The same edits, none of them seen before the end.
       await harness.ask({ kind: 'walk', cameras: edits.map(() => walks[at]!.at(-1)!), edits });
-      // Words written from elsewhere lie a rounding apart.
-      expect((await harness.compare(await harness.picture(), png)).worst, `walk ${at}`).toBeLessThanOrEqual(8);
+      expect((await harness.compare(await harness.picture(), png)).worst, `walk ${at}`).toBeLessThanOrEqual(2);
     }
     expect(new Set(seen.map(({ png }) => png.toString('base64'))).size).toBe(WALKS);
   }, 240_000);

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { encodeSnapshot } from '../../protocol/codec/snapshot';
 import type { Document } from '../../domain/document/document';
 import type { StopName } from './camera-stops';
-import { comparePictures, countColor, openBrowser, presented, type Difference } from './harness';
+import { comparePictures, countColor, openBrowser, pictureWith, type Difference } from './harness';
+import type { FrameMark } from './frame-mark';
 import type { OpenAnswer, ScaleRequest, StopAnswer } from './scale-worker';
 
 /** One big document in the real engine, at stops of a camera path. */
@@ -12,6 +13,7 @@ export interface ScaleHarness {
     readonly scheme: 'light' | 'dark';
     readonly overdraw: boolean;
     readonly picture?: 'direct' | 'retained';
+    readonly face?: 1 | 2 | 3;
   }): Promise<OpenAnswer>;
   stop(stop: StopName): Promise<StopAnswer>;
   ask<T>(request: ScaleRequest): Promise<T>;
@@ -35,7 +37,7 @@ export async function startScaleHarness(document: Document, diagram: number): Pr
     open: (options) => page.evaluate(openWorker, { ...options, size: SCALE_SIZE, snapshot: `${url}snapshot` }),
     stop: (stop) => ask({ kind: 'stop', stop }),
     ask,
-    picture: () => pictureOf(page),
+    picture: async () => pictureWith(page, await ask<FrameMark | undefined>({ kind: 'mark' })),
     compare: (a, b) => judge.evaluate(comparePictures, [a.toString('base64'), b.toString('base64')] as const),
     count: (png, rgb) => judge.evaluate(countColor, [png.toString('base64'), rgb] as const),
     close: () => closeAll(browser, server),
@@ -45,11 +47,6 @@ export async function startScaleHarness(document: Document, diagram: number): Pr
 async function closeAll(browser: Browser, server: Server): Promise<void> {
   await browser.close();
   server.close();
-}
-
-async function pictureOf(page: Page): Promise<Buffer> {
-  await presented(page);
-  return page.screenshot();
 }
 
 // What follows runs in the page.
@@ -62,6 +59,7 @@ function openWorker(options: {
   readonly scheme: 'light' | 'dark';
   readonly overdraw: boolean;
   readonly picture?: 'direct' | 'retained';
+  readonly face?: 1 | 2 | 3;
   readonly size: { readonly width: number; readonly height: number; readonly devicePixelRatio: number };
   readonly snapshot: string;
 }): Promise<OpenAnswer> {

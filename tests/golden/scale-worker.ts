@@ -2,9 +2,11 @@
 import { engineTheme } from '../../domain/geometry/theme-tokens';
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, FrameNumbers } from '../../domain/geometry/view';
+import { fromCell } from '../../domain/ids';
 import { createEngine, type Engine } from '../../engine';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { stopsOf, type StopName } from './camera-stops';
+import { markOf, type FrameMark } from './frame-mark';
 import { meterContext, readOverdraw, type GlCounts } from './gl-meter';
 
 /** One engine on a big document, frame by frame: nothing is drawn but when a test says so. */
@@ -18,6 +20,8 @@ export type ScaleRequest =
       readonly overdraw: boolean;
       /** Absent = direct: what a frame costs when nothing of it is kept. */
       readonly picture?: 'direct' | 'retained';
+      /** Absent = fronts. */
+      readonly face?: 1 | 2 | 3;
     }
   /** One frame a camera, none awaited, an edit and a live state before each; then until nothing changes any more. */
   | { readonly kind: 'walk'; readonly cameras: readonly Camera[]; readonly edits: readonly (number | Edit)[] }
@@ -25,7 +29,20 @@ export type ScaleRequest =
   | { readonly kind: 'stop'; readonly stop: StopName }
   /** One frame a camera, each finished before the next; ms of the whole frame and of its JavaScript. */
   | { readonly kind: 'time'; readonly cameras: readonly Camera[] }
-  | { readonly kind: 'camera' };
+  /**
+   * Draws at a camera until everything stands, goes on to another, then before each of `frames` frames `count` ports, some
+   * of those seen and others all over the hall, get another state.
+   */
+  | {
+      readonly kind: 'states';
+      readonly from: Camera;
+      readonly camera: Camera;
+      readonly count: number;
+      readonly frames: number;
+    }
+  | { readonly kind: 'camera' }
+  /** Pixels of the frame drawn last. */
+  | { readonly kind: 'mark' };
 
 /** What was changed at a step of a walk. */
 export interface Edit {
@@ -41,6 +58,14 @@ export interface StopAnswer {
   readonly camera: Camera;
   /** Frames until everything stood. */
   readonly frames: number;
+}
+export interface StatesAnswer {
+  /** Ports among those changed that the picture shows. */
+  readonly seen: number;
+  /** Frames after the last change until the picture was the one that stays, itself among them. */
+  readonly frames: number;
+  /** Does the picture show the states at all? */
+  readonly changed: boolean;
 }
 export interface TimeAnswer {
   readonly frameMs: readonly number[];
@@ -79,6 +104,7 @@ interface Opened {
   readonly stops: Readonly<Record<StopName, Camera>>;
 }
 let opened: Opened | undefined;
+let mark: FrameMark | undefined;
 
 worker.onmessage = (message: MessageEvent<ScaleRequest>) => {
   answer(message.data).then(
@@ -97,6 +123,10 @@ async function answer(request: ScaleRequest): Promise<unknown> {
       return time(opened, request.cameras);
     case 'camera':
       return opened.engine.camera();
+    case 'mark':
+      return mark;
+    case 'states':
+      return states(opened, request);
     case 'walk':
       return walk(opened, request.cameras, request.edits);
   }
@@ -121,6 +151,7 @@ async function open(request: Extract<ScaleRequest, { kind: 'open' }>): Promise<O
     check: () => null,
     onEvent: () => undefined,
     picture: request.picture ?? 'direct',
+    face: request.face ?? 1,
   });
   const started = performance.now();
   frame();
@@ -143,6 +174,13 @@ function frame(): boolean {
   return callback !== undefined;
 }
 
+/** A frame whose picture may be asked for. */
+function seenFrame(gl: WebGLRenderingContext): boolean {
+  const drawn = frame();
+  if (drawn) mark = markOf(gl);
+  return drawn;
+}
+
 /** Software and hardware alike have drawn everything once a pixel was read. */
 function finish(gl: WebGLRenderingContext): void {
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
@@ -157,10 +195,10 @@ async function walk(opened: Opened, cameras: readonly Camera[], edits: readonly 
     edit(opened, made);
     done.push(made);
     // Some changes meet a picture that is whole, some one in the making.
-    if (at % 3 === 2) await settle(opened.engine);
-    frame();
+    if (at % 3 === 2) await settle(opened);
+    seenFrame(opened.gl);
   }
-  await settle(opened.engine);
+  await settle(opened);
   await handedOver();
   return done;
 }
@@ -205,10 +243,63 @@ function edit({ engine, document }: Opened, { ids, value }: Edit): void {
   if (ports.length > 0) engine.states('port', ports);
 }
 
+/** A number for everything on the screen. */
+function look(gl: WebGLRenderingContext): number {
+  const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+  const pixels = new Uint32Array(width * height);
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer));
+  let hash = 0;
+  for (const one of pixels) hash = Math.imul(hash ^ one, 0x01000193);
+  return hash;
+}
+
+async function states(opened: Opened, request: Extract<ScaleRequest, { kind: 'states' }>): Promise<StatesAnswer> {
+  const { engine, document, gl } = opened;
+  engine.setCamera(request.from);
+  await settle(opened);
+  engine.setCamera(request.camera);
+  const seen = new Set<number>();
+  for (let y = 9; y < 720; y += 18) {
+    for (let x = 9; x < 1280; x += 18) {
+      const id = engine.pick(x, y);
+      // From farther away a pick finds devices.
+      for (const port of document.kindOf(id) === 'port' ? [id] : document.by('port.owner', id)) seen.add(port);
+    }
+  }
+  const { ids, rowCount } = document.table('port');
+  const spread = Array.from({ length: request.count }, (_, at) =>
+    fromCell(ids[Math.floor(((at + 0.5) / request.count) * rowCount)]!),
+  );
+  const ports = [...new Set([...[...seen].slice(0, request.count / 4), ...spread])];
+  const report = (state: number): void => {
+    document.setOperational(
+      'port',
+      ports,
+      Array.from(ports.keys(), (at) => (at + state) % 5),
+    );
+    engine.states('port', ports);
+  };
+  for (let each = 0; each < request.frames; each++) {
+    report(each);
+    frame();
+  }
+  const looks = [look(gl)];
+  while (frame() && looks.length < 500) looks.push(look(gl));
+  report(request.frames);
+  await settle(opened);
+  engine.setCamera({ ...request.camera });
+  frame();
+  return {
+    seen: [...seen].slice(0, request.count / 4).length,
+    frames: looks.findLastIndex((one) => one !== looks.at(-1)) + 2,
+    changed: look(gl) !== looks.at(-1),
+  };
+}
+
 /** Draws until nothing more is to be built; frames it took. */
-async function settle(engine: Engine): Promise<number> {
+async function settle({ engine, gl }: Opened): Promise<number> {
   let frames = 0;
-  while (frame()) {
+  while (seenFrame(gl)) {
     frames++;
     // Words of a zoom wait for their time.
     if (frames > 40) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -217,13 +308,15 @@ async function settle(engine: Engine): Promise<number> {
   return frames;
 }
 
-async function stop({ engine, gl, counts, overdraw }: Opened, camera: Camera): Promise<StopAnswer> {
+async function stop(opened: Opened, camera: Camera): Promise<StopAnswer> {
+  const { engine, gl, counts, overdraw } = opened;
   engine.setCamera(camera);
-  const frames = await settle(engine);
+  const frames = await settle(opened);
   engine.setCamera({ ...camera, x: camera.x + 1 / camera.scale });
   Object.assign(counts, { draws: 0, calls: 0, uploaded: 0 });
   frame();
   const kept = { ...counts };
+  mark = markOf(gl);
   const found = {
     numbers: engine.numbers(),
     counts: kept,

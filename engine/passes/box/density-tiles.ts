@@ -116,7 +116,10 @@ export class DensityTiles {
     const [x0, y0, x1, y1] = this.#scene.items.box(item);
     const width = (x1 - x0) / texel;
     const height = (y1 - y0) / texel;
-    if (Math.min(width, height) >= EDGED * 2) return;
+    if (Math.min(width, height) >= EDGED * 2) {
+      this.#paintEdge((x0 - x) / texel, (y0 - y) / texel, (x1 - x) / texel, (y1 - y) / texel, theme.colors.stateAlarm);
+      return;
+    }
     const [middleX, middleY] = [((x0 + x1) / 2 - x) / texel, ((y0 + y1) / 2 - y) / texel];
     const [halfX, halfY] = [Math.max(3, width) / 2, Math.max(3, height) / 2];
     this.#picture.rect(
@@ -126,5 +129,14 @@ export class DensityTiles {
       Math.round(middleY + halfY),
       theme.colors.stateAlarm,
     );
+  }
+
+  /** Two texels inside of a rectangle. */
+  #paintEdge(left: number, bottom: number, right: number, top: number, color: number): void {
+    const [x0, y0, x1, y1] = [Math.round(left), Math.round(bottom), Math.round(right), Math.round(top)];
+    this.#picture.rect(x0, y0, x1, y0 + 2, color);
+    this.#picture.rect(x0, y1 - 2, x1, y1, color);
+    this.#picture.rect(x0, y0 + 2, x0 + 2, y1 - 2, color);
+    this.#picture.rect(x1 - 2, y0 + 2, x1, y1 - 2, color);
   }
 }

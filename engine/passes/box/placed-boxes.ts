@@ -60,6 +60,29 @@ export function writePlaced(
   }
 }
 
+/**
+ * Edges of what is in alarm once more, for above links that run over it; of `only` these items when given. Two line units
+ * inside: the smallest thing is all edge. What stands over a thing in alarm stays over its inside.
+ */
+export function writeAlarmEdges(
+  quads: QuadWriter,
+  scene: Scene,
+  theme: Theme,
+  originX: number,
+  originY: number,
+  only?: readonly number[],
+): void {
+  const { items } = scene;
+  const count = only ? only.length : items.count;
+  for (let each = 0; each < count; each++) {
+    const item = only ? only[each]! : each;
+    if (items.kinds[item] !== ITEM.box && items.kinds[item] !== ITEM.footprint) continue;
+    if (!hasAlarm(scene, items.subjects[item]!)) continue;
+    const [minX, minY, maxX, maxY] = items.box(item);
+    quads.outline(minX - originX, minY - originY, maxX - originX, maxY - originY, theme.colors.stateAlarm, 2, -2);
+  }
+}
+
 /** A rack from above: its front is the side with the double edge; the bar along it shows how full it is. */
 function writeFootprint(
   quads: QuadWriter,

@@ -32,7 +32,7 @@ export function writeRackBody(
 ): void {
   const { items, records } = scene;
   const { colors } = theme;
-  const line = texels.lineAt(item);
+  const line = texels.lineFor(item, theme);
   const at = item * 4;
   const [x0, y0] = [items.boxes[at]! - originX, items.boxes[at + 1]! - originY];
   const [x1, y1] = [items.boxes[at + 2]! - originX, items.boxes[at + 3]! - originY];
@@ -41,7 +41,8 @@ export function writeRackBody(
   const channel = channelWidth(x1 - x0);
   const [left, right] = [x0 + channel, x1 - channel];
   const base = y0 + DIMENSIONS.rackPlinthMm;
-  const about = line[texels.halves * 4 - 1]!;
+  const about = line[texels.halves * 2 - 1]!;
+  const fills = line.subarray(texels.halves * 2);
   const edge = ((about >>> 8) & 255) > 1 ? colors.stateAlarm : colors.rackEdge;
   writeFrame(plates, theme, [x0, y0, x1, y1], base, base + halves * half, channel, edge);
   const parts = line.subarray(texels.halves * 3);
@@ -66,7 +67,7 @@ export function writeRackBody(
     const top = base + to * half - (isHead ? AIR_MM : 0);
     const bits = first >>> 16;
     const edgeOf = bits & RECESSED ? mix(colors.deviceEdge, inner, 0.62) : colors.deviceEdge;
-    const fill = (line[from]! | 0xff000000) >>> 0;
+    const fill = (fills[from]! | 0xff000000) >>> 0;
     if (isFoot) gap(y, bottom);
     plates.begin();
     if ((bits & SIGNS) > 1) plates.plate(left, bottom, right, top, bits & SIGNS, BAR_MM, fill, edgeOf);

@@ -6,48 +6,48 @@ import { mix, type Theme } from '../../theme';
 import { plateColor, STATE } from '../palette';
 
 /**
- * The colours of all racks of a diagram, as a texture: a line a rack (several racks beside each other where there are
- * more than lines). With H half units at most, a rack's line holds
- *   0 .. H       fill of the plate at each half unit
- *   H .. 3H      what is seen from far, with the edges' shade in it: each half unit, then pairs, fours, ... down to one;
- *                an alarm wins over its neighbours (alpha 255) at every step, so none is lost, however small the rack
+ * The colours of racks. With H half units at most, what is seen of a rack from far is a line of 2 H texels of a texture
+ * (several racks beside each other where there are more than lines):
+ *   0 .. 2H - 1  with the edges' shade in it: each half unit, then pairs, fours, ... down to one; an alarm wins over its
+ *                neighbours (alpha 255) at every step, so none is lost, however small the rack
+ *   2H - 1       r: the rack's lifecycle; g: 1 something in alarm stands at no unit, 2 behind another device
+ * and what it is drawn from near by follows when asked for, which nobody keeps:
+ *   2H .. 3H     fill of the plate at each half unit
  *   3H .. 4H     r, g: half units down to the device's foot and up to its head; b: bits 0-1 state, 2-3 lifecycle,
  *                4 recessed, 5 a port in alarm, 6 a device stands here
- *   last of them r: the rack's lifecycle; g: 1 something in alarm stands at no unit, 2 behind another device
  */
 export class RackTexels {
   readonly #scene: Scene;
   /** H: a power of two, larger than any rack's half units. */
   halves = 16;
-  width = 64;
+  /** Of the texture. */
+  width = 32;
   height = 1;
-  data = new Uint8Array(0);
-  #words = new Uint32Array(0);
+  /** The texture while it is painted. */
+  #data: Uint32Array | undefined;
+  /** Lines painted so far. */
+  #painted = 0;
+  #line = new Uint32Array(64);
+  /** Rack's number -> item. */
+  #items: readonly number[] = [];
   /** Item -> its place, -1 = no rack. */
   #places = new Int32Array(0);
-  #racks = 0;
 
   constructor(scene: Scene) {
     this.#scene = scene;
   }
 
   get bytes(): number {
-    return this.data.byteLength + this.#places.byteLength;
+    return (this.#data?.byteLength ?? 0) + this.#line.byteLength + this.#places.byteLength + this.#items.length * 4;
   }
 
   get racks(): number {
-    return this.#racks;
+    return this.#items.length;
   }
 
   /** A rack's number among the racks, -1 = no rack. */
   numberOf(item: number): number {
     return this.#places[item] ?? -1;
-  }
-
-  /** A rack's texels, 0xAABBGGRR, without a copy. */
-  lineAt(item: number): Uint32Array {
-    const base = this.lineOf(item) * this.width + this.blockOf(item) * this.halves * 4;
-    return this.#words.subarray(base, base + this.halves * 4);
   }
 
   lineOf(item: number): number {
@@ -58,38 +58,74 @@ export class RackTexels {
     return Math.floor(this.#places[item]! / LINES);
   }
 
-  /** Everything anew. Cost: the racks' devices. */
-  build(theme: Theme): void {
+  /** Racks are others: answers their texture, every rack empty. paintOn() fills it. */
+  begin(theme: Theme): Uint8Array {
     const { items, records } = this.#scene;
     this.#places = new Int32Array(items.count).fill(-1);
-    this.#racks = 0;
+    const racks: number[] = [];
     let most = 8;
     for (let item = 0; item < items.count; item++) {
       if (items.kinds[item] !== ITEM.rack) continue;
-      this.#places[item] = this.#racks++;
+      this.#places[item] = racks.push(item) - 1;
       most = Math.max(most, Math.ceil(unitsOf(records.heightU[items.rows[item]!]!) * 2) + 1);
     }
+    this.#items = racks;
     this.halves = 2 ** Math.ceil(Math.log2(most));
-    this.width = 4 * this.halves * Math.max(1, Math.ceil(this.#racks / LINES));
-    this.height = Math.max(1, Math.min(LINES, this.#racks));
-    this.data = new Uint8Array(this.width * this.height * 4);
-    this.#words = new Uint32Array(this.data.buffer);
-    for (let item = 0; item < items.count; item++) if (this.#places[item]! >= 0) this.paint(item, theme);
+    this.width = 2 * this.halves * Math.max(1, Math.ceil(racks.length / LINES));
+    this.height = Math.max(1, Math.min(LINES, racks.length));
+    this.#line = new Uint32Array(this.halves * 4);
+    this.#data = new Uint32Array(this.width * this.height).fill(theme.colors.rackInner & 0xffffff);
+    for (let about = this.halves * 2 - 1; about < this.#data.length; about += this.halves * 2) this.#data[about] = 0;
+    this.#painted = 0;
+    return new Uint8Array(this.#data.buffer);
   }
 
-  /** One rack anew; answers its texels, which stand one after the other. */
+  /** Some of the racks are not painted yet. */
+  get unpainted(): boolean {
+    return this.#data !== undefined;
+  }
+
+  /**
+   * Goes on painting until the deadline (ms of performance.now(), looked at every few racks); answers the texels of the
+   * lines that were painted. Cost: the racks' devices.
+   */
+  paintOn(theme: Theme, deadline: number): { readonly line: number; readonly lines: number; readonly data: Uint8Array } {
+    const data = this.#data!;
+    const { width, halves } = this;
+    const line = this.#painted;
+    do {
+      for (let place = this.#painted; place < this.#items.length; place += LINES) {
+        const item = this.#items[place]!;
+        data.set(this.lineFor(item, theme).subarray(0, halves * 2), this.#painted * width + this.blockOf(item) * halves * 2);
+      }
+      this.#painted++;
+    } while (this.#painted < this.height && (this.#painted % LOOK !== 0 || performance.now() < deadline));
+    const lines = this.#painted - line;
+    if (this.#painted >= this.height) this.#data = undefined;
+    return { line, lines, data: new Uint8Array(data.buffer, line * width * 4, lines * width * 4) };
+  }
+
+  /** One rack anew; answers its texels of the texture, which stand one after the other. Good until the next call. */
   paint(item: number, theme: Theme): Uint8Array | undefined {
     if ((this.#places[item] ?? -1) < 0) return undefined;
+    const line = this.lineFor(item, theme);
+    return new Uint8Array(line.buffer, 0, this.halves * 8);
+  }
+
+  /** All about a rack, 0xAABBGGRR; good until the next call. Cost: its devices. */
+  lineFor(item: number, theme: Theme): Uint32Array {
     const { items, records } = this.#scene;
     const { colors } = theme;
     const { halves } = this;
-    const line = this.lineAt(item);
+    const line = this.#line;
+    const fills = line.subarray(halves * 2, halves * 3);
+    const parts = line.subarray(halves * 3);
     const rack = items.rows[item]!;
     const own = Math.min(halves - 1, unitsOf(records.heightU[rack]!) * 2);
     const empty = colors.rackInner & 0xffffff;
-    line.fill(empty, 0, halves * 3);
-    line.fill(0, halves * 3);
-    const far = line.subarray(halves, halves * 2);
+    line.fill(empty);
+    parts.fill(0);
+    const far = line.subarray(0, halves);
     let shade = 0;
     let loose = 0;
     const behind: number[] = [];
@@ -116,26 +152,28 @@ export class RackTexels {
       const narrow = isNarrow(records, child);
       if (recessed && alarmed) behind.push(from, to);
       for (let half = from; half < to; half++) {
-        if (recessed && (line[halves * 3 + half]! >>> 16) & 64) continue;
+        if (recessed && (parts[half]! >>> 16) & 64) continue;
         if (far[half]! >>> 24 !== 255 || alarmed) far[half] = ((shown & 0xffffff) | (alarmed ? 0xff000000 : 0)) >>> 0;
         // A narrow one is drawn as a plate of its own; its place shows what is behind.
         if (narrow) continue;
-        line[half] = fill & 0xffffff;
-        line[halves * 3 + half] = ((half - from) & 255) | (((to - half) & 255) << 8) | (bits << 16);
+        fills[half] = fill & 0xffffff;
+        parts[half] = ((half - from) & 255) | (((to - half) & 255) << 8) | (bits << 16);
       }
     }
     coarsen(line, halves);
     for (let at = 0; at < behind.length; at += 2) {
-      const seen = line.subarray(halves * 3 + behind[at]!, halves * 3 + behind[at + 1]!);
+      const seen = parts.subarray(behind[at]!, behind[at + 1]!);
       if (!seen.some((part) => (part >>> 16) & 16)) loose = 2;
     }
-    line[halves * 4 - 1] = (records.lifecycle[rack]! & 3) | (loose << 8);
-    return new Uint8Array(line.buffer, line.byteOffset, line.byteLength);
+    line[halves * 2 - 1] = (records.lifecycle[rack]! & 3) | (loose << 8);
+    return line;
   }
 }
 
 /** Racks below each other in the texture: what every WebGL takes. */
 const LINES = 2048;
+/** Racks painted between two looks at the clock. */
+const LOOK = 8;
 
 function unitsOf(height: number): number {
   return height || DIMENSIONS.rackUnits;
@@ -154,8 +192,8 @@ export function plateFill({ records }: Scene, row: number, theme: Theme, recesse
 
 /** Pairs of pairs, down to one texel, each level behind the finer one. */
 function coarsen(line: Uint32Array, halves: number): void {
-  let from = halves;
-  for (let to = halves * 2, count = halves / 2; count >= 1; from = to, to += count, count /= 2)
+  let from = 0;
+  for (let to = halves, count = halves / 2; count >= 1; from = to, to += count, count /= 2)
     for (let at = 0; at < count; at++) line[to + at] = joined(line[from + at * 2]!, line[from + at * 2 + 1]!);
 }
 
