@@ -50,9 +50,11 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
       const cores = places.cables.find((each) => each.id === of)?.cores ?? 0;
       return cores > 0 ? { cable: of, end, first: 1, count: cores } : null;
     };
-    const [left, right] = (['left', 'right'] as const).map((side) => closure.cables.find((each) => each.side === side));
-    const first = cable ?? left?.id ?? 0;
-    setDraft((before) => ({ ...before, left: whole(first, 2), right: whole(right?.id === first ? 0 : (right?.id ?? 0), 1) }));
+    const sideOf = (side: 'left' | 'right'): number => {
+      const asked = closure.cables.find((each) => each.id === cable && each.side === side);
+      return (asked ?? closure.cables.find((each) => each.side === side))?.id ?? 0;
+    };
+    setDraft((before) => ({ ...before, left: whole(sideOf('left'), 2), right: whole(sideOf('right'), 1) }));
   }, [closure, places, cable, draft.left, draft.right]);
 
   if (!closure) return <Modal opened onClose={closeDialog} title={t('closure.title', { name: '' })} size={1180} />;

@@ -8,7 +8,7 @@ import classes from './cores.module.css';
 import { colourHex } from './swatch';
 
 /** Width of a side's lines; arcs run between them. */
-const SIDE_PX = 320;
+const SIDE_PX = 380;
 
 /** The run of cores that a line stands for. */
 export function runOf(line: Line): CoreRun {
@@ -51,7 +51,7 @@ export function ClosureDrawing({
   const layout = useMemo(() => closureLayout(closure, open, turned), [closure, open, turned]);
   const walkable = useMemo(() => layout.lines.filter(({ kind }) => kind !== 'cable'), [layout]);
   const part = visiblePart(layout, window.top, window.height);
-  const width = Math.max(760, window.width);
+  const width = Math.max(880, window.width);
   const focusKey = walkable.some(({ key }) => key === focused) ? focused : (walkable[0]?.key ?? '');
 
   useEffect(() => {

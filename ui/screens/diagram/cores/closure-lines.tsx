@@ -5,7 +5,7 @@ import type { CableCores, CoreRow } from '../../../../domain/cabling/core-list';
 import type { ClosureAnswer } from '../../../../workers/api/cores';
 import type { Line } from './closure-layout';
 import classes from './cores.module.css';
-import { Swatch, colourHex, useColourName } from './swatch';
+import { Swatch, backgroundOf, colourHex, useColourName } from './swatch';
 
 export interface LineHandlers {
   readonly onPress: (line: Line, event: PointerEvent) => void;
@@ -118,8 +118,8 @@ function Tube({
           onToggle();
         }}
       />
-      <span className={classes['tubeBar']} style={{ background: colourHex(tube.colour) }} aria-hidden="true" />
-      <span className={classes['number']}>{t('tubeRange', { tube: tube.number, first: line.first, last: line.last })}</span>
+      <span className={classes['tubeBar']} style={{ background: backgroundOf(tube.colour) }} aria-hidden="true" />
+      <span className={classes['range']}>{t('tubeRange', { tube: tube.number, first: line.first, last: line.last })}</span>
       <span className={classes['strip']} aria-hidden="true">
         {rows.slice(0, 12).map((row) => (
           <Swatch key={row.number} colour={row.colour} size={9} hollow={joinedHere(row, line.end).kind === 'free'} />

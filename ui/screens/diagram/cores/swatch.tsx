@@ -24,8 +24,13 @@ export function Swatch({
   const own = colourHex(colour);
   const style: CSSProperties = { width: size, height: size };
   if (hollow) style.boxShadow = `inset 0 0 0 ${Math.max(2, size / 4)}px ${own}, 0 0 0 1px var(--pl-swatch-edge)`;
-  else style.background = colour.mark ? banded(own, colour) : own;
+  else style.background = backgroundOf(colour);
   return <span className={classes['swatch']} style={style} data-hollow={hollow || undefined} aria-hidden="true" />;
+}
+
+/** A fibre's or tube's colour with its marks, as a CSS background. */
+export function backgroundOf(colour: ElementColour): string {
+  return colour.mark ? banded(colourHex(colour), colour) : colourHex(colour);
 }
 
 /** One band a round beyond the first: along the fibre for stripes, across it for rings. */
