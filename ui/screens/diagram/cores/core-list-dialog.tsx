@@ -64,7 +64,7 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
   const traceFirst = (): void => {
     void session?.cabling.traceCore(cable, first, 1).then((result) => {
       showRight('linkView');
-      useLink.setState({ asked: cable, result });
+      useLink.setState({ asked: cable, core: first, result });
       closeDialog();
     });
   };

@@ -9,12 +9,14 @@ import { isOnLink, linkIds } from './link-rows';
 interface LinkState {
   /** The port or cable that was asked about; 0 = none. */
   readonly asked: number;
+  /** Of a cable that was asked about: the core that is followed; 0 = the whole. */
+  readonly core: number;
   readonly result: TraceResult | null;
   /** Whether the way is lit on the drawing and the rest dimmed. */
   readonly lit: boolean;
 }
 
-export const useLink = create<LinkState>()(() => ({ asked: 0, result: null, lit: true }));
+export const useLink = create<LinkState>()(() => ({ asked: 0, core: 0, result: null, lit: true }));
 
 /** After edits, own or others', the way is asked for again at this pace at most. */
 const ASK_AGAIN_MS = 120;
@@ -24,14 +26,14 @@ export function useFollowedLink(): { readonly answer: TraceAnswer | null; readon
   const session = useDiagramSession();
   const selected = useDiagram((state) => (state.selection.length === 1 ? (state.selection[0] ?? 0) : 0));
   const changeCount = useDiagram((state) => state.changeCount);
-  const { asked, result } = useLink();
+  const { asked, core, result } = useLink();
   const answer = result?.kind === 'found' ? result.answer : null;
   const answered = useRef(0);
 
   useEffect(() => {
     const { asked: before, result: shown } = useLink.getState();
     if (selected === before || (shown?.kind === 'found' && selected !== 0 && isOnLink(shown.answer, selected))) return;
-    useLink.setState({ asked: selected, ...(selected === 0 ? { result: null } : {}) });
+    useLink.setState({ asked: selected, core: 0, ...(selected === 0 ? { result: null } : {}) });
   }, [selected]);
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function useFollowedLink(): { readonly answer: TraceAnswer | null; readon
     let over = false;
     const ask = (): void => {
       answered.current = asked;
-      void session.cabling.trace(asked).then(
+      void (core === 0 ? session.cabling.trace(asked) : session.cabling.traceCore(asked, core, 1)).then(
         (found) => {
           if (!over) useLink.setState({ result: found });
         },
@@ -51,7 +53,7 @@ export function useFollowedLink(): { readonly answer: TraceAnswer | null; readon
       over = true;
       clearTimeout(timer);
     };
-  }, [asked, changeCount, session]);
+  }, [asked, core, changeCount, session]);
 
   return { answer: asked === 0 ? null : answer, why: asked === 0 || result?.kind !== 'nothing' ? 'none' : result.why };
 }

@@ -113,7 +113,9 @@ function Stop({ row, selected }: { readonly row: StopRow; readonly selected: num
       >
         <ClassIcon kind="object" objectClass={standing?.class ?? ''} size={16} />
         <span className={classes['text']}>
-          <span className={classes['name']}>{standing?.name || t('diagram:unnamed')}</span>
+          <span className={classes['name']}>
+            {standing?.name || (place.core ? t('cabling:link.openEnd') : t('diagram:unnamed'))}
+          </span>
           {where !== '' && <span className={classes['detail']}>{where}</span>}
         </span>
         {row.merges && <span className={classes['badge']}>{t('cabling:link.merges')}</span>}

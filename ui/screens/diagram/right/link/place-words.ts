@@ -10,6 +10,8 @@ export function standingAt({ way }: Pick<TracedPlace, 'way'>): NamedObject | und
 /** `3`, or `Line card 2 · 3` for a port on a card. */
 export function portText(place: TracedPlace): string {
   const owner = place.way.at(-1);
+  if (place.core)
+    return i18next.t('cores:coreOf', { cable: place.core.cableName || i18next.t('cores:unnamedCable'), core: place.core.number });
   const own = place.name || say('unnamed');
   return owner !== undefined && owner.class === 'card' ? `${owner.name} · ${own}` : own;
 }

@@ -1,0 +1,117 @@
+import { expect, test, type Browser, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+
+const EDITOR = 'cores-editor';
+
+async function openPlan(browser: Browser): Promise<{ readonly page: Page; readonly diagram: DiagramPage }> {
+  const context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link').last().click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  return { page, diagram };
+}
+
+test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk, followed, and taken back', async ({
+  browser,
+}) => {
+  addUser(EDITOR, 'editor');
+  const { page, diagram } = await openPlan(browser);
+  const dialog = page.getByRole('dialog');
+  const command = async (name: string): Promise<void> => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(name);
+    await dialog.getByRole('option', { name }).first().click();
+  };
+
+  await test.step('a closure and a cable model are made', async () => {
+    await command('Insert closure');
+    await dialog.getByLabel('Name').fill('C1');
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Escape');
+    await command('Cable model');
+    await dialog.getByText('New model').click();
+    await dialog.getByLabel('Model', { exact: false }).last().fill('OS2 288');
+    await dialog.getByRole('button', { name: 'Make and set' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('two cables come to the closure', async () => {
+    for (const [name, from, to] of [
+      ['S-1', 'A01', 'C1'],
+      ['S-2', 'C1', 'A02'],
+    ] as const) {
+      await command('Insert cable with open ends');
+      await dialog.getByLabel('Cable model').click();
+      await page
+        .getByRole('option', { name: /OS2 288/ })
+        .first()
+        .click();
+      await dialog.getByLabel('Label').fill(name);
+      await dialog.getByLabel('Measured length').fill('120');
+      for (const [label, place] of [
+        ['Comes from', from],
+        ['Goes to', to],
+      ] as const) {
+        await dialog.getByLabel(label).click();
+        await page.getByRole('option', { name: place, exact: true }).first().click();
+      }
+      await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await expect(page.locator('[data-part="cable-plant"]')).toContainText('288 cores');
+    await expect(page.locator('[data-length="asBuiltMm"]')).toContainText('120 m');
+  });
+
+  await test.step('cores 1 to 288 of the one with those of the other', async () => {
+    await diagram.treeItem('C1').click();
+    await page.locator('[data-part="closure-facts"]').getByRole('button', { name: 'Open the closure view' }).click();
+    await expect(dialog.locator('[data-part="closure-fill"]')).toHaveText(/^0 of 288/);
+    await expect(dialog.getByRole('button', { name: 'Splice 288' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Splice 288' }).click();
+    await expect(dialog.locator('[data-part="closure-fill"]')).toHaveText(/^288 of 288/);
+    await expect(dialog.locator('[data-taken]')).toHaveCount(288);
+    await dialog.getByRole('button', { name: 'Show all cores' }).click();
+  });
+
+  await test.step('splicing what is spliced asks first', async () => {
+    await dialog.getByRole('button', { name: 'Splice 288' }).click();
+    await expect(dialog.locator('[data-part="confirm"]')).toContainText('576');
+    await dialog.locator('[data-part="confirm"]').getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+    await diagram.saved();
+  });
+
+  await test.step('core 13 is followed from end to end', async () => {
+    await command('S-1');
+    await expect(page.locator('[data-part="cable-plant"]')).toContainText('288 joined');
+    await page.locator('[data-part="cable-plant"]').getByRole('button', { name: 'Cores…' }).click();
+    await dialog.locator('[data-core="13"]').click();
+    await dialog.getByRole('button', { name: 'Trace core 13' }).click();
+    const list = page.getByRole('list', { name: 'The way from end to end' });
+    await expect(list).toContainText('S-1');
+    await expect(list).toContainText('S-2');
+    await expect(list).toContainText('C1');
+    await expect(list).toContainText('S-2 core 13');
+  });
+
+  await test.step('the splices are taken back and done again', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await page
+      .getByRole('tab', { name: 'Properties' })
+      .or(page.getByText('Properties', { exact: true }))
+      .first()
+      .click();
+    await diagram.treeItem('C1').click();
+    const facts = page.locator('[data-part="closure-facts"]');
+    await expect(facts).toContainText('0 of 288');
+    await page.getByRole('button', { name: /redo/i }).first().click();
+    await expect(facts).toContainText('288 of 288');
+    await diagram.saved();
+  });
+});
