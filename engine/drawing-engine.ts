@@ -11,13 +11,13 @@ import type {
 import { unitAtMm } from '../domain/catalog/dimensions';
 import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
-import type { Engine, EngineEvent, EngineOptions, HeatSteps } from './engine-types';
+import type { Engine, EngineEvent, EngineOptions, HeatSteps, PathwayLook } from './engine-types';
 import { FrameLoop } from './frame/frame-loop';
 import type { Dragged } from './frame/dragged';
 import { Renderer } from './frame/renderer';
 import { Device } from './gl/device';
 import { areSame, heatMarks, type HeatMark } from './passes/overlay/heat-marks';
-import { highlightMarks } from './passes/overlay/highlight-marks';
+import { highlightMarks, pathwayMarks } from './passes/overlay/highlight-marks';
 import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
 import type { Mark } from './passes/overlay/marks';
 import { overviewOf } from './passes/overview';
@@ -50,6 +50,7 @@ export class DrawingEngine implements Engine {
   #motion: Motion | undefined;
   #presence: PresenceMarks = [];
   #highlight: readonly [first: readonly number[], second: readonly number[]] = [[], []];
+  #chosenPathways: readonly number[] = [];
   #heat: HeatSteps | null = null;
   #heatDrawn: readonly HeatMark[] = [];
   #isHeatStale = true;
@@ -186,6 +187,7 @@ export class DrawingEngine implements Engine {
     const { selection, caught } = this.#stage;
     this.#resting ??= [
       ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught),
+      ...this.#chosenPathways.flatMap((id) => pathwayMarks(this.#scene, id, this.#theme.colors.selection)),
       ...highlightMarks(this.#scene, this.#theme, ...this.#highlight),
     ];
     return this.#resting;
@@ -383,10 +385,11 @@ export class DrawingEngine implements Engine {
     this.#forgetMarks();
   }
 
-  setPathways(how: { readonly pick?: boolean; readonly fill?: ReadonlyMap<number, number> | null }): void {
+  setPathways(how: PathwayLook): void {
     if (how.pick !== undefined) this.#stage.pathwaysFirst = how.pick;
     if (how.fill !== undefined) this.#renderer.showFill(how.fill);
-    this.#redraw();
+    if (how.chosen !== undefined) this.#chosenPathways = how.chosen;
+    this.#forgetMarks(true);
   }
 
   camera(): Camera {

@@ -86,6 +86,16 @@ export interface HeatSteps {
   readonly steps: Int8Array;
 }
 
+/** How pathways are shown and pointed at. */
+export interface PathwayLook {
+  /** Clicks and hover take pathways before what stands below them. */
+  readonly pick?: boolean;
+  /** By how full they are, 1 = all that is allowed; null = as they are. */
+  readonly fill?: ReadonlyMap<number, number> | null;
+  /** Marked, nothing veiled. */
+  readonly chosen?: readonly number[];
+}
+
 export interface Engine {
   /** The document changed: these records, or everything. Redraws on the next frame. */
   changed(ids: readonly number[] | 'all'): void;
@@ -113,11 +123,8 @@ export interface Engine {
   setHighlight(ids: readonly number[], second?: readonly number[]): void;
   /** Colours racks by how full they are; null = not at all. Stays until the next call. */
   setHeat(heat: HeatSteps | null): void;
-  /**
-   * `pick`: clicks and hover take pathways before what stands below them; `fill`: tints pathways by how full they are
-   * (1 = all that is allowed), null = as they are. What is left out stays.
-   */
-  setPathways(how: { readonly pick?: boolean; readonly fill?: ReadonlyMap<number, number> | null }): void;
+  /** How pathways are shown and pointed at. What is left out stays. */
+  setPathways(how: PathwayLook): void;
   camera(): Camera;
   setCamera(camera: Camera): void;
   fit(ids?: readonly number[], animate?: boolean): void;

@@ -1,7 +1,7 @@
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
-import { createEngine, type Engine, type EngineEvent, type EngineRequest, type HeatSteps } from '../../engine';
+import { createEngine, type Engine, type EngineEvent, type EngineRequest, type HeatSteps, type PathwayLook } from '../../engine';
 
 export interface SeatOptions {
   readonly canvas: OffscreenCanvas;
@@ -24,6 +24,7 @@ export class EngineSeat {
   private grid = false;
   private visible = true;
   private highlight: readonly [first: readonly number[], second: readonly number[]] = [[], []];
+  private pathways: PathwayLook = {};
   private heat: HeatSteps | null = null;
   private readonly shown = { cables: true, labels: true };
 
@@ -72,7 +73,8 @@ export class EngineSeat {
     this.current.setHeat(heat);
   }
 
-  setPathways(how: { readonly pick?: boolean; readonly fill?: ReadonlyMap<number, number> | null }): void {
+  setPathways(how: PathwayLook): void {
+    this.pathways = { ...this.pathways, ...how };
     this.current.setPathways(how);
   }
 
@@ -94,6 +96,7 @@ export class EngineSeat {
     this.current.setCamera(camera);
     this.current.select(selection);
     this.current.setHighlight(...this.highlight);
+    this.current.setPathways(this.pathways);
     this.current.setHeat(this.heat);
   }
 

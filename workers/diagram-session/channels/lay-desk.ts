@@ -123,9 +123,8 @@ export class LayDesk implements LayingDoor {
   }
 
   async pick(on: boolean, lit: readonly number[]): Promise<void> {
-    const seat = this.#parts.seat();
-    seat.setPathways({ pick: on, fill: on ? fillOfAll(this.#parts.document()) : null });
-    seat.setHighlight(lit);
+    const fill = on ? fillOfAll(this.#parts.document()) : null;
+    this.#parts.seat().setPathways({ pick: on, fill, chosen: lit });
   }
 
   async isPathway(id: number): Promise<boolean> {

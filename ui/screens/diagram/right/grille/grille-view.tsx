@@ -46,7 +46,7 @@ export function GrilleView() {
   }, [session, id, pathways, changeCount]);
   useEffect(() => {
     if (!session || id === 0) return undefined;
-    void session.laying.pick(true, [id, ...pathways]).catch(() => undefined);
+    void session.laying.pick(true, pathways).catch(() => undefined);
     return () => void session.laying.pick(false, []).catch(() => undefined);
   }, [session, id, pathways, changeCount]);
   if (!session || id === 0 || cable === null || cable.id !== id)
