@@ -34,6 +34,7 @@ export const GUESTS: Readonly<Record<string, readonly string[]>> = {
   immer: ['ui'],
   i18next: ['ui'],
   'react-i18next': ['ui'],
+  uqr: ['ui/components'],
   '@deck.gl/*': ['ui/basemap'],
   'deck.gl': ['ui/basemap'],
   zod: ['protocol/rest', 'protocol/socket', 'server'],

@@ -69,6 +69,8 @@ export interface ScreenDeeds {
   openCores(dialog: CoreDialog): void;
   rename(): void;
   openPalette(): void;
+  /** Labels for both ends of these cables, to be printed. */
+  openLabels(cables: readonly number[]): void;
   /** The relations of the selection, large, to add and remove some. */
   openRelations(): void;
   openShortcuts(): void;

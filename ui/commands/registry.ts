@@ -30,6 +30,7 @@ import { jumpToPeer } from './list/jump-to-peer';
 import { measureTool } from './list/measure-tool';
 import { nextRegion } from './list/next-region';
 import { paste } from './list/paste';
+import { printLabels } from './list/print-labels';
 import { placeDevice } from './list/place-device';
 import { placeRack } from './list/place-rack';
 import { previousRegion } from './list/previous-region';
@@ -87,6 +88,7 @@ export const COMMANDS: readonly Command[] = [
   rename,
   connectSelected,
   editRelations,
+  printLabels,
   deleteSelected,
   showCores,
   spliceCores,

@@ -25,6 +25,8 @@ export interface CablingDoor {
   listEnds(id: number): Promise<EndListing | null>;
   /** Cables of a rack or device (or of what holds a port), grouped by the rack or device at their other end. */
   bundles(id: number): Promise<BundleListing | null>;
+  /** Of these records the cables, with what is at their ends: what labels say. */
+  labelled(ids: readonly number[]): Promise<readonly LabelledCable[]>;
   /** Links that would suit the free ports among these, or of these devices and racks. */
   recommend(ids: readonly number[], limit: number): Promise<readonly RecommendedPair[]>;
 }
@@ -72,6 +74,14 @@ export interface PlannedCable {
   readonly to: PortBrief;
   readonly label: string;
   readonly refusal: Refusal | null;
+}
+
+/** A cable as its labels name it; null = that end is in no port here. */
+export interface LabelledCable {
+  readonly id: number;
+  readonly name: string;
+  readonly a: PortBrief | null;
+  readonly b: PortBrief | null;
 }
 
 /** A port as lists show it. */

@@ -7,6 +7,7 @@ export type OpenDialog =
   | { readonly kind: 'delete'; readonly ids: readonly number[] }
   | { readonly kind: 'connect'; readonly from: readonly number[]; readonly to: readonly number[] }
   | { readonly kind: 'insert'; readonly objectClass: 'rack' | 'device' | 'card' }
+  | { readonly kind: 'labels'; readonly cables: readonly number[] }
   | { readonly kind: 'relations' }
   | { readonly kind: 'cores'; readonly dialog: CoreDialog }
   | { readonly kind: 'palette' }

@@ -41,6 +41,7 @@ export function useScreenDeeds(diagram: number): ScreenDeeds {
         showRight('propertyView');
         focusNameField();
       },
+      openLabels: (cables) => openDialog({ kind: 'labels', cables }),
       openRelations: () => openDialog({ kind: 'relations' }),
       openCores: (dialog) => openDialog({ kind: 'cores', dialog }),
       openPalette: () => openDialog({ kind: 'palette' }),

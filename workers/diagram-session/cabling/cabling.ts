@@ -16,12 +16,14 @@ import type {
   ConnectPlan,
   ConnectWish,
   EndListing,
+  LabelledCable,
   RecommendedPair,
   TraceResult,
 } from '../../api/cabling';
 import type { ActionResult } from '../../api/session';
 import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
+import { labelledCables } from './cable-ends';
 import {
   cablesByLabel,
   frameKey,
@@ -83,6 +85,10 @@ export class Cabling implements CablingDoor {
 
   async highlight(ids: readonly number[]): Promise<void> {
     this.parts.seat().setHighlight(ids);
+  }
+
+  async labelled(ids: readonly number[]): Promise<readonly LabelledCable[]> {
+    return labelledCables(this.parts.document(), ids);
   }
 
   async planConnect(wish: ConnectWish): Promise<ConnectPlan> {

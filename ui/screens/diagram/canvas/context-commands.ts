@@ -35,7 +35,7 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
               : []),
             ...(one?.class === 'closure' ? ['splice-cores'] : []),
           ],
-          [...(one ? ['show-relations', 'edit-relations'] : []), 'copy-address'],
+          [...(one ? ['show-relations', 'edit-relations'] : []), ...(kinds.has('cable') ? ['print-labels'] : []), 'copy-address'],
           ...(kinds.has('object') || kinds.has('cable') ? [['delete']] : []),
         ];
   return groups.map((ids) => ids.filter((id) => mayEdit || commandOf(id).edits !== true)).filter((ids) => ids.length > 0);

@@ -5,6 +5,7 @@ import { ConnectDialog } from './connect-dialog';
 import { DiagramPalette } from './diagram-palette';
 import { DeleteDialog } from './delete-dialog';
 import { InsertDialog } from './insert-dialog';
+import { LabelsDialog } from './labels-dialog';
 import { RelationsDialog } from './relations-dialog';
 
 /** The one dialog that is open above the diagram. */
@@ -19,6 +20,8 @@ export function DiagramDialogs({ diagram }: { readonly diagram: number }) {
       return <ConnectDialog from={open.from} to={open.to} />;
     case 'insert':
       return <InsertDialog objectClass={open.objectClass} />;
+    case 'labels':
+      return <LabelsDialog cables={open.cables} />;
     case 'relations':
       return <RelationsDialog />;
     case 'cores':

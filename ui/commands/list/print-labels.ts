@@ -1,0 +1,12 @@
+import { IconQrcode } from '@tabler/icons-react';
+import type { Command } from '../command';
+
+/** Labels of the selected cables, for both ends, to be printed. */
+export const printLabels: Command = {
+  id: 'print-labels',
+  section: 'edit',
+  icon: IconQrcode,
+  keys: [],
+  enabled: ({ state }) => state.described.some(({ kind }) => kind === 'cable'),
+  run: ({ screen, state }) => screen.openLabels(state.selection),
+};
