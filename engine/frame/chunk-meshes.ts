@@ -31,6 +31,17 @@ export interface TierMesh {
 /** In drawing order. */
 export const TIER_KINDS = ['plates', 'signs', 'slots', 'ports', 'lines', 'elbows', 'tiles', 'discs'] as const;
 
+/** Meshes given up that are remembered. */
+const GIVEN_MAX = 500;
+
+/** A mesh that is being written. */
+interface Job {
+  readonly item: number;
+  readonly tier: Tier;
+  readonly bands: ChunkWriters['bands'];
+  readonly steps: Generator<void, void>;
+}
+
 /** Vertex bytes kept for items out of view. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
@@ -52,6 +63,9 @@ export class ChunkMeshes {
     elbows: new ElbowWriter(1024),
     discs: new DiscWriter(64),
   };
+  #job: Job | undefined;
+  /** Meshes that were given up once, by tier and item: they are written in one go, so that every one comes to stand. */
+  readonly #given = new Set<string>();
   #bytes = 0;
   /** Chunks built since the start. */
   built = 0;
@@ -77,20 +91,43 @@ export class ChunkMeshes {
     return mesh;
   }
 
-  build(scene: Scene, theme: Theme, item: number, tier: Tier, frame: number): TierMesh {
-    this.#free(item, tier);
-    this.built++;
+  /**
+   * Writes a mesh, or goes on with it, until the deadline (ms of performance.now()); undefined = some of it is left for a
+   * later call. One is written at a time: to begin another gives it up.
+   */
+  build(scene: Scene, theme: Theme, item: number, tier: Tier, frame: number, deadline: number): TierMesh | undefined {
+    const job = this.#jobFor(scene, theme, item, tier);
+    const key = `${tier} ${item}`;
+    const isHurried = this.#given.has(key);
+    while (!job.steps.next().done) if (!isHurried && performance.now() >= deadline) return undefined;
+    this.#job = undefined;
+    this.#given.delete(key);
+    return this.#send(item, tier, job.bands, frame);
+  }
+
+  #jobFor(scene: Scene, theme: Theme, item: number, tier: Tier): Job {
+    const running = this.#job;
+    if (running?.item === item && running.tier === tier) return running;
+    if (running) this.#given.add(`${running.tier} ${running.item}`);
+    if (this.#given.size > GIVEN_MAX) this.#given.clear();
     for (const kind of TIER_KINDS) this.#writers[kind].clear();
     this.#plates.begin();
-    const writers: ChunkWriters = { ...this.#writers, plates: this.#plates, bands: {} };
-    write(writers, scene, theme, item, tier);
+    const bands: ChunkWriters['bands'] = {};
+    const steps = write({ ...this.#writers, plates: this.#plates, bands }, scene, theme, item, tier);
+    return (this.#job = { item, tier, bands, steps });
+  }
+
+  /** What was written takes the place of what was there. */
+  #send(item: number, tier: Tier, bands: ChunkWriters['bands'], frame: number): TierMesh {
+    this.#free(item, tier);
+    this.built++;
     const parts: Part[] = [];
     let bytes = 0;
     for (const kind of TIER_KINDS) {
       const writer = this.#writers[kind];
       if (writer.count === 0) continue;
       const mesh = this.#device.mesh(writer.data(), writer.stride, writer.corners);
-      parts.push({ kind, mesh, bands: writers.bands[kind] });
+      parts.push({ kind, mesh, bands: bands[kind] });
       bytes += mesh.bytes;
     }
     const built: TierMesh = { parts, bytes, usedAt: frame, stale: false };
@@ -103,6 +140,7 @@ export class ChunkMeshes {
 
   /** What shows these items is out of date. */
   touch(items: ReadonlySet<number> | 'all'): void {
+    if (this.#job && (items === 'all' || items.has(this.#job.item))) this.#job = undefined;
     for (const meshes of this.#tiers.values()) {
       if (items === 'all') for (const mesh of meshes.values()) mesh.stale = true;
       else
@@ -117,6 +155,8 @@ export class ChunkMeshes {
   clear(): void {
     for (const [tier, meshes] of this.#tiers) for (const item of [...meshes.keys()]) this.#free(item, tier);
     this.#bytes = 0;
+    this.#job = undefined;
+    this.#given.clear();
   }
 
   trim(frame: number): void {
@@ -141,7 +181,7 @@ export class ChunkMeshes {
   }
 }
 
-function write(writers: ChunkWriters, scene: Scene, theme: Theme, item: number, tier: Tier): void {
+function* write(writers: ChunkWriters, scene: Scene, theme: Theme, item: number, tier: Tier): Generator<void, void> {
   const layout = scene.layout(item);
   if (!layout) return;
   switch (tier) {
@@ -150,14 +190,15 @@ function write(writers: ChunkWriters, scene: Scene, theme: Theme, item: number, 
         writePlate(writers.plates, scene, theme, layout.rows[0]!, 0, 0, layout.width, layout.height, false);
       return;
     case 'tiles':
-      writeTiles(writers, scene, layout, theme);
+      yield* writeTiles(writers, scene, layout, theme);
       return;
     case 'faces':
-      writeFaces(writers, scene, layout, theme);
+      yield* writeFaces(writers, scene, layout, theme);
       return;
     case 'cables':
     case 'cablesNear': {
-      const routes = scene.routes(item);
+      const routes = yield* scene.routesInSteps(item);
+      yield;
       if (routes) writeCables(writers, scene.records, theme, routes, tier === 'cablesNear');
     }
   }

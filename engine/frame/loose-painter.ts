@@ -57,6 +57,7 @@ export class LoosePainter {
   #exact: { readonly box: Box; readonly scale: number; readonly version: number; readonly shown: string } | undefined;
   #shown: Shown = { boxes: false, links: false };
   #active = false;
+  #isFirst = true;
   #tiled = false;
   #version = 0;
   #generation = 0;
@@ -83,8 +84,14 @@ export class LoosePainter {
     return this.#scene.looseCount > LOOSE_MAX;
   }
 
-  /** Links are drawn here, not in a mesh of all. Asks for the links. */
+  /** The first picture of very many things does without links: to find them takes longer than it may. */
+  get withholdsLinks(): boolean {
+    return this.#isFirst && this.takesBoxes;
+  }
+
+  /** Links are drawn here, not in a mesh of all. Asks for the links, but for the first picture. */
   get takesLinks(): boolean {
+    if (this.withholdsLinks) return true;
     const { kind } = this.#scene.items;
     return kind !== 'elevation' && kind !== 'internal' && this.#scene.links().count > LINKS_MAX;
   }
@@ -105,6 +112,7 @@ export class LoosePainter {
   reset(): void {
     this.#tiles.clear();
     this.#generation = 0;
+    this.#isFirst = true;
     this.touch();
   }
 
@@ -113,7 +121,9 @@ export class LoosePainter {
    */
   prepare(view: View, cables: boolean, deadline: number): Prepared {
     const boxes = this.takesBoxes;
-    const links = cables && this.takesLinks;
+    const withholds = cables && this.withholdsLinks;
+    const links = cables && !withholds && this.takesLinks;
+    this.#isFirst = false;
     this.#active = false;
     if (!boxes && !links) return { active: false, pending: false };
     this.#frame++;
@@ -127,7 +137,8 @@ export class LoosePainter {
     this.#shown = far;
     this.#active = true;
     this.#tiled = far.boxes || far.links;
-    return { active: true, pending: this.#tiled && this.#paintTiles(box, k, deadline) };
+    const isLeft = this.#tiled && this.#paintTiles(box, k, deadline);
+    return { active: true, pending: isLeft || withholds };
   }
 
   draw(view: View): void {

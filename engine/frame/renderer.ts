@@ -346,7 +346,7 @@ export class Renderer {
       this.#placedLines.write(lines, originX, originY);
     }
     if (scene.items.kind !== 'elevation' && scene.items.kind !== 'internal' && (this.#bundlesStale || !this.#bundles.current)) {
-      this.#bundlesStale = false;
+      this.#bundlesStale = this.#loose.withholdsLinks;
       const lines = new LineWriter(256);
       if (!this.#loose.takesLinks) writeBundles(lines, scene, this.#theme, originX, originY);
       this.#bundles.write(lines, originX, originY);
@@ -415,7 +415,9 @@ export class Renderer {
     for (const item of items) {
       let mesh = this.#chunks.get(item, tier, this.#frame);
       if (!mesh || mesh.stale) {
-        if (performance.now() < this.#deadline) mesh = this.#chunks.build(this.#scene, this.#theme, item, tier, this.#frame);
+        const isTime = performance.now() < this.#deadline;
+        const built = isTime && this.#chunks.build(this.#scene, this.#theme, item, tier, this.#frame, this.#deadline);
+        if (built) mesh = built;
         else this.#pending = true;
       }
       if (mesh) found.push([item, mesh]);

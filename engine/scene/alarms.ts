@@ -5,6 +5,11 @@ import type { Records } from './records';
 /** States from here on are alarms: they stay visible at every zoom. */
 const FIRST_ALARM = PORT_STATES.indexOf('connectionBroken');
 
+const NO_FOURS = new Uint32Array(0);
+/** Added to four states at once, it lifts those in alarm, and them alone, to their byte's top bit. */
+const UP_TO_TOP = (0x80 - FIRST_ALARM) * 0x01010101;
+const TOPS = 0x80808080;
+
 export function isPortAlarm(state: number): boolean {
   return state >= FIRST_ALARM;
 }
@@ -42,12 +47,16 @@ export class Alarms {
     return ((this.#bits[port >> 3] ?? 0) & (1 << (port & 7))) !== 0;
   }
 
-  /** Reads every port. 1,000,000 ports take about two milliseconds. */
+  /** Reads every port, four at once where none of them is in alarm. */
   readAll(): void {
     const { ports, portOperational: states } = this.#records;
     this.#bits = new Uint8Array((ports.rowCount >> 3) + 1);
-    for (let row = 0; row < ports.rowCount; row++)
-      if (isPortAlarm(states[row]!) && ports.ids[row] !== 0) this.#bits[row >> 3]! |= 1 << (row & 7);
+    const fours = states.byteOffset % 4 === 0 ? new Uint32Array(states.buffer, states.byteOffset, states.length >> 2) : NO_FOURS;
+    for (let four = 0; four * 4 < ports.rowCount; four++) {
+      if (four < fours.length && ((fours[four]! + UP_TO_TOP) & TOPS) === 0) continue;
+      for (let row = four * 4; row < Math.min(four * 4 + 4, ports.rowCount); row++)
+        if (isPortAlarm(states[row]!) && ports.ids[row] !== 0) this.#bits[row >> 3]! |= 1 << (row & 7);
+    }
     this.findHosts();
   }
 

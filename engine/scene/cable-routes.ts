@@ -80,7 +80,16 @@ export function farPort(records: Records, cable: number, port: number): number {
   return -1;
 }
 
-export function routeCables(records: Records, book: FaceBook, layout: RackLayout, rackRow: number): CableRoutes {
+/** Ports between two steps. */
+const STEP = 48;
+
+/** In steps: a rack of a thousand ports takes longer than a frame may. Between them the document stands as it is. */
+export function* routeCables(
+  records: Records,
+  book: FaceBook,
+  layout: RackLayout,
+  rackRow: number,
+): Generator<void, CableRoutes> {
   const ends = portEnds(book, layout);
   const deviceIndex = new Map<number, number>();
   for (let index = 0; index < layout.rows.length; index++) deviceIndex.set(layout.rows[index]!, index);
@@ -90,7 +99,10 @@ export function routeCables(records: Records, book: FaceBook, layout: RackLayout
   const marks: number[] = [];
   const stubs: number[] = [];
   const done = new Set<number>();
+  let looked = 0;
+  yield;
   for (const [port, end] of ends) {
+    if (++looked % STEP === 0) yield;
     const cable = records.cableAt(records.portId(port));
     if (cable < 0 || done.has(cable)) continue;
     done.add(cable);

@@ -61,7 +61,10 @@ export function readPathwayLines(scene: Scene, spot: (item: number) => readonly 
       lines.ids[at] = id;
       lines.rows[at] = row;
       lines.widths[at] = width;
-      lines.ends.set([a[0] + normal[0] * shift, a[1] + normal[1] * shift, b[0] + normal[0] * shift, b[1] + normal[1] * shift], at * 4);
+      lines.ends.set(
+        [a[0] + normal[0] * shift, a[1] + normal[1] * shift, b[0] + normal[0] * shift, b[1] + normal[1] * shift],
+        at * 4,
+      );
       lines.byId.set(id, at);
       at++;
     }

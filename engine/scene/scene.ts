@@ -341,13 +341,19 @@ export class Scene {
     return bytes + (this.#links?.byteLength ?? 0) + (this.#segments?.byteLength ?? 0);
   }
 
+  /** Cables of a rack; worked out when first asked for. */
   routes(item: number): CableRoutes | undefined {
+    return whole(this.routesInSteps(item));
+  }
+
+  /** The same, a part a step. Whoever is between two steps starts anew when the item changed. */
+  *routesInSteps(item: number): Generator<void, CableRoutes | undefined> {
     if (this.items.kinds[item] !== ITEM.rack) return undefined;
     const known = this.#routes.get(item);
     if (known) return known;
     const layout = this.layout(item);
     if (!layout) return undefined;
-    const routes = routeCables(this.records, this.book, layout, this.items.rows[item]!);
+    const routes = yield* routeCables(this.records, this.book, layout, this.items.rows[item]!);
     this.#routes.set(item, routes);
     return routes;
   }
@@ -394,6 +400,14 @@ interface Found {
 const LAYOUTS_KEPT = 2000;
 /** About what an entry of a map of layouts takes beside its columns. */
 const MAP_ENTRY = 400;
+
+/** All steps at once. */
+function whole<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 /** Maps keep the order in which things came. */
 function shrink(map: Map<number, unknown>, most: number, keep: ReadonlySet<number>): void {

@@ -48,4 +48,16 @@ describe('a hall of a million ports', () => {
       expect(found.device).toBeGreaterThan(1);
     });
   });
+
+  it('a look at everything, fronts and rears, leaves no more than 24 bytes a port in the engine', async () => {
+    await harness.open({ scheme: 'light', overdraw: false, picture: 'retained', face: 3 });
+    let most = 0;
+    for (const stop of STOPS) {
+      const { cpuBytes, gpuBytes } = (await harness.stop(stop)).numbers;
+      most = Math.max(most, (cpuBytes + gpuBytes) / PORTS);
+    }
+    // The kept pictures alone are ten.
+    expect(most).toBeGreaterThan(10);
+    expect(most).toBeLessThanOrEqual(24);
+  }, 180_000);
 });

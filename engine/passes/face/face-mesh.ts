@@ -18,10 +18,16 @@ export interface SeenPort {
   readonly above: boolean;
 }
 
-/** Every port of the host as a tile: one point a port. */
-export function writeTiles({ tiles, bands }: ChunkWriters, scene: Scene, layout: RackLayout, theme: Theme): void {
+/** Every port of the host as a tile: one point a port. A few devices a step. */
+export function* writeTiles(
+  { tiles, bands }: ChunkWriters,
+  scene: Scene,
+  layout: RackLayout,
+  theme: Theme,
+): Generator<void, void> {
   const ports: SeenPort[] = [];
-  walk(scene, layout, undefined, undefined, { port: (...port) => ports.push(seen(...port)) });
+  yield* walk(scene, layout, undefined, undefined, { port: (...port) => ports.push(seen(...port)) });
+  yield;
   ports.sort((a, b) => a.y - b.y);
   for (const port of ports) writeTile(tiles, scene.records, theme, port);
   bands.tiles = bandsOfPorts(ports);
@@ -37,8 +43,8 @@ function bandsOfPorts(ports: readonly SeenPort[]): ReturnType<typeof bandsOf> {
 /** A port's light stands beside its opening. */
 const LIGHT_MM = 3;
 
-/** Slots, cards and ports in full. */
-export function writeFaces(writers: ChunkWriters, scene: Scene, layout: RackLayout, theme: Theme): void {
+/** Slots, cards and ports in full. A few devices a step. */
+export function* writeFaces(writers: ChunkWriters, scene: Scene, layout: RackLayout, theme: Theme): Generator<void, void> {
   const { records } = scene;
   let parts = 0;
   const bezel = (device: number): void => {
@@ -46,7 +52,7 @@ export function writeFaces(writers: ChunkWriters, scene: Scene, layout: RackLayo
     parts = 0;
   };
   const ports: SeenPort[] = [];
-  walk(scene, layout, () => writers.plates.begin(), bezel, {
+  yield* walk(scene, layout, () => writers.plates.begin(), bezel, {
     bay: (_slot, x, y, width, height, held) => {
       parts++;
       if (held < 0) writeEmptyBay(writers, theme, x, y, width, height);
@@ -59,6 +65,7 @@ export function writeFaces(writers: ChunkWriters, scene: Scene, layout: RackLayo
       ports.push(seen(...port));
     },
   });
+  yield;
   ports.sort((a, b) => a.y - b.y);
   for (const port of ports) writePort(writers.ports, records, theme, port);
   writers.bands.ports = bandsOfPorts(ports);
@@ -78,14 +85,18 @@ function seen(...[port, x, y, face, index]: Parameters<NonNullable<Visitor['port
   };
 }
 
-function walk(
+/** Devices between two steps. */
+const STEP = 4;
+
+function* walk(
   { records, book }: Scene,
   layout: RackLayout,
   before: (() => void) | undefined,
   after: ((device: number) => void) | undefined,
   visitor: Visitor,
-): void {
+): Generator<void, void> {
   for (let index = 0; index < layout.rows.length; index++) {
+    if (index % STEP === STEP - 1) yield;
     if (layout.bits[index]! & (PLACE.covered | PLACE.unplaced)) continue;
     const at = index * 4;
     const row = layout.rows[index]!;
