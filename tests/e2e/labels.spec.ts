@@ -19,7 +19,7 @@ test('labels of a cable name both ends, each with a code that opens the cable, a
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').or(palette.getByRole('textbox')).first().fill('PA-000001');
   await palette.getByText('PA-000001').first().click();
-  await expect(diagram.property('Label')).toHaveValue('PA-000001');
+  await expect(diagram.property('Name')).toHaveValue('PA-000001');
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').or(palette.getByRole('textbox')).first().fill('Labels for both ends');
   await palette.getByText('Labels for both ends').first().click();
