@@ -266,11 +266,15 @@ export function shortPortName(name: string): string {
   return number?.[1] ?? name;
 }
 
+/** Items looked at between two steps. */
+const ROWS_STEP = 512;
+
 /** Names of rows of racks, left of each row. Cost: the items. */
 export function* labelRows({ sheet, scene, styles }: LabelJob): Generator<void, void> {
   const { items, records } = scene;
   const rows = new Map<string, { x: number; y: number; height: number; name: string }>();
   for (let item = 0; item < items.count; item++) {
+    if (item % ROWS_STEP === ROWS_STEP - 1) yield;
     const kind = items.kinds[item];
     if (kind !== ITEM.rack && kind !== ITEM.footprint) continue;
     const name = records.objects.text('row', items.rows[item]!);
