@@ -3,6 +3,8 @@
  * EIA-310-D gives the unit and the 19-inch widths; the rest is what a common 600 mm cabinet measures.
  */
 export const DIMENSIONS = {
+  /** Where trays run over a rack on a plan: this part of its depth before its rear edge, so that name and fill stay free. */
+  trayDepthPart: 0.02,
   /** One rack unit. */
   unitMm: 44.45,
   /** Width of a 19-inch panel with its ears, and so of the opening that shows devices. */

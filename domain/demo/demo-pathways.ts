@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '../catalog/dimensions';
 import { FILL_EDITION_KEYS, PATHWAY_KINDS, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
 import type { PlacedRack as Footprint } from '../layout/room-layout';
 import type { DemoSite, Placed, PlacedRack } from './demo-site';
@@ -305,7 +306,10 @@ function fieldsOf(way: Way) {
   };
 }
 
-/** Middle of a footprint, and where the trays run over it: above the rear quarter. */
+/** Middle of a footprint, and where the trays run over it: along its rear edge. */
 function middleOf({ x, y, width, height, rotation }: Footprint): { readonly x: number; readonly tray: number } {
-  return { x: x + width / 2, tray: rotation === 180 ? y + height * 0.14 : y + height * 0.86 };
+  return {
+    x: x + width / 2,
+    tray: rotation === 180 ? y + height * DIMENSIONS.trayDepthPart : y + height * (1 - DIMENSIONS.trayDepthPart),
+  };
 }

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { ITEM } from './items';
 import type { Scene } from './scene';
 
@@ -9,11 +10,12 @@ export function runBetween(scene: Scene, from: number, to: number): readonly num
   return [...a, riser, a[1], riser, b[1], ...b];
 }
 
-/** Trays run over the rear quarter of the racks, so that names and fill bars stay free. */
+/** Trays run along the rear edge of the racks. */
 export function trayPoint(scene: Scene, item: number): readonly [number, number] {
   const box = scene.items.box(item);
   const x = (box[0] + box[2]) / 2;
   if (scene.items.kinds[item] !== ITEM.footprint) return [x, (box[1] + box[3]) / 2];
   const turned = Math.round(scene.items.rotations[item]! / 90) % 4 === 2;
-  return [x, turned ? box[1] + (box[3] - box[1]) * 0.14 : box[3] - (box[3] - box[1]) * 0.14];
+  const before = (box[3] - box[1]) * DIMENSIONS.trayDepthPart;
+  return [x, turned ? box[1] + before : box[3] - before];
 }

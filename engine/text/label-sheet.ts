@@ -101,6 +101,11 @@ export class LabelSheet {
     return stands;
   }
 
+  /** Does one line of it stand whole in a width (mm)? */
+  fits(text: string, style: LabelStyle, width: number): boolean {
+    return measure(this.#atlas, text, style.size * this.ratio, style.weight) <= width * this.k - 6 * this.ratio;
+  }
+
   /** The text broken into at most `lines` lines that fit a width (mm). */
   broken(text: string, style: LabelStyle, width: number, lines: number): readonly string[] {
     return wrap(this.#atlas, text, style.size * this.ratio, style.weight, width * this.k - 6 * this.ratio, lines);

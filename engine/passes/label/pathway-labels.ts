@@ -7,7 +7,7 @@ import type { LabelJob } from './elevation-labels';
 const LONG_PX = 70;
 const HIGH_PX = 11;
 
-/** Names of pathways in view, in their bands, where there is room; upright ones keep theirs for the hover. */
+/** Names of pathways in view, in their bands, where they stand whole; upright ones keep theirs for the hover. */
 export function labelPathways({ sheet, scene, styles, scale }: LabelJob, view: Box): void {
   const lines = scene.pathways();
   if (LONG_PX / scale > 20_000) return;
@@ -18,6 +18,7 @@ export function labelPathways({ sheet, scene, styles, scale }: LabelJob, view: B
     if (width < LONG_PX || height < HIGH_PX || height > width || !meets(box, view)) continue;
     const name = table.text('name', lines.rows[at]!);
     const style = { ...styles.detail, size: Math.max(9, Math.min(12, Math.floor(height * 0.7))) };
-    if (name !== '') sheet.inside(name, style, box[0], box[1], box[2] - box[0], box[3] - box[1], 0.5);
+    if (name !== '' && sheet.fits(name, style, box[2] - box[0]))
+      sheet.inside(name, style, box[0], box[1], box[2] - box[0], box[3] - box[1], 0.5);
   }
 }
