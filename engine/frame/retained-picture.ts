@@ -326,7 +326,9 @@ export class RetainedPicture {
     const strip: [number, number, number, number] = [...front.filled];
     strip[side] = end;
     strip[(side + 2) % 4] = front.filled[side];
-    if (!painter.worded(front.view, rectOf(strip)) || !painter.ready(front.view, rectOf(strip))) return true;
+    // Words that are on their way ask for frames themselves; those that are not would be waited for without end.
+    if (!painter.worded(front.view, rectOf(strip))) return false;
+    if (!painter.ready(front.view, rectOf(strip))) return true;
     this.#strip(side, end, painter);
     return true;
   }
