@@ -117,22 +117,44 @@ export function seenCamera(page: Page): Promise<SeenCamera | undefined> {
   return page.evaluate(() => (globalThis as typeof globalThis & { plenumCamera?: SeenCamera }).plenumCamera);
 }
 
-/** The camera once it is another than `before` and stands still. */
+/** Animation frames in a row without a draw after which nothing moves any more. */
+const STILL_FRAMES = 12;
+
+/**
+ * The camera once it is another than `before` and nothing moves. Told by frames, not by time: the page has handed over
+ * its input, and then the worker had so many animation frames without drawing. probeWorker() and watchCamera() came first.
+ */
 export async function restingCamera(page: Page, before?: SeenCamera): Promise<SeenCamera> {
-  let last = '';
-  let same = 0;
+  const worker = engineWorker(page);
   await expect
     .poll(
       async () => {
+        await pageFrames(page);
+        const isStill = await worker.evaluate(waitUntilStill, STILL_FRAMES);
+        await pageFrames(page);
         const now = JSON.stringify((await seenCamera(page)) ?? null);
-        same = now === last && now !== 'null' && now !== JSON.stringify(before) ? same + 1 : 0;
-        last = now;
-        return same;
+        return isStill && now !== 'null' && now !== JSON.stringify(before);
       },
-      { intervals: [150] },
+      { intervals: [0], timeout: 60_000 },
     )
-    .toBeGreaterThanOrEqual(3);
-  return JSON.parse(last) as SeenCamera;
+    .toBe(true);
+  return (await seenCamera(page))!;
+}
+
+/** Two animation frames of the page: what it was told meanwhile is handled and handed on. */
+function pageFrames(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+}
+
+/** In the worker: true when that many of its frames go by without a draw, false when something is drawn. */
+async function waitUntilStill(frames: number): Promise<boolean> {
+  const { drawn, ticks } = (globalThis as unknown as { plenumProbe: WorkerLog }).plenumProbe;
+  const [drawnBefore, until] = [drawn.length, ticks.length + frames];
+  while (ticks.length < until) {
+    if (drawn.length > drawnBefore) return false;
+    await new Promise((done) => setTimeout(done, 4));
+  }
+  return drawn.length === drawnBefore;
 }
 
 /** From now on the worker's frames, draws and inputs are noted. Once a worker. */
