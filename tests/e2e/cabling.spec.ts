@@ -11,7 +11,13 @@ let context: BrowserContext | undefined;
 
 test.beforeAll(() => {
   addUser(EDITOR, 'editor');
-  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE, 970_000), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const args = [
+    'dist/server/cli.js',
+    'import',
+    twoSwitchesFile(SITE, 970_000, { withShelf: true }),
+    '--data',
+    process.env['PLENUM_E2E_DATA'] ?? '',
+  ];
   const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(imported.status, imported.stderr).toBe(0);
 });
@@ -30,7 +36,9 @@ async function openRoom(browser: Browser): Promise<{ readonly page: Page; readon
   return { page, diagram };
 }
 
-test('ports are connected many to many from two places side by side, followed, and refused in words', async ({ browser }) => {
+test('[R1.022] ports are connected many to many from two places side by side, followed, and refused in words', async ({
+  browser,
+}) => {
   const { page, diagram } = await openRoom(browser);
   const right = page.locator('[data-region="right"]');
   const dialog = page.getByRole('dialog');
@@ -126,6 +134,15 @@ test('ports are connected many to many from two places side by side, followed, a
       'The number of cables (3) must be the number of nodes (2) or twice it (4).',
     );
     await expect(dialog.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('[R5.027] what has no ports cannot be connected', async () => {
+    await diagram.treeItem('switch-01').click();
+    await diagram.treeItem('shelf-01').click({ modifiers: ['Control'] });
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+C');
+    await expect(dialog.getByRole('alert')).toContainText('has no ports that a cable can join');
     await page.keyboard.press('Escape');
   });
 

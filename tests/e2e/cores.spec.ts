@@ -3,9 +3,10 @@ import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-
 import { DiagramPage } from './support/diagram-page';
 
 const EDITOR = 'cores-editor';
+const COILER = 'cores-coiler';
 
-async function openPlan(browser: Browser): Promise<{ readonly page: Page; readonly diagram: DiagramPage }> {
-  const context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+async function openPlan(browser: Browser, user = EDITOR): Promise<{ readonly page: Page; readonly diagram: DiagramPage }> {
+  const context = await contextWith(browser, storedSession(await authenticate(user)));
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link').last().click();
@@ -14,18 +15,24 @@ async function openPlan(browser: Browser): Promise<{ readonly page: Page; readon
   return { page, diagram };
 }
 
+/** Finds a command or a thing by its name and chooses it. */
+function paletteOf(page: Page, diagram: DiagramPage): (name: string) => Promise<void> {
+  const dialog = page.getByRole('dialog');
+  return async (name) => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(name);
+    await dialog.getByRole('option', { name }).first().click();
+  };
+}
+
 test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk, followed, and taken back', async ({
   browser,
 }) => {
   addUser(EDITOR, 'editor');
   const { page, diagram } = await openPlan(browser);
   const dialog = page.getByRole('dialog');
-  const command = async (name: string): Promise<void> => {
-    await diagram.canvas.focus();
-    await page.keyboard.press('Control+k');
-    await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(name);
-    await dialog.getByRole('option', { name }).first().click();
-  };
+  const command = paletteOf(page, diagram);
 
   await test.step('a closure and a cable model are made', async () => {
     await command('Insert closure');
@@ -113,5 +120,68 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
     await page.getByRole('button', { name: /redo/i }).first().click();
     await expect(facts).toContainText('288 of 288');
     await diagram.saved();
+  });
+});
+
+test('[R1.024] [R1.030] [R2.107] a cable is coiled up, and its cores are terminated on the ports of a panel', async ({
+  browser,
+}) => {
+  addUser(COILER, 'editor');
+  const { page, diagram } = await openPlan(browser, COILER);
+  const dialog = page.getByRole('dialog');
+  const command = paletteOf(page, diagram);
+  const plant = page.locator('[data-part="cable-plant"]');
+
+  await test.step('a cable of 288 cores between two racks', async () => {
+    await command('Cable model');
+    await dialog.getByText('New model').click();
+    await dialog.getByLabel('Model', { exact: false }).last().fill('Meet-me 288');
+    await dialog.getByRole('button', { name: 'Make and set' }).click();
+    await expect(dialog).toBeHidden();
+    await command('Insert cable with open ends');
+    await dialog.getByLabel('Cable model').click();
+    await page
+      .getByRole('option', { name: /Meet-me 288/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Label').fill('M-288');
+    await dialog.getByLabel('Measured length').fill('60');
+    for (const [label, place] of [
+      ['Comes from', 'A01'],
+      ['Goes to', 'A02'],
+    ] as const) {
+      await dialog.getByLabel(label).click();
+      await page.getByRole('option', { name: place, exact: true }).first().click();
+    }
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(plant).toContainText('288 cores');
+  });
+
+  await test.step('[R5.061] [R5.062] a coil is asked for its name and its length', async () => {
+    await command('Coil cable');
+    const coil = dialog.getByRole('button', { name: 'Coil', exact: true });
+    await coil.click();
+    await expect(dialog).toContainText('A coil needs a name.');
+    await dialog.getByLabel('Name').fill('Loop');
+    await coil.click();
+    await expect(dialog).toContainText('A coil needs a length.');
+    await dialog.getByLabel('Length').fill('12');
+    await coil.click();
+    await expect(dialog).toBeHidden();
+    await expect(plant).toContainText('Loop');
+  });
+
+  await test.step('its first two cores on the ports of a device', async () => {
+    await command('Terminate cores on ports');
+    await dialog.getByLabel('Cores', { exact: true }).fill('2');
+    await dialog.getByLabel('Device or panel').click();
+    await page.getByRole('option').first().click();
+    await expect(dialog.getByLabel('What will stand where')).toHaveValue(/^Cores 1–2 on ports/);
+    await dialog.getByRole('button', { name: 'Terminate 2 cores' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(plant).toContainText('2 joined');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(plant).not.toContainText('2 joined');
   });
 });

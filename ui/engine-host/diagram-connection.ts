@@ -15,7 +15,9 @@ import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 
 /** The session behind its Comlink door: every call answers with a promise. */
-export type RemoteSession = Remote<Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'relations' | 'links' | 'cores'>> & {
+export type RemoteSession = Remote<
+  Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'relations' | 'links' | 'cores'>
+> & {
   readonly cores: Remote<CoresDoor>;
   readonly cabling: Remote<CablingDoor>;
   readonly capacity: Remote<CapacityDoor>;
