@@ -30,7 +30,7 @@ export async function nearFirst(sql: Sql, hits: readonly SearchHit[], diagram: n
   return [...near, ...hits.filter((hit) => !near.has(hit))];
 }
 
-/** Objects in whose place a hit stands: itself, its owner, a cable's two ends; none for a model. */
+/** Objects in whose place a hit stands: itself, its owner, a cable's or circuit's two ends; none for a model. */
 async function holdersOf(sql: Sql, hits: readonly SearchHit[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const ids = (kind: SearchHit['kind']) => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
   const ask = (kind: SearchHit['kind'], text: string) =>
@@ -38,6 +38,11 @@ async function holdersOf(sql: Sql, hits: readonly SearchHit[]): Promise<Readonly
   const rows = await Promise.all([
     ask('port', 'select "id","owner" from "port" where "id"=any($1::bigint[])'),
     ask('diagram', 'select "id","owner" from "diagram" where "id"=any($1::bigint[])'),
+    ask('pathway', 'select "id","parent" "owner" from "pathway" where "id"=any($1::bigint[])'),
+    ask(
+      'circuit',
+      `select c."id", p."owner" from "circuit" c join "port" p on p."id" in (c."a", c."z") where c."id"=any($1::bigint[])`,
+    ),
     ask(
       'cable',
       `select t."cable" "id", p."owner" from "termination" t join "port" p on p."id"=t."port" where t."cable"=any($1::bigint[])`,
