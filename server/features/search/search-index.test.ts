@@ -116,7 +116,7 @@ describe(`search on ${TEST_DATABASE}`, () => {
       [],
     );
     const [hit] = (await index.search(cable!.name, 1)).hits;
-    expect((await nearFirst(sql, [...hits, hit!], diagrams[0]!.id)).filter(({ kind }) => kind !== 'object')[0]).toEqual(hit);
+    expect((await nearFirst(sql, [...hits, hit!], diagrams[0]!.id)).filter(({ kind }) => kind === 'cable')[0]).toEqual(hit);
     expect((await nearFirst(sql, [hits.at(-1)!, hit!], diagrams[0]!.id))[0]).toEqual(hit);
     expect(await nearFirst(sql, hits, 24_999_999_999_999)).toEqual(hits);
   });
