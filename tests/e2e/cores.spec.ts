@@ -175,7 +175,7 @@ test('[R1.024] [R1.030] [R2.107] a cable is coiled up, and its cores are termina
     await command('Terminate cores on ports');
     await dialog.getByLabel('Cores', { exact: true }).fill('2');
     await dialog.getByLabel('Device or panel').click();
-    await page.getByRole('option').first().click();
+    await page.locator('[data-combobox-option]').first().click();
     await expect(dialog.getByLabel('What will stand where')).toHaveValue(/^Cores 1–2 on ports/);
     await dialog.getByRole('button', { name: 'Terminate 2 cores' }).click();
     await expect(dialog).toBeHidden();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /**
  * A data set of NetBox's form: one site, one rack of 12 U, two switches of eight copper ports at U4 and U10. Its path.
- * `withShelf`: a device without ports at U1 besides. `key` is where its primary keys begin: a source's keys tell what was imported before, so each journey has its own.
+ * `key` is where its primary keys begin: a source's keys tell what was imported before, so each journey has its own.
  */
-export function twoSwitchesFile(site: string, key: number, options: { readonly withShelf?: boolean } = {}): string {
+export function twoSwitchesFile(site: string, key: number): string {
   const row = (model: string, pk: number, fields: Record<string, unknown>): unknown => ({ model, pk: key + pk, fields });
   const device = (pk: number, name: string, position: string): unknown =>
     row('dcim.device', pk, {
@@ -45,7 +45,6 @@ export function twoSwitchesFile(site: string, key: number, options: { readonly w
     }),
     device(1, 'router-01', '4.0'),
     device(2, 'switch-01', '10.0'),
-    ...(options.withShelf ? [device(3, 'shelf-01', '1.0')] : []),
     ...ports(1, 'GigabitEthernet0/1/'),
     ...ports(2, 'GigabitEthernet1/0/'),
   ];
