@@ -45,6 +45,8 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
   const connect = right.getByRole('button', { name: 'Connect…' });
   const told = right.getByRole('alert');
   const done = page.locator('[data-part="mirror-result"]');
+  /** Commands take what is selected once it is described. */
+  const known = (name: string): Promise<void> => expect(page.getByRole('listbox', { name: /selected/ })).toContainText(name);
 
   await test.step('[R2.073] two places are held side by side', async () => {
     await view('Connect');
@@ -53,6 +55,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
       ['Place B', 'router-01'],
     ] as const) {
       await diagram.treeItem(device).click();
+      await known(device);
       await right.getByRole('button', { name: `${side}: Take what is selected` }).click();
       await expect(place(side).getByRole('checkbox')).toHaveCount(8);
     }
@@ -87,8 +90,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
 
   await test.step('[R2.075] [R2.076] a cable is followed to both ends, as a list and as a drawing', async () => {
     await port('Place A', 'GigabitEthernet1/0/1').click();
-    // Commands take what is selected once it is described.
-    await expect(page.getByRole('listbox', { name: /selected/ })).toContainText('GigabitEthernet1/0/1');
+    await known('GigabitEthernet1/0/1');
     await diagram.canvas.focus();
     await page.keyboard.press('t');
     const list = right.getByRole('list', { name: 'The way from end to end' });
@@ -122,6 +124,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await diagram.treeItem('switch-01').click();
     await diagram.treeItem('router-01').click({ modifiers: ['Control'] });
     await diagram.treeItem('Comms closet').click({ modifiers: ['Control'] });
+    await known('Comms closet');
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+C');
     await expect(dialog).toContainText('Batch of cables');

@@ -123,9 +123,7 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
   });
 });
 
-test('[R1.024] [R1.030] [R2.107] a cable is coiled up, and its cores are terminated on the ports of a panel', async ({
-  browser,
-}) => {
+test('[R1.024] a cable is coiled up', async ({ browser }) => {
   addUser(COILER, 'editor');
   const { page, diagram } = await openPlan(browser, COILER);
   const dialog = page.getByRole('dialog');
@@ -169,19 +167,5 @@ test('[R1.024] [R1.030] [R2.107] a cable is coiled up, and its cores are termina
     await coil.click();
     await expect(dialog).toBeHidden();
     await expect(plant).toContainText('Loop');
-  });
-
-  await test.step('its first two cores on the ports of a device', async () => {
-    await command('Terminate cores on ports');
-    await dialog.getByLabel('Cores', { exact: true }).fill('2');
-    await dialog.getByLabel('Device or panel').click();
-    await page.locator('[data-combobox-option]').first().click();
-    await expect(dialog.getByLabel('What will stand where')).toHaveValue(/^Cores 1–2 on ports/);
-    await dialog.getByRole('button', { name: 'Terminate 2 cores' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(plant).toContainText('2 joined');
-    await diagram.canvas.focus();
-    await page.keyboard.press('Control+z');
-    await expect(plant).not.toContainText('2 joined');
   });
 });
