@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { WayBudget } from '../../../../domain/cabling/way-budget';
 import type { CableAnswer } from '../../../../workers/api/cores';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useChanges } from '../../../engine-host/use-changes';
 import { openDialog } from '../dialog-state';
 import { refusalText } from '../sentences';
 import { ActNote } from './act-note';
@@ -19,7 +20,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
   const { mayEdit } = useCommands();
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const [facts, setFacts] = useState<CableAnswer | null>(null);
   const [budget, setBudget] = useState<WayBudget | null>(null);
   const act = useCoreAct();
@@ -34,7 +35,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
     return () => {
       over = true;
     };
-  }, [session, cable, changeCount]);
+  }, [session, cable, changes]);
   if (!facts) return null;
   const metres = (mm: number): string =>
     mm === 0 ? '–' : `${(mm / 1000).toLocaleString(undefined, { maximumFractionDigits: 2 })} m`;

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CircuitItem, PortPlace } from '../../../../workers/api/cores';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useChanges } from '../../../engine-host/use-changes';
 import { closeDialog } from '../dialog-state';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
@@ -16,7 +17,7 @@ export function CircuitsDialog() {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
   const { mayEdit } = useCommands();
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const [circuits, setCircuits] = useState<readonly CircuitItem[]>([]);
   const [name, setName] = useState('');
   const [provider, setProvider] = useState('');
@@ -30,7 +31,7 @@ export function CircuitsDialog() {
     return () => {
       over = true;
     };
-  }, [session, changeCount]);
+  }, [session, changes]);
   const add = async (): Promise<void> => {
     if (!(await act.run({ kind: 'insert-circuit', name: name.trim(), provider: provider.trim(), a, z }))) return;
     setName('');

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { CoreRun } from '../../../../domain/operations/core-intents';
 import type { ClosureAnswer, PlantPlaces } from '../../../../workers/api/cores';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useChanges } from '../../../engine-host/use-changes';
 import { closeDialog, openDialog } from '../dialog-state';
 import { ActNote } from './act-note';
 import { ClosureDrawing, runOf } from './closure-drawing';
@@ -15,15 +16,12 @@ import classes from './cores.module.css';
 import { SpliceForm, type SpliceDraft } from './splice-form';
 import { useCoreAct } from './use-core-act';
 
-/** After edits, own or others', what is shown is asked for again at this pace at most. */
-const ASK_AGAIN_MS = 80;
-
 /** The closure view: cables with tubes and cores in their colours, splices as arcs, trays; splicing by hand and in bulk. */
 export function ClosureDialog({ closure: id, cable }: { readonly closure: number; readonly cable?: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
   const { mayEdit } = useCommands();
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const [closure, setClosure] = useState<ClosureAnswer | null>(null);
   const [places, setPlaces] = useState<PlantPlaces | null>(null);
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
@@ -35,15 +33,12 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
 
   useEffect(() => {
     let over = false;
-    const timer = setTimeout(() => {
-      void session?.cores.closure(id).then((answer) => !over && setClosure(answer));
-      void session?.cores.places().then((answer) => !over && setPlaces(answer));
-    }, ASK_AGAIN_MS);
+    void session?.cores.closure(id).then((answer) => !over && setClosure(answer));
+    void session?.cores.places().then((answer) => !over && setPlaces(answer));
     return () => {
       over = true;
-      clearTimeout(timer);
     };
-  }, [session, id, changeCount]);
+  }, [session, id, changes]);
   useEffect(() => {
     if (!closure || !places || draft.left !== null || draft.right !== null) return;
     const whole = (of: number, end: 1 | 2): CoreRun | null => {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosureAnswer } from '../../../../workers/api/cores';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useChanges } from '../../../engine-host/use-changes';
 import { openDialog } from '../dialog-state';
 import classes from './cores.module.css';
 
@@ -10,7 +11,7 @@ import classes from './cores.module.css';
 export function ClosureFacts({ closure: id }: { readonly closure: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const [closure, setClosure] = useState<ClosureAnswer | null>(null);
   useEffect(() => {
     let over = false;
@@ -18,7 +19,7 @@ export function ClosureFacts({ closure: id }: { readonly closure: number }) {
     return () => {
       over = true;
     };
-  }, [session, id, changeCount]);
+  }, [session, id, changes]);
   if (!closure) return null;
   const total = closure.trays.reduce((sum, count) => sum + count, 0);
   return (

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { CORE_LIFECYCLES } from '../../../../domain/catalog/enums';
 import type { CableCores, CoreRow, JoinedTo } from '../../../../domain/cabling/core-list';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useChanges } from '../../../engine-host/use-changes';
 import { closeDialog, openDialog } from '../dialog-state';
 import { useLink } from '../right/link/link-state';
 import { showRight } from '../panel-layout';
@@ -22,7 +23,7 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
   const { mayEdit } = useCommands();
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const [cores, setCores] = useState<CableCores | null>(null);
   const [from, setFrom] = useState(1);
   const [to, setTo] = useState(1);
@@ -36,7 +37,7 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
     return () => {
       over = true;
     };
-  }, [session, cable, changeCount]);
+  }, [session, cable, changes]);
   if (!cores) return <Modal opened onClose={closeDialog} title={t('list.title', { name: '' })} size={980} />;
 
   const [first, last] = from <= to ? [from, to] : [to, from];

@@ -3,11 +3,9 @@ import { readCapacitySettings, type CapacitySettings } from '../../../../../doma
 import type { SettingEntry } from '../../../../../protocol/rest/settings';
 import type { RemoteSession } from '../../../../engine-host/diagram-connection';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { useChanges } from '../../../../engine-host/use-changes';
 import { api } from '../../../../session/session';
 import { useCapacity } from './capacity-state';
-
-/** After edits, own or others', answers are asked for again at this pace at most. */
-const ASK_AGAIN_MS = 150;
 
 export interface Asked<T> {
   readonly answer: T | null;
@@ -21,15 +19,9 @@ export interface Asked<T> {
 export function useAsked<T>(ask: ((capacity: RemoteSession['capacity']) => Promise<T>) | null): Asked<T> {
   const session = useDiagramSession();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const settings = useCapacity((state) => state.settings);
   const [asked, setAsked] = useState<Asked<T>>({ answer: null, failed: undefined });
-  const [due, setDue] = useState(changeCount);
-  useEffect(() => {
-    if (due === changeCount) return undefined;
-    const timer = setTimeout(() => setDue(changeCount), ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [changeCount, due]);
   useEffect(() => {
     if (!session || !ready || ask === null) return undefined;
     let over = false;
@@ -47,7 +39,7 @@ export function useAsked<T>(ask: ((capacity: RemoteSession['capacity']) => Promi
     return () => {
       over = true;
     };
-  }, [session, ready, ask, due, settings]);
+  }, [session, ready, ask, changes, settings]);
   return asked;
 }
 

@@ -8,6 +8,7 @@ import type { ActionResult } from '../../../../../workers/api/session';
 import type { CableToLay, LayPlan } from '../../../../../workers/api/laying';
 import { useCommands } from '../../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { useChanges } from '../../../../engine-host/use-changes';
 import { refusalText } from '../../sentences';
 import { metres } from '../link/place-words';
 import { ReasonList } from '../route/reason-list';
@@ -26,7 +27,7 @@ export function GrilleView() {
   const { t } = useTranslation(['channels', 'diagram']);
   const { context, mayEdit } = useCommands();
   const session = useDiagramSession();
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const { cable: id, pathways } = useGrille();
   const [cable, setCable] = useState<CableToLay | null>(null);
   const [plan, setPlan] = useState<LayPlan | null>(null);
@@ -43,12 +44,12 @@ export function GrilleView() {
     return () => {
       over = true;
     };
-  }, [session, id, pathways, changeCount]);
+  }, [session, id, pathways, changes]);
   useEffect(() => {
     if (!session || id === 0) return undefined;
     void session.laying.pick(true, pathways).catch(() => undefined);
     return () => void session.laying.pick(false, []).catch(() => undefined);
-  }, [session, id, pathways, changeCount]);
+  }, [session, id, pathways, changes]);
   if (!session || id === 0 || cable === null || cable.id !== id)
     return (
       <div className={classes['empty']}>

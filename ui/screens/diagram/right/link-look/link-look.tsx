@@ -7,7 +7,8 @@ import type { LinkStyle } from '../../../../../domain/operations/intents';
 import { CONTROLS } from '../../../../../domain/permissions/controls';
 import type { LinkLook } from '../../../../../workers/api/links';
 import type { Description } from '../../../../../workers/api/session';
-import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { useDiagramSession } from '../../../../engine-host/engine-host';
+import { useChanges } from '../../../../engine-host/use-changes';
 import { useMayChange } from '../../../../state/edit-rights';
 import { refusalText } from '../../sentences';
 import { ColorSwatches } from '../color-swatches';
@@ -22,7 +23,7 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
   const { t } = useTranslation('links');
   const session = useDiagramSession();
   const mayEdit = useMayChange(CONTROLS.editDiagram);
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const [look, setLook] = useState<LinkLook | null>(null);
   const [all, setAll] = useState(true);
   const [problem, setProblem] = useState('');
@@ -45,7 +46,7 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
     return () => {
       over = true;
     };
-  }, [session, key, changeCount]);
+  }, [session, key, changes]);
   if (look === null || key === '') return null;
 
   const style = look.style ?? PLAIN;

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { TraceAnswer } from '../../../../../domain/cabling/trace-answer';
 import type { TraceResult } from '../../../../../workers/api/cabling';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { useChanges } from '../../../../engine-host/use-changes';
 import { isOnLink, linkIds } from './link-rows';
 
 /** The way that the link views show; one for all of them. */
@@ -18,17 +19,13 @@ interface LinkState {
 
 export const useLink = create<LinkState>()(() => ({ asked: 0, core: 0, result: null, lit: true }));
 
-/** After edits, own or others', the way is asked for again at this pace at most. */
-const ASK_AGAIN_MS = 120;
-
 /** The way of what is selected; it stays while the selection moves along it, and is asked for again when something changes. */
 export function useFollowedLink(): { readonly answer: TraceAnswer | null; readonly why: 'none' | 'no-end' | 'not-traced' } {
   const session = useDiagramSession();
   const selected = useDiagram((state) => (state.selection.length === 1 ? (state.selection[0] ?? 0) : 0));
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const { asked, core, result } = useLink();
   const answer = result?.kind === 'found' ? result.answer : null;
-  const answered = useRef(0);
 
   useEffect(() => {
     const { asked: before, result: shown } = useLink.getState();
@@ -37,23 +34,16 @@ export function useFollowedLink(): { readonly answer: TraceAnswer | null; readon
   }, [selected]);
 
   useEffect(() => {
-    if (asked === 0 || session === null) return undefined;
-    let over = false;
-    const ask = (): void => {
-      answered.current = asked;
-      void (core === 0 ? session.cabling.trace(asked) : session.cabling.traceCore(asked, core, 1)).then(
-        (found) => {
-          if (!over) useLink.setState({ result: found });
-        },
-        () => undefined,
-      );
-    };
-    const timer = setTimeout(ask, answered.current === asked ? ASK_AGAIN_MS : 0);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [asked, core, changeCount, session]);
+    if (asked === 0 || session === null) return;
+    void (core === 0 ? session.cabling.trace(asked) : session.cabling.traceCore(asked, core, 1)).then(
+      (found) => {
+        // An answer from before an edit is better than none until the next one comes.
+        const now = useLink.getState();
+        if (now.asked === asked && now.core === core) useLink.setState({ result: found });
+      },
+      () => undefined,
+    );
+  }, [asked, core, changes, session]);
 
   return { answer: asked === 0 ? null : answer, why: asked === 0 || result?.kind !== 'nothing' ? 'none' : result.why };
 }

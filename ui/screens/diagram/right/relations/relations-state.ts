@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { RelatedAnswer } from '../../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS, type RelationKind } from '../../../../../domain/cabling/relation-roles';
 import { LIMITS } from '../../../../../domain/catalog/limits';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { useChanges } from '../../../../engine-host/use-changes';
 import { useDraft } from './relation-draft';
 
 /** What the view and the dialog show; one for both. */
@@ -24,17 +25,13 @@ export const useRelations = create<RelationsState>()(() => ({
   form: 'drawing',
 }));
 
-/** After edits, own or others', relations are asked for again at this pace at most. */
-const ASK_AGAIN_MS = 120;
-
 /** Relations of what is selected; the middle stays while the selection goes among what is related to it. */
 export function useRelated(): RelatedAnswer | null {
   const session = useDiagramSession();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const selected = useDiagram((state) => state.selection[0] ?? 0);
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges();
   const { center, answer, max, kinds } = useRelations();
-  const [due, setDue] = useState(changeCount);
 
   useEffect(() => {
     if (useDraft.getState().picking) return;
@@ -43,11 +40,6 @@ export function useRelated(): RelatedAnswer | null {
     if (selected === 0 || selected === before || isAmong) return;
     useRelations.setState({ center: selected });
   }, [selected]);
-  useEffect(() => {
-    if (due === changeCount) return undefined;
-    const timer = setTimeout(() => setDue(changeCount), ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [changeCount, due]);
   useEffect(() => {
     if (!session || !ready || center === 0) return undefined;
     let over = false;
@@ -60,7 +52,7 @@ export function useRelated(): RelatedAnswer | null {
     return () => {
       over = true;
     };
-  }, [session, ready, center, max, kinds, due]);
+  }, [session, ready, center, max, kinds, changes]);
 
   return center !== 0 && answer?.center.id === center ? answer : null;
 }

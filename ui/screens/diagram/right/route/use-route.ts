@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { useChanges } from '../../../../engine-host/use-changes';
 import { changeEnds, questionOf, useRoute } from './route-state';
 
-/** After edits, own or others', the way is looked for again at this pace at most. */
-const ASK_AGAIN_MS = 200;
+/** After edits the way is looked for again at this pace at most: it costs more than other answers. */
+const PACE_MS = 200;
 
 /** Looks for the way when both ends are known, and again when the question or the diagram changes. */
 export function useFoundRoute(): void {
   const session = useDiagramSession();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
-  const changeCount = useDiagram((state) => state.changeCount);
+  const changes = useChanges(PACE_MS);
   const { from, to, options, made, asked } = useRoute();
   useEffect(() => {
     if (!session || !ready || from === null || to === null || made > 0) return undefined;
@@ -26,18 +27,12 @@ export function useFoundRoute(): void {
         },
       );
     };
-    const isFirst = useRoute.getState().report === null;
-    const timer = setTimeout(ask, isFirst ? 0 : changeCountAt === changeCount ? 0 : ASK_AGAIN_MS);
-    changeCountAt = changeCount;
+    ask();
     return () => {
       over = true;
-      clearTimeout(timer);
     };
-  }, [session, ready, from, to, options, made, asked, changeCount]);
+  }, [session, ready, from, to, options, made, asked, changes]);
 }
-
-/** Changes of the diagram that the last question knew of. */
-let changeCountAt = 0;
 
 /** Lights what is shown for as long as the view is open: both of a pair, else the chosen one. */
 export function useLitRoute(): void {
