@@ -99,6 +99,8 @@ export class Renderer {
   readonly #moving: OverlayPainter;
   readonly #grid: GridPainter;
   #warmed = 0;
+  /** The next part of what is read ahead; undefined = all of it is. */
+  #read: number | undefined = 0;
   readonly #picture: RetainedPicture;
   /** Where what is drawn changed since the last frame. */
   readonly #changes = new Changes();
@@ -226,6 +228,7 @@ export class Renderer {
     this.#racks.reset();
     this.#picture.reset();
     this.#warmed = 0;
+    this.#read = 0;
     this.#heat.reset();
     this.#resting.reset();
     this.#moving.reset();
@@ -277,7 +280,7 @@ export class Renderer {
     // Words stay readable under a veil.
     if (input.labels && input.resting.some((mark) => mark.kind === 'veil')) this.#labels.draw(view, box);
     this.#labels.drawNotes(view, input);
-    if (!this.#pending) this.#warm(view);
+    if (!this.#pending) this.#warm(view, isResting);
     this.#chunks.trim(this.#frame);
     if (this.#frame % 120 === 0) this.#scene.trim(new Set(items));
     return this.#pending;
@@ -454,13 +457,18 @@ export class Renderer {
     }
   }
 
-  /** Once the first picture stands: programs of other distances, one a frame. */
-  #warm(view: View): void {
+  /** Once the first picture stands: programs of other distances, and when nothing moves what is read there, one a frame. */
+  #warm(view: View, isResting: boolean): void {
     const elevation = this.#scene.items.kind === 'elevation';
-    if (this.#frame < 2 || !elevation || this.#warmed >= WARMED.length) return;
-    this.#states.send();
-    this.device.warm(WARMED[this.#warmed++]!, view);
-    this.#pending = true;
+    if (this.#frame < 2 || !elevation) return;
+    if (this.#warmed < WARMED.length) {
+      this.#states.send();
+      this.device.warm(WARMED[this.#warmed++]!, view);
+      this.#pending = true;
+    } else if (isResting && this.#read !== undefined) {
+      this.#read = this.#scene.records.readAhead(this.#read) ? this.#read + 1 : undefined;
+      this.#pending = true;
+    }
   }
 
   dispose(): void {

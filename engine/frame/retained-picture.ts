@@ -11,6 +11,7 @@ import { area, boxOf, cutTo, growth, joined, outside, pixelsOf, placeOf, rectOf,
  *   panned           the same; what the screen reaches and no margin holds yet is drawn at once
  *   changed          what changed is drawn over, when it is little; live states however much it is
  *   zoomed           the picture is shown stretched while its successor is drawn behind it, a band a frame
+ *   far away         what is built is drawn at once, the rest when it is there
  *
  * Shifted and redrawn pictures are equal pixel by pixel: a view lies on whole device pixels. Where the whole scene is
  * drawn in less than a few ms (a GPU of its own) nothing is kept and every frame is drawn anew.
@@ -29,17 +30,23 @@ export interface ScenePainter {
 /** `measured` keeps a picture only where drawing the scene is slow. */
 export type PictureMode = 'direct' | 'retained' | 'measured';
 
-/** Time a frame gives to a successor, and to margins while the picture moves, ms. */
+/** Time a frame gives to a successor while a zoom goes on, when it is over, and to margins while the picture moves, ms. */
 const BAND_MS = 5;
+const LAST_BAND_MS = 14;
 const STRIP_MS = 2.5;
 /** A scene that is drawn in less is drawn anew every frame, ms. */
 const FAST_MS = 5;
-const BAND_ROWS_MIN = 24;
+/** Bands are at least as high, shares of the screen: each costs its draws, however low. */
+const BAND_MIN = 1 / 8;
+const LAST_BAND_MIN = 1 / 4;
+/** After a zoom the successor waits so many frames for its words, not to be drawn twice. */
+const WORDS_FRAMES = 8;
 const STRIP_MIN = 8;
 /** Strips of a pan are at least as wide: each costs its draws, however narrow. */
 const STEP_MIN = 32;
-/** Frames between two looks at how long drawing takes. */
+/** Frames, and bands, between two looks at how long drawing takes. */
 const LOOK_EVERY = 40;
+const LOOK_BANDS = 8;
 /** Share of the screen that is drawn over at once. */
 const DAMAGE_MAX = 0.6;
 /** Share of the screen that a pan may uncover before the picture is drawn anew. */
@@ -81,6 +88,9 @@ export class RetainedPicture {
   #sinceLook = LOOK_EVERY;
   /** Where the screen was, and which way it went, pixels of the picture's scale. */
   #last: readonly [number, number] = [0, 0];
+  /** Frames since the scale changed. */
+  #steady = 0;
+  #scale = 0;
   #heading: readonly [number, number] = [0, 0];
   /** What strips left out because it was not built yet, world mm. */
   #holes: Box[] = [];
@@ -156,27 +166,48 @@ export class RetainedPicture {
 
   /** Everything at once: the first picture, and those of another size. */
   #whole(view: View, look: string, painter: ScenePainter): boolean {
-    const picture = framed(view);
-    const screen = placeOf(view, picture)!;
-    const rect = rectOf(screen);
-    const complete = painter.ready(picture, rect);
+    const complete = painter.ready(view, null);
     const started = performance.now();
-    this.#device.intoPicture(this.#shown, rect, () => painter.paint(picture, rect));
-    this.#front = { view: picture, look, generation: this.#device.generation, filled: screen };
-    this.#stale.clear();
+    this.#draw(view, look, painter);
     if (!complete) this.#stale.edits.addAll();
     this.#show(view, painter);
     this.#device.finish();
-    this.#learn(rect[2] * rect[3], performance.now() - started);
+    this.#learn(view.width * view.height, performance.now() - started);
     return true;
+  }
+
+  /** Of a place that the picture shows little of: what is built is drawn at once, and again in parts when all of it is. */
+  #early(view: View, look: string, painter: ScenePainter): void {
+    this.#draw(view, look, painter);
+    const [left, bottom, right, top] = this.#front!.filled;
+    const high = Math.ceil((top - bottom) * LAST_BAND_MIN);
+    for (let low = bottom; low < top; low += high)
+      this.#holes.push(boxOf(this.#front!.view, [left, low, right, Math.min(low + high, top)]));
+  }
+
+  #draw(view: View, look: string, painter: ScenePainter): void {
+    const picture = framed(view);
+    const screen = placeOf(view, picture)!;
+    const rect = rectOf(screen);
+    this.#device.intoPicture(this.#shown, rect, () => painter.paint(picture, rect));
+    this.#front = { view: picture, look, generation: this.#device.generation, filled: screen };
+    this.#stale.clear();
+    this.#holes = [];
+  }
+
+  /** Not to draw everything twice: words are written within a few frames of the end of a zoom. */
+  #awaitsWords(view: View, painter: ScenePainter): boolean {
+    return this.#steady > 0 && this.#steady < WORDS_FRAMES && !painter.worded(view, null);
   }
 
   /** Brings the picture after the view and what changed: nothing, a strip, a shift, or the beginning of a successor. */
   #follow(view: View, look: string, painter: ScenePainter): boolean {
     const front = this.#front!;
     if (front.look === look && front.view.k === view.k && this.#mend(view, painter) && this.#reach(view, painter))
-      return this.#stale.any || this.#fill(painter) || this.#ahead(painter);
-    if (!painter.ready(view, null)) return true;
+      return this.#stale.any || this.#awaitsWords(view, painter) || this.#fill(painter) || this.#ahead(painter);
+    const ready = painter.ready(view, null);
+    if (!ready && this.#seen(view) < 1 - SHIFT_MAX) this.#early(view, look, painter);
+    if (!ready || this.#awaitsWords(view, painter)) return true;
     const picture = framed(view);
     const screen = placeOf(view, picture)!;
     this.#job = { view: picture, look, generation: this.#device.generation, screen, stale: new Changes(), row: 0 };
@@ -186,6 +217,8 @@ export class RetainedPicture {
 
   /** Which way the screen goes. */
   #look(view: View): void {
+    this.#steady = view.k === this.#scale ? this.#steady + 1 : 0;
+    this.#scale = view.k;
     const now = [view.left * view.k, view.bottom * view.k] as const;
     const [dx, dy] = [Math.round(now[0] - this.#last[0]), Math.round(now[1] - this.#last[1])];
     this.#heading = [dx, dy];
@@ -338,15 +371,16 @@ export class RetainedPicture {
     const job = this.#job!;
     const [left, bottom, right, top] = job.screen;
     const [width, height] = [right - left, top - bottom];
-    const wanted = Math.round((BAND_MS * 1e6) / this.#nsPixel / width);
-    const rows = Math.min(Math.max(BAND_ROWS_MIN, wanted), height - job.row);
+    const [ms, least] = this.#steady > 0 ? [LAST_BAND_MS, LAST_BAND_MIN] : [BAND_MS, BAND_MIN];
+    const wanted = Math.round((ms * 1e6) / this.#nsPixel / width);
+    const rows = Math.min(Math.max(Math.ceil(height * least), wanted), height - job.row);
     const rect: PixelRect = [left, top - job.row - rows, width, rows];
     const back = this.#shown === 0 ? 1 : 0;
     painter.ready(job.view, rect);
     const started = performance.now();
     this.#device.intoPicture(back, rect, () => painter.paint(job.view, rect));
     // To wait for the drawing would stop the worker: only one band in many tells how long bands take.
-    if (++this.#sinceLook >= LOOK_EVERY && rows > BAND_ROWS_MIN) {
+    if (++this.#sinceLook >= LOOK_BANDS) {
       this.#sinceLook = 0;
       this.#device.finish();
       // One slow look, of a busy machine, is no reason to draw a line at a time.
@@ -360,6 +394,13 @@ export class RetainedPicture {
     this.#shown = back;
     this.#job = undefined;
     this.#holes = [];
+  }
+
+  /** Which share of the screen the picture shows, stretched or not. */
+  #seen(view: View): number {
+    const { view: drawn, filled } = this.#front!;
+    const shown = cutTo(pixelsOf(view, boxOf(drawn, filled)), [0, 0, view.width, view.height]);
+    return shown ? area(shown) / (view.width * view.height) : 0;
   }
 
   #learn(pixels: number, ms: number): void {

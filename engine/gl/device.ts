@@ -253,7 +253,10 @@ export class Device {
   warm(kind: MeshKind, view: View): void {
     const kept = { ...this.counters };
     const blank = this.mesh(new Uint8Array(BLANK_BYTES), BLANK_BYTES / 4);
-    this.draw(kind, view, [{ mesh: blank, originX: view.left, originY: view.bottom, alpha: 0 }]);
+    const draw = (): void => this.draw(kind, view, [{ mesh: blank, originX: view.left, originY: view.bottom, alpha: 0 }]);
+    // Compiled for what it is drawn into, too.
+    if (this.#pictures) this.intoPicture(0, null, draw);
+    else draw();
     this.free(blank);
     Object.assign(this.counters, kept);
   }

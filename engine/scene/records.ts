@@ -115,6 +115,34 @@ export class Records {
     return (this.#terminationPlan ??= this.terminations.column('plan') as Uint32Array);
   }
 
+  /**
+   * What a zoom to ports and cables asks for first: columns and lists of all of them, which take long to read in a large
+   * document. One part a call, from 0; false = there are no more.
+   */
+  readAhead(part: number): boolean {
+    const { document } = this;
+    const [object, port, cable] = [this.objects, this.ports, this.cables].map(({ ids }) => fromCell(ids[0] ?? 0)) as [
+      number,
+      number,
+      number,
+    ];
+    const parts: readonly (() => unknown)[] = [
+      () => this.portTemplate,
+      () => this.portType,
+      () => this.portLifecycle,
+      () => this.terminationCable,
+      () => this.terminationPort,
+      () => this.terminationPlan,
+      () => document.firstRow('port.owner', object),
+      () => document.firstRow('termination.port', port),
+      () => document.firstRow('termination.cable', cable),
+      () => document.rowOf('port', port),
+      () => document.rowOf('cable', cable),
+    ];
+    parts[part]?.();
+    return part < parts.length;
+  }
+
   objectRow(id: number): number {
     return this.document.rowOf('object', id);
   }
