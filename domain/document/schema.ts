@@ -222,6 +222,17 @@ export const SCHEMA = {
 
 export type Kind = keyof typeof SCHEMA;
 export const KINDS = Object.keys(SCHEMA) as readonly Kind[];
+/** What hangs on cables and ways (docs/decisions/0012); most installations have none of it. */
+export const PLANT_KINDS = [
+  'core',
+  'core_end',
+  'splice',
+  'pathway',
+  'lay',
+  'coil',
+  'circuit',
+  'relation',
+] as const satisfies readonly Kind[];
 /** In a `template` field: made by no template. */
 export const NO_TEMPLATE = 0xffff;
 

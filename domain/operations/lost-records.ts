@@ -2,6 +2,7 @@ import { deleted } from '../document/changes';
 import type { Change } from '../document/diff';
 import type { IndexName, Kind, RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
+import { by, records, refs } from './read-steps';
 
 /** What goes with objects and cables that are deleted, so that nothing is left that refers to nothing. */
 
@@ -25,65 +26,55 @@ const ORDER = [
 ] as const satisfies readonly Kind[];
 export type Lost = { readonly [K in (typeof ORDER)[number]]: ReadonlySet<number> };
 
-const step = (name: string, from: readonly string[], index: IndexName): ReadStep => ({ name, take: 'by', from, index });
-const refs = (name: string, from: readonly string[], fromKind: Kind, field: string, kind: Kind): ReadStep => ({
-  name,
-  take: 'refs',
-  from,
-  fromKind,
-  field,
-  kind,
-});
-
 /** Everything that lostWith looks at for these objects. */
 export function subtreeReads(roots: readonly number[]): readonly ReadStep[] {
   const objects = ['roots', 'below'];
   return [
-    { name: 'roots', take: 'records', kind: 'object', ids: roots },
+    records('roots', 'object', roots),
     { name: 'below', take: 'by', from: ['roots'], index: 'object.parent', recursive: true },
-    step('ports', objects, 'port.owner'),
-    step('maps', objects, 'port_map.owner'),
-    step('ends', ['ports'], 'termination.port'),
+    by('ports', objects, 'port.owner'),
+    by('maps', objects, 'port_map.owner'),
+    by('ends', ['ports'], 'termination.port'),
     refs('cables', ['ends'], 'termination', 'cable', 'cable'),
-    step('diagrams', objects, 'diagram.owner'),
-    step('drawn', ['diagrams'], 'placement.diagram'),
-    step('ends of cores', ['ports'], 'core_end.port'),
-    step('circuits from', ['ports'], 'circuit.a'),
-    step('circuits to', ['ports'], 'circuit.z'),
-    step('pathways in', objects, 'pathway.parent'),
-    step('pathways from', objects, 'pathway.from'),
-    step('pathways to', objects, 'pathway.to'),
-    step('lays there', ['pathways in', 'pathways from', 'pathways to'], 'lay.pathway'),
+    by('diagrams', objects, 'diagram.owner'),
+    by('drawn', ['diagrams'], 'placement.diagram'),
+    by('ends of cores', ['ports'], 'core_end.port'),
+    by('circuits from', ['ports'], 'circuit.a'),
+    by('circuits to', ['ports'], 'circuit.z'),
+    by('pathways in', objects, 'pathway.parent'),
+    by('pathways from', objects, 'pathway.from'),
+    by('pathways to', objects, 'pathway.to'),
+    by('lays there', ['pathways in', 'pathways from', 'pathways to'], 'lay.pathway'),
     refs('laid there', ['lays there'], 'lay', 'cable', 'cable'),
-    step('splices there', objects, 'splice.closure'),
-    step('coils there', objects, 'coil.carrier'),
+    by('splices there', objects, 'splice.closure'),
+    by('coils there', objects, 'coil.carrier'),
     ...withCables(['splices there'], ['laid there']),
-    step('placed', [...objects, 'cables'], 'placement.subject'),
-    step('relations from', [...objects, 'cables'], 'relation.from'),
-    step('relations to', [...objects, 'cables'], 'relation.to'),
+    by('placed', [...objects, 'cables'], 'placement.subject'),
+    by('relations from', [...objects, 'cables'], 'relation.from'),
+    by('relations to', [...objects, 'cables'], 'relation.to'),
   ];
 }
 
 /** Everything that lostWith looks at for these cables. */
 export function cableReads(cables: readonly number[]): readonly ReadStep[] {
   return [
-    { name: 'cables', take: 'records', kind: 'cable', ids: cables },
+    records('cables', 'cable', cables),
     ...withCables([], []),
-    step('placed', ['cables'], 'placement.subject'),
-    step('relations from', ['cables'], 'relation.from'),
-    step('relations to', ['cables'], 'relation.to'),
+    by('placed', ['cables'], 'placement.subject'),
+    by('relations from', ['cables'], 'relation.from'),
+    by('relations to', ['cables'], 'relation.to'),
   ];
 }
 
 function withCables(splices: readonly string[], laid: readonly string[]): readonly ReadStep[] {
   return [
-    step('all ends', ['cables'], 'termination.cable'),
-    step('cores', ['cables'], 'core.cable'),
-    step('core ends', ['cores'], 'core_end.core'),
+    by('all ends', ['cables'], 'termination.cable'),
+    by('cores', ['cables'], 'core.cable'),
+    by('core ends', ['cores'], 'core_end.core'),
     refs('splices', ['core ends'], 'core_end', 'splice', 'splice'),
-    step('spliced ends', ['splices', ...splices], 'core_end.splice'),
-    step('lays', ['cables', ...laid], 'lay.cable'),
-    step('coils', ['cables'], 'coil.cable'),
+    by('spliced ends', ['splices', ...splices], 'core_end.splice'),
+    by('lays', ['cables', ...laid], 'lay.cable'),
+    by('coils', ['cables'], 'coil.cable'),
   ];
 }
 

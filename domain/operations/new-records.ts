@@ -1,7 +1,7 @@
 import { OBJECT_CLASSES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { created } from '../document/changes';
 import type { Change, Diff } from '../document/diff';
-import type { Kind, RecordOf } from '../document/schema';
+import { PLANT_KINDS, type Kind, type RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
@@ -20,14 +20,7 @@ const MADE_KINDS = [
   'diagram',
   'placement',
   'model',
-  'core',
-  'core_end',
-  'splice',
-  'pathway',
-  'lay',
-  'coil',
-  'circuit',
-  'relation',
+  ...PLANT_KINDS,
 ] as const satisfies readonly Kind[];
 const CARD = codeOf(OBJECT_CLASSES, 'card');
 

@@ -1,6 +1,7 @@
 import type { Diff } from '../document/diff';
 import type { Kind } from '../document/schema';
 import type { ReadStep } from '../document/slice';
+import { by, records, refs } from './read-steps';
 
 /** What an operation on cores, splices, ways, coils, circuits and relations names. All lists of ids; left out = none. */
 export interface PlantNames {
@@ -19,21 +20,6 @@ export interface PlantNames {
  * lays and coils; what is at the ports and in the closures, with names for a refusal.
  */
 export function plantReads(names: PlantNames): readonly ReadStep[] {
-  const records = (name: string, kind: Kind, ids: readonly number[] = []): ReadStep => ({ name, take: 'records', kind, ids });
-  const refs = (name: string, from: readonly string[], fromKind: Kind, field: string, kind: Kind): ReadStep => ({
-    name,
-    take: 'refs',
-    from,
-    fromKind,
-    field,
-    kind,
-  });
-  const by = (name: string, from: readonly string[], index: Extract<ReadStep, { take: 'by' }>['index']): ReadStep => ({
-    name,
-    take: 'by',
-    from,
-    index,
-  });
   return [
     records('plant cables', 'cable', names.cables),
     records('plant cores', 'core', names.cores),
@@ -68,27 +54,27 @@ export function plantReads(names: PlantNames): readonly ReadStep[] {
 export function coreReads(names: PlantNames): readonly ReadStep[] {
   return [
     ...plantReads(names),
-    { name: 'facing ends', take: 'by', from: ['facing cores', 'those cores'], index: 'core_end.core' },
-    { name: 'plugs of cables', take: 'by', from: ['plant cables'], index: 'termination.cable' },
+    by('facing ends', ['facing cores', 'those cores'], 'core_end.core'),
+    by('plugs of cables', ['plant cables'], 'termination.cable'),
   ];
 }
 
 /** A coil with the other coils of its cable, and a carrier. */
 export function coilReads(coil: number, carrier: number): readonly ReadStep[] {
   return [
-    { name: 'coil', take: 'records', kind: 'coil', ids: [coil] },
-    { name: 'coiled cable', take: 'refs', from: ['coil'], fromKind: 'coil', field: 'cable', kind: 'cable' },
-    { name: 'its coils', take: 'by', from: ['coiled cable'], index: 'coil.cable' },
-    { name: 'carriers', take: 'refs', from: ['coil'], fromKind: 'coil', field: 'carrier', kind: 'object' },
-    { name: 'carrier', take: 'records', kind: 'object', ids: carrier === 0 ? [] : [carrier] },
+    records('coil', 'coil', [coil]),
+    refs('coiled cable', ['coil'], 'coil', 'cable', 'cable'),
+    by('its coils', ['coiled cable'], 'coil.cable'),
+    refs('carriers', ['coil'], 'coil', 'carrier', 'object'),
+    records('carrier', 'object', carrier === 0 ? [] : [carrier]),
   ];
 }
 
 /** What is at these ports: cables and cores, with the names that `port-occupied` tells. */
 export function portReads(from: readonly string[]): readonly ReadStep[] {
   return [
-    { name: 'plugs', take: 'by', from, index: 'termination.port' },
-    { name: 'plugged cables', take: 'refs', from: ['plugs'], fromKind: 'termination', field: 'cable', kind: 'cable' },
+    by('plugs', from, 'termination.port'),
+    refs('plugged cables', ['plugs'], 'termination', 'cable', 'cable'),
     ...coresAtPorts(from),
   ];
 }
@@ -96,36 +82,35 @@ export function portReads(from: readonly string[]): readonly ReadStep[] {
 /** The cores at these ports, with their cables. */
 export function coresAtPorts(from: readonly string[]): readonly ReadStep[] {
   return [
-    { name: 'cores at ports', take: 'by', from, index: 'core_end.port' },
-    { name: 'those cores', take: 'refs', from: ['cores at ports'], fromKind: 'core_end', field: 'core', kind: 'core' },
-    { name: 'cables of those', take: 'refs', from: ['those cores'], fromKind: 'core', field: 'cable', kind: 'cable' },
+    by('cores at ports', from, 'core_end.port'),
+    refs('those cores', ['cores at ports'], 'core_end', 'core', 'core'),
+    refs('cables of those', ['those cores'], 'core', 'cable', 'cable'),
   ];
 }
 
 /** Reads for rules of relations and circuits. */
 export function relationReads(subjects: readonly number[]): readonly ReadStep[] {
   return [
-    { name: 'related objects', take: 'records', kind: 'object', ids: subjects },
-    { name: 'related cables', take: 'records', kind: 'cable', ids: subjects },
-    { name: 'relations', take: 'by', from: ['related objects', 'related cables'], index: 'relation.from' },
+    records('related objects', 'object', subjects),
+    records('related cables', 'cable', subjects),
+    by('relations', ['related objects', 'related cables'], 'relation.from'),
   ];
 }
 
 /** The same for relations that are there: what they relate, whichever it is. */
 export function subjectReads(from: readonly string[]): readonly ReadStep[] {
   const named = (['from', 'to'] as const).flatMap((field) =>
-    (['object', 'cable'] as const).map(
-      (kind): ReadStep => ({ name: `${kind} ${field}`, take: 'refs', from, fromKind: 'relation', field, kind }),
-    ),
+    (['object', 'cable'] as const).map((kind) => refs(`${kind} ${field}`, from, 'relation', field, kind)),
   );
-  return [...named, { name: 'beside relations', take: 'by', from: named.map(({ name }) => name), index: 'relation.from' }];
+  const names = named.map(({ name }) => name);
+  return [...named, by('beside relations', names, 'relation.from')];
 }
 
 export function circuitReads(ports: readonly number[]): readonly ReadStep[] {
   return [
-    { name: 'circuit ports', take: 'records', kind: 'port', ids: ports },
-    { name: 'circuits from', take: 'by', from: ['circuit ports'], index: 'circuit.a' },
-    { name: 'circuits to', take: 'by', from: ['circuit ports'], index: 'circuit.z' },
+    records('circuit ports', 'port', ports),
+    by('circuits from', ['circuit ports'], 'circuit.a'),
+    by('circuits to', ['circuit ports'], 'circuit.z'),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { changed, deleted } from '../document/changes';
 import type { Change, Diff } from '../document/diff';
 import { sameValue } from '../document/diff-laws';
-import { KINDS, type Fields, type Kind, type RecordOf } from '../document/schema';
+import { KINDS, PLANT_KINDS, type Fields, type Kind, type RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import type { Permission } from '../permissions/permission';
 import { ok, refuse, type Result } from '../result';
@@ -118,18 +118,7 @@ export function undoAsks(diff: Diff): readonly Permission[] {
   return [...asked];
 }
 
-const CABLING: ReadonlySet<Kind> = new Set<Kind>([
-  'cable',
-  'termination',
-  'core',
-  'core_end',
-  'splice',
-  'pathway',
-  'lay',
-  'coil',
-  'circuit',
-  'relation',
-]);
+const CABLING: ReadonlySet<Kind> = new Set<Kind>(['cable', 'termination', ...PLANT_KINDS]);
 
 /** Cold fields are not on the client, so it cannot take them back by itself. */
 export function diffNeedsServer(diff: Diff): boolean {

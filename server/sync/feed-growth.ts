@@ -1,10 +1,13 @@
 import type { ColumnStore } from '../../domain/document/column-store';
 import { kindOfIndex, type AnyRecord } from '../../domain/document/load-slice';
-import type { Fields, IndexName, Kind } from '../../domain/document/schema';
+import { PLANT_KINDS, type Fields, type IndexName, type Kind } from '../../domain/document/schema';
 import { NO_ID, toCell } from '../../domain/ids';
 import type { DiagramFeed } from './diagram-feed';
-import { LISTS, RARE_KINDS } from './feed-members';
+import { LISTS } from './feed-members';
 import type { FeedSource } from './operation-store';
+
+/** Their lists are asked for only where there are some at all. */
+const RARE_KINDS: ReadonlySet<Kind> = new Set<Kind>(PLANT_KINDS);
 
 /** Ids in one statement: bounds how long it holds the connection. */
 const CHUNK = 500;

@@ -36,18 +36,6 @@ export const LISTS = {
   diagram: ['placement.diagram'],
 } as const satisfies Partial<Record<Kind, readonly IndexName[]>>;
 
-/** Kinds that most installations have none of: their lists are asked for only where there are some at all. */
-export const RARE_KINDS: ReadonlySet<Kind> = new Set<Kind>([
-  'core',
-  'core_end',
-  'splice',
-  'pathway',
-  'lay',
-  'coil',
-  'circuit',
-  'relation',
-]);
-
 /** Lists whose target stays as long as someone is in them: context. */
 const HELD_OBJECT: readonly IndexName[] = [
   'object.parent',
@@ -60,7 +48,6 @@ const HELD_OBJECT: readonly IndexName[] = [
   'relation.from',
   'relation.to',
 ];
-const HELD_PORT: readonly IndexName[] = ['termination.port', 'core_end.port', 'circuit.a', 'circuit.z'];
 
 /** Is the record, which the feed holds, a member? */
 export function isMember(feed: DiagramFeed, kind: Kind, id: number): boolean {
@@ -73,7 +60,7 @@ export function isMember(feed: DiagramFeed, kind: Kind, id: number): boolean {
     case 'object':
       return feed.isInside(id) || feed.isAbove(id) || held(HELD_OBJECT);
     case 'port':
-      return feed.isInside(feed.refOf('port', id, 'owner')) || held(HELD_PORT);
+      return feed.isInside(feed.refOf('port', id, 'owner')) || held(LISTS.port);
     case 'port_map':
       return feed.isInside(feed.refOf('port_map', id, 'owner'));
     case 'cable':

@@ -1,0 +1,15 @@
+import type { IndexName, Kind } from '../document/schema';
+import type { ReadStep } from '../document/slice';
+
+/** The three read steps (document/slice.ts) in a line each, for operations that read much. */
+export function records(name: string, kind: Kind, ids: readonly number[] = []): ReadStep {
+  return { name, take: 'records', kind, ids };
+}
+
+export function refs(name: string, from: readonly string[], fromKind: Kind, field: string, kind: Kind): ReadStep {
+  return { name, take: 'refs', from, fromKind, field, kind };
+}
+
+export function by(name: string, from: readonly string[], index: IndexName): ReadStep {
+  return { name, take: 'by', from, index };
+}
