@@ -25,14 +25,17 @@ export interface KeyTargets {
   readonly canvas: () => HTMLElement | null;
   /** A dialog is open: its keys are its own. */
   readonly blocked: () => boolean;
+  /** Resolves when what was clicked is known; null = nothing is on its way. */
+  readonly settled: () => Promise<void> | null;
 }
 
 /**
  * Keys of the whole page: a command's keys run it, keys that the canvas understands go there when nothing else has
- * the keyboard. What a panel handled (preventDefault) is not looked at again.
+ * the keyboard. What a panel handled (preventDefault) is not looked at again. A key that follows a click at once means
+ * what was clicked, so it waits until that is known.
  */
 export function useCommandKeys(targets: KeyTargets): void {
-  const { context, toCanvas, canvas, blocked } = targets;
+  const { context, toCanvas, canvas, blocked, settled } = targets;
   useEffect(() => {
     // A dialog that Esc closes is gone by the time the key arrives here: whether one was open is asked on the way down.
     let wasBlocked = false;
@@ -44,10 +47,15 @@ export function useCommandKeys(targets: KeyTargets): void {
       const command = commandForKey(event);
       const typing = isTyping(event.target);
       if (command && (!typing || command.whileTyping)) {
-        const now = context();
         // Known keys never reach the browser, also when the command cannot be used now.
         event.preventDefault();
-        if (now && isEnabled(command, now)) void command.run(now);
+        const run = (): void => {
+          const now = context();
+          if (now && isEnabled(command, now)) void command.run(now);
+        };
+        const ready = settled();
+        if (ready === null) run();
+        else void ready.then(run);
         return;
       }
       const onCanvas = event.target === canvas() || event.target === document.body;
@@ -62,7 +70,7 @@ export function useCommandKeys(targets: KeyTargets): void {
       window.removeEventListener('keydown', onWayDown, true);
       window.removeEventListener('keydown', onKey);
     };
-  }, [context, toCanvas, canvas, blocked]);
+  }, [context, toCanvas, canvas, blocked, settled]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -13,6 +13,7 @@ import { readKeptView, writeKeptView } from './kept-view';
 import { debounce } from '../helpers/timing';
 import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
+import { UnderWay } from './under-way';
 
 /** The session behind its Comlink door: every call answers with a promise. */
 export type RemoteSession = Remote<
@@ -58,6 +59,11 @@ export interface DiagramConnection {
   readonly canvas: HTMLCanvasElement;
   readonly pump: PointerPump;
   setInset(inset: NonNullable<CanvasSize['inset']>): void;
+  /**
+   * What was done on the canvas is on its way, or what it selected is not described yet: resolves when both are here, at
+   * the latest after a second. null = nothing is on its way.
+   */
+  settled(): Promise<void> | null;
   /** Describes the selection again (after an edit or a remote change). */
   refreshDescriptions(): void;
   /** Ends a worker that is not to be trusted any more: its view and, when it still answers, its edits are kept first. */
@@ -67,6 +73,8 @@ export interface DiagramConnection {
 
 /** After edits, own or others', the selection is described again at this pace at most. */
 const DESCRIBE_AGAIN_MS = 120;
+/** Whoever waits for the worker waits no longer. */
+const SETTLE_MS = 1000;
 /** A worker that closes in order is given this long to write its queue. */
 const CLOSE_MS = 3000;
 /** One that stopped is given this long: its edits were written as they were made. */
@@ -97,7 +105,9 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   };
 
   const resize = watchSize(canvas, (size) => void session.resize({ ...size, inset }).catch(failed));
-  const pump = createPointerPump(canvas, (events) => void session.input(events).catch(failed));
+  /** What was done on the canvas, and what was asked about the selection. */
+  const underWay = new UnderWay();
+  const pump = createPointerPump(canvas, (events) => underWay.follow(session.input(events).catch(failed)));
   const keeper = keepView(diagram, store);
   const pageVisible = (): boolean => document.visibilityState !== 'hidden';
   const heartbeat = watchHeartbeat({
@@ -128,9 +138,11 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       store.setState({ described: [] });
       return;
     }
-    session.describe(ids).then((described) => {
-      if (!disposed && turn === describing.turn) store.setState({ described });
-    }, failed);
+    underWay.follow(
+      session.describe(ids).then((described) => {
+        if (!disposed && turn === describing.turn) store.setState({ described });
+      }, failed),
+    );
   };
 
   const receive = (events: readonly SessionEvent[]): void => {
@@ -219,6 +231,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       inset = next;
       void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
     },
+    settled: () => underWay.settled(SETTLE_MS),
     refreshDescriptions: describe,
     async abandon() {
       if (disposed) return;

@@ -59,6 +59,7 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
     toCanvas: useCallback((event: KeyboardEvent) => connection?.pump.key(event, false), [connection]),
     canvas: useCallback(() => connection?.canvas ?? null, [connection]),
     blocked: dialogIsOpen,
+    settled: useCallback(() => connection?.settled() ?? null, [connection]),
   });
   useArrival(diagram);
   useDeparture();
