@@ -1,10 +1,9 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEnabled } from '../../../commands/command';
 import { useCommands } from '../../../commands/command-provider';
 import { isMac, keyCaps } from '../../../commands/keys';
-import { COMMANDS } from '../../../commands/registry';
+import { useUsableCommands } from '../../../commands/use-command-state';
 import { SearchPalette, type PaletteCommand } from '../../../components/search-palette';
 import { navigate } from '../../../router/router';
 import { storedValues } from '../../../session/browser';
@@ -18,10 +17,10 @@ const RECENT_SHOWN = 3;
 /** Ctrl-K in a diagram: objects and models of the whole inventory, diagrams that were open lately, commands that can be used now. */
 export function DiagramPalette({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
-  const { context, run } = useCommands();
+  const { run } = useCommands();
+  const usableNow = useUsableCommands();
   const openHit = useOpenHit();
   const commands = useMemo((): readonly PaletteCommand[] => {
-    const now = context();
     const mac = isMac(navigator.platform);
     const recent = storedValues
       .recentDiagrams()
@@ -39,17 +38,19 @@ export function DiagramPalette({ diagram }: { readonly diagram: number }) {
           run: () => void navigate(diagramAddress(id)),
         }),
       );
-    const usable = COMMANDS.filter((command) => command.id !== 'search' && now !== null && isEnabled(command, now)).map(
-      ({ id, icon: Icon, keys }): PaletteCommand => ({
-        id,
-        label: t(`command.${id}`),
-        icon: <Icon size={16} stroke={1.6} />,
-        ...(keys[0] === undefined ? {} : { keys: keyCaps(keys[0], mac).join(' ') }),
-        // The dialog gives the keyboard back first; what is chosen may take it.
-        run: () => void setTimeout(() => run(id)),
-      }),
-    );
+    const usable = usableNow
+      .filter(({ id }) => id !== 'search')
+      .map(
+        ({ id, icon: Icon, keys }): PaletteCommand => ({
+          id,
+          label: t(`command.${id}`),
+          icon: <Icon size={16} stroke={1.6} />,
+          ...(keys[0] === undefined ? {} : { keys: keyCaps(keys[0], mac).join(' ') }),
+          // The dialog gives the keyboard back first; what is chosen may take it.
+          run: () => void setTimeout(() => run(id)),
+        }),
+      );
     return [...recent, ...usable];
-  }, [context, run, diagram, t]);
+  }, [usableNow, run, diagram, t]);
   return <SearchPalette diagram={diagram} commands={commands} onPick={openHit} onClose={closeDialog} />;
 }
