@@ -22,7 +22,9 @@ export interface CoresDoor {
   /** Ports of an object and of what it holds, in order, with what is on them. */
   ports(object: number): Promise<readonly PortPlace[]>;
   /** Names of the circuits whose way goes over one of these cables, or over these cores of them. */
-  riding(runs: readonly CoreRun[] | readonly number[]): Promise<readonly string[]>;
+  riding(what: readonly (CoreRun | number)[]): Promise<readonly string[]>;
+  /** The same of what goes when these objects and cables are deleted, with the splices that it holds. */
+  ridingLost(ids: readonly number[]): Promise<readonly string[]>;
   circuits(): Promise<readonly CircuitItem[]>;
   act(action: CoreAction): Promise<ActionResult>;
 }

@@ -14,6 +14,7 @@ import type { Kind, RecordOf } from '../../../domain/document/schema';
 import { objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import type { CoreRun } from '../../../domain/operations/core-intents';
+import { lostWith } from '../../../domain/operations/lost-records';
 import { refuse } from '../../../domain/result';
 import { cableAt } from '../../../domain/validation/connections';
 import type {
@@ -169,7 +170,20 @@ export class CoreDesk implements CoresDoor {
       });
   }
 
-  async riding(what: readonly CoreRun[] | readonly number[]): Promise<readonly string[]> {
+  async ridingLost(ids: readonly number[]): Promise<readonly string[]> {
+    const document = this.#parts.document();
+    const ofKind = (kind: Kind): readonly number[] => ids.filter((id) => document.kindOf(id) === kind);
+    const lost = lostWith(document, { objects: ofKind('object'), cables: ofKind('cable') });
+    // Splices and terminations also end on cables that stay.
+    const freed = [...lost.core_end].flatMap((id): readonly CoreRun[] => {
+      const { core, end } = document.get('core_end', id)!;
+      const { cable, number } = document.get('core', core)!;
+      return lost.cable.has(cable) ? [] : [{ cable, end: end as 1 | 2, first: number, count: 1 }];
+    });
+    return this.riding([...lost.cable, ...freed]);
+  }
+
+  async riding(what: readonly (CoreRun | number)[]): Promise<readonly string[]> {
     const document = this.#parts.document();
     const asked = new Map<number, readonly CoreRun[]>();
     for (const one of what) {

@@ -12,6 +12,9 @@ import { refusalText } from '../sentences';
 import { deleteRounds, inOrder, type DeleteRound } from './delete-plan';
 import classes from './dialog.module.css';
 
+/** Circuits that are named; of more the number is said. */
+const CIRCUITS_NAMED = 5;
+
 interface Needed {
   readonly round: DeleteRound;
   readonly operationHash: string;
@@ -28,6 +31,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
   const isAdministrator = useSession((state) => state.power === 'administrator');
   const [records, setRecords] = useState<readonly Description[] | null>(null);
   const [counted, setCounted] = useState<Readonly<Record<string, number>>>({});
+  const [circuits, setCircuits] = useState<readonly string[]>([]);
   const [needed, setNeeded] = useState<Needed | null>(null);
   const [administrator, setAdministrator] = useState('');
   const [password, setPassword] = useState('');
@@ -38,6 +42,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
     const session = context()?.session;
     void session?.describe(ids).then(setRecords, () => setRecords([]));
     void session?.lostWith(ids).then(setCounted, () => setCounted({}));
+    void session?.cores.ridingLost(ids).then(setCircuits, () => setCircuits([]));
   }, [context, ids]);
 
   const deletable = (records ?? []).filter(({ kind }) => kind === 'object' || kind === 'cable');
@@ -103,6 +108,15 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
               ))}
             </ul>
           </>
+        )}
+        {circuits.length > 0 && (
+          <Text size="sm" mt="sm" data-part="lost-circuits">
+            {t('delete.circuits', {
+              count: circuits.length,
+              names: circuits.slice(0, CIRCUITS_NAMED).join(', '),
+              more: circuits.length > CIRCUITS_NAMED ? t('delete.moreCircuits', { count: circuits.length - CIRCUITS_NAMED }) : '',
+            })}
+          </Text>
         )}
         {needed !== null && (
           <div className={classes['fields']}>

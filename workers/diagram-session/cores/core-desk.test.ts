@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CoreHall, run } from '../../../tests/fixtures/core-hall';
+import { CoreDesk } from './core-desk';
+
+const unused = (): never => {
+  throw new Error('not asked for here');
+};
+
+describe('circuits that ride what is deleted', () => {
+  let hall: CoreHall;
+  let desk: CoreDesk;
+  let [left, right, apart] = [0, 0, 0];
+  let switches: readonly number[];
+
+  /** switch 1 -- core 1 of A ~~~ core 1 of B -- switch 2; WAN-1 from one switch to the other. */
+  beforeEach(() => {
+    hall = new CoreHall();
+    const model = hall.cableModel(24);
+    left = hall.cable('A', model);
+    right = hall.cable('B', model);
+    apart = hall.cable('C', model);
+    switches = [1, 2, 3].map((unit) => hall.insertDevice('switch', hall.rackA, unit));
+    const [from, to] = switches.map((device) => hall.ports(device)[2]!) as [number, number];
+    hall.must(hall.spliceIntent([run(left, 2)], [run(right, 1)]));
+    hall.must(hall.terminateIntent([run(left, 1)], [from]));
+    hall.must(hall.terminateIntent([run(right, 2)], [to]));
+    hall.must({ kind: 'insert-circuit', version: 1, id: hall.takeId(), name: 'WAN-1', provider: '', a: from, z: to });
+    desk = new CoreDesk({ document: () => hall.document, mayEdit: () => true, desk: unused, shelf: unused, ask: unused });
+  });
+
+  it('are named for each cable of their way, for the closure in which they are spliced, and for a device at their end', async () => {
+    for (const gone of [left, right, hall.closure, switches[0]!]) expect(await desk.ridingLost([gone])).toEqual(['WAN-1']);
+  });
+
+  it('are none for what they do not ride', async () => {
+    for (const gone of [apart, switches[2]!]) expect(await desk.ridingLost([gone])).toEqual([]);
+  });
+});
