@@ -10,19 +10,6 @@ import {
 } from '../../engine-wasm/index';
 import type { ComputeService, NetworkPlan, RouteQuestion } from '../api/compute';
 
-type RouteCalls = Pick<
-  ComputeService,
-  | 'loadNetwork'
-  | 'changeCosts'
-  | 'route'
-  | 'routeThrough'
-  | 'disjointPair'
-  | 'riskDisjointPair'
-  | 'alternatives'
-  | 'routeWithin'
-  | 'bendRoute'
->;
-
 /** One network: its plan, and the routers over it where there is WebAssembly. */
 interface Loaded {
   readonly plan: NetworkPlan;
@@ -31,7 +18,7 @@ interface Loaded {
 }
 
 /** Questions about ways through the network that was loaded last. */
-export function routeSeat(kernelsOnce: () => Promise<Kernels | null>): RouteCalls {
+export function routeSeat(kernelsOnce: () => Promise<Kernels | null>): ComputeService {
   let loaded: Loaded | null = null;
   const current = (): Loaded => {
     if (loaded === null) throw new Error('a question about routes before loadNetwork');
