@@ -4,6 +4,7 @@ import type { RecordMap } from '../../domain/document/record-map';
 import type { IndexName, Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
 import { columnName, columnsOf, rowToRecord } from '../storage/columns';
+import { KEPT_PLANS } from '../storage/kept-plans';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import { SqlError } from '../storage/sql-error';
 import { stateBlocks, statesOf } from '../storage/state-table';
@@ -24,12 +25,6 @@ import { writeDiff } from './write-diff';
 
 /** Other processes follow the log when they hear this; the payload is the clock. */
 export const CLOCK_CHANNEL = 'plenum_clock';
-
-/**
- * First in a transaction whose statements must go by index, whatever the planner believes about tables it has no
- * statistics of. Shunned scans look dear to a server that compiles dear statements: it would take longer than they do.
- */
-export const KEPT_PLANS = `select set_config('plan_cache_mode','force_generic_plan',true), set_config('enable_seqscan','off',true), set_config('jit','off',true)`;
 
 export type ConsumeGrant = (tx: SqlTransaction, grant: string, userName: string, operationHash: string) => Promise<string | null>;
 

@@ -8,7 +8,7 @@ import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { IndexName } from '../../../domain/document/schema';
 import type { ReadStep } from '../../../domain/document/slice';
 import type { Sql, SqlTransaction } from '../../storage/sql';
-import { KEPT_PLANS } from '../../sync/sql-store';
+import { KEPT_PLANS } from '../../storage/kept-plans';
 import { StepwiseSlice } from './stepwise-slice';
 
 /** Places on each side, at most: more than anybody reads, and an answer that still travels well. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceAnswer } from '../../../../../domain/cabling/trace-answer';
 import { useDiagram } from '../../../../engine-host/engine-host';
+import { walkButtons } from '../../../../helpers/walk-buttons';
 import { Sign } from '../../state-dot';
 import { signOf } from '../../state-signs';
 import { FLOW, flowLayout, type FlowCard, type FlowEdge, type FlowPort } from './flow-layout';
@@ -28,7 +29,7 @@ export function FlowDrawingView({ answer }: { readonly answer: TraceAnswer }) {
         className={classes['drawing']}
         role="group"
         aria-label={t('flow.title')}
-        onKeyDown={walkDrawing}
+        onKeyDown={walkButtons}
       >
         {drawing.edges.map((edge) => (
           <Edge key={edge.key} edge={edge} current={edge.cable?.id === selected} />
@@ -195,34 +196,4 @@ function onEnter(event: React.KeyboardEvent, open: () => void): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   event.preventDefault();
   open();
-}
-
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** To the nearest button in the arrow's direction; what lies aside counts double. */
-function walkDrawing(event: React.KeyboardEvent<SVGSVGElement>): void {
-  const way = WAYS[event.key];
-  const here = document.activeElement;
-  if (!way || !here) return;
-  event.preventDefault();
-  const middle = (element: Element): readonly [number, number] => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
-  };
-  const [x, y] = middle(here);
-  let best: { readonly element: SVGElement; readonly far: number } | undefined;
-  for (const element of event.currentTarget.querySelectorAll<SVGElement>('[role="button"]')) {
-    const [toX, toY] = middle(element);
-    const along = (toX - x) * way[0] + (toY - y) * way[1];
-    const aside = Math.abs((toX - x) * way[1]) + Math.abs((toY - y) * way[0]);
-    if (along < 4) continue;
-    const far = along + 2 * aside;
-    if (!best || far < best.far) best = { element, far };
-  }
-  best?.element.focus();
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedAnswer } from '../../../../../domain/cabling/related';
 import { useDiagram } from '../../../../engine-host/engine-host';
-import { walkButtons } from './walk-buttons';
+import { walkButtons } from '../../../../helpers/walk-buttons';
 import { RELATION, relationLayout, type RelationCard, type RelationDrawing } from './relation-layout';
 import { cut, KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
 import { recenter, useRelations } from './relations-state';

@@ -7,7 +7,7 @@ import { useDiagram } from '../../../../engine-host/engine-host';
 import { useGoToThing, useRoom } from './go-to-thing';
 import { KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
 import { recenter } from './relations-state';
-import { walkButtons } from './walk-buttons';
+import { walkButtons } from '../../../../helpers/walk-buttons';
 import classes from './relations.module.css';
 
 /** The same as a list, a heading a kind: for the keyboard, screen readers, and for reading names in full. */
