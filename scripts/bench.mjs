@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
 import { inRoot } from './lib/paths.mjs';
 
-const looksAtPages = process.argv.slice(2).some((name) => ['all', 'size', 'first-frame'].includes(name));
+const looksAtPages = process.argv.slice(2).some((name) => ['all', 'size', 'first-frame', 'channel'].includes(name));
 await bootstrap(looksAtPages ? ['wasm', 'server', 'web'] : ['wasm', 'server']);
 // Bundled as the product is, so that what is measured is what runs.
 const { build } = await import('vite');

@@ -1,12 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type BrowserContext } from 'playwright/test';
-import { startServer } from '../../tests/setup/running-server';
-import { BROWSER_ARGUMENTS } from '../../tests/setup/browser-arguments';
-import { signInFirst, BENCH_PASSWORD } from '../client';
-import { median, type Scenario } from '../harness';
+import type { BrowserContext } from 'playwright/test';
+import { signedIn, withBrowser, withHall } from '../hall-server';
+import { median, type Finding, type Scenario } from '../harness';
 
 interface Visit {
   readonly firstFrameMs: number;
@@ -52,72 +46,51 @@ export const scenario: Scenario = {
   question:
     'how long from the start of a navigation to the first drawn frame, with software GL, with and without a kept snapshot?',
   async run({ seed, rounds, size = 100_000 }) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-frame-'));
-    const server = await startServer({ dataDir, args: ['--log-level', 'warn'] });
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: BROWSER_ARGUMENTS,
-    });
-    try {
-      await signInFirst(server.url, server.administratorPassword);
-      const made = spawnSync(
-        process.execPath,
-        ['dist/server/cli.js', 'demo', '--data', dataDir, '--ports', String(size), '--seed', String(seed), '--json'],
-        {
-          encoding: 'utf8',
-        },
-      );
-      if (made.status !== 0) throw new Error(`demo: ${made.stderr}`);
-      const { diagram } = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
-      const url = `${server.url}/diagram.html?id=${diagram}`;
-      const fresh: Visit[] = [];
-      const kept: Visit[] = [];
-      for (let round = 0; round < Math.min(rounds, 5); round++) {
-        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-        const page = await context.newPage();
-        await page.goto(`${server.url}/access.html?language=en`);
-        await page.locator('input[name=username]').fill('admin');
-        await page.locator('input[name=password]').fill(BENCH_PASSWORD);
-        await page.keyboard.press('Enter');
-        await page.waitForURL((address) => !address.pathname.includes('access'), { timeout: 20_000 });
-        await page.close();
-        fresh.push(await visit(context, url));
-        kept.push(await visit(context, url));
-        await context.close();
-      }
-      return [
-        {
-          figure: 'first frame, snapshot from the server',
-          size,
-          ours: median(fresh.map((one) => one.firstFrameMs)),
-          unit: 'ms',
-          target: { atMost: 3000 },
-        },
-        {
-          figure: 'first frame, snapshot kept in the browser',
-          size,
-          ours: median(kept.map((one) => one.firstFrameMs)),
-          unit: 'ms',
-          target: { atMost: 1500 },
-        },
-        {
-          figure: 'from asking for the document to the first frame',
-          size,
-          ours: median(fresh.map((one) => one.windowMs)),
-          unit: 'ms',
-        },
-        {
-          figure: 'longest task of the main thread between snapshot request and first frame',
-          size,
-          ours: Math.max(...fresh.concat(kept).map((one) => one.longestTaskMs)),
-          unit: 'ms',
-          target: { atMost: 50 },
-        },
-      ];
-    } finally {
-      await browser.close();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+    return withHall(size, seed, async ({ url: address, diagram }) =>
+      withBrowser(async (browser) => {
+        const url = `${address}/diagram.html?id=${diagram}`;
+        const fresh: Visit[] = [];
+        const kept: Visit[] = [];
+        for (let round = 0; round < Math.min(rounds, 5); round++) {
+          const context = await signedIn(browser, address);
+          fresh.push(await visit(context, url));
+          kept.push(await visit(context, url));
+          await context.close();
+        }
+        return findings(size, fresh, kept);
+      }),
+    );
   },
 };
+
+function findings(size: number, fresh: readonly Visit[], kept: readonly Visit[]): readonly Finding[] {
+  return [
+    {
+      figure: 'first frame, snapshot from the server',
+      size,
+      ours: median(fresh.map((one) => one.firstFrameMs)),
+      unit: 'ms',
+      target: { atMost: 3000 },
+    },
+    {
+      figure: 'first frame, snapshot kept in the browser',
+      size,
+      ours: median(kept.map((one) => one.firstFrameMs)),
+      unit: 'ms',
+      target: { atMost: 1500 },
+    },
+    {
+      figure: 'from asking for the document to the first frame',
+      size,
+      ours: median(fresh.map((one) => one.windowMs)),
+      unit: 'ms',
+    },
+    {
+      figure: 'longest task of the main thread between snapshot request and first frame',
+      size,
+      ours: Math.max(...fresh.concat(kept).map((one) => one.longestTaskMs)),
+      unit: 'ms',
+      target: { atMost: 50 },
+    },
+  ];
+}

@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { documentPlant } from '../../domain/cabling/document-plant';
 import { portEnd } from '../../domain/cabling/joints';
 import { trace } from '../../domain/cabling/trace';
@@ -14,8 +10,8 @@ import { fromCell } from '../../domain/ids';
 import { connectPorts } from '../../domain/operations/connect-ports';
 import type { ConnectPortsIntent } from '../../domain/operations/intents';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
-import { startServer, type RunningServer } from '../../tests/setup/running-server';
-import { openEditor, signInFirst, tracePlaces } from '../client';
+import { openEditor, tracePlaces } from '../client';
+import { withHall } from '../hall-server';
 import { percentile, sink, type Finding, type Scenario } from '../harness';
 
 const ASKED = 400;
@@ -28,13 +24,13 @@ const CONNECT_HALL_PORTS = 300_000;
 export const scenario: Scenario = {
   question: 'how long does a trace take with so many cables stored, and when are 10,000 connections acknowledged?',
   async run({ seed, size = 1_000_000 }) {
-    const traces = await withHall(Math.round(size * PORTS_A_CABLE), seed, async (server, token, diagram) => {
-      const { document } = await openedDiagram(server.url, token, diagram);
+    const traces = await withHall(Math.round(size * PORTS_A_CABLE), seed, async ({ url, token, diagram }) => {
+      const { document } = await openedDiagram(url, token, diagram);
       const cables = document.table('cable').size;
       const asked = cabledPorts(document, seed);
       return [
         ...times('worker: trace with all its words', cables, traceHere(document, asked), 2),
-        ...times('server: v1/trace, request to answer', cables, await traceThere(server.url, token, asked), 50),
+        ...times('server: v1/trace, request to answer', cables, await traceThere(url, token, asked), 50),
       ];
     });
     return [...traces, ...(await connecting(seed))];
@@ -94,40 +90,17 @@ async function openedDiagram(
   return { document, clock: header.clock };
 }
 
-async function withHall<T>(
-  ports: number,
-  seed: number,
-  ask: (server: RunningServer, token: string, diagram: number) => Promise<T>,
-): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-trace-'));
-  const server = await startServer({ dataDir, args: ['--log-level', 'warn'] });
-  try {
-    const token = await signInFirst(server.url, server.administratorPassword);
-    const made = spawnSync(
-      process.execPath,
-      ['dist/server/cli.js', 'demo', '--data', dataDir, '--ports', String(ports), '--seed', String(seed), '--json'],
-      { encoding: 'utf8' },
-    );
-    if (made.status !== 0) throw new Error(`demo: ${made.stderr}`);
-    const { diagram } = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
-    return await ask(server, token, diagram);
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
 /** 10,000 pairs of ports in one operation: what the worker needs to run and apply it, and when the server has it on disk. */
 async function connecting(seed: number): Promise<readonly Finding[]> {
-  return withHall(CONNECT_HALL_PORTS, seed, async (server, token, diagram) => {
-    const { document: stored, clock } = await openedDiagram(server.url, token, diagram);
+  return withHall(CONNECT_HALL_PORTS, seed, async ({ url, token, diagram }) => {
+    const { document: stored, clock } = await openedDiagram(url, token, diagram);
     const here: number[] = [];
     const there: number[] = [];
     const pairs = freePairs(stored);
     const rounds = Math.floor(pairs.length / PAIRS);
     if (rounds === 0) throw new Error(`the hall has ${pairs.length} free pairs, ${PAIRS} are needed`);
     for (let round = 0; round < Math.min(rounds, 3); round++) {
-      const editor = await openEditor(server.url, token, diagram, clock + round);
+      const editor = await openEditor(url, token, diagram, clock + round);
       const ids = await editor.lease(3 * PAIRS);
       const part = pairs.slice(round * PAIRS, (round + 1) * PAIRS);
       const intent: ConnectPortsIntent = {

@@ -42,7 +42,12 @@ export function useLitRoute(): void {
   useEffect(() => {
     if (!session || answer === null) return undefined;
     const pair = answer.isPair ? [chosen, 1 - chosen] : [chosen];
-    void session.channels.show(pair).catch(() => undefined);
+    // For whoever measures: the frame that shows it is drawn.
+    const shown = (): void => void requestAnimationFrame(() => performance.mark('plenum:route-shown'));
+    session.channels.show(pair).then(
+      () => requestAnimationFrame(shown),
+      () => undefined,
+    );
     return () => void session.channels.show([]).catch(() => undefined);
   }, [session, answer, chosen]);
 }
