@@ -52,7 +52,13 @@ export class ChannelDesk implements ChannelsDoor {
     void this.#compute?.then((link) => link.dispose()).catch(() => undefined);
   }
 
+  /** Whoever looks for an end asks for a way soon: it is read while the name is typed. */
+  #readSoon(): void {
+    if (this.#book === undefined) setTimeout(() => void this.current().catch(() => undefined), 0);
+  }
+
   async endOf(id: number): Promise<NamedEnd | null> {
+    this.#readSoon();
     const document = this.#parts.document();
     if (document.kindOf(id) === 'port') return this.#named({ kind: 'port', id });
     const object = document.get('object', id);
@@ -62,8 +68,7 @@ export class ChannelDesk implements ChannelsDoor {
   }
 
   async ends(words: string, limit: number): Promise<readonly NamedEnd[]> {
-    // Whoever looks for an end asks for a way soon: it is read while the name is typed.
-    if (this.#book === undefined) setTimeout(() => void this.current().catch(() => undefined), 0);
+    this.#readSoon();
     const document = this.#parts.document();
     const parts = words
       .toLowerCase()
