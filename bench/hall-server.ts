@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from 'playwright/test';
 import { BROWSER_ARGUMENTS } from '../tests/setup/browser-arguments';
 import { startServer } from '../tests/setup/running-server';
@@ -22,13 +23,12 @@ export async function withHall<T>(ports: number, seed: number, ask: (hall: HallS
   const server = await startServer({ dataDir, args: ['--log-level', 'warn'] });
   try {
     const token = await signInFirst(server.url, server.administratorPassword);
-    const made = spawnSync(
-      process.execPath,
-      ['dist/server/cli.js', 'demo', '--data', dataDir, '--ports', String(ports), '--seed', String(seed), '--json'],
-      { encoding: 'utf8' },
-    );
-    if (made.status !== 0) throw new Error(`demo: ${made.stderr}`);
-    const { diagram } = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
+    // Not while everything else waits: a connection that the server closes meanwhile must be noticed.
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...['dist/server/cli.js', 'demo', '--data', dataDir],
+      ...['--ports', String(ports), '--seed', String(seed), '--json'],
+    ]);
+    const { diagram } = JSON.parse(stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
     return await ask({ url: server.url, token, diagram });
   } finally {
     await server.stop();

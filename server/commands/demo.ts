@@ -6,10 +6,10 @@ import type { Command } from './command';
 const USAGE = `npm run demo -- [--ports N] [--seed N] [--json]
 
 Adds the demonstration site: two sites with several rooms. With --ports one hall of exactly N ports (1,000 to
-2,000,000) is made instead. The same seed makes the same equipment.`;
+3,000,000) is made instead. The same seed makes the same equipment.`;
 
 const PORTS_MIN = 1000;
-const PORTS_MAX = 2_000_000;
+const PORTS_MAX = 3_000_000;
 
 export const demo: Command = {
   name: 'demo',
