@@ -88,6 +88,8 @@ export async function openEditor(url: string, token: string, diagram: number, cl
   let baseClock = clock;
   const leases: ((ids: readonly number[]) => void)[] = [];
   const send = (frame: ClientFrame): void => socket.send(encodeFrame(frame));
+  const greet = (from: number): void =>
+    send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock: from, states: null });
   const failAll = (error: Error): void => {
     for (const one of waiting.values()) one.fail(error);
     waiting.clear();
@@ -99,7 +101,7 @@ export async function openEditor(url: string, token: string, diagram: number, cl
       fail(error);
       failAll(error);
     });
-    socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock, states: null }));
+    socket.on('open', () => greet(clock));
     socket.on('message', (bytes: Buffer) => {
       const receivedAt = performance.now();
       const frame = decodeServerFrame(bytes);
@@ -114,7 +116,12 @@ export async function openEditor(url: string, token: string, diagram: number, cl
       } else if (value.type === 'refused') {
         waiting.get(value.seq)?.fail(new Error(`refused: ${JSON.stringify(value.refusal)}`));
         waiting.delete(value.seq);
-      } else if (value.type === 'reload' || value.type === 'snapshot') failAll(new Error(`the server asks for a ${value.type}`));
+      } else if (value.type === 'reload') failAll(new Error('the server asks for a reload'));
+      else if (value.type === 'snapshot') {
+        // A patch was too large to be sent. What is asked here needs no document: go on from where it leads.
+        baseClock = value.clock;
+        greet(baseClock);
+      }
     });
   });
   return {
