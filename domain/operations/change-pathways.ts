@@ -2,7 +2,7 @@ import { FILL_EDITION_KEYS, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSE
 import { changed } from '../document/changes';
 import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
-import { refuse, type Result } from '../result';
+import { refuse, type Refusal, type Result } from '../result';
 import { PATHWAY_MEASURE_MAX } from './insert-pathways';
 import type { ChangePathwaysIntent } from './route-intents';
 import { checked } from './new-records';
@@ -23,6 +23,12 @@ const fields = object({
   lifecycle: optional(code(PATHWAY_LIFECYCLES)),
 });
 const read = object({ kind: oneOf('change-pathways'), version: oneOf(1), ids: ids(1), fields });
+
+/** Why a value may not be set in a field; null = it may. */
+export function pathwayFieldRefusal(name: string, value: string | number): Refusal | null {
+  const result = fields({ [name]: value }, '');
+  return result.ok ? null : result.refusal;
+}
 
 /** What is known of pathways. What lies in them stays, even where a smaller measure makes them too full: the fill says so. */
 export const changePathways: Operation<ChangePathwaysIntent> = {

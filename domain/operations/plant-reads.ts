@@ -145,6 +145,12 @@ export function plantUndoReads(diff: Diff): readonly ReadStep[] {
           ],
         })
       : []),
+    // A pathway of which only a measure changed names none of these in the diff.
+    ...(own('pathway').length > 0
+      ? (['parent', 'from', 'to'] as const).map((field) =>
+          refs(`${field} of pathways`, ['plant pathways'], 'pathway', field, 'object'),
+        )
+      : []),
     ...(own('circuit').length > 0 ? circuitReads([...named('a', 'circuit'), ...named('z', 'circuit')]) : []),
     ...(own('relation').length > 0
       ? [...relationReads([...named('from', 'relation'), ...named('to', 'relation')]), ...subjectReads(['its relation'])]

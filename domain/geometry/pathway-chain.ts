@@ -1,0 +1,50 @@
+import { NO_ID } from '../ids';
+
+/** A way for cables while it is drawn: its stops in their order. Pure. */
+
+/** A rack, closure or junction; or a place on the floor, where a junction will stand. */
+export interface PathwayStop {
+  /** NO_ID = on the floor. */
+  readonly object: number;
+  /** On the diagram, mm, y up; of an object: where pathways meet it. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One and the same place? */
+export function isSameStop(a: PathwayStop, b: PathwayStop): boolean {
+  return a.object === b.object && (a.object !== NO_ID || (a.x === b.x && a.y === b.y));
+}
+
+/** Neighbouring stops at one place are one. */
+export function mergedStops(stops: readonly PathwayStop[]): readonly PathwayStop[] {
+  return stops.filter((stop, at) => at === 0 || !isSameStop(stop, stops[at - 1]!));
+}
+
+/** Straight from each stop to the next, mm; one fewer than stops. */
+export function pieceLengths(stops: readonly PathwayStop[]): readonly number[] {
+  return stops.slice(1).map((stop, at) => lengthBetween(stops[at]!, stop));
+}
+
+/** Straight, in whole mm. */
+export function lengthBetween(a: Pick<PathwayStop, 'x' | 'y'>, b: Pick<PathwayStop, 'x' | 'y'>): number {
+  return Math.round(Math.hypot(b.x - a.x, b.y - a.y));
+}
+
+/** A piece that leads off a horizontal or vertical line by less than this is meant to keep to it. */
+const ALIGN_RADIANS = (5 * Math.PI) / 180;
+
+/**
+ * The place on the floor that is meant by one that was pointed at: on a step of the grid (mm), and on the horizontal
+ * or vertical line through the stop before it where it lies within a few degrees of that.
+ */
+export function snappedStop(x: number, y: number, before: PathwayStop | undefined, step: number): PathwayStop {
+  // No negative zero.
+  const onStep = (value: number): number => Math.round(value / step) * step || 0;
+  const stop = { object: NO_ID, x: onStep(x), y: onStep(y) };
+  if (!before) return stop;
+  const [across, up] = [Math.abs(x - before.x), Math.abs(y - before.y)];
+  if (across === 0 && up === 0) return stop;
+  if (Math.atan2(up, across) <= ALIGN_RADIANS) return { ...stop, y: before.y };
+  return Math.atan2(across, up) <= ALIGN_RADIANS ? { ...stop, x: before.x } : stop;
+}
