@@ -9,6 +9,7 @@ import type {
   Tool,
 } from '../domain/geometry/view';
 import { unitAtMm } from '../domain/catalog/dimensions';
+import type { PathwayStop } from '../domain/geometry/pathway-chain';
 import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
 import type { Engine, EngineEvent, EngineOptions, HeatSteps, PathwayLook } from './engine-types';
@@ -31,6 +32,8 @@ import { DrawingStage } from './tools/drawing-stage';
 import { gestureMarks } from './tools/gesture-marks';
 import { afterFrame, InputLatency } from './tools/input-latency';
 import { InputRouter, type RouterHost } from './tools/input-router';
+import type { PenState } from './tools/pen';
+import { penMarks } from './tools/pen-marks';
 
 type PresenceMarks = readonly { readonly color: string; readonly ids: readonly number[] }[];
 
@@ -62,6 +65,7 @@ export class DrawingEngine implements Engine {
   #resting: readonly Mark[] | undefined;
   #moving: readonly Mark[] | undefined;
   #gestureDrawn: unknown;
+  #penDrawn: PenState | undefined;
   #draggedIds: readonly number[] | undefined;
   #draggedItems: ReadonlySet<number> = new Set();
   #frames = 0;
@@ -207,11 +211,13 @@ export class DrawingEngine implements Engine {
   }
 
   #movingMarks(): readonly Mark[] {
-    const { gesture, hovered } = this.#router;
+    const { gesture, hovered, pen } = this.#router;
     const drawn = gesture ?? hovered;
-    if (this.#moving && this.#gestureDrawn === drawn) return this.#moving;
+    if (this.#moving && this.#gestureDrawn === drawn && this.#penDrawn === pen.state) return this.#moving;
     this.#gestureDrawn = drawn;
-    this.#moving = gesture ? gestureMarks(gesture, this.#stage, this.#theme) : hoverMarks(this.#scene, this.#theme, hovered);
+    this.#penDrawn = pen.state;
+    const marks = gesture ? gestureMarks(gesture, this.#stage, this.#theme) : hoverMarks(this.#scene, this.#theme, hovered);
+    this.#moving = [...penMarks(pen.state, this.#theme), ...marks];
     return this.#moving;
   }
 
@@ -295,6 +301,7 @@ export class DrawingEngine implements Engine {
     this.#scene.load(diagram, this.#scene.face);
     this.#renderer.reset();
     this.#router.gesture = undefined;
+    this.#router.pen.drop();
     this.#router.hovered = 0;
     this.fit();
     this.#forgetMarks();
@@ -390,6 +397,11 @@ export class DrawingEngine implements Engine {
     if (how.fill !== undefined) this.#renderer.showFill(how.fill);
     if (how.chosen !== undefined) this.#chosenPathways = how.chosen;
     this.#forgetMarks(true);
+  }
+
+  setPen(stops: readonly PathwayStop[]): void {
+    this.#router.pen.set(stops);
+    this.#redraw();
   }
 
   camera(): Camera {

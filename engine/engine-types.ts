@@ -9,6 +9,7 @@ import type {
   PointerPlace,
   Tool,
 } from '../domain/geometry/view';
+import type { PathwayStop } from '../domain/geometry/pathway-chain';
 import type { Refusal } from '../domain/result';
 
 /**
@@ -72,6 +73,8 @@ export type EngineEvent =
   | { readonly kind: 'hover'; readonly id: number; readonly x: number; readonly y: number; readonly refusal: Refusal | null }
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
   | { readonly kind: 'tool'; readonly tool: Tool }
+  /** The chain that the pathway tool draws; `finished`: the hand wants pathways made of it. */
+  | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
   /** Double click, or Enter on what holds nothing drawn: go into this object. */
   | { readonly kind: 'open'; readonly id: number }
   /** Esc with nothing left to cancel: go to the parent. */
@@ -125,6 +128,8 @@ export interface Engine {
   setHeat(heat: HeatSteps | null): void;
   /** How pathways are shown and pointed at. What is left out stays. */
   setPathways(how: PathwayLook): void;
+  /** Stops of the pathway tool's chain, in place of those it has. */
+  setPen(stops: readonly PathwayStop[]): void;
   camera(): Camera;
   setCamera(camera: Camera): void;
   fit(ids?: readonly number[], animate?: boolean): void;

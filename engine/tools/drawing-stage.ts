@@ -5,6 +5,7 @@ import type { Refusal } from '../../domain/result';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
+import { pathwayEndAt, type PathwayEnd } from '../picking/pathway-end';
 import { pickAt, pickPathway, type Hit } from '../picking/pick';
 import { snapStep } from '../passes/floor/grid';
 import { nearestFreeUnit } from '../scene/free-units';
@@ -17,6 +18,7 @@ import { boxesOf } from '../scene/where';
 import { heldOf, type Held } from './held';
 import { moveBlock } from './move-block';
 import { byPosition } from './position-order';
+import type { PenStage } from './pen';
 import type { Landing, Stage } from './stage';
 
 /** A rubber band's catch up to this size is put in the order of reading; no list names more. */
@@ -38,7 +40,7 @@ function withinReach(free: number | undefined, wanted: number): number {
 }
 
 /** The gestures' questions answered from the scene. */
-export class DrawingStage implements Stage {
+export class DrawingStage implements Stage, PenStage {
   readonly #scene: Scene;
   readonly #check: (request: EngineRequest) => Refusal | null;
   scale = 1;
@@ -64,12 +66,21 @@ export class DrawingStage implements Stage {
     this.#check = check;
   }
 
-  /** While pathways are picked, they come before what stands below them. */
+  /** While pathways are picked, they come before what stands below them; else after everything. */
   pathwaysFirst = false;
 
   pick(worldX: number, worldY: number): Hit | undefined {
-    const pathway = this.pathwaysFirst ? pickPathway(this.#scene, worldX, worldY, this.scale) : undefined;
-    return pathway ?? pickAt(this.#scene, worldX, worldY, this.scale, this.cables);
+    const pathway = (): Hit | undefined => pickPathway(this.#scene, worldX, worldY, this.scale);
+    const other = (): Hit | undefined => pickAt(this.#scene, worldX, worldY, this.scale, this.cables);
+    return this.pathwaysFirst ? (pathway() ?? other()) : (other() ?? pathway());
+  }
+
+  pathwayEnd(worldX: number, worldY: number): PathwayEnd | undefined {
+    return pathwayEndAt(this.#scene, worldX, worldY, this.scale);
+  }
+
+  penStep(): number {
+    return snapStep(this.scale, this.grid);
   }
 
   parentOf(id: number): number {

@@ -5,8 +5,9 @@ import type { EngineEvent } from '../engine-types';
 import { levelsAt } from '../scene/lod';
 import type { Scene } from '../scene/scene';
 import type { DrawingStage } from './drawing-stage';
-import { advance, beginConnect, finish, panFrom, refusalOf, type Gesture } from './gesture';
+import { advance, beginConnect, DRAG_PX, finish, panFrom, refusalOf, type Gesture } from './gesture';
 import { isArrow, nudge, type Arrow } from './keys';
+import { Pen } from './pen';
 import type { Effect, Pointer } from './stage';
 import { firstInside, holderOf, isFixedPart, neighbour, sibling } from './walk';
 
@@ -38,6 +39,8 @@ export class InputRouter {
   tool: Tool = 'select';
   #model = 0;
   gesture: Gesture | undefined;
+  /** What the pathway tool draws: it lasts from click to click, whatever gesture moves the view meanwhile. */
+  readonly pen: Pen;
   /** What the pointer is over, 0 = nothing. */
   hovered = 0;
   #refusal: Refusal | null = null;
@@ -47,6 +50,7 @@ export class InputRouter {
 
   constructor(host: RouterHost) {
     this.#host = host;
+    this.pen = new Pen(host.stage, (event) => host.emit(event));
   }
 
   setTool(tool: Tool, model: number): void {
@@ -54,6 +58,8 @@ export class InputRouter {
     this.tool = tool;
     this.#model = model;
     this.gesture = tool === 'insert' && this.pointer ? this.#beginInsert(this.pointer) : undefined;
+    if (tool !== 'pathway') this.pen.drop();
+    else if (this.pointer) this.pen.move(this.pointer);
     if (changed) this.#host.emit({ kind: 'tool', tool });
     this.#host.redraw();
   }
@@ -61,9 +67,10 @@ export class InputRouter {
   /** The document changed under the gesture: what it shows is worked out again, or it ends when its subject is gone. */
   documentChanged(): void {
     if (this.hovered !== 0 && this.#host.scene.records.document.kindOf(this.hovered) === undefined) this.#hover(0, this.pointer);
+    const document = this.#host.scene.records.document;
+    this.pen.keep((id) => document.kindOf(id) !== undefined);
     const gesture = this.gesture;
     if (!gesture) return;
-    const document = this.#host.scene.records.document;
     const subject = gesture.kind === 'drag-device' ? gesture.device : gesture.kind === 'connect' ? gesture.from : 0;
     if (subject !== 0 && document.kindOf(subject) === undefined) this.gesture = undefined;
   }
@@ -85,6 +92,7 @@ export class InputRouter {
         return;
       case 'leave':
         this.pointer = undefined;
+        this.pen.leave();
         if (this.gesture?.kind === 'insert') this.gesture = undefined;
         this.#hover(0, undefined);
         this.#host.redraw();
@@ -142,6 +150,7 @@ export class InputRouter {
     if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand') this.gesture = panFrom(pointer);
     else if (this.tool === 'measure') this.gesture = { kind: 'measure', start: pointer, end: pointer };
     else if (this.tool === 'connect') this.#downToConnect(pointer);
+    else if (this.tool === 'pathway') this.gesture = { kind: 'press', start: pointer, hit: undefined };
     else if (this.tool === 'insert')
       this.gesture ??= this.#beginInsert(pointer); // a finger comes without a move before
     else this.gesture = { kind: 'press', start: pointer, hit: stage.pick(pointer.worldX, pointer.worldY) };
@@ -167,7 +176,8 @@ export class InputRouter {
       this.#touches.set(event.pointerId, { x: event.x, y: event.y });
     }
     if (this.tool === 'insert' && !this.gesture) this.gesture = this.#beginInsert(pointer);
-    if (!this.gesture) {
+    if (this.tool === 'pathway' && this.gesture?.kind === 'press') this.gesture = drawOrPan(this.gesture, pointer);
+    if (!this.gesture || (this.tool === 'pathway' && this.gesture.kind === 'press')) {
       this.#hoverUnder(pointer);
       return;
     }
@@ -202,6 +212,13 @@ export class InputRouter {
     const gesture = this.gesture;
     if (!gesture || event.button === 2) return;
     const stage = this.#host.stage;
+    if (this.tool === 'pathway' && gesture.kind === 'press') {
+      this.gesture = undefined;
+      this.pen.press(pointer);
+      this.#hoverUnder(pointer);
+      this.#host.redraw();
+      return;
+    }
     if (gesture.kind === 'connect' && this.tool === 'connect' && gesture.to === 0) {
       // Let go on the port it began with: a click, the other port is clicked next.
       const under = stage.pick(pointer.worldX, pointer.worldY);
@@ -251,6 +268,12 @@ export class InputRouter {
   }
 
   #hoverUnder(pointer: Pointer): void {
+    if (this.tool === 'pathway') {
+      const { stop, refusal } = this.pen.move(pointer);
+      this.#hover(stop.object, pointer, refusal);
+      this.#host.redraw();
+      return;
+    }
     const hit = this.tool === 'hand' ? undefined : this.#host.stage.pick(pointer.worldX, pointer.worldY);
     this.#hover(hit?.id ?? 0, pointer);
   }
@@ -302,6 +325,10 @@ export class InputRouter {
 
   #double(event: InputEvent): void {
     const pointer = this.#pointerOf(event);
+    if (this.tool === 'pathway') {
+      this.pen.finish();
+      return;
+    }
     const hit = this.#host.stage.pick(pointer.worldX, pointer.worldY);
     this.gesture = undefined;
     if (hit) this.#host.emit({ kind: 'open', id: hit.id });
@@ -319,7 +346,8 @@ export class InputRouter {
 
   #key(event: InputEvent): void {
     const { scene, stage } = this.#host;
-    if (event.key === 'Escape') this.#escape();
+    if (this.tool === 'pathway' && this.pen.key(event.key)) this.#host.redraw();
+    else if (event.key === 'Escape') this.#escape();
     else if (event.key === 'Enter') this.#enter((event.modifiers & CTRL) !== 0);
     else if (event.key === 'Tab') this.#walkTo(sibling(scene, stage.selection[0] ?? 0, (event.modifiers & SHIFT) !== 0));
     else if (isArrow(event.key)) this.#arrow(event.key, (event.modifiers & ALT) !== 0);
@@ -372,4 +400,10 @@ export class InputRouter {
       else this.#walkTo(holder);
     } else this.#host.emit({ kind: 'up' });
   }
+}
+
+/** A press of the pathway tool stays one, wherever it is let go; a finger that goes on moves the view. */
+function drawOrPan(press: Extract<Gesture, { kind: 'press' }>, pointer: Pointer): Gesture {
+  const { start } = press;
+  return start.touch && Math.hypot(pointer.x - start.x, pointer.y - start.y) >= DRAG_PX ? panFrom(start) : press;
 }

@@ -9,7 +9,7 @@ import { byPosition } from './position-order';
  * Walking the drawing by keyboard. What has no place on the shown diagram is not walked.
  *
  *   room --Enter--> rack --Enter--> device --Enter--> port or card        Esc the same way back
- *   Tab, Shift-Tab: things beside each other      arrows: from a port or card to its neighbour
+ *   Tab, Shift-Tab: things beside each other, pathways among themselves      arrows: from a port or card to its neighbour
  */
 
 /** Next of the things beside the selected one, round and round; the diagram's first when nothing is selected. */
@@ -103,6 +103,7 @@ function siblingsOf(scene: Scene, selected: number): readonly number[] {
   const { document } = records;
   if (selected === 0 || items.bySubject.has(selected)) return readingOrder(scene, [...items.bySubject.keys()]);
   if (document.kindOf(selected) === 'port') return portsOf(scene, document.get('port', selected)?.owner ?? 0);
+  if (document.kindOf(selected) === 'pathway') return readingOrder(scene, [...scene.pathways().byId.keys()]);
   const row = records.objectRow(selected);
   if (row < 0) return [];
   const holder = holderOf(scene, selected);

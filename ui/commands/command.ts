@@ -51,6 +51,7 @@ export const RIGHT_TABS = [
   'capacity',
   'bestRoute',
   'grille',
+  'pathway',
   'relationalView',
 ] as const;
 export type RightTab = (typeof RIGHT_TABS)[number];
@@ -111,7 +112,7 @@ export function somethingSelected({ state }: CommandContext): boolean {
 /** The one selected record, when its description is known and it is of this kind. */
 export function onlySelected(
   context: CommandContext,
-  kind?: 'object' | 'port' | 'cable',
+  kind?: 'object' | 'port' | 'cable' | 'pathway',
 ): DiagramState['described'][number] | undefined {
   const { selection, described } = context.state;
   const [one] = described;

@@ -75,6 +75,34 @@ describe('when a command may be used', () => {
     expect([enabled('delete', port), enabled('delete', cable), enabled('delete', context())]).toEqual([false, true, false]);
   });
 
+  it('pathways alone are taken away at once, which undo takes back; with other things the dialog names what is lost', async () => {
+    const both = [description(1, { kind: 'pathway' }), description(2)];
+    const asked = vi.fn();
+    const removed = vi.fn((_ids: readonly number[]) => Promise.resolve({ ok: true }));
+    const screen = new Proxy({}, { get: (_, name) => (name === 'confirmDelete' ? asked : vi.fn()) }) as ScreenDeeds;
+    const session = { pathways: { remove: removed } } as unknown as CommandContext['session'];
+    for (const described of [both.slice(0, 1), both]) {
+      const selection = described.map(({ id }) => id);
+      const now = { ...context({ selection, described }), screen, session };
+      expect(enabled('delete', now)).toBe(true);
+      await commandOf('delete').run(now);
+    }
+    expect(removed.mock.calls).toEqual([[[1]]]);
+    expect(asked.mock.calls).toEqual([[[1, 2]]]);
+  });
+
+  it('ways for cables are drawn on plans and free diagrams, by who may edit', () => {
+    const on = (kind: 'plan' | 'free' | 'elevation' | 'internal', mayEdit = true): boolean =>
+      enabled('draw-pathway', context({ opened: { diagram: 1, name: '', kind, path: [], siblings: [], counts: {} } }, mayEdit));
+    expect([on('plan'), on('free'), on('elevation'), on('internal'), on('plan', false)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('cables are offered between ports, or between devices and racks, not between one and the other', () => {
     const port = (id: number) => description(id, { kind: 'port' });
     const device = (id: number) => description(id, { class: 'device' });

@@ -14,6 +14,7 @@ import { connectTool } from './list/connect-tool';
 import { copy } from './list/copy';
 import { copyAddress } from './list/copy-address';
 import { deleteSelected } from './list/delete';
+import { drawPathway } from './list/draw-pathway';
 import { duplicate } from './list/duplicate';
 import { editRelations } from './list/edit-relations';
 import { fitAll } from './list/fit-all';
@@ -75,6 +76,7 @@ export const COMMANDS: readonly Command[] = [
   measureTool,
   placeRack,
   placeDevice,
+  drawPathway,
   insertRack,
   insertDevice,
   insertCard,

@@ -14,6 +14,11 @@ export function isElevation({ state }: CommandContext): boolean {
   return state.opened?.kind === 'elevation';
 }
 
+/** Ways for cables are drawn where things stand as they do in the room: seen from above, or freely. */
+export function takesPathways({ state }: CommandContext): boolean {
+  return state.opened?.kind === 'plan' || state.opened?.kind === 'free';
+}
+
 /** Racks and devices are drawn in rooms and free diagrams; the inside view of a device or card takes none. */
 export function takesEquipment({ state }: CommandContext): boolean {
   return state.opened?.kind !== 'internal';

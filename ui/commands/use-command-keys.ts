@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isCanvasKey } from '../engine-host/input-queue';
+import { isCanvasKey, isToolKey } from '../engine-host/input-queue';
 import { isEnabled, type Command, type CommandContext } from './command';
 import { matchesChord, parseChord, type KeyChord } from './keys';
 import { COMMANDS } from './registry';
@@ -46,7 +46,9 @@ export function useCommandKeys(targets: KeyTargets): void {
       if (event.defaultPrevented || event.isComposing || wasBlocked) return;
       const command = commandForKey(event);
       const typing = isTyping(event.target);
-      if (command && (!typing || command.whileTyping)) {
+      const onCanvas = event.target === canvas() || event.target === document.body;
+      const forTool = !typing && onCanvas && isToolKey(context()?.state.tool, event.key);
+      if (command && !forTool && (!typing || command.whileTyping)) {
         // Known keys never reach the browser, also when the command cannot be used now.
         event.preventDefault();
         const run = (): void => {
@@ -58,8 +60,7 @@ export function useCommandKeys(targets: KeyTargets): void {
         else void ready.then(run);
         return;
       }
-      const onCanvas = event.target === canvas() || event.target === document.body;
-      if (!typing && onCanvas && isCanvasKey(event.key) && !event.ctrlKey && !event.metaKey) {
+      if (!typing && onCanvas && (forTool || isCanvasKey(event.key)) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         toCanvas(event);
       }

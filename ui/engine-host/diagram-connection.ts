@@ -7,6 +7,7 @@ import type { ChannelsDoor } from '../../workers/api/channels';
 import type { LayingDoor } from '../../workers/api/laying';
 import type { CoresDoor } from '../../workers/api/cores';
 import type { LinksDoor } from '../../workers/api/links';
+import type { PathwaysDoor } from '../../workers/api/pathways';
 import type { RelationsDoor } from '../../workers/api/relations';
 import { afterEvents, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
@@ -17,13 +18,14 @@ import { UnderWay } from './under-way';
 
 /** The session behind its Comlink door: every call answers with a promise. */
 export type RemoteSession = Remote<
-  Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'relations' | 'links' | 'cores'>
+  Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'links' | 'cores'>
 > & {
   readonly cores: Remote<CoresDoor>;
   readonly cabling: Remote<CablingDoor>;
   readonly capacity: Remote<CapacityDoor>;
   readonly channels: Remote<ChannelsDoor>;
   readonly laying: Remote<LayingDoor>;
+  readonly pathways: Remote<PathwaysDoor>;
   readonly relations: Remote<RelationsDoor>;
   readonly links: Remote<LinksDoor>;
 };

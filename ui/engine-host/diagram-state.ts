@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { Camera, PointerPlace, Tool } from '../../domain/geometry/view';
 import type { HeatMeasure } from '../../workers/api/capacity';
 import { unreachable, type Refusal } from '../../domain/result';
@@ -38,6 +39,8 @@ export interface DiagramState {
   readonly toolModel: number;
   /** What that model makes; '' = no model is held. */
   readonly toolClass: 'rack' | 'device' | '';
+  /** The chain that the pathway tool draws; `finished` counts up when the hand wants pathways made of it. */
+  readonly pen: { readonly stops: readonly PathwayStop[]; readonly finished: number };
   readonly shown: Shown;
   /** Counts up whenever records changed; `changed` says which. */
   readonly changeCount: number;
@@ -84,6 +87,7 @@ export const NOTHING_YET: DiagramState = {
   tool: 'select',
   toolModel: 0,
   toolClass: '',
+  pen: { stops: [], finished: 0 },
   shown: { face: 1, cables: true, labels: true, grid: false, rulers: false, heat: null },
   changeCount: 0,
   changed: [],
@@ -117,6 +121,8 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, camera: event.camera, pointer: event.pointer };
     case 'tool':
       return { ...state, tool: event.tool, ...(event.tool === 'insert' ? {} : { toolModel: 0, toolClass: '' }) };
+    case 'pen':
+      return { ...state, pen: { stops: event.stops, finished: state.pen.finished + (event.finished ? 1 : 0) } };
     case 'history':
       return { ...state, history: event.history };
     case 'counts':

@@ -8,6 +8,7 @@ import type {
   PointerPlace,
   Tool,
 } from '../../domain/geometry/view';
+import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { Refusal } from '../../domain/result';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
@@ -15,6 +16,7 @@ import type { ChannelsDoor } from './channels';
 import type { CoresDoor } from './cores';
 import type { LayingDoor } from './laying';
 import type { LinksDoor } from './links';
+import type { PathwaysDoor } from './pathways';
 import type { RelationsDoor } from './relations';
 
 /**
@@ -26,6 +28,7 @@ export interface DiagramSession {
   readonly capacity: CapacityDoor;
   readonly channels: ChannelsDoor;
   readonly laying: LayingDoor;
+  readonly pathways: PathwaysDoor;
   readonly cores: CoresDoor;
   readonly relations: RelationsDoor;
   readonly links: LinksDoor;
@@ -130,6 +133,8 @@ export type SessionEvent =
     }
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
   | { readonly kind: 'tool'; readonly tool: Tool }
+  /** The chain that the pathway tool draws; `finished`: the screen is to make pathways of it, by session.pathways. */
+  | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
   /** The connect gesture ended on two ports that may be joined: the screen confirms cable type and name, then calls act(). */
   | { readonly kind: 'connect-asked'; readonly from: number; readonly to: number; readonly x: number; readonly y: number }
   | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
@@ -228,13 +233,13 @@ export interface TreeItem {
 
 export interface Description {
   readonly id: number;
-  readonly kind: 'object' | 'port' | 'cable' | 'diagram';
+  readonly kind: 'object' | 'port' | 'cable' | 'diagram' | 'pathway';
   readonly class: string;
   readonly name: string;
   readonly path: readonly { readonly id: number; readonly name: string; readonly class: string }[];
   /** Hot fields by name; enums as their words' keys. */
   readonly fields: Readonly<Record<string, string | number>>;
-  /** Port: cable and peer; cable: both ends; rack: used and free U; device: ports used and in all. */
+  /** Port: cable and peer; cable: both ends; rack: used and free U; device: ports used and in all; pathway: its ends, cables in it. */
   readonly facts: Readonly<Record<string, string | number>>;
   readonly version: number;
 }

@@ -36,6 +36,7 @@ const EDITS: ReadonlySet<string> = new Set([
   'set-properties',
   'set-link-style',
   'change-relation',
+  'change-pathways',
 ]);
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;

@@ -5,17 +5,22 @@ import {
   CABLE_TYPES,
   DIAGRAM_KINDS,
   FACES,
+  FILL_EDITION_KEYS,
   OBJECT_CLASSES,
   OBJECT_FLAGS,
   OBJECT_LIFECYCLES,
   OBJECT_STATES,
+  PATHWAY_KINDS,
+  PATHWAY_LIFECYCLES,
   PORT_LIFECYCLES,
   PORT_STATES,
+  SEPARATION_CLASSES,
 } from '../../domain/catalog/enums';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
 import type { Document } from '../../domain/document/document';
 import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
+import { cablesIn } from '../../domain/operations/lay-rules';
 import type { Description } from '../api/session';
 
 /**
@@ -32,6 +37,8 @@ export function describe(document: Document, id: number): Description | undefine
       return describeCable(document, id);
     case 'diagram':
       return describeDiagram(document, id);
+    case 'pathway':
+      return describePathway(document, id);
     default:
       return undefined;
   }
@@ -228,6 +235,37 @@ function describeDiagram(document: Document, id: number): Description | undefine
     path: pathTo(document, above),
     fields: { name: record.name, kind: DIAGRAM_KINDS[record.kind] ?? '' },
     facts: { placements: document.by('placement.diagram', id).length },
+    version: 0,
+  };
+}
+
+function describePathway(document: Document, id: number): Description | undefined {
+  const record = document.get('pathway', id);
+  if (!record) return undefined;
+  const { name, widthMm, depthMm, radiusMm, lengthMm } = record;
+  const kind = PATHWAY_KINDS[record.kind] ?? '';
+  return {
+    id,
+    kind: 'pathway',
+    class: kind || 'pathway',
+    name,
+    path: pathTo(document, record.parent === NO_ID ? [] : [...ancestorsOf(document, record.parent), record.parent]),
+    fields: {
+      name,
+      pathwayKind: kind,
+      lifecycle: PATHWAY_LIFECYCLES[record.lifecycle] ?? '',
+      widthMm,
+      depthMm,
+      radiusMm,
+      lengthMm,
+      edition: FILL_EDITION_KEYS[record.edition] ?? '',
+      separation: SEPARATION_CLASSES[record.separation] ?? '',
+    },
+    facts: {
+      from: objectName(document, record.from),
+      to: objectName(document, record.to),
+      cables: cablesIn(document, id).length,
+    },
     version: 0,
   };
 }

@@ -27,6 +27,7 @@ import { fetchKernels } from './capacity/kernels';
 import { ChannelDesk } from './channels/channel-desk';
 import { startCompute } from './channels/compute-link';
 import { LayDesk } from './channels/lay-desk';
+import { PathwayDesk } from './channels/pathway-desk';
 import { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './cores/core-desk';
 import { DeedDesk } from './deed-desk';
@@ -112,6 +113,12 @@ export class Session implements DiagramSession {
     { document: () => this.document, mayEdit: () => this.options.mayEdit, seat: () => this.seat, desk: () => this.desk },
     this.channels,
   );
+  readonly pathways = new PathwayDesk({
+    document: () => this.document,
+    mayEdit: () => this.options.mayEdit,
+    seat: () => this.seat,
+    desk: () => this.desk,
+  });
   readonly relations = new RelationsDesk({
     document: () => this.document,
     mayEdit: () => this.options.mayEdit,

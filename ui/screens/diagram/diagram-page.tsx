@@ -20,6 +20,7 @@ import { HoverCard } from './canvas/hover-card';
 import { Minimap } from './canvas/minimap';
 import { Rulers } from './canvas/rulers';
 import { SelectionMirror } from './canvas/selection-mirror';
+import { PathwayPen } from './right/pathway/pathway-pen';
 import { ToolStrip } from './canvas/tool-strip';
 import { closeDialog, useConnectStart, useContextMenu, useDialog } from './dialog-state';
 import { DiagramDialogs } from './dialogs/diagram-dialogs';
@@ -92,6 +93,7 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
                 <Rulers />
                 <FirstFrame />
                 <ToolStrip />
+                <PathwayPen />
                 <DiagramSwitch />
                 <Minimap />
                 <HeatLegend />

@@ -33,8 +33,9 @@ export function doneText(t: TFunction, label: string, facts: Facts): string {
   return t([`did.${label}`, 'did.other'], { ...facts, ...(context === undefined ? {} : { context }) });
 }
 
-/** The word of a class of record: rack, device, port, cable. */
+/** The word of a class of record: rack, device, port, cable, ladder. */
 export function kindWord(t: TFunction, kind: string, recordClass: string): string {
   if (kind === 'port' || kind === 'cable' || kind === 'diagram') return t(`kind.${kind}`);
+  if (kind === 'pathway') return t([`pathways:kind.${recordClass}`, 'kind.pathway']);
   return t([`kind.${recordClass}`, 'kind.object']);
 }

@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<string, Omit<StateSign, 'word'>>> = {
 
 /** The one state that is shown: what is wrong now, else what is planned, else that it is well; undefined = nothing to show. */
 export function signOf(
-  kind: 'object' | 'port' | 'cable' | 'diagram',
+  kind: 'object' | 'port' | 'cable' | 'diagram' | 'pathway',
   lifecycle: string,
   operational: string,
 ): StateSign | undefined {

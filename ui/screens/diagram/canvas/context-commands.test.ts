@@ -24,6 +24,10 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(port).not.toContain('delete');
   });
 
+  it('a pathway is renamed and deleted', () => {
+    expect(flat([record('pathway', 'ladder')], true)).toEqual(expect.arrayContaining(['fit-selection', 'rename', 'delete']));
+  });
+
   it('a slot takes a card', () => {
     expect(flat([record('object', 'slot')], true)).toContain('insert-card');
   });

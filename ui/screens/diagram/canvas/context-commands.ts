@@ -10,7 +10,7 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
     selected.length === 0
       ? [
           ['fit-all', 'paste'],
-          ['place-rack', 'place-device'],
+          ['place-rack', 'place-device', 'draw-pathway'],
           ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers'],
         ]
       : [
@@ -36,7 +36,7 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
             ...(one?.class === 'closure' ? ['splice-cores'] : []),
           ],
           [...(one ? ['show-relations', 'edit-relations'] : []), ...(kinds.has('cable') ? ['print-labels'] : []), 'copy-address'],
-          ...(kinds.has('object') || kinds.has('cable') ? [['delete']] : []),
+          ...(kinds.has('object') || kinds.has('cable') || kinds.has('pathway') ? [['delete']] : []),
         ];
   return groups.map((ids) => ids.filter((id) => mayEdit || commandOf(id).edits !== true)).filter((ids) => ids.length > 0);
 }

@@ -18,6 +18,8 @@ export function hoverFact(t: TFunction, record: Description): string {
         t('hover.noEnd');
       return `${end('A')} ↔ ${end('B')}`;
     }
+    case 'pathway':
+      return [`${facts['from']} ↔ ${facts['to']}`, t('count.cable', { count: Number(facts['cables']) })].join(' · ');
     case 'diagram':
       return '';
     case 'object':

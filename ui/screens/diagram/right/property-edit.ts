@@ -25,7 +25,9 @@ export function usePropertyEdit(records: readonly Description[]): PropertyEdit {
       const result =
         field.by === 'move'
           ? await session.act({ kind: 'move-device', ...moveOf(records, field, value) })
-          : await session.act({ kind: 'set-properties', ids, fields: { [field.name]: value } });
+          : field.by === 'pathways'
+            ? await session.pathways.change(ids, { [field.name]: value })
+            : await session.act({ kind: 'set-properties', ids, fields: { [field.name]: value } });
       return !result.ok && 'refusal' in result ? result.refusal : null;
     },
   };

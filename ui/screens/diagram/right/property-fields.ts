@@ -3,9 +3,13 @@ import {
   CABLE_LIFECYCLES,
   CABLE_TYPES,
   FACES,
+  FILL_EDITION_KEYS,
   OBJECT_FLAGS,
   OBJECT_LIFECYCLES,
+  PATHWAY_KINDS,
+  PATHWAY_LIFECYCLES,
   PORT_LIFECYCLES,
+  SEPARATION_CLASSES,
 } from '../../../../domain/catalog/enums';
 import type { Description } from '../../../../workers/api/session';
 
@@ -29,12 +33,14 @@ export interface PropertyField {
   /** `choice`: stored as the position in this list; `words` is the namespace of their words. */
   readonly choices?: readonly string[];
   readonly words?: string;
+  /** `choice`: the empty one may be chosen, and these are its words; absent = it means "not known" and is left, not chosen. */
+  readonly emptyWord?: string;
   /** `switch`: this bit of the record's flags. */
   readonly bit?: number;
   /** Numbers only: may be left empty, which stores 0 ("not known"). */
   readonly emptyIsZero?: true;
-  /** How it is changed: most by set-properties; the place in a rack by moving the device. */
-  readonly by?: 'move';
+  /** How it is changed: most by set-properties; the place in a rack by moving the device; what a pathway is by change-pathways. */
+  readonly by?: 'move' | 'pathways';
 }
 
 const name: PropertyField = { name: 'name', group: 'identity', input: 'text' };
@@ -130,6 +136,32 @@ const CABLE: readonly PropertyField[] = [
   { name: 'lengthMm', group: 'physical', input: 'number', unit: 'm', factor: 0.001, emptyIsZero: true },
   { name: 'remarks', group: 'notes', input: 'lines', cold: true },
 ];
+const PATHWAY_FIELDS: readonly PropertyField[] = [
+  name,
+  { name: 'pathwayKind', group: 'identity', input: 'choice', choices: PATHWAY_KINDS, words: 'pathways:kind' },
+  { name: 'lifecycle', group: 'identity', input: 'choice', choices: PATHWAY_LIFECYCLES, words: 'pathways:lifecycle' },
+  { name: 'widthMm', label: 'innerWidth', group: 'physical', input: 'number', unit: 'mm' },
+  { name: 'depthMm', label: 'innerDepth', group: 'physical', input: 'number', unit: 'mm', emptyIsZero: true },
+  { name: 'radiusMm', group: 'physical', input: 'number', unit: 'mm', emptyIsZero: true },
+  { name: 'lengthMm', group: 'physical', input: 'number', unit: 'm', factor: 0.001 },
+  {
+    name: 'edition',
+    group: 'physical',
+    input: 'choice',
+    choices: FILL_EDITION_KEYS,
+    words: 'pathways:edition',
+    emptyWord: 'pathways:usualEdition',
+  },
+  {
+    name: 'separation',
+    group: 'physical',
+    input: 'choice',
+    choices: SEPARATION_CLASSES,
+    words: 'pathways:separation',
+    emptyWord: 'pathways:anyCable',
+  },
+];
+const PATHWAY = PATHWAY_FIELDS.map((field): PropertyField => ({ ...field, by: 'pathways' }));
 const DIAGRAM: readonly PropertyField[] = [name, { name: 'remarks', group: 'notes', input: 'lines', cold: true }];
 
 /** The properties of a record, in the order of the panel. */
@@ -141,6 +173,8 @@ export function fieldsOf(record: Pick<Description, 'kind' | 'class'>): readonly 
       return CABLE;
     case 'diagram':
       return DIAGRAM;
+    case 'pathway':
+      return PATHWAY;
     case 'object':
       return OBJECT_FIELDS[record.class] ?? PLACE;
   }

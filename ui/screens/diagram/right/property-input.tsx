@@ -138,10 +138,10 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
                 </option>
               )}
               {(field.choices ?? [])
-                .filter((choice) => choice !== '' || shown === '')
+                .filter((choice) => choice !== '' || shown === '' || field.emptyWord !== undefined)
                 .map((choice) => (
                   <option key={choice} value={choice}>
-                    {choice === '' ? t('properties.unknown') : t(`${field.words ?? field.name}.${choice}`)}
+                    {choice === '' ? t(field.emptyWord ?? 'properties.unknown') : t(`${field.words ?? field.name}.${choice}`)}
                   </option>
                 ))}
             </select>

@@ -44,6 +44,17 @@ describe('validation as you type', () => {
     });
   });
 
+  it('what is known of a pathway is checked by the rule that its own operation asks', () => {
+    const fields = fieldsOf({ kind: 'pathway', class: 'ladder' });
+    for (const each of fields) {
+      const text = each.choices?.at(-1) ?? (each.input === 'text' ? 'ladder 1' : '1');
+      expect(checkField(each, 'pathway', text), each.name).toMatchObject({ ok: true });
+    }
+    const width = fields.find(({ name }) => name === 'widthMm')!;
+    expect(checkField(width, 'pathway', '10001')).toMatchObject({ ok: false });
+    expect(checkField(width, 'pathway', '450')).toEqual({ ok: true, value: 450 });
+  });
+
   it('a rack is 100 U at most, in halves', () => {
     const rack = RECORDS[0];
     expect(checkField(field(rack, 'heightU'), 'object', '101')).toMatchObject({ ok: false, refusal: { rule: 'out-of-range' } });

@@ -1,3 +1,4 @@
+import { pathwayFieldRefusal } from '../../../../domain/operations/change-pathways';
 import { fieldRefusal } from '../../../../domain/operations/editable-fields';
 import type { Result } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
@@ -9,6 +10,6 @@ export function checkField(field: PropertyField, kind: Description['kind'], text
   const parsed = parseText(field, text);
   if (!parsed.ok || field.by === 'move') return parsed;
   const value = storedValue(field, parsed.value);
-  const refusal = fieldRefusal(kind, field.name, value);
+  const refusal = kind === 'pathway' ? pathwayFieldRefusal(field.name, value) : fieldRefusal(kind, field.name, value);
   return refusal === null ? { ok: true, value } : { ok: false, refusal };
 }

@@ -9,6 +9,7 @@ import { ClosureFacts } from '../cores/closure-facts';
 import { StateDot } from '../state-dot';
 import { useColdRecords } from './cold-records';
 import { EmptySelection } from './empty-selection';
+import { PathwayFacts } from './pathway/pathway-facts';
 import { LinkLookSection } from './link-look/link-look';
 import { FIELD_GROUPS, sharedFields } from './property-fields';
 import { PropertyInput } from './property-input';
@@ -53,6 +54,7 @@ export function PropertyView() {
       )}
       {one && <RecordFacts record={first} />}
       {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
+      {one && first.kind === 'pathway' && <PathwayFacts pathway={first.id} />}
       {one && first.class === 'closure' && <ClosureFacts closure={first.id} />}
       {fields.length === 0 && <p className={classes['note']}>{t('properties.nothingShared')}</p>}
       {FIELD_GROUPS.map((group) => {
@@ -92,4 +94,4 @@ function kindsText(
   return [...counts].map(([word, count]) => t(`count.${COUNTED.has(word) ? word : 'object'}`, { count })).join(' · ');
 }
 
-const COUNTED = new Set(['rack', 'device', 'card', 'slot', 'port', 'cable', 'room', 'site']);
+const COUNTED = new Set(['rack', 'device', 'card', 'slot', 'port', 'cable', 'pathway', 'room', 'site']);

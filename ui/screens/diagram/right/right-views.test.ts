@@ -4,6 +4,7 @@ vi.mock('./capacity/capacity-view', () => ({ CapacityView: () => null }));
 vi.mock('./history-list', () => ({ HistoryList: () => null }));
 vi.mock('./property-view', () => ({ PropertyView: () => null }));
 vi.mock('./grille/grille-view', () => ({ GrilleView: () => null }));
+vi.mock('./pathway/pathway-view', () => ({ PathwayView: () => null }));
 vi.mock('./route/best-route-view', () => ({ BestRouteView: () => null }));
 vi.mock('./link/link-view', () => ({ LinkView: () => null }));
 vi.mock('./link/link-flow-view', () => ({ LinkFlowView: () => null }));
@@ -35,6 +36,10 @@ describe('secondary right-side views', () => {
 
   it('[R2.095] the grille selection exists', () => {
     expect(RIGHT_VIEWS.grille).toBeTypeOf('function');
+  });
+
+  it('ways for cables are drawn with a view of their own', () => {
+    expect(RIGHT_VIEWS.pathway).toBeTypeOf('function');
   });
 
   it('[R2.082] the view capacity exists', () => {

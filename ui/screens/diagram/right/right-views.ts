@@ -6,6 +6,7 @@ import { BundleView } from './connect/bundle-view';
 import { P2pConnectView } from './connect/p2p-connect-view';
 import { HistoryList } from './history-list';
 import { GrilleView } from './grille/grille-view';
+import { PathwayView } from './pathway/pathway-view';
 import { BestRouteView } from './route/best-route-view';
 import { LinkFlowView } from './link/link-flow-view';
 import { LinkView } from './link/link-view';
@@ -42,6 +43,7 @@ export const RIGHT_VIEWS: Readonly<Partial<Record<RightViewKey, ComponentType>> 
   linkFlowView: LinkFlowView,
   bestRoute: BestRouteView,
   grille: GrilleView,
+  pathway: PathwayView,
   p2pConnect: P2pConnectView,
   bundleView: BundleView,
   AILinkLayer: AILinkLayerView,

@@ -16,7 +16,7 @@ export function PickBar({ center }: { readonly center: RelatedThing }) {
   useEffect(() => {
     if (selected === 0 || selected === before.current || selected === center.id) return;
     void session?.describe([selected]).then(([found]) => {
-      if (!found || found.kind === 'diagram' || found.kind === 'port') return;
+      if (!found || found.kind === 'diagram' || found.kind === 'port' || found.kind === 'pathway') return;
       const where = found.path.slice(-2).map(({ name }) => name);
       useDraft.setState({ picking: false, other: { id: found.id, name: found.name, where: where.join(' · ') } });
     });

@@ -1,0 +1,58 @@
+import type { PathwayStop } from '../../domain/geometry/pathway-chain';
+import { refuse, type Refusal } from '../../domain/result';
+import { CLASS } from '../scene/records';
+import type { Scene } from '../scene/scene';
+import { trayPoint } from '../scene/tray-runs';
+
+/** What a pathway would end at: a stop, or a thing at which none may end and why. */
+export interface PathwayEnd {
+  readonly stop: PathwayStop;
+  readonly refusal: Refusal | null;
+}
+
+/** CSS px: junctions are small, so one this near is meant. */
+const REACH_PX = 9;
+
+/** Pathways lead between these. */
+const ENDS: ReadonlySet<number> = new Set([CLASS.rack, CLASS.closure, CLASS.junction]);
+/** What lies on the floor, or is it. */
+const GROUND: ReadonlySet<number> = new Set([
+  CLASS.none,
+  CLASS.site,
+  CLASS.building,
+  CLASS.room,
+  CLASS.shape,
+  CLASS.text,
+  CLASS.group,
+]);
+
+/**
+ * The rack, closure or junction under a point or the nearest within reach of it, with the point where pathways meet it;
+ * else what else stands there, refused as `not-a-pathway-end` {id, name}. Undefined = the floor. Of two at the same
+ * distance the smaller is meant.
+ */
+export function pathwayEndAt(scene: Scene, x: number, y: number, scale: number): PathwayEnd | undefined {
+  const { items, records, index } = scene;
+  const reach = REACH_PX / scale;
+  let best: { readonly item: number; readonly away: number; readonly area: number; readonly end: boolean } | undefined;
+  for (const item of index.search([x - reach, y - reach, x + reach, y + reach])) {
+    const row = records.objectRow(items.subjects[item]!);
+    const objectClass = row < 0 ? CLASS.none : records.objectClass[row]!;
+    if (GROUND.has(objectClass)) continue;
+    const end = ENDS.has(objectClass);
+    const [minX, minY, maxX, maxY] = items.box(item);
+    const away = Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minY - y, 0, y - maxY));
+    if (away > (end ? reach : 0)) continue;
+    const area = (maxX - minX) * (maxY - minY);
+    if (best && (away > best.away || (away === best.away && area >= best.area))) continue;
+    best = { item, away, area, end };
+  }
+  if (!best) return undefined;
+  const id = items.subjects[best.item]!;
+  const [endX, endY] = trayPoint(scene, best.item);
+  const name = records.name(records.objectRow(id));
+  return {
+    stop: { object: id, x: endX, y: endY },
+    refusal: best.end ? null : refuse('not-a-pathway-end', { id, name }).refusal,
+  };
+}

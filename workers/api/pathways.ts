@@ -1,0 +1,32 @@
+import type { FillEditionKey } from '../../domain/cabling/pathway-fill';
+import type { PathwayStop } from '../../domain/geometry/pathway-chain';
+import type { PathwayWish } from '../../domain/operations/draw-pathways';
+import type { ActionResult } from './session';
+
+/** The part of the diagram worker's door that draws ways for cables and keeps them (`session.pathways`). */
+export interface PathwaysDoor {
+  /** Stops of the chain that the pathway tool has in hand, in place of those it has. */
+  pen(stops: readonly PathwayStop[]): Promise<void>;
+  /** Makes pathways of a chain, with junctions where it stops on the floor; `created` = the pathways. */
+  draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult>;
+  /** Sets fields of change-pathways, by their names there. */
+  change(ids: readonly number[], fields: Readonly<Record<string, string | number>>): Promise<ActionResult>;
+  /** Takes pathways away with the junctions that nothing else leads to; what is no pathway is left. */
+  remove(ids: readonly number[]): Promise<ActionResult>;
+  /** How full a pathway is and what lies in it; null when there is none of this id. */
+  content(id: number): Promise<PathwayContent | null>;
+}
+
+export interface PathwayContent {
+  /** Of what the edition allows, rounded up. */
+  readonly percent: number;
+  /** The edition that counts: the pathway's, else the product's. */
+  readonly edition: FillEditionKey;
+  /** By name. */
+  readonly cables: readonly {
+    readonly id: number;
+    readonly name: string;
+    /** 0 = not known: not counted. */
+    readonly diameterMm: number;
+  }[];
+}
