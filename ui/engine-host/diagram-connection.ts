@@ -226,7 +226,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   };
 
   return {
-    session,
+    session: followSelection(session, underWay),
     canvas,
     pump,
     setInset(next) {
@@ -247,6 +247,20 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       void atMost(CLOSE_MS, session.close()).then(end);
     },
   };
+}
+
+/** What a panel selects is on its way like what is clicked on the canvas. */
+function followSelection(session: RemoteSession, underWay: UnderWay): RemoteSession {
+  return new Proxy(session, {
+    get: (target, key) =>
+      key === 'select'
+        ? (...asked: Parameters<RemoteSession['select']>) => {
+            const selecting = target.select(...asked);
+            underWay.follow(selecting);
+            return selecting;
+          }
+        : (Reflect.get(target, key) as unknown),
+  });
 }
 
 /** Settles with the promise, whatever came of it, or when the time is over. */
