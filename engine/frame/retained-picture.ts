@@ -51,6 +51,8 @@ const LOOK_BANDS = 8;
 const DAMAGE_MAX = 0.6;
 /** Share of the screen that a pan may uncover before the picture is drawn anew. */
 const SHIFT_MAX = 0.7;
+/** A picture that would be shown so many times larger or smaller than it was drawn is drawn anew at once. */
+const STRETCH_MAX = 2.5;
 /** Margin on each side, as a share of the screen. */
 const MARGIN = 0.1;
 
@@ -176,9 +178,10 @@ export class RetainedPicture {
     return true;
   }
 
-  /** Of a place that the picture shows little of: what is built is drawn at once, and again in parts when all of it is. */
-  #early(view: View, look: string, painter: ScenePainter): void {
+  /** Of a place that the picture shows little of, or badly: what is built is drawn at once, in parts again when all of it is. */
+  #early(view: View, look: string, painter: ScenePainter, ready: boolean): void {
     this.#draw(view, look, painter);
+    if (ready) return;
     const [left, bottom, right, top] = this.#front!.filled;
     const high = Math.ceil((top - bottom) * LAST_BAND_MIN);
     for (let low = bottom; low < top; low += high)
@@ -206,7 +209,11 @@ export class RetainedPicture {
     if (front.look === look && front.view.k === view.k && this.#mend(view, painter) && this.#reach(view, painter))
       return this.#stale.any || this.#awaitsWords(view, painter) || this.#fill(painter) || this.#ahead(painter);
     const ready = painter.ready(view, null);
-    if (!ready && this.#seen(view) < 1 - SHIFT_MAX) this.#early(view, look, painter);
+    const stretch = Math.max(view.k / front.view.k, front.view.k / view.k);
+    if (stretch > STRETCH_MAX || (!ready && this.#seen(view) < 1 - SHIFT_MAX)) {
+      this.#early(view, look, painter, ready);
+      return true;
+    }
     if (!ready || this.#awaitsWords(view, painter)) return true;
     const picture = framed(view);
     const screen = placeOf(view, picture)!;

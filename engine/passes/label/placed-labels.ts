@@ -29,7 +29,10 @@ export function labelPlaced(job: LabelJob, item: number): void {
       const objectClass = records.objectClass[row];
       const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;
       const size = Math.max(9, Math.min(16, Math.floor(height * scale * 0.4)));
-      sheet.inside(name, { ...styles.rack, size }, minX, minY, width, height, container ? 0 : 0.5);
+      // Of a room with its racks in it the name stands above, not on them.
+      const isFilled = container && scene.visible([minX, minY, maxX, maxY]).some((each) => items.kinds[each] === ITEM.footprint);
+      if (isFilled) sheet.inside(name, { ...styles.rack, size }, minX, maxY, width, (1.5 * size) / scale, 0);
+      else sheet.inside(name, { ...styles.rack, size }, minX, minY, width, height, container ? 0 : 0.5);
       return;
     }
     case ITEM.shape:
