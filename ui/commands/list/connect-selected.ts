@@ -2,8 +2,8 @@ import { IconPlug } from '@tabler/icons-react';
 import type { Description } from '../../../workers/api/session';
 import type { Command } from '../command';
 
-/** Classes of objects between which cables run. */
-const CABLED = new Set(['rack', 'device', 'card', 'handOff', 'powerFeed']);
+/** Classes of objects between which cables run, and those of which somebody may think so: the dialog says why not. */
+const CABLED = new Set(['rack', 'device', 'card', 'handOff', 'powerFeed', 'closure', 'junction']);
 
 /**
  * Lays cables between what is selected: two ports, as many ports of one device to as many of another, or devices and

@@ -48,7 +48,8 @@ export function TerminateDialog({
     if (device === null || !session) return;
     void session.cores.ports(Number(device)).then((found) => {
       setPorts(found);
-      setFirstPort(String((found.find(({ taken, role }) => taken === '' && role === 'rear') ?? found[0])?.id ?? ''));
+      const free = found.filter(({ taken }) => taken === '');
+      setFirstPort(String((free.find(({ role }) => role === 'rear') ?? free[0] ?? found[0])?.id ?? ''));
     });
   }, [session, device]);
 
