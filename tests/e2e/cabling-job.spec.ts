@@ -1,0 +1,184 @@
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+
+const NAME = 'cabling-job-editor';
+const CORES = 288;
+
+/** Free ports of all kinds, as the capacity view counts them. */
+async function freePorts(right: Locator): Promise<number> {
+  const lines = await right.locator('[data-port]').allTextContents();
+  return lines.reduce((sum, line) => sum + Number((/([\d,]+) of [\d,]+$/.exec(line)?.[1] ?? '0').replaceAll(',', '')), 0);
+}
+
+/** Finds a command or a thing by its name and chooses it. */
+async function command(page: Page, diagram: DiagramPage, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await diagram.canvas.focus();
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('combobox').fill(name);
+  await dialog.getByRole('option', { name }).first().click();
+}
+
+test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, traced, a trunk of 288 spliced and terminated, counted, and all undone', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  addUser(NAME, 'editor');
+  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+  const page = await context.newPage();
+  await page.goto('/diagram.html?id=24000000000002');
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const right = page.locator('[data-region="right"]');
+  const dialog = page.getByRole('dialog');
+  const told = page.getByRole('log');
+  const shot = async (name: string): Promise<void> => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/job-${name}.png` });
+  };
+  const key = async (keys: string): Promise<void> => {
+    await diagram.canvas.focus();
+    await page.keyboard.press(keys);
+  };
+  await page.getByRole('navigation').getByRole('link', { name: /FRA1/ }).first().click();
+  await diagram.ready();
+
+  let before = 0;
+  await test.step('capacity before: free ports of the whole site', async () => {
+    await key('u');
+    await expect(right.locator('[data-port]').first()).toBeVisible();
+    before = await freePorts(right);
+    expect(before).toBeGreaterThan(10_000);
+    await shot('before');
+  });
+
+  let cords = 0;
+  await test.step('two ways without a common risk between a rack of hall 1 and one of hall 2', async () => {
+    await key('b');
+    for (const [which, words, option] of [
+      ['From', 'hall 1 b05', /^B05.*Data hall 1/],
+      ['To', 'hall 2 a06', /^A06.*Data hall 2/],
+    ] as const) {
+      await right.getByRole('combobox', { name: which, exact: true }).fill(words);
+      await page.getByRole('option', { name: option }).first().click();
+    }
+    await right.getByRole('combobox', { name: 'Redundancy' }).click();
+    await page.getByRole('option', { name: 'Two ways, no common risk' }).click();
+    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
+  });
+
+  await test.step('made live in one step', async () => {
+    await right.getByRole('button', { name: 'Make both live' }).click();
+    await expect(right.locator('[data-part="made"]')).toHaveText(/\d+ cables? made/);
+    cords = Number(/\d+/.exec((await right.locator('[data-part="made"]').textContent()) ?? '')?.[0]);
+    expect(cords).toBeGreaterThanOrEqual(2);
+    await expect(told).toContainText('Channel from B05 to A06 made');
+    await diagram.saved();
+    await shot('made');
+  });
+
+  await test.step('traced from one of its cords to both ends', async () => {
+    const made = page.getByRole('listbox', { name: new RegExp(`${cords} selected`) }).getByRole('option');
+    await expect(made).toHaveCount(cords);
+    await made.first().evaluate((element: HTMLElement) => element.click());
+    await key('t');
+    const list = right.getByRole('list', { name: 'The way from end to end' });
+    await expect(list).toContainText('B05');
+    await expect(list).toContainText('A06');
+    await shot('traced');
+  });
+
+  await test.step('each cord took two free ports', async () => {
+    await key('Control+Shift+a');
+    await key('u');
+    await expect.poll(() => freePorts(right)).toBe(before - 2 * cords);
+  });
+
+  await test.step('closures between the halls have no ports, and so no cable is plugged in there', async () => {
+    for (const name of ['JB-1', 'JB-2']) {
+      await command(page, diagram, 'Insert closure');
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await diagram.treeItem('JB-1').click();
+    await diagram.treeItem('JB-2').click({ modifiers: ['Control'] });
+    await key('Shift+C');
+    await expect(dialog.getByRole('alert')).toHaveText('This object has no ports that a cable can join.');
+    await shot('no-ports');
+    await page.keyboard.press('Escape');
+    await key('Control+Shift+a');
+  });
+
+  await test.step('two cables of 288 cores come to it from either hall', async () => {
+    await command(page, diagram, 'Cable model');
+    await dialog.getByText('New model').click();
+    await dialog.getByLabel('Model', { exact: false }).last().fill('Campus 288');
+    await dialog.getByRole('button', { name: 'Make and set' }).click();
+    await expect(dialog).toBeHidden();
+    for (const [name, from, to] of [
+      ['T-1', 'Data hall 1', 'JB-1'],
+      ['T-2', 'JB-1', 'Data hall 2'],
+    ] as const) {
+      await command(page, diagram, 'Insert cable with open ends');
+      await dialog.getByLabel('Cable model').click();
+      await page
+        .getByRole('option', { name: /Campus 288/ })
+        .first()
+        .click();
+      await dialog.getByLabel('Label').fill(name);
+      await dialog.getByLabel('Measured length').fill('90');
+      for (const [label, place] of [
+        ['Comes from', from],
+        ['Goes to', to],
+      ] as const) {
+        await dialog.getByLabel(label).click();
+        await page.getByRole('option', { name: place, exact: true }).first().click();
+      }
+      await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  await test.step('288 cores spliced in bulk', async () => {
+    await diagram.treeItem('JB-1').click();
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    await page.locator('[data-part="closure-facts"]').getByRole('button', { name: 'Open the closure view' }).click();
+    await dialog.getByRole('button', { name: `Splice ${CORES}` }).click();
+    await expect(dialog.locator('[data-part="closure-fill"]')).toHaveText(new RegExp(`^${CORES} of ${CORES}`));
+    await shot('spliced');
+    await page.keyboard.press('Escape');
+    await diagram.saved();
+  });
+
+  await test.step('a core of the far end is terminated on a free port of a panel in hall 2', async () => {
+    await command(page, diagram, 'T-2');
+    await command(page, diagram, 'Terminate cores');
+    await dialog.getByRole('combobox', { name: 'End', exact: true }).click();
+    await page.getByRole('option', { name: 'End B' }).click();
+    await dialog.getByLabel('Cores', { exact: true }).fill('1');
+    await dialog.getByRole('combobox', { name: 'Device or panel' }).fill('H2-A01-FP');
+    await page.getByRole('option', { name: /H2-A01-FP/ }).first().click();
+    await shot('terminate');
+    await dialog.getByRole('button', { name: /^Terminate 1 core/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(right.locator('[data-part="cable-plant"]')).toContainText('joined');
+    await diagram.saved();
+  });
+
+  await test.step('all undone: ports, closure and cables are as they were', async () => {
+    const undo = page.getByRole('button', { name: /^Undo/ }).first();
+    for (let left = 12; left > 0 && (await undo.isEnabled()); left--) {
+      await undo.click();
+      await expect(told).toContainText('Undone');
+      await diagram.saved();
+    }
+    await expect(undo).toBeDisabled();
+    await expect(page.getByRole('treeitem', { name: 'JB-1' })).toHaveCount(0);
+    await key('Control+Shift+a');
+    await key('u');
+    await expect.poll(() => freePorts(right)).toBe(before);
+    await shot('undone');
+  });
+  await context.close();
+});
