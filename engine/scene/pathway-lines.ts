@@ -79,6 +79,14 @@ export function boxOfPathway({ ends, widths }: PathwayLines, at: number): Box {
   return [Math.min(x0, x1) - half, Math.min(y0, y1) - half, Math.max(x0, x1) + half, Math.max(y0, y1) + half];
 }
 
+/** A band's edge, back to where it begins: x y ... */
+export function outlineOfPathway({ ends, widths }: PathwayLines, at: number): readonly number[] {
+  const [x0, y0, x1, y1] = [ends[at * 4]!, ends[at * 4 + 1]!, ends[at * 4 + 2]!, ends[at * 4 + 3]!];
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+  const [nx, ny] = [(-(y1 - y0) / length) * (widths[at]! / 2), ((x1 - x0) / length) * (widths[at]! / 2)];
+  return [x0 - nx, y0 - ny, x1 - nx, y1 - ny, x1 + nx, y1 + ny, x0 + nx, y0 + ny, x0 - nx, y0 - ny];
+}
+
 /** The band under a point, or the nearest within `reach` mm of one; -1 = none. Cost: the bands. */
 export function pathwayNear({ count, ends, widths }: PathwayLines, x: number, y: number, reach: number): number {
   let best = -1;

@@ -6,6 +6,7 @@ import { NO_ID } from '../../domain/ids';
 import { drawPathways, idsForPathways } from '../../domain/operations/draw-pathways';
 import { refuse } from '../../domain/result';
 import type { EngineEvent } from '../engine-types';
+import { selectionMarks } from '../passes/overlay/selection-marks';
 import { pathwayEndAt, type PathwayEnd } from '../picking/pathway-end';
 import { Scene } from '../scene/scene';
 import { readTheme } from '../theme';
@@ -250,5 +251,9 @@ describe('what a pathway ends at', () => {
     expect(stage.pick(300, 500)?.id).toBe(racks[0]);
     expect(stage.pick(1500, 2000)).toBeUndefined();
     expect(sibling(scene, line!.id, false)).toBe(line!.id);
+    const [mark, ...others] = selectionMarks(scene, readTheme({ scheme: 'light' }), [line!.id], [], true);
+    const { y } = rack.stop;
+    expect(mark).toMatchObject({ kind: 'path', points: [450, y, 450, 3000, 150, 3000, 150, y, 450, y] });
+    expect(others).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { fromCell } from '../../../domain/ids';
 import { parseColor, withAlpha, type Theme } from '../../theme';
 import { farPort } from '../../scene/cable-routes';
 import { hostOf, ownerRow } from '../../scene/face-book';
+import { outlineOfPathway } from '../../scene/pathway-lines';
 import { CLASS } from '../../scene/records';
 import { boxesOf, cablePaths } from '../../scene/where';
 import type { Scene } from '../../scene/scene';
@@ -37,8 +38,9 @@ export function selectionMarks(
     return [...marks, { kind: 'many', ...what, color: colors.selection, fill: colors.selectionFill }];
   }
   for (const id of selection) {
-    if (scene.records.document.kindOf(id) === 'cable')
-      marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
+    const kind = scene.records.document.kindOf(id);
+    if (kind === 'cable') marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
+    else if (kind === 'pathway') marks.push(...outlines(scene, id, colors.selection, 3));
     else
       for (const box of boxesOf(scene, id))
         marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
@@ -78,6 +80,8 @@ export function hoverMarks(scene: Scene, theme: Theme, id: number): readonly Mar
       const path = cable < 0 ? [] : cableMarks(scene, cable, colors.hover, 2.5);
       return [...path, ...frames(scene, id, colors.hover, colors.hoverFill)];
     }
+    case 'pathway':
+      return outlines(scene, id, colors.hover, 2);
     default:
       return frames(scene, id, colors.hover, undefined);
   }
@@ -87,6 +91,13 @@ function frames(scene: Scene, id: number, color: number, fill: number | undefine
   return boxesOf(scene, id).map(
     (box): Mark => ({ kind: 'frame', box, color, width: 1, outside: 0, ...(fill === undefined ? {} : { fill }) }),
   );
+}
+
+/** Around a pathway's band, which may slant. */
+function outlines(scene: Scene, id: number, color: number, width: number): readonly Mark[] {
+  const lines = scene.pathways();
+  const at = lines.byId.get(id);
+  return at === undefined ? [] : [{ kind: 'path', points: outlineOfPathway(lines, at), color, width }];
 }
 
 export function cableMarks(scene: Scene, cable: number, color: number, width: number): readonly Mark[] {

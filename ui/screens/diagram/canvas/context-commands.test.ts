@@ -24,8 +24,10 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(port).not.toContain('delete');
   });
 
-  it('a pathway is renamed and deleted', () => {
-    expect(flat([record('pathway', 'ladder')], true)).toEqual(expect.arrayContaining(['fit-selection', 'rename', 'delete']));
+  it('a pathway is renamed and deleted, and has no relations to edit', () => {
+    const pathway = flat([record('pathway', 'ladder')], true);
+    expect(pathway).toEqual(expect.arrayContaining(['fit-selection', 'rename', 'delete']));
+    expect(pathway).not.toContain('edit-relations');
   });
 
   it('a slot takes a card', () => {

@@ -35,7 +35,11 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
               : []),
             ...(one?.class === 'closure' ? ['splice-cores'] : []),
           ],
-          [...(one ? ['show-relations', 'edit-relations'] : []), ...(kinds.has('cable') ? ['print-labels'] : []), 'copy-address'],
+          [
+            ...(one ? ['show-relations', ...(one.kind === 'pathway' ? [] : ['edit-relations'])] : []),
+            ...(kinds.has('cable') ? ['print-labels'] : []),
+            'copy-address',
+          ],
           ...(kinds.has('object') || kinds.has('cable') || kinds.has('pathway') ? [['delete']] : []),
         ];
   return groups.map((ids) => ids.filter((id) => mayEdit || commandOf(id).edits !== true)).filter((ids) => ids.length > 0);
