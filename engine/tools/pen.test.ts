@@ -67,10 +67,10 @@ describe('the pen', () => {
   });
 
   it('the second click of a double click adds nothing, whatever the hand trembled', () => {
-    pen.press(at(500, 0, { timeMs: 1000 }));
-    pen.press(at(504, 3, { timeMs: 1200 }));
+    pen.press(at(508, 0, { timeMs: 1000 }));
+    pen.press(at(512, 3, { timeMs: 1200 }));
     expect(stops()).toHaveLength(1);
-    pen.press(at(504, 30, { timeMs: 3000 }));
+    pen.press(at(512, 3, { timeMs: 3000 }));
     expect(stops()).toHaveLength(2);
   });
 
