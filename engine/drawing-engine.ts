@@ -413,8 +413,17 @@ export class DrawingEngine implements Engine {
     this.#moveCamera(camera);
   }
 
+  /** What is not drawn by itself is in something that is: a device in its rack on a plan. */
+  #boxAround(ids: readonly number[]): Box | undefined {
+    const scene = this.#scene;
+    const box = unionOf(ids.flatMap((id) => boxesOf(scene, id)));
+    if (box) return box;
+    const items = ids.map((id) => scene.itemShowing(scene.records.objectRow(id))).filter((item) => item >= 0);
+    return unionOf(items.map((item) => scene.items.box(item)));
+  }
+
   fit(ids?: readonly number[], animate = false): void {
-    const box = ids && ids.length > 0 ? roomAround(unionOf(ids.flatMap((id) => boxesOf(this.#scene, id)))) : this.#scene.bounds;
+    const box = ids && ids.length > 0 ? roomAround(this.#boxAround(ids)) : this.#scene.bounds;
     if (!box) return;
     const to = clampCamera(fitBox(box, this.#size), this.#size, this.#scene.bounds);
     if (animate) {

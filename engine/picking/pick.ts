@@ -56,6 +56,7 @@ function linkNear(scene: Scene, x: number, y: number, reach: number): number {
 function runsInside(scene: Scene, link: number, { item, kind, box }: Hit): boolean {
   if (kind !== 'object') return false;
   const { from, to } = scene.links();
+  if (from[link]! < 0) return false;
   return [from[link]!, to[link]!].every((end) => {
     const [left, bottom, right, top] = scene.items.box(end);
     return end !== item && left >= box[0] && bottom >= box[1] && right <= box[2] && top <= box[3];

@@ -7,7 +7,7 @@ import type { Scene } from './scene';
 /** Cables between two placed things, drawn as one run in plans and free diagrams; as columns, one entry a link. */
 export interface Links {
   readonly count: number;
-  /** Items: the smaller number first, or where end A is for a link with a look of its own. */
+  /** Items: the smaller number first, or where end A is for a link with a look of its own; -1 both: drawn along its own path. */
   readonly from: Int32Array;
   readonly to: Int32Array;
   /** Cables of the link. */
@@ -68,8 +68,10 @@ export function findLinks(scene: Scene): Links {
       if (records.terminationEnd[row] === 1) first = first < 0 ? item : first;
       else second = second < 0 ? item : second;
     }
-    if (first < 0 || second < 0 || first === second) continue;
     const look = ownLooks.size === 0 ? undefined : ownLooks.get(cable);
+    // A cable whose ends lie open is drawn where somebody put it.
+    if ((first < 0 || second < 0) && look?.bends && look.bends.length >= 4) [first, second] = [-1, -1];
+    else if (first < 0 || second < 0 || first === second) continue;
     const [from, to] = look || first < second ? [first, second] : [second, first];
     const key = look ? `${from} ${to} ${look.key}` : from * items.count + to;
     let link = found.get(key);

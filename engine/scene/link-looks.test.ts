@@ -69,6 +69,22 @@ describe('links with a look of their own', () => {
     expect(scene.links().looks.get(linkOf(16))).toMatchObject({ line: 'extendWest' });
   });
 
+  it('a cable whose ends lie open is drawn and picked where it was put, at once', () => {
+    const { document, scene, ids, diagram } = open();
+    scene.linkSegments();
+    const [cable, placement] = [ids['link 16']! + 60_000, ids['link 16']! + 60_001];
+    const path = [-4000, -4000, -4000, -7000, -1000, -7000];
+    document.apply([
+      { kind: 'cable', id: cable, before: null, after: { name: 'open' } },
+      { kind: 'placement', id: placement, before: null, after: { diagram, subject: cable, path } },
+    ]);
+    scene.changed([cable, placement]);
+    const row = document.rowOf('cable', cable);
+    expect(linkRun(scene, scene.links(), scene.links().first.indexOf(row))).toEqual(path);
+    expect(cablePaths(scene, row)).toEqual([path]);
+    expect(pickAt(scene, -4000, -5500, 0.2, true)?.id).toBe(cable);
+  });
+
   it('[R4.057] [R4.059] a link says that its cables are planned, removed or damaged', () => {
     const { scene, linkOf } = open();
     const { states } = scene.links();

@@ -15,7 +15,7 @@ export interface LinkLook {
   readonly stroke: number | undefined;
   /** CSS px; undefined = by the number of cables. */
   readonly width: number | undefined;
-  /** From end A to end B, mm. */
+  /** From end A to end B, mm; of a link whose ends lie open with both ends. */
   readonly bends: readonly number[] | null;
 }
 
@@ -61,12 +61,20 @@ function bendsOf(path: unknown): readonly number[] | null {
 export function drawnLook(scene: Scene, links: Links, link: number): DrawnLink | undefined {
   const look = links.looks.get(link);
   if (!look) return undefined;
+  if (links.from[link]! < 0) {
+    const path = look.bends!;
+    return drawnLink(look, pointOf(path, 0), pointOf(path, path.length - 2), path.slice(2, -2));
+  }
   return drawnLink(look, boxOf(scene, links.from[link]!), boxOf(scene, links.to[link]!), look.bends);
 }
 
 /** Corners of a link as it is drawn and picked: x y ..., world mm. */
 export function linkRun(scene: Scene, links: Links, link: number): readonly number[] {
   return drawnLook(scene, links, link)?.points ?? runBetween(scene, links.from[link]!, links.to[link]!);
+}
+
+function pointOf(path: readonly number[], at: number): LinkBox {
+  return [path[at]!, path[at + 1]!, path[at]!, path[at + 1]!];
 }
 
 function boxOf(scene: Scene, item: number): LinkBox {

@@ -127,14 +127,14 @@ export function cablePaths(scene: Scene, cable: number): readonly (readonly numb
     const port = records.document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
     if (port >= 0 && records.terminationPlan[row] === 0) ports.push(port);
   }
+  const kind = scene.items.kind;
+  const looked = kind === 'elevation' ? undefined : scene.links().ofCable.get(cable);
+  if (looked !== undefined) return [linkRun(scene, scene.links(), looked)];
   const first = ports[0];
   if (first === undefined) return [];
   const far = farPort(records, cable, first);
   const a = standOf(scene, first);
   const b = far < 0 ? undefined : standOf(scene, far);
-  const kind = scene.items.kind;
-  const looked = kind === 'elevation' ? undefined : scene.links().ofCable.get(cable);
-  if (looked !== undefined) return [linkRun(scene, scene.links(), looked)];
   const laid = kind === 'plan' ? laidPath(scene, scene.pathways(), id) : undefined;
   if (laid) return [laid];
   if (kind !== 'elevation') return a && b && a.item !== b.item ? [runBetween(scene, a.item, b.item)] : [];

@@ -52,7 +52,7 @@ export function coreDeedOf(action: CoreAction, { document, diagram, takeIds }: D
           kind: 'insert-cables',
           version: 1,
           cables: [{ id, name, model, lengthMm }],
-          placements: path ? [{ id: ids[1]!, diagram, subject: id, path }] : [],
+          placements: [{ id: ids[1]!, diagram, subject: id, path }],
           entries: objects.map((object, at) => ({ id: ids[2 + at]!, cable: id, object })),
         },
         { name },
@@ -184,10 +184,18 @@ function besideAll(document: Document, diagram: number): { readonly x: number; r
   return { x, y: Number.isFinite(y) ? y : 0 };
 }
 
-/** From the middle of one placed object to that of the other, with one bend; undefined where one is not on the diagram. */
-function pathBetween(document: Document, diagram: number, from: number, to: number): readonly number[] | undefined {
+/** An end that lies open is drawn so far away from where the other one is. */
+const OPEN_MM = 1500;
+
+/** From the middle of one placed object to that of the other, with one bend; an end that is nowhere on the diagram hangs loose. */
+function pathBetween(document: Document, diagram: number, from: number, to: number): readonly number[] {
   const [a, b] = [middleOf(document, diagram, from), middleOf(document, diagram, to)];
-  if (!a || !b) return undefined;
+  if (!a && !b) {
+    const { x, y } = besideAll(document, diagram);
+    return [x, y, x + OPEN_MM, y];
+  }
+  if (!b) return [...a!, a![0], a![1] - OPEN_MM];
+  if (!a) return [b[0], b[1] - OPEN_MM, ...b];
   return a[0] === b[0] || a[1] === b[1] ? [...a, ...b] : [...a, b[0], a[1], ...b];
 }
 
