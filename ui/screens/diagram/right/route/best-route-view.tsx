@@ -14,7 +14,7 @@ import { ReasonList } from './reason-list';
 import { RouteOptionsForm } from './route-options';
 import { changeEnds, useRoute } from './route-state';
 import classes from './route.module.css';
-import { useFoundRoute, useLitRoute, usePickablePathways, usePickedEnds } from './use-route';
+import { useFoundRoute, useLitRoute, useMadeAgain, usePickablePathways, usePickedEnds } from './use-route';
 
 /** The best way for a new connection: trays, panels with free ports, cords to make; compared, lit and made. */
 export function BestRouteView() {
@@ -72,6 +72,7 @@ function Empty() {
 
 function Made({ count }: { readonly count: number }) {
   const { t } = useTranslation('channels');
+  useMadeAgain();
   return (
     <div className={classes['empty']} role="status" data-part="made">
       <strong>{t('made.title', { count })}</strong>
@@ -185,7 +186,7 @@ function MakeIt({
         useRoute.setState(({ asked }) => ({ asked: asked + 1 }));
         return;
       }
-      useRoute.setState({ made: result.created.length });
+      useRoute.setState({ made: result.created.length, madeFirst: result.created[0] ?? 0 });
       await session.select(result.created.slice(0, 40));
     } finally {
       setBusy(false);

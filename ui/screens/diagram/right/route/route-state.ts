@@ -40,6 +40,8 @@ interface RouteState {
   readonly chosen: number;
   /** Cables made from the shown answer: it is over, and asked again only by hand. */
   readonly made: number;
+  /** The first of them. */
+  readonly madeFirst: number;
   /** Counts up to ask again. */
   readonly asked: number;
   /** From the question to the answer as the page saw it, ms. */
@@ -71,6 +73,7 @@ export const useRoute = create<RouteState>()(() => ({
   busy: false,
   chosen: 0,
   made: 0,
+  madeFirst: 0,
   asked: 0,
   tookMs: 0,
 }));

@@ -34,6 +34,23 @@ export function useFoundRoute(): void {
   }, [session, ready, from, to, options, made, asked, changes]);
 }
 
+/** What was made and is taken back is no more: the way is looked for again. */
+export function useMadeAgain(): void {
+  const session = useDiagramSession();
+  const changes = useChanges(PACE_MS);
+  const { made, madeFirst } = useRoute();
+  useEffect(() => {
+    if (!session || made === 0) return undefined;
+    let over = false;
+    void session.describe([madeFirst]).then((found) => {
+      if (!over && found.length === 0) useRoute.setState(({ asked }) => ({ made: 0, asked: asked + 1 }));
+    });
+    return () => {
+      over = true;
+    };
+  }, [session, made, madeFirst, changes]);
+}
+
 /** Lights what is shown for as long as the view is open: both of a pair, else the chosen one. */
 export function useLitRoute(): void {
   const session = useDiagramSession();
