@@ -158,7 +158,10 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
     await page.getByRole('option', { name: 'End B' }).click();
     await dialog.getByLabel('Cores', { exact: true }).fill('1');
     await dialog.getByRole('combobox', { name: 'Device or panel' }).fill('H2-A01-FP');
-    await page.getByRole('option', { name: /H2-A01-FP/ }).first().click();
+    await page
+      .getByRole('option', { name: /H2-A01-FP/ })
+      .first()
+      .click();
     await shot('terminate');
     await dialog.getByRole('button', { name: /^Terminate 1 core/ }).click();
     await expect(dialog).toBeHidden();
