@@ -137,7 +137,8 @@ test.describe('from the hand to the screen', () => {
     await page.mouse.up({ button: 'middle' });
     const [onPage, inWorker] = [await pageLog(page), await workerLog(worker)];
     const box = (await diagram.canvas.boundingBox())!;
-    const newest = inWorker.inputs.find(
+    // The last one there: a pull of an earlier test may have come by the same place.
+    const newest = inWorker.inputs.findLast(
       ({ type, x }) => type === 'move' && Math.round(x + box.x) === Math.round(middle.x + 123),
     )!;
     const frames = framesToScreen(newest, onPage, inWorker, Math.max(newest.stampMs, releasedMs));
