@@ -134,6 +134,8 @@ export function SearchPalette({ onClose, onPick, commands = [], diagram = 0, wor
     if (error !== null) return errorWords(error);
     if (typed.trim() === '') return t('search.hint');
     if (busy && finds.length === 0) return t('search.searching');
+    // A command that is found speaks for itself.
+    if (total === 0 && rows.length > 0) return '';
     return total === 0 ? t('search.none', { words: typed.trim() }) : t('search.total', { count: total });
   }
 }

@@ -18,6 +18,9 @@ export function useOpenHit(): (hit: SearchItem) => void {
       } else if (hit.kind === 'model') {
         if (mayEdit && (hit.class === 'rack' || hit.class === 'device')) now?.screen.holdModel(hit.class, hit.id);
         else notify('info', t('notice.modelOnly', { name: hit.name }));
+      } else if (now && now.state.phase.kind !== 'ready') {
+        // Nothing can be asked of a diagram that is on its way: the hit's own is opened instead, with it selected.
+        if (hit.diagram !== 0) void navigate(diagramAddress(hit.diagram, hit.shows));
       } else if (now) {
         void now.session.describe([hit.shows]).then(([here]) => {
           if (here) void now.session.select([hit.shows], true);
