@@ -15,7 +15,10 @@ export function CutDialog({ cable, closure: asked }: { readonly cable: number; r
   const session = useDiagramSession();
   const places = usePlaces();
   const [facts, setFacts] = useState<CableAnswer | null>(null);
-  const [closure, setClosure] = useState<string | null>(asked === undefined ? null : String(asked));
+  const [picked, setClosure] = useState<string | null>(asked === undefined ? null : String(asked));
+  const [first, ...others] = places?.closures ?? [];
+  // The only one there is needs no choice.
+  const closure = picked ?? (first && others.length === 0 ? String(first.id) : null);
   const [name, setName] = useState('');
   const [isSpliced, setSpliced] = useState(false);
   const [metres, setMetres] = useState<number | string>('');

@@ -217,6 +217,7 @@ function Ports({ lines }: { readonly lines: readonly PortLine[] }) {
               {t(`use.${use}`)}
             </span>
           ))}
+          <span className={classes['legendEnd']}>{t('portsFree')}</span>
         </p>
       )}
       {roles.map((role) => (
