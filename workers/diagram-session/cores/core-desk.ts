@@ -3,8 +3,8 @@ import { trayPositions } from '../../../domain/cabling/closure-trays';
 import { coreEnd } from '../../../domain/cabling/core-joint';
 import { coreList, type CableCores } from '../../../domain/cabling/core-list';
 import { documentPlant } from '../../../domain/cabling/document-plant';
-import { portEnd } from '../../../domain/cabling/joints';
 import { cableSpecOf } from '../../../domain/cabling/laid-cable';
+import { circuitsLosing, circuitsRiding } from '../../../domain/cabling/riding';
 import { trace } from '../../../domain/cabling/trace';
 import { measuresOf, wayBudget, type WayBudget } from '../../../domain/cabling/way-budget';
 import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
@@ -14,7 +14,6 @@ import type { Kind, RecordOf } from '../../../domain/document/schema';
 import { objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import type { CoreRun } from '../../../domain/operations/core-intents';
-import { lostWith } from '../../../domain/operations/lost-records';
 import { refuse } from '../../../domain/result';
 import { cableAt } from '../../../domain/validation/connections';
 import type {
@@ -170,41 +169,12 @@ export class CoreDesk implements CoresDoor {
       });
   }
 
-  async ridingLost(ids: readonly number[]): Promise<readonly string[]> {
-    const document = this.#parts.document();
-    const ofKind = (kind: Kind): readonly number[] => ids.filter((id) => document.kindOf(id) === kind);
-    const lost = lostWith(document, { objects: ofKind('object'), cables: ofKind('cable') });
-    // Splices and terminations also end on cables that stay.
-    const freed = [...lost.core_end].flatMap((id): readonly CoreRun[] => {
-      const { core, end } = document.get('core_end', id)!;
-      const { cable, number } = document.get('core', core)!;
-      return lost.cable.has(cable) ? [] : [{ cable, end: end as 1 | 2, first: number, count: 1 }];
-    });
-    return this.riding([...lost.cable, ...freed]);
+  async riding(what: readonly (CoreRun | number)[]): Promise<readonly string[]> {
+    return circuitsRiding(this.#parts.document(), what);
   }
 
-  async riding(what: readonly (CoreRun | number)[]): Promise<readonly string[]> {
-    const document = this.#parts.document();
-    const asked = new Map<number, readonly CoreRun[]>();
-    for (const one of what) {
-      if (typeof one === 'number') asked.set(one, []);
-      else asked.set(one.cable, [...(asked.get(one.cable) ?? []), one]);
-    }
-    if (asked.size === 0) return [];
-    const plant = documentPlant(document);
-    return all(document, 'circuit').flatMap((id) => {
-      const circuit = document.get('circuit', id)!;
-      const found = trace(plant, portEnd(circuit.a));
-      const rides = [...found.outside.hops, ...found.inside.hops].some(({ by, lines, at }) => {
-        if (by !== 'cable' && by !== 'core') return false;
-        const runs = asked.get(lines[0] ?? NO_ID);
-        if (!runs) return false;
-        return (
-          runs.length === 0 || at?.kind !== 'core' || runs.some(({ first, count }) => at.core >= first && at.core < first + count)
-        );
-      });
-      return rides ? [circuit.name] : [];
-    });
+  async ridingLost(ids: readonly number[]): Promise<readonly string[]> {
+    return circuitsLosing(this.#parts.document(), ids);
   }
 
   async circuits(): Promise<readonly CircuitItem[]> {

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CoreHall, run } from '../../../tests/fixtures/core-hall';
-import { CoreDesk } from './core-desk';
-
-const unused = (): never => {
-  throw new Error('not asked for here');
-};
+import { CoreHall, run } from '../../tests/fixtures/core-hall';
+import { circuitsLosing } from './riding';
 
 describe('circuits that ride what is deleted', () => {
   let hall: CoreHall;
-  let desk: CoreDesk;
   let [left, right, apart] = [0, 0, 0];
   let switches: readonly number[];
 
@@ -25,14 +20,14 @@ describe('circuits that ride what is deleted', () => {
     hall.must(hall.terminateIntent([run(left, 1)], [from]));
     hall.must(hall.terminateIntent([run(right, 2)], [to]));
     hall.must({ kind: 'insert-circuit', version: 1, id: hall.takeId(), name: 'WAN-1', provider: '', a: from, z: to });
-    desk = new CoreDesk({ document: () => hall.document, mayEdit: () => true, desk: unused, shelf: unused, ask: unused });
   });
 
-  it('are named for each cable of their way, for the closure in which they are spliced, and for a device at their end', async () => {
-    for (const gone of [left, right, hall.closure, switches[0]!]) expect(await desk.ridingLost([gone])).toEqual(['WAN-1']);
+  it('are named for each cable of their way, for the closure in which they are spliced, and for a device at their end', () => {
+    for (const gone of [left, right, hall.closure, switches[0]!])
+      expect(circuitsLosing(hall.document, [gone])).toEqual(['WAN-1']);
   });
 
-  it('are none for what they do not ride', async () => {
-    for (const gone of [apart, switches[2]!]) expect(await desk.ridingLost([gone])).toEqual([]);
+  it('are none for what they do not ride', () => {
+    for (const gone of [apart, switches[2]!]) expect(circuitsLosing(hall.document, [gone])).toEqual([]);
   });
 });

@@ -1,0 +1,48 @@
+import type { Document } from '../document/document';
+import type { Kind } from '../document/schema';
+import { fromCell, NO_ID } from '../ids';
+import type { CoreRun } from '../operations/core-intents';
+import { lostWith } from '../operations/lost-records';
+import { documentPlant } from './document-plant';
+import { portEnd } from './joints';
+import { trace } from './trace';
+
+/** Names of the circuits whose way goes over one of these cables, or over these cores of them. Cost: a trace a circuit. */
+export function circuitsRiding(document: Document, what: readonly (CoreRun | number)[]): readonly string[] {
+  /** By cable; none = all of it. */
+  const asked = new Map<number, readonly CoreRun[]>();
+  for (const one of what) {
+    if (typeof one === 'number') asked.set(one, []);
+    else asked.set(one.cable, [...(asked.get(one.cable) ?? []), one]);
+  }
+  if (asked.size === 0) return [];
+  const plant = documentPlant(document);
+  const { ids, rowCount } = document.table('circuit');
+  return Array.from(ids.subarray(0, rowCount)).flatMap((cell) => {
+    const circuit = cell === 0 ? undefined : document.get('circuit', fromCell(cell));
+    if (!circuit) return [];
+    const found = trace(plant, portEnd(circuit.a));
+    const rides = [...found.outside.hops, ...found.inside.hops].some(({ by, lines, at }) => {
+      if (by !== 'cable' && by !== 'core') return false;
+      const runs = asked.get(lines[0] ?? NO_ID);
+      if (!runs) return false;
+      return (
+        runs.length === 0 || at?.kind !== 'core' || runs.some(({ first, count }) => at.core >= first && at.core < first + count)
+      );
+    });
+    return rides ? [circuit.name] : [];
+  });
+}
+
+/** The same of what goes when these objects and cables are deleted, with the splices and terminations that go with them. */
+export function circuitsLosing(document: Document, ids: readonly number[]): readonly string[] {
+  const ofKind = (kind: Kind): readonly number[] => ids.filter((id) => document.kindOf(id) === kind);
+  const lost = lostWith(document, { objects: ofKind('object'), cables: ofKind('cable') });
+  // Splices and terminations also end on cables that stay.
+  const freed = [...lost.core_end].flatMap((id): readonly CoreRun[] => {
+    const { core, end } = document.get('core_end', id)!;
+    const { cable, number } = document.get('core', core)!;
+    return lost.cable.has(cable) ? [] : [{ cable, end: end as 1 | 2, first: number, count: 1 }];
+  });
+  return circuitsRiding(document, [...lost.cable, ...freed]);
+}
