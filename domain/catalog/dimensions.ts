@@ -3,6 +3,8 @@
  * EIA-310-D gives the unit and the 19-inch widths; the rest is what a common 600 mm cabinet measures.
  */
 export const DIMENSIONS = {
+  /** Side of a junction on a plan. */
+  junctionMm: 160,
   /** Where trays run over a rack on a plan: this part of its depth before its rear edge, so that name and fill stay free. */
   trayDepthPart: 0.02,
   /** One rack unit. */

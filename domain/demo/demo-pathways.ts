@@ -26,8 +26,7 @@ const BOTH = ['data', 'fibre'] as const;
 
 /** From a row's last rack to the junction beside it, mm. */
 const BESIDE_MM = 700;
-/** A junction on the drawing, mm. */
-const JUNCTION_MM = 160;
+const JUNCTION_MM = DIMENSIONS.junctionMm;
 /** Between two rooms on the site's plan, mm. */
 const ROOM_GAP_MM = 4000;
 /** Where a crossing that goes around a room lies below it. */

@@ -1,9 +1,10 @@
+import { DIMENSIONS } from '../catalog/dimensions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { RELATION_KINDS, RELATION_ROLES, codeOf } from '../catalog/enums';
 import type { PathwayStop } from '../geometry/pathway-chain';
 import { NO_ID } from '../ids';
-import { drawPathways, idsForPathways, JUNCTION_MM, takePathwaysAway, type PathwayWish } from './draw-pathways';
+import { drawPathways, idsForPathways, takePathwaysAway, type PathwayWish } from './draw-pathways';
 
 const WISH: PathwayWish = {
   pathwayKind: 1,
@@ -41,8 +42,8 @@ describe('a chain that was drawn', () => {
       [hall.room, 'ladder J2'],
     ]);
     expect(placements.map(({ subject, diagram, x, y, width }) => [subject, diagram, x, y, width])).toEqual([
-      [junctions[0]!.id, hall.plan, 300 - JUNCTION_MM / 2, 1000 - JUNCTION_MM / 2, JUNCTION_MM],
-      [junctions[1]!.id, hall.plan, 3300 - JUNCTION_MM / 2, 1000 - JUNCTION_MM / 2, JUNCTION_MM],
+      [junctions[0]!.id, hall.plan, 300 - DIMENSIONS.junctionMm / 2, 1000 - DIMENSIONS.junctionMm / 2, DIMENSIONS.junctionMm],
+      [junctions[1]!.id, hall.plan, 3300 - DIMENSIONS.junctionMm / 2, 1000 - DIMENSIONS.junctionMm / 2, DIMENSIONS.junctionMm],
     ]);
     expect(pathways.map(({ from, to, name, lengthMm }) => [from, to, name, lengthMm])).toEqual([
       [hall.rackA, junctions[0]!.id, 'ladder 1', 1000],

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '../catalog/dimensions';
 import { OBJECT_CLASSES, codeOf } from '../catalog/enums';
 import type { Slice } from '../document/slice';
 import { isSameStop, lengthBetween, mergedStops, type PathwayStop } from '../geometry/pathway-chain';
@@ -13,8 +14,6 @@ export type PathwayWish = Pick<NewPathway, 'pathwayKind' | 'name' | 'widthMm' | 
   Required<Pick<NewPathway, 'radiusMm' | 'edition' | 'separation' | 'lifecycle'>>;
 
 const JUNCTION = codeOf(OBJECT_CLASSES, 'junction');
-/** Side of a junction on a plan, mm. */
-export const JUNCTION_MM = 160;
 
 /** Places on the floor, each once: a way that comes back to one meets itself there. */
 function floorStops(stops: readonly PathwayStop[]): readonly PathwayStop[] {
@@ -59,10 +58,10 @@ export function drawPathways(
       id: ids[floor.length + at]!,
       diagram,
       subject: ids[at]!,
-      x: x - JUNCTION_MM / 2,
-      y: y - JUNCTION_MM / 2,
-      width: JUNCTION_MM,
-      height: JUNCTION_MM,
+      x: x - DIMENSIONS.junctionMm / 2,
+      y: y - DIMENSIONS.junctionMm / 2,
+      width: DIMENSIONS.junctionMm,
+      height: DIMENSIONS.junctionMm,
     })),
     pathways: chain.slice(1).map((stop, at) => ({
       ...fields,
