@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { engineTheme } from '../../domain/geometry/theme-tokens';
-import type { Camera, CanvasSize, InputEvent } from '../../domain/geometry/view';
+import { NO_INPUT, type Camera, type CanvasSize, type InputEvent } from '../../domain/geometry/view';
 import { fromCell } from '../../domain/ids';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { createEngine, type Engine, type EngineOptions } from '../../engine';
@@ -171,17 +171,12 @@ const commands = {
       engine.select([]);
       settle();
       const event = (type: InputEvent['type'], x: number, y: number): InputEvent => ({
+        ...NO_INPUT,
         type,
         x,
         y,
-        button: 0,
         buttons: type === 'up' ? 0 : 1,
         pointerId: 1,
-        pointerType: 'mouse',
-        deltaX: 0,
-        deltaY: 0,
-        modifiers: 0,
-        key: '',
         timeMs: performance.now(),
       });
       engine.input([event('down', x0, y0), event('move', (x0 + x1) / 2, (y0 + y1) / 2), event('move', x1, y1)]);

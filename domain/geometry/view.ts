@@ -39,6 +39,21 @@ export interface InputEvent {
   /** When it happened, ms since 1970 with its fraction: page and worker have one clock. */
   readonly timeMs: number;
 }
+/** To spread an event from: nothing is pressed, turned or held. */
+export const NO_INPUT: InputEvent = {
+  type: 'move',
+  x: 0,
+  y: 0,
+  button: 0,
+  buttons: 0,
+  pointerId: 0,
+  pointerType: 'mouse',
+  deltaX: 0,
+  deltaY: 0,
+  modifiers: 0,
+  key: '',
+  timeMs: 0,
+};
 export interface FrameNumbers {
   readonly frames: number;
   readonly frameMs: number;

@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { pointerAt as at } from '../../tests/fixtures/pointer';
 import type { Hit } from '../picking/pick';
 import { readTheme } from '../theme';
 import { advance, beginConnect, finish, refusalOf, type Gesture } from './gesture';
 import { gestureMarks, metres } from './gesture-marks';
 import type { Landing, Pointer, Stage } from './stage';
 
-const at = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => ({
-  x,
-  y,
-  worldX: x,
-  worldY: -y,
-  shift: false,
-  ctrl: false,
-  alt: false,
-  touch: false,
-  timeMs: x,
-  ...more,
-});
 const hit = (id: number, kind: Hit['kind'] = 'object'): Hit => ({ id, kind, item: 0, box: [0, 0, 10, 10] });
 const DEVICE = 10;
 const OTHER_DEVICE = 11;

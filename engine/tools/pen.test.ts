@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
-import type { Camera, InputEvent } from '../../domain/geometry/view';
+import { NO_INPUT, type Camera, type InputEvent } from '../../domain/geometry/view';
 import { NO_ID } from '../../domain/ids';
 import { drawPathways, idsForPathways } from '../../domain/operations/draw-pathways';
 import { refuse } from '../../domain/result';
@@ -14,21 +14,12 @@ import { DrawingStage } from './drawing-stage';
 import { InputRouter } from './input-router';
 import { Pen } from './pen';
 import { penMarks } from './pen-marks';
+import { pointerAt } from '../../tests/fixtures/pointer';
 import type { Pointer } from './stage';
 import { sibling } from './walk';
 
-const at = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => ({
-  x,
-  y,
-  worldX: x,
-  worldY: -y,
-  shift: false,
-  ctrl: false,
-  alt: false,
-  touch: false,
-  timeMs: x * 10,
-  ...more,
-});
+/** Slow enough that no two clicks are a double one. */
+const at = (x: number, y: number, more: Partial<Pointer> = {}): Pointer => pointerAt(x, y, { timeMs: x * 10, ...more });
 const RACK: PathwayEnd = { stop: { object: 20, x: 5, y: 3 }, refusal: null };
 const DEVICE: PathwayEnd = { stop: { object: 30, x: 5, y: 3 }, refusal: refuse('not-a-pathway-end').refusal };
 
@@ -161,17 +152,11 @@ class PlanWithPen {
   event(type: InputEvent['type'], x: number, y: number, more: Partial<InputEvent> = {}): void {
     this.timeMs += 1000;
     this.router.handle({
+      ...NO_INPUT,
+      pointerId: 1,
       type,
       x: 1000 + (x - this.camera.x) / 10,
       y: 1000 - (y - this.camera.y) / 10,
-      button: 0,
-      buttons: 0,
-      pointerId: 1,
-      pointerType: 'mouse',
-      deltaX: 0,
-      deltaY: 0,
-      modifiers: 0,
-      key: '',
       timeMs: this.timeMs,
       ...more,
     });

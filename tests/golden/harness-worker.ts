@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { engineTheme } from '../../domain/geometry/theme-tokens';
-import type { CanvasSize, InputEvent, Tool } from '../../domain/geometry/view';
+import { NO_INPUT, type CanvasSize, type InputEvent, type Tool } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
 import { createEngine, type Engine, type EngineEvent } from '../../engine';
 import { markOf, type FrameMark } from './frame-mark';
@@ -122,21 +122,7 @@ function idOf(scene: TestScene, name: string): number {
 }
 
 function eventOf(event: Partial<InputEvent>): InputEvent {
-  return {
-    type: 'move',
-    x: 0,
-    y: 0,
-    button: 0,
-    buttons: 0,
-    pointerId: 1,
-    pointerType: 'mouse',
-    deltaX: 0,
-    deltaY: 0,
-    modifiers: 0,
-    key: '',
-    timeMs: 0,
-    ...event,
-  };
+  return { ...NO_INPUT, pointerId: 1, ...event };
 }
 
 /** No frame was drawn for two animation frames and a moment. */

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { InputEvent } from '../../domain/geometry/view';
+import { NO_INPUT, type InputEvent } from '../../domain/geometry/view';
 import { createInputQueue, isCanvasKey, isToolKey, MAX_EVENTS, MODIFIERS, modifierBits, wheelPixels } from './input-queue';
 
 function event(type: InputEvent['type'], more: Partial<InputEvent> = {}): InputEvent {
-  return {
-    type,
-    x: 0,
-    y: 0,
-    button: 0,
-    buttons: 0,
-    pointerId: 1,
-    pointerType: 'mouse',
-    deltaX: 0,
-    deltaY: 0,
-    modifiers: 0,
-    key: '',
-    timeMs: 0,
-    ...more,
-  };
+  return { ...NO_INPUT, type, pointerId: 1, ...more };
 }
 
 describe('the packed message of a frame', () => {

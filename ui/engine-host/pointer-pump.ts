@@ -1,4 +1,4 @@
-import type { InputEvent } from '../../domain/geometry/view';
+import { NO_INPUT, type InputEvent } from '../../domain/geometry/view';
 import { createHoldWatch } from './hold-watch';
 import { createInputQueue, MODIFIERS, modifierBits, wheelPixels } from './input-queue';
 import { createWheelReader } from './wheel-source';
@@ -50,7 +50,7 @@ export function createPointerPump(canvas: HTMLElement, tell: (events: readonly I
   };
   const pointer = (type: InputEvent['type'], event: PointerEvent): void => {
     push({
-      ...NOTHING,
+      ...NO_INPUT,
       type,
       ...place(event),
       button: event.button,
@@ -112,7 +112,7 @@ export function createPointerPump(canvas: HTMLElement, tell: (events: readonly I
     'dblclick',
     (event) =>
       push({
-        ...NOTHING,
+        ...NO_INPUT,
         type: 'double',
         ...place(event),
         button: event.button,
@@ -128,7 +128,7 @@ export function createPointerPump(canvas: HTMLElement, tell: (events: readonly I
       event.preventDefault(); // page zoom and back-swipe
       const height = canvas.clientHeight;
       push({
-        ...NOTHING,
+        ...NO_INPUT,
         type: 'wheel',
         pointerType: wheelSource(event),
         ...place(event),
@@ -168,7 +168,7 @@ export function createPointerPump(canvas: HTMLElement, tell: (events: readonly I
     if (turned === 0 || !Number.isFinite(turned)) return;
     const box = canvas.getBoundingClientRect();
     push({
-      ...NOTHING,
+      ...NO_INPUT,
       type: 'wheel',
       pointerType: 'trackpad',
       x: clientX - box.left,
@@ -201,7 +201,7 @@ export function createPointerPump(canvas: HTMLElement, tell: (events: readonly I
   function sendKey(event: KeyboardEvent, up: boolean): void {
     if (event.key === ' ') spaceHeld = !up;
     push({
-      ...NOTHING,
+      ...NO_INPUT,
       type: up ? 'keyup' : 'key',
       x: lastX,
       y: lastY,
@@ -228,18 +228,3 @@ const CONTINUOUS: ReadonlySet<InputEvent['type']> = new Set(['move', 'wheel']);
 function stampOf(event: Event): number {
   return performance.timeOrigin + (event.timeStamp > 0 ? event.timeStamp : performance.now());
 }
-
-const NOTHING: InputEvent = {
-  type: 'move',
-  x: 0,
-  y: 0,
-  button: 0,
-  buttons: 0,
-  pointerId: 0,
-  pointerType: 'mouse',
-  deltaX: 0,
-  deltaY: 0,
-  modifiers: 0,
-  key: '',
-  timeMs: 0,
-};
