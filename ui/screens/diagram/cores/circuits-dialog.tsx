@@ -2,10 +2,10 @@ import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CircuitItem, PortPlace } from '../../../../workers/api/cores';
+import type { PortPlace } from '../../../../workers/api/cores';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../dialog-state';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
@@ -15,23 +15,14 @@ import { usePlaces } from './use-places';
 /** Circuits of this diagram, and a form for one more: its name, its provider and its two ports. */
 export function CircuitsDialog() {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
   const { mayEdit } = useCommands();
-  const changes = useChanges();
-  const [circuits, setCircuits] = useState<readonly CircuitItem[]>([]);
+  const circuits = useLiveAnswer('circuits', ({ cores }) => cores.circuits()) ?? [];
   const [name, setName] = useState('');
   const [provider, setProvider] = useState('');
   const [a, setA] = useState(0);
   const [z, setZ] = useState(0);
   const act = useCoreAct();
 
-  useEffect(() => {
-    let over = false;
-    void session?.cores.circuits().then((found) => !over && setCircuits(found));
-    return () => {
-      over = true;
-    };
-  }, [session, changes]);
   const add = async (): Promise<void> => {
     if (!(await act.run({ kind: 'insert-circuit', name: name.trim(), provider: provider.trim(), a, z }))) return;
     setName('');

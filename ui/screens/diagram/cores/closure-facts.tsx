@@ -1,25 +1,13 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosureAnswer } from '../../../../workers/api/cores';
-import { useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../dialog-state';
 import classes from './cores.module.css';
 
 /** How full a closure is, which cables come to it, and the way into it. */
 export function ClosureFacts({ closure: id }: { readonly closure: number }) {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
-  const changes = useChanges();
-  const [closure, setClosure] = useState<ClosureAnswer | null>(null);
-  useEffect(() => {
-    let over = false;
-    void session?.cores.closure(id).then((found) => !over && setClosure(found));
-    return () => {
-      over = true;
-    };
-  }, [session, id, changes]);
+  const closure = useLiveAnswer(`closure ${id}`, ({ cores }) => cores.closure(id));
   if (!closure) return null;
   const total = closure.trays.reduce((sum, count) => sum + count, 0);
   return (

@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconLock, IconPlugConnected, IconRoute, IconUnlink } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CORE_LIFECYCLES } from '../../../../domain/catalog/enums';
 import type { CableCores, CoreRow, JoinedTo } from '../../../../domain/cabling/core-list';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog, openDialog } from '../dialog-state';
 import { useLink } from '../right/link/link-state';
 import { showRight } from '../panel-layout';
@@ -23,21 +23,13 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
   const { mayEdit } = useCommands();
-  const changes = useChanges();
-  const [cores, setCores] = useState<CableCores | null>(null);
+  const cores = useLiveAnswer(`cores of ${cable}`, (session) => session.cores.cores(cable));
   const [from, setFrom] = useState(1);
   const [to, setTo] = useState(1);
   const [scroll, setScroll] = useState(0);
   const table = useRef<HTMLDivElement>(null);
   const act = useCoreAct();
 
-  useEffect(() => {
-    let over = false;
-    void session?.cores.cores(cable).then((found) => !over && setCores(found));
-    return () => {
-      over = true;
-    };
-  }, [session, cable, changes]);
   if (!cores) return <Modal opened onClose={closeDialog} title={t('list.title', { name: '' })} size={980} />;
 
   const [first, last] = from <= to ? [from, to] : [to, from];

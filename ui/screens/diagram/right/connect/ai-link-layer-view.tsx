@@ -12,7 +12,7 @@ import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-ho
 import { portTypeText, refusalText } from '../../sentences';
 import { metres } from '../link/place-words';
 import { Empty, portWords } from './bundle-view';
-import { useLiveAnswer } from './selected-object';
+import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
 import classes from './connect-views.module.css';
 
 /** Links offered at once. */

@@ -7,7 +7,8 @@ import { ClassIcon } from '../../../../components/class-icon';
 import { useCommands } from '../../../../commands/command-provider';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { cableColour } from '../link/place-words';
-import { useLiveAnswer, useSelectedOne } from './selected-object';
+import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
+import { useSelectedOne } from './selected-object';
 import classes from './connect-views.module.css';
 
 /** Cables of the selected rack or device, bundled by where they go: how many of which type, and each of them. */

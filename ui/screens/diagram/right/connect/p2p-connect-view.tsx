@@ -11,7 +11,8 @@ import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { portTypeText, refusalText } from '../../sentences';
 import { Sign } from '../../state-dot';
 import { signOf } from '../../state-signs';
-import { useLiveAnswer, useSelectedOne } from './selected-object';
+import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
+import { useSelectedOne } from './selected-object';
 import classes from './connect-views.module.css';
 
 /** The two places that are held side by side, and the ports chosen of each; they stay while one works elsewhere. */

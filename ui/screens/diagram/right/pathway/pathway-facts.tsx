@@ -1,9 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PathwayContent } from '../../../../../workers/api/pathways';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
-import { useChanges } from '../../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
 import classes from './pathway.module.css';
 
 /** Cables that are listed one by one. */
@@ -13,21 +11,8 @@ const LISTED = 100;
 export function PathwayFacts({ pathway: id }: { readonly pathway: number }) {
   const { t } = useTranslation(['pathways', 'diagram']);
   const session = useDiagramSession();
-  const changes = useChanges();
-  const [content, setContent] = useState<PathwayContent | null>(null);
-  useEffect(() => {
-    let over = false;
-    session?.pathways.content(id).then(
-      (found) => {
-        if (!over) setContent(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-    };
-  }, [session, id, changes]);
-  if (content === null) return null;
+  const content = useLiveAnswer(`content of ${id}`, ({ pathways }) => pathways.content(id));
+  if (!content) return null;
   const { percent, edition, cables } = content;
   const fill = t('pathways:fill', { percent, rule: t(`pathways:edition.${edition}`) });
   return (
