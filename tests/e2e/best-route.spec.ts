@@ -1,14 +1,9 @@
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { chooseEnd } from './support/cabling-forms';
 import { DiagramPage } from './support/diagram-page';
 
 const NAME = 'route-editor';
-
-/** Finds an end by its name in one of the view's two fields. */
-async function chooseEnd(page: Page, right: Locator, which: 'From' | 'To', words: string, option: RegExp): Promise<void> {
-  await right.getByRole('combobox', { name: which, exact: true }).fill(words);
-  await page.getByRole('option', { name: option }).first().click();
-}
 
 test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothing is found, made in one step, seen, and undone', async ({
   browser,
@@ -33,8 +28,8 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
   await test.step('both ends are named, and the best way is there', async () => {
     await diagram.canvas.focus();
     await page.keyboard.press('b');
-    await chooseEnd(page, right, 'From', 'hall 1 b05', /^B05.*Data hall 1/);
-    await chooseEnd(page, right, 'To', 'hall 2 a06', /^A06.*Data hall 2/);
+    await chooseEnd(page, 'From', 'hall 1 b05', /^B05.*Data hall 1/);
+    await chooseEnd(page, 'To', 'hall 2 a06', /^A06.*Data hall 2/);
     await expect(right.locator('[data-part="route-answer"]')).toBeVisible();
     await expect(right.getByRole('list', { name: 'The channel from end to end' })).toContainText('Data hall 2 / A');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/best.png` });
@@ -79,8 +74,8 @@ test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found agai
   await test.step('a trunk that a channel rides shows the trays it lies in', async () => {
     await diagram.canvas.focus();
     await page.keyboard.press('b');
-    await chooseEnd(page, right, 'From', 'a05', /^A05/);
-    await chooseEnd(page, right, 'To', 'a01', /^A01/);
+    await chooseEnd(page, 'From', 'a05', /^A05/);
+    await chooseEnd(page, 'To', 'a01', /^A01/);
     await right.getByRole('button', { name: /^MT-\d+, is there/ }).click();
     await diagram.canvas.focus();
     await page.keyboard.press('g');

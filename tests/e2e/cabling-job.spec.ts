@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, test, type Locator } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { choose, chooseEnd, fillOpenCable } from './support/cabling-forms';
 import { DiagramPage } from './support/diagram-page';
 
 const NAME = 'cabling-job-editor';
@@ -9,15 +10,6 @@ const CORES = 288;
 async function freePorts(right: Locator): Promise<number> {
   const lines = await right.locator('[data-port]').allTextContents();
   return lines.reduce((sum, line) => sum + Number((/([\d,]+) of [\d,]+$/.exec(line)?.[1] ?? '0').replaceAll(',', '')), 0);
-}
-
-/** Finds a command or a thing by its name and chooses it. */
-async function command(page: Page, diagram: DiagramPage, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await diagram.canvas.focus();
-  await page.keyboard.press('Control+k');
-  await dialog.getByRole('combobox').fill(name);
-  await dialog.getByRole('option', { name }).first().click();
 }
 
 test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, traced, a trunk of 288 spliced and terminated, counted, and all undone', async ({
@@ -55,13 +47,8 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
   let cords = 0;
   await test.step('two ways without a common risk between a rack of hall 1 and one of hall 2', async () => {
     await key('b');
-    for (const [which, words, option] of [
-      ['From', 'hall 1 b05', /^B05.*Data hall 1/],
-      ['To', 'hall 2 a06', /^A06.*Data hall 2/],
-    ] as const) {
-      await right.getByRole('combobox', { name: which, exact: true }).fill(words);
-      await page.getByRole('option', { name: option }).first().click();
-    }
+    await chooseEnd(page, 'From', 'hall 1 b05', /^B05.*Data hall 1/);
+    await chooseEnd(page, 'To', 'hall 2 a06', /^A06.*Data hall 2/);
     await right.getByRole('combobox', { name: 'Redundancy' }).click();
     await page.getByRole('option', { name: 'Two ways, no common risk' }).click();
     await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
@@ -96,7 +83,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
 
   await test.step('closures between the halls have no ports, and so no cable is plugged in there', async () => {
     for (const name of ['JB-1', 'JB-2']) {
-      await command(page, diagram, 'Insert closure');
+      await choose(page, diagram, 'Insert closure');
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
       await expect(dialog).toBeHidden();
@@ -111,7 +98,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
   });
 
   await test.step('two cables of 288 cores come to it from either hall', async () => {
-    await command(page, diagram, 'Cable model');
+    await choose(page, diagram, 'Cable model');
     await dialog.getByText('New model').click();
     await dialog.getByLabel('Model', { exact: false }).last().fill('Campus 288');
     await dialog.getByRole('button', { name: 'Make and set' }).click();
@@ -120,22 +107,8 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
       ['T-1', 'Data hall 1', 'JB-1'],
       ['T-2', 'JB-1', 'Data hall 2'],
     ] as const) {
-      await command(page, diagram, 'Insert cable with open ends');
-      await dialog.getByLabel('Cable model').click();
-      await page
-        .getByRole('option', { name: /Campus 288/ })
-        .first()
-        .click();
-      await dialog.getByLabel('Label').fill(name);
-      await dialog.getByLabel('Measured length').fill('90');
-      for (const [label, place] of [
-        ['Comes from', from],
-        ['Goes to', to],
-      ] as const) {
-        await dialog.getByLabel(label).click();
-        await page.getByRole('option', { name: place, exact: true }).first().click();
-      }
-      await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+      await choose(page, diagram, 'Insert cable with open ends');
+      await fillOpenCable(page, { model: /Campus 288/, name, metres: '90', from, to });
       await expect(dialog).toBeHidden();
     }
   });
@@ -152,8 +125,8 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
   });
 
   await test.step('a core of the far end is terminated on a free port of a panel in hall 2', async () => {
-    await command(page, diagram, 'T-2');
-    await command(page, diagram, 'Terminate cores');
+    await choose(page, diagram, 'T-2');
+    await choose(page, diagram, 'Terminate cores');
     await dialog.getByRole('combobox', { name: 'End', exact: true }).click();
     await page.getByRole('option', { name: 'End B' }).click();
     await dialog.getByLabel('Cores', { exact: true }).fill('1');

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { choose, fillOpenCable } from './support/cabling-forms';
 import { DiagramPage } from './support/diagram-page';
 
 const EDITOR = 'cores-editor';
@@ -15,24 +16,13 @@ async function openPlan(browser: Browser, user = EDITOR): Promise<{ readonly pag
   return { page, diagram };
 }
 
-/** Finds a command or a thing by its name and chooses it. */
-function paletteOf(page: Page, diagram: DiagramPage): (name: string) => Promise<void> {
-  const dialog = page.getByRole('dialog');
-  return async (name) => {
-    await diagram.canvas.focus();
-    await page.keyboard.press('Control+k');
-    await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(name);
-    await dialog.getByRole('option', { name }).first().click();
-  };
-}
-
 test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk, followed, and taken back', async ({
   browser,
 }) => {
   addUser(EDITOR, 'editor');
   const { page, diagram } = await openPlan(browser);
   const dialog = page.getByRole('dialog');
-  const command = paletteOf(page, diagram);
+  const command = (name: string): Promise<void> => choose(page, diagram, name);
 
   await test.step('a closure and a cable model are made', async () => {
     await command('Insert closure');
@@ -53,21 +43,7 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
       ['S-2', 'C1', 'A02'],
     ] as const) {
       await command('Insert cable with open ends');
-      await dialog.getByLabel('Cable model').click();
-      await page
-        .getByRole('option', { name: /OS2 288/ })
-        .first()
-        .click();
-      await dialog.getByLabel('Label').fill(name);
-      await dialog.getByLabel('Measured length').fill('120');
-      for (const [label, place] of [
-        ['Comes from', from],
-        ['Goes to', to],
-      ] as const) {
-        await dialog.getByLabel(label).click();
-        await page.getByRole('option', { name: place, exact: true }).first().click();
-      }
-      await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+      await fillOpenCable(page, { model: /OS2 288/, name, metres: '120', from, to });
       await expect(dialog).toBeHidden();
     }
     await expect(page.locator('[data-part="cable-plant"]')).toContainText('288 cores');
@@ -127,7 +103,7 @@ test('[R1.024] a cable is coiled up', async ({ browser }) => {
   addUser(COILER, 'editor');
   const { page, diagram } = await openPlan(browser, COILER);
   const dialog = page.getByRole('dialog');
-  const command = paletteOf(page, diagram);
+  const command = (name: string): Promise<void> => choose(page, diagram, name);
   const plant = page.locator('[data-part="cable-plant"]');
 
   await test.step('a cable of 288 cores between two racks', async () => {
@@ -137,21 +113,7 @@ test('[R1.024] a cable is coiled up', async ({ browser }) => {
     await dialog.getByRole('button', { name: 'Make and set' }).click();
     await expect(dialog).toBeHidden();
     await command('Insert cable with open ends');
-    await dialog.getByLabel('Cable model').click();
-    await page
-      .getByRole('option', { name: /Meet-me 288/ })
-      .first()
-      .click();
-    await dialog.getByLabel('Label').fill('M-288');
-    await dialog.getByLabel('Measured length').fill('60');
-    for (const [label, place] of [
-      ['Comes from', 'A01'],
-      ['Goes to', 'A02'],
-    ] as const) {
-      await dialog.getByLabel(label).click();
-      await page.getByRole('option', { name: place, exact: true }).first().click();
-    }
-    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await fillOpenCable(page, { model: /Meet-me 288/, name: 'M-288', metres: '60', from: 'A01', to: 'A02' });
     await expect(plant).toContainText('288 cores');
   });
 
