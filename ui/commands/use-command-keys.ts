@@ -57,7 +57,11 @@ export function useCommandKeys(targets: KeyTargets): void {
         };
         const ready = settled();
         if (ready === null) run();
-        else void ready.then(run);
+        // A dialog that opened meanwhile has the keyboard.
+        else
+          void ready.then(() => {
+            if (!blocked()) run();
+          });
         return;
       }
       if (!typing && onCanvas && (forTool || isCanvasKey(event.key)) && !event.ctrlKey && !event.metaKey) {

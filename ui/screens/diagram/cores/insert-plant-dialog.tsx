@@ -33,8 +33,8 @@ export function InsertClosureDialog() {
     }
     const made = await act.run({ kind: 'insert-closure', name: name.trim(), model: chosen });
     if (!made) return;
-    await session?.select(made, true);
     closeDialog();
+    void session?.select(made, true);
   };
   return (
     <DialogForm
@@ -105,7 +105,10 @@ export function InsertCableDialog() {
   const [metres, setMetres] = useState<number | string>('');
   const [from, setFrom] = useState<string | null>(selected?.class === 'closure' ? String(selected.id) : null);
   const [to, setTo] = useState<string | null>(null);
-  const act = useCoreAct((created) => void session?.select(created).then(closeDialog));
+  const act = useCoreAct((created) => {
+    closeDialog();
+    void session?.select(created);
+  });
   const problem = fieldRefusal('cable', 'name', name);
   const data = [...(places?.closures ?? []), ...(places?.others ?? [])].map(({ id, name: of }) => ({
     value: String(id),

@@ -96,8 +96,8 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
       if ('refusal' in result) setProblem(refusalText(result.refusal));
       return;
     }
-    if (result.created.length > 0) await session.select(result.created.slice(0, 1), true);
     closeDialog();
+    if (result.created.length > 0) void session.select(result.created.slice(0, 1), true);
   };
 
   return (

@@ -48,8 +48,8 @@ export function BestRouteView() {
         {failed !== undefined && <p className={classes['problem']}>{errorWords(failed)}</p>}
         {from === null || to === null ? (
           <Empty />
-        ) : made > 0 ? (
-          <Made count={made} />
+        ) : made.length > 0 ? (
+          <Made count={made.length} />
         ) : report === null ? (
           busy && <Loader size="sm" className={classes['waiting']!} />
         ) : (
@@ -80,7 +80,7 @@ function Made({ count }: { readonly count: number }) {
       <Button
         size="compact-sm"
         variant="default"
-        onClick={() => useRoute.setState(({ asked }) => ({ made: 0, asked: asked + 1 }))}
+        onClick={() => useRoute.setState(({ asked }) => ({ made: [], asked: asked + 1 }))}
       >
         {t('made.again')}
       </Button>
@@ -186,7 +186,7 @@ function MakeIt({
         useRoute.setState(({ asked }) => ({ asked: asked + 1 }));
         return;
       }
-      useRoute.setState({ made: result.created.length, madeFirst: result.created[0] ?? 0 });
+      useRoute.setState({ made: result.created });
       await session.select(result.created.slice(0, 40));
     } finally {
       setBusy(false);

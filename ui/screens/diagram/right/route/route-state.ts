@@ -39,9 +39,7 @@ interface RouteState {
   /** Channel that is shown in full. */
   readonly chosen: number;
   /** Cables made from the shown answer: it is over, and asked again only by hand. */
-  readonly made: number;
-  /** The first of them. */
-  readonly madeFirst: number;
+  readonly made: readonly number[];
   /** Counts up to ask again. */
   readonly asked: number;
   /** From the question to the answer as the page saw it, ms. */
@@ -72,18 +70,17 @@ export const useRoute = create<RouteState>()(() => ({
   failed: undefined,
   busy: false,
   chosen: 0,
-  made: 0,
-  madeFirst: 0,
+  made: [],
   asked: 0,
   tookMs: 0,
 }));
 
 export function changeOptions(change: Partial<RouteOptions>): void {
-  useRoute.setState(({ options }) => ({ options: { ...options, ...change }, made: 0 }));
+  useRoute.setState(({ options }) => ({ options: { ...options, ...change }, made: [] }));
 }
 
 export function changeEnds(change: { readonly from?: NamedEnd | null; readonly to?: NamedEnd | null }): void {
-  useRoute.setState({ ...change, made: 0, picking: null });
+  useRoute.setState({ ...change, made: [], picking: null });
 }
 
 /** CABLE_CLASSES of what is made for a class of ways. */

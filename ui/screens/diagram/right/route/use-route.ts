@@ -13,7 +13,7 @@ export function useFoundRoute(): void {
   const changes = useChanges(PACE_MS);
   const { from, to, options, made, asked } = useRoute();
   useEffect(() => {
-    if (!session || !ready || from === null || to === null || made > 0) return undefined;
+    if (!session || !ready || from === null || to === null || made.length > 0) return undefined;
     let over = false;
     const ask = (): void => {
       const start = performance.now();
@@ -38,28 +38,29 @@ export function useFoundRoute(): void {
 export function useMadeAgain(): void {
   const session = useDiagramSession();
   const changes = useChanges(PACE_MS);
-  const { made, madeFirst } = useRoute();
+  const made = useRoute((state) => state.made);
   useEffect(() => {
-    if (!session || made === 0) return undefined;
+    if (!session || made.length === 0) return undefined;
     let over = false;
-    void session.describe([madeFirst]).then((found) => {
-      if (!over && found.length === 0) useRoute.setState(({ asked }) => ({ made: 0, asked: asked + 1 }));
+    void session.describe(made.slice(0, 1)).then((found) => {
+      if (!over && found.length === 0) useRoute.setState(({ asked }) => ({ made: [], asked: asked + 1 }));
     });
     return () => {
       over = true;
     };
-  }, [session, made, madeFirst, changes]);
+  }, [session, made, changes]);
 }
 
 /** Lights what is shown for as long as the view is open: both of a pair, else the chosen one. */
 export function useLitRoute(): void {
   const session = useDiagramSession();
   const { report, chosen, made } = useRoute();
-  const answer = made === 0 && report?.answer.kind === 'found' ? report.answer : null;
+  const answer = made.length === 0 && report?.answer.kind === 'found' ? report.answer : null;
   useEffect(() => {
     if (!session || answer === null) return undefined;
     const pair = answer.isPair ? [chosen, 1 - chosen] : [chosen];
     // For whoever measures: the frame that shows it is drawn.
+    performance.clearMarks('plenum:route-shown');
     const shown = (): void => void requestAnimationFrame(() => performance.mark('plenum:route-shown'));
     session.channels.show(pair).then(
       () => requestAnimationFrame(shown),
@@ -93,7 +94,7 @@ export function usePickedEnds(): void {
         if (!found) return;
         useRoute.setState(({ options }) => ({
           picking: null,
-          made: 0,
+          made: [],
           options: {
             ...options,
             [picking]: [...options[picking].filter(({ id }) => id !== found.id), { id: found.id, name: found.name }],
