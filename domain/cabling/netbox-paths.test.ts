@@ -29,6 +29,7 @@ interface PathRow {
 }
 
 describe('the demonstration data of NetBox', () => {
+  // Others' data is never copied into the project: where it does not lie beside it there is nothing to compare with.
   if (!existsSync(DEMO)) {
     test.skip('all 154 cable paths that NetBox computed are the paths traced: its data is not here');
     return;
