@@ -36,8 +36,10 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   const stored = useRef(false);
   const typings = useRef(0);
   const underWay = useRef(0);
+  const latestText = useRef(text);
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced.
   useEffect(() => {
+    latestText.current = text;
     setRefusal(null);
     if (stored.current) setDraft(null);
     stored.current = false;
@@ -53,12 +55,13 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
     if (typings.current !== typed) return;
     setRefusal(answer);
     if (answer !== null) return;
-    stored.current = true;
-    if (field.cold !== true) setDraft(null);
+    // The record may not be known anew yet: the value before must not come back for a moment, under what is typed next.
+    if (editableText(field, next) === latestText.current) setDraft(null);
+    else stored.current = true;
   };
   const leave = (): void => {
     const asStored = draft === text && value.kind !== 'mixed' && underWay.current === 0;
-    if (restoring.current || draft === null || asStored) {
+    if (restoring.current || draft === null || asStored || stored.current) {
       restoring.current = false;
       setDraft(null);
       return;
