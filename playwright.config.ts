@@ -15,7 +15,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  retries: 0,
+  // On a machine that others use a browser may be starved; a journey that needed it is named in what `npm test` prints.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: 'list',
   use: {
     baseURL: process.env['PLENUM_E2E_URL'],

@@ -8,10 +8,11 @@ import { ensureChromium, ensurePostgres } from './lib/tools.mjs';
 
 const total = { passed: 0, failed: 0 };
 
-function tell(name, { passed, failed, seconds, text = '' }) {
+function tell(name, { passed, failed, seconds, flaky = [], text = '' }) {
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) console.log(`\n--- ${name} ---\n${text.trimEnd().slice(-60_000)}\n`);
+  for (const title of flaky) console.log(`unsteady  ${name}: passed only when it was tried again: ${title}`);
   console.log(`${failed > 0 ? 'FAILED' : 'ok'}  ${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s`);
 }
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** No group needs longer on 2 cores; one that does hangs, and is ended and counted as failed. */
-const GROUP_LIMIT_MS = 15 * 60_000;
+/** No group needs longer on 2 busy cores; one that does hangs, and is ended and counted as failed. */
+const GROUP_LIMIT_MS = 30 * 60_000;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
@@ -17,7 +17,7 @@ function commandOf(group, report, workers) {
   ];
 }
 
-/** `{passed, failed}` of a finished group. A runner that died without a failed test of its own counts as one failure. */
+/** `{passed, failed}` of a finished group. A journey that passed at its second attempt has passed; flakyOf names it. A runner that died without a failed test of its own counts as one failure. */
 export function countsOf(kind, exitCode, reportText) {
   if (kind === 'check') return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   let passed = 0;
@@ -31,15 +31,25 @@ export function countsOf(kind, exitCode, reportText) {
         report.numFailedTests +
         report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     } else {
-      passed = report.stats.expected;
-      failed = report.stats.unexpected + report.stats.flaky;
+      passed = report.stats.expected + report.stats.flaky;
+      failed = report.stats.unexpected;
     }
   }
   if (exitCode !== 0 && failed === 0) failed = 1;
   return { passed, failed };
 }
 
-/** Runs a group to its end: `{passed, failed, seconds, log}`; `log` names the file with all it printed. */
+/** Titles of the journeys that failed at first and passed when they were tried again. */
+export function flakyOf(kind, reportText) {
+  if (kind !== 'journeys' || reportText === null) return [];
+  const inSuite = ({ suites = [], specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...suites.flatMap(inSuite),
+  ];
+  return JSON.parse(reportText).suites.flatMap(inSuite);
+}
+
+/** Runs a group to its end: `{passed, failed, flaky, seconds, text, log}`; `log` names the file with all it printed. */
 export async function runGroup(group, env, workers) {
   const startedAt = Date.now();
   mkdirSync(inRoot('.cache/test'), { recursive: true });
@@ -78,6 +88,7 @@ export async function runGroup(group, env, workers) {
   process.off('exit', endAll);
   const text = Buffer.concat(parts).toString();
   writeFileSync(log, text);
-  const counts = countsOf(group.kind, exitCode, existsSync(report) ? readFileSync(report, 'utf8') : null);
-  return { ...counts, seconds: (Date.now() - startedAt) / 1000, text, log };
+  const reportText = existsSync(report) ? readFileSync(report, 'utf8') : null;
+  const counts = countsOf(group.kind, exitCode, reportText);
+  return { ...counts, flaky: flakyOf(group.kind, reportText), seconds: (Date.now() - startedAt) / 1000, text, log };
 }

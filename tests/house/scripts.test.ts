@@ -114,10 +114,13 @@ console.log('npm speaks');`,
 });
 
 describe('the sum of a test run', () => {
-  const countsOf = (kind: string, exitCode: number, report: unknown): unknown => {
-    const code = `import('./scripts/lib/run-group.mjs').then((it) => console.log(JSON.stringify(it.countsOf(${JSON.stringify(kind)}, ${exitCode}, ${report === null ? 'null' : JSON.stringify(JSON.stringify(report))}))))`;
+  const called = (name: string, ...given: readonly unknown[]): unknown => {
+    const code = `import('./scripts/lib/run-group.mjs').then((it) => console.log(JSON.stringify(it.${name}(...${JSON.stringify(given)}))))`;
     return JSON.parse(evaluate(ROOT, code).out);
   };
+  const textOf = (report: unknown): string | null => (report === null ? null : JSON.stringify(report));
+  const countsOf = (kind: string, exitCode: number, report: unknown): unknown =>
+    called('countsOf', kind, exitCode, textOf(report));
 
   test('counts tests, files that do not load and runners that die', () => {
     const green = { numPassedTests: 5, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults: [{}] }] };
@@ -129,10 +132,22 @@ describe('the sum of a test run', () => {
     expect(countsOf('vitest', 1, green)).toEqual({ passed: 5, failed: 1 });
     expect(countsOf('vitest', 137, null)).toEqual({ passed: 0, failed: 1 });
     expect(countsOf('journeys', 1, { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({
-      passed: 3,
-      failed: 2,
+      passed: 4,
+      failed: 1,
     });
     expect(countsOf('check', 0, null)).toEqual({ passed: 1, failed: 0 });
     expect(countsOf('check', 2, null)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test('names the journeys that passed at their second attempt only', () => {
+    const spec = (title: string, status: string): unknown => ({ title, tests: [{ status }] });
+    const report = {
+      suites: [
+        { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky'), spec('red', 'unexpected')] }] },
+      ],
+    };
+    expect(called('flakyOf', 'journeys', textOf(report))).toEqual(['unsteady']);
+    expect(called('flakyOf', 'journeys', null)).toEqual([]);
+    expect(called('flakyOf', 'check', textOf(report))).toEqual([]);
   });
 });
