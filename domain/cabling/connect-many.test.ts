@@ -4,9 +4,9 @@ import { portTypeCode, portsMatch } from '../catalog/port-types';
 import {
   cableClassRefusal,
   cablesPerNode,
-  pairPorts,
+  portsOfCables,
   pairRefusal,
-  pairsRefusal,
+  cablesRefusal,
   partnerOf,
   portsForObjects,
   recommendedRefusal,
@@ -29,14 +29,14 @@ function three() {
 
 describe('pairs of selected ports', () => {
   test('sequential joins the first with the first, cross the first with the last; crossing twice is sequential', () => {
-    expect(pairPorts([1, 2, 3], [7, 8, 9], 'sequential')).toMatchObject({
+    expect(portsOfCables([1, 2, 3], [7, 8, 9], 'sequential')).toMatchObject({
       value: [
-        { from: 1, to: 7 },
-        { from: 2, to: 8 },
-        { from: 3, to: 9 },
+        { a: [1], b: [7] },
+        { a: [2], b: [8] },
+        { a: [3], b: [9] },
       ],
     });
-    expect(pairPorts([1, 2, 3], [7, 8, 9], 'cross')).toMatchObject({ value: [{ to: 9 }, { to: 8 }, { to: 7 }] });
+    expect(portsOfCables([1, 2, 3], [7, 8, 9], 'cross')).toMatchObject({ value: [{ b: [9] }, { b: [8] }, { b: [7] }] });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), anyType, (count, seed, type) => {
         const at = seed % count;
@@ -50,19 +50,21 @@ describe('pairs of selected ports', () => {
       fc.property(fc.integer({ min: 1, max: 50 }), anyType, (count, type) => {
         const from = Array.from({ length: count }, (_, at) => at + 1);
         const to = from.map((port) => port + 1000);
-        const found = pairPorts(from, to, type);
-        expect(found.ok && found.value.map((pair) => pair.to).toSorted((x, y) => x - y)).toEqual(to);
+        const found = portsOfCables(from, to, type);
+        expect(found.ok && found.value.flatMap(({ b }) => b).toSorted((x, y) => x - y)).toEqual(to);
       }),
     );
   });
 
   test('[R5.030] the number of selected ports must match', () => {
-    expect(pairPorts([1, 2], [3], 'sequential')).toMatchObject({ refusal: { rule: 'counts-differ', facts: { from: 2, to: 1 } } });
+    expect(portsOfCables([1, 2], [3], 'sequential')).toMatchObject({
+      refusal: { rule: 'counts-differ', facts: { from: 2, to: 1 } },
+    });
   });
 
   test('[R5.031] [R5.032] a start port and a termination port must be selected', () => {
-    expect(pairPorts([], [3], 'sequential')).toMatchObject({ refusal: { rule: 'start-port-missing', field: 'from' } });
-    expect(pairPorts([1], [], 'cross')).toMatchObject({ refusal: { rule: 'termination-port-missing', field: 'to' } });
+    expect(portsOfCables([], [3], 'sequential')).toMatchObject({ refusal: { rule: 'start-port-missing', field: 'from' } });
+    expect(portsOfCables([1], [], 'cross')).toMatchObject({ refusal: { rule: 'termination-port-missing', field: 'to' } });
   });
 
   test('[R5.024] [R5.025] the two ports differ, and so do their objects', () => {
@@ -95,13 +97,13 @@ describe('pairs of selected ports', () => {
       rule: 'port-occupied',
       facts: { port: id('b1'), cable },
     });
-    const good = { from: id('a2'), to: id('b2') };
-    expect(pairsRefusal(plant.document, [good, { from: id('a1'), to: id('b2') }])).toMatchObject({
+    const good = { a: [id('a2')], b: [id('b2')] };
+    expect(cablesRefusal(plant.document, [good, { a: [id('a1')], b: [id('b2')] }])).toMatchObject({
       at: 1,
       refusal: { rule: 'port-occupied' },
     });
-    expect(pairsRefusal(plant.document, [good, good])).toMatchObject({ at: 1, refusal: { rule: 'port-twice' } });
-    expect(pairsRefusal(plant.document, [good])).toBeNull();
+    expect(cablesRefusal(plant.document, [good, good])).toMatchObject({ at: 1, refusal: { rule: 'port-twice' } });
+    expect(cablesRefusal(plant.document, [good])).toBeNull();
   });
 
   test('[R5.026] [R5.033] the cable type is confirmed, and of recommended links one at least is chosen', () => {
@@ -226,7 +228,9 @@ describe('ports for objects', () => {
         const b = plant.objectWith(named('b', theirs));
         const found = ask(plant, [a], [b], { connectCount });
         expect(found.ok).toBe(most(mine, theirs) >= connectCount);
-        if (found.ok) expect(pairsRefusal(plant.document, found.value)).toBeNull();
+        if (!found.ok) return;
+        const cables = found.value.map(({ from, to }) => ({ a: [from], b: [to] }));
+        expect(cablesRefusal(plant.document, cables)).toBeNull();
       }),
       { numRuns: 400 },
     );

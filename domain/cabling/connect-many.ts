@@ -1,8 +1,9 @@
-import { isPhysical, portType, portsMatch } from '../catalog/port-types';
+import { isPhysical, plugFits, portType, portsMatch } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import type { ConnectType } from '../operations/intents';
 import { ok, refuse, type Refusal, type Result } from '../result';
 import { cableAt, connectableRefusal, withParts } from '../validation/connections';
+import { connectorsAt, plugKind, type LaneProfile } from './lane-profiles';
 
 /** Two ports that a new cable is to join. */
 export interface PortPair {
@@ -18,47 +19,85 @@ export function partnerOf(at: number, count: number, connectType: ConnectType): 
   return connectType === 'cross' ? count - 1 - at : at;
 }
 
+/** The ports of one new cable, in the order of its plugs; one at each end but for a cable that its profile takes apart. */
+export interface CablePorts {
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+}
+
 /**
- * Selected ports, two by two. Refused with `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
- * `counts-differ` [R5.030] {from, to}. The rules of each pair are pairRefusal's.
+ * Selected ports as those of cables: as many at either end as the profile has connectors, the first cable's first; without
+ * a profile one and one. Refused with `start-port-missing` [R5.031], `termination-port-missing` [R5.032], `counts-differ`
+ * [R5.030] {from, to}, and `plugs-differ` {from, to, a, b} where a profile's connectors do not come out even.
  */
-export function pairPorts(from: readonly number[], to: readonly number[], connectType: ConnectType): Result<readonly PortPair[]> {
+export function portsOfCables(
+  from: readonly number[],
+  to: readonly number[],
+  connectType: ConnectType,
+  profile?: LaneProfile,
+): Result<readonly CablePorts[]> {
   const refusal = selectionRefusal(from, to);
   if (refusal) return { ok: false, refusal };
-  if (from.length !== to.length) return refuse('counts-differ', { from: from.length, to: to.length }, 'to');
-  return ok(from.map((port, at) => ({ from: port, to: to[partnerOf(at, to.length, connectType)]! })));
+  const [a, b] = [profile?.a.length ?? 1, profile?.b.length ?? 1];
+  const count = from.length / a;
+  if (!Number.isInteger(count) || to.length !== count * b) {
+    const facts = { from: from.length, to: to.length };
+    return a === 1 && b === 1 ? refuse('counts-differ', facts, 'to') : refuse('plugs-differ', { ...facts, a, b }, 'profile');
+  }
+  return ok(
+    Array.from({ length: count }, (_, at) => {
+      const partner = partnerOf(at, count, connectType);
+      return { a: from.slice(at * a, (at + 1) * a), b: to.slice(partner * b, (partner + 1) * b) };
+    }),
+  );
 }
 
 /**
- * May this pair be joined, before there is a cable? The rules that a cable's ends must hold later, asked beforehand:
+ * May these ports be joined, before there is a cable? The rules that a cable's ends must hold later, asked beforehand:
  * `port-missing` {id}, `same-port` [R5.024] {port}, `port-not-physical` {port}, `port-occupied` [R8.035] {port, cable,
- * cableName}, `same-object` [R5.025] {object}, `port-types-differ` [R5.029] {from, to}.
+ * cableName}, `same-object` [R5.025] {object}, `port-types-differ` [R5.029] {from, to}, `plug-does-not-fit` {port, lanes}.
  */
-export function pairRefusal(slice: Slice, { from, to }: PortPair): Refusal | null {
-  if (from === to) return refuse('same-port', { port: from }, 'to').refusal;
-  const ports = [slice.get('port', from), slice.get('port', to)] as const;
-  for (const [at, port] of ports.entries()) {
-    const field = at === 0 ? 'from' : 'to';
-    if (!port) return refuse('port-missing', { id: at === 0 ? from : to }, field).refusal;
-    if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, field).refusal;
-    const cable = cableAt(slice, port.id);
-    if (cable) return refuse('port-occupied', { port: port.id, cable: cable.id, cableName: cable.name }, field).refusal;
+export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: LaneProfile): Refusal | null {
+  const ends = [a, b] as const;
+  for (const [end, ports] of ends.entries()) {
+    const field = end === 0 ? 'from' : 'to';
+    for (const [at, id] of ports.entries()) {
+      if (end === 1 && a.includes(id)) return refuse('same-port', { port: id }, 'to').refusal;
+      const port = slice.get('port', id);
+      if (!port) return refuse('port-missing', { id }, field).refusal;
+      if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, field).refusal;
+      const cable = cableAt(slice, port.id);
+      if (cable) return refuse('port-occupied', { port: port.id, cable: cable.id, cableName: cable.name }, field).refusal;
+      const plug = profile && plugFits(port.type, connectorsAt(profile, end + 1)[at] ?? 1, plugKind(profile));
+      if (plug) return plug;
+    }
   }
-  const [first, second] = [ports[0]!, ports[1]!];
-  if (first.owner === second.owner) return refuse('same-object', { object: first.owner }, 'to').refusal;
-  return portsMatch(first.type, second.type);
+  for (const from of a.map((id) => slice.get('port', id)!)) {
+    for (const to of b.map((id) => slice.get('port', id)!)) {
+      if (from.owner === to.owner) return refuse('same-object', { object: from.owner }, 'to').refusal;
+      const differ = portsMatch(from.type, to.type, profile !== undefined);
+      if (differ) return differ;
+    }
+  }
+  return null;
 }
 
-/** Every pair is asked, and no port is named twice (`port-twice` {port}); the first refusal with its place, from 0. */
-export function pairsRefusal(
+/** The same of a cable between two ports. */
+export function pairRefusal(slice: Slice, { from, to }: PortPair): Refusal | null {
+  return cablePortsRefusal(slice, { a: [from], b: [to] });
+}
+
+/** Every cable is asked, and no port is named twice (`port-twice` {port}); the first refusal with its place, from 0. */
+export function cablesRefusal(
   slice: Slice,
-  pairs: readonly PortPair[],
+  cables: readonly CablePorts[],
+  profile?: LaneProfile,
 ): { readonly at: number; readonly refusal: Refusal } | null {
   const named = new Set<number>();
-  for (const [at, pair] of pairs.entries()) {
-    const own = pairRefusal(slice, pair);
+  for (const [at, cable] of cables.entries()) {
+    const own = cablePortsRefusal(slice, cable, profile);
     if (own) return { at, refusal: own };
-    for (const port of [pair.from, pair.to]) {
+    for (const port of [...cable.a, ...cable.b]) {
       if (named.has(port)) return { at, refusal: refuse('port-twice', { port }, 'to').refusal };
       named.add(port);
     }

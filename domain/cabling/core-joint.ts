@@ -2,6 +2,7 @@ import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import type { CableModel } from './cable-model';
+import { coresOfPlug, laneProfile } from './lane-profiles';
 import { portEnd, topLane, withoutTop, type Joint, type Lanes, type PlantEnd, type Step } from './joints';
 
 /**
@@ -33,7 +34,8 @@ export function coreJoint(slice: Slice, plan: number, holdsSeveral: (port: numbe
       ...steps(terminated.flatMap((end) => cores.nameOf(end) ?? [])),
       ...cores.plugsAt(port).flatMap((plug) => {
         const held = cores.heldBy(plug);
-        return steps(lane === 0 ? held : held.slice(lane - 1, lane));
+        const chosen = lane === 0 ? held : held.slice(lane - plug.position, lane - plug.position + 1);
+        return steps(chosen.filter((end) => end.kind === 'core' && end.core !== 0));
       }),
     ];
   };
@@ -51,7 +53,14 @@ export function coreJoint(slice: Slice, plan: number, holdsSeveral: (port: numbe
     if (end) return [portOf(end.port, end.position, lanes)];
     return cores.plugsOf(from.cable, from.end).flatMap((plug) => {
       const at = cores.heldBy(plug).findIndex((held) => held.kind === 'core' && held.core === from.core);
-      return at < 0 ? [] : [{ ...portOf(plug.port, at + 1, lanes), lanes: holdsSeveral(plug.port) ? [...lanes, at + 1] : lanes }];
+      return at < 0
+        ? []
+        : [
+            {
+              ...portOf(plug.port, at + plug.position, lanes),
+              lanes: holdsSeveral(plug.port) ? [...lanes, at + plug.position] : lanes,
+            },
+          ];
     });
   };
 }
@@ -129,9 +138,11 @@ class Cores {
     return this.counted(this.slice.by('termination.cable', cable)).filter((plug) => plug.end === end);
   }
 
-  /** The cores that a plug holds; by the cable's model, else one a plug. */
+  /** The cores that a plug holds, lane by lane; by the cable's lane profile, its model, else one a plug. */
   heldBy(plug: Plug): readonly PlantEnd[] {
     const end = plug.end as 1 | 2;
+    const profile = laneProfile(this.slice.get('cable', plug.cable)?.profile ?? '');
+    if (profile) return coresOfPlug(profile, end, plug.connector).map((core) => ({ kind: 'core', cable: plug.cable, core, end }));
     const plugs = this.plugsOf(plug.cable, end);
     const count = this.coreCount(plug.cable) || plugs.length;
     const each = Math.ceil(count / plugs.length);
@@ -144,7 +155,7 @@ class Cores {
     return ids
       .flatMap((id) => this.slice.get('termination', id) ?? [])
       .filter(({ plan }) => plan === this.plan || plan === 0)
-      .sort((a, b) => a.position - b.position || a.id - b.id);
+      .sort((a, b) => a.connector - b.connector || a.position - b.position || a.id - b.id);
   }
 
   private coreCount(cable: number): number {

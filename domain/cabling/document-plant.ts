@@ -3,6 +3,7 @@ import { NO_TEMPLATE, type RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { templatesOfModel } from '../entities/instantiate';
 import { coreJoint, hasJoinedCores } from './core-joint';
+import { followLane, laneProfile, plugLanes, type LaneProfile } from './lane-profiles';
 import { WHOLE, portEnd, topLane, withoutTop, type EndReason, type Joint, type Lanes, type Plant, type PlantEnd } from './joints';
 import type { Step } from './joints';
 
@@ -37,21 +38,61 @@ function endOf(slice: Slice, end: PlantEnd, side: 'outside' | 'inside'): EndReas
 }
 
 /**
- * Cables. Between one port and one port, lanes run through. With as many ports at either end, the first meets the
- * first. One port against several is a breakout: lane n of the one is the n-th of the several. Any other numbers: each
- * meets each. A port with several terminations is taken apart by their positions.
+ * Cables. Where a lane profile says how the lanes run from plug to plug, they run so. Without one: between one port and
+ * one port lanes run through; with as many ports at either end, the first meets the first; one port against several is
+ * a breakout, lane n of the one is the n-th of the several; any other numbers: each meets each. A port with several
+ * terminations is taken apart by the lanes that they take.
  */
 function cableJoint(slice: Slice, plan: number): Joint {
   return (from, side, lanes) => {
     if (from.kind !== 'port' || side !== 'outside') return [];
     const here = terminationsOf(slice, 'termination.port', from.id, plan);
-    const { chosen, rest } = chosenLanes(
-      here.map((termination) => ({ item: termination, position: termination.position })),
-      lanes,
-      here.length > 1,
-    );
-    return chosen.flatMap((termination) => overCable(slice, termination, rest, plan));
+    const lane = topLane(lanes);
+    return here.flatMap((termination) => {
+      const profile = laneProfile(slice.get('cable', termination.cable)?.profile ?? '');
+      const { position, end, connector } = termination;
+      if (here.length > 1 && lane !== 0) {
+        if (lane < position || lane >= position + plugLanes(profile, end, connector)) return [];
+        if (profile === undefined) return overCable(slice, termination, withoutTop(lanes), plan);
+      }
+      return profile ? byProfile(slice, termination, profile, lanes, plan) : overCable(slice, termination, lanes, plan);
+    });
   };
+}
+
+/**
+ * Over a cable of which a profile says how lanes run. One lane comes out at one place. All lanes of a plug that are all
+ * that reaches a plug of the other end come out as a whole; otherwise each comes out by itself.
+ */
+function byProfile(slice: Slice, from: Termination, profile: LaneProfile, lanes: Lanes, plan: number): readonly Step[] {
+  const all = terminationsOf(slice, 'termination.cable', from.cable, plan);
+  if (!all.some(({ end }) => end !== from.end)) return overCable(slice, from, lanes, plan);
+  const [near, far] = from.end === 1 ? (['a', 'b'] as const) : (['b', 'a'] as const);
+  const size = profile[near][from.connector] ?? 0;
+  const top = topLane(lanes);
+  const own = top === 0 ? Array.from({ length: size }, (_, at) => at + 1) : [top - from.position + 1];
+  const reached = own.flatMap((lane) => {
+    const place = followLane(profile, near, from.connector + 1, lane);
+    return place ? [{ connector: place[0] - 1, lane: place[1] }] : [];
+  });
+  const rest = top === 0 ? lanes : withoutTop(lanes);
+  return all.flatMap((other): readonly Step[] => {
+    if (other.end === from.end) return [];
+    const here = reached.filter(({ connector }) => connector === other.connector);
+    if (here.length === 0) return [];
+    const shared = terminationsOf(slice, 'termination.port', other.port, plan).length > 1;
+    const width = profile[far][other.connector] ?? 1;
+    const whole = width === 1 || (top === 0 && here.length === lanesInto(profile, far, other.connector));
+    const step = (left: Lanes): Step => ({ to: portEnd(other.port), lanes: left, by: 'cable', id: from.cable });
+    if (whole && !shared) return [step(rest)];
+    return here.map(({ lane }) => step([...rest, other.position + lane - 1]));
+  });
+}
+
+/** Lanes of a plug that are not dark. */
+function lanesInto(profile: LaneProfile, end: 'a' | 'b', connector: number): number {
+  const at = end === 'a' ? 0 : 2;
+  return profile.lanes.filter((lane) => lane[at] === connector + 1).length;
 }
 
 function overCable(slice: Slice, termination: Termination, lanes: Lanes, plan: number): readonly Step[] {
@@ -79,10 +120,9 @@ function overCable(slice: Slice, termination: Termination, lanes: Lanes, plan: n
   return others.map((other) => step(other, lanes));
 }
 
-/** Terminations at one end of a cable with the lane that each is: its position, or its rank where positions repeat. */
+/** Terminations at one end of a cable with the lane that each is: the place of its plug. */
 function numbered(terminations: readonly Termination[]): readonly { readonly item: Termination; readonly position: number }[] {
-  const distinct = new Set(terminations.map(({ position }) => position)).size === terminations.length;
-  return terminations.map((item, rank) => ({ item, position: distinct ? item.position : rank + 1 }));
+  return terminations.map((item) => ({ item, position: item.connector + 1 }));
 }
 
 /** What the lane on top names, and what is left of the lanes; everything where there is nothing to take apart. */
@@ -100,8 +140,8 @@ function chosenLanes<T>(
 }
 
 /**
- * Terminations that count in a plan, by position and then id. A live one gives way to the plan's own at the same
- * position of its port, and at the same position of its cable's end.
+ * Terminations that count in a plan, by connector, position and id. A live one gives way to the plan's own at the same
+ * position of its port, and to the same plug of its cable's end.
  */
 function terminationsOf(
   slice: Slice,
@@ -111,16 +151,19 @@ function terminationsOf(
 ): readonly Termination[] {
   const all = listed(slice, index, id);
   const counted = plan === 0 ? all.filter((one) => one.plan === 0) : all.filter((one) => counts(slice, one, plan));
-  return counted.sort((a, b) => a.position - b.position || a.id - b.id);
+  return counted.length < 2
+    ? counted
+    : counted.sort((a, b) => a.connector - b.connector || a.position - b.position || a.id - b.id);
 }
 
 function counts(slice: Slice, one: Termination, plan: number): boolean {
   if (one.plan === plan) return true;
   if (one.plan !== 0) return false;
-  const takes = (other: Termination): boolean => other.plan === plan && other.position === one.position;
   return (
-    !listed(slice, 'termination.port', one.port).some(takes) &&
-    !listed(slice, 'termination.cable', one.cable).some((other) => other.end === one.end && takes(other))
+    !listed(slice, 'termination.port', one.port).some((other) => other.plan === plan && other.position === one.position) &&
+    !listed(slice, 'termination.cable', one.cable).some(
+      (other) => other.plan === plan && other.end === one.end && other.connector === one.connector,
+    )
   );
 }
 

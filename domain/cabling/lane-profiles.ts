@@ -65,6 +65,25 @@ export function breakoutProfile(count: number, legs: number): LaneProfile {
   };
 }
 
+/**
+ * One cage of many electrical lanes to cages of fewer (a direct-attach or active optical breakout), lanes in their order:
+ * 4 to 4 x 1 is a QSFP to four SFP, 8 to 2 x 4 a QSFP-DD to two QSFP.
+ */
+export function cageProfile(count: number, legs: number): LaneProfile {
+  const each = count / legs;
+  return {
+    key: `cage-${count}-${legs}`,
+    a: [count],
+    b: range(legs).map(() => each),
+    lanes: range(count).map((lane) => [1, lane, Math.ceil(lane / each), ((lane - 1) % each) + 1]),
+  };
+}
+
+/** What its plugs hold: electrical lanes of a cage, or fibres. */
+export function plugKind({ key }: LaneProfile): 'cage' | 'fibres' {
+  return key.startsWith('cage-') ? 'cage' : 'fibres';
+}
+
 /** Profiles on offer. */
 export const LANE_PROFILES: readonly LaneProfile[] = [
   ...[8, 12, 16, 24].flatMap((count) => POLARITIES.map((polarity) => trunkProfile(count, polarity))),
@@ -73,7 +92,29 @@ export const LANE_PROFILES: readonly LaneProfile[] = [
   breakoutProfile(12, 6),
   breakoutProfile(16, 8),
   breakoutProfile(24, 12),
+  cageProfile(4, 4),
+  cageProfile(4, 2),
+  cageProfile(8, 8),
+  cageProfile(8, 4),
+  cageProfile(8, 2),
 ];
+
+const BY_KEY: ReadonlyMap<string, LaneProfile> = new Map(LANE_PROFILES.map((profile) => [profile.key, profile]));
+
+/** The profile that `cable.profile` names; undefined for '' and for a key that is not on offer: lanes run straight. */
+export function laneProfile(key: string): LaneProfile | undefined {
+  return BY_KEY.get(key);
+}
+
+/** Connectors of an end of a cable: 1 = A, 2 = B. */
+export function connectorsAt(profile: LaneProfile, end: number): readonly number[] {
+  return end === 1 ? profile.a : profile.b;
+}
+
+/** Lanes of a port that a plug takes: those of its connector; 1 where no profile says. `connector` from 0. */
+export function plugLanes(profile: LaneProfile | undefined, end: number, connector: number): number {
+  return profile === undefined ? 1 : (connectorsAt(profile, end)[connector] ?? 1);
+}
 
 /** Where a lane of one end comes out at the other; undefined for a dark one. */
 export function followLane(
@@ -85,6 +126,19 @@ export function followLane(
   const [mine, theirs] = end === 'a' ? [0, 2] : [2, 0];
   const found = profile.lanes.find((one) => one[mine] === connector && one[mine + 1] === lane);
   return found && [found[theirs]!, found[theirs + 1]!];
+}
+
+/**
+ * Numbers of the cores in a plug, by its lanes: cores are numbered as they leave end A, lane by lane and plug by plug, and
+ * keep their number on the way; 0 = a lane that is dark. `connector` from 0.
+ */
+export function coresOfPlug(profile: LaneProfile, end: 1 | 2, connector: number): readonly number[] {
+  const before = (at: number): number => profile.a.slice(0, at).reduce((sum, lanes) => sum + lanes, 0);
+  return range(connectorsAt(profile, end)[connector] ?? 0).map((lane) => {
+    if (end === 1) return before(connector) + lane;
+    const start = followLane(profile, 'b', connector + 1, lane);
+    return start ? before(start[0] - 1) + start[1] : 0;
+  });
 }
 
 /** The same cable seen from its other end. */

@@ -43,9 +43,9 @@ export class PlantBuilder {
     }
   }
 
-  /** A cable; an end is a port or several, each with its position where it is not its rank: 'P1', ['P1', 'P2:4']. */
-  cable(name: string, a: string | readonly string[], b: string | readonly string[], plan = 0): number {
-    const cable = this.names.get(name) ?? this.add('cable', {});
+  /** A cable; an end is a port or several, each with the first lane it takes of its port where it is not 1: ['P1', 'P2:4']. */
+  cable(name: string, a: string | readonly string[], b: string | readonly string[], plan = 0, profile = ''): number {
+    const cable = this.names.get(name) ?? this.add('cable', {}, profile === '' ? {} : { profile });
     this.names.set(name, cable);
     for (const [end, ports] of [
       [1, a],
@@ -53,7 +53,7 @@ export class PlantBuilder {
     ] as const) {
       for (const [rank, text] of (typeof ports === 'string' ? [ports] : ports).entries()) {
         const [port, position] = text.split(':');
-        this.add('termination', { cable, port: this.id(port!), end, position: Number(position ?? rank + 1), plan });
+        this.add('termination', { cable, port: this.id(port!), end, connector: rank, position: Number(position ?? 1), plan });
       }
     }
     return cable;
@@ -83,11 +83,11 @@ export class PlantBuilder {
     return id;
   }
 
-  /** Any record, by its numbers. */
-  add(kind: Kind, fields: Readonly<Record<string, number>>): number {
+  /** Any record, by its numbers and texts. */
+  add(kind: Kind, fields: Readonly<Record<string, number>>, texts: Readonly<Record<string, string>> = {}): number {
     const id = ++this.last;
     this.records.push({ kind, id, fields });
-    this.document.apply([{ kind, id, before: null, after: fields as Fields } as Change]);
+    this.document.apply([{ kind, id, before: null, after: { ...fields, ...texts } as Fields } as Change]);
     return id;
   }
 }

@@ -3,6 +3,7 @@ import { SeededRandom } from '../demo/random';
 import { ColumnStore } from '../document/column-store';
 import type { Fields } from '../document/schema';
 import { documentPlant } from './document-plant';
+import { laneProfile } from './lane-profiles';
 import { MAX_NESTING, portEnd, type Side } from './joints';
 import { PlantBuilder } from './plant-builder';
 import { trace, type TraceArm } from './trace';
@@ -10,36 +11,42 @@ import { trace, type TraceArm } from './trace';
 const portsOf = (arm: TraceArm): readonly number[] =>
   [...new Set(arm.hops.flatMap(({ at }) => (at?.kind === 'port' ? [at.id] : [])))].sort((a, b) => a - b);
 
-/** Panels, trunks, breakouts and switches at random: no splitters, every position used once. */
+/** Panels, trunks, breakouts and switches at random, with lane profiles and without: no splitters, every position used once. */
 function strandPlant(seed: number): { readonly plant: PlantBuilder; readonly ports: readonly string[] } {
   const random = new SeededRandom(seed);
   const plant = new PlantBuilder();
   const single: string[] = [];
-  const rears: string[][] = [[], []];
+  const rears = { 4: [] as string[], 8: [] as string[] };
   for (let panel = 0; panel < 2 + random.below(5); panel++) {
-    const size = random.pick([1, 1, 4]);
+    const size = random.pick([1, 1, 4, 8] as const);
     const names = Array.from({ length: size }, (_, at) => `F${panel}.${at}`);
     const order = names.map((_, at) => at + 1).sort(() => random.next() - 0.5);
     plant.panel(...names.map((name, at) => (size === 1 ? `${name}-R${panel}` : `${name}-R${panel}:${order[at]!}`)));
     single.push(...names);
     if (size === 1) single.push(`R${panel}`);
-    else rears[0]!.push(`R${panel}`);
+    else rears[size].push(`R${panel}`);
   }
   for (let device = 0; device < 1 + random.below(4); device++) {
-    const names = Array.from({ length: 1 + random.below(4) }, (_, at) => `S${device}.${at}`);
+    const names = Array.from({ length: 1 + random.below(6) }, (_, at) => `S${device}.${at}`);
     plant.equipment(...names);
     single.push(...names);
   }
-  const ports = [...single, ...rears[0]!];
+  const ports = [...single, ...rears[4], ...rears[8]];
   const take = (list: string[]): string => list.splice(random.below(list.length), 1)[0]!;
-  for (let cable = 0; cable < 12; cable++) {
-    const trunks = rears[0]!;
-    const kind = random.below(4);
-    if (kind === 0 && trunks.length >= 2) plant.cable(`T${cable}`, take(trunks), take(trunks));
-    else if (kind === 1 && trunks.length >= 1 && single.length >= 4)
-      plant.cable(`B${cable}`, take(trunks), [take(single), take(single), take(single), take(single)]);
-    else if (kind === 2 && single.length >= 4)
-      plant.cable(`M${cable}`, [take(single), take(single)], [take(single), take(single)]);
+  const legs = (list: string[], count: number): string[] => Array.from({ length: count }, () => take(list));
+  for (let cable = 0; cable < 16; cable++) {
+    const trunks = rears[4];
+    const wide = rears[8];
+    const kind = random.below(7);
+    if (kind === 4 && wide.length >= 2)
+      plant.cable(`W${cable}`, take(wide), take(wide), 0, `mpo-8-${random.pick(['a', 'b', 'c', 'd'])}`);
+    else if (kind === 5 && wide.length >= 1 && single.length >= 8)
+      plant.cable(`X${cable}`, take(wide), legs(single, 8), 0, 'cage-8-8');
+    else if (kind === 6 && wide.length >= 1 && trunks.length >= 2)
+      plant.cable(`Y${cable}`, take(wide), legs(trunks, 2), 0, 'cage-8-2');
+    else if (kind === 0 && trunks.length >= 2) plant.cable(`T${cable}`, take(trunks), take(trunks));
+    else if (kind === 1 && trunks.length >= 1 && single.length >= 4) plant.cable(`B${cable}`, take(trunks), legs(single, 4));
+    else if (kind === 2 && single.length >= 4) plant.cable(`M${cable}`, legs(single, 2), legs(single, 2));
     else if (single.length >= 2) plant.cable(`C${cable}`, take(single), take(single));
   }
   return { plant, ports };
@@ -63,13 +70,19 @@ function strandGroups(plant: PlantBuilder): (port: number, strand: number) => st
     const ends = [1, 2].map((end) =>
       of('termination')
         .filter(({ fields }) => fields['cable'] === cable.id && fields['end'] === end)
-        .sort((a, b) => a.fields['position']! - b.fields['position']!)
+        .sort((a, b) => a.fields['connector']! - b.fields['connector']!)
         .flatMap(({ fields }) => {
           const strands = sizes.get(fields['port']!) ?? 1;
           return Array.from({ length: strands }, (_, at) => `${fields['port']}.${at + 1}`);
         }),
     );
-    for (const [at, strand] of ends[0]!.entries()) join(strand, ends[1]![at]!);
+    const profile = laneProfile(plant.document.get('cable', cable.id)!.profile);
+    const lanesOf = (plugs: readonly number[], connector: number): number =>
+      plugs.slice(0, connector - 1).reduce((sum, lanes) => sum + lanes, 0);
+    const joined = profile
+      ? profile.lanes.map(([a, laneA, b, laneB]) => [lanesOf(profile.a, a) + laneA - 1, lanesOf(profile.b, b) + laneB - 1])
+      : ends[0]!.map((_, at) => [at, at]);
+    for (const [a, b] of joined) join(ends[0]![a!]!, ends[1]![b!]!);
   }
   return (port, strand) => find(`${port}.${strand}`);
 }
@@ -199,7 +212,7 @@ function slowWalk(
       { from: rear!, at: rearPosition!, to: front!, comesAt: frontPosition! },
     ];
   });
-  const ends = of('termination') as unknown as readonly Readonly<Record<'id' | 'cable' | 'port' | 'end' | 'position', number>>[];
+  const ends = of('termination') as unknown as readonly Readonly<Record<'id' | 'cable' | 'port' | 'end' | 'connector', number>>[];
   const isWide = (port: number): boolean => maps.some(({ from, at }) => from === port && at > 1);
   const reached = new Set<string>();
   let hasLoop = false;
@@ -217,10 +230,10 @@ function slowWalk(
     const far = ends.filter(({ cable, end }) => cable === here.cable && end !== here.end);
     const near = ends.filter(({ cable, end }) => cable === here.cable && end === here.end);
     if (near.length === 1 && far.length === 1) return [[far[0]!.port, lanes]];
-    if (near.length > 1) return [[far[0]!.port, [...lanes, here.position]]];
+    if (near.length > 1) return [[far[0]!.port, [...lanes, here.connector + 1]]];
     const wanted = lanes.at(-1);
     return far
-      .filter(({ position }) => wanted === undefined || position === wanted)
+      .filter(({ connector }) => wanted === undefined || connector + 1 === wanted)
       .map((end) => [end.port, wanted === undefined ? lanes : lanes.slice(0, -1)]);
   };
 

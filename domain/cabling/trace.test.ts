@@ -170,6 +170,57 @@ describe('a trace', () => {
     expect(words(plant, traceOf(plant, 'g').outside)).toBe('B2>N1 map>M1 B1>c(equipment)');
   });
 
+  test('[q] ==MPO-12 to 4 duplex== [a][b][c][d]: leg 3 rides the lanes 3 and 10, lane 10 comes out at leg 3, lane 5 is dark', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('q');
+    plant.equipment('a', 'b', 'c', 'd');
+    plant.cable('B', 'q', ['a', 'b', 'c', 'd'], 0, 'breakout-12-4');
+    const legs = 'B>a(equipment)+B>b(equipment)+B>c(equipment)+B>d(equipment)';
+    expect(words(plant, traceOf(plant, 'q').outside)).toBe(legs);
+    const leg = traceOf(plant, 'c').outside;
+    expect(leg.hops.map(({ at, lanes }) => [at, lanes])).toEqual([[portEnd(plant.id('q')), [[10], [3]]]]);
+    const lane = (at: number): string =>
+      words(plant, trace(documentPlant(plant.document), portEnd(plant.id('q')), { lanes: [at] }).outside);
+    expect([lane(10), lane(2), lane(5)]).toEqual(['B>c(equipment)', 'B>b(equipment)', '(no-such-position)']);
+  });
+
+  test('[s] --C1-- [F2 | R] ==MPO-12 type B== [T | G] --C2-- [t]: position 2 arrives at position 11, type A at 2', () => {
+    for (const [polarity, front] of [
+      ['b', 'G11'],
+      ['a', 'G2'],
+      ['c', 'G1'],
+    ] as const) {
+      const plant = new PlantBuilder();
+      plant.equipment('s');
+      plant.panel(...Array.from({ length: 12 }, (_, at) => `F${at + 1}-R:${at + 1}`));
+      plant.panel(...Array.from({ length: 12 }, (_, at) => `G${at + 1}-T:${at + 1}`));
+      plant.equipment('t');
+      plant.cable('C1', 's', 'F2');
+      plant.cable('W', 'R', 'T', 0, `mpo-12-${polarity}`);
+      plant.cable('C2', front, 't');
+      expect(words(plant, traceOf(plant, 's').outside), polarity).toBe(`C1>F2 map>R W>T map>${front} C2>t(equipment)`);
+      expect(words(plant, traceOf(plant, 't').outside), polarity).toBe(`C2>${front} map>T W>R map>F2 C1>s(equipment)`);
+    }
+  });
+
+  test('[q1] ==breakout== 4 legs [F | R] ==MPO-8 type B== [T | G] 4 legs ==breakout== [q2]: leg 1 meets the leg that hears it', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('q1');
+    plant.equipment('q2');
+    // Four duplex fronts behind one MPO of eight, from the outside in, as cassettes of the universal method are built.
+    const cassette = (front: string, rear: string): readonly string[] =>
+      [1, 2, 3, 4].flatMap((pair) => [`${front}${pair}:1-${rear}:${pair}`, `${front}${pair}:2-${rear}:${9 - pair}`]);
+    plant.panel(...cassette('F', 'R'));
+    plant.panel(...cassette('G', 'T'));
+    plant.cable('B1', 'q1', ['F1', 'F2', 'F3', 'F4'], 0, 'breakout-8-4');
+    plant.cable('W', 'R', 'T', 0, 'mpo-8-b');
+    plant.cable('B2', 'q2', ['G1', 'G2', 'G3', 'G4'], 0, 'breakout-8-4');
+    const send = trace(documentPlant(plant.document), portEnd(plant.id('q1')), { lanes: [1] }).outside;
+    expect(words(plant, send)).toBe('B1>F1 map>R W>T map>G1 B2>q2(equipment)');
+    // What q1 sends on lane 1 arrives where q2 hears: lane 8.
+    expect(send.hops.at(-1)!.lanes).toEqual([[8]]);
+  });
+
   test('provider hand-offs and power feeds are ends; where the two sides of a circuit are known it goes on', () => {
     const plant = new PlantBuilder();
     plant.equipment('S1', 'PSU');

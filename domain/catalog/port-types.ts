@@ -298,29 +298,51 @@ function lanesMeet(a: number, b: number): boolean {
 
 const MEDIA_THAT_MEET: ReadonlySet<string> = new Set(['cage+copper', 'cage+fibre', 'cage+twinax', 'copper+serial', 'serial+usb']);
 
-function mediaMeet(a: PortType, b: PortType): boolean {
+function mediaMeet(a: PortType, b: PortType, hasProfile: boolean): boolean {
   if (a.medium === 'none' || b.medium === 'none') return false;
   if (a.medium === 'any' || b.medium === 'any') return true;
   if (a.medium === b.medium) {
     if (a.medium === 'stack') return a.connector === b.connector;
-    return a.medium === 'cage' || a.medium === 'fibre' || a.medium === 'copper' ? lanesMeet(a.lanes, b.lanes) : true;
+    return a.medium === 'cage' || a.medium === 'fibre' || a.medium === 'copper'
+      ? hasProfile || lanesMeet(a.lanes, b.lanes)
+      : true;
   }
   const [first, second] = a.medium < b.medium ? [a, b] : [b, a];
   if (!MEDIA_THAT_MEET.has(`${first.medium}+${second.medium}`)) return false;
   // a cage of many lanes takes duplex optics (LR4) as well as MPO; a cage of one lane takes no MPO and no many-lane plug
+  if (hasProfile) return true;
   if (first.medium === 'cage') return second.medium === 'fibre' ? first.lanes > 2 || second.lanes <= 2 : first.lanes <= 2;
   return true;
 }
 
 /**
+ * Does a plug go into a port of this type? A plug of `cage` has this many electrical lanes: a cage has as many or more,
+ * and one of a single lane goes into no wide cage. One of `fibres` has this many fibres: many (MPO) need a port of many
+ * or a wide cage's optics, one or two a port that is no MPO. Null when it does, and where the port does not say:
+ * `plug-does-not-fit` {port, lanes}.
+ */
+export function plugFits(type: number, lanes: number, kind: 'cage' | 'fibres'): Refusal | null {
+  const { key, medium, lanes: own } = portType(type);
+  if (medium === 'any' || (own === 0 && medium !== 'copper')) return null;
+  const fits =
+    kind === 'cage'
+      ? medium === 'cage' && own >= lanes && (lanes > 1 || own <= 2)
+      : medium === 'cage'
+        ? own > 2 || lanes <= 2
+        : medium === 'fibre' && own > 2 === lanes > 2;
+  return fits ? null : refuse('plug-does-not-fit', { port: key, lanes }, 'profile').refusal;
+}
+
+/**
  * May a cable join these two types? Null when it may. The rule behind `port-types-differ` [R5.029]: roles that face
  * each other, a medium both take, lanes that fit, and between two interfaces one protocol. Cords with different plugs
- * at their ends are ordinary (LC to SC, C13 to NEMA 5-15), so connectors need not be equal. Symmetric.
+ * at their ends are ordinary (LC to SC, C13 to NEMA 5-15), so connectors need not be equal. Nor need lanes be where
+ * `hasProfile`: the cable takes them apart. Symmetric.
  */
-export function portsMatch(a: number, b: number): Refusal | null {
+export function portsMatch(a: number, b: number, hasProfile = false): Refusal | null {
   const first = portType(a);
   const second = portType(b);
   const protocols = first.protocol === '' || second.protocol === '' || first.protocol === second.protocol;
-  if (rolesMeet(first.role, second.role) && mediaMeet(first, second) && protocols) return null;
+  if (rolesMeet(first.role, second.role) && mediaMeet(first, second, hasProfile) && protocols) return null;
   return refuse('port-types-differ', { from: first.key, to: second.key }).refusal;
 }

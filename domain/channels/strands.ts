@@ -1,4 +1,5 @@
 import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { followLane, laneProfile, type LaneProfile } from '../cabling/lane-profiles';
 import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
 import type { ChannelRide } from '../operations/route-intents';
@@ -61,12 +62,23 @@ interface Over {
   readonly rides: readonly ChannelRide[];
 }
 
+/** The whole cable in a port: the port of each plug at its other end, and how its lanes run where a profile says. */
+interface WholeCable {
+  readonly cable: number;
+  readonly profile: LaneProfile | undefined;
+  readonly end: 'a' | 'b';
+  /** Of the plug in this port, from 0. */
+  readonly connector: number;
+  /** By plug, from 0. */
+  readonly far: readonly number[];
+}
+
 /** Columns are fetched once: nothing changes while it walks. */
 class Walk {
   readonly #document: Document;
   readonly #lengths = new Map<number, number>();
-  /** Where the whole cable at a port leads: a trunk's twelve fibres ask for the same. */
-  readonly #cables = new Map<number, Over | undefined>();
+  /** The whole cable in a port: a trunk's twelve fibres ask for the same. */
+  readonly #cables = new Map<number, WholeCable | undefined>();
   readonly #hasCores: boolean;
   readonly #maps: {
     readonly front: Column;
@@ -74,7 +86,13 @@ class Walk {
     readonly frontPosition: Column;
     readonly rearPosition: Column;
   };
-  readonly #ends: { readonly cable: Column; readonly port: Column; readonly end: Column; readonly plan: Column };
+  readonly #ends: {
+    readonly cable: Column;
+    readonly port: Column;
+    readonly end: Column;
+    readonly connector: Column;
+    readonly plan: Column;
+  };
 
   constructor(document: Document) {
     this.#document = document;
@@ -86,7 +104,13 @@ class Walk {
       frontPosition: maps.column('frontPosition'),
       rearPosition: maps.column('rearPosition'),
     };
-    this.#ends = { cable: ends.column('cable'), port: ends.column('port'), end: ends.column('end'), plan: ends.column('plan') };
+    this.#ends = {
+      cable: ends.column('cable'),
+      port: ends.column('port'),
+      end: ends.column('end'),
+      connector: ends.column('connector'),
+      plan: ends.column('plan'),
+    };
   }
 
   from(front: number): Strand | undefined {
@@ -106,7 +130,7 @@ class Walk {
     let rear = firstRear;
     let position = firstPosition;
     for (let hop = 0; hop < HOPS_MAX; hop++) {
-      const over = this.#overWhole(rear) ?? (this.#hasCores ? this.#overCores(rear, position) : undefined);
+      const over = this.#overWhole(rear, position) ?? (this.#hasCores ? this.#overCores(rear, position) : undefined);
       if (over === undefined) return undefined;
       rides.push(...over.rides);
       for (const { cable } of over.rides) lengthMm += this.#lengthOf(cable);
@@ -123,32 +147,42 @@ class Walk {
     return undefined;
   }
 
-  #overWhole(port: number): Over | undefined {
-    const known = this.#cables.get(port);
-    if (known !== undefined || this.#cables.has(port)) return known;
-    const over = this.#overCable(port);
-    this.#cables.set(port, over);
-    return over;
+  /** Over the one whole cable at a port, on this position, to the port that it comes out at. */
+  #overWhole(port: number, position: number): Over | undefined {
+    if (!this.#cables.has(port)) this.#cables.set(port, this.#cableIn(port));
+    const whole = this.#cables.get(port);
+    if (whole === undefined) return undefined;
+    const { cable, profile, end, connector, far } = whole;
+    const place = profile && followLane(profile, end, connector + 1, position);
+    if (profile !== undefined && place === undefined) return undefined;
+    const to = far[(place?.[0] ?? 1) - 1];
+    return to === undefined ? undefined : { port: to, position: place?.[1] ?? 0, rides: [{ cable, from: port, to }] };
   }
 
-  /** Over the one whole cable at a port to the one port at its other end. */
-  #overCable(port: number): Over | undefined {
+  #cableIn(port: number): WholeCable | undefined {
     const document = this.#document;
     const ends = this.#ends;
-    let row = document.firstRow('termination.port', port);
-    while (row >= 0 && ends.plan[row] !== 0) row = document.nextRow('termination.port', row);
-    if (row < 0) return undefined;
+    const next = (from: number): number => {
+      let row = from;
+      while (row >= 0 && ends.plan[row] !== 0) row = document.nextRow('termination.port', row);
+      return row;
+    };
+    const row = next(document.firstRow('termination.port', port));
+    // Several plugs in one port take it apart: such ways, too, are the trace's.
+    if (row < 0 || next(document.nextRow('termination.port', row)) >= 0) return undefined;
     const cable = fromCell(ends.cable[row]!);
     const end = ends.end[row]!;
-    let far = NO_ID;
+    const key = document.table('cable').text('profile', document.rowOf('cable', cable));
+    const profile = laneProfile(key);
+    const far: number[] = [];
     for (let at = document.firstRow('termination.cable', cable); at >= 0; at = document.nextRow('termination.cable', at)) {
       if (ends.plan[at] !== 0 || at === row) continue;
-      // Several plugs at an end take the cable apart: such ways are the trace's, not a search's.
-      if (ends.end[at] === end || far !== NO_ID) return undefined;
-      far = fromCell(ends.port[at]!);
+      // Several plugs at an end of which no profile says how lanes run: such ways are the trace's, not a search's.
+      if (profile === undefined && (ends.end[at] === end || far.length > 0)) return undefined;
+      if (ends.end[at] !== end) far[profile === undefined ? 0 : ends.connector[at]!] = fromCell(ends.port[at]!);
     }
-    if (far === NO_ID || !this.#isFit(cable)) return undefined;
-    return { port: far, position: 0, rides: [{ cable, from: port, to: far }] };
+    if (far.length === 0 || !this.#isFit(cable)) return undefined;
+    return { cable, profile, end: end === 1 ? 'a' : 'b', connector: ends.connector[row]!, far };
   }
 
   /** Along the core that is terminated at a position of a port, over splices, to the port at its end. */

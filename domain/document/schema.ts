@@ -106,7 +106,8 @@ export const SCHEMA = {
     cable: indexed('cable'),
     port: indexed('port'),
     end: hot('u8'), // 1 = A, 2 = B
-    position: hot('u16'), // lane of the port, from 1
+    connector: hot('u8'), // which plug of that end of the cable, from 0
+    position: hot('u16'), // first lane of the port that the plug takes, from 1
     plan: hot('u32'), // 0 = live; else the plan's number
   },
   diagram: {

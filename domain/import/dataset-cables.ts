@@ -133,7 +133,7 @@ function addOnlyPort(data: DatasetReading, row: Row, owner: string, type: string
   });
 }
 
-/** Cables and their ends. A cable may end on a hand-off or a feed; several ports on one end are its positions. */
+/** Cables and their ends. A cable may end on a hand-off or a feed; several ports on one end are its connectors. */
 export function readCables(data: DatasetReading): void {
   const ends = new Map<number, Row[]>();
   for (const row of data.rows('dcim.cabletermination')) {
@@ -157,7 +157,7 @@ export function readCables(data: DatasetReading): void {
 function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: ReadonlyMap<string, number>): void {
   const key = sourceKey('dcim.cable', row.pk);
   const { fields } = row;
-  const terminations: { row: Row; end: 1 | 2; position: number; port: string }[] = [];
+  const terminations: { row: Row; end: 1 | 2; connector: number; port: string }[] = [];
   const perEnd = { 1: 0, 2: 0 };
   let flagged = false;
   for (const end of ends) {
@@ -170,7 +170,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: R
       });
       continue;
     }
-    terminations.push({ row: end, end: side, position: ++perEnd[side], port });
+    terminations.push({ row: end, end: side, connector: perEnd[side]++, port });
   }
   if (perEnd[1] === 0 || perEnd[2] === 0) {
     flagged = true;
@@ -215,7 +215,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: R
       kind: 'termination',
       counted: 'termination',
       line: end.row.line,
-      fields: { end: end.end, position: end.position, plan: 0 },
+      fields: { end: end.end, connector: end.connector, position: 1, plan: 0 },
       refs: { cable: key, port: end.port },
     });
   }

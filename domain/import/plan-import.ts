@@ -64,7 +64,7 @@ export function naturalKey(kind: Kind, fields: Readonly<Record<string, unknown>>
 }
 const NATURAL: Partial<Record<Kind, readonly string[]>> = {
   port_map: ['front', 'frontPosition', 'rear', 'rearPosition'],
-  termination: ['cable', 'end', 'position', 'plan'],
+  termination: ['cable', 'end', 'connector', 'plan'],
   diagram: ['owner', 'kind'],
   placement: ['diagram', 'subject'],
 };

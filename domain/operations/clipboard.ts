@@ -101,7 +101,7 @@ export function pasteIntent(clipboard: Clipboard, target: PasteTarget, takeId: (
       rear: copyOf(rear),
       rearPosition,
     })),
-    cables: clipboard.cables.map(({ id, name, class: cableClass, type, lifecycle, color, lengthMm }) => ({
+    cables: clipboard.cables.map(({ id, name, class: cableClass, type, lifecycle, color, lengthMm, profile }) => ({
       id: copyOf(id),
       name,
       class: cableClass,
@@ -109,12 +109,14 @@ export function pasteIntent(clipboard: Clipboard, target: PasteTarget, takeId: (
       lifecycle,
       color,
       lengthMm,
+      profile,
     })),
-    terminations: clipboard.terminations.map(({ cable, port, end, position }) => ({
+    terminations: clipboard.terminations.map(({ cable, port, end, connector, position }) => ({
       id: takeId(),
       cable: copyOf(cable),
       port: copyOf(port),
       end,
+      connector,
       position,
     })),
     diagrams: [],

@@ -1,4 +1,5 @@
-import { partnerOf } from '../cabling/connect-many';
+import { portsOfCables } from '../cabling/connect-many';
+import { laneProfile } from '../cabling/lane-profiles';
 import { classRefusal } from '../cabling/cable-classes';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../catalog/enums';
 import { created } from '../document/changes';
@@ -30,16 +31,18 @@ const read = object({
   color: optional(integer(0, 0xffff_ffff)),
   lengthMm: optional(integer(0, 0xffff_ffff)),
   plan: optional(integer(0, 0xffff_ffff)),
+  profile: optional(text()),
 });
 
 /**
- * One new cable a pair of ports. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
- * `counts-differ` [R5.030], `cable-type-missing` [R5.026], `class-does-not-join`; those of every cable end stand in validation/connections.ts.
+ * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
+ * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], `class-does-not-join`; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = {
   kind: 'connect-ports',
   version: 1,
-  summary: 'Joins ports two by two with new cables: the first with the first (sequential) or with the last (cross).',
+  summary:
+    'Joins ports with new cables, two by two or as a lane profile (breakout, MPO trunk) says: the first with the first (sequential) or with the last (cross).',
   undoable: true,
   parse: (json) => read(json, '') as Result<ConnectPortsIntent>,
   creates: (intent) => [...intent.cables, ...intent.terminations],
@@ -53,47 +56,63 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
   asks: () => ['cableConnection'],
   run(slice, intent) {
     const { from, to, cables, terminations, names } = intent;
-    const count = from.length;
-    if (count === 0) return refuse('start-port-missing', {}, 'from');
-    if (to.length === 0) return refuse('termination-port-missing', {}, 'to');
-    if (to.length !== count) return refuse('counts-differ', { from: count, to: to.length }, 'to');
+    const profile = laneProfile(intent.profile ?? '');
+    if (profile === undefined && (intent.profile ?? '') !== '')
+      return refuse('profile-unknown', { value: intent.profile! }, 'profile');
+    const ends = portsOfCables(from, to, intent.connectType, profile);
+    if (!ends.ok) return ends;
+    const count = ends.value.length;
     if (intent.class === 0) return refuse('cable-type-missing', {}, 'class');
     if (cables.length !== count) return refuse('ids-count', { given: cables.length, needed: count }, 'cables');
-    if (terminations.length !== 2 * count)
-      return refuse('ids-count', { given: terminations.length, needed: 2 * count }, 'terminations');
+    const plugs = from.length + to.length;
+    if (terminations.length !== plugs) return refuse('ids-count', { given: terminations.length, needed: plugs }, 'terminations');
     if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
     const refusal = newIdRefusal(slice, connectPorts.creates(intent));
     if (refusal) return refused(refusal);
     const changes: Change[] = [];
-    for (let i = 0; i < count; i++) {
-      const ends = [from[i]!, to[partnerOf(i, count, intent.connectType)]!];
-      if (ends[0] === ends[1]) return refuse('same-port', { port: ends[0]! }, 'to');
+    let plug = 0;
+    for (const [at, { a, b }] of ends.value.entries()) {
+      const twice = b.find((port) => a.includes(port));
+      if (twice !== undefined) return refuse('same-port', { port: twice }, 'to');
+      const cable = cables[at]!;
       changes.push(
-        created('cable', cables[i]!, {
-          name: names?.[i] ?? '',
+        created('cable', cable, {
+          name: names?.[at] ?? '',
           class: intent.class,
           type: intent.type,
           lifecycle: intent.lifecycle ?? 0,
           color: intent.color ?? COLOR_BY_TYPE,
           lengthMm: intent.lengthMm ?? 0,
+          profile: profile?.key ?? '',
         }),
-        ...ends.map((port, end) =>
-          created('termination', terminations[2 * i + end]!, {
-            cable: cables[i]!,
-            port,
-            end: end === 0 ? END_A : END_B,
-            position: 1,
-            plan: intent.plan ?? 0,
-          }),
-        ),
       );
+      for (const [end, ports] of [
+        [END_A, a],
+        [END_B, b],
+      ] as const) {
+        for (const [connector, port] of ports.entries())
+          changes.push(
+            created('termination', terminations[plug++]!, {
+              cable,
+              port,
+              end,
+              connector,
+              position: 1,
+              plan: intent.plan ?? 0,
+            }),
+          );
+      }
     }
     const diff = checked(slice, changes);
     if (!diff.ok) return diff;
-    for (let i = 0; i < count; i++) {
-      const [a, b] = [from[i]!, to[partnerOf(i, count, intent.connectType)]!].map((port) => slice.get('port', port)?.type ?? 0);
-      const wrong = classRefusal(intent.class, a!, b!);
-      if (wrong) return refused(wrong);
+    const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
+    for (const { a, b } of ends.value) {
+      for (const from of a) {
+        for (const to of b) {
+          const wrong = classRefusal(intent.class, typeOf(from), typeOf(to));
+          if (wrong) return refused(wrong);
+        }
+      }
     }
     return diff;
   },

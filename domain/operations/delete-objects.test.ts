@@ -31,7 +31,7 @@ describe('delete-objects', () => {
     for (const kind of ['port', 'cable', 'termination', 'diagram', 'placement', 'port_map'] as const)
       expect(hall.document.table(kind).size, kind).toBe(0);
     expect(hall.document.table('object').size).toBe(1);
-    expect(hall.document.table('model').size).toBe(8);
+    expect(hall.document.table('model').size).toBe(9);
   });
 
   test('what would be lost is counted by class and kind', () => {

@@ -46,6 +46,7 @@ export const EDITABLE_FIELDS: Readonly<Record<PropertyTarget, Readonly<Record<st
     lifecycle: code(CABLE_LIFECYCLES),
     color: integer(0, 0xffff_ffff),
     lengthMm: integer(0, 0xffff_ffff),
+    profile: text(),
     remarks: text(LIMITS.remarksLength, true),
   },
   diagram: {

@@ -162,9 +162,9 @@ export interface ConnectPortsIntent {
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly connectType: ConnectType;
-  /** New ids: one a pair. */
+  /** New ids: one a pair, or as many as the profile makes of these ports. */
   readonly cables: readonly number[];
-  /** New ids: two a pair, end A and then end B. */
+  /** New ids: one a port, cable by cable, the plugs of end A and then those of end B. */
   readonly terminations: readonly number[];
   /** CABLE_CLASSES; 0 is refused: the cable type must be confirmed. */
   readonly class: number;
@@ -179,6 +179,8 @@ export interface ConnectPortsIntent {
   readonly lengthMm?: number;
   /** 0 or left out = live. */
   readonly plan?: number;
+  /** Key of LANE_PROFILES; '' or left out = a cable of one plug at each end, its lanes straight. */
+  readonly profile?: string;
 }
 
 export interface DeleteObjectsIntent {
@@ -240,6 +242,7 @@ export interface PastedCable {
   readonly lifecycle: number;
   readonly color: number;
   readonly lengthMm: number;
+  readonly profile?: string;
 }
 
 export interface PastedTermination {
@@ -247,6 +250,7 @@ export interface PastedTermination {
   readonly cable: number;
   readonly port: number;
   readonly end: number;
+  readonly connector?: number;
   readonly position: number;
 }
 

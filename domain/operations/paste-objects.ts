@@ -85,9 +85,10 @@ const read = object({
       lifecycle: code(CABLE_LIFECYCLES),
       color: integer(0, 0xffff_ffff),
       lengthMm: integer(0, 0xffff_ffff),
+      profile: optional(text()),
     }),
   ),
-  terminations: list(object({ id, cable: id, port: id, end: integer(1, 2), position })),
+  terminations: list(object({ id, cable: id, port: id, end: integer(1, 2), connector: optional(integer(0, 0xff)), position })),
   diagrams: list(newDiagram),
   placements: list(newPlacement),
 });

@@ -9,6 +9,7 @@ import { PROPERTY_TARGETS, type PropertyTarget, type SetPropertiesIntent } from 
 import { checked } from './new-records';
 import type { Operation } from './operation';
 import { ids, object, oneOf, type Reader } from './parse';
+import { portReads } from './plant-reads';
 
 export type { SetPropertiesIntent };
 
@@ -27,6 +28,13 @@ const read = object({
 
 /** Classes that people find by name only. */
 const NAMED = new Set(['site', 'building', 'room']);
+
+/** A lane profile must suit the ports that the cables are in, and what else is in those. */
+const plugsOfTargets: readonly ReadStep[] = [
+  { name: 'plugs of targets', take: 'by', from: ['targets'], index: 'termination.cable' },
+  { name: 'their ports', take: 'refs', from: ['plugs of targets'], fromKind: 'termination', field: 'port', kind: 'port' },
+  ...portReads(['their ports']),
+];
 
 /** One value for a field of one or many records; per field the last writer wins. */
 export const setProperties: Operation<SetPropertiesIntent> = {
@@ -53,6 +61,7 @@ export const setProperties: Operation<SetPropertiesIntent> = {
   creates: () => [],
   reads({ target, ids: targets, fields }) {
     const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
+    if (target === 'cable' && Object.hasOwn(fields, 'profile')) return [own, ...plugsOfTargets];
     if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];
     return [
       own,

@@ -1,4 +1,5 @@
-import { isPhysical, portsMatch } from '../catalog/port-types';
+import { connectorsAt, laneProfile, plugKind, plugLanes } from '../cabling/lane-profiles';
+import { isPhysical, plugFits, portsMatch } from '../catalog/port-types';
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
@@ -12,18 +13,50 @@ export const END_B = 2;
  * Rules of one cable end, in a slice that holds it. Looks at its cable, its port with the port's terminations, and the
  * cable's other ends with their ports:
  * - `port-not-physical`: a virtual or wireless port takes no cable;
- * - `port-occupied` {port, cable, cableName}: (port, position) is taken once per plan, by a cable or a core, 0 being what is live;
+ * - `port-occupied` {port, cable, cableName}: a lane of a port is taken once per plan, by a cable or a core, 0 being what is live;
+ * - `connector-taken` {cable, connector}: a plug of a cable is in one port per plan;
+ * - `connector-missing` {cable, connector, count}, `plug-does-not-fit` {port, lanes}: by the cable's lane profile;
  * - `same-port` [R5.024], `same-object` [R5.025]: a cable joins two ports of two objects;
- * - `port-types-differ` [R5.029].
+ * - `port-types-differ` [R5.029]: lanes need not be alike where a profile says how they run.
  */
 export function terminationRefusal(slice: Slice, termination: RecordOf<'termination'>): Refusal | null {
   const port = slice.get('port', termination.port);
   if (!port) return refuse('port-missing', { id: termination.port }, 'port').refusal;
-  if (!slice.get('cable', termination.cable)) return refuse('cable-missing', { id: termination.cable }, 'cable').refusal;
+  const cable = slice.get('cable', termination.cable);
+  if (!cable) return refuse('cable-missing', { id: termination.cable }, 'cable').refusal;
   if (termination.end !== END_A && termination.end !== END_B)
     return refuse('end-unknown', { value: termination.end }, 'end').refusal;
   if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, 'port').refusal;
-  return occupiedRefusal(slice, termination) ?? otherEndRefusal(slice, termination, port);
+  return (
+    plugRefusal(cable, termination, port.type) ??
+    occupiedRefusal(slice, termination) ??
+    otherEndRefusal(slice, termination, port, cable.profile !== '')
+  );
+}
+
+/** Does the cable have this plug, and does the plug go into a port of this type? Without a profile every plug does. */
+function plugRefusal(cable: RecordOf<'cable'>, { connector, end }: RecordOf<'termination'>, type: number): Refusal | null {
+  const profile = laneProfile(cable.profile);
+  if (profile === undefined) return null;
+  const connectors = connectorsAt(profile, end);
+  const lanes = connectors[connector];
+  if (lanes === undefined) {
+    const facts = { cable: cable.id, connector: connector + 1, count: connectors.length };
+    return refuse('connector-missing', facts, 'profile').refusal;
+  }
+  return plugFits(type, lanes, plugKind(profile));
+}
+
+/** `profile-unknown` {value}; and the rules of every plug of the cable, which another profile may break. */
+export function profileRefusal(slice: Slice, cable: RecordOf<'cable'>): Refusal | null {
+  if (cable.profile !== '' && laneProfile(cable.profile) === undefined)
+    return refuse('profile-unknown', { value: cable.profile }, 'profile').refusal;
+  for (const id of slice.by('termination.cable', cable.id)) {
+    const termination = slice.get('termination', id);
+    const refusal = termination ? terminationRefusal(slice, termination) : null;
+    if (refusal) return refusal;
+  }
+  return null;
 }
 
 /** The cable that takes a port in a plan, itself or by a core; undefined while the port is free. */
@@ -39,17 +72,29 @@ export function cableAt(slice: Slice, port: number, plan = 0): RecordOf<'cable'>
   return undefined;
 }
 
+/** First and last lane of its port that a plug takes. */
+export function lanesTaken(
+  slice: Slice,
+  { cable, end, connector, position }: RecordOf<'termination'>,
+): readonly [number, number] {
+  const lanes = plugLanes(laneProfile(slice.get('cable', cable)?.profile ?? ''), end, connector);
+  return [position, position + lanes - 1];
+}
+
 function occupiedRefusal(slice: Slice, termination: RecordOf<'termination'>): Refusal | null {
+  const [first, last] = lanesTaken(slice, termination);
   for (const id of slice.by('termination.port', termination.port)) {
     if (id === termination.id) continue;
     const other = slice.get('termination', id);
-    if (!other || other.plan !== termination.plan || other.position !== termination.position) continue;
+    if (!other || other.plan !== termination.plan) continue;
+    const [from, to] = lanesTaken(slice, other);
+    if (from > last || to < first) continue;
     const cableName = slice.get('cable', other.cable)?.name ?? '';
     return refuse('port-occupied', { port: termination.port, cable: other.cable, cableName }, 'port').refusal;
   }
   for (const id of slice.by('core_end.port', termination.port)) {
     const other = slice.get('core_end', id);
-    if (!other || other.plan !== termination.plan || other.position !== termination.position) continue;
+    if (!other || other.plan !== termination.plan || other.position < first || other.position > last) continue;
     const cable = slice.get('core', other.core)?.cable ?? NO_ID;
     const cableName = slice.get('cable', cable)?.name ?? '';
     return refuse('port-occupied', { port: termination.port, cable, cableName }, 'port').refusal;
@@ -57,16 +102,25 @@ function occupiedRefusal(slice: Slice, termination: RecordOf<'termination'>): Re
   return null;
 }
 
-function otherEndRefusal(slice: Slice, termination: RecordOf<'termination'>, port: RecordOf<'port'>): Refusal | null {
+function otherEndRefusal(
+  slice: Slice,
+  termination: RecordOf<'termination'>,
+  port: RecordOf<'port'>,
+  hasProfile: boolean,
+): Refusal | null {
   for (const id of slice.by('termination.cable', termination.cable)) {
     const other = slice.get('termination', id);
     if (!other || other.id === termination.id || other.plan !== termination.plan) continue;
     if (other.port === port.id) return refuse('same-port', { port: port.id }, 'port').refusal;
-    if (other.end === termination.end) continue;
+    if (other.end === termination.end) {
+      if (other.connector !== termination.connector) continue;
+      const facts = { cable: termination.cable, connector: termination.connector + 1 };
+      return refuse('connector-taken', facts, 'connector').refusal;
+    }
     const facing = slice.get('port', other.port);
     if (!facing) continue;
     if (facing.owner === port.owner) return refuse('same-object', { object: port.owner }, 'port').refusal;
-    const differ = portsMatch(port.type, facing.type);
+    const differ = portsMatch(port.type, facing.type, hasProfile);
     if (differ) return differ;
   }
   return null;

@@ -8,7 +8,7 @@ import type { IndexName, Kind, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
-import { END_A, END_B } from './connections';
+import { END_A, END_B, lanesTaken } from './connections';
 
 /**
  * What must hold of cores, splices, pathways, lays, coils, circuits and relations after any change. Each rule looks at
@@ -100,7 +100,9 @@ function onPortRefusal(after: Slice, end: RecordOf<'core_end'>): Refusal | null 
   }
   for (const id of after.by('termination.port', port.id)) {
     const other = after.get('termination', id)!;
-    if (other.plan === end.plan && other.position === end.position) return taken(other.cable);
+    if (other.plan !== end.plan) continue;
+    const [first, last] = lanesTaken(after, other);
+    if (end.position >= first && end.position <= last) return taken(other.cable);
   }
   return null;
 }

@@ -7,7 +7,7 @@ import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { className, placeRefusal } from './containment';
-import { terminationRefusal } from './connections';
+import { profileRefusal, terminationRefusal } from './connections';
 import { PLANT_RULES } from './plant-rules';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits } from './rack-units';
 
@@ -102,6 +102,7 @@ function recordRefusal(after: Slice, { kind, id, before, after: fields }: Change
     case 'placement':
       return touches('diagram', 'subject') ? placementRefusal(after, after.get('placement', id)!) : null;
     case 'cable':
+      return touches('profile') ? profileRefusal(after, after.get('cable', id)!) : null;
     case 'style':
     case 'model':
       return null;

@@ -330,7 +330,7 @@ describe(`constraints behind the rules: ${TEST_DATABASE}`, () => {
     expect(await rejection(card(31))).toMatchObject({ code: '23P01', constraint: 'object_card_in_slot' });
   });
 
-  it('one live termination a port position and a cable end position; plans stand apart', async () => {
+  it('one live termination a lane of a port and a plug of a cable end; plans stand apart', async () => {
     const end = (id: number, cable: number, port: number, side: number, position: number, plan: number) =>
       sql.query('insert into "termination" ("id", "cable", "port", "end", "position", "plan") values ($1,$2,$3,$4,$5,$6)', [
         id,

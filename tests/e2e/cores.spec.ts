@@ -33,7 +33,7 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
     await command('Cable model');
     await dialog.getByText('New model').click();
     await dialog.getByLabel('Model', { exact: false }).last().fill('OS2 288');
-    await dialog.getByRole('button', { name: 'Make and set' }).click();
+    await dialog.getByRole('button', { name: 'Make model' }).click();
     await expect(dialog).toBeHidden();
   });
 
@@ -62,8 +62,14 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
   });
 
   await test.step('splicing what is spliced asks first', async () => {
-    await dialog.getByRole('button', { name: 'Splice 288' }).click();
-    await expect(dialog.locator('[data-part="confirm"]')).toContainText('576');
+    await expect(dialog.getByRole('button', { name: 'Splice 288' })).toBeDisabled();
+    await expect(dialog.getByText('These cores are spliced to each other here already.')).toBeVisible();
+    const form = dialog.locator('[data-part="splice-form"]');
+    await form.getByLabel('To core').first().fill('1');
+    await form.getByLabel('To core').last().fill('2');
+    await form.getByLabel('From core').last().fill('2');
+    await dialog.getByRole('button', { name: 'Splice 1', exact: true }).click();
+    await expect(dialog.locator('[data-part="confirm"]')).toContainText('2 of these core ends');
     await dialog.locator('[data-part="confirm"]').getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('Escape');
     await diagram.saved();
@@ -110,7 +116,7 @@ test('[R1.024] a cable is coiled up', async ({ browser }) => {
     await command('Cable model');
     await dialog.getByText('New model').click();
     await dialog.getByLabel('Model', { exact: false }).last().fill('Meet-me 288');
-    await dialog.getByRole('button', { name: 'Make and set' }).click();
+    await dialog.getByRole('button', { name: 'Make model' }).click();
     await expect(dialog).toBeHidden();
     await command('Insert cable with open ends');
     await fillOpenCable(page, { model: /Meet-me 288/, name: 'M-288', metres: '60', from: 'A01', to: 'A02' });

@@ -5,7 +5,8 @@ import { ApiError } from '../api/api-error';
 /** A refusal in the user's words: `refusal.<rule>` with its facts; a rule without words is named, so that it can be reported. */
 export function refusalWords(refusal: Refusal): string {
   const facts = { ...inWords(refusal.facts ?? {}), field: fieldWords(refusal.field) };
-  return i18next.t([`refusal:${refusal.rule}`, 'refusal:unknown'], { ...facts, rule: refusal.rule });
+  const context = refusal.facts?.['cableName'] === '' ? { context: 'unnamed' } : {};
+  return i18next.t([`refusal:${refusal.rule}`, 'refusal:unknown'], { ...facts, ...context, rule: refusal.rule });
 }
 
 /** What happened to a call, in the user's words: the refusal, the code's meaning, or the kind of failure. */
@@ -37,15 +38,19 @@ export function isWrongOldPassword(error: unknown): boolean {
   return error.code === 5005 || refusalIn(error.data)?.rule === 'old-password-wrong';
 }
 
-/** Facts that are values of closed lists, in the user's words; names and numbers stay. */
+/** Facts that are values of closed lists, in the user's words, and what has no name is told as such; names and numbers stay. */
 function inWords(facts: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
+      if (value === '' && NAMES.has(name)) return [name, i18next.t('diagram:unnamed')];
       const key = name === 'role' ? `common:user.role.${value}` : `catalog:objectClass.${value}`;
       return [name, FACTS_IN_WORDS.has(name) && i18next.exists(key) ? i18next.t(key) : value];
     }),
   );
 }
+
+/** Facts that are names of records. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'byName', 'cableName', 'modelName', 'circuit']);
 
 const FACTS_IN_WORDS: ReadonlySet<string> = new Set(['role', 'class', 'parentClass', 'found', 'expected', 'takes']);
 

@@ -69,6 +69,18 @@ describe('the words of both languages', () => {
     }
   });
 
+  it('a refusal speaks of records by their names, never by an id', () => {
+    const ids = /^(id|ids|port|object|device|rack|slot|parent|model|closure|card|style|owner)$/;
+    for (const words of [english, chinese])
+      for (const [key, text] of words)
+        // A plug that does not fit names the type of the port.
+        if (key.startsWith('refusal:') && key !== 'refusal:plug-does-not-fit')
+          expect(
+            placeholders(text).filter((fact) => ids.test(fact)),
+            key,
+          ).toEqual([]);
+  });
+
   it('Chinese is Chinese: only names and codes stay as they are', () => {
     const latin = [...chinese].filter(
       ([key, text]) =>

@@ -57,21 +57,26 @@ export interface ConnectWish {
   readonly rule: string;
   /** Labels in the order of the cables; absent = none. */
   readonly names?: readonly string[];
+  /** How lanes run in the cables (key of LANE_PROFILES); absent or '' = straight, from one plug to one. Ports alone. */
+  readonly profile?: string;
 }
 
 export interface ConnectPlan {
-  readonly pairs: readonly PlannedCable[];
-  /** Cables in all; `pairs` holds the first of them. */
+  readonly cables: readonly PlannedCable[];
+  /** Cables in all; `cables` holds the first of them. */
   readonly count: number;
   /** Why nothing can be made. */
   readonly refusal: Refusal | null;
   /** Cable classes, by name, that may join every pair. */
   readonly classes: readonly string[];
+  /** Lane profiles, by key, whose plugs fit these ports. */
+  readonly profiles: readonly string[];
 }
 
+/** A cable that would be made, with the ports of its plugs: one at either end but for breakouts. */
 export interface PlannedCable {
-  readonly from: PortBrief;
-  readonly to: PortBrief;
+  readonly from: readonly PortBrief[];
+  readonly to: readonly PortBrief[];
   readonly label: string;
   readonly refusal: Refusal | null;
 }

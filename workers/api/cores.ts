@@ -21,6 +21,8 @@ export interface CoresDoor {
   models(what: 'cable' | 'closure', words: string): Promise<readonly PlantModel[]>;
   /** Ports of an object and of what it holds, in order, with what is on them. */
   ports(object: number): Promise<readonly PortPlace[]>;
+  /** Ports whose name, device or place these words name, free ones first; at most `limit`. */
+  findPorts(words: string, limit: number): Promise<readonly FoundPort[]>;
   /** Names of the circuits whose way goes over one of these cables, or over these cores of them. */
   riding(what: readonly (CoreRun | number)[]): Promise<readonly string[]>;
   /** The same of what goes when these objects and cables are deleted, with the splices that it holds. */
@@ -77,8 +79,14 @@ export interface PortPlace {
   readonly name: string;
   readonly type: string;
   readonly role: string;
-  /** What is on it; '' = free. */
+  readonly isTaken: boolean;
+  /** Label of the cable that is on it; '' = it has none. */
   readonly taken: string;
+}
+
+export interface FoundPort extends PortPlace {
+  /** Its device with what that is in, nearest first: `H1-A01-FP`, `A01`, `Data hall 1`. */
+  readonly path: readonly string[];
 }
 
 export interface CircuitItem {

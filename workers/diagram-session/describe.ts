@@ -217,6 +217,7 @@ function describeCable(document: Document, id: number): Description | undefined 
       lifecycle: CABLE_LIFECYCLES[record.lifecycle] ?? '',
       color: record.color,
       lengthMm: record.lengthMm,
+      profile: record.profile,
     },
     facts,
     version: 0,

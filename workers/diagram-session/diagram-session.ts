@@ -100,6 +100,7 @@ export class Session implements DiagramSession {
     mayEdit: () => this.options.mayEdit,
     desk: () => this.desk,
     shelf: () => this.shelf,
+    seat: () => this.seat,
     ask: (path) => this.server.ask(path),
   });
   readonly channels = new ChannelDesk({

@@ -37,6 +37,10 @@ export class EngineSeat {
     return this.current;
   }
 
+  get size(): CanvasSize {
+    return this.options.size;
+  }
+
   resize(size: CanvasSize): void {
     this.options = { ...this.options, size };
     this.current.resize(size);

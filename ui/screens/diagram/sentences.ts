@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { refusalWords } from '../../i18n/error-words';
+import { portTypeText } from './port-type-words';
 import type { Refusal } from '../../../domain/result';
 
 type Facts = Readonly<Record<string, string | number>>;
@@ -10,15 +11,13 @@ export function refusalText(refusal: Refusal): string {
   return refusalWords({ ...refusal, facts: Object.fromEntries(facts) as Facts });
 }
 
+/** Facts that may be types of ports. */
+const TYPE_FACTS: ReadonlySet<string> = new Set(['from', 'to', 'port']);
+
 function readableFact(name: string, value: string | number): string | number {
   if (typeof value !== 'string') return value;
   if (name === 'name' && i18next.exists(`diagram:property.${value}`)) return i18next.t(`diagram:property.${value}`);
-  return (name === 'from' || name === 'to') && /^[a-zA-Z]+\/[a-z0-9.-]+$/.test(value) ? portTypeText(value) : value;
-}
-
-/** `interface/25gbase-x-sfp28` as it is printed on equipment: 25GBASE-X-SFP28. */
-export function portTypeText(key: string): string {
-  return key.slice(key.indexOf('/') + 1).toUpperCase();
+  return TYPE_FACTS.has(name) && /^[a-zA-Z]+\/[A-Za-z0-9.-]+$/.test(value) ? portTypeText(value) : value;
 }
 
 /** What was done, in one line; a record without a name is told as such. An undo names the deed that it took back. */

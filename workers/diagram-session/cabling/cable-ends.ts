@@ -11,7 +11,7 @@ export function labelledCables(document: Document, ids: readonly number[]): read
       .by('termination.cable', id)
       .map((each) => document.get('termination', each)!)
       .filter(({ plan }) => plan === 0)
-      .sort((one, other) => one.end - other.end || one.position - other.position);
+      .sort((one, other) => one.end - other.end || one.connector - other.connector);
     const at = (end: number) => {
       const found = ends.find((each) => each.end === end);
       return found ? portBrief(document, found.port) : null;

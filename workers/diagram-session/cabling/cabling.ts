@@ -25,12 +25,12 @@ import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
 import { labelledCables } from './cable-ends';
 import {
+  cablesOf,
   cablesByLabel,
   frameKey,
   framesOf,
   labelsOf,
   numbersInDocument,
-  pairsOf,
   planOf,
   type LabelKnowledge,
 } from './connect-plan';
@@ -102,27 +102,29 @@ export class Cabling implements CablingDoor {
     const knowledge = await this.knowledge(document, wish);
     const plan = planOf(document, wish, knowledge);
     if (plan.refusal) return { ok: false, refusal: plan.refusal };
-    const pairs = pairsOf(document, wish);
-    if (!pairs.ok) return pairs;
-    const labels = labelsOf(document, wish, pairs.value, knowledge);
+    const found = cablesOf(document, wish);
+    if (!found.ok) return found;
+    const labels = labelsOf(document, wish, found.value, knowledge);
     if (!labels.ok) return labels;
-    const count = pairs.value.length;
+    const count = found.value.length;
+    const from = found.value.flatMap(({ a }) => a);
+    const to = found.value.flatMap(({ b }) => b);
     const desk = this.parts.desk();
     const ids = await desk.withLease(() => {
-      const taken = desk.context.takeIds(3 * count);
+      const taken = desk.context.takeIds(count + from.length + to.length);
       return taken ? ok(taken) : refuse('no-ids-left');
     });
     if (!ids.ok) return ids;
     const cables = ids.value.slice(0, count);
-    const { cableClass, cableType, lifecycle, lengthMm } = wish;
-    const [first] = plan.pairs;
+    const { cableClass, cableType, lifecycle, lengthMm, profile } = wish;
+    const [first] = plan.cables;
     return desk.perform({
       intent: {
         kind: 'connect-ports',
         version: 1,
-        from: pairs.value.map(({ from }) => from),
-        to: pairs.value.map(({ to }) => to),
-        // The pairs are made already; crossing them again would undo it.
+        from,
+        to,
+        // The ports are in the order of the cables already; crossing them again would undo it.
         connectType: 'sequential',
         cables,
         terminations: ids.value.slice(count),
@@ -131,10 +133,11 @@ export class Cabling implements CablingDoor {
         names: labels.value,
         lifecycle,
         lengthMm,
+        ...(profile ? { profile } : {}),
       },
       created: cables,
       label: 'connect-ports',
-      facts: { count, from: endWords(first?.from), to: endWords(first?.to), name: labels.value[0] ?? '' },
+      facts: { count, from: endWords(first?.from[0]), to: endWords(first?.to[0]), name: labels.value[0] ?? '' },
     });
   }
 
@@ -152,13 +155,15 @@ export class Cabling implements CablingDoor {
 
   /** What is known of labels here, and in rooms that are not open where the server answers. */
   private async knowledge(document: Document, wish: ConnectWish): Promise<LabelKnowledge> {
-    const pairs = pairsOf(document, wish);
+    const cables = cablesOf(document, wish);
     const nothing: LabelKnowledge = { highest: () => 0, cableWith: () => NO_ID };
-    if (!pairs.ok || (wish.rule === '' && wish.names === undefined)) return nothing;
-    const all = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, pairs.value);
+    if (!cables.ok || (wish.rule === '' && wish.names === undefined)) return nothing;
+    const all = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, cables.value);
     const frames = [...new Map(all.map((frame) => [frameKey(frame), frame])).values()];
     const highest = new Map(numbersInDocument(document, frames));
-    const site = wayTo(document, document.get('port', pairs.value[0]!.from)?.owner ?? NO_ID).find((one) => one.class === 'site');
+    const site = wayTo(document, document.get('port', cables.value[0]!.a[0]!)?.owner ?? NO_ID).find(
+      (one) => one.class === 'site',
+    );
     const asked = frames.filter(({ digits }) => digits > 0);
     for (let at = 0; at < asked.length; at += FRAMES_MAX) {
       const part = asked.slice(at, at + FRAMES_MAX);
@@ -173,7 +178,7 @@ export class Cabling implements CablingDoor {
       }
     }
     const given: LabelKnowledge = { highest: (frame) => highest.get(frameKey(frame)) ?? 0, cableWith: () => NO_ID };
-    const labels = labelsOf(document, wish, pairs.value, given);
+    const labels = labelsOf(document, wish, cables.value, given);
     if (!labels.ok) return given;
     const taken = new Map(cablesByLabel(document, new Set(labels.value)));
     const elsewhere = await this.askLabels(site?.id ?? NO_ID, [], labels.value);

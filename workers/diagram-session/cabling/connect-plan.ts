@@ -1,11 +1,11 @@
 import { classesBetween, classRefusal } from '../../../domain/cabling/cable-classes';
 import {
   cableClassRefusal,
+  cablePortsRefusal,
   cablesPerNode,
-  pairPorts,
-  pairRefusal,
   portsForObjects,
-  type PortPair,
+  portsOfCables,
+  type CablePorts,
 } from '../../../domain/cabling/connect-many';
 import {
   labelFrame,
@@ -15,17 +15,19 @@ import {
   type LabelFrame,
   type LabelNames,
 } from '../../../domain/cabling/labels';
+import { laneProfile, LANE_PROFILES, plugKind } from '../../../domain/cabling/lane-profiles';
 import { CABLE_CLASSES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
+import { plugFits } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
 import { nameOfPort, wayTo } from '../../../domain/entities/slice-names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse, type Refusal, type Result } from '../../../domain/result';
-import type { ConnectPlan, ConnectWish } from '../../api/cabling';
+import type { ConnectPlan, ConnectWish, PortBrief } from '../../api/cabling';
 import { portBrief } from './port-brief';
 
 /** Cables shown of a plan. */
-const PAIRS_SHOWN = 200;
+const CABLES_SHOWN = 200;
 /** One operation names two terminations a cable. */
 const CABLES_MAX = LIMITS.operationRecords / 2;
 
@@ -36,18 +38,21 @@ export interface LabelKnowledge {
 }
 
 /** Which ports a wish joins. Refused with the rules of connect-many, and `too-many` {count, max}. */
-export function pairsOf(document: Document, wish: ConnectWish): Result<readonly PortPair[]> {
-  const pairs = isAboutPorts(document, wish) ? pairPorts(wish.from, wish.to, wish.connectType) : pairsOfObjects(document, wish);
-  if (!pairs.ok) return pairs;
-  if (pairs.value.length > CABLES_MAX) return refuse('too-many', { count: pairs.value.length, max: CABLES_MAX }, 'from');
-  return pairs;
+export function cablesOf(document: Document, wish: ConnectWish): Result<readonly CablePorts[]> {
+  const { from, to, connectType } = wish;
+  const cables = isAboutPorts(document, wish)
+    ? portsOfCables(from, to, connectType, laneProfile(wish.profile ?? ''))
+    : cablesOfObjects(document, wish);
+  if (!cables.ok) return cables;
+  if (cables.value.length > CABLES_MAX) return refuse('too-many', { count: cables.value.length, max: CABLES_MAX }, 'from');
+  return cables;
 }
 
 function isAboutPorts(document: Document, { from, to }: ConnectWish): boolean {
   return [...from, ...to].every((id) => document.kindOf(id) === 'port');
 }
 
-function pairsOfObjects(document: Document, wish: ConnectWish): Result<readonly PortPair[]> {
+function cablesOfObjects(document: Document, wish: ConnectWish): Result<readonly CablePorts[]> {
   const { from, to, connectType } = wish;
   const owner = (id: number): number => (document.kindOf(id) === 'port' ? (document.get('port', id)?.owner ?? NO_ID) : id);
   let { connectCount } = wish;
@@ -56,14 +61,24 @@ function pairsOfObjects(document: Document, wish: ConnectWish): Result<readonly 
     if (!each.ok) return each;
     connectCount = each.value;
   }
-  return portsForObjects(document, { from: from.map(owner), to: to.map(owner), connectType, connectCount });
+  const pairs = portsForObjects(document, { from: from.map(owner), to: to.map(owner), connectType, connectCount });
+  return pairs.ok ? ok(pairs.value.map((pair) => ({ a: [pair.from], b: [pair.to] }))) : pairs;
 }
 
-/** The first rule that a pair breaks; of the class when one is chosen. */
-function refusalOf(document: Document, pair: PortPair, cableClass: number): Refusal | null {
-  const own = pairRefusal(document, pair);
+/** The first rule that a cable breaks; of the class when one is chosen. */
+function refusalOf(document: Document, cable: CablePorts, { cableClass, profile }: ConnectWish): Refusal | null {
+  const own = cablePortsRefusal(document, cable, laneProfile(profile ?? ''));
   if (own || cableClass === 0) return own;
-  return classRefusal(cableClass, typeOf(document, pair.from), typeOf(document, pair.to));
+  for (const [a, b] of typesOf(document, cable)) {
+    const wrong = classRefusal(cableClass, a, b);
+    if (wrong) return wrong;
+  }
+  return null;
+}
+
+/** Types of the ports that a cable joins, each of one end with each of the other. */
+function typesOf(document: Document, { a, b }: CablePorts): readonly (readonly [number, number])[] {
+  return a.flatMap((from) => b.map((to) => [typeOf(document, from), typeOf(document, to)] as const));
 }
 
 function typeOf(document: Document, port: number): number {
@@ -72,58 +87,70 @@ function typeOf(document: Document, port: number): number {
 
 /** A wish cable by cable. A port that is named twice is refused at its second cable. */
 export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKnowledge): ConnectPlan {
-  const found = pairsOf(document, wish);
-  if (!found.ok) return { pairs: [], count: 0, refusal: found.refusal, classes: [] };
-  const pairs = found.value;
-  const labels = labelsOf(document, wish, pairs, knowledge);
+  const profiles = isAboutPorts(document, wish) ? profilesFor(document, wish) : [];
+  const found = cablesOf(document, wish);
+  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], profiles };
+  const cables = found.value;
+  const labels = labelsOf(document, wish, cables, knowledge);
   const named = new Set<number>();
   let first: Refusal | null = null;
   const types = new Map<string, readonly [number, number]>();
-  const shown = pairs.map((pair, at) => {
-    const twice = [pair.from, pair.to].find((port) => named.has(port));
-    named.add(pair.from).add(pair.to);
+  const shown = cables.map((cable, at) => {
+    const ports = [...cable.a, ...cable.b];
+    const twice = ports.find((port) => named.has(port));
+    for (const port of ports) named.add(port);
     const refusal =
-      refusalOf(document, pair, wish.cableClass) ??
-      (twice === undefined ? null : refuse('port-twice', { port: twice }, 'to').refusal);
+      refusalOf(document, cable, wish) ?? (twice === undefined ? null : refuse('port-twice', { port: twice }, 'to').refusal);
     first ??= refusal;
-    const [a, b] = [typeOf(document, pair.from), typeOf(document, pair.to)];
-    types.set(`${a} ${b}`, [a, b]);
-    if (at >= PAIRS_SHOWN) return null;
-    return {
-      from: portBrief(document, pair.from),
-      to: portBrief(document, pair.to),
-      label: labels.ok ? (labels.value[at] ?? '') : '',
-      refusal,
-    };
+    for (const pair of typesOf(document, cable)) types.set(pair.join(' '), pair);
+    if (at >= CABLES_SHOWN) return null;
+    const briefs = (ids: readonly number[]): readonly PortBrief[] => ids.map((port) => portBrief(document, port));
+    return { from: briefs(cable.a), to: briefs(cable.b), label: labels.ok ? (labels.value[at] ?? '') : '', refusal };
   });
   const classes = CABLE_CLASSES.filter(
     (name) => name !== '' && [...types.values()].every(([a, b]) => classesBetween(a, b).includes(name)),
   );
   const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal);
-  return { pairs: shown.flatMap((pair) => pair ?? []), count: pairs.length, refusal, classes };
+  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, profiles };
+}
+
+/** Lane profiles of which the plugs come out even and go into these ports, by key. */
+function profilesFor(document: Document, { from, to }: ConnectWish): readonly string[] {
+  return LANE_PROFILES.filter((profile) => {
+    const fits = (ports: readonly number[], plugs: readonly number[]): boolean =>
+      ports.every((port, at) => plugFits(typeOf(document, port), plugs[at % plugs.length]!, plugKind(profile)) === null);
+    const cables = from.length / profile.a.length;
+    return (
+      cables >= 1 &&
+      Number.isInteger(cables) &&
+      to.length === cables * profile.b.length &&
+      fits(from, profile.a) &&
+      fits(to, profile.b)
+    );
+  }).map(({ key }) => key);
 }
 
 /** Labels of the cables in order: by the rule, else those that were written; all different where they are any. */
 export function labelsOf(
   document: Document,
   wish: ConnectWish,
-  pairs: readonly PortPair[],
+  cables: readonly CablePorts[],
   knowledge: LabelKnowledge,
 ): Result<readonly string[]> {
   const { rule, names } = wish;
   if (rule === '') {
-    if (names === undefined) return ok(pairs.map(() => ''));
-    if (names.length !== pairs.length) return refuse('counts-differ', { from: pairs.length, to: names.length }, 'names');
+    if (names === undefined) return ok(cables.map(() => ''));
+    if (names.length !== cables.length) return refuse('counts-differ', { from: cables.length, to: names.length }, 'names');
     return uniqueLabels(names, knowledge.cableWith);
   }
   const wrong = ruleRefusal(rule);
   if (wrong) return { ok: false, refusal: wrong };
-  const labels = numbered(framesOf(document, rule, pairs), knowledge.highest);
+  const labels = numbered(framesOf(document, rule, cables), knowledge.highest);
   return uniqueLabels(labels, knowledge.cableWith);
 }
 
-export function framesOf(document: Document, rule: string, pairs: readonly PortPair[]): readonly LabelFrame[] {
-  return pairs.map(({ from, to }) => labelFrame(rule, namesOf(document, from, to)));
+export function framesOf(document: Document, rule: string, cables: readonly CablePorts[]): readonly LabelFrame[] {
+  return cables.map(({ a, b }) => labelFrame(rule, namesOf(document, a[0] ?? NO_ID, b[0] ?? NO_ID)));
 }
 
 function namesOf(document: Document, from: number, to: number): LabelNames {

@@ -12,8 +12,15 @@ import type { Deed, DeedContext } from '../intents';
 
 const NO_LEASE = refuse('no-ids-left');
 
-/** A user's action on cores, closures, coils or circuits as the operation it stands for. */
-export function coreDeedOf(action: CoreAction, { document, diagram, takeIds }: DeedContext): Result<Deed> {
+/** World mm. */
+type Spot = { readonly x: number; readonly y: number };
+
+/** A user's action on cores, closures, coils or circuits as the operation it stands for. `spot`: where the user looks, something of this size (mm) stands free. */
+export function coreDeedOf(
+  action: CoreAction,
+  { document, diagram, takeIds }: DeedContext,
+  spot: (width: number, height: number) => Spot | undefined,
+): Result<Deed> {
   const ids = takeIds(idsFor(action, document));
   if (!ids) return NO_LEASE;
   const deed = (intent: KnownIntent, facts: Deed['facts'], created: readonly number[] = []): Result<Deed> =>
@@ -35,7 +42,15 @@ export function coreDeedOf(action: CoreAction, { document, diagram, takeIds }: D
             },
           ],
           diagrams: [],
-          placements: [{ id: ids[1]!, diagram, subject: id, ...besideAll(document, diagram), ...CLOSURE_MM }],
+          placements: [
+            {
+              id: ids[1]!,
+              diagram,
+              subject: id,
+              ...(spot(CLOSURE_MM.width, CLOSURE_MM.height) ?? besideAll(document, diagram)),
+              ...CLOSURE_MM,
+            },
+          ],
         },
         { name: action.name },
         [id],
@@ -172,7 +187,7 @@ function cableName(document: Document, cable: number): string {
 const CLOSURE_MM = { width: 900, height: 500 } as const;
 
 /** Right of everything, on the level of the lowest. */
-function besideAll(document: Document, diagram: number): { readonly x: number; readonly y: number } {
+function besideAll(document: Document, diagram: number): Spot {
   let x = 0;
   let y = Infinity;
   for (const id of document.by('placement.diagram', diagram)) {

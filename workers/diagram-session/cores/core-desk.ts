@@ -8,34 +8,38 @@ import { circuitsLosing, circuitsRiding } from '../../../domain/cabling/riding';
 import { trace } from '../../../domain/cabling/trace';
 import { measuresOf, wayBudget, type WayBudget } from '../../../domain/cabling/way-budget';
 import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
-import { isPhysical, portType } from '../../../domain/catalog/port-types';
+import { isPhysical } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
 import type { Kind, RecordOf } from '../../../domain/document/schema';
 import { objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import type { CoreRun } from '../../../domain/operations/core-intents';
 import { refuse } from '../../../domain/result';
-import { cableAt } from '../../../domain/validation/connections';
 import type {
   CableAnswer,
   CircuitItem,
   ClosureAnswer,
   CoreAction,
   CoresDoor,
+  FoundPort,
   PlantModel,
   PlantPlaces,
   PortPlace,
 } from '../../api/cores';
 import type { ActionResult } from '../../api/session';
 import type { DeedDesk } from '../deed-desk';
+import type { EngineSeat } from '../engine-seat';
 import type { ModelShelf } from '../model-shelf';
+import { freeSpot, freeView } from './closure-spot';
 import { coreDeedOf } from './core-deeds';
+import { findPorts, portPlace } from './find-ports';
 
 export interface CoreParts {
   readonly document: () => Document;
   readonly mayEdit: () => boolean;
   readonly desk: () => DeedDesk;
   readonly shelf: () => ModelShelf;
+  readonly seat: () => EngineSeat;
   /** Data of a JSON answer of the server. */
   readonly ask: (path: string) => Promise<unknown>;
 }
@@ -153,20 +157,13 @@ export class CoreDesk implements CoresDoor {
     return objects
       .flatMap((id) => document.by('port.owner', id))
       .flatMap((id): readonly PortPlace[] => {
-        const port = document.get('port', id)!;
-        const type = portType(port.type);
-        if (!isPhysical(port.type) || type.role.startsWith('power')) return [];
-        const cable = cableAt(document, id);
-        return [
-          {
-            id,
-            name: portName(document, id),
-            type: type.key,
-            role: type.role,
-            taken: cable ? cable.name || String(cable.id) : '',
-          },
-        ];
+        const place = portPlace(document, id);
+        return place ? [place] : [];
       });
+  }
+
+  async findPorts(words: string, limit: number): Promise<readonly FoundPort[]> {
+    return findPorts(this.#parts.document(), words, limit);
   }
 
   async riding(what: readonly (CoreRun | number)[]): Promise<readonly string[]> {
@@ -193,8 +190,23 @@ export class CoreDesk implements CoresDoor {
     if (!this.#parts.mayEdit()) return refuse('no-permission');
     if ('model' in action && action.model !== NO_ID) await this.#parts.shelf().put(this.#parts.document(), action.model);
     const desk = this.#parts.desk();
-    const deed = await desk.withLease(() => coreDeedOf(action, desk.context));
+    const deed = await desk.withLease(() => coreDeedOf(action, desk.context, (width, height) => this.#spot(width, height)));
     return deed.ok ? desk.perform(deed.value) : deed;
+  }
+
+  /** Where something of this size stands free, near what is selected or to the middle of the view; mm. */
+  #spot(width: number, height: number): { readonly x: number; readonly y: number } | undefined {
+    const { engine, size } = this.#parts.seat();
+    const { document, diagram } = this.#parts.desk().context;
+    const taken = document
+      .by('placement.diagram', diagram)
+      .flatMap((id) => document.get('placement', id)?.subject ?? [])
+      .filter((subject) => document.kindOf(subject) === 'object')
+      .map((subject) => engine.boundsOf(subject))
+      .filter((box) => box !== undefined);
+    const [selected] = engine.selection();
+    const beside = selected === undefined ? undefined : engine.boundsOf(selected);
+    return freeSpot({ taken, view: freeView(engine.camera(), size), beside, width, height });
   }
 }
 

@@ -16,7 +16,8 @@ import { ActNote } from './act-note';
 /** Says which model cables are of: one that is there, or a new one with its construction and colours. */
 export function CableModelDialog({ cables }: { readonly cables: readonly number[] }) {
   const { t } = useTranslation('cores');
-  const [mode, setMode] = useState<'known' | 'new'>('known');
+  const isAlone = cables.length === 0;
+  const [mode, setMode] = useState<'known' | 'new'>(isAlone ? 'new' : 'known');
   const [model, setModel] = useState<string | null>(null);
   const [form, setForm] = useState<ModelForm>(EMPTY_MODEL);
   const act = useCoreAct();
@@ -36,17 +37,18 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
       if (!made) return;
       chosen = made[0] ?? 0;
     }
-    if (cables.length === 0 || (await act.run({ kind: 'set-cable-model', cables, model: chosen }))) closeDialog();
+    if (isAlone || (await act.run({ kind: 'set-cable-model', cables, model: chosen }))) closeDialog();
   };
   return (
     <Modal opened onClose={closeDialog} size={640} title={t('model.title', { count: cables.length })}>
       <form className={classes['fields']} onSubmit={(event) => void submit(event)} data-part="cable-model-dialog">
+        {isAlone && <span className={classes['quiet']}>{t('model.alone')}</span>}
         <SegmentedControl
           size="xs"
           value={mode}
           onChange={(value) => setMode(value as 'known' | 'new')}
           data={[
-            { value: 'known', label: t('model.known') },
+            { value: 'known', label: t('model.known'), disabled: isAlone },
             { value: 'new', label: t('model.new') },
           ]}
         />
@@ -66,7 +68,7 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
             loading={act.busy}
             disabled={mode === 'known' ? model === null : refusal !== null || form.name.trim() === ''}
           >
-            {t(mode === 'known' ? 'model.set' : 'model.make')}
+            {t(mode === 'known' ? 'model.set' : isAlone ? 'model.makeOnly' : 'model.make')}
           </Button>
         </Group>
       </form>

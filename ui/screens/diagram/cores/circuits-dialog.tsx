@@ -1,16 +1,14 @@
-import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PortPlace } from '../../../../workers/api/cores';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../dialog-state';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
+import { PortPicker } from './port-picker';
 import { useCoreAct } from './use-core-act';
-import { usePlaces } from './use-places';
 
 /** Circuits of this diagram, and a form for one more: its name, its provider and its two ports. */
 export function CircuitsDialog() {
@@ -92,8 +90,8 @@ export function CircuitsDialog() {
                 onChange={(event) => setProvider(event.currentTarget.value)}
               />
             </div>
-            <PortChoice key={`a${circuits.length}`} label={t('circuits.a')} onChange={setA} />
-            <PortChoice key={`z${circuits.length}`} label={t('circuits.z')} onChange={setZ} />
+            <PortPicker key={`a${circuits.length}`} label={t('circuits.a')} onChange={setA} />
+            <PortPicker key={`z${circuits.length}`} label={t('circuits.z')} onChange={setZ} />
             <ActNote act={act} confirmWord={t('circuits.add')} />
             <Button type="submit" style={{ alignSelf: 'flex-end' }} disabled={name.trim() === '' || a === 0 || z === 0}>
               {t('circuits.add')}
@@ -102,51 +100,5 @@ export function CircuitsDialog() {
         )}
       </div>
     </Modal>
-  );
-}
-
-/** A device, and one of its ports. */
-function PortChoice({ label, onChange }: { readonly label: string; readonly onChange: (port: number) => void }) {
-  const { t } = useTranslation('cores');
-  const session = useDiagramSession();
-  const places = usePlaces();
-  const [device, setDevice] = useState<string | null>(null);
-  const [ports, setPorts] = useState<readonly PortPlace[]>([]);
-  const [port, setPort] = useState<string | null>(null);
-  useEffect(() => {
-    if (device !== null) void session?.cores.ports(Number(device)).then(setPorts);
-  }, [session, device]);
-  return (
-    <div className={classes['pair']}>
-      <Select
-        label={label}
-        searchable
-        value={device}
-        onChange={(value) => {
-          setDevice(value);
-          setPort(null);
-          onChange(0);
-        }}
-        placeholder={t('terminate.choose')}
-        data={(places?.devices ?? []).map(({ id, name, rack }) => ({
-          value: String(id),
-          label: [name, rack].filter((part) => part !== '').join(' · '),
-        }))}
-      />
-      <Select
-        label={t('circuits.port')}
-        searchable
-        value={port}
-        disabled={device === null}
-        onChange={(value) => {
-          setPort(value);
-          onChange(Number(value ?? 0));
-        }}
-        data={ports.map(({ id, name, taken }) => ({
-          value: String(id),
-          label: [name, taken].filter((part) => part !== '').join(' · '),
-        }))}
-      />
-    </div>
   );
 }

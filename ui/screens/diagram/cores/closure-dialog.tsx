@@ -139,6 +139,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
         {mayEdit && (
           <SpliceForm
             cables={places?.cables ?? []}
+            splices={closure.splices}
             draft={draft}
             busy={act.busy}
             onChange={setDraft}

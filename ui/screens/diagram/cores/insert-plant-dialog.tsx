@@ -34,7 +34,8 @@ export function InsertClosureDialog() {
     const made = await act.run({ kind: 'insert-closure', name: name.trim(), model: chosen });
     if (!made) return;
     closeDialog();
-    void session?.select(made, true);
+    // It stands where the user looks: the camera stays.
+    void session?.select(made);
   };
   return (
     <DialogForm

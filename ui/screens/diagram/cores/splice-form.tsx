@@ -1,8 +1,11 @@
 import { Button, NumberInput, Select } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClosureSplice } from '../../../../domain/cabling/closure-content';
 import type { CoreRun } from '../../../../domain/operations/core-intents';
 import type { PlantPlaces } from '../../../../workers/api/cores';
 import classes from './cores.module.css';
+import { splicedPairs } from './spliced-pairs';
 
 export interface SpliceDraft {
   readonly left: CoreRun | null;
@@ -14,12 +17,15 @@ export interface SpliceDraft {
 /** Range to range: as many cores of the one cable with as many of the other, into the trays from a place on. */
 export function SpliceForm({
   cables,
+  splices,
   draft,
   busy,
   onChange,
   onSplice,
 }: {
   readonly cables: PlantPlaces['cables'];
+  /** Of this closure. */
+  readonly splices: readonly ClosureSplice[];
   readonly draft: SpliceDraft;
   readonly busy: boolean;
   readonly onChange: (draft: SpliceDraft) => void;
@@ -28,13 +34,17 @@ export function SpliceForm({
   const { t } = useTranslation('cores');
   const { left, right } = draft;
   const same = left !== null && right !== null && left.count === right.count;
+  const done = useMemo(
+    () => left !== null && right !== null && same && splicedPairs(splices, left, right) === left.count,
+    [splices, left, right, same],
+  );
   return (
     <form
       className={classes['form']}
       data-part="splice-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (same) onSplice();
+        if (same && !done) onSplice();
       }}
     >
       <RunFields
@@ -70,9 +80,14 @@ export function SpliceForm({
           hideControls
         />
       </div>
-      <Button type="submit" disabled={!same} loading={busy}>
+      <Button type="submit" disabled={!same || done} loading={busy} aria-describedby={done ? 'splice-done' : undefined}>
         {t('splice.do', { count: same ? left.count : 0 })}
       </Button>
+      {done && (
+        <span id="splice-done" role="status" className={classes['done']}>
+          {t('splice.nothing')}
+        </span>
+      )}
     </form>
   );
 }

@@ -48,7 +48,7 @@ export function TerminateDialog({
     if (device === null || !session) return;
     void session.cores.ports(Number(device)).then((found) => {
       setPorts(found);
-      const free = found.filter(({ taken }) => taken === '');
+      const free = found.filter(({ isTaken }) => !isTaken);
       setFirstPort(String((free.find(({ role }) => role === 'rear') ?? free[0] ?? found[0])?.id ?? ''));
     });
   }, [session, device]);
@@ -143,9 +143,13 @@ export function TerminateDialog({
             value={firstPort}
             onChange={setFirstPort}
             disabled={ports.length === 0}
-            data={ports.map(({ id, name, role: of, taken }) => ({
+            data={ports.map(({ id, name, role: of, isTaken, taken }) => ({
               value: String(id),
-              label: [name, of === 'front' || of === 'rear' ? t(`diagram:face.${of}`) : '', taken]
+              label: [
+                name,
+                of === 'front' || of === 'rear' ? t(`diagram:face.${of}`) : '',
+                isTaken ? taken || t('unnamedCable') : '',
+              ]
                 .filter((part) => part !== '')
                 .join(' · '),
             }))}
@@ -161,7 +165,7 @@ export function TerminateDialog({
               last: first + count - 1,
               from: used[0]!.name,
               to: used.at(-1)!.name,
-              taken: used.filter(({ taken }) => taken !== '').length,
+              taken: used.filter(({ isTaken }) => isTaken).length,
             })}
           />
         )}

@@ -39,7 +39,7 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
     setProblem('');
   };
 
-  const types = [plan?.pairs[0]?.from.type ?? typeOf(ends[0]), plan?.pairs[0]?.to.type ?? typeOf(ends[1])] as const;
+  const types = [plan?.cables[0]?.from[0]?.type ?? typeOf(ends[0]), plan?.cables[0]?.to[0]?.type ?? typeOf(ends[1])] as const;
   const [typeA, typeB] = types;
   useEffect(() => {
     if (typeA === '' && typeB === '') return;
@@ -58,7 +58,7 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
   const nameByRule = async (): Promise<void> => {
     const wish = { ...wishOf('many', from, to, form), rule: DEFAULT_LABEL_RULE };
     const planned = await context()?.session.cabling.planConnect(wish);
-    change({ name: planned?.pairs[0]?.label ?? '' });
+    change({ name: planned?.cables[0]?.label ?? '' });
   };
   // A class that is still to be chosen is no mistake yet; the button waits for it.
   const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
@@ -89,6 +89,7 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
           }}
           onChoice={(cable) => change({ cable })}
         />
+        <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile })} />
         <div className={classes['pair']}>
           <Select
             label={t('diagram:property.lifecycle')}
@@ -304,6 +305,36 @@ function CableFields({
         />
       )}
     </>
+  );
+}
+
+/** How lanes run, offered where a lane profile's plugs fit the ports; ports that only a breakout joins get the first. */
+function LanesField({
+  plan,
+  profile,
+  onProfile,
+}: {
+  readonly plan: ConnectPlan | null;
+  readonly profile: string;
+  readonly onProfile: (profile: string) => void;
+}) {
+  const { t } = useTranslation('cabling');
+  const offered = plan?.profiles ?? [];
+  const [first = ''] = offered;
+  const isBreakout = plan?.refusal?.rule === 'counts-differ' && first !== '';
+  useEffect(() => {
+    if (isBreakout && profile === '') onProfile(first);
+  }, [isBreakout, first, profile, onProfile]);
+  if (offered.length === 0 && profile === '') return null;
+  return (
+    <Select
+      label={t('connect.profile')}
+      description={t('connect.profileHint')}
+      allowDeselect={false}
+      value={profile}
+      onChange={(value) => onProfile(value ?? '')}
+      data={['', ...offered].map((key) => ({ value: key, label: t(`profile.${key || 'straight'}`) }))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { ConnectType } from '../../../../domain/operations/intents';
 import type { ConnectWish } from '../../../../workers/api/cabling';
 import type { CableChoice } from './cable-choice';
 
-/** What is to be joined: two ports, as many ports to as many, two objects by several cables, or many objects in a batch. */
+/** What is to be joined: two ports, many ports (as many to as many, or by breakouts), two objects by several cables, or many objects in a batch. */
 export type ConnectMode = 'single' | 'many' | 'bundle' | 'batch';
 
 export function modeOf(from: readonly number[], to: readonly number[], arePorts: boolean): ConnectMode {
@@ -26,6 +26,8 @@ export interface ConnectForm {
   readonly name: string;
   /** Of many; '' = no labels. */
   readonly rule: string;
+  /** How lanes run, key of LANE_PROFILES; '' = straight. */
+  readonly profile: string;
 }
 
 export function emptyForm(from: readonly number[]): ConnectForm {
@@ -38,6 +40,7 @@ export function emptyForm(from: readonly number[]): ConnectForm {
     lengthM: 0,
     name: '',
     rule: DEFAULT_LABEL_RULE,
+    profile: '',
   };
 }
 
@@ -45,7 +48,7 @@ export function emptyForm(from: readonly number[]): ConnectForm {
 export const NEW_LIFECYCLES = ['used', 'planned', 'available'] as const satisfies readonly (typeof CABLE_LIFECYCLES)[number][];
 
 export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly number[], form: ConnectForm): ConnectWish {
-  const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, rule } = form;
+  const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, rule, profile } = form;
   const single = mode === 'single';
   return {
     from,
@@ -57,6 +60,7 @@ export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly 
     cableType: CABLE_TYPES.indexOf(cable.cableType),
     lifecycle: CABLE_LIFECYCLES.indexOf(lifecycle),
     lengthMm: Math.max(0, Math.round(lengthM * 1000)),
+    ...(profile === '' ? {} : { profile }),
     rule: single ? '' : rule.trim(),
     ...(single && name.trim() !== '' ? { names: [name.trim()] } : {}),
   };

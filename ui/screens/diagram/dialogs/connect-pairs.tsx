@@ -10,19 +10,19 @@ import classes from './connect-dialog.module.css';
 /** The cables that would be made, each with its label, or why it may not be. */
 export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
   const { t } = useTranslation(['cabling', 'diagram']);
-  const hidden = plan.count - plan.pairs.length;
+  const hidden = plan.count - plan.cables.length;
   return (
     <>
       <ol className={classes['pairs']} aria-label={t('cabling:connect.pairs')}>
-        {plan.pairs.map((pair) => (
-          <li key={`${pair.from.id} ${pair.to.id}`} data-refused={pair.refusal !== null || undefined}>
+        {plan.cables.map((cable) => (
+          <li key={`${cable.from[0]!.id} ${cable.to[0]!.id}`} data-refused={cable.refusal !== null || undefined}>
             <span className={classes['pairEnds']}>
-              <PortWords port={pair.from} />
+              <PortWords ports={cable.from} />
               <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden="true" />
-              <PortWords port={pair.to} />
+              <PortWords ports={cable.to} />
             </span>
             <span className={classes['pairLabel']}>
-              {pair.refusal ? refusalText(pair.refusal) : pair.label || t('cabling:connect.noLabel')}
+              {cable.refusal ? refusalText(cable.refusal) : cable.label || t('cabling:connect.noLabel')}
             </span>
           </li>
         ))}
@@ -32,11 +32,17 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
   );
 }
 
-function PortWords({ port }: { readonly port: PortBrief }) {
+/** The port of a cable's end; of several the ports of each device together: `leaf-02 · eth1, eth2`. */
+function PortWords({ ports }: { readonly ports: readonly PortBrief[] }) {
   const { t } = useTranslation('diagram');
+  const devices = [...new Set(ports.map(({ deviceName }) => deviceName))];
+  const words = devices.map((device) => {
+    const names = ports.filter(({ deviceName }) => deviceName === device).map(({ name }) => name || t('unnamed'));
+    return [device, names.join(', ')].filter((part) => part !== '').join(' · ');
+  });
   return (
-    <span className={classes['portWords']} title={portLine(port)}>
-      {[port.deviceName, port.name || t('unnamed')].filter((part) => part !== '').join(' · ')}
+    <span className={classes['portWords']} title={ports.map(portLine).join('\n')}>
+      {words.join('; ')}
     </span>
   );
 }
@@ -46,18 +52,22 @@ export function portLine({ rackName, deviceName, name }: PortBrief): string {
   return [rackName, deviceName, name].filter((part) => part !== '').join(' ');
 }
 
-/** What is printed for both ends of a cable. */
-export function labelsOfPair({ from, to, label }: PlannedCable): readonly [readonly string[], readonly string[]] {
-  return [endLabel(label, portLine(from), portLine(to)), endLabel(label, portLine(to), portLine(from))];
+/** What is printed for the ends of a cable: one label a plug, each naming the plug that faces it. */
+export function labelsOfCable({ from, to, label }: PlannedCable): readonly (readonly string[])[] {
+  const facing = (at: number, ports: readonly PortBrief[]): string => portLine(ports[Math.min(at, ports.length - 1)]!);
+  return [
+    ...from.map((port, at) => endLabel(label, portLine(port), facing(at, to))),
+    ...to.map((port, at) => endLabel(label, portLine(port), facing(at, from))),
+  ];
 }
 
 /** The label text of both ends of each cable, to be read and taken to a label printer. */
 export function LabelTexts({ plan }: { readonly plan: ConnectPlan }) {
   const { t } = useTranslation('cabling');
-  const labelled = plan.pairs.filter(({ label }) => label !== '');
+  const labelled = plan.cables.filter(({ label }) => label !== '');
   if (labelled.length === 0) return null;
   const copy = (): void => {
-    const lines = labelled.flatMap((pair) => labelsOfPair(pair).map((end) => end.join('\t')));
+    const lines = labelled.flatMap((cable) => labelsOfCable(cable).map((end) => end.join('\t')));
     void navigator.clipboard
       .writeText(lines.join('\n'))
       .then(() => notify('info', t('connect.labelsCopied', { count: lines.length })))
@@ -67,16 +77,16 @@ export function LabelTexts({ plan }: { readonly plan: ConnectPlan }) {
     <details className={classes['labels']}>
       <summary>{t('connect.labelTexts')}</summary>
       <div className={classes['cards']}>
-        {labelled.slice(0, 4).flatMap((pair) =>
-          labelsOfPair(pair).map((lines, end) => (
-            <p key={`${pair.from.id} ${end}`} className={classes['card']}>
+        {labelled.slice(0, 4).flatMap((cable) =>
+          labelsOfCable(cable).map((lines, end) => (
+            <p key={`${cable.from[0]!.id} ${end}`} className={classes['card']}>
               {lines.map((line, at) => (at === 0 ? <strong key={line}>{line}</strong> : <span key={line}>{line}</span>))}
             </p>
           )),
         )}
       </div>
       <Button size="compact-xs" variant="default" leftSection={<IconCopy size={13} />} onClick={copy}>
-        {t('connect.copyLabels', { count: labelled.length * 2 })}
+        {t('connect.copyLabels', { count: labelled.reduce((sum, { from, to }) => sum + from.length + to.length, 0) })}
       </Button>
     </details>
   );

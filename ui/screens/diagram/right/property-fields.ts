@@ -1,3 +1,4 @@
+import { LANE_PROFILES } from '../../../../domain/cabling/lane-profiles';
 import {
   CABLE_CLASSES,
   CABLE_LIFECYCLES,
@@ -35,6 +36,8 @@ export interface PropertyField {
   readonly words?: string;
   /** `choice`: the empty one may be chosen, and these are its words; absent = it means "not known" and is left, not chosen. */
   readonly emptyWord?: string;
+  /** `choice`: stored as the word itself, not as its position. */
+  readonly asText?: true;
   /** `switch`: this bit of the record's flags. */
   readonly bit?: number;
   /** Numbers only: may be left empty, which stores 0 ("not known"). */
@@ -134,8 +137,19 @@ const CABLE: readonly PropertyField[] = [
   { name: 'type', label: 'cableType', group: 'identity', input: 'choice', choices: CABLE_TYPES, words: 'cableType' },
   { name: 'color', group: 'physical', input: 'color' },
   { name: 'lengthMm', group: 'physical', input: 'number', unit: 'm', factor: 0.001, emptyIsZero: true },
+  {
+    name: 'profile',
+    group: 'physical',
+    input: 'choice',
+    choices: ['', ...LANE_PROFILES.map(({ key }) => key)],
+    words: 'cabling:profile',
+    emptyWord: 'cabling:profile.straight',
+    asText: true,
+  },
   { name: 'remarks', group: 'notes', input: 'lines', cold: true },
 ];
+/** Classes of cables of which no plug has several lanes. */
+const LANELESS: ReadonlySet<string> = new Set(['powerCable', 'pipelineBridge', 'logicalLink']);
 const PATHWAY_FIELDS: readonly PropertyField[] = [
   name,
   { name: 'pathwayKind', group: 'identity', input: 'choice', choices: PATHWAY_KINDS, words: 'pathways:kind' },
@@ -170,7 +184,7 @@ export function fieldsOf(record: Pick<Description, 'kind' | 'class'>): readonly 
     case 'port':
       return PORT;
     case 'cable':
-      return CABLE;
+      return LANELESS.has(record.class) ? CABLE.filter(({ name: field }) => field !== 'profile') : CABLE;
     case 'diagram':
       return DIAGRAM;
     case 'pathway':

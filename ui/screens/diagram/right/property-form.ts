@@ -65,9 +65,9 @@ function parseWords(field: PropertyField, text: string): Result<string> {
   return typed.length > max ? refuse('too-long', { length: typed.length, max }, field.name) : ok(typed);
 }
 
-/** What set-properties stores: a choice by its position in the list. */
+/** What set-properties stores: a choice by its position in the list, but where the word itself is stored. */
 export function storedValue(field: PropertyField, value: string | number): string | number {
-  return field.choices && typeof value === 'string' ? Math.max(0, field.choices.indexOf(value)) : value;
+  return field.choices && field.asText !== true && typeof value === 'string' ? Math.max(0, field.choices.indexOf(value)) : value;
 }
 
 /** 0xRRGGBB as `#rrggbb`; 0xffffffff ("by type") and what is no colour as ''. */

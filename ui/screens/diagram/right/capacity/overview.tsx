@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { phaseImbalance } from '../../../../../domain/capacity/estate';
 import type { CapacitySettings } from '../../../../../domain/capacity/settings';
 import type { CapacityReport, PortLine } from '../../../../../workers/api/capacity';
-import { portTypeText } from '../../sentences';
+import { portTypeText } from '../../port-type-words';
 import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { LimitsForm } from './limits-form';
@@ -94,6 +94,11 @@ function BarLine({ bar, settings }: { readonly bar: Bar; readonly settings: Capa
       <p className={classes['quiet']}>
         {left >= 0 ? t('left', { left: text(left) }) : t('over', { over: text(-left) })}
         {bar.partial && ` · ${t('partial', { known: bar.partial.known, racks: bar.partial.racks })}`}
+        {bar.whole !== bar.used && (
+          <span className={classes['whole']} data-part="whole">
+            {t('partialWhole', { whole: text(bar.whole) })}
+          </span>
+        )}
       </p>
     </div>
   );
@@ -217,7 +222,6 @@ function Ports({ lines }: { readonly lines: readonly PortLine[] }) {
               {t(`use.${use}`)}
             </span>
           ))}
-          <span className={classes['legendEnd']}>{t('portsFree')}</span>
         </p>
       )}
       {roles.map((role) => (
@@ -227,17 +231,21 @@ function Ports({ lines }: { readonly lines: readonly PortLine[] }) {
             .filter(({ type }) => roleOf(type) === role)
             .map(({ type, counts }) => {
               const all = counts.free + counts.used + counts.reserved + counts.faulty;
+              const taken = all - counts.free;
               const title = SHOWN_USES.map((use) => `${t(`use.${use}`)} ${countText(i18n.language, counts[use])}`).join(' · ');
               return (
                 <div key={type} className={classes['port']} title={title} data-port={type}>
                   <span className={classes['portType']}>{type === '' ? t('role.unknown') : portTypeText(type)}</span>
+                  <span className={classes['portCount']}>
+                    {t('portsTakenOf', { taken: countText(i18n.language, taken), all: countText(i18n.language, all) })}
+                  </span>
                   <div className={classes['stack']} role="img" aria-label={title}>
                     {SHOWN_USES.map((use) => (
                       <span key={use} data-use={use} style={{ width: `${(100 * counts[use]) / all}%` }} />
                     ))}
                   </div>
-                  <span className={classes['portCount']}>
-                    {t('portsFreeOf', { free: countText(i18n.language, counts.free), all: countText(i18n.language, all) })}
+                  <span className={classes['portFree']} data-part="free">
+                    {t('portsLeft', { free: countText(i18n.language, counts.free) })}
                   </span>
                 </div>
               );

@@ -8,7 +8,8 @@ import type { EndDevice, EndListing, PortBrief } from '../../../../../workers/ap
 import { ClassIcon } from '../../../../components/class-icon';
 import { useCommands } from '../../../../commands/command-provider';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
-import { portTypeText, refusalText } from '../../sentences';
+import { portTypeText } from '../../port-type-words';
+import { refusalText } from '../../sentences';
 import { Sign } from '../../state-dot';
 import { signOf } from '../../state-signs';
 import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
@@ -34,7 +35,10 @@ export function P2pConnectView() {
   const connect = (): void => {
     const refusal = missing(from, to);
     setProblem(refusal);
-    if (refusal === null) context()?.screen.confirmConnectMany(from, to);
+    if (refusal !== null) return;
+    // A breakout starts at the port that has all its lanes.
+    if (from.length > to.length) context()?.screen.confirmConnectMany(to, from);
+    else context()?.screen.confirmConnectMany(from, to);
   };
   return (
     <>
@@ -72,7 +76,9 @@ export function P2pConnectView() {
 function missing(from: readonly number[], to: readonly number[]): Refusal | null {
   if (from.length === 0) return refuse('start-port-missing', {}, 'from').refusal;
   if (to.length === 0) return refuse('termination-port-missing', {}, 'to').refusal;
-  return from.length === to.length ? null : refuse('counts-differ', { from: from.length, to: to.length }, 'to').refusal;
+  // One port against several may be a breakout: the dialog knows.
+  const [fewer, more] = from.length < to.length ? [from.length, to.length] : [to.length, from.length];
+  return more % fewer === 0 ? null : refuse('counts-differ', { from: from.length, to: to.length }, 'to').refusal;
 }
 
 function Side({
