@@ -1,12 +1,20 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cableModelRefusal, partsOf } from '../../../../domain/cabling/cable-model';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from '../../../../domain/cabling/colours';
 import { modelOfSpec } from '../../../../domain/operations/cable-spec';
 import { closeDialog } from '../dialog-state';
 import { refusalText } from '../sentences';
-import { CONSTRUCTIONS, EMPTY_MODEL, specOf, type ConstructionKind, type ModelForm } from './cable-model-form';
+import {
+  CONSTRUCTIONS,
+  EMPTY_MODEL,
+  hasFibres,
+  MODEL_CLASSES,
+  specOf,
+  type ConstructionKind,
+  type ModelForm,
+} from './cable-model-form';
 import classes from './cores.module.css';
 import { PlantModelSelect } from './plant-model-select';
 import { Swatch, useColourName } from './swatch';
@@ -77,8 +85,9 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
 }
 
 function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly onChange: (form: ModelForm) => void }) {
-  const { t } = useTranslation('cores');
-  const number = (name: keyof ModelForm, label: string, more: { readonly max?: number; readonly step?: number } = {}) => (
+  const { t } = useTranslation(['cores', 'diagram']);
+  const fibres = hasFibres(form);
+  const number: NumberOf = (name, label, more = {}) => (
     <NumberInput
       label={label}
       min={0}
@@ -87,7 +96,6 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
       {...more}
     />
   );
-  const ribbons = form.construction === 'ribbon-in-tube' || form.construction === 'central-ribbon';
   return (
     <>
       <div className={classes['pair']}>
@@ -103,6 +111,61 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
           onChange={(event) => onChange({ ...form, name: event.currentTarget.value })}
         />
       </div>
+      <Select
+        label={t('diagram:property.cableClass')}
+        allowDeselect={false}
+        value={form.class}
+        onChange={(value) => onChange(ofClass(form, value as ModelForm['class']))}
+        data={MODEL_CLASSES.map((value) => ({ value, label: t(`diagram:cableClass.${value}`) }))}
+      />
+      {fibres && <FibreFields form={form} onChange={onChange} number={number} />}
+      <div className={classes['three']}>
+        {number('diameterMm', t('model.diameter'))}
+        {number('bendRadiusMm', t('model.bendRadius'))}
+        {fibres && number('twistPercent', t('model.twist'), { step: 0.1 })}
+      </div>
+      {fibres && (
+        <div className={classes['pair']}>
+          {number('at1310', t('model.attenuation', { nm: 1310 }), { step: 0.01 })}
+          {number('at1550', t('model.attenuation', { nm: 1550 }), { step: 0.01 })}
+        </div>
+      )}
+      <div className={classes['pair']}>
+        {number('perMetre', t('model.perMetre'), { step: 0.1 })}
+        <TextInput
+          label={t('model.currency')}
+          maxLength={10}
+          value={form.currency}
+          onChange={(event) => onChange({ ...form, currency: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Another class of cable: what the form proposes for a cable of fibres says nothing of one without. */
+function ofClass(form: ModelForm, next: ModelForm['class']): ModelForm {
+  if (hasFibres(form) === hasFibres({ class: next })) return { ...form, class: next };
+  const { diameterMm, bendRadiusMm } = hasFibres({ class: next }) ? EMPTY_MODEL : { diameterMm: 0, bendRadiusMm: 0 };
+  return { ...form, class: next, diameterMm, bendRadiusMm };
+}
+
+type NumberOf = (name: keyof ModelForm, label: string, more?: { readonly max?: number; readonly step?: number }) => ReactNode;
+
+/** Construction, counts and colours, with what they look like. */
+function FibreFields({
+  form,
+  onChange,
+  number,
+}: {
+  readonly form: ModelForm;
+  readonly onChange: (form: ModelForm) => void;
+  readonly number: NumberOf;
+}) {
+  const { t } = useTranslation('cores');
+  const ribbons = form.construction === 'ribbon-in-tube' || form.construction === 'central-ribbon';
+  return (
+    <>
       <div className={classes['pair']}>
         <Select
           label={t('model.construction')}
@@ -125,15 +188,6 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
         {form.construction === 'ribbon-in-tube' && number('perTube', t('model.ribbonsPerTube'))}
       </div>
       <Preview form={form} />
-      <div className={classes['three']}>
-        {number('diameterMm', t('model.diameter'))}
-        {number('bendRadiusMm', t('model.bendRadius'))}
-        {number('twistPercent', t('model.twist'), { step: 0.1 })}
-      </div>
-      <div className={classes['pair']}>
-        {number('at1310', t('model.attenuation', { nm: 1310 }), { step: 0.01 })}
-        {number('at1550', t('model.attenuation', { nm: 1550 }), { step: 0.01 })}
-      </div>
     </>
   );
 }

@@ -1,12 +1,17 @@
 import { evenUnits, type Construction } from '../../../../domain/cabling/cable-model';
+import { CABLE_CLASSES } from '../../../../domain/catalog/enums';
 import type { ColourSchemeKey } from '../../../../domain/cabling/colours';
 import type { CableSpec } from '../../../../domain/operations/cable-spec';
 
 export const CONSTRUCTIONS = ['loose-tube', 'ribbon-in-tube', 'central-ribbon', 'tight-buffer'] as const;
 export type ConstructionKind = (typeof CONSTRUCTIONS)[number];
 
-/** What the form holds; lengths in mm, twist in percent. */
+/** Classes a model may be of. */
+export const MODEL_CLASSES = CABLE_CLASSES.filter((name) => name !== '');
+
+/** What the form holds; lengths in mm, twist in percent. Fibres are asked for of optical cables alone. */
 export interface ModelForm {
+  readonly class: (typeof MODEL_CLASSES)[number];
   readonly brand: string;
   readonly name: string;
   readonly construction: ConstructionKind;
@@ -21,9 +26,13 @@ export interface ModelForm {
   readonly twistPercent: number;
   readonly at1310: number;
   readonly at1550: number;
+  /** Of a metre; 0 = not known. */
+  readonly perMetre: number;
+  readonly currency: string;
 }
 
 export const EMPTY_MODEL: ModelForm = {
+  class: 'opticalCable',
   brand: '',
   name: '',
   construction: 'loose-tube',
@@ -36,7 +45,13 @@ export const EMPTY_MODEL: ModelForm = {
   twistPercent: 2,
   at1310: 0.35,
   at1550: 0.21,
+  perMetre: 0,
+  currency: 'EUR',
 };
+
+export function hasFibres(form: Pick<ModelForm, 'class'>): boolean {
+  return form.class === 'opticalCable';
+}
 
 /** The units filled one after the other, the last with what is left. */
 export function constructionOf({ construction, cores, perUnit, perTube }: ModelForm): Construction {
@@ -57,17 +72,21 @@ export function constructionOf({ construction, cores, perUnit, perTube }: ModelF
 }
 
 export function specOf(form: ModelForm): CableSpec {
+  const fibres = hasFibres(form);
   return {
-    class: 'opticalCable',
-    cores: form.cores,
-    construction: constructionOf(form),
+    class: form.class,
+    cores: fibres ? form.cores : 0,
+    ...(fibres ? { construction: constructionOf(form) } : {}),
     scheme: form.scheme,
     diameterMm: form.diameterMm,
     bendRadiusMm: form.bendRadiusMm,
-    twist: form.twistPercent / 100,
-    attenuation: [
-      { wavelengthNm: 1310, dbPerKm: form.at1310 },
-      { wavelengthNm: 1550, dbPerKm: form.at1550 },
-    ].filter(({ dbPerKm }) => dbPerKm > 0),
+    twist: fibres ? form.twistPercent / 100 : 0,
+    ...(form.perMetre > 0 ? { price: { perMetre: form.perMetre, currency: form.currency.trim() } } : {}),
+    attenuation: !fibres
+      ? []
+      : [
+          { wavelengthNm: 1310, dbPerKm: form.at1310 },
+          { wavelengthNm: 1550, dbPerKm: form.at1550 },
+        ].filter(({ dbPerKm }) => dbPerKm > 0),
   };
 }

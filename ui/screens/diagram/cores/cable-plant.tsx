@@ -48,6 +48,8 @@ export function CablePlant({ cable }: { readonly cable: number }) {
             <>
               {facts.modelName} · {t('coreCount', { count: facts.cores })} · {t('plant.joined', { count: facts.joined })}
             </>
+          ) : facts.model > 0 ? (
+            facts.modelName
           ) : (
             <span className={classes['quiet']}>{t('plant.noModel')}</span>
           )}
