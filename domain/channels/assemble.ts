@@ -1,4 +1,5 @@
 import { portsMatch, portType } from '../catalog/port-types';
+import type { CableModel } from '../cabling/cable-model';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { fillOf } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
@@ -6,13 +7,9 @@ import { NO_ID } from '../ids';
 import { walkOf } from '../network/link-network';
 import { editionOf, pathwayOf } from '../operations/lay-rules';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
-import { contentOf, CORD_MM, placesOf, turn, type ChannelClass, type ChannelLink, type ChannelNetwork } from './channel-network';
+import { contentOf, placesOf, turn, type ChannelClass, type ChannelLink, type ChannelNetwork } from './channel-network';
+import { orderedMm, priceOf, priceSum } from './order';
 import { isFreePort, type Strand } from './strands';
-
-/** From a port up into the tray, or down from it: what a cable through pathways needs at each end besides them, mm. */
-export const DROP_MM = 2500;
-/** New cables are ordered in steps of half a metre. */
-const STEP_MM = 500;
 
 /** What a way over links would be: found ports, or the link or end at which there is none. */
 export type Assembled =
@@ -34,14 +31,20 @@ export class Assembler {
   readonly #document: Document;
   readonly #ways: ChannelNetwork;
   readonly #question: ChannelQuestion;
+  readonly #spec: CableModel | null;
   readonly #laid: LaidCable;
+  readonly #avoided: ReadonlySet<number>;
+  readonly #through: ReadonlySet<number>;
   readonly #placeOf: (object: number) => number;
 
   constructor(document: Document, ways: ChannelNetwork, question: ChannelQuestion) {
     this.#document = document;
     this.#ways = ways;
     this.#question = question;
-    this.#laid = laidCable(question.cableClass, question.cableType, cableSpecOf(document, question.model));
+    this.#spec = cableSpecOf(document, question.model);
+    this.#avoided = new Set(question.avoid);
+    this.#through = new Set(question.through);
+    this.#laid = laidCable(question.cableClass, question.cableType, this.#spec);
     this.#placeOf = placesOf(document);
   }
 
@@ -80,9 +83,11 @@ export class Assembler {
         continue;
       }
       const forward = network.from[number] === vertices[step];
-      const strands = link.strands
-        .filter((strand) => this.#isFree(strand, own))
-        .map((strand) => (forward ? strand : turn(strand)));
+      const free = link.strands.filter((strand) => this.#isFree(strand, own));
+      const asked = this.#asked(link.strands);
+      const strands = (
+        asked.length > 0 ? free.filter(({ rides }) => rides.some(({ cable }) => asked.includes(cable))) : free
+      ).map((strand) => (forward ? strand : turn(strand)));
       if (strands.length === 0) return { kind: 'no-port', link: number };
       // Where a panel or a front of it is asked for, its own trunk needs no cord.
       const beginning = atStart && pending.length === 0 ? strands.filter(({ a }) => isOpen || begins.includes(a)) : [];
@@ -119,34 +124,37 @@ export class Assembler {
       parts.push(this.#cord(found[0], found[1], pending));
     }
     for (const { from, to } of parts) taken.add(from.port).add(to.port);
-    return { kind: 'channel', channel: this.#summed(parts) };
+    return { kind: 'channel', channel: this.#summed(parts, this.#bendsOf(links)) };
   }
 
-  #summed(parts: Channel['parts']): Channel {
+  #summed(parts: Channel['parts'], bends: number): Channel {
     const cords = parts.filter((part) => part.kind === 'cord');
-    const newMm = cords.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
-    const price = cableSpecOf(this.#document, this.#question.model)?.price ?? null;
     return {
       parts,
       totalMm: parts.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
-      newMm,
+      newMm: cords.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
       cords: cords.length,
-      bends: 0,
-      price: price && { amount: Math.round((price.perMetre * newMm) / 10) / 100, currency: price.currency },
+      bends,
+      price: cords.length === 0 ? priceOf(0, this.#spec?.price ?? null) : priceSum(cords.map(({ price }) => price)),
     };
+  }
+
+  /** Changes of axis from a pathway to the next. */
+  #bendsOf(links: ArrayLike<number>): number {
+    const { axes } = this.#ways.bends;
+    const isPathway = (at: number): boolean => this.#ways.links[links[at]!]!.kind === 'pathway';
+    let bends = 0;
+    for (let at = 1; at < links.length; at++)
+      if (isPathway(at - 1) && isPathway(at) && axes[links[at - 1]!] !== axes[links[at]!]) bends++;
+    return bends;
   }
 
   #cord(from: number, to: number, pathways: readonly number[]): ChannelCord {
     const segments = pathways.map((pathway) => segmentOf(this.#document, pathway, this.#laid.diameterMm));
     const way = segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
-    const exact = segments.length === 0 ? CORD_MM : (way + 2 * DROP_MM) * (1 + this.#question.slack);
-    return {
-      kind: 'cord',
-      from: this.#port(from),
-      to: this.#port(to),
-      segments,
-      lengthMm: Math.ceil(exact / STEP_MM) * STEP_MM,
-    };
+    const lengthMm = orderedMm(segments.length === 0 ? null : way, this.#question);
+    const price = priceOf(lengthMm, this.#spec?.price ?? null);
+    return { kind: 'cord', from: this.#port(from), to: this.#port(to), segments, lengthMm, price };
   }
 
   #port(port: number): ChannelPort {
@@ -154,7 +162,14 @@ export class Assembler {
     return { port, owner, place: this.#placeOf(owner) };
   }
 
-  #isFree({ a, b }: Strand, taken: Taken): boolean {
+  /** Cables to go through that strands of a trunk ride. */
+  #asked(strands: readonly Strand[]): readonly number[] {
+    if (this.#through.size === 0) return [];
+    return strands.flatMap(({ rides }) => rides.flatMap(({ cable }) => (this.#through.has(cable) ? [cable] : [])));
+  }
+
+  #isFree({ a, b, rides }: Strand, taken: Taken): boolean {
+    if (this.#avoided.size > 0 && rides.some(({ cable }) => this.#avoided.has(cable))) return false;
     return !taken.has(a) && !taken.has(b) && isFreePort(this.#document, a) && isFreePort(this.#document, b);
   }
 

@@ -1,4 +1,4 @@
-import { OBJECT_CLASSES, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
+import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import { cableAreaMm2, fillOf, type SeparationClass } from '../cabling/pathway-fill';
 import { laidCableOf } from '../cabling/laid-cable';
@@ -8,6 +8,7 @@ import { fromCell, NO_ID } from '../ids';
 import { CLOSED_COST, type LinkNetwork, type TrayRoom } from '../network/link-network';
 import type { RiskGroups } from '../network/plan-answers';
 import { editionOf, pathwayOf } from '../operations/lay-rules';
+import { CORD_MM } from './order';
 import { findStrands, type Strand } from './strands';
 
 /** What a channel may be of. Its number is its group of metrics. */
@@ -21,8 +22,6 @@ export function metricOf(channelClass: ChannelClass, aim: ChannelAim): number {
   return CHANNEL_CLASSES.indexOf(channelClass) * CHANNEL_AIMS.length + CHANNEL_AIMS.indexOf(aim);
 }
 
-/** A cord within a rack, from port to port. */
-export const CORD_MM = 2000;
 /** A metre of new cable weighs as much as this many metres of one that is there, where what is there is preferred. */
 const NEW_CABLE_WEIGHT = 4;
 /** What a change of direction costs where bends count, mm. */
@@ -115,6 +114,7 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 const CLOSED = codeOf(PATHWAY_LIFECYCLES, 'closed');
 
 /** Where an object stands, for cables: the rack or closure around it, else the outermost device; NO_ID for rooms and such. */
@@ -299,29 +299,33 @@ export function allowedWithOneMore(pathway: RecordOf<'pathway'>, cables: number)
   ).allowedMm2;
 }
 
-/** Axes by where the ends stand on some plan; up and down where a pathway rises, and trunks have one of their own. */
+/** Axes by where the ends stand on a plan that shows both; up and down where a pathway rises, and trunks have one of their own. */
 function bendsOf(document: Document, places: readonly number[], { from, to }: LinkNetwork): ChannelNetwork['bends'] {
-  const spots = places.map((place) => spotOf(document, place));
+  const spots = places.map((place) => spotsOf(document, place));
   const pathways = idsOf(document, 'pathway');
   const axes = Uint8Array.from(from, (a, link) => {
     const id = pathways[link];
     if (id === undefined || PATHWAY_KINDS[document.get('pathway', id)!.kind] === 'riser') return 2;
-    const [start, end] = [spots[a], spots[to[link]!]];
-    if (!start || !end) return 0;
-    return Math.abs(end[0] - start[0]) >= Math.abs(end[1] - start[1]) ? 0 : 1;
+    const [starts, ends] = [spots[a]!, spots[to[link]!]!];
+    for (const start of starts) {
+      const end = ends.find(({ plan }) => plan === start.plan);
+      if (end) return Math.abs(end.x - start.x) >= Math.abs(end.y - start.y) ? 0 : 1;
+    }
+    return 0;
   });
   const costs = CHANNEL_CLASSES.flatMap(() => CHANNEL_AIMS.map((aim) => (aim === 'reuse' ? NEW_CABLE_WEIGHT : 1) * BEND_MM));
   return { axes, costs };
 }
 
-/** Where a place stands on the plan of its room. */
-function spotOf(document: Document, place: number): readonly [number, number] | undefined {
-  for (const id of document.by('placement.subject', place)) {
-    const placement = document.get('placement', id)!;
-    if (document.get('diagram', placement.diagram)?.kind === 1)
-      return [placement.x + placement.width / 2, placement.y + placement.height / 2];
-  }
-  return undefined;
+/** Where the middle of a place is on each plan that shows it, mm: every plan counts from a corner of its own. */
+function spotsOf(
+  document: Document,
+  place: number,
+): readonly { readonly plan: number; readonly x: number; readonly y: number }[] {
+  return document.by('placement.subject', place).flatMap((id) => {
+    const { diagram, x, y, width, height } = document.get('placement', id)!;
+    return document.get('diagram', diagram)?.kind === PLAN ? [{ plan: diagram, x: x + width / 2, y: y + height / 2 }] : [];
+  });
 }
 
 /** A pathway is at risk with all between the same two places; a trunk with the pathways in which a cable of it lies. */

@@ -1,5 +1,6 @@
 import type { ChannelRide } from '../operations/route-intents';
 import type { ChannelAim, ChannelClass } from './channel-network';
+import type { Price, SlackRule } from './order';
 
 /** Questions about channels and their answers: plain data, for search, screen and operation alike. */
 
@@ -9,7 +10,7 @@ export interface ChannelEnd {
   readonly id: number;
 }
 
-export interface ChannelQuestion {
+export interface ChannelQuestion extends SlackRule {
   readonly from: ChannelEnd;
   readonly to: ChannelEnd;
   readonly class: ChannelClass;
@@ -26,15 +27,16 @@ export interface ChannelQuestion {
   readonly maxMm: number;
   /** Pathways, cables, racks, junctions and panels not to be used. */
   readonly avoid: readonly number[];
-  /** Pathways, racks and junctions to go through, in any order. */
+  /** The same to go through, in any order; THROUGH_MAX of them at most. Of a pair nothing is asked. */
   readonly through: readonly number[];
   /** Changes of direction cost. */
   readonly fewBends: boolean;
-  /** New cable beyond the way it goes, as a part of it. */
-  readonly slack: number;
   /** Pathways that are only planned may be used. */
   readonly planned: boolean;
 }
+
+/** More are not searched through. */
+export const THROUGH_MAX = 10;
 
 export interface ChannelPort {
   readonly port: number;
@@ -59,6 +61,8 @@ export interface ChannelCord {
   readonly segments: readonly ChannelSegment[];
   /** To order, slack and ends with it. */
   readonly lengthMm: number;
+  /** By its model; null = no model, or one without a price. */
+  readonly price: Price | null;
 }
 
 /** Something that is there: from a panel's front to another's. */
@@ -66,6 +70,7 @@ export interface ChannelTrunk {
   readonly kind: 'trunk';
   readonly from: ChannelPort;
   readonly to: ChannelPort;
+  /** Each with the cores that carry the channel, where the cable has several. */
   readonly rides: readonly ChannelRide[];
   readonly lengthMm: number;
   /** Strands between the two panels that are free at both ends, this one with them. */
@@ -78,10 +83,10 @@ export interface Channel {
   readonly totalMm: number;
   readonly newMm: number;
   readonly cords: number;
-  /** Changes of direction; where bends count. */
+  /** Changes of direction within the new cables. */
   readonly bends: number;
-  /** Of the new cables by their model's price; null = no model says. */
-  readonly price: { readonly amount: number; readonly currency: string } | null;
+  /** Of the new cables together; null = no model says. */
+  readonly price: Price | null;
 }
 
 /** Why there is no channel. */
@@ -94,11 +99,19 @@ export type ChannelReason =
   | { readonly kind: 'port-taken'; readonly id: number; readonly name: string }
   | { readonly kind: 'port-unfit'; readonly id: number; readonly name: string }
   | { readonly kind: 'too-long'; readonly shortestMm: number; readonly overMm: number }
+  /** Of a pair the longer one. */
+  | { readonly kind: 'pair-too-long'; readonly longestMm: number; readonly overMm: number }
   | { readonly kind: 'no-second' }
+  /** Something to go through: no open way passes it, none but there and back over one tray, or none passes all of it. */
+  | { readonly kind: 'not-through' | 'there-and-back'; readonly id: number; readonly name: string }
+  | { readonly kind: 'not-together'; readonly name: string }
   | { readonly kind: 'islands'; readonly from: string; readonly to: string }
   | { readonly kind: 'no-way-to'; readonly name: string }
   | { readonly kind: 'same-end' }
-  | { readonly kind: 'diameter-unknown' };
+  | { readonly kind: 'diameter-unknown' }
+  /** The model of the new cables is gone, or makes another class of cable. */
+  | { readonly kind: 'model-gone' }
+  | { readonly kind: 'model-other-class'; readonly name: string; readonly class: string };
 
 export type ChannelAnswer =
   | {

@@ -1,12 +1,16 @@
 import { cableAreaMm2 } from '../cabling/pathway-fill';
+import { CABLE_CLASSES } from '../catalog/enums';
+import { cableSpecOf } from '../cabling/laid-cable';
 import type { Document } from '../document/document';
+import { NO_ID } from '../ids';
 import type { LinkRoute, RouteConstraints } from '../network/link-network';
-import type { BendRoute, LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
 import type { RouteStop } from '../network/through-route';
+import type { BendRoute, LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
 import { Assembler, type Taken } from './assemble';
 import type { Channel, ChannelAnswer, ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, metricOf, type ChannelNetwork } from './channel-network';
 import { blockOf, conflictsOf, endName } from './obstacles';
+import { notPassed, routeThroughAll } from './stops';
 import { whyNot } from './why-not';
 
 export interface SolverQuestion {
@@ -34,11 +38,14 @@ interface Found {
   readonly routes: readonly LinkRoute[];
   readonly isPair: boolean;
   readonly isExact: boolean;
+  /** Of the first where length is limited: by the network's metres, without cords and slack. */
+  readonly length?: number;
 }
 
 /**
  * Ways, with ports and cords, or why there is none. Ways are the kernels' answers; a way on which no port is free at some
- * panel closes that trunk, and the search begins anew.
+ * panel closes that trunk, and a way that is too long once cords and slack are added lowers the limit: the search begins
+ * anew.
  */
 export async function findChannels(
   document: Document,
@@ -49,6 +56,8 @@ export async function findChannels(
   const none = (...reasons: readonly ChannelReason[]): ChannelAnswer => ({ kind: 'none', reasons });
   const { from, to } = question;
   if (from.kind === to.kind && from.id === to.id) return none({ kind: 'same-end' });
+  const unfit = modelReason(document, question);
+  if (unfit) return none(unfit);
   const assembler = new Assembler(document, ways, question);
   if (!(assembler.laid.diameterMm > 0)) return none({ kind: 'diameter-unknown' });
   const ends = [from, to].map((end) => ({ end, place: assembler.placeOfEnd(end) }));
@@ -61,13 +70,17 @@ export async function findChannels(
     const vertex = ways.vertexOf(id);
     return vertex >= 0 && vertex !== start && vertex !== goal ? [vertex] : [];
   });
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  const asked = (): SolverQuestion => {
     const constraints: RouteConstraints = {
       closedLinks: Uint32Array.from(closed),
       closedVertices: Uint32Array.from(closedVertices),
     };
-    const asked: SolverQuestion = { metric: metricOf(question.class, question.aim), from: start, to: goal, constraints };
-    const found = start === goal ? SAME_PLACE : await ask(ways, question, asked, solver);
+    return { metric: metricOf(question.class, question.aim), from: start, to: goal, constraints };
+  };
+  const isHere = start === goal && question.through.length === 0;
+  let limit = question.maxMm;
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const found = isHere ? SAME_PLACE : await ask(document, ways, question, asked(), limit, solver);
     if (found.routes.length === 0) break;
     const made = assembleAll(assembler, found);
     if (made.kind === 'again') {
@@ -78,34 +91,70 @@ export async function findChannels(
       const end = made.end === 'from' ? from : to;
       return none(...endReasons(document, end));
     }
+    if (found.length !== undefined && made.channels[0]!.totalMm > question.maxMm) {
+      limit = found.length - 1;
+      continue;
+    }
     const channels = withinLimit(made.channels, question, found.isPair);
     if (channels.length > 0) return { kind: 'found', channels, isPair: found.isPair, isExact: found.isExact };
-    const shortestMm = Math.min(...made.channels.map(({ totalMm }) => totalMm));
-    return none({ kind: 'too-long', shortestMm, overMm: shortestMm - question.maxMm });
+    return byLength(document, ways, question, solver);
   }
-  if (question.redundancy !== 'none' && start !== goal) {
+  if (question.redundancy !== 'none' && !isHere) {
     const single = await findChannels(document, ways, { ...question, redundancy: 'none', alternatives: 0 }, solver);
     return single.kind === 'found' ? none({ kind: 'no-second' }) : single;
   }
-  if (question.maxMm > 0) {
-    const any = await findChannels(document, ways, { ...question, maxMm: 0, aim: 'shortest', alternatives: 0 }, solver);
-    if (any.kind === 'none') return any;
-    const shortestMm = any.channels[0]!.totalMm;
-    return none({ kind: 'too-long', shortestMm, overMm: Math.max(1, shortestMm - question.maxMm) });
-  }
-  return none(...whyNot(document, ways, question, assembler, start, goal, new Set([...closed]), new Set(closedVertices)));
+  if (question.maxMm > 0) return byLength(document, ways, question, solver);
+  const reasons = whyNot(document, ways, question, assembler, start, goal, new Set([...closed]), new Set(closedVertices));
+  if (reasons.length > 0 || question.through.length === 0) return none(...reasons);
+  return none(...(await notPassed(document, ways, question.through, question.class, asked(), solver)));
+}
+
+/** Ways that are looked at for one that is short enough when the cheapest was not. */
+const SHORT_WAYS = 9;
+
+/** Nothing that was preferred is short enough: the shortest that there is, or by how much it is too long. */
+async function byLength(
+  document: Document,
+  ways: ChannelNetwork,
+  question: ChannelQuestion,
+  solver: ChannelSolver,
+): Promise<ChannelAnswer> {
+  const { maxMm } = question;
+  const aim = question.aim === 'reuse' ? 'shortest' : question.aim;
+  const any = await findChannels(document, ways, { ...question, maxMm: 0, aim, alternatives: SHORT_WAYS }, solver);
+  if (any.kind === 'none') return any;
+  const channels = withinLimit(any.channels, question, any.isPair).slice(0, any.isPair ? 2 : question.alternatives + 1);
+  if (channels.length > 0) return { ...any, channels };
+  const lengths = any.channels.map(({ totalMm }) => totalMm);
+  const shortestMm = Math.min(...lengths);
+  const longestMm = Math.max(...lengths);
+  const reason: ChannelReason = any.isPair
+    ? { kind: 'pair-too-long', longestMm, overMm: longestMm - maxMm }
+    : { kind: 'too-long', shortestMm, overMm: shortestMm - maxMm };
+  return { kind: 'none', reasons: [reason] };
+}
+
+/** What speaks against the model of the new cables. */
+function modelReason(document: Document, { model, cableClass }: ChannelQuestion): ChannelReason | null {
+  if (model === NO_ID) return null;
+  const spec = cableSpecOf(document, model);
+  if (spec === null) return { kind: 'model-gone' };
+  const { name, class: own } = spec;
+  return own === CABLE_CLASSES[cableClass] ? null : { kind: 'model-other-class', name, class: own };
 }
 
 const SAME_PLACE: Found = { routes: [{ cost: 0, links: new Uint32Array(0) }], isPair: false, isExact: true };
 
 async function ask(
+  document: Document,
   ways: ChannelNetwork,
   question: ChannelQuestion,
   asked: SolverQuestion,
+  limit: number,
   solver: ChannelSolver,
 ): Promise<Found> {
   const one = (route: LinkRoute | null): Found => ({ routes: route === null ? [] : [route], isPair: false, isExact: true });
-  const { redundancy, alternatives, maxMm, fewBends } = question;
+  const { redundancy, alternatives, maxMm, through, fewBends } = question;
   if (redundancy === 'risks') {
     const { pair, exact } = await solver.riskDisjointPair(asked, ways.risks);
     return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: exact };
@@ -114,28 +163,18 @@ async function ask(
     const pair = await solver.disjointPair(asked, redundancy === 'links' ? 'links' : 'vertices');
     return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: true };
   }
-  const stops = stopsOf(ways, question);
-  if (stops === null) return one(null);
-  if (stops.length > 0) return one(await solver.routeThrough(asked, stops));
-  if (maxMm > 0) return one(await solver.routeWithin(asked, metricOf(question.class, 'shortest'), maxMm));
+  if (through.length > 0) return one(await routeThroughAll(document, ways, through, question.class, asked, solver));
+  const others = async (): Promise<readonly LinkRoute[]> =>
+    alternatives > 0 ? solver.alternatives(asked, alternatives + 1) : [];
+  if (maxMm > 0) {
+    const within = await solver.routeWithin(asked, metricOf(question.class, 'shortest'), limit);
+    if (within === null) return one(null);
+    const key = within.links.join();
+    const routes = [within, ...(await others()).filter(({ links }) => links.join() !== key)].slice(0, alternatives + 1);
+    return { ...one(within), routes, length: within.length };
+  }
   if (fewBends) return one(await solver.bendRoute(asked));
-  if (alternatives > 0) {
-    const routes = await solver.alternatives(asked, alternatives + 1);
-    return { routes, isPair: false, isExact: true };
-  }
-  return one(await solver.route(asked));
-}
-
-/** null: a stop is no part of the network. */
-function stopsOf(ways: ChannelNetwork, { through }: ChannelQuestion): readonly RouteStop[] | null {
-  const stops: RouteStop[] = [];
-  for (const id of through) {
-    const vertex = ways.vertexOf(id);
-    const link = ways.linksOf(id)[0];
-    if (vertex < 0 && link === undefined) return null;
-    stops.push(vertex >= 0 ? { vertex } : { link: link! });
-  }
-  return stops;
+  return alternatives > 0 ? { ...one(null), routes: await others() } : one(await solver.route(asked));
 }
 
 /**
@@ -148,7 +187,6 @@ function closedLinks(document: Document, ways: ChannelNetwork, question: Channel
   const section = Math.ceil(cableAreaMm2(assembler.laid.diameterMm) * AREA_SCALE);
   const conflicts = conflictsOf(assembler);
   const { fill, limit, classes } = ways.trays;
-  for (const id of question.avoid) for (const link of ways.linksOf(id)) closed.add(link);
   const nothing: Taken = new Set();
   ways.links.forEach((link, at) => {
     if (link.kind === 'trunk') {
@@ -156,6 +194,7 @@ function closedLinks(document: Document, ways: ChannelNetwork, question: Channel
         closed.add(at);
       return;
     }
+    if (avoided.has(link.id)) closed.add(at);
     const isFull = fill[at]! + section > limit[at]! || (classes[at]! & conflicts) !== 0;
     if (isFull || blockOf(document, link, question, assembler) !== undefined) closed.add(at);
   });

@@ -50,9 +50,10 @@ export function whyNot(
         found.push({ kind: 'tray-for-other', id: each.id, name, other: question.class === 'power' ? 'data' : 'power' });
     } else if (closed.has(link)) {
       const panel = avoided.has(each.to) ? each.to : each.from;
-      const name = objectName(document, panel);
-      const isAvoided = avoided.has(panel) || each.strands.some(({ rides }) => rides.some(({ cable }) => avoided.has(cable)));
-      found.push({ kind: isAvoided ? 'avoided' : 'no-free-port', id: panel, name });
+      const cable = each.strands.flatMap(({ rides }) => rides).find((ride) => avoided.has(ride.cable))?.cable;
+      if (cable !== undefined && !avoided.has(panel))
+        found.push({ kind: 'avoided', id: cable, name: document.get('cable', cable)?.name ?? '' });
+      else found.push({ kind: avoided.has(panel) ? 'avoided' : 'no-free-port', id: panel, name: objectName(document, panel) });
     }
     return found;
   };

@@ -1,4 +1,5 @@
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, CORE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { cableSpecOf } from '../cabling/laid-cable';
 import { created } from '../document/changes';
 import type { Change } from '../document/diff';
 import { NO_TEMPLATE } from '../document/schema';
@@ -8,7 +9,7 @@ import { NO_ID } from '../ids';
 import { refuse, type Refusal, type Result } from '../result';
 import { cableAt, END_A, END_B } from '../validation/connections';
 import { COLOR_BY_TYPE } from './connect-ports';
-import type { ChannelRide, MakeChannelIntent } from './route-intents';
+import type { ChannelCable, ChannelRide, MakeChannelIntent } from './route-intents';
 import { afterLays, chainRefusal, fillReads, laysMade, laysRefusal, placeReads } from './lay-rules';
 import { checked, newIdReads, newIdRefusal, refused } from './new-records';
 import type { Operation } from './operation';
@@ -35,13 +36,14 @@ const read = object({
   kind: oneOf('make-channel'),
   version: oneOf(1),
   cables: list(newCable),
-  rides: list(object({ cable: id, from: idOrNone, to: idOrNone })),
+  rides: list(object({ cable: id, from: idOrNone, to: idOrNone, cores: optional(list(integer(1, 0xffff))) })),
   free: ids(),
   lifecycle: code(CABLE_LIFECYCLES),
 });
 
 /** Of an existing cable that a channel rides, these are no use. */
 const UNFIT: ReadonlySet<number> = new Set(['damaged', 'removed', 'planned'].map((state) => codeOf(CABLE_LIFECYCLES, state)));
+const UNFIT_CORES: ReadonlySet<number> = new Set(['reserved', 'damaged'].map((state) => codeOf(CORE_LIFECYCLES, state)));
 const BAD_PORTS: ReadonlySet<number> = new Set(['faulty', 'maintenance'].map((state) => codeOf(PORT_LIFECYCLES, state)));
 
 /**
@@ -49,6 +51,8 @@ const BAD_PORTS: ReadonlySet<number> = new Set(['faulty', 'maintenance'].map((st
  * that was found; run() only checks that each is still so, and names the one that is not:
  * - `channel-port-taken` {port, name, cable, cableName}; `channel-port-bad` {port, name};
  * - `channel-ride-gone` {cable, name}: a cable that the channel rides is not between these ports any more, or unfit;
+ * - `channel-core-unfit` {cable, name, core}: a core that it rides is reserved or damaged;
+ * - `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}: the model makes another class;
  * - those of lays (lay-rules.ts) and of every cable end.
  */
 export const makeChannel: Operation<MakeChannelIntent> = {
@@ -64,8 +68,10 @@ export const makeChannel: Operation<MakeChannelIntent> = {
     { name: 'ports', take: 'records', kind: 'port', ids: portsOf(intent) },
     ...portReads(['ports']),
     ...placeReads(['ports']),
-    { name: 'cable models', take: 'records', kind: 'model', ids: intent.cables.map(({ model }) => model) },
+    { name: 'cable models', take: 'records', kind: 'model', ids: modelsOf(intent) },
     { name: 'ridden', take: 'records', kind: 'cable', ids: intent.rides.map(({ cable }) => cable) },
+    { name: 'ridden by core', take: 'records', kind: 'cable', ids: riddenByCore(intent) },
+    { name: 'their cores', take: 'by', from: ['ridden by core'], index: 'core.cable' },
     { name: 'pathways', take: 'records', kind: 'pathway', ids: [...new Set(intent.cables.flatMap(({ pathways }) => pathways))] },
     ...(['from', 'to'] as const).map(
       (field) =>
@@ -82,6 +88,7 @@ export const makeChannel: Operation<MakeChannelIntent> = {
     if (twice !== undefined) return refuse('channel-port-twice', { port: twice, name: portLabel(slice, twice) }, 'cables');
     const refusal =
       newIdRefusal(slice, makeChannel.creates(intent)) ??
+      cables.map((each) => modelRefusal(slice, each)).find((each) => each !== null) ??
       [...plugged, ...free].map((port) => freeRefusal(slice, port)).find((each) => each !== null) ??
       rides.map((ride) => rideRefusal(slice, ride)).find((each) => each !== null);
     if (refusal) return refused(refusal);
@@ -89,7 +96,12 @@ export const makeChannel: Operation<MakeChannelIntent> = {
     for (const { id: cable, from, to, terminations, pathways, lays, color, ...fields } of cables) {
       if (lays.length !== pathways.length) return refuse('ids-count', { given: lays.length, needed: pathways.length }, 'cables');
       changes.push(
-        created('cable', cable, { ...fields, color: color ?? COLOR_BY_TYPE, lifecycle }),
+        created('cable', cable, {
+          ...fields,
+          modelVersion: fields.model === NO_ID ? 0 : slice.get('model', fields.model)!.version,
+          color: color ?? COLOR_BY_TYPE,
+          lifecycle,
+        }),
         ...[from, to].map((port, end) =>
           created('termination', terminations[end]!, { cable, port, end: end === 0 ? END_A : END_B, position: 1, plan: 0 }),
         ),
@@ -113,6 +125,24 @@ function portsOf({ cables, rides, free }: MakeChannelIntent): readonly number[] 
   ].filter((port) => port !== NO_ID);
 }
 
+function modelsOf({ cables }: MakeChannelIntent): readonly number[] {
+  return [...new Set(cables.map(({ model }) => model))].filter((model) => model !== NO_ID);
+}
+
+function riddenByCore({ rides }: MakeChannelIntent): readonly number[] {
+  return [...new Set(rides.flatMap(({ cable, cores }) => (cores ? [cable] : [])))];
+}
+
+function modelRefusal(slice: Slice, { model, class: cableClass }: ChannelCable): Refusal | null {
+  if (model === NO_ID) return null;
+  const spec = cableSpecOf(slice, model);
+  if (spec === null) return refuse('not-a-cable-model', { model }, 'cables').refusal;
+  const expected = CABLE_CLASSES[cableClass] ?? '';
+  return spec.class === expected
+    ? null
+    : refuse('channel-model-class', { model, name: spec.name, found: spec.class, expected }, 'cables').refusal;
+}
+
 function freeRefusal(slice: Slice, id: number): Refusal | null {
   const port = slice.get('port', id);
   if (!port) return refuse('port-missing', { id }, 'port').refusal;
@@ -124,9 +154,14 @@ function freeRefusal(slice: Slice, id: number): Refusal | null {
         .refusal;
 }
 
-function rideRefusal(slice: Slice, { cable: id, from, to }: ChannelRide): Refusal | null {
+function rideRefusal(slice: Slice, { cable: id, from, to, cores = [] }: ChannelRide): Refusal | null {
   const cable = slice.get('cable', id);
-  if (cable && !UNFIT.has(cable.lifecycle) && [from, to].every((port) => port === NO_ID || holds(slice, port, id))) return null;
+  if (cable && !UNFIT.has(cable.lifecycle) && [from, to].every((port) => port === NO_ID || holds(slice, port, id))) {
+    const bad = (cores.length === 0 ? [] : slice.by('core.cable', id))
+      .map((core) => slice.get('core', core)!)
+      .find(({ number, lifecycle }) => UNFIT_CORES.has(lifecycle) && cores.includes(number));
+    return bad ? refuse('channel-core-unfit', { cable: id, name: cable.name, core: bad.number }, 'rides').refusal : null;
+  }
   return refuse('channel-ride-gone', { cable: id, name: cable?.name ?? '' }, 'rides').refusal;
 }
 

@@ -87,7 +87,7 @@ export interface ChannelCable {
   /** CABLE_CLASSES, CABLE_TYPES. */
   readonly class: number;
   readonly type: number;
-  /** 0 = none. */
+  /** A cable model of this class; 0 = none. */
   readonly model: number;
   readonly lengthMm: number;
   readonly color?: number;
@@ -107,6 +107,8 @@ export interface ChannelRide {
   readonly cable: number;
   readonly from: number;
   readonly to: number;
+  /** Numbers of the cores that carry it; left out = the cable as a whole. */
+  readonly cores?: readonly number[];
 }
 
 /** Everything a search for a channel found; refused by the name of the first thing that is not free any more. */

@@ -1,3 +1,4 @@
+import type { CableModel } from '../../domain/cabling/cable-model';
 import type { ChannelAnswer, ChannelEnd, ChannelQuestion } from '../../domain/channels/channel';
 import type { ActionResult } from './session';
 
@@ -14,6 +15,8 @@ export interface ChannelsDoor {
   partOf(id: number): Promise<{ readonly id: number; readonly name: string } | null>;
   /** Clicks and hover take pathways before what stands below them. */
   pickPathways(on: boolean): Promise<void>;
+  /** Cable models of the installation that are of this class (CABLE_CLASSES), by words of their brand and name. */
+  models(cableClass: number, words: string): Promise<readonly ChannelModel[]>;
   find(question: ChannelQuestion): Promise<ChannelReport>;
   /** Draws channels of the last answer lit, the first and the second in two colours; none = nothing is lit. */
   show(which: readonly number[]): Promise<void>;
@@ -28,6 +31,16 @@ export interface NamedEnd {
   readonly where: string;
   /** OBJECT_CLASSES word; a port's is `port`. */
   readonly class: string;
+}
+
+/** What new cables may be of. */
+export interface ChannelModel {
+  readonly id: number;
+  /** Brand and name. */
+  readonly name: string;
+  /** 0 = not known: that of the type counts. */
+  readonly diameterMm: number;
+  readonly price: CableModel['price'];
 }
 
 export interface ChannelReport {

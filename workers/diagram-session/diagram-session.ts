@@ -108,6 +108,8 @@ export class Session implements DiagramSession {
     mayEdit: () => this.options.mayEdit,
     seat: () => this.seat,
     desk: () => this.desk,
+    shelf: () => this.shelf,
+    ask: (path) => this.server.ask(path),
     startCompute,
   });
   readonly laying = new LayDesk(

@@ -7,10 +7,12 @@ import type { Document } from '../../../domain/document/document';
 import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
 import { fromCell } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
-import type { ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
+import type { ChannelModel, ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
 import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
+import type { ModelShelf } from '../model-shelf';
+import { classModels } from './class-models';
 import type { ComputeLink } from './compute-link';
 
 export interface ChannelParts {
@@ -18,6 +20,9 @@ export interface ChannelParts {
   readonly mayEdit: () => boolean;
   readonly seat: () => EngineSeat;
   readonly desk: () => DeedDesk;
+  readonly shelf: () => ModelShelf;
+  /** Data of a JSON answer of the server. */
+  readonly ask: (path: string) => Promise<unknown>;
   readonly startCompute: () => Promise<ComputeLink>;
 }
 
@@ -99,6 +104,7 @@ export class ChannelDesk implements ChannelsDoor {
   async partOf(id: number): Promise<{ readonly id: number; readonly name: string } | null> {
     const document = this.#parts.document();
     const kind = document.kindOf(id);
+    if (kind === 'port') return this.partOf(document.get('port', id)!.owner);
     if (kind === 'object') return { id, name: objectName(document, id) };
     return kind === 'pathway' || kind === 'cable' ? { id, name: document.get(kind, id)!.name } : null;
   }
@@ -107,7 +113,12 @@ export class ChannelDesk implements ChannelsDoor {
     this.#parts.seat().setPathways({ pick: on });
   }
 
+  models(cableClass: number, words: string): Promise<readonly ChannelModel[]> {
+    return classModels(this.#parts.document, this.#parts.ask, cableClass, words);
+  }
+
   async find(question: ChannelQuestion): Promise<ChannelReport> {
+    await this.#parts.shelf().put(this.#parts.document(), question.model);
     const start = performance.now();
     const { network, solver } = await this.current();
     const read = performance.now();

@@ -1,146 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dump, SmallHall } from '../../../tests/fixtures/small-hall';
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { ChannelPlant, SECTION } from '../../../tests/fixtures/channel-plant';
+import { dump } from '../../../tests/fixtures/small-hall';
+import { CABLE_LIFECYCLES, codeOf } from '../../../domain/catalog/enums';
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
-import { CORD_MM, readChannelNetwork } from '../../../domain/channels/channel-network';
+import { readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
+import { CORD_MM } from '../../../domain/channels/order';
 import { createComputeService } from '../../compute-service';
 
 const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
-const COPPER = codeOf(CABLE_CLASSES, 'copperCable');
-const CAT6A = codeOf(CABLE_TYPES, 'cat6a');
-/** Section of a category 6A cable, mm², as pathways count it. */
-const SECTION = (Math.PI * 7.5 * 7.5) / 4;
-
-interface Wish {
-  /** Racks besides the hall's two, and junctions. */
-  readonly racks: number;
-  readonly junctions: number;
-  /** By numbers of places: from, to, length, inside width; 20 mm deep. */
-  readonly pathways: readonly (readonly [number, number, number, number])[];
-  /** Panels joined behind: places, length, and whether a front is taken. */
-  readonly trunks: readonly (readonly [number, number, number, boolean])[];
-}
-
-/** A hall with a switch in every rack, made by the same operations that a user's hand makes. */
-class Plant {
-  readonly hall = new SmallHall();
-  readonly places: number[];
-  readonly racks: readonly number[];
-  readonly switches: readonly number[];
-  readonly pathways: {
-    readonly id: number;
-    readonly a: number;
-    readonly b: number;
-    readonly length: number;
-    readonly width: number;
-  }[] = [];
-  readonly trunks: {
-    readonly a: number;
-    readonly b: number;
-    readonly length: number;
-    readonly free: boolean;
-    readonly panels: readonly number[];
-  }[] = [];
-
-  constructor({ racks, junctions, pathways, trunks }: Wish) {
-    const { hall } = this;
-    this.racks = [
-      hall.rackA,
-      hall.rackB,
-      ...Array.from({ length: racks }, (_, at) => hall.insertRack(`R${at}`, 42, 1200 + at * 600)),
-    ];
-    const made = Array.from({ length: junctions }, (_, at) => ({ id: hall.takeId(), parent: hall.room, name: `J${at}` }));
-    this.places = [...this.racks, ...made.map(({ id }) => id)];
-    this.switches = this.racks.map((rack, at) => hall.insertDevice('switch', rack, 1, { name: `sw${at}` }));
-    for (const [from, to, length, width] of pathways) {
-      const [a, b] = [from % this.places.length, to % this.places.length];
-      if (a !== b) this.pathways.push({ id: hall.takeId(), a, b, length, width });
-    }
-    if (this.pathways.length > 0)
-      hall.must({
-        kind: 'insert-pathways',
-        version: 1,
-        junctions: made,
-        placements: [],
-        pathways: this.pathways.map(({ id, a, b, length, width }) => ({
-          id,
-          parent: hall.room,
-          from: this.places[a]!,
-          to: this.places[b]!,
-          pathwayKind: 1,
-          name: `way ${id % 1000}`,
-          widthMm: width,
-          depthMm: 20,
-          lengthMm: length,
-        })),
-      });
-    const units = this.racks.map(() => 2);
-    for (const [from, to, length, taken] of trunks) {
-      const [a, b] = [from % this.racks.length, to % this.racks.length];
-      if (a === b || units[a]! > 6 || units[b]! > 6) continue;
-      const panels = [a, b].map((rack) =>
-        hall.insertDevice('panel', this.racks[rack]!, units[rack]!++, { name: `pp${hall.takeId() % 1000}` }),
-      );
-      const [near, far] = panels.map((panel) => hall.ports(panel));
-      hall.must({ ...hall.connectIntent([near![2]!], [far![2]!]), class: COPPER, type: CAT6A, lengthMm: length });
-      if (taken) {
-        const other = hall.insertDevice('switch', this.racks[a]!, 12 - this.trunks.length, { name: `t${hall.takeId() % 1000}` });
-        hall.must(hall.connectIntent([near![0]!], [hall.ports(other)[0]!]));
-      }
-      this.trunks.push({ a, b, length, free: !taken, panels });
-    }
-  }
-
-  question(from: number, to: number, more: Partial<ChannelQuestion> = {}): ChannelQuestion {
-    return {
-      from: { kind: 'device', id: this.switches[from]! },
-      to: { kind: 'device', id: this.switches[to]! },
-      class: 'data',
-      cableClass: COPPER,
-      cableType: CAT6A,
-      model: 0,
-      aim: 'shortest',
-      redundancy: 'none',
-      alternatives: 0,
-      maxMm: 0,
-      avoid: [],
-      through: [],
-      fewBends: false,
-      slack: 0,
-      planned: false,
-      ...more,
-    };
-  }
-
-  /** Every simple way, one after the other, over the wishes themselves: the slow oracle. Infinity = none. */
-  cheapest(from: number, to: number, open: (width: number) => boolean, usesTaken = false): number {
-    let best = Infinity;
-    const been = new Set<number>();
-    const walk = (at: number, cost: number): void => {
-      if (cost >= best) return;
-      if (at === to) {
-        best = cost;
-        return;
-      }
-      been.add(at);
-      const step = (a: number, b: number, price: number): void => {
-        const next = a === at ? b : b === at ? a : -1;
-        if (next >= 0 && !been.has(next)) walk(next, cost + price);
-      };
-      for (const { a, b, length, width } of this.pathways) if (open(width)) step(a, b, length);
-      for (const { a, b, length, free } of this.trunks) if (free || usesTaken) step(a, b, length + CORD_MM);
-      been.delete(at);
-    };
-    walk(from, 0);
-    return best;
-  }
-}
-
 /** One cable fits in 20 mm depth at half the area. */
 const fits = (width: number): boolean => SECTION <= width * 20 * 0.5;
 
@@ -178,7 +50,7 @@ const plants = fc.record({
 
 describe('a channel between two racks', async () => {
   const compute = createComputeService(async () => readFile(kernels));
-  const ask = async (plant: Plant, question: ChannelQuestion): Promise<ChannelAnswer> => {
+  const ask = async (plant: ChannelPlant, question: ChannelQuestion): Promise<ChannelAnswer> => {
     const network = readChannelNetwork(plant.hall.document);
     await compute.loadNetwork(network);
     return findChannels(plant.hall.document, network, question, compute);
@@ -187,7 +59,7 @@ describe('a channel between two racks', async () => {
   test('is the cheapest over trays with room and panels with free ports, or there is none and the reason is named', async () => {
     await fc.assert(
       fc.asyncProperty(plants, async (wish) => {
-        const plant = new Plant(wish);
+        const plant = new ChannelPlant(wish);
         const answer = await ask(plant, plant.question(0, 1));
         const expected = plant.cheapest(0, 1, fits);
         if (answer.kind === 'found') {
@@ -209,7 +81,7 @@ describe('a channel between two racks', async () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(plants, fc.constantFrom('none', 'links', 'places', 'risks'), async (wish, redundancy) => {
-        const plant = new Plant(wish);
+        const plant = new ChannelPlant(wish);
         const question = plant.question(0, 1, { redundancy: redundancy as ChannelQuestion['redundancy'], aim: 'reuse' });
         const answer = await ask(plant, question);
         if (answer.kind === 'none') return;
@@ -246,7 +118,7 @@ describe('a channel between two racks', async () => {
   test('what is kept current equals what is read anew, after every step', async () => {
     await fc.assert(
       fc.asyncProperty(plants, fc.array(fc.nat(99), { maxLength: 5 }), async (wish, steps) => {
-        const plant = new Plant(wish);
+        const plant = new ChannelPlant(wish);
         const { document } = plant.hall;
         const book = new ChannelBook(document);
         book.network();
@@ -271,8 +143,8 @@ describe('a channel between two racks', async () => {
     );
   });
 
-  const two = (): Plant =>
-    new Plant({
+  const two = (): ChannelPlant =>
+    new ChannelPlant({
       racks: 0,
       junctions: 1,
       pathways: [
@@ -332,7 +204,7 @@ describe('a channel between two racks', async () => {
   });
 
   test('a second way is refused as such where there is one way alone', async () => {
-    const plant = new Plant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
+    const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
     expect(await ask(plant, plant.question(0, 1, { redundancy: 'links' }))).toMatchObject({ reasons: [{ kind: 'no-second' }] });
   });
 });

@@ -6,7 +6,7 @@ import { COMPUTE_READY, type ComputeService } from '../../api/compute';
 /** Who finds ways in a network, in a thread of its own. */
 export interface ComputeLink {
   readonly solver: ChannelSolver;
-  /** The next questions are about this network. Costs and axes go over without a copy. */
+  /** The next questions are about this network. Costs go over without a copy. */
   load(network: ChannelNetwork): Promise<void>;
   dispose(): void;
 }
@@ -29,7 +29,10 @@ export async function startCompute(): Promise<ComputeLink> {
     async load({ network, metrics, bends }) {
       const plan = { network, metrics, bends };
       await service.loadNetwork(
-        transfer(plan, [...metrics.map(({ buffer }) => buffer as ArrayBuffer), bends.axes.buffer as ArrayBuffer]),
+        transfer(
+          plan,
+          metrics.map(({ buffer }) => buffer as ArrayBuffer),
+        ),
       );
     },
     dispose: () => worker.terminate(),

@@ -22,10 +22,10 @@ const SLACK = 0.05;
 
 /** What a diagram's worker knows and does about laying cables by hand. */
 export class LayDesk implements LayingDoor {
-  readonly #parts: Omit<ChannelParts, 'startCompute'>;
+  readonly #parts: Omit<ChannelParts, 'shelf' | 'ask' | 'startCompute'>;
   readonly #channels: ChannelDesk;
 
-  constructor(parts: Omit<ChannelParts, 'startCompute'>, channels: ChannelDesk) {
+  constructor(parts: Omit<ChannelParts, 'shelf' | 'ask' | 'startCompute'>, channels: ChannelDesk) {
     this.#parts = parts;
     this.#channels = channels;
   }

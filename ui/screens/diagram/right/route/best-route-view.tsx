@@ -8,8 +8,11 @@ import { useCommands } from '../../../../commands/command-provider';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { errorWords } from '../../../../i18n/error-words';
 import { metres } from '../link/place-words';
+import { priceSum } from '../../../../../domain/channels/order';
+import { ChannelCard, PriceNote } from './channel-card';
 import { ChannelList } from './channel-list';
 import { EndField } from './end-field';
+import { money } from './money';
 import { ReasonList } from './reason-list';
 import { RouteOptionsForm } from './route-options';
 import { changeEnds, useRoute } from './route-state';
@@ -103,9 +106,10 @@ function Result({ report }: { readonly report: ChannelReport }) {
       </p>
       <div className={classes['cards']} role="radiogroup" aria-label={t('answer.choose')}>
         {channels.map((channel, at) => (
-          <Card key={at} channel={channel} at={at} pair={isPair} chosen={channels[chosen] ? chosen === at : at === 0} />
+          <ChannelCard key={at} channel={channel} at={at} pair={isPair} chosen={channels[chosen] ? chosen === at : at === 0} />
         ))}
       </div>
+      <PriceNote channels={channels} />
       <ChannelList channel={shown} names={names} mark={isPair && chosen === 1 ? 'second' : 'first'} />
       <MakeIt channels={channels} pair={isPair} disabled={busy} />
       <p className={classes['foot']}>
@@ -115,45 +119,6 @@ function Result({ report }: { readonly report: ChannelReport }) {
         })}
       </p>
     </>
-  );
-}
-
-function Card({
-  channel,
-  at,
-  pair,
-  chosen,
-}: {
-  readonly channel: Channel;
-  readonly at: number;
-  readonly pair: boolean;
-  readonly chosen: boolean;
-}) {
-  const { t, i18n } = useTranslation('channels');
-  const name = pair
-    ? t(at === 0 ? 'answer.primary' : 'answer.standby')
-    : at === 0
-      ? t('answer.best')
-      : t('answer.alternative', { number: at });
-  const price =
-    channel.price &&
-    new Intl.NumberFormat(i18n.language, { style: 'currency', currency: channel.price.currency }).format(channel.price.amount);
-  return (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={chosen}
-      className={classes['card']}
-      data-mark={pair && at === 1 ? 'second' : chosen || pair ? 'first' : undefined}
-      onClick={() => useRoute.setState({ chosen: at })}
-    >
-      <span className={classes['cardName']}>{name}</span>
-      <strong>{metres(channel.totalMm)}</strong>
-      <small>
-        {channel.cords === 0 ? t('answer.nothingNew') : t('answer.new', { count: channel.cords, length: metres(channel.newMm) })}
-      </small>
-      {price !== null && <small>{price}</small>}
-    </button>
   );
 }
 
@@ -167,14 +132,17 @@ function MakeIt({
   readonly pair: boolean;
   readonly disabled: boolean;
 }) {
-  const { t } = useTranslation('channels');
+  const { t, i18n } = useTranslation('channels');
   const { context, mayEdit } = useCommands();
   const session = useDiagramSession();
   const chosen = useRoute((state) => state.chosen);
   const [busy, setBusy] = useState(false);
   if (!mayEdit) return null;
   const which = pair ? [0, 1] : [chosen];
-  const cords = which.reduce((sum, at) => sum + (channels[at]?.cords ?? 0), 0);
+  const wanted = which.flatMap((at) => channels[at] ?? []);
+  const cords = wanted.reduce((sum, channel) => sum + channel.cords, 0);
+  const length = metres(wanted.reduce((sum, { newMm }) => sum + newMm, 0));
+  const price = priceSum(wanted.map((channel) => channel.price));
   if (cords === 0) return <p className={classes['note']}>{t('make.nothing')}</p>;
   const make = async (planned: boolean): Promise<void> => {
     const now = context();
@@ -200,7 +168,9 @@ function MakeIt({
       <Button size="compact-sm" variant="default" disabled={disabled || busy} onClick={() => void make(false)}>
         {t(pair ? 'make.bothLive' : 'make.live')}
       </Button>
-      <span>{t('make.cables', { count: cords })}</span>
+      <span data-part="to-make">
+        {[t('make.cables', { count: cords, length }), price && money(price, i18n.language)].filter(Boolean).join(' · ')}
+      </span>
     </div>
   );
 }

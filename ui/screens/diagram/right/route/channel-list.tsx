@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Channel, ChannelCord, ChannelPort, ChannelTrunk } from '../../../../../domain/channels/channel';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { metres } from '../link/place-words';
+import { money } from './money';
 import classes from './route.module.css';
 
 type Names = Readonly<Record<number, string>>;
@@ -33,7 +34,25 @@ export function ChannelList({
           </li>
         );
       })}
+      <Sum channel={channel} />
     </ol>
+  );
+}
+
+/** All of it together: how long, and what its new cables cost. */
+function Sum({ channel: { totalMm, newMm, cords, price } }: { readonly channel: Channel }) {
+  const { t, i18n } = useTranslation('channels');
+  return (
+    <li className={classes['sum']} data-part="channel-sum">
+      <span>{t('part.total')}</span>
+      <span>{metres(totalMm)}</span>
+      {cords > 0 && (
+        <>
+          <span>{t('part.new', { count: cords })}</span>
+          <span>{[metres(newMm), price && money(price, i18n.language)].filter(Boolean).join(' · ')}</span>
+        </>
+      )}
+    </li>
   );
 }
 
@@ -60,7 +79,7 @@ function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Nam
       <div className={classes['line']} data-kind="new">
         <i aria-hidden="true" />
         <span>{t('part.jumper', { place: names[cord.from.place] })}</span>
-        <span className={classes['length']}>{metres(cord.lengthMm)}</span>
+        <Ordered cord={cord} />
       </div>
     );
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -82,11 +101,27 @@ function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Nam
                 <span>{t('part.fill', { before: percentBefore, after: percentAfter })}</span>
               </li>
             ))}
+            <li>
+              <span>{t('part.way')}</span>
+              <span>{metres(segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0))}</span>
+              <span>{t('part.ordered', { length: metres(cord.lengthMm) })}</span>
+            </li>
           </ul>
         )}
       </div>
-      <span className={classes['length']}>{metres(cord.lengthMm)}</span>
+      <Ordered cord={cord} />
     </div>
+  );
+}
+
+/** Length to order, and what it costs. */
+function Ordered({ cord: { lengthMm, price } }: { readonly cord: ChannelCord }) {
+  const { i18n } = useTranslation();
+  return (
+    <span className={classes['length']}>
+      {metres(lengthMm)}
+      {price && <small>{money(price, i18n.language)}</small>}
+    </span>
   );
 }
 
@@ -94,11 +129,15 @@ function Trunk({ trunk, names }: { readonly trunk: ChannelTrunk; readonly names:
   const { t } = useTranslation('channels');
   const session = useDiagramSession();
   const cables = trunk.rides.map(({ cable }) => cable);
+  const rideText = ({ cable, cores }: ChannelTrunk['rides'][number]): string =>
+    cores === undefined
+      ? (names[cable] ?? '')
+      : t('part.cores', { name: names[cable] ?? '', count: cores.length, cores: cores.join(', ') });
   return (
     <div className={classes['line']} data-kind="there">
       <i aria-hidden="true" />
       <UnstyledButton className={classes['fold']} onClick={() => void session?.select(cables.slice(0, 1), true)}>
-        {t('part.trunk', { name: cables.map((cable) => names[cable]).join(' ~ ') })}
+        {t('part.trunk', { name: trunk.rides.map(rideText).join(' ~ ') })}
         <small>{t('part.free', { count: trunk.free })}</small>
       </UnstyledButton>
       <span className={classes['length']}>{metres(trunk.lengthMm)}</span>

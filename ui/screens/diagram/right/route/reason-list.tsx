@@ -6,7 +6,7 @@ import classes from './route.module.css';
 
 /** Why there is no way, each reason by the name of what stands in it. */
 export function ReasonList({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation(['channels', 'diagram']);
   const session = useDiagramSession();
   if (reasons.length === 0) return null;
   return (
@@ -17,6 +17,8 @@ export function ReasonList({ reasons }: { readonly reasons: readonly ChannelReas
             ...reason,
             ...('other' in reason ? { other: t(`class.${reason.other}`) } : {}),
             ...(reason.kind === 'too-long' ? { shortest: metres(reason.shortestMm), over: metres(reason.overMm) } : {}),
+            ...(reason.kind === 'pair-too-long' ? { longest: metres(reason.longestMm), over: metres(reason.overMm) } : {}),
+            ...(reason.kind === 'model-other-class' ? { class: t(`diagram:cableClass.${reason.class}`) } : {}),
           })}
           {'id' in reason && (
             <button type="button" className={classes['more']} onClick={() => void session?.select([reason.id], true)}>

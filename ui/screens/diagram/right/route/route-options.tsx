@@ -2,8 +2,10 @@ import { Checkbox, NumberInput, Pill, SegmentedControl, Select, UnstyledButton }
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CABLE_TYPES } from '../../../../../domain/catalog/enums';
+import { THROUGH_MAX } from '../../../../../domain/channels/channel';
 import { CHANNEL_AIMS, CHANNEL_CLASSES, type ChannelClass } from '../../../../../domain/channels/channel-network';
-import { changeOptions, useRoute, type RouteOptions } from './route-state';
+import { ModelSelect } from './model-select';
+import { changeOptions, impossible, USUAL_LENGTHS, useRoute, type RouteOptions } from './route-state';
 import classes from './route.module.css';
 
 /** Cable types that are of a class. */
@@ -43,6 +45,9 @@ export function RouteOptionsForm() {
           data={TYPES[options.class].map((value) => ({ value, label: t(`diagram:cableType.${value}`) }))}
         />
       </div>
+      <div className={classes['row']}>
+        <ModelSelect />
+      </div>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -68,13 +73,16 @@ export function RouteOptionsForm() {
         </UnstyledButton>
       </div>
       {open && <More options={options} />}
+      <p className={classes['rule']} data-part="length-rule">
+        {t('channels:option.rule', { drop: options.dropM, slack: options.slack })}
+      </p>
     </div>
   );
 }
 
 function More({ options }: { readonly options: RouteOptions }) {
   const { t } = useTranslation('channels');
-  const pair = options.redundancy !== 'none';
+  const not = impossible(options);
   const numberOf = (value: number | string): number => (typeof value === 'number' && value > 0 ? value : 0);
   return (
     <div className={classes['moreBox']}>
@@ -84,7 +92,7 @@ function More({ options }: { readonly options: RouteOptions }) {
           label={t('option.alternatives')}
           min={0}
           max={9}
-          disabled={pair}
+          disabled={not.alternatives || (options.fewBends && !not.fewBends)}
           value={options.alternatives}
           onChange={(value) => changeOptions({ alternatives: Math.round(numberOf(value)) })}
         />
@@ -107,12 +115,22 @@ function More({ options }: { readonly options: RouteOptions }) {
           value={options.slack}
           onChange={(value) => changeOptions({ slack: numberOf(value) })}
         />
+        <NumberInput
+          size="xs"
+          label={t('option.drop')}
+          min={0}
+          max={100}
+          step={0.5}
+          suffix=" m"
+          value={options.dropM}
+          onChange={(value) => changeOptions({ dropM: numberOf(value) })}
+        />
       </div>
       <Checkbox
         size="xs"
         label={t('option.fewBends')}
-        disabled={pair}
-        checked={options.fewBends}
+        disabled={not.fewBends}
+        checked={options.fewBends && !not.fewBends}
         onChange={(event) => changeOptions({ fewBends: event.currentTarget.checked })}
       />
       <Checkbox
@@ -122,7 +140,7 @@ function More({ options }: { readonly options: RouteOptions }) {
         onChange={(event) => changeOptions({ planned: event.currentTarget.checked })}
       />
       <Parts which="avoid" options={options} />
-      <Parts which="through" options={options} disabled={pair} />
+      <Parts which="through" options={options} disabled={not.through} />
     </div>
   );
 }
@@ -154,17 +172,18 @@ function Parts({
       ))}
       <UnstyledButton
         className={classes['more']}
-        disabled={disabled}
+        disabled={disabled || (which === 'through' && options.through.length >= THROUGH_MAX)}
         aria-pressed={picking}
         onClick={() => useRoute.setState({ picking: picking ? null : which })}
       >
-        {t(picking ? 'end.pickHint' : 'option.pickPart')}
+        {t(picking ? 'option.pickHint' : 'option.pickPart')}
       </UnstyledButton>
     </div>
   );
 }
 
 /** Settings behind "More" that are not as usual. */
-function specialCount({ maxM, avoid, through, fewBends, planned }: RouteOptions): number {
-  return Number(maxM > 0) + avoid.length + through.length + Number(fewBends) + Number(planned);
+function specialCount({ maxM, avoid, through, fewBends, planned, slack, dropM }: RouteOptions): number {
+  const lengths = Number(slack !== USUAL_LENGTHS.slack) + Number(dropM !== USUAL_LENGTHS.dropM);
+  return Number(maxM > 0) + avoid.length + through.length + Number(fewBends) + Number(planned) + lengths;
 }

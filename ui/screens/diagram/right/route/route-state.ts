@@ -1,13 +1,16 @@
 import { create } from 'zustand';
 import type { ChannelQuestion } from '../../../../../domain/channels/channel';
 import type { ChannelAim, ChannelClass } from '../../../../../domain/channels/channel-network';
-import type { ChannelReport, NamedEnd } from '../../../../../workers/api/channels';
+import { USUAL_SLACK } from '../../../../../domain/channels/order';
+import type { ChannelModel, ChannelReport, NamedEnd } from '../../../../../workers/api/channels';
 
 /** What the view asks for; kept while other views are open. */
 export interface RouteOptions {
   readonly class: ChannelClass;
   /** Position in CABLE_TYPES, by class. */
   readonly types: Readonly<Record<ChannelClass, number>>;
+  /** What new cables are of, by class; null = no model says more than the type. */
+  readonly models: Readonly<Record<ChannelClass, ChannelModel | null>>;
   readonly aim: ChannelAim;
   readonly redundancy: ChannelQuestion['redundancy'];
   readonly alternatives: number;
@@ -19,6 +22,8 @@ export interface RouteOptions {
   readonly planned: boolean;
   /** Percent. */
   readonly slack: number;
+  /** At each end of a cable through trays, metres. */
+  readonly dropM: number;
 }
 
 /** A rack, panel, pathway or cable that a way keeps away from or goes through. */
@@ -46,6 +51,8 @@ interface RouteState {
   readonly tookMs: number;
 }
 
+/** As the form has them: percent, and metres at each end. */
+export const USUAL_LENGTHS = { slack: USUAL_SLACK.slack * 100, dropM: USUAL_SLACK.dropMm / 1000 } as const;
 /** Positions in CABLE_TYPES: OM4, category 6A, power. */
 const USUAL_TYPES = { fibre: 17, data: 5, power: 23 } as const;
 
@@ -56,6 +63,7 @@ export const useRoute = create<RouteState>()(() => ({
   options: {
     class: 'fibre',
     types: USUAL_TYPES,
+    models: { fibre: null, data: null, power: null },
     aim: 'reuse',
     redundancy: 'none',
     alternatives: 2,
@@ -64,7 +72,7 @@ export const useRoute = create<RouteState>()(() => ({
     through: [],
     fewBends: false,
     planned: false,
-    slack: 5,
+    ...USUAL_LENGTHS,
   },
   report: null,
   failed: undefined,
@@ -84,25 +92,37 @@ export function changeEnds(change: { readonly from?: NamedEnd | null; readonly t
 }
 
 /** CABLE_CLASSES of what is made for a class of ways. */
-const CABLE_CLASS = { fibre: 1, data: 2, power: 4 } as const;
+export const CABLE_CLASS = { fibre: 1, data: 2, power: 4 } as const;
+
+/** What else cannot be asked beside what is asked already: a search goes by one of these at a time. */
+export function impossible({ redundancy, maxM, through }: RouteOptions): {
+  readonly alternatives: boolean;
+  readonly fewBends: boolean;
+  readonly through: boolean;
+} {
+  const pair = redundancy !== 'none';
+  return { alternatives: pair || through.length > 0, fewBends: pair || through.length > 0 || maxM > 0, through: pair };
+}
 
 export function questionOf(from: NamedEnd, to: NamedEnd, options: RouteOptions): ChannelQuestion {
-  const pair = options.redundancy !== 'none';
+  const not = impossible(options);
+  const fewBends = !not.fewBends && options.fewBends;
   return {
     from: from.end,
     to: to.end,
     class: options.class,
     cableClass: CABLE_CLASS[options.class],
     cableType: options.types[options.class],
-    model: 0,
+    model: options.models[options.class]?.id ?? 0,
     aim: options.aim,
     redundancy: options.redundancy,
-    alternatives: pair ? 0 : options.alternatives,
+    alternatives: not.alternatives || fewBends ? 0 : options.alternatives,
     maxMm: options.maxM * 1000,
     avoid: options.avoid.map(({ id }) => id),
-    through: pair ? [] : options.through.map(({ id }) => id),
-    fewBends: !pair && options.fewBends,
+    through: not.through ? [] : options.through.map(({ id }) => id),
+    fewBends,
     slack: options.slack / 100,
+    dropMm: Math.round(options.dropM * 1000),
     planned: options.planned,
   };
 }

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CORD_MM, orderedMm, priceOf, priceSum, STEP_MM, USUAL_SLACK } from './order';
+
+const rules = fc.record({
+  slack: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+  dropMm: fc.integer({ min: 0, max: 20_000 }),
+});
+const ways = fc.integer({ min: 0, max: 2_000_000 });
+
+test('what is ordered is never shorter than the way with both ends and slack, nor longer by a whole step', () => {
+  fc.assert(
+    fc.property(ways, rules, (way, rule) => {
+      const exact = (way + 2 * rule.dropMm) * (1 + rule.slack);
+      const ordered = orderedMm(way, rule);
+      expect(ordered % STEP_MM).toBe(0);
+      expect(ordered).toBeGreaterThanOrEqual(exact - 0.5);
+      expect(ordered).toBeLessThan(exact + STEP_MM);
+    }),
+  );
+});
+
+test('a longer way, more slack or longer ends never order less', () => {
+  fc.assert(
+    fc.property(ways, fc.nat(5000), rules, fc.nat(50), fc.nat(5000), (way, longer, rule, percent, drop) => {
+      const more = { slack: rule.slack + percent / 100, dropMm: rule.dropMm + drop };
+      expect(orderedMm(way + longer, more)).toBeGreaterThanOrEqual(orderedMm(way, rule));
+    }),
+  );
+});
+
+test('20 m and 10 % are 22 m: a number that is not exact in binary adds no half metre', () => {
+  expect(orderedMm(20_000, { slack: 0.1, dropMm: 0 })).toBe(22_000);
+  expect(orderedMm(15_000, USUAL_SLACK)).toBe(21_000);
+  expect(orderedMm(null, USUAL_SLACK)).toBe(CORD_MM);
+});
+
+test('the sum is what the lines add up to, in hundredths; without a price of one of them there is none', () => {
+  const price = fc.record({ perMetre: fc.double({ min: 0, max: 1000, noNaN: true }), currency: fc.constantFrom('EUR', 'CNY') });
+  fc.assert(
+    fc.property(price, fc.array(ways, { minLength: 1, maxLength: 12 }), (each, lengths) => {
+      const lines = lengths.map((length) => priceOf(length, each));
+      const hundredths = lines.reduce((sum, line) => sum + Math.round(line!.amount * 100), 0);
+      expect(priceSum(lines)).toEqual({ amount: hundredths / 100, currency: each.currency });
+      expect(priceSum([...lines, priceOf(1000, null)])).toBeNull();
+      expect(priceSum([...lines, { amount: 1, currency: 'XXX' }])).toBeNull();
+    }),
+  );
+  expect(priceOf(12_500, { perMetre: 1.2, currency: 'EUR' })).toEqual({ amount: 15, currency: 'EUR' });
+});
