@@ -3,6 +3,7 @@ import migration0002 from './migrations/0002-import-source.sql?raw';
 import migration0003 from './migrations/0003-state-blocks.sql?raw';
 import migration0004 from './migrations/0004-plant.sql?raw';
 import migration0005 from './migrations/0005-cable-names.sql?raw';
+import migration0006 from './migrations/0006-connectors.sql?raw';
 import type { Sql } from './sql';
 
 interface Migration {
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 3, name: 'state-blocks', text: migration0003 },
   { number: 4, name: 'plant', text: migration0004 },
   { number: 5, name: 'cable-names', text: migration0005 },
+  { number: 6, name: 'connectors', text: migration0006 },
 ];
 
 /** Any constant: processes that start together migrate one after the other. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMA, KINDS, INDEXES } from '../../domain/document/schema';
 import { columnName, columnsOf, fieldToSql, rowToRecord, selectList } from '../../server/storage/columns';
-import { migrate } from '../../server/storage/migrate';
+import { migrate, MIGRATIONS } from '../../server/storage/migrate';
 import { SqlError } from '../../server/storage/sql-error';
 import type { Sql } from '../../server/storage/sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
@@ -275,6 +275,40 @@ describe(`tables: ${TEST_DATABASE}`, () => {
 
   it('migrating again changes nothing', async () => {
     expect(await migrate(sql)).toEqual([]);
+  });
+
+  it('what was stored when one number was lane and plug: the plugs of an end are counted, a port shared by cables keeps its lanes', async () => {
+    const before = MIGRATIONS.filter(({ number }) => number < 6);
+    const found = await sql.transaction(async (tx) => {
+      await tx.query('create schema "before"');
+      await tx.query('set local search_path = "before", public');
+      for (const { text } of before) await tx.query(text);
+      const end = (id: number, cable: number, port: number, side: number, position: number): Promise<unknown> =>
+        tx.query('insert into "termination" ("id", "cable", "port", "end", "position") values ($1,$2,$3,$4,$5)', [
+          id,
+          cable,
+          port,
+          side,
+          position,
+        ]);
+      // Cable 100: one port against three. Cables 101 and 102: two in port 300, by its positions.
+      await end(1, 100, 200, 1, 1);
+      for (const leg of [1, 2, 3]) await end(1 + leg, 100, 200 + leg, 2, leg);
+      await end(5, 101, 300, 1, 1);
+      await end(6, 102, 300, 1, 2);
+      await tx.query(MIGRATIONS.find(({ number }) => number === 6)!.text);
+      const rows = await tx.query('select "id", "connector", "position" from "termination" order by "id"');
+      await tx.query('drop schema "before" cascade');
+      return rows;
+    });
+    expect(found.map(({ id, connector, position }) => [id, connector, position])).toEqual([
+      [1, 0, 1],
+      [2, 0, 1],
+      [3, 1, 1],
+      [4, 2, 1],
+      [5, 0, 1],
+      [6, 0, 2],
+    ]);
   });
 
   it('a database that is ahead of the program is refused', async () => {
