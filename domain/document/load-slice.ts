@@ -47,38 +47,65 @@ export { kindOfIndex };
 /** Yields what must be loaded, takes the records, fills the slice. */
 function* walkReads(steps: readonly ReadStep[], slice: RecordMap): Generator<Question, void, readonly AnyRecord[]> {
   const found = new Map<string, ReadonlySet<number>>();
-  const asked = new Set<string>();
-  const lookedAt = new Map<Kind, Set<number>>();
+  const listed = new Map<IndexName, Set<number>>();
+  /** By kind: ids that were looked for, a set for each question. */
+  const looked = new Map<Kind, ReadonlySet<number>[]>();
+  const wasLookedFor = (kind: Kind, id: number): boolean => looked.get(kind)?.some((ids) => ids.has(id)) ?? false;
+  // One list of new ids is looked for in every kind: it is sorted once.
+  const lists = new Map<readonly number[], ReadonlySet<number>>();
+  const ascending = (ids: readonly number[]): ReadonlySet<number> => {
+    let known = lists.get(ids);
+    if (known === undefined)
+      lists.set(
+        ids,
+        (known = new Set(
+          Float64Array.from(ids)
+            .sort()
+            .filter((id) => id !== NO_ID),
+        )),
+      );
+    return known;
+  };
 
   /** Loads records that were not looked for before; answers those of the ids that exist. */
-  function* records(kind: Kind, ids: Iterable<number>): Generator<Question, Set<number>, readonly AnyRecord[]> {
-    const looked = lookedAt.get(kind) ?? new Set<number>();
-    lookedAt.set(kind, looked);
-    const wanted = [...new Set(ids)].filter((id) => id !== NO_ID);
-    const missing = wanted.filter((id) => !looked.has(id)).sort((a, b) => a - b);
-    if (missing.length > 0) {
-      for (const record of yield { take: 'records', kind, ids: missing }) slice.add(kind, record);
-      for (const id of missing) looked.add(id);
-      slice.looked(kind, missing);
-    }
-    return new Set(wanted.filter((id) => slice.get(kind, id) !== undefined));
+  function* records(kind: Kind, ids: readonly number[]): Generator<Question, ReadonlySet<number>, readonly AnyRecord[]> {
+    const wanted = ascending(ids);
+    const all = looked.has(kind) ? [...wanted].filter((id) => !wasLookedFor(kind, id)) : [...wanted];
+    if (all.length === 0) return existing(kind, wanted);
+    const came = yield { take: 'records', kind, ids: all };
+    for (const record of came) slice.add(kind, record);
+    const asked = all.length === wanted.size ? wanted : new Set(all);
+    const before = looked.get(kind);
+    if (before) before.push(asked);
+    else looked.set(kind, [asked]);
+    slice.looked(kind, asked);
+    return came.length === 0 && asked === wanted ? NO_IDS : existing(kind, wanted);
   }
 
-  function* by(index: IndexName, ids: Iterable<number>): Generator<Question, Set<number>, readonly AnyRecord[]> {
+  function existing(kind: Kind, ids: ReadonlySet<number>): ReadonlySet<number> {
+    const there = new Set<number>();
+    for (const id of ids) if (slice.get(kind, id) !== undefined) there.add(id);
+    return there;
+  }
+
+  function* by(index: IndexName, ids: ReadonlySet<number>): Generator<Question, ReadonlySet<number>, readonly AnyRecord[]> {
     const kind = kindOfIndex(index);
-    const all = [...ids];
-    const missing = all.filter((id) => !asked.has(`${index} ${id}`)).sort((a, b) => a - b);
+    const known = listed.get(index) ?? new Set<number>();
+    listed.set(index, known);
+    const missing = [...ids].filter((id) => !known.has(id)).sort((a, b) => a - b);
     if (missing.length > 0) {
-      const looked = lookedAt.get(kind) ?? new Set<number>();
-      lookedAt.set(kind, looked);
-      for (const record of yield { take: 'by', index, ids: missing }) {
-        slice.add(kind, record);
-        looked.add(record.id);
-      }
-      for (const id of missing) asked.add(`${index} ${id}`);
+      const came = yield { take: 'by', index, ids: missing };
+      for (const record of came) slice.add(kind, record);
+      const there = new Set(came.map(({ id }) => id));
+      const before = looked.get(kind);
+      if (before) before.push(there);
+      else looked.set(kind, [there]);
+      for (const id of missing) known.add(id);
       slice.listed(index, missing);
     }
-    return new Set(all.flatMap((id) => slice.by(index, id)));
+    const reached = new Set<number>();
+    for (const id of ids) for (const one of slice.by(index, id)) reached.add(one);
+    return reached;
   }
 
   for (const step of steps) {
@@ -94,7 +121,7 @@ function* walkReads(steps: readonly ReadStep[], slice: RecordMap): Generator<Que
     }
     const reached = new Set<number>();
     for (let front: ReadonlySet<number> = start; front.size > 0; ) {
-      const next: Set<number> =
+      const next: ReadonlySet<number> =
         step.take === 'by'
           ? yield* by(step.index, front)
           : yield* records(
@@ -108,6 +135,8 @@ function* walkReads(steps: readonly ReadStep[], slice: RecordMap): Generator<Que
     found.set(step.name, reached);
   }
 }
+
+const NO_IDS: ReadonlySet<number> = new Set();
 
 function refOf(slice: RecordMap, kind: Kind, id: number, field: string): number {
   const record = slice.get(kind, id) as RecordOf<Kind> | undefined;

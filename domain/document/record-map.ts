@@ -1,9 +1,9 @@
 import { NO_ID } from '../ids';
-import { assert } from '../result';
+import { AssertionFailure } from '../result';
 import type { Diff } from './diff';
 import { INDEXED_FIELDS } from './indexed-fields';
 import type { Slice } from './slice';
-import { emptyValue, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
+import { emptyValue, KINDS, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
 
 /**
  * A Slice of plain records: what the server loaded for an operation's reads(), and the slow twin that the columns
@@ -13,8 +13,9 @@ import { emptyValue, SCHEMA, type FieldDef, type IndexName, type Kind, type Reco
  * whole document, so what it does not hold does not exist. f32 fields are rounded on entry, as columns round them.
  */
 export class RecordMap implements Slice {
-  private readonly records = new Map<Kind, Map<number, Record<string, unknown> | undefined>>();
+  private readonly records = byKind(() => new Map<number, Record<string, unknown> | undefined>());
   private readonly lists = new Map<IndexName, Map<number, Set<number>>>();
+  private readonly lookedFor = byKind((): ReadonlySet<number>[] => []);
   private readonly loadedLists = new Map<IndexName, Set<number>>();
   private readonly whole: boolean;
 
@@ -23,38 +24,40 @@ export class RecordMap implements Slice {
   }
 
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
-    const known = this.table(kind);
-    assert(this.whole || known.has(id), `${kind} ${id} lies outside what reads() named`);
-    return known.get(id) as RecordOf<K> | undefined;
+    const known = this.records[kind];
+    const record = known.get(id);
+    if (record === undefined && !this.whole && !known.has(id) && !this.wasLookedFor(kind, id)) outside(`${kind} ${id}`);
+    return record as RecordOf<K> | undefined;
   }
 
   by(index: IndexName, id: number): readonly number[] {
-    assert(this.whole || this.loadedLists.get(index)?.has(id), `${index} of ${id} lies outside what reads() named`);
-    return [...(this.lists.get(index)?.get(id) ?? [])].sort((a, b) => a - b);
+    const list = this.lists.get(index)?.get(id);
+    if (!this.whole && !this.loadedLists.get(index)?.has(id)) outside(`${index} of ${id}`);
+    return list === undefined || list.size === 0 ? NONE : [...list].sort((a, b) => a - b);
   }
 
   /** Ids of the records held, in no order. */
   ids(kind: Kind): readonly number[] {
-    return [...this.table(kind)].filter(([, record]) => record !== undefined).map(([id]) => id);
+    return [...this.records[kind]].filter(([, record]) => record !== undefined).map(([id]) => id);
   }
 
   /** Takes a record; hot fields it lacks get their empty value. */
   add<K extends Kind>(kind: K, record: { readonly id: number } & { readonly [field: string]: unknown }): void {
     const { id } = record;
-    if (this.table(kind).get(id) !== undefined) return;
+    if (this.records[kind].get(id) !== undefined) return;
     const full: Record<string, unknown> = { id };
-    for (const [field, def] of Object.entries(SCHEMA[kind] as Record<string, FieldDef>)) {
+    for (const [field, def] of FIELDS[kind]) {
       if (record[field] !== undefined) full[field] = rounded(def, record[field]);
       else if (def.hot) full[field] = emptyValue(field, def.type);
     }
-    this.table(kind).set(id, full);
+    this.records[kind].set(id, full);
     this.eachReference(kind, full, (list) => list.add(id));
   }
 
-  /** These ids were looked for: the ones not added do not exist. */
-  looked(kind: Kind, ids: Iterable<number>): void {
-    const known = this.table(kind);
-    for (const id of ids) if (!known.has(id)) known.set(id, undefined);
+  /** These ids were looked for: the ones not added do not exist. The set is kept and must not change any more. */
+  looked(kind: Kind, ids: ReadonlySet<number>): void {
+    const sets = this.lookedFor[kind];
+    if (!sets.includes(ids)) sets.push(ids);
   }
 
   /** Every record whose indexed field names one of these ids has been added. */
@@ -67,21 +70,20 @@ export class RecordMap implements Slice {
   /** Same law as Document.apply. Records that are created become part of what is loaded. */
   apply(diff: Diff): void {
     for (const { kind, id, after } of diff) {
-      const held = this.table(kind).get(id);
+      const held = this.records[kind].get(id);
       if (held !== undefined) this.eachReference(kind, held, (list) => list.delete(id));
       if (after === null) {
-        this.table(kind).set(id, undefined);
+        this.records[kind].set(id, undefined);
         continue;
       }
-      this.table(kind).delete(id);
+      this.records[kind].delete(id);
       this.add(kind, { ...held, ...after, id });
     }
   }
 
-  private table(kind: Kind): Map<number, Record<string, unknown> | undefined> {
-    let table = this.records.get(kind);
-    if (table === undefined) this.records.set(kind, (table = new Map()));
-    return table;
+  private wasLookedFor(kind: Kind, id: number): boolean {
+    for (const ids of this.lookedFor[kind]) if (ids.has(id)) return true;
+    return false;
   }
 
   private eachReference(kind: Kind, record: Record<string, unknown>, visit: (list: Set<number>) => void): void {
@@ -95,6 +97,18 @@ export class RecordMap implements Slice {
       visit(list);
     }
   }
+}
+
+const NONE: readonly number[] = [];
+
+const FIELDS = byKind((kind) => Object.entries(SCHEMA[kind] as Record<string, FieldDef>));
+
+function byKind<T>(make: (kind: Kind) => T): Readonly<Record<Kind, T>> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}
+
+function outside(what: string): never {
+  throw new AssertionFailure(`${what} lies outside what reads() named`);
 }
 
 function rounded(def: FieldDef, value: unknown): unknown {

@@ -77,8 +77,8 @@ function leavingRefusal(after: Slice, { kind, id }: Change): Refusal | null {
 }
 
 function recordRefusal(after: Slice, { kind, id, before, after: fields }: Change): Refusal | null {
-  const names = new Set(Object.keys(fields ?? {}));
-  const touches = (...these: readonly string[]): boolean => before === null || these.some((name) => names.has(name));
+  const touches = (...these: readonly string[]): boolean =>
+    before === null || these.some((name) => Object.hasOwn(fields ?? {}, name));
   switch (kind) {
     case 'object': {
       const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);

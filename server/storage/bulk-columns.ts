@@ -3,10 +3,13 @@ import type { Kind } from '../../domain/document/schema';
 import { columnsOf, emptyColumn, type Column } from './columns';
 import type { SqlValue } from './sql';
 
-/** One statement of a bulk load. */
-export interface BulkStatement {
+/** One statement of a diff. */
+export interface DiffStatement {
+  readonly kind: Kind;
   readonly text: string;
   readonly params: readonly SqlValue[];
+  /** Rows that it writes when every changed and deleted record is there. */
+  readonly expected: number;
 }
 
 /**
@@ -14,7 +17,7 @@ export interface BulkStatement {
  * of changed fields. Columns that hold nothing but their default are not sent. Deletes come first, so that what they
  * free can be taken.
  */
-export function bulkStatements(diff: Diff): readonly BulkStatement[] {
+export function diffStatements(diff: Diff): readonly DiffStatement[] {
   const deletes = new Map<Kind, number[]>();
   const inserts = new Map<Kind, Change[]>();
   const updates = new Map<string, Change[]>();
@@ -25,13 +28,18 @@ export function bulkStatements(diff: Diff): readonly BulkStatement[] {
       listIn(updates, `${change.kind} ${Object.keys(change.after).sort().join(' ')}`).push(change);
   }
   return [
-    ...[...deletes].map(([kind, ids]) => ({ text: `delete from "${kind}" where "id"=any($1::bigint[])`, params: [ids] })),
+    ...[...deletes].map(([kind, ids]) => ({
+      kind,
+      text: `delete from "${kind}" where "id"=any($1::bigint[])`,
+      params: [ids],
+      expected: ids.length,
+    })),
     ...[...updates.values()].map(updateStatement),
     ...[...inserts].map(([kind, changes]) => insertStatement(kind, changes)),
   ];
 }
 
-function insertStatement(kind: Kind, changes: readonly Change[]): BulkStatement {
+function insertStatement(kind: Kind, changes: readonly Change[]): DiffStatement {
   const used = columnsOf(kind).flatMap((column) => {
     const empty = emptyColumn(column);
     let isUsed = false;
@@ -47,12 +55,14 @@ function insertStatement(kind: Kind, changes: readonly Change[]): BulkStatement 
   const types = ['bigint', ...used.map(({ column }) => arrayType(column))];
   const selected = ['u.c0', ...used.map(({ column }, index) => `u.c${index + 1}${column.type === 'json' ? '::jsonb' : ''}`)];
   return {
+    kind,
+    expected: changes.length,
     text: `insert into "${kind}" (${names}) select ${selected.join(',')} from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(',')}) u(${types.map((_, index) => `c${index}`).join(',')})`,
     params: [`{${changes.map(({ id }) => id).join(',')}}`, ...columns],
   };
 }
 
-function updateStatement(changes: readonly Change[]): BulkStatement {
+function updateStatement(changes: readonly Change[]): DiffStatement {
   const { kind, after } = changes[0]!;
   const columns = columnsOf(kind).filter(({ field }) => Object.hasOwn(after as object, field));
   const types = ['bigint', ...columns.map(arrayType)];
@@ -67,6 +77,8 @@ function updateStatement(changes: readonly Change[]): BulkStatement {
     ),
   );
   return {
+    kind,
+    expected: changes.length,
     text: `update "${kind}" t set ${sets.join(',')} from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(',')}) u(${types.map((_, index) => `c${index}`).join(',')}) where t."id"=u.c0`,
     params: [`{${changes.map(({ id }) => id).join(',')}}`, ...params],
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Diff } from '../../domain/document/diff';
 import type { Kind } from '../../domain/document/schema';
-import { bulkStatements } from './bulk-columns';
+import { diffStatements } from './bulk-columns';
 import type { Sql, SqlTransaction } from './sql';
 import { storeStates } from './state-table';
 
@@ -68,7 +68,7 @@ export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: B
           cancelled();
           const part = diff.slice(first, first + STATEMENT_CHANGES);
           log.add(part);
-          await Promise.all(bulkStatements(part).map(({ text, params }) => tx.query(text, params)));
+          await Promise.all(diffStatements(part).map(({ text, params }) => tx.query(text, params)));
         }
       },
       writeStates: (states) => storeStates(tx, states),

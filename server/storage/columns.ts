@@ -35,6 +35,34 @@ export function rowToRecord<K extends Kind>(kind: K, row: Readonly<Record<string
   return record as unknown as RecordOf<K>;
 }
 
+/**
+ * An SQL expression that gathers all rows into one JSON text, an array a row: read at once by unpackedRecords, a third
+ * of what the same rows cost field by field. null when there is no row.
+ */
+export function packedColumns(columns: readonly Column[], alias: string): string {
+  const names = ['id', ...columns.map(({ column }) => column)].map((name) => `${alias}."${name}"`);
+  return `json_agg(json_build_array(${names.join(',')}))::text`;
+}
+
+/** The records in a text of packedColumns with the same columns; telemetry reads 0 when all columns were packed. */
+export function unpackedRecords(
+  kind: Kind,
+  columns: readonly Column[],
+  text: string,
+): readonly ({ readonly id: number } & { readonly [field: string]: unknown })[] {
+  const telemetry = columns === COLUMNS[kind] ? TELEMETRY[kind] : [];
+  return (JSON.parse(text) as unknown[][]).map((values) => {
+    const record: { id: number; [field: string]: unknown } = { id: values[0] as number };
+    for (let at = 0; at < columns.length; at++) {
+      const { field, type } = columns[at]!;
+      const value = values[at + 1];
+      record[field] = type === 'f32' ? Math.fround(value as number) : value;
+    }
+    for (const field of telemetry) record[field] = 0;
+    return record;
+  });
+}
+
 /** A field's value as a query parameter; json becomes its text, so that lists are not taken for SQL arrays. */
 export function fieldToSql(type: FieldType, value: unknown): SqlValue {
   if (type === 'json') return value === null || value === undefined ? null : JSON.stringify(value);

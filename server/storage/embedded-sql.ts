@@ -33,8 +33,8 @@ interface Prepared {
 
 /** Statements kept prepared; more than these and the least used one is dropped. */
 const PREPARED_MAX = 256;
-/** Longer texts are made by code for one use. */
-const PREPARED_TEXT_MAX = 4096;
+/** Longer texts are made by code for one use; what an operation or a trace reads has up to some 15,000 characters. */
+const PREPARED_TEXT_MAX = 32_768;
 /** WAL after which a checkpoint is due when nobody works, and when somebody does. */
 const CHECKPOINT_IDLE_BYTES = 16 * 1024 * 1024;
 const CHECKPOINT_BUSY_BYTES = 256 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import type { Diff } from '../../domain/document/diff';
 import { loadSlice, type AnyRecord, type RecordSource } from '../../domain/document/load-slice';
 import type { RecordMap } from '../../domain/document/record-map';
-import type { IndexName, Kind } from '../../domain/document/schema';
+import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
-import { columnName, columnsOf, rowToRecord } from '../storage/columns';
+import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from '../storage/columns';
 import { KEPT_PLANS } from '../storage/kept-plans';
-import type { Sql, SqlTransaction } from '../storage/sql';
+import type { Sql, SqlTransaction, SqlValue } from '../storage/sql';
 import { SqlError } from '../storage/sql-error';
 import { stateBlocks, statesOf } from '../storage/state-table';
 import {
@@ -20,7 +20,7 @@ import {
   type OperationTransaction,
   type StoredAnswer,
 } from './operation-store';
-import { OWNER_KINDS, sliceStatement, targetsOf } from './slice-sql';
+import { OWNER_KINDS, sliceRecords, targetsOf } from './slice-sql';
 import { writeDiff } from './write-diff';
 
 /** Other processes follow the log when they hear this; the payload is the clock. */
@@ -105,27 +105,19 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
   };
 }
 
-/**
- * Records with their hot fields whose column holds one of these ids. They come as one JSON text, an array a record:
- * parsed at once, a third of what the same rows cost field by field.
- */
+/** Records with their hot fields whose column holds one of these ids. */
 async function hotRecords(sql: Sql, kind: Kind, column: string, ids: readonly number[]): Promise<readonly AnyRecord[]> {
-  const hot = columnsOf(kind).filter((each) => each.hot);
+  const hot = HOT_COLUMNS[kind];
   const [row] = await sql.query<{ rows: string | null }>(
-    `select json_agg(json_build_array(${['id', ...hot.map((each) => each.column)].map((name) => `"${name}"`).join(',')}))::text "rows"
-       from "${kind}" where "${column}"=any($1::bigint[])`,
+    `select ${packedColumns(hot, 't')} "rows" from "${kind}" t where "${column}"=any($1::bigint[])`,
     [ids],
   );
-  if (row!.rows === null) return [];
-  return (JSON.parse(row!.rows) as unknown[][]).map((values) => {
-    const record: Record<string, unknown> = { id: values[0] };
-    hot.forEach(({ field, type }, index) => {
-      const value = values[index + 1];
-      record[field] = type === 'f32' ? Math.fround(value as number) : value;
-    });
-    return record as AnyRecord;
-  });
+  return row!.rows === null ? [] : unpackedRecords(kind, hot, row!.rows);
 }
+
+const HOT_COLUMNS = Object.fromEntries(
+  KINDS.map((kind) => [kind, columnsOf(kind).filter(({ hot }) => hot)]),
+) as unknown as Readonly<Record<Kind, readonly Column[]>>;
 
 interface LogRowOut {
   readonly clock: number;
@@ -136,6 +128,8 @@ interface LogRowOut {
   readonly diff: Diff | null;
 }
 
+/** Of the values of one row of the log, its place among those with a clock first. */
+const LOG_TYPES = ['bigint', 'text', 'bigint', 'text', 'text', 'jsonb', 'jsonb', 'jsonb'] as const;
 /** Any constant: blocks of ids are taken one after the other. */
 const LEASE_LOCK = 7_036_002;
 /** Times the owner rows are locked and the slice is loaded again before the operation is tried anew. */
@@ -230,26 +224,23 @@ class SqlOperations implements OperationTransaction {
   async log(rows: readonly LogRow[]): Promise<number> {
     const undoing = rows.filter((row) => row.undoes !== null && row.diff !== null);
     const marks = undoing.map((row) => ({ ...row.undoes, by: { clientId: row.clientId, seq: row.seq } }));
-    const written = rows.map((row) => ({
-      client_id: row.clientId,
-      seq: row.seq,
-      user_name: row.userName,
-      kind: row.kind,
-      intent: row.intent,
-      diff: row.diff,
-      refusal: row.refusal,
-    }));
-    const operations = rows.filter((row) => row.diff !== null).length;
+    let nth = 0;
+    const params = rows.flatMap((row): SqlValue[] => [
+      row.diff === null ? 0 : ++nth,
+      ...[row.clientId, row.seq, row.userName, row.kind],
+      ...[row.intent, row.diff, row.refusal].map((value) => (value === null ? null : JSON.stringify(value))),
+    ]);
+    const tuples = rows.map(
+      (_, at) => `(${LOG_TYPES.map((type, column) => `$${2 + at * LOG_TYPES.length + column}::${type}`).join(',')})`,
+    );
     // One statement: the clock's row is locked by its update, so whoever holds it writes the next clocks.
     const [logged] = await this.tx.query<{ clock: number }>(
-      `with c as (update "clock" set "value"="value"+$2::bigint returning "value"),
-            r as (select *, sum(case when s."diff" is null then 0 else 1 end) over (order by n) nth
-                    from rows from (json_to_recordset($1::json) as ("client_id" text,"seq" bigint,"user_name" text,"kind" text,"intent" jsonb,"diff" jsonb,"refusal" jsonb))
-                    with ordinality s("client_id","seq","user_name","kind","intent","diff","refusal",n)),
+      `with c as (update "clock" set "value"="value"+$1::bigint returning "value"),
             i as (insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff","refusal")
-                  select case when r."diff" is null then null else c."value"-$2::bigint+r.nth end,r."client_id",r."seq",r."user_name",r."kind",r."intent",r."diff",r."refusal" from r,c)
+                  select case when r."nth"=0 then null else c."value"-$1::bigint+r."nth" end,r."client_id",r."seq",r."user_name",r."kind",r."intent",r."diff",r."refusal"
+                    from c,(values ${tuples.join(',')}) r("nth","client_id","seq","user_name","kind","intent","diff","refusal"))
        select "value" "clock"${this.locking ? `, pg_notify('${CLOCK_CHANNEL}', "value"::text)` : ''} from c`,
-      [JSON.stringify(written), operations],
+      [nth, ...params],
     );
     if (marks.length > 0) {
       await this.tx.query(
@@ -264,18 +255,9 @@ class SqlOperations implements OperationTransaction {
   /** Loads the slice in one statement and notes the records whose lists it read. */
   private async loadOnce(steps: readonly ReadStep[], owners: Map<Kind, Set<number>>): Promise<RecordMap> {
     const used = steps.filter((step) => step.take !== 'records' || step.ids.length > 0);
-    const byKind = new Map<Kind, Map<number, AnyRecord>>();
-    if (used.length > 0) {
-      const { text, params } = sliceStatement(steps);
-      for (const { kind, row } of await this.tx.query<{ kind: Kind; row: Record<string, unknown> }>(text, params)) {
-        const records = byKind.get(kind) ?? new Map<number, AnyRecord>();
-        byKind.set(kind, records);
-        const record = rowToRecord(kind, row) as AnyRecord;
-        records.set(record.id, record);
-      }
-    }
+    const byKind = used.length > 0 ? await sliceRecords(this.tx, steps) : new Map<Kind, ReadonlyMap<number, AnyRecord>>();
     const note = (kind: Kind, id: number) => {
-      if (!OWNER_KINDS.includes(kind) || !byKind.get(kind)?.has(id)) return;
+      if (!this.locking || !OWNER_KINDS.includes(kind) || !byKind.get(kind)?.has(id)) return;
       const ids = owners.get(kind);
       if (ids) ids.add(id);
       else owners.set(kind, new Set([id]));

@@ -2,10 +2,9 @@ import { loadSlice, type AnyRecord, type RecordSource } from '../../../domain/do
 import { RecordMap } from '../../../domain/document/record-map';
 import { KINDS, type IndexName, type Kind, type RecordOf } from '../../../domain/document/schema';
 import type { ReadStep, Slice } from '../../../domain/document/slice';
-import { rowToRecord } from '../../storage/columns';
 import type { SqlTransaction } from '../../storage/sql';
 import { statesOf } from '../../storage/state-table';
-import { sliceStatement } from '../../sync/slice-sql';
+import { sliceRecords } from '../../sync/slice-sql';
 
 /**
  * A slice that grows as it is looked at: lists that were not loaded yet read as empty and are noted; load() fetches
@@ -46,14 +45,7 @@ export class StepwiseSlice implements Slice {
   /** One statement for all the steps. Live states of ports come along. */
   async load(steps: readonly ReadStep[]): Promise<void> {
     this.rounds++;
-    const { text, params } = sliceStatement(steps);
-    const byKind = new Map<Kind, Map<number, AnyRecord>>();
-    for (const { kind, row } of await this.sql.query<{ kind: Kind; row: Record<string, unknown> }>(text, params)) {
-      const rows = byKind.get(kind) ?? new Map<number, AnyRecord>();
-      byKind.set(kind, rows);
-      const record = rowToRecord(kind, row) as AnyRecord;
-      rows.set(record.id, record);
-    }
+    const byKind = await sliceRecords(this.sql, steps);
     await loadSlice(steps, this.sourceOf(byKind));
     const fresh = (kind: Kind) => [...(byKind.get(kind)?.values() ?? [])].filter(({ id }) => !this.held.get(kind)!.has(id));
     const ports = fresh('port');

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CABLE_CLASSES, codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { portTypeCode } from '../../domain/catalog/port-types';
+import { created } from '../../domain/document/changes';
+import { ID_BASE } from '../../domain/ids';
+import type { ConnectPortsIntent } from '../../domain/operations/intents';
+import { createExecutor, type Answer } from '../../server/sync/execute';
+import { createSqlStore } from '../../server/sync/sql-store';
+import { writeDiff } from '../../server/sync/write-diff';
+import type { Sql, SqlTransaction, SqlValue } from '../../server/storage/sql';
+import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+
+const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+const COPPER = portTypeCode('interface/1000base-t');
+/** First ports of the two devices. */
+const [HERE, THERE] = [ID_BASE + 1_000_000, ID_BASE + 2_000_000];
+const PORTS = 1000;
+
+let database: TestDatabase;
+let sql: Sql;
+let asked: { readonly text: string; readonly bytes: number }[] = [];
+
+/** The database, what is asked in its transactions noted. */
+function noted(of: Sql): Sql {
+  const query = <Row>(tx: SqlTransaction, text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> => {
+    asked.push({ text, bytes: text.length + (params ?? []).reduce<number>((sum, param) => sum + String(param).length, 0) });
+    return tx.query<Row>(text, params);
+  };
+  return {
+    kind: of.kind,
+    query: (text, params) => of.query(text, params),
+    transaction: (body) =>
+      of.transaction((tx) =>
+        body({ query: (text, params) => query(tx, text, params), savepoint: (inner) => tx.savepoint(inner) }),
+      ),
+    listen: (channel, onPayload) => of.listen(channel, onPayload),
+    close: () => of.close(),
+  };
+}
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  sql = await database.open();
+  await sql.transaction((tx) =>
+    writeDiff(
+      tx,
+      [HERE, THERE].flatMap((first, at) => [
+        created('object', ID_BASE + 900_000 + at, { class: DEVICE, name: `sw-${at}` }),
+        ...Array.from({ length: PORTS }, (_, n) =>
+          created('port', first + n, { owner: ID_BASE + 900_000 + at, type: COPPER, name: `${n}` }),
+        ),
+      ]),
+    ),
+  );
+});
+afterAll(async () => {
+  await sql.close();
+  await database.remove();
+});
+
+/** Joins so many free pairs from one on; what was asked of the database for it. */
+async function connect(first: number, count: number): Promise<{ answer: Answer; asked: typeof asked }> {
+  const store = createSqlStore(noted(sql));
+  const clientId = `cost-client-${first}`;
+  const lease = await store.lease(clientId, 'ann', 3 * count);
+  const ids = Array.from({ length: 3 * count }, (_, at) => lease.first + at);
+  const intent: ConnectPortsIntent = {
+    kind: 'connect-ports',
+    version: 1,
+    from: Array.from({ length: count }, (_, at) => HERE + first + at),
+    to: Array.from({ length: count }, (_, at) => THERE + first + at),
+    connectType: 'sequential',
+    cables: ids.slice(0, count),
+    terminations: ids.slice(count),
+    class: codeOf(CABLE_CLASSES, 'copperCable'),
+    type: 0,
+  };
+  asked = [];
+  const [answer] = await createExecutor({ store }).submit({ userName: 'ann', role: 'editor' }, clientId, [
+    { seq: 1, baseClock: 0, intent },
+  ]);
+  return { answer: answer!, asked: [...asked] };
+}
+
+describe(`what an operation asks of ${TEST_DATABASE}`, () => {
+  it('800 pairs are connected by the statements that connect 20, so they are prepared once', async () => {
+    const few = await connect(0, 20);
+    const many = await connect(100, 800);
+    expect([few.answer.kind, many.answer.kind]).toEqual(['ack', 'ack']);
+    expect(many.asked.map(({ text }) => text)).toEqual(few.asked.map(({ text }) => text));
+    expect(many.asked.length).toBeLessThan(10);
+    expect(await sql.query('select count(*) "count" from "termination"', [])).toEqual([{ count: 1640 }]);
+  });
+
+  it('new ids are looked for in every kind as ranges, which add next to nothing to what is sent', async () => {
+    const many = await connect(900, 50);
+    const slice = many.asked.find(({ text }) => text.startsWith('with recursive'))!;
+    expect(slice.bytes - slice.text.length).toBeLessThan(500);
+    // Ids that do not come one after the other go as they are.
+    const one = await connect(50, 1);
+    expect(one.answer.kind).toBe('ack');
+  });
+
+  it('an id in the middle of a range of new ids that another record has is refused', async () => {
+    const store = createSqlStore(sql);
+    const clientId = 'cost-client-taken';
+    const { first } = await store.lease(clientId, 'ann', 60);
+    await sql.transaction((tx) => writeDiff(tx, [created('style', first + 30, {}), created('model', first + 31, { name: 'm' })]));
+    const ids = Array.from({ length: 60 }, (_, at) => first + at);
+    const ports = (from: number) => Array.from({ length: 20 }, (_, at) => from + 960 + at);
+    const intent: ConnectPortsIntent = {
+      ...{ kind: 'connect-ports', version: 1, connectType: 'sequential', from: ports(HERE), to: ports(THERE) },
+      ...{ cables: ids.slice(0, 20), terminations: ids.slice(20), class: codeOf(CABLE_CLASSES, 'copperCable'), type: 0 },
+    };
+    const [answer] = await createExecutor({ store }).submit({ userName: 'ann', role: 'editor' }, clientId, [
+      { seq: 1, baseClock: 0, intent },
+    ]);
+    expect(answer).toMatchObject({ kind: 'refused', refusal: { rule: 'id-taken', facts: { id: first + 31, kind: 'model' } } });
+  });
+});
