@@ -4,6 +4,7 @@ import migration0003 from './migrations/0003-state-blocks.sql?raw';
 import migration0004 from './migrations/0004-plant.sql?raw';
 import migration0005 from './migrations/0005-cable-names.sql?raw';
 import migration0006 from './migrations/0006-connectors.sql?raw';
+import migration0007 from './migrations/0007-fewer-indexes.sql?raw';
 import type { Sql } from './sql';
 
 interface Migration {
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 4, name: 'plant', text: migration0004 },
   { number: 5, name: 'cable-names', text: migration0005 },
   { number: 6, name: 'connectors', text: migration0006 },
+  { number: 7, name: 'fewer-indexes', text: migration0007 },
 ];
 
 /** Any constant: processes that start together migrate one after the other. */
