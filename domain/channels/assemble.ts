@@ -9,7 +9,7 @@ import { editionOf, pathwayOf } from '../operations/lay-rules';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
 import { contentOf, placesOf, turn, type ChannelClass, type ChannelLink, type ChannelNetwork } from './channel-network';
 import { orderedMm, priceOf, priceSum } from './order';
-import { isFreePort, type Strand } from './strands';
+import { isFreePort, ridesFrom, type Strand } from './strands';
 
 /** What a way over links would be: found ports, or the link or end at which there is none. */
 export type Assembled =
@@ -105,7 +105,7 @@ export class Assembler {
         kind: 'trunk',
         from: this.#port(found.strand.a),
         to: this.#port(found.strand.b),
-        rides: found.strand.rides,
+        rides: ridesFrom(this.#document, found.strand),
         lengthMm: found.strand.lengthMm,
         free: strands.length,
       });

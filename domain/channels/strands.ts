@@ -1,8 +1,9 @@
 import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
-import { followLane, laneProfile, type LaneProfile } from '../cabling/lane-profiles';
+import { coresOfPlug, followLane, laneProfile, type LaneProfile } from '../cabling/lane-profiles';
 import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
 import type { ChannelRide } from '../operations/route-intents';
+import { CoreWalk, coreOf, type Over } from './core-walk';
 
 /** A way that is there already from the front of a panel to the front of another: cables and cores behind both. */
 export interface Strand {
@@ -35,7 +36,8 @@ export function isFreePort(document: Document, port: number): boolean {
 
 /**
  * All strands, each once, with `a` the port of the smaller id. Walks from every mapped front inwards; a front of which the
- * positions lead to different fronts has no strand, nor has one behind which a cable is damaged, planned or taken apart.
+ * positions lead to different fronts has no strand, nor has one behind which a cable is damaged, planned or taken apart,
+ * or a core damaged or reserved.
  * Cost: a few look-ups a front, no copy of a record.
  */
 export function findStrands(document: Document): readonly Strand[] {
@@ -55,11 +57,11 @@ export function findStrands(document: Document): readonly Strand[] {
   return strands;
 }
 
-interface Over {
-  readonly port: number;
-  /** Of the port; 0 = the position that the walk is on. */
-  readonly position: number;
-  readonly rides: readonly ChannelRide[];
+/** The rides of a strand from its `a` on, with the cores that each goes over. */
+export function ridesFrom(document: Document, { a, rides }: Strand): readonly ChannelRide[] {
+  const cores: number[][] = rides.map(() => []);
+  new Walk(document).from(a, cores);
+  return rides.map((ride, at) => (cores[at]!.length === 0 ? ride : { ...ride, cores: cores[at]!.toSorted((x, y) => x - y) }));
 }
 
 /** The whole cable in a port: the port of each plug at its other end, and how its lanes run where a profile says. */
@@ -71,6 +73,8 @@ interface WholeCable {
   readonly connector: number;
   /** By plug, from 0. */
   readonly far: readonly number[];
+  /** The port takes it apart: a position of the port is a core. */
+  readonly isMultiple: boolean;
 }
 
 /** Columns are fetched once: nothing changes while it walks. */
@@ -79,7 +83,7 @@ class Walk {
   readonly #lengths = new Map<number, number>();
   /** The whole cable in a port: a trunk's twelve fibres ask for the same. */
   readonly #cables = new Map<number, WholeCable | undefined>();
-  readonly #hasCores: boolean;
+  readonly #cores: CoreWalk;
   readonly #maps: {
     readonly front: Column;
     readonly rear: Column;
@@ -96,7 +100,7 @@ class Walk {
 
   constructor(document: Document) {
     this.#document = document;
-    this.#hasCores = document.table('core_end').size > 0;
+    this.#cores = new CoreWalk(document, (cable) => this.#isFit(cable));
     const [maps, ends] = [document.table('port_map'), document.table('termination')];
     this.#maps = {
       front: maps.column('front'),
@@ -113,25 +117,27 @@ class Walk {
     };
   }
 
-  from(front: number): Strand | undefined {
+  /** `cores`: a list a ride, to which the cores that the strand goes over are added. */
+  from(front: number, cores?: readonly number[][]): Strand | undefined {
     const document = this.#document;
     let found: Strand | undefined;
     for (let row = document.firstRow('port_map.front', front); row >= 0; row = document.nextRow('port_map.front', row)) {
-      const far = this.#inwards(front, fromCell(this.#maps.rear[row]!), this.#maps.rearPosition[row]!);
+      const far = this.#inwards(front, fromCell(this.#maps.rear[row]!), this.#maps.rearPosition[row]!, cores);
       if (far === undefined || (found !== undefined && far.b !== found.b)) return undefined;
       found = far;
     }
     return found;
   }
 
-  #inwards(front: number, firstRear: number, firstPosition: number): Strand | undefined {
+  #inwards(front: number, firstRear: number, firstPosition: number, cores?: readonly number[][]): Strand | undefined {
     const rides: ChannelRide[] = [];
     let lengthMm = 0;
     let rear = firstRear;
     let position = firstPosition;
     for (let hop = 0; hop < HOPS_MAX; hop++) {
-      const over = this.#overWhole(rear, position) ?? (this.#hasCores ? this.#overCores(rear, position) : undefined);
+      const over = this.#overWhole(rear, position, cores !== undefined) ?? this.#overCores(rear, position);
       if (over === undefined) return undefined;
+      if (cores) over.rides.forEach((_, at) => note(cores[rides.length + at], coreOf(over, at)));
       rides.push(...over.rides);
       for (const { cable } of over.rides) lengthMm += this.#lengthOf(cable);
       const arrived = over.port;
@@ -148,15 +154,31 @@ class Walk {
   }
 
   /** Over the one whole cable at a port, on this position, to the port that it comes out at. */
-  #overWhole(port: number, position: number): Over | undefined {
+  #overWhole(port: number, position: number, asksCores: boolean): Over | undefined {
     if (!this.#cables.has(port)) this.#cables.set(port, this.#cableIn(port));
     const whole = this.#cables.get(port);
     if (whole === undefined) return undefined;
-    const { cable, profile, end, connector, far } = whole;
+    const { cable, profile, end, connector, far, isMultiple } = whole;
     const place = profile && followLane(profile, end, connector + 1, position);
     if (profile !== undefined && place === undefined) return undefined;
     const to = far[(place?.[0] ?? 1) - 1];
-    return to === undefined ? undefined : { port: to, position: place?.[1] ?? 0, rides: [{ cable, from: port, to }] };
+    if (to === undefined) return undefined;
+    const over = { port: to, position: place?.[1] ?? 0, rides: [{ cable, from: port, to }], cores: 0 };
+    if (!asksCores && !this.#cores.knows(cable)) return over;
+    const core = profile ? coresOfPlug(profile, end === 'a' ? 1 : 2, connector)[position - 1]! : isMultiple ? position : 0;
+    return this.#cores.isUnfit(cable, core) ? undefined : { ...over, cores: core };
+  }
+
+  #overCores(rear: number, position: number): Over | undefined {
+    return this.#cores.hasJoints ? this.#cores.over(rear, position, this.#isMultiple(rear)) : undefined;
+  }
+
+  /** Does the rear of a panel take a trunk apart? */
+  #isMultiple(rear: number): boolean {
+    const document = this.#document;
+    for (let row = document.firstRow('port_map.rear', rear); row >= 0; row = document.nextRow('port_map.rear', row))
+      if (this.#maps.rearPosition[row]! > 1) return true;
+    return false;
   }
 
   #cableIn(port: number): WholeCable | undefined {
@@ -182,36 +204,14 @@ class Walk {
       if (ends.end[at] !== end) far[profile === undefined ? 0 : ends.connector[at]!] = fromCell(ends.port[at]!);
     }
     if (far.length === 0 || !this.#isFit(cable)) return undefined;
-    return { cable, profile, end: end === 1 ? 'a' : 'b', connector: ends.connector[row]!, far };
-  }
-
-  /** Along the core that is terminated at a position of a port, over splices, to the port at its end. */
-  #overCores(port: number, position: number): Over | undefined {
-    const document = this.#document;
-    let end = document
-      .by('core_end.port', port)
-      .map((id) => document.get('core_end', id)!)
-      .find((each) => each.plan === 0 && each.position === position);
-    const rides: ChannelRide[] = [];
-    for (let from = port, hop = 0; end !== undefined && hop < HOPS_MAX * 4; hop++) {
-      const core = document.get('core', end.core);
-      if (!core || !this.#isFit(core.cable)) return undefined;
-      const near = end.end;
-      const other = document
-        .by('core_end.core', core.id)
-        .map((id) => document.get('core_end', id)!)
-        .find((each) => each.plan === 0 && each.end !== near);
-      if (other === undefined) return undefined;
-      rides.push({ cable: core.cable, from, to: other.port });
-      if (other.port !== NO_ID) return { port: other.port, position: other.position, rides };
-      const { id, splice } = other;
-      end = document
-        .by('core_end.splice', splice)
-        .map((each) => document.get('core_end', each)!)
-        .find((each) => each.id !== id && each.plan === 0);
-      from = NO_ID;
-    }
-    return undefined;
+    return {
+      cable,
+      profile,
+      end: end === 1 ? 'a' : 'b',
+      connector: ends.connector[row]!,
+      far,
+      isMultiple: this.#isMultiple(port),
+    };
   }
 
   /** The other side of a port's map; of `position`, 0 = of its first. NO_ID where there is none. */
@@ -240,6 +240,10 @@ class Walk {
     if (known === undefined) this.#lengths.set(cable, (known = lengthOf(this.#document, cable)));
     return known;
   }
+}
+
+function note(cores: number[] | undefined, core: number): void {
+  if (cores && core > 0 && !cores.includes(core)) cores.push(core);
 }
 
 function lengthOf(document: Document, cable: number): number {

@@ -8,7 +8,11 @@ import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/ch
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
+import { findStrands, ridesFrom } from '../../../domain/channels/strands';
+import { generateDemo } from '../../../domain/demo/demo';
 import { created, deleted } from '../../../domain/document/changes';
+import { ColumnStore } from '../../../domain/document/column-store';
+import { ID_BASE } from '../../../domain/ids';
 import { createComputeService } from '../../compute-service';
 
 const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
@@ -243,16 +247,32 @@ describe('what is to be gone through', () => {
   });
 });
 
-test('a channel found before is refused by the number of a core that was damaged since', async () => {
-  const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 3000, false]] });
-  const channels = await found(plant);
-  const [cable] = cablesOf(channels[0]!);
-  plant.hall.document.apply([
-    created('core', plant.hall.takeId(), { cable: cable!, number: 1, lifecycle: DAMAGED, remarks: '' }),
-  ]);
-  const intent = made(plant, channels, {});
-  const rides = intent.rides.map((ride) => ({ ...ride, cores: [1] }));
-  expect(plant.hall.refusal({ ...intent, rides })).toMatchObject({ rule: 'channel-core-unfit', facts: { core: 1 } });
+describe('cores', () => {
+  test('a damaged or reserved one of the cable behind a panel is no way, and a channel found before is refused by its number', async () => {
+    const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 3000, false]] });
+    const channels = await found(plant);
+    const [cable] = cablesOf(channels[0]!);
+    plant.hall.document.apply([
+      created('core', plant.hall.takeId(), { cable: cable!, number: 1, lifecycle: DAMAGED, remarks: '' }),
+    ]);
+    expect((await ask(plant)).kind).toBe('none');
+    const intent = made(plant, channels, {});
+    const rides = intent.rides.map((ride) => ({ ...ride, cores: [1] }));
+    expect(plant.hall.refusal({ ...intent, rides })).toMatchObject({ rule: 'channel-core-unfit', facts: { core: 1 } });
+  });
+
+  test('of a trunk each strand says which it rides; one that is damaged is missing, the others stay', () => {
+    const document = new ColumnStore();
+    let next = ID_BASE + 1000;
+    for (const { changes } of generateDemo({ seed: 3, ports: 10_000, nextId: () => next++ })) document.apply(changes);
+    const strands = findStrands(document);
+    const strand = strands.find((each) => (ridesFrom(document, each)[0]!.cores?.[0] ?? 0) > 1)!;
+    const { cable, cores = [] } = ridesFrom(document, strand)[0]!;
+    document.apply([created('core', next++, { cable, number: cores[0]!, lifecycle: DAMAGED, remarks: '' })]);
+    const left = findStrands(document);
+    expect(left).toHaveLength(strands.length - 1);
+    expect(left.some(({ a }) => a === strand.a)).toBe(false);
+  });
 });
 
 /** Puts a place on a plan, mm. */
