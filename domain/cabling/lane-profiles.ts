@@ -84,19 +84,19 @@ export function plugKind({ key }: LaneProfile): 'cage' | 'fibres' {
   return key.startsWith('cage-') ? 'cage' : 'fibres';
 }
 
-/** Profiles on offer. */
+/** Profiles on offer, those that are most used between two cages first. */
 export const LANE_PROFILES: readonly LaneProfile[] = [
+  cageProfile(4, 4),
+  cageProfile(4, 2),
+  cageProfile(8, 8),
+  cageProfile(8, 4),
+  cageProfile(8, 2),
   ...[8, 12, 16, 24].flatMap((count) => POLARITIES.map((polarity) => trunkProfile(count, polarity))),
   breakoutProfile(8, 4),
   breakoutProfile(12, 4),
   breakoutProfile(12, 6),
   breakoutProfile(16, 8),
   breakoutProfile(24, 12),
-  cageProfile(4, 4),
-  cageProfile(4, 2),
-  cageProfile(8, 8),
-  cageProfile(8, 4),
-  cageProfile(8, 2),
 ];
 
 const BY_KEY: ReadonlyMap<string, LaneProfile> = new Map(LANE_PROFILES.map((profile) => [profile.key, profile]));

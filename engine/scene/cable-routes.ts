@@ -9,7 +9,7 @@ import type { Records } from './records';
  * face that is seen; an end on the hidden face stops at the device's edge with a mark.
  */
 export interface CableRoutes {
-  /** Cable rows, one per path. */
+  /** Cable rows, one per path; a breakout has a path a leg. */
   readonly cables: Int32Array;
   /** First point of each path, and one more for the end; in points. */
   readonly starts: Uint32Array;
@@ -68,16 +68,62 @@ export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<num
   return ends;
 }
 
-/** Row of the port at a cable's other end, -1 when it has none here. */
+/** Row of the port at a cable's other end, -1 when it has none here; of several the one that faces this port's plug. */
 export function farPort(records: Records, cable: number, port: number): number {
   const document = records.document;
   const id = fromCell(records.cables.ids[cable] ?? 0);
+  let far = -1;
+  let plugs = 0;
   for (let row = document.firstRow('termination.cable', id); row >= 0; row = document.nextRow('termination.cable', row)) {
     if (records.terminationPlan[row] !== 0) continue;
+    plugs++;
     const other = document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
-    if (other >= 0 && other !== port) return other;
+    if (other >= 0 && other !== port) far = other;
   }
-  return -1;
+  return plugs > 2 ? (farPorts(records, cable, port)[0] ?? -1) : far;
+}
+
+/**
+ * Rows of the ports that a cable leads to from one of its ports: all plugs of the other end, one where it has one, and
+ * plug by plug where the ends have as many.
+ */
+export function farPorts(records: Records, cable: number, port: number): readonly number[] {
+  const plugs = plugsOf(records, cable);
+  const own = plugs.find((plug) => plug.port === port);
+  if (!own) return [];
+  const mine = plugs.filter(({ end }) => end === own.end);
+  const theirs = plugs.filter(({ end }) => end !== own.end);
+  return mine.length === 1 || mine.length !== theirs.length ? theirs.map((plug) => plug.port) : [theirs[mine.indexOf(own)]!.port];
+}
+
+/** Rows of ports that a cable joins two by two, -1 where its other end has none here. */
+export function portPairs(records: Records, cable: number): readonly (readonly [number, number])[] {
+  const plugs = plugsOf(records, cable);
+  const [first] = plugs;
+  if (!first) return [];
+  const pairs = plugs
+    .filter(({ end }) => end === first.end)
+    .flatMap(({ port }) => farPorts(records, cable, port).map((far) => [port, far] as const));
+  return pairs.length === 0 ? [[first.port, -1]] : pairs;
+}
+
+interface Plug {
+  readonly port: number;
+  readonly end: number;
+  readonly connector: number;
+}
+
+/** Live plugs of a cable whose ports are known here, in their order. */
+function plugsOf(records: Records, cable: number): readonly Plug[] {
+  const document = records.document;
+  const id = fromCell(records.cables.ids[cable] ?? 0);
+  const plugs: Plug[] = [];
+  for (let row = document.firstRow('termination.cable', id); row >= 0; row = document.nextRow('termination.cable', row)) {
+    if (records.terminationPlan[row] !== 0) continue;
+    const port = document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
+    if (port >= 0) plugs.push({ port, end: records.terminationEnd[row]!, connector: records.terminationConnector[row]! });
+  }
+  return plugs.sort((a, b) => a.end - b.end || a.connector - b.connector);
 }
 
 /** Ports between two steps. */
@@ -99,21 +145,34 @@ export function* routeCables(
   const marks: number[] = [];
   const stubs: number[] = [];
   const done = new Set<number>();
+  const legs = new Set<number>();
   let looked = 0;
   yield;
   for (const [port, end] of ends) {
     if (++looked % STEP === 0) yield;
     const cable = records.cableAt(records.portId(port));
-    if (cable < 0 || done.has(cable)) continue;
+    if (cable < 0) continue;
+    const isBreakout = records.plugCount(cable) > 2;
+    if (!isBreakout && done.has(cable)) continue;
     done.add(cable);
-    const far = farPort(records, cable, port);
-    const other = far < 0 ? undefined : (ends.get(far) ?? hiddenEnd(records, layout, deviceIndex, far, rackRow));
-    if (other) {
-      stubs.push(routeInside(layout, cable, end, other, points));
-      if (!other.seen) marks.push(points.at(-2)!, points.at(-1)!);
-    } else stubs.push(routeOut(layout, cable, end, points));
-    cables.push(cable);
-    starts.push(points.length / 2);
+    let leavesRack = false;
+    for (const far of isBreakout ? farPorts(records, cable, port) : [farPort(records, cable, port)]) {
+      if (isBreakout) {
+        const pair = Math.min(port, far) * records.ports.rowCount + Math.max(port, far);
+        if (legs.has(pair)) continue;
+        legs.add(pair);
+      }
+      const other = far < 0 ? undefined : (ends.get(far) ?? hiddenEnd(records, layout, deviceIndex, far, rackRow));
+      // Legs that leave the rack leave it together.
+      if (!other && leavesRack) continue;
+      leavesRack ||= !other;
+      if (other) {
+        stubs.push(routeInside(layout, cable, end, other, points));
+        if (!other.seen) marks.push(points.at(-2)!, points.at(-1)!);
+      } else stubs.push(routeOut(layout, cable, end, points));
+      cables.push(cable);
+      starts.push(points.length / 2);
+    }
   }
   return {
     cables: Int32Array.from(cables),

@@ -48,6 +48,7 @@ export class Records {
   #terminationPort: Uint32Array | undefined;
   #terminationEnd: Uint8Array | undefined;
   #terminationPlan: Uint32Array | undefined;
+  #terminationConnector: Uint8Array | undefined;
 
   constructor(document: Document) {
     this.document = document;
@@ -69,6 +70,7 @@ export class Records {
     this.#terminationPort = undefined;
     this.#terminationEnd = undefined;
     this.#terminationPlan = undefined;
+    this.#terminationConnector = undefined;
     this.parent = objects.column('parent') as Uint32Array;
     this.objectClass = objects.column('class') as Uint8Array;
     this.model = objects.column('model') as Uint32Array;
@@ -113,6 +115,11 @@ export class Records {
 
   get terminationPlan(): Uint32Array {
     return (this.#terminationPlan ??= this.terminations.column('plan') as Uint32Array);
+  }
+
+  /** Asked for where a cable has several plugs at an end, and nowhere else. */
+  get terminationConnector(): Uint8Array {
+    return (this.#terminationConnector ??= this.terminations.column('connector') as Uint8Array);
   }
 
   /**
@@ -197,6 +204,15 @@ export class Records {
       if (this.terminationPlan[row] === 0) return document.rowOf('cable', fromCell(this.terminationCable[row] ?? 0));
     }
     return -1;
+  }
+
+  /** Live plugs of a cable, at both ends together. */
+  plugCount(cable: number): number {
+    const { document } = this;
+    let count = 0;
+    let row = document.firstRow('termination.cable', fromCell(this.cables.ids[cable] ?? 0));
+    for (; row >= 0; row = document.nextRow('termination.cable', row)) if (this.terminationPlan[row] === 0) count++;
+    return count;
   }
 
   portId(row: number): number {

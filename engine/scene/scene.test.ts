@@ -5,6 +5,7 @@ import { portTypeCode } from '../../domain/catalog/port-types';
 import { NO_TEMPLATE } from '../../domain/document/schema';
 import type { Change } from '../../domain/document/diff';
 import { buildScene } from '../../tests/golden/scenes';
+import { peerName } from '../passes/label/elevation-labels';
 import { nearestFreeUnit } from './free-units';
 import { levelsAt } from './lod';
 import { PLACE } from './rack-layout';
@@ -126,6 +127,45 @@ describe('scene', () => {
       Math.max(...cablePaths(scene, document.rowOf('cable', ids[name]!)).flatMap((path) => path.filter((_, at) => at % 2 === 1)));
     expect(highest('C-3')).toBeGreaterThan(top);
     expect(highest('C-1')).toBeLessThan(top);
+  });
+
+  it('a breakout has a way to each of its legs, and those that leave the rack leave it together', () => {
+    const { scene, document, ids, plan } = open();
+    const free = (name: string, count: number): readonly number[] =>
+      document
+        .by('port.owner', ids[name]!)
+        .filter((port) => document.by('termination.port', port).length === 0)
+        .slice(0, count);
+    const [cable, first] = [24_000_000_900_000, 24_000_000_900_001];
+    const [trunk, near] = free('leaf-1', 2) as [number, number];
+    const legs = [...free('leaf-2', 2), near, ...free('spare', 1)];
+    const rackOf = (port: number): number => document.get('object', document.get('port', port)!.owner)!.parent;
+    const made = (kind: 'cable' | 'termination', id: number, after: object): Change =>
+      ({ kind, id, before: null, after }) as Change;
+    document.apply([
+      made('cable', cable, { name: 'BRK', class: 1, profile: 'cage-4-4' }),
+      made('termination', first, { cable, port: trunk, end: 1, position: 1 }),
+      ...legs.map((port, connector) =>
+        made('termination', first + 1 + connector, { cable, port, end: 2, connector, position: 1 }),
+      ),
+    ]);
+    scene.changed([cable]);
+    const row = document.rowOf('cable', cable);
+    const drawn = (rack: number): number => {
+      const routes = scene.routes(scene.itemsOf(rack)[0]!)!;
+      return routes.cables.filter((one) => one === row).length;
+    };
+    expect(drawn(rackOf(trunk))).toBe(2);
+    expect(drawn(rackOf(legs[0]!))).toBe(2);
+    // To the leg in the rack one way; to each of the others a way to the tray, one from it and one between.
+    expect(cablePaths(scene, row)).toHaveLength(1 + 3 * 3);
+    expect(peerName(scene, row, document.rowOf('port', trunk))).toMatch(/ \+3$/);
+    expect(peerName(scene, row, document.rowOf('port', legs[1]!))).toMatch(/^leaf-1 : /);
+    const above = new Scene(document);
+    above.load(plan, 1);
+    const racks = new Set(legs.map(rackOf).filter((rack) => rack !== rackOf(trunk)));
+    expect(racks.size).toBe(2);
+    expect(cablePaths(above, row)).toHaveLength(racks.size);
   });
 
   it('an end on the hidden face is marked at its device', () => {

@@ -1,6 +1,6 @@
 import type { Box } from '../camera/camera';
 import { fromCell } from '../../domain/ids';
-import { farPort, hiddenEnd, pathInside, pathToTray, portEnds, TRAY_MM, type PortEnd } from './cable-routes';
+import { hiddenEnd, pathInside, pathToTray, portEnds, portPairs, TRAY_MM, type PortEnd } from './cable-routes';
 import { hostOf, ownerRow } from './face-book';
 import { ITEM } from './items';
 import { linkRun } from './link-looks';
@@ -114,30 +114,29 @@ function portBoxes(scene: Scene, port: number): readonly Box[] {
   return found;
 }
 
-/** How a cable runs on the shown diagram: polylines x y ..., world mm. Empty when no end has a place. */
+/** How a cable runs on the shown diagram: polylines x y ..., world mm; those of every leg. Empty when no end has a place. */
 export function cablePaths(scene: Scene, cable: number): readonly (readonly number[])[] {
   const { records } = scene;
-  const ports: number[] = [];
-  const id = fromCell(records.cables.ids[cable] ?? 0);
-  for (
-    let row = records.document.firstRow('termination.cable', id);
-    row >= 0;
-    row = records.document.nextRow('termination.cable', row)
-  ) {
-    const port = records.document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
-    if (port >= 0 && records.terminationPlan[row] === 0) ports.push(port);
-  }
   const kind = scene.items.kind;
   const looked = kind === 'elevation' ? undefined : scene.links().ofCable.get(cable);
   if (looked !== undefined) return [linkRun(scene, scene.links(), looked)];
-  const first = ports[0];
-  if (first === undefined) return [];
-  const far = farPort(records, cable, first);
-  const a = standOf(scene, first);
-  const b = far < 0 ? undefined : standOf(scene, far);
-  const laid = kind === 'plan' ? laidPath(scene, scene.pathways(), id) : undefined;
+  const pairs = portPairs(records, cable);
+  if (pairs.length === 0) return [];
+  const laid = kind === 'plan' ? laidPath(scene, scene.pathways(), fromCell(records.cables.ids[cable] ?? 0)) : undefined;
   if (laid) return [laid];
-  if (kind !== 'elevation') return a && b && a.item !== b.item ? [runBetween(scene, a.item, b.item)] : [];
+  if (kind === 'elevation') return pairs.flatMap(([port, far]) => pathsInRacks(scene, cable, port, far));
+  const runs = new Map<string, readonly number[]>();
+  for (const [port, far] of pairs) {
+    const [a, b] = [standOf(scene, port), far < 0 ? undefined : standOf(scene, far)];
+    if (a && b && a.item !== b.item) runs.set(`${a.item} ${b.item}`, runBetween(scene, a.item, b.item));
+  }
+  return [...runs.values()];
+}
+
+/** From one port to another, or to the tray where there is none. */
+function pathsInRacks(scene: Scene, cable: number, port: number, far: number): readonly (readonly number[])[] {
+  const a = standOf(scene, port);
+  const b = far < 0 ? undefined : standOf(scene, far);
   if (a && b && a.item === b.item) {
     return a.layout && b.end && a.end ? [shift(pathInside(a.layout, cable, a.end, b.end), a.x, a.y)] : [];
   }

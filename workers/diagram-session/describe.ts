@@ -18,6 +18,7 @@ import {
 } from '../../domain/catalog/enums';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
 import type { Document } from '../../domain/document/document';
+import type { RecordOf } from '../../domain/document/schema';
 import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import { cablesIn } from '../../domain/operations/lay-rules';
@@ -146,12 +147,18 @@ export function peerOf(document: Document, port: number): { readonly cable: numb
   const own = liveTermination(document, port);
   const cable = own === undefined ? NO_ID : (document.get('termination', own)?.cable ?? NO_ID);
   if (cable === NO_ID) return { cable: NO_ID, peer: NO_ID };
-  const ownEnd = document.get('termination', own as number)?.end;
-  for (const id of document.by('termination.cable', cable)) {
-    const other = document.get('termination', id);
-    if (other && other.plan === 0 && other.end !== ownEnd) return { cable, peer: other.port };
-  }
-  return { cable, peer: NO_ID };
+  const plug = document.get('termination', own as number)!;
+  const facing = livePlugs(document, cable).filter(({ end }) => end !== plug.end);
+  return { cable, peer: (facing.find(({ connector }) => connector === plug.connector) ?? facing[0])?.port ?? NO_ID };
+}
+
+/** Live plugs of a cable, end A first, each end's in their order. */
+function livePlugs(document: Document, cable: number): readonly RecordOf<'termination'>[] {
+  return document
+    .by('termination.cable', cable)
+    .map((id) => document.get('termination', id)!)
+    .filter(({ plan }) => plan === 0)
+    .sort((one, other) => one.end - other.end || one.connector - other.connector);
 }
 
 function describePort(document: Document, id: number): Description | undefined {
@@ -193,10 +200,12 @@ function describeCable(document: Document, id: number): Description | undefined 
   const record = document.get('cable', id);
   if (!record) return undefined;
   const facts: Facts = { status: cableStatus(document, id) };
-  for (const terminationId of document.by('termination.cable', id)) {
-    const termination = document.get('termination', terminationId);
-    if (!termination || termination.plan !== 0) continue;
+  for (const termination of livePlugs(document, id)) {
     const end = termination.end === 1 ? 'A' : 'B';
+    if (facts[`port${end}`] !== undefined) {
+      facts[`more${end}`] = Number(facts[`more${end}`] ?? 0) + 1;
+      continue;
+    }
     const owner = document.get('port', termination.port)?.owner ?? NO_ID;
     facts[`port${end}`] = termination.port;
     facts[`portName${end}`] = portName(document, termination.port);

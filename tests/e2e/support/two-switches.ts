@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A data set of NetBox's form: one site, one rack of 12 U, two switches of eight copper ports at U4 and U10. Its path.
+ * A data set of NetBox's form: one site, one rack of 12 U, two switches of eight ports at U4 and U10, of copper unless
+ * other types are named. Its path.
  * `key` is where its primary keys begin: a source's keys tell what was imported before, so each journey has its own.
  */
-export function twoSwitchesFile(site: string, key: number): string {
+export function twoSwitchesFile(
+  site: string,
+  key: number,
+  types: readonly [string, string] = ['1000base-t', '1000base-t'],
+): string {
   const row = (model: string, pk: number, fields: Record<string, unknown>): unknown => ({ model, pk: key + pk, fields });
   const device = (pk: number, name: string, position: string): unknown =>
     row('dcim.device', pk, {
@@ -25,7 +30,7 @@ export function twoSwitchesFile(site: string, key: number): string {
       row('dcim.interface', owner * 10 + index, {
         device: key + owner,
         name: `${stem}${index + 1}`,
-        type: '1000base-t',
+        type: types[owner - 1],
         cable: null,
       }),
     );

@@ -13,9 +13,11 @@ export function hoverFact(t: TFunction, record: Description): string {
       return facts['cable'] === undefined ? t('hover.free') : t('hover.openEnd', { cable: facts['cableName'] ?? '' });
     }
     case 'cable': {
-      const end = (side: 'A' | 'B'): string =>
-        [facts[`device${side}`], facts[`portName${side}`]].filter((part) => part !== undefined && part !== '').join(' · ') ||
-        t('hover.noEnd');
+      const end = (side: 'A' | 'B'): string => {
+        const more = facts[`more${side}`];
+        const words = [facts[`device${side}`], facts[`portName${side}`], more === undefined ? '' : `+${more}`];
+        return words.filter((part) => part !== undefined && part !== '').join(' · ') || t('hover.noEnd');
+      };
       return `${end('A')} ↔ ${end('B')}`;
     }
     case 'pathway':

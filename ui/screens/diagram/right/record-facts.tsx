@@ -56,7 +56,10 @@ export function RecordFacts({ record }: { readonly record: Description }) {
         </span>
         {(['A', 'B'] as const).map((end) => {
           const port = number(`port${end}`);
-          const where = [text(`device${end}`), text(`portName${end}`)].filter((part) => part !== '').join(' · ');
+          const more = text(`more${end}`);
+          const where = [text(`device${end}`), text(`portName${end}`), more === '' ? '' : `+${more}`]
+            .filter((part) => part !== '')
+            .join(' · ');
           return port === undefined ? (
             <span key={end} className={classes['quiet']}>
               {t('facts.noEnd', { end })}

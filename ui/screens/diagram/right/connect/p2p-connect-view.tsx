@@ -7,12 +7,14 @@ import { refuse, type Refusal } from '../../../../../domain/result';
 import type { EndDevice, EndListing, PortBrief } from '../../../../../workers/api/cabling';
 import { ClassIcon } from '../../../../components/class-icon';
 import { useCommands } from '../../../../commands/command-provider';
+import type { RemoteSession } from '../../../../engine-host/diagram-connection';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { portTypeText } from '../../port-type-words';
 import { refusalText } from '../../sentences';
 import { Sign } from '../../state-dot';
 import { signOf } from '../../state-signs';
 import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
+import { emptyForm, wishOf } from '../../dialogs/connect-form';
 import { useSelectedOne } from './selected-object';
 import classes from './connect-views.module.css';
 
@@ -32,13 +34,12 @@ export function P2pConnectView() {
   const { context, mayEdit } = useCommands();
   const { a, b, from, to } = usePairing();
   const [problem, setProblem] = useState<Refusal | null>(null);
-  const connect = (): void => {
-    const refusal = missing(from, to);
-    setProblem(refusal);
-    if (refusal !== null) return;
+  const connect = async (): Promise<void> => {
     // A breakout starts at the port that has all its lanes.
-    if (from.length > to.length) context()?.screen.confirmConnectMany(to, from);
-    else context()?.screen.confirmConnectMany(from, to);
+    const [a, b] = from.length > to.length && to.length > 0 ? [to, from] : [from, to];
+    const refusal = missing(a, b) ?? (await oddRefusal(context()?.session, a, b));
+    setProblem(refusal);
+    if (refusal === null) context()?.screen.confirmConnectMany(a, b);
   };
   return (
     <>
@@ -63,7 +64,7 @@ export function P2pConnectView() {
               {t('p2p.clear')}
             </Button>
           )}
-          <Button size="compact-sm" onClick={connect}>
+          <Button size="compact-sm" onClick={() => void connect()}>
             {t('p2p.connect')}
           </Button>
         </footer>
@@ -75,10 +76,18 @@ export function P2pConnectView() {
 /** What the rules say before the dialog asks for anything else. */
 function missing(from: readonly number[], to: readonly number[]): Refusal | null {
   if (from.length === 0) return refuse('start-port-missing', {}, 'from').refusal;
-  if (to.length === 0) return refuse('termination-port-missing', {}, 'to').refusal;
-  // One port against several may be a breakout: the dialog knows.
-  const [fewer, more] = from.length < to.length ? [from.length, to.length] : [to.length, from.length];
-  return more % fewer === 0 ? null : refuse('counts-differ', { from: from.length, to: to.length }, 'to').refusal;
+  return to.length === 0 ? refuse('termination-port-missing', {}, 'to').refusal : null;
+}
+
+/** Different numbers of ports are joined by breakouts alone, where there are some that fit. */
+async function oddRefusal(
+  session: RemoteSession | undefined,
+  from: readonly number[],
+  to: readonly number[],
+): Promise<Refusal | null> {
+  if (from.length === to.length) return null;
+  const plan = await session?.cabling.planConnect(wishOf('many', from, to, { ...emptyForm(from), rule: '' }));
+  return plan === undefined || plan.profiles.length > 0 ? null : plan.refusal;
 }
 
 function Side({

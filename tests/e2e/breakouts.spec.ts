@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test, type BrowserContext } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { twoSwitchesFile } from './support/two-switches';
+
+/** One port of four lanes against four of one: connected, followed by its lanes, changed with words, undone. */
+const EDITOR = 'breakout-editor';
+const SITE = 'Stollberg';
+let context: BrowserContext | undefined;
+
+test.beforeAll(() => {
+  addUser(EDITOR, 'editor');
+  const file = twoSwitchesFile(SITE, 1_170_000, ['40gbase-x-qsfpp', '10gbase-x-sfpp']);
+  const args = ['dist/server/cli.js', 'import', file, '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(imported.status, imported.stderr).toBe(0);
+});
+test.afterEach(async () => {
+  await context?.close();
+});
+
+test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable, followed by its lanes from either end', async ({
+  browser,
+}) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.unfold('Comms closet');
+  const right = page.locator('[data-region="right"]');
+  const dialog = page.getByRole('dialog');
+  const place = (name: string) => right.getByRole('region', { name });
+  const known = (name: string): Promise<void> => expect(page.getByRole('listbox', { name: /selected/ })).toContainText(name);
+  const port = (side: string, name: string) => place(side).getByRole('checkbox', { name: new RegExp(`^${name} `) });
+
+  await test.step('legs first or trunk first, the dialog offers the lanes that fit', async () => {
+    await right.locator('[data-part="more-views"]').click();
+    await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
+    for (const [side, device] of [
+      ['Place A', 'switch-01'],
+      ['Place B', 'router-01'],
+    ] as const) {
+      await diagram.treeItem(device).click();
+      await known(device);
+      await right.getByRole('button', { name: `${side}: Take what is selected` }).click();
+      await expect(place(side).getByRole('checkbox')).toHaveCount(8);
+    }
+    for (const leg of [1, 2, 3]) await port('Place A', `GigabitEthernet1/0/${leg}`).click();
+    await port('Place B', 'GigabitEthernet0/1/1').click();
+    const connect = right.getByRole('button', { name: 'Connect…' });
+    await connect.click();
+    await expect(right.getByRole('alert')).toHaveText('The numbers of selected items must match.');
+    await port('Place A', 'GigabitEthernet1/0/4').click();
+    await connect.click();
+    await expect(dialog.getByRole('combobox', { name: 'Lanes' })).toHaveValue('4 lanes to 4 × 1');
+    const cables = dialog.getByRole('list', { name: 'Cables that will be made' }).getByRole('listitem');
+    await expect(cables).toHaveCount(1);
+    await expect(cables).toContainText(
+      /0\/1\/1.*1\/0\/1, GigabitEthernet1\/0\/2, GigabitEthernet1\/0\/3, GigabitEthernet1\/0\/4/,
+    );
+    await dialog.getByLabel('Labels by rule').fill('BRK-{nn}');
+    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/breakout-dialog.png` });
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.locator('[data-part="mirror-result"]')).toHaveText(/connected/);
+    await diagram.saved();
+  });
+
+  await test.step('the third leg is followed to the one port by its lane', async () => {
+    await port('Place A', 'GigabitEthernet1/0/3').click();
+    await known('GigabitEthernet1/0/3');
+    await diagram.canvas.focus();
+    await page.keyboard.press('t');
+    const list = right.getByRole('list', { name: 'The way from end to end' });
+    await expect(list).toContainText(/switch-01.*GigabitEthernet1\/0\/3.*BRK-01.*router-01.*GigabitEthernet0\/1\/1.*position 3/);
+    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/breakout-trace.png` });
+    await list.getByRole('button', { name: /BRK-01/ }).click();
+    // Each end says how many plugs it has.
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    await expect(right.getByRole('button', { name: /End B/ })).toContainText('GigabitEthernet1/0/1 · +3');
+  });
+
+  await test.step('lanes that do not suit its plugs are refused in words, and undo takes the cable back', async () => {
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    const lanes = right.getByRole('combobox', { name: 'Lanes' });
+    await expect(lanes).toHaveValue('cage-4-4');
+    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/breakout-property.png` });
+    await lanes.selectOption({ label: 'MPO-12, type B' });
+    await expect(right.getByRole('alert')).toContainText('A plug of 12 lanes does not go into a port');
+    await expect(lanes).toHaveValue('cage-4-4');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('[data-part="mirror-result"]')).toHaveText(/undone|Undone/);
+    await right.locator('[data-part="more-views"]').click();
+    await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
+    await expect(port('Place A', 'GigabitEthernet1/0/3')).toHaveAttribute('data-free', 'true');
+  });
+});
