@@ -36,6 +36,9 @@ interface Region {
   readonly halfY: number;
 }
 
+/** Opacity of words over a veil that lies over them already. */
+const VEILED = 0.3;
+
 /** How far words near a sheet's border may differ from those of the next one: what stands there was not asked. px. */
 const BORDER_PX = 60;
 
@@ -209,6 +212,11 @@ export class LabelPainter {
     this.#paintSheet(view, box, 'glyphs', this.#glyphs);
   }
 
+  /** The same words once more over a veil, faintly and without grounds: dimmed with what they name, and still read. */
+  drawVeiled(view: View, box: Box): void {
+    this.#paintSheet(view, box, 'glyphs', this.#glyphs, VEILED);
+  }
+
   /** Words of gestures, over everything. */
   drawNotes(view: View, input: { readonly moving: readonly Mark[] }): void {
     if (!input.moving.some((mark) => mark.kind === 'note')) return;
@@ -290,7 +298,7 @@ export class LabelPainter {
   }
 
   /** What of the sheet a box shows. */
-  #paintSheet(view: View, box: Box, kind: 'quads' | 'glyphs', { mesh, cells }: Drawn): void {
+  #paintSheet(view: View, box: Box, kind: 'quads' | 'glyphs', { mesh, cells }: Drawn, alpha = 1): void {
     const gpu = mesh.current;
     const region = this.#region;
     if (!gpu || gpu.count === 0 || !cells || !region) return;
@@ -301,7 +309,7 @@ export class LabelPainter {
     this.#device.draw(
       kind,
       view,
-      slices.map((slice) => ({ mesh: gpu, originX, originY, alpha: 1, slice })),
+      slices.map((slice) => ({ mesh: gpu, originX, originY, alpha, slice })),
     );
   }
 }

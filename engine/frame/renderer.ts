@@ -277,8 +277,7 @@ export class Renderer {
     if (input.dragged) this.#drawDragged(view, input.dragged, input);
     this.#resting.draw(view, input.resting);
     this.#moving.draw(view, input.moving);
-    // Words stay readable under a veil.
-    if (input.labels && input.resting.some((mark) => mark.kind === 'veil')) this.#labels.draw(view, box);
+    if (input.labels && input.resting.some((mark) => mark.kind === 'veil')) this.#labels.drawVeiled(view, box);
     this.#labels.drawNotes(view, input);
     if (!this.#pending) this.#warm(view, isResting);
     this.#chunks.trim(this.#frame);

@@ -22,6 +22,8 @@ export interface HarnessCase {
   readonly scale?: number;
   readonly select?: readonly string[];
   readonly presence?: readonly string[];
+  /** Lit, the rest veiled. */
+  readonly highlight?: readonly string[];
   readonly tool?: Tool;
   readonly model?: string;
   /** Every request of a gesture is refused. */
@@ -99,6 +101,7 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
   if (job.scale) engine.setCamera({ ...engine.camera(), scale: job.scale });
   if (job.select) engine.select(ids(job.select));
   if (job.presence) engine.setPresence([{ color: '#e2559a', ids: ids(job.presence) }]);
+  if (job.highlight) engine.setHighlight(ids(job.highlight));
   if (job.tool) engine.setTool(job.tool, job.model ? idOf(scene, job.model) : 0);
   if (job.input) engine.input(job.input.map(eventOf));
   await settled(engine);

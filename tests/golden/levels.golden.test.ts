@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keptPicture, startHarness, type Harness } from './harness';
 import type { HarnessCase } from './harness-worker';
+import { readPng } from './png-pixels';
 
 const base = { scheme: 'dark', size: { width: 320, height: 240, devicePixelRatio: 1 }, diagram: 'elevation' } as const;
 /** Share of pixels that may differ: rasterisers round edges, fonts differ more. */
@@ -59,4 +60,22 @@ describe('pictures between and beside the levels of detail', () => {
       expect((await harness.compare(png, keptPicture(name, png))).share).toBeLessThanOrEqual(tolerance);
     });
   }
+
+  it('under a veil words are dimmed with what they name, and still stand out from it', async () => {
+    const job: HarnessCase = { ...base, scheme: 'light', cables: false, fit: ['A01'], scale: 0.3 };
+    /** Of the pixel that is nearest to black, its brightest channel. */
+    const darkest = async (changes: Partial<HarnessCase>): Promise<number> => {
+      const { rgb } = readPng((await harness.draw({ ...job, ...changes })).png);
+      let least = 255;
+      for (let at = 0; at < rgb.length; at += 3) least = Math.min(least, Math.max(rgb[at]!, rgb[at + 1]!, rgb[at + 2]!));
+      return least;
+    };
+    const [words, veiled, bare] = [
+      await darkest({ labels: true }),
+      await darkest({ labels: true, highlight: ['B02'] }),
+      await darkest({ highlight: ['B02'] }),
+    ];
+    expect(veiled).toBeGreaterThan(words + 60);
+    expect(veiled).toBeLessThan(bare - 20);
+  });
 });

@@ -13,6 +13,8 @@ const DAMAGED = 2;
 const REMOVED = 4;
 /** Bend radius on screen, mm. */
 const BEND_MM = 6;
+/** From afar, lanes so far apart are lines with ground between them; nearer ones would be one dark band. */
+const FAR_PITCH_MM = 12;
 
 /**
  * Cables of a rack. Far: the runs alone. `near`: bends and the way to each port, too. Planned cables are dashed,
@@ -22,7 +24,12 @@ export function writeCables(writers: ChunkWriters, records: Records, theme: Them
   const lifecycles = records.cables.column('lifecycle');
   const isSpecial = (cable: number): boolean =>
     lifecycles[cable] === PLANNED || lifecycles[cable] === DAMAGED || lifecycles[cable] === REMOVED;
-  const runs = runsOf(routes, near ? BEND_MM : 0, (cable) => (isSpecial(cable) ? undefined : cableColor(records, cable, theme)));
+  const runs = runsOf(
+    routes,
+    near ? BEND_MM : 0,
+    (cable) => (isSpecial(cable) ? undefined : cableColor(records, cable, theme)),
+    near ? 0 : FAR_PITCH_MM,
+  );
   writeRuns(writers, runs, near);
   if (near) writeBends(writers, runs);
   for (let index = 0; index < routes.cables.length; index++) {

@@ -45,6 +45,27 @@ describe('runs of cables', () => {
     }
   });
 
+  it('from afar lanes stand a pitch apart, none moves further than half of it, and no cable is lost', () => {
+    for (let item = 0; item < scene.items.count; item++) {
+      const routes = scene.routes(item)!;
+      const upright = (pitch: number): ReadonlyMap<number, number> => {
+        const { boxes, counts } = runsOf(routes, 0, () => 0xff00ff00, pitch);
+        const most = new Map<number, number>();
+        for (const [run, count] of counts.entries())
+          if (boxes[run * 4] === boxes[run * 4 + 2]) most.set(boxes[run * 4]!, Math.max(count, most.get(boxes[run * 4]!) ?? 0));
+        return most;
+      };
+      const [exact, moved] = [upright(0), upright(12)];
+      const lanes = [...moved.keys()].sort((a, b) => a - b);
+      for (let at = 1; at < lanes.length; at++) expect(lanes[at]! - lanes[at - 1]!).toBeGreaterThanOrEqual(12);
+      for (const [x, count] of exact) {
+        const near = lanes.filter((lane) => Math.abs(lane - x) <= 6.001);
+        expect(near.length).toBeGreaterThan(0);
+        expect(Math.max(...near.map((lane) => moved.get(lane)!))).toBeGreaterThanOrEqual(count);
+      }
+    }
+  });
+
   it('near, each end at a port that is seen has its own way to the seam', () => {
     for (let item = 0; item < scene.items.count; item++) {
       const routes = scene.routes(item)!;

@@ -39,20 +39,43 @@ interface Joint extends Bend {
   n: number;
 }
 
-/** `colorOf` answers a cable's colour, undefined for one that is drawn by itself. `radius` of bends, mm; 0 = none, and no ways from ports. */
-export function runsOf(routes: CableRoutes, radius: number, colorOf: (cable: number) => number | undefined): CableRuns {
+/**
+ * `colorOf` answers a cable's colour, undefined for one that is drawn by itself. `radius` of bends, mm; 0 = none, and no
+ * ways from ports. `pitch`, mm: lanes that are nearer to each other than this are one; 0 = each stands where it is.
+ */
+export function runsOf(
+  routes: CableRoutes,
+  radius: number,
+  colorOf: (cable: number) => number | undefined,
+  pitch = 0,
+): CableRuns {
   const piles = new Map<number, Pile>();
   const joints = new Map<string, Joint>();
   const bends: Bend[] = [];
+  const ways = pitch > 0 ? laned(routes, pitch) : routes;
   for (let index = 0; index < routes.cables.length; index++) {
     const color = colorOf(routes.cables[index]!);
     if (color === undefined) continue;
-    addPath(routes, index, radius, color, piles, joints, bends);
+    addPath(ways, index, radius, color, piles, joints, bends);
   }
   const runs = { boxes: [] as number[], counts: [] as number[], colors: [] as number[] };
   for (const pile of piles.values()) mergePile(pile, runs);
   for (const joint of joints.values()) bends.push({ ...joint, color: meanOf(joint.sum, joint.n), count: joint.n });
   return { ...runs, bends };
+}
+
+/** Lanes moved to those that are a pitch apart; what comes from the ports stays. */
+function laned({ points, ...routes }: CableRoutes, pitch: number): CableRoutes {
+  const { starts, stubs } = routes;
+  const moved = points.slice();
+  for (let index = 0; index < stubs.length; index++) {
+    const last = starts[index + 1]! - 1 - (stubs[index]! >> 4);
+    for (let at = starts[index]! + (stubs[index]! & 15); at < last; at++) {
+      if (Math.abs(points[at * 2]! - points[at * 2 + 2]!) >= 1e-3) continue;
+      for (const point of [at, at + 1]) moved[point * 2] = Math.round(points[point * 2]! / pitch) * pitch;
+    }
+  }
+  return { ...routes, points: moved };
 }
 
 function addPath(

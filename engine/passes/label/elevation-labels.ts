@@ -138,7 +138,7 @@ function labelPlate(
   const name = records.name(row);
   const detail = modelName(scene, row);
   const two = detail !== '' && detail !== name && height * scale >= 30;
-  const style = styles.device(two ? height * scale * 0.6 : height * scale, dim);
+  const style = styles.device(Math.min(height, UNIT_PLATE_MM) * scale, dim);
   const ground = tiles ? mix(plateColor(records, row, job.theme), job.theme.colors.rackInner, dim ? 0.62 : 0) : undefined;
   const room = tiles ? width * 0.6 : width - BAR_MM;
   sheet.inside(name, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
@@ -159,11 +159,16 @@ function labelPlate(
 }
 
 const BAR_MM = 5;
+/** Height of a plate of one unit. Names in a rack have the size that fits there, however high their devices are. */
+const UNIT_PLATE_MM = DIMENSIONS.unitMm - 0.8;
 
 function modelName(scene: Scene, row: number): string {
   const model = scene.records.modelRow(row);
   return model < 0 ? '' : scene.records.models.text('name', model);
 }
+
+/** Near, names grow no more: room is for ports. CSS px. */
+const TITLE_PX = 18;
 
 /** Near: the name in the part of the face kept for it, broken over lines, the model under it. */
 function labelTitle(
@@ -177,8 +182,7 @@ function labelTitle(
 ): void {
   const name = scene.records.name(row);
   const pixels = height * scale;
-  const narrow = height > width * 1.6;
-  const style = styles.device(Math.min(pixels, pixels > 60 || narrow ? 20 : 18), dim);
+  const style = styles.device(Math.min(pixels, TITLE_PX), dim);
   const line = Math.round(style.size * 1.25);
   const most = Math.max(1, Math.min(4, Math.floor((pixels + style.size * 0.3) / line)));
   const lines = [...sheet.broken(name, style, width, most)];

@@ -4,6 +4,7 @@ import { hallDocument } from '../../../bench/documents';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import type { Box } from '../../camera/camera';
 import { ITEM } from '../../scene/items';
+import { CLASS } from '../../scene/records';
 import { levelsAt } from '../../scene/lod';
 import { Scene } from '../../scene/scene';
 import { GlyphAtlas, type GlyphSource } from '../../text/glyph-atlas';
@@ -36,6 +37,36 @@ function written(scene: Scene, x: number, y: number, scale: number): ReadonlyMap
     if (scene.items.kinds[item] === ITEM.rack) for (const _ of labelRack(job, item));
   return sheet.lines;
 }
+
+describe('names in a rack', () => {
+  it('have one size at one scale, however many units their devices are high', () => {
+    const { document, diagram } = hallDocument(10_000, 1);
+    const scene = new Scene(document);
+    scene.load(diagram, 1);
+    const { records, items } = scene;
+    const heights = new Map<string, number>();
+    for (let row = 0; row < records.objectClass.length; row++)
+      if (records.objectClass[row] === CLASS.device) heights.set(records.name(row), records.heightU[row]!);
+    const rack = [...items.kinds].findIndex((kind, item) => {
+      const standing = kind === ITEM.rack ? records.children(items.subjects[item]!) : [];
+      return new Set(standing.map((row) => records.heightU[row]!).filter((tall) => tall >= 1)).size > 1;
+    });
+    const [minX, minY, maxX, maxY] = items.box(rack);
+    for (const scale of [0.26, 0.3, 0.34, 0.38, 0.42, 0.46, 0.55, 0.62, 0.9, 1.4]) {
+      const sizes = new Set<number>();
+      const tall = new Set<number>();
+      for (const line of written(scene, (minX + maxX) / 2, (minY + maxY) / 2, scale).keys()) {
+        const [, text = '', size = '', weight] = /^(.*) (\d+) (\w+) \d+ \S+ \S+ \S+ \S+$/.exec(line) ?? [];
+        const height = weight === 'strong' ? heights.get(text) : undefined;
+        if (height === undefined || height < 1) continue;
+        sizes.add(Number(size));
+        tall.add(height);
+      }
+      if (tall.size > 1) expect([...sizes], `${scale} px a mm`).toHaveLength(1);
+      expect(tall.size).toBeGreaterThan(0);
+    }
+  });
+});
 
 describe('words while the picture moves', () => {
   const { document, diagram } = hallDocument(10_000, 1);

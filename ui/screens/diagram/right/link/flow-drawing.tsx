@@ -1,3 +1,4 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceAnswer } from '../../../../../domain/cabling/trace-answer';
@@ -13,16 +14,22 @@ import classes from './link-flow-view.module.css';
 /** The drawn way. Cards, ports and cables are buttons; arrows go to the next one in their direction. */
 export function FlowDrawingView({ answer }: { readonly answer: TraceAnswer }) {
   const { t } = useTranslation('cabling');
-  const drawing = useMemo(() => flowLayout(answer), [answer]);
+  const room = useElementSize();
+  const drawing = useMemo(() => flowLayout(answer, room.width), [answer, room.width]);
   const selected = useDiagram((state) => state.selection[0] ?? 0);
   const scroller = useRef<HTMLDivElement>(null);
+  const both = useMergedRef(scroller, room.ref);
   const startX = drawing.cards.find(({ isStart }) => isStart)?.x ?? 0;
+  const { cardWidth, width } = drawing;
   useEffect(() => {
     const view = scroller.current;
-    if (view) view.scrollLeft = startX + FLOW.cardWidth / 2 - view.clientWidth / 2;
-  }, [startX, answer.start.id]);
+    if (!view) return;
+    // The start with what comes after it; the last card with what comes before.
+    const isLast = startX + cardWidth + FLOW.margin >= width;
+    view.scrollLeft = isLast ? startX + cardWidth + FLOW.margin - view.clientWidth : startX - FLOW.margin;
+  }, [startX, cardWidth, width, answer.start.id]);
   return (
-    <div className={classes['scroll']} ref={scroller}>
+    <div className={classes['scroll']} ref={both}>
       <svg
         width={drawing.width}
         height={drawing.height}
@@ -35,7 +42,7 @@ export function FlowDrawingView({ answer }: { readonly answer: TraceAnswer }) {
           <Edge key={edge.key} edge={edge} current={edge.cable?.id === selected} />
         ))}
         {drawing.cards.map((card) => (
-          <Card key={card.key} card={card} selected={selected} />
+          <Card key={card.key} card={card} width={cardWidth} selected={selected} />
         ))}
       </svg>
     </div>
@@ -79,13 +86,13 @@ function Edge({ edge, current }: { readonly edge: FlowEdge; readonly current: bo
         </text>
       )}
       <text x={(x1 + x2) / 2} y={(y1 + y2) / 2 - 5} textAnchor="middle" className={classes['label']}>
-        {cut(name, 15)}
+        {cut(name, lettersIn(x2 - x1 - 4, SMALL_PX))}
       </text>
     </g>
   );
 }
 
-function Card({ card, selected }: { readonly card: FlowCard; readonly selected: number }) {
+function Card({ card, width, selected }: { readonly card: FlowCard; readonly width: number; readonly selected: number }) {
   const { t } = useTranslation(['cabling', 'diagram']);
   const goTo = useGoTo();
   const room = useRoom();
@@ -100,7 +107,7 @@ function Card({ card, selected }: { readonly card: FlowCard; readonly selected: 
       <rect
         x={card.x}
         y={card.y}
-        width={FLOW.cardWidth}
+        width={width}
         height={card.height}
         rx={8}
         className={classes['card']}
@@ -116,33 +123,43 @@ function Card({ card, selected }: { readonly card: FlowCard; readonly selected: 
         onKeyDown={(event) => onEnter(event, open)}
       >
         <title>{[name, where].join(' · ')}</title>
-        <rect x={card.x + 2} y={card.y + 2} width={FLOW.cardWidth - 4} height={FLOW.headHeight - 5} rx={6} />
+        <rect x={card.x + 2} y={card.y + 2} width={width - 4} height={FLOW.headHeight - 5} rx={6} />
         <text x={card.x + 10} y={card.y + 16} className={classes['name']}>
-          {cut(name, 22)}
+          {cut(name, lettersIn(width - 20, NAME_PX))}
         </text>
         <text x={card.x + 10} y={card.y + 30} className={classes['where']}>
-          {cut(where, 26)}
+          {cut(where, lettersIn(width - 20, SMALL_PX))}
         </text>
       </g>
       {card.ports.map((port) => (
-        <Port key={port.place.id} card={card} port={port} current={port.place.id === selected} />
+        <Port key={port.place.id} card={card} cardWidth={width} port={port} current={port.place.id === selected} />
       ))}
     </g>
   );
 }
 
-function Port({ card, port, current }: { readonly card: FlowCard; readonly port: FlowPort; readonly current: boolean }) {
+function Port({
+  card,
+  cardWidth,
+  port,
+  current,
+}: {
+  readonly card: FlowCard;
+  readonly cardWidth: number;
+  readonly port: FlowPort;
+  readonly current: boolean;
+}) {
   const { t } = useTranslation(['cabling', 'diagram']);
   const goTo = useGoTo();
   const isLeft = port.facing === 'left';
-  const edgeX = isLeft ? card.x : card.x + FLOW.cardWidth;
+  const edgeX = isLeft ? card.x : card.x + cardWidth;
   const name = portText(port.place);
   const reason = port.ends.filter((end) => end !== 'equipment').map((end) => t(`cabling:end.${end}`));
   const about = [name, ...reason].join(', ');
   const sign = signOf('port', port.place.lifecycle, port.place.operational);
   const open = (): void => goTo(port.place.id, port.place);
   const both = card.ports.some(({ facing }) => facing !== port.facing);
-  const width = both ? FLOW.cardWidth / 2 : FLOW.cardWidth;
+  const width = both ? cardWidth / 2 : cardWidth;
   return (
     <g
       role="button"
@@ -156,7 +173,7 @@ function Port({ card, port, current }: { readonly card: FlowCard; readonly port:
     >
       <title>{about}</title>
       <rect
-        x={(isLeft ? card.x : card.x + FLOW.cardWidth - width) + 2}
+        x={(isLeft ? card.x : card.x + cardWidth - width) + 2}
         y={port.y - FLOW.portHeight / 2 + 1}
         width={width - 4}
         height={FLOW.portHeight - 2}
@@ -172,20 +189,28 @@ function Port({ card, port, current }: { readonly card: FlowCard; readonly port:
         data-free={reason.length > 0 || undefined}
       />
       {sign && (
-        <svg x={isLeft ? card.x + 9 : card.x + FLOW.cardWidth - 19} y={port.y - 5} width={10} height={10} viewBox="0 0 10 10">
+        <svg x={isLeft ? card.x + 9 : card.x + cardWidth - 19} y={port.y - 5} width={10} height={10} viewBox="0 0 10 10">
           <Sign sign={sign} />
         </svg>
       )}
       <text
-        x={isLeft ? card.x + (sign ? 23 : 10) : card.x + FLOW.cardWidth - (sign ? 23 : 10)}
+        x={isLeft ? card.x + (sign ? 23 : 10) : card.x + cardWidth - (sign ? 23 : 10)}
         y={port.y + 4}
         textAnchor={isLeft ? 'start' : 'end'}
         className={classes['portName']}
       >
-        {cut(name, both ? 10 : 21)}
+        {cut(name, lettersIn(width - (sign ? 30 : 16), SMALL_PX))}
       </text>
     </g>
   );
+}
+
+/** Width of a letter of names and of smaller words, px: most are no wider. */
+const NAME_PX = 6.6;
+const SMALL_PX = 5.8;
+
+function lettersIn(width: number, letter: number): number {
+  return Math.max(4, Math.floor(width / letter));
 }
 
 function cut(text: string, length: number): string {

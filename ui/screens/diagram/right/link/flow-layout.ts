@@ -3,7 +3,34 @@ import type { TraceAnswer, TracedArm, TracedCable, TracedPlace, TraceEnd } from 
 import { standingAt } from './place-words';
 
 /** Sizes of the drawn way, px. */
-export const FLOW = { cardWidth: 164, headHeight: 38, portHeight: 20, columnGap: 92, cardGap: 16, margin: 14, foot: 8 } as const;
+export const FLOW = { headHeight: 38, portHeight: 20, cardGap: 16, margin: 14, foot: 8 } as const;
+
+/** Sizes that give way to the room there is, px. */
+export interface FlowSizes {
+  readonly cardWidth: number;
+  readonly columnGap: number;
+}
+const WIDEST: FlowSizes = { cardWidth: 164, columnGap: 92 };
+const NARROWEST: FlowSizes = { cardWidth: 112, columnGap: 56 };
+
+/**
+ * Sizes at which whole columns fill a width: all of them where they fit, else as many as do, and two at least, so that
+ * nothing is cut off before one scrolls.
+ */
+export function flowSizes(width: number, columns: number): FlowSizes {
+  const needed = ({ cardWidth, columnGap }: FlowSizes, count: number): number =>
+    2 * FLOW.margin + count * cardWidth + (count - 1) * columnGap;
+  if (width === 0 || needed(WIDEST, columns) <= width) return WIDEST;
+  let shown = Math.max(1, columns);
+  while (shown > 2 && needed(NARROWEST, shown) > width) shown--;
+  const [least, most] = [needed(NARROWEST, shown), needed(WIDEST, shown)];
+  const part = most === least ? 0 : Math.min(1, Math.max(0, (width - least) / (most - least)));
+  const between = (from: number, to: number): number => Math.floor(from + (to - from) * part);
+  return {
+    cardWidth: between(NARROWEST.cardWidth, WIDEST.cardWidth),
+    columnGap: between(NARROWEST.columnGap, WIDEST.columnGap),
+  };
+}
 
 /** A port on a card; those that face left stand at its left edge. */
 export interface FlowPort {
@@ -37,7 +64,7 @@ export interface FlowEdge {
   readonly loose: boolean;
 }
 
-export interface FlowDrawing {
+export interface FlowDrawing extends FlowSizes {
   readonly width: number;
   readonly height: number;
   readonly cards: readonly FlowCard[];
@@ -72,8 +99,9 @@ interface DraftEdge {
 /**
  * Draws a way from left to right: the start's inside to the left, its outside to the right. A column is one cable
  * further; ports of one device in one column share a card, so that what splits and merges in a panel is seen there.
+ * `width`: room for it, px; 0 = any.
  */
-export function flowLayout(answer: TraceAnswer): FlowDrawing {
+export function flowLayout(answer: TraceAnswer, width: number): FlowDrawing {
   const cards = new Map<string, DraftCard>();
   const edges: DraftEdge[] = [];
   const start = cardFor(cards, 0, answer.start);
@@ -85,7 +113,8 @@ export function flowLayout(answer: TraceAnswer): FlowDrawing {
   });
   addArm(cards, edges, answer, answer.outside, 1);
   addArm(cards, edges, answer, answer.inside, -1);
-  return placed([...cards.values()], edges);
+  const drafts = [...cards.values()];
+  return placed(drafts, edges, flowSizes(width, new Set(drafts.map(({ column }) => column)).size));
 }
 
 function cardFor(cards: Map<string, DraftCard>, column: number, place: TracedPlace): DraftCard {
@@ -127,7 +156,8 @@ function addArm(cards: Map<string, DraftCard>, edges: DraftEdge[], { start }: Tr
   }
 }
 
-function placed(drafts: readonly DraftCard[], edges: readonly DraftEdge[]): FlowDrawing {
+function placed(drafts: readonly DraftCard[], edges: readonly DraftEdge[], sizes: FlowSizes): FlowDrawing {
+  const { cardWidth, columnGap } = sizes;
   const columns = [...new Set(drafts.map(({ column }) => column))].sort((a, b) => a - b);
   const middles = new Map<string, number>();
   const cards = new Map<string, FlowCard>();
@@ -144,7 +174,7 @@ function placed(drafts: readonly DraftCard[], edges: readonly DraftEdge[]): Flow
       .sort((a, b) => a.at - b.at || a.order - b.order);
     let y: number = FLOW.margin;
     for (const { draft } of inColumn) {
-      const card = cardAt(draft, FLOW.margin + columns.indexOf(column) * (FLOW.cardWidth + FLOW.columnGap), y);
+      const card = cardAt(draft, FLOW.margin + columns.indexOf(column) * (cardWidth + columnGap), y);
       cards.set(draft.key, card);
       middles.set(draft.key, y + card.height / 2);
       y += card.height + FLOW.cardGap;
@@ -154,11 +184,11 @@ function placed(drafts: readonly DraftCard[], edges: readonly DraftEdge[]): Flow
   const centred = centre([...cards.values()], height);
   const loose = edges.some(({ to }) => to === null);
   return {
-    width:
-      2 * FLOW.margin + columns.length * FLOW.cardWidth + (columns.length - 1) * FLOW.columnGap + (loose ? FLOW.columnGap : 0),
+    ...sizes,
+    width: 2 * FLOW.margin + columns.length * cardWidth + (columns.length - 1) * columnGap + (loose ? columnGap : 0),
     height,
     cards: centred,
-    edges: edges.map((edge) => edgeAt(edge, centred)),
+    edges: edges.map((edge) => edgeAt(edge, centred, sizes)),
   };
 }
 
@@ -183,14 +213,18 @@ function centre(cards: readonly FlowCard[], height: number): readonly FlowCard[]
   });
 }
 
-function edgeAt({ key, from, to, cable, by, way }: DraftEdge, cards: readonly FlowCard[]): FlowEdge {
+function edgeAt(
+  { key, from, to, cable, by, way }: DraftEdge,
+  cards: readonly FlowCard[],
+  { cardWidth, columnGap }: FlowSizes,
+): FlowEdge {
   const at = (end: { readonly card: string; readonly port: number }, side: 'left' | 'right') => {
     const card = cards.find((one) => one.key === end.card)!;
     const port = card.ports.find(({ place }) => place.id === end.port)!;
-    return { x: side === 'right' ? card.x + FLOW.cardWidth : card.x, y: port.y };
+    return { x: side === 'right' ? card.x + cardWidth : card.x, y: port.y };
   };
   const near = at(from, way === 1 ? 'right' : 'left');
-  const far = to === null ? { x: near.x + way * FLOW.columnGap * 0.7, y: near.y } : at(to, way === 1 ? 'left' : 'right');
+  const far = to === null ? { x: near.x + way * columnGap * 0.7, y: near.y } : at(to, way === 1 ? 'left' : 'right');
   const [a, b] = way === 1 ? [near, far] : [far, near];
   return { key, cable, by, x1: a.x, y1: a.y, x2: b.x, y2: b.y, loose: to === null };
 }

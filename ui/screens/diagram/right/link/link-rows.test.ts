@@ -95,11 +95,11 @@ describe('the list of a way', () => {
 describe('the drawing of a way', () => {
   it('runs from left to right: a column a cable, ports of a panel on one card', () => {
     const plant = line();
-    const { cards, edges } = flowLayout(followed(plant, 'R1'));
+    const { cards, edges, columnGap } = flowLayout(followed(plant, 'R1'), 0);
     const columns = [...new Set(cards.map(({ x }) => x))].sort((a, b) => a - b);
     expect(cards).toHaveLength(4);
     expect(columns).toHaveLength(4);
-    for (const edge of edges) expect(edge.x2 - edge.x1).toBe(FLOW.columnGap);
+    for (const edge of edges) expect(edge.x2 - edge.x1).toBe(columnGap);
     const start = cards.find(({ isStart }) => isStart)!;
     expect(start.ports.map(({ place, facing }) => [plant.nameOf(place.id), facing])).toEqual([
       ['R1', 'right'],
@@ -107,8 +107,19 @@ describe('the drawing of a way', () => {
     ]);
   });
 
+  it.each([308, 340, 420, 520, 700])('in %d px whole columns are seen: at least two, and all where they fit', (width) => {
+    const { cards, cardWidth, columnGap, width: wide } = flowLayout(followed(line(), 'R1'), width);
+    const columns = new Set(cards.map(({ x }) => x)).size;
+    const shown = (width - 2 * FLOW.margin + columnGap) / (cardWidth + columnGap);
+    expect(shown).toBeGreaterThanOrEqual(2);
+    if (width >= 700) expect(wide).toBeLessThanOrEqual(width);
+    // What is cut off is no card: a column is seen whole or hardly at all.
+    else expect((shown - Math.floor(shown)) * (cardWidth + columnGap)).toBeLessThan(columnGap);
+    expect(columns).toBe(4);
+  });
+
   it('no two cards cover each other, and every cable begins and ends at a port', () => {
-    const { cards, edges, height } = flowLayout(followed(trunk(), 'RB'));
+    const { cards, edges, height } = flowLayout(followed(trunk(), 'RB'), 0);
     for (const [at, a] of cards.entries()) {
       expect(a.y + a.height).toBeLessThanOrEqual(height);
       for (const b of cards.slice(at + 1)) if (a.x === b.x) expect(a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true);
