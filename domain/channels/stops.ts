@@ -1,6 +1,6 @@
 import type { Document } from '../document/document';
 import { objectName } from '../entities/names';
-import { walkOf, type LinkRoute, type RouteConstraints } from '../network/link-network';
+import type { LinkRoute, RouteConstraints } from '../network/link-network';
 import type { RouteStop } from '../network/through-route';
 import type { ChannelReason } from './channel';
 import { placesOf, type ChannelClass, type ChannelNetwork } from './channel-network';
@@ -59,11 +59,12 @@ export async function notPassed(
 ): Promise<readonly ChannelReason[]> {
   const reasons: ChannelReason[] = [];
   for (const id of through) {
-    const routes: (LinkRoute | null)[] = [];
-    for (const stop of choicesOf(document, ways, channelClass, id)) routes.push(await solver.routeThrough(asked, [stop]));
-    if (routes.every((route) => route === null)) reasons.push({ kind: 'not-through', id, name: nameOf(document, id) });
-    else if (routes.every((route) => route === null || !isOnce(route)))
-      reasons.push({ kind: 'there-and-back', id, name: nameOf(document, id) });
+    const stops = choicesOf(document, ways, channelClass, id);
+    const walks = await Promise.all(stops.map((stop) => solver.routeThrough(asked, [stop])));
+    const named = { id, name: nameOf(document, id) };
+    if (walks.every((walk) => walk === null)) reasons.push({ kind: 'not-through', ...named });
+    else if ((await routeThroughAll(document, ways, [id], channelClass, asked, solver)) === null)
+      reasons.push({ kind: 'there-and-back', ...named });
   }
   const all = through.map((id) => nameOf(document, id)).join(', ');
   return reasons.length > 0 ? reasons : [{ kind: 'not-together', name: all }];
@@ -81,9 +82,17 @@ function isOnce({ links }: LinkRoute): boolean {
   return new Set(Array.from(links)).size === links.length;
 }
 
+interface Passage {
+  readonly enter: number;
+  readonly leave: number;
+  readonly links: readonly number[];
+  /** Of its own link. */
+  readonly cost: number;
+}
+
 /**
- * Through one stop where the cheapest walk goes there and back: to it and on from it, either leg first, the other over
- * what is left. Not always the cheapest.
+ * Where the cheapest walk goes there and back: the stops in every order and direction, leg by leg over what the legs
+ * before left, begun from either end. Not always the cheapest, and of many stops not every order is tried.
  */
 async function detour(
   ways: ChannelNetwork,
@@ -91,39 +100,72 @@ async function detour(
   stops: readonly RouteStop[],
   solver: ChannelSolver,
 ): Promise<LinkRoute | null> {
-  const [stop] = stops;
-  if (stop === undefined || stops.length > 1) return null;
-  const { from, to } = ways.network;
-  const passages =
-    'vertex' in stop
-      ? [{ enter: stop.vertex, leave: stop.vertex, links: [] }]
-      : [
-          { enter: from[stop.link]!, leave: to[stop.link]!, links: [stop.link] },
-          { enter: to[stop.link]!, leave: from[stop.link]!, links: [stop.link] },
-        ];
-  const middle = await Promise.all(
-    passages.map(({ enter, leave, links }) =>
-      links.length === 0 ? null : solver.routeThrough({ ...asked, from: enter, to: leave }, [stop]),
-    ),
-  );
-  const leg = (a: number, b: number, closed: readonly number[]): Promise<LinkRoute | null> =>
-    solver.route({ ...asked, from: a, to: b, constraints: without(asked.constraints, closed) });
+  const passages = await Promise.all(stops.map((stop) => passagesOf(ways, asked, stop, solver)));
   let best: LinkRoute | null = null;
-  const keep = (first: LinkRoute | null, links: readonly number[], own: number, second: LinkRoute | null): void => {
-    if (first === null || second === null) return;
-    const all = Uint32Array.from([...Array.from(first.links), ...links, ...Array.from(second.links)]);
-    if (walkOf(ways.network, asked.from, all) === null) return;
-    const cost = first.cost + own + second.cost;
-    if (best === null || cost < best.cost) best = { cost, links: all };
-  };
-  for (const [at, { enter, leave, links }] of passages.entries()) {
-    const own = middle[at]?.cost ?? 0;
-    const first = await leg(asked.from, enter, links);
-    if (first) keep(first, links, own, await leg(leave, asked.to, [...links, ...Array.from(first.links)]));
-    const second = await leg(leave, asked.to, links);
-    if (second) keep(await leg(asked.from, enter, [...links, ...Array.from(second.links)]), links, own, second);
+  for (const order of orders(passages)) {
+    for (const isBackwards of [false, true]) {
+      const route = await legByLeg(asked, order, isBackwards, solver);
+      if (route !== null && (best === null || route.cost < best.cost)) best = route;
+    }
   }
   return best;
+}
+
+/** How a stop is passed: a place as such, a link in one direction or the other. */
+async function passagesOf(
+  { network }: ChannelNetwork,
+  asked: SolverQuestion,
+  stop: RouteStop,
+  solver: ChannelSolver,
+): Promise<readonly Passage[]> {
+  if ('vertex' in stop) return [{ enter: stop.vertex, leave: stop.vertex, links: [], cost: 0 }];
+  const [a, b] = [network.from[stop.link]!, network.to[stop.link]!];
+  const over = await solver.routeThrough({ ...asked, from: a, to: b }, [stop]);
+  const links = [stop.link];
+  const cost = over?.cost ?? Infinity;
+  return [
+    { enter: a, leave: b, links, cost },
+    { enter: b, leave: a, links, cost },
+  ];
+}
+
+/** Every order of the stops with every direction of each, as far as they are tried. */
+function orders(stops: readonly (readonly Passage[])[]): readonly (readonly Passage[])[] {
+  const found: (readonly Passage[])[] = [];
+  const place = (done: readonly Passage[], left: readonly (readonly Passage[])[]): void => {
+    if (found.length >= CHOICES_MAX) return;
+    if (left.length === 0) found.push(done);
+    for (const stop of left)
+      for (const passage of stop)
+        place(
+          [...done, passage],
+          left.filter((other) => other !== stop),
+        );
+  };
+  place([], stops);
+  return found;
+}
+
+async function legByLeg(
+  asked: SolverQuestion,
+  order: readonly Passage[],
+  isBackwards: boolean,
+  solver: ChannelSolver,
+): Promise<LinkRoute | null> {
+  const used = order.flatMap(({ links }) => links);
+  const legs: LinkRoute[] = [];
+  const count = order.length + 1;
+  for (let step = 0; step < count; step++) {
+    const at = isBackwards ? count - 1 - step : step;
+    const [from, to] = [order[at - 1]?.leave ?? asked.from, order[at]?.enter ?? asked.to];
+    const leg = await solver.route({ ...asked, from, to, constraints: without(asked.constraints, used) });
+    if (leg === null) return null;
+    used.push(...Array.from(leg.links));
+    legs[at] = leg;
+  }
+  const links = legs.flatMap((leg, at) => [...Array.from(leg.links), ...(order[at]?.links ?? [])]);
+  const cost = [...legs, ...order].reduce((sum, part) => sum + part.cost, 0);
+  return { cost, links: Uint32Array.from(links) };
 }
 
 function without(constraints: RouteConstraints | undefined, links: readonly number[]): RouteConstraints {

@@ -220,6 +220,30 @@ describe('what is to be gone through', () => {
     plant.hall.must(made(plant, [channel!], {}));
   });
 
+  test('several are passed in whatever order and direction leaves a way without there and back', async () => {
+    // [A]-[C]-(J4)-[D]-(J5)-[B], and C and D are both off the short way A to B through (J3).
+    const plant = new ChannelPlant({
+      racks: 2,
+      junctions: 3,
+      pathways: [
+        [0, 4, 1000, 50],
+        [4, 1, 1000, 50],
+        [4, 2, 1000, 50],
+        [2, 5, 2000, 50],
+        [5, 3, 2000, 50],
+        [3, 6, 2000, 50],
+        [6, 1, 2000, 50],
+      ],
+      trunks: [],
+    });
+    const ways = plant.pathways.map(({ id }) => id);
+    const stops = [plant.racks[3]!, plant.racks[2]!];
+    for (const through of [stops, stops.toReversed(), [ways[5]!, plant.racks[2]!]]) {
+      const [channel] = await found(plant, { through });
+      expect(pathwaysOf(channel!)).toEqual([0, 2, 3, 4, 5, 6].map((at) => ways[at]));
+    }
+  });
+
   test('what no way passes is named', async () => {
     const plant = new ChannelPlant({ racks: 1, junctions: 0, pathways: [[0, 1, 1000, 50]], trunks: [] });
     expect(await ask(plant, { through: [plant.racks[2]!] })).toMatchObject({ reasons: [{ kind: 'not-through', name: 'R0' }] });

@@ -71,7 +71,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
             variant="default"
             onClick={() => openDialog({ kind: 'cores', dialog: { what: 'cable-model', cables: [cable] } })}
           >
-            {t(facts.cores > 0 ? 'plant.otherModel' : 'plant.giveModel')}
+            {t(facts.model > 0 ? 'plant.otherModel' : 'plant.giveModel')}
           </Button>
         )}
         {mayEdit && (

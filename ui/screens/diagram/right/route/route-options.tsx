@@ -164,7 +164,7 @@ function Parts({
           key={id}
           size="xs"
           withRemoveButton
-          removeButtonProps={{ 'aria-label': t('option.removePart', { name }) }}
+          removeButtonProps={{ 'aria-label': t('option.removePart', { name }), 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => changeOptions({ [which]: options[which].filter((each) => each.id !== id) })}
         >
           {name}
