@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect, test, type Locator } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
-import { chooseEnd } from './support/cabling-forms';
+import { choose, chooseEnd } from './support/cabling-forms';
 import { DiagramPage } from './support/diagram-page';
 
 const NAME = 'route-editor';
@@ -60,6 +60,94 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
   await context.close();
 });
 
+test('[R1.026] the cable model that is chosen prices each alternative, fills the trays, and is what the made cables are of', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  addUser(NAME, 'editor');
+  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+  const page = await context.newPage();
+  await page.goto('/diagram.html?id=24000000000002');
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const right = page.locator('[data-region="right"]');
+  const dialog = page.getByRole('dialog');
+  const prices = right.locator('[data-part="price"]');
+  const shot = async (name: string): Promise<void> => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+  };
+
+  await test.step('a model of a copper cable with the price of a metre', async () => {
+    await choose(page, diagram, 'Cable model');
+    await dialog.getByText('New model').click();
+    await dialog.getByLabel('Model', { exact: false }).last().fill('Cord 6A');
+    await dialog.getByRole('combobox', { name: 'Cable class' }).click();
+    await page.getByRole('option', { name: 'Copper cable' }).click();
+    await expect(dialog.getByLabel('Cores', { exact: true })).toHaveCount(0);
+    await dialog.getByLabel('Diameter, mm').fill('6');
+    await dialog.getByLabel('Price of a metre').fill('0.8');
+    await dialog.getByLabel('Currency').fill('CHF');
+    await shot('copper-model');
+    await dialog.getByRole('button', { name: /^Make/ }).click();
+    await expect(dialog).toBeHidden();
+    await diagram.saved();
+  });
+
+  await test.step('without a model there is no price, and it is said', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await chooseEnd(page, 'From', 'a05', /^A05/);
+    await chooseEnd(page, 'To', 'b08', /^B08/);
+    await right.getByRole('radiogroup', { name: 'Kind of cable' }).getByText('Copper').click();
+    await expect(right.locator('[data-part="no-price"]')).toHaveText('No price: no cable model is chosen.');
+    await expect(prices).toHaveCount(0);
+  });
+
+  let cards: readonly number[] = [];
+  await test.step('with it every alternative has one: the ordered metres by the price of a metre', async () => {
+    await right.getByRole('combobox', { name: 'Cable model' }).click();
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.getByRole('option', { name: 'Cord 6A · 6 mm · CHF 0.80 a metre' }).click();
+    await right.getByRole('radiogroup', { name: 'What counts' }).getByText('New cable').click();
+    await expect(prices.first()).toBeVisible();
+    await expect(right.locator('[data-part="no-price"]')).toHaveCount(0);
+    cards = await amounts(prices);
+    for (const card of await right.getByRole('radiogroup', { name: 'Channels' }).getByRole('radio').all()) {
+      const [, metres, price] = /, ([\d.]+) m\D*([\d.]+)/.exec((await card.textContent()) ?? '') ?? [];
+      expect(Number(price)).toBeCloseTo(Number(metres) * 0.8, 2);
+    }
+    await shot('priced');
+  });
+
+  await test.step('more slack orders more, and the rule below says so', async () => {
+    await right.getByRole('button', { name: 'More' }).click();
+    await right.getByLabel('Slack').fill('20');
+    await right.getByLabel('At each end').fill('4');
+    await expect(right.locator('[data-part="length-rule"]')).toContainText('4 m at each end and 20 % more');
+    await expect.poll(async () => (await amounts(prices))[0]).toBeGreaterThan(cards[0]!);
+    cards = await amounts(prices);
+    await shot('slack');
+  });
+
+  await test.step('made, the cable is of the model, with the ordered length', async () => {
+    await expect(right.locator('[data-part="to-make"]')).toContainText('1 new cable');
+    const metres = Number(/, ([\d.]+) m/.exec((await right.locator('[data-part="to-make"]').textContent()) ?? '')?.[1]);
+    expect(cards[0]).toBeCloseTo(metres * 0.8, 2);
+    await right.getByRole('button', { name: 'Make it, planned' }).click();
+    await expect(right.locator('[data-part="made"]')).toHaveText(/1 cable made/);
+    await diagram.saved();
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    await expect(right.locator('[data-part="cable-plant"]')).toContainText('Cord 6A');
+    await expect(right).toContainText(`${metres} m`);
+    await shot('made-of-model');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('log')).toContainText('Undone: Channel from A05 to B08 made');
+    await diagram.saved();
+  });
+  await context.close();
+});
+
 test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found again, and it is laid', async ({ browser }) => {
   test.setTimeout(60_000);
   addUser(NAME, 'editor');
@@ -111,3 +199,8 @@ test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found agai
   });
   await context.close();
 });
+
+/** Numbers of prices as they are shown. */
+async function amounts(shown: Locator): Promise<readonly number[]> {
+  return (await shown.allTextContents()).map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+}
