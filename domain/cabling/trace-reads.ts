@@ -1,10 +1,22 @@
 import type { ReadStep } from '../document/slice';
 
+/** What a walk came to and knows nothing about yet. */
+export interface TraceFront {
+  readonly ports: readonly number[];
+  /** Cables of which the ends are looked for. */
+  readonly cables: readonly number[];
+  readonly cores: readonly number[];
+  readonly splices: readonly number[];
+  /** Cables of which the cores are looked for. */
+  readonly coredCables: readonly number[];
+}
+
 /**
- * What a trace looks at around these ports, in one go: their cables to the far ends, the port maps there and here, and
- * what is plugged in behind them. One question thus takes the walk over a cable and through a panel.
+ * What a trace looks at around these, in one go: the ports' cables to the far ends, the port maps there and here, and
+ * what is plugged in behind them; what the ends of the cores are joined to, and the ends of the cores spliced to them.
+ * One question thus takes the walk over a cable and through a panel, or over a splice.
  */
-export function traceReads(ports: readonly number[], cables: readonly number[]): readonly ReadStep[] {
+export function traceReads({ ports, cables, cores, splices, coredCables }: TraceFront): readonly ReadStep[] {
   return [
     { name: 'ports', take: 'records', kind: 'port', ids: ports },
     { name: 'asked cables', take: 'records', kind: 'cable', ids: cables },
@@ -32,22 +44,8 @@ export function traceReads(ports: readonly number[], cables: readonly number[]):
       kind: 'object',
     },
     { name: 'models', take: 'refs', from: ['owners'], fromKind: 'object', field: 'model', kind: 'model' },
-    ...coreTraceReads('those cores', [], []),
-  ];
-}
-
-/** What a trace looks at around these cores: what their ends are joined to, and the ends of the cores spliced to them. */
-export function traceCoreReads(
-  cores: readonly number[],
-  splices: readonly number[],
-  cables: readonly number[],
-): readonly ReadStep[] {
-  return [{ name: 'asked cores', take: 'records', kind: 'core', ids: cores }, ...coreTraceReads('asked cores', splices, cables)];
-}
-
-function coreTraceReads(from: string, splices: readonly number[], cables: readonly number[]): readonly ReadStep[] {
-  return [
-    { name: 'core ends', take: 'by', from: [from], index: 'core_end.core' },
+    { name: 'asked cores', take: 'records', kind: 'core', ids: cores },
+    { name: 'core ends', take: 'by', from: ['those cores', 'asked cores'], index: 'core_end.core' },
     { name: 'named splices', take: 'records', kind: 'splice', ids: splices },
     { name: 'splices', take: 'refs', from: ['core ends'], fromKind: 'core_end', field: 'splice', kind: 'splice' },
     { name: 'spliced ends', take: 'by', from: ['splices', 'named splices'], index: 'core_end.splice' },
@@ -63,10 +61,17 @@ function coreTraceReads(from: string, splices: readonly number[], cables: readon
       field: 'port',
       kind: 'port',
     },
-    { name: 'named cables', take: 'records', kind: 'cable', ids: cables },
+    { name: 'named cables', take: 'records', kind: 'cable', ids: coredCables },
     { name: 'cores of cables', take: 'by', from: ['named cables'], index: 'core.cable' },
     { name: 'plugs of cables', take: 'by', from: ['named cables'], index: 'termination.cable' },
-    { name: 'cored cables', take: 'refs', from: [from, 'facing cores'], fromKind: 'core', field: 'cable', kind: 'cable' },
+    {
+      name: 'cored cables',
+      take: 'refs',
+      from: ['those cores', 'asked cores', 'facing cores'],
+      fromKind: 'core',
+      field: 'cable',
+      kind: 'cable',
+    },
     {
       name: 'cable models',
       take: 'refs',

@@ -35,7 +35,7 @@ export interface TraceArm {
   readonly hops: readonly TraceHop[];
   /** Why there is no hop; empty when there is one. */
   readonly ends: readonly EndReason[];
-  /** One hop a step: neither split nor merged. */
+  /** One hop a step: neither split nor merged. Both fibres of a duplex way are one line. */
   readonly isLine: boolean;
   /** More places than the limit: the hops are the nearest ones. */
   readonly isCut: boolean;
@@ -63,15 +63,47 @@ const DEFAULT_LIMIT = 100_000;
  * each (end, side, lanes) once (the start twice), so the cost follows what is reached and nothing else is looked at.
  */
 export function trace(plant: Plant, start: PlantEnd, options: TraceOptions = {}): Trace {
-  return { start, outside: walk(plant, start, 'outside', options), inside: walk(plant, start, 'inside', options) };
+  const steps = traceSteps(plant, start, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
-/** One (end, side, lanes) that the walk came to. Successors stand in `next` for the search for loops. */
-interface State {
+/** A place from which a walk goes on. */
+export interface Front {
+  /** null: the loose end of a cable. */
   readonly at: PlantEnd | null;
   /** The side it leaves by. */
   readonly side: Side;
   readonly lanes: Lanes;
+}
+
+/**
+ * The same walk, a step at a time: before each it yields the places from which it goes on, on both sides of the start.
+ * A plant that is loaded as it is walked gets there what lookAhead says that it lacks.
+ */
+export function* traceSteps(plant: Plant, start: PlantEnd, options: TraceOptions = {}): Generator<readonly Front[], Trace> {
+  const outwards = walk(plant, start, 'outside', options);
+  const inwards = walk(plant, start, 'inside', options);
+  let outside = outwards.next();
+  let inside = inwards.next();
+  while (!outside.done || !inside.done) {
+    yield [...(outside.done ? [] : outside.value), ...(inside.done ? [] : inside.value)];
+    if (!outside.done) outside = outwards.next();
+    if (!inside.done) inside = inwards.next();
+  }
+  return { start, outside: outside.value, inside: inside.value };
+}
+
+/** Asks a plant everything that a walk asks it on these places. */
+export function lookAhead(plant: Plant, fronts: readonly Front[]): void {
+  for (const { at, side, lanes } of fronts)
+    if (at !== null && stepsFrom(plant, at, side, lanes).length === 0) whyNot(plant, at, side, lanes);
+}
+
+/** One (end, side, lanes) that the walk came to. Successors stand in `next` for the search for loops. */
+interface State extends Front {
   readonly hop: number;
   readonly next: number[];
 }
@@ -86,7 +118,8 @@ interface MutableHop {
   readonly ends: Set<EndReason>;
 }
 
-function walk(plant: Plant, start: PlantEnd, side: Side, options: TraceOptions): TraceArm {
+/** One arm; yields the states of a depth before it asks the plant about them. */
+function* walk(plant: Plant, start: PlantEnd, side: Side, options: TraceOptions): Generator<readonly State[], TraceArm> {
   const { lanes = WHOLE, strands = [lanes], limit = DEFAULT_LIMIT } = options;
   const states: State[] = strands.map((strand) => ({ at: start, side, lanes: strand, hop: -1, next: [] }));
   // The start is not among them: a walk that comes back to it shows the line that closes the circle.
@@ -96,7 +129,11 @@ function walk(plant: Plant, start: PlantEnd, side: Side, options: TraceOptions):
   const startEnds = new Set<EndReason>();
   let isCut = false;
 
-  for (let at = 0; at < states.length; at++) {
+  for (let at = 0, announced = 0; at < states.length; at++) {
+    if (at === announced) {
+      yield states.slice(at);
+      announced = states.length;
+    }
     const state = states[at]!;
     const ends = state.hop < 0 ? startEnds : hops[state.hop]!.ends;
     if (state.at === null) {
@@ -135,7 +172,7 @@ function walk(plant: Plant, start: PlantEnd, side: Side, options: TraceOptions):
     side,
     hops: hops.map(finished),
     ends: [...startEnds],
-    isLine: hops.every((hop, at) => hop.depth === at + 1 && hop.lanes.size === 1),
+    isLine: hops.every((hop, at) => hop.depth === at + 1),
     isCut,
   };
 }

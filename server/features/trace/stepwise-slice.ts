@@ -1,6 +1,6 @@
 import { loadSlice, type AnyRecord, type RecordSource } from '../../../domain/document/load-slice';
 import { RecordMap } from '../../../domain/document/record-map';
-import { KINDS, type IndexName, type Kind, type RecordOf } from '../../../domain/document/schema';
+import type { IndexName, Kind, RecordOf } from '../../../domain/document/schema';
 import type { ReadStep, Slice } from '../../../domain/document/slice';
 import type { SqlTransaction } from '../../storage/sql';
 import { statesOf } from '../../storage/state-table';
@@ -13,7 +13,6 @@ import { sliceRecords } from '../../sync/slice-sql';
 export class StepwiseSlice implements Slice {
   private readonly sql: SqlTransaction;
   private readonly records = new RecordMap({ whole: true });
-  private readonly held = new Map<Kind, Set<number>>(KINDS.map((kind) => [kind, new Set<number>()]));
   private readonly listed = new Set<string>();
   private missing = new Map<IndexName, Set<number>>();
   /** Statements so far. */
@@ -42,27 +41,22 @@ export class StepwiseSlice implements Slice {
     return missing;
   }
 
-  /** One statement for all the steps. Live states of ports come along. */
+  /** One statement for all the steps. */
   async load(steps: readonly ReadStep[]): Promise<void> {
     this.rounds++;
     const byKind = await sliceRecords(this.sql, steps);
     await loadSlice(steps, this.sourceOf(byKind));
-    const fresh = (kind: Kind) => [...(byKind.get(kind)?.values() ?? [])].filter(({ id }) => !this.held.get(kind)!.has(id));
-    const ports = fresh('port');
-    const states = new Map(
-      (
-        await statesOf(
-          this.sql,
-          ports.map(({ id }) => id),
-        )
-      ).map(({ id, value }) => [id, value]),
+    for (const [kind, records] of byKind) for (const record of records.values()) this.records.add(kind, record);
+  }
+
+  /** Live states of ports that were loaded. */
+  async loadStates(ports: readonly number[]): Promise<void> {
+    const states = await statesOf(this.sql, ports);
+    this.records.apply(
+      states.flatMap(({ id, value }) =>
+        this.records.get('port', id) ? { kind: 'port' as const, id, before: {}, after: { operational: value } } : [],
+      ),
     );
-    for (const kind of byKind.keys()) {
-      for (const record of kind === 'port' ? ports : fresh(kind)) {
-        this.held.get(kind)!.add(record.id);
-        this.records.add(kind, kind === 'port' ? { ...record, operational: states.get(record.id) ?? 0 } : record);
-      }
-    }
   }
 
   /** Answers the steps from the rows that came, and notes which lists are whole by that. */

@@ -1,12 +1,11 @@
 import { pairHandOffs, type HandOff } from '../../../domain/cabling/circuits';
 import { documentPlant } from '../../../domain/cabling/document-plant';
-import type { Lanes, PlantEnd } from '../../../domain/cabling/joints';
-import { trace, type Trace } from '../../../domain/cabling/trace';
+import type { Lanes, Plant, PlantEnd } from '../../../domain/cabling/joints';
+import { lookAhead, traceSteps, type Trace } from '../../../domain/cabling/trace';
 import { traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
-import { traceCoreReads, traceReads, traceWordReads } from '../../../domain/cabling/trace-reads';
+import { traceReads, traceWordReads, type TraceFront } from '../../../domain/cabling/trace-reads';
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { IndexName } from '../../../domain/document/schema';
-import type { ReadStep } from '../../../domain/document/slice';
 import type { Sql, SqlTransaction } from '../../storage/sql';
 import { KEPT_PLANS } from '../../storage/kept-plans';
 import { StepwiseSlice } from './stepwise-slice';
@@ -16,6 +15,7 @@ const PLACES_MAX = 1000;
 /** Cables and panels one behind the other. A plant that is deeper is told as far as it was walked. */
 const ROUNDS_MAX = 200;
 const HAND_OFF = codeOf(OBJECT_CLASSES, 'handOff');
+const NOTHING: TraceFront = { ports: [], cables: [], cores: [], splices: [], coredCables: [] };
 const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 'port_map.rear', 'core_end.port'];
 
 /**
@@ -31,43 +31,66 @@ export function walkFrom(sql: Sql, start: PlantEnd, strands: readonly Lanes[]): 
 
 async function walk(sql: SqlTransaction, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
   const slice = new StepwiseSlice(sql);
-  if (start.kind === 'port') await slice.load(traceReads([start.id], []));
-  else await slice.load(traceCoreReads([], [], [start.cable]));
+  await slice.load(
+    start.kind === 'port'
+      ? traceReads({ ...NOTHING, ports: [start.id] })
+      : traceReads({ ...NOTHING, coredCables: [start.cable] }),
+  );
   if (start.kind === 'port' ? !slice.get('port', start.id) : !slice.get('cable', start.cable)) return undefined;
   const circuits = new Circuits(sql, slice);
   let found: Trace;
-  for (;;) {
-    found = trace(documentPlant(slice, { circuits: circuits.pairs }), start, { strands, limit: PLACES_MAX });
-    const steps = slice.rounds < ROUNDS_MAX ? missingSteps(slice.takeMissing()) : [];
-    if (steps.length > 0) for (const step of steps) await slice.load(step);
-    else if (!(await circuits.add(handOffsOf(found)))) break;
-  }
+  do found = await walkOnce(slice, circuits.pairs, start, strands);
+  while (await circuits.add(handOffsOf(found)));
   const places = [found.start, ...found.outside.hops.map(({ at }) => at), ...found.inside.hops.map(({ at }) => at)];
   const closures = [...found.outside.hops, ...found.inside.hops].flatMap(({ by, lines }) =>
     by === 'splice' ? lines.flatMap((line) => slice.get('splice', line)?.closure ?? []) : [],
   );
   const ports = new Set(places.flatMap((at) => (at?.kind === 'port' ? at.id : [])));
   await slice.load(traceWordReads([...ports], [...new Set(closures)]));
+  await slice.loadStates([...ports]);
   return traceAnswer(slice, found);
 }
 
-/** What was looked for and not there, as questions: at ports with their cables, and at cores with their cables. */
-function missingSteps(missing: ReadonlyMap<IndexName, ReadonlySet<number>>): readonly (readonly ReadStep[])[] {
+/** One walk from the start; before each step what it will ask for is loaded, until nothing of it is missing. */
+async function walkOnce(
+  slice: StepwiseSlice,
+  circuits: ReadonlyMap<number, number>,
+  start: PlantEnd,
+  strands: readonly Lanes[],
+): Promise<Trace> {
+  // A plant keeps what it was told, so one that was told too little is thrown away.
+  let known = documentPlant(slice, { circuits });
+  const plant: Plant = {
+    joints: [(from, side, lanes) => known.joints.flatMap((joint) => joint(from, side, lanes))],
+    endOf: (end, side) => known.endOf(end, side),
+  };
+  const steps = traceSteps(plant, start, { strands, limit: PLACES_MAX });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    while (slice.rounds < ROUNDS_MAX) {
+      lookAhead(plant, step.value);
+      const missing = slice.takeMissing();
+      if (missing.size === 0) break;
+      await slice.load(traceReads(frontOf(missing)));
+      known = documentPlant(slice, { circuits });
+    }
+  }
+}
+
+/** What was looked for and not there. */
+function frontOf(missing: ReadonlyMap<IndexName, ReadonlySet<number>>): TraceFront {
   const of = (...lists: readonly IndexName[]): readonly number[] => [
     ...new Set(lists.flatMap((index) => [...(missing.get(index) ?? [])])),
   ];
-  const [ports, cables, cores, splices] = [
-    of(...PORT_LISTS),
-    of('termination.cable'),
-    of('core_end.core'),
-    of('core_end.splice'),
-  ];
-  // Whether the cores of a cable count is not known before its plugs are.
-  const lists = of('core.cable').filter((cable) => !missing.get('termination.cable')?.has(cable));
-  return [
-    ...(ports.length + cables.length > 0 ? [traceReads(ports, cables)] : []),
-    ...(cores.length + splices.length + lists.length > 0 ? [traceCoreReads(cores, splices, lists)] : []),
-  ];
+  return {
+    ports: of(...PORT_LISTS),
+    cables: of('termination.cable'),
+    cores: of('core_end.core'),
+    splices: of('core_end.splice'),
+    // Whether the cores of a cable count is not known before its plugs are.
+    coredCables: of('core.cable').filter((cable) => !missing.get('termination.cable')?.has(cable)),
+  };
 }
 
 /** Hand-offs at which the walk ended: circuits may go on from there. */
