@@ -64,14 +64,12 @@ export class ChannelBook {
       }
       case 'cable':
         for (const lay of document.by('lay.cable', id)) this.#dirtyTrays.add(document.get('lay', lay)!.pathway);
-        return this.#structural.has(id);
+        // One that was damaged or planned carried nothing when the network was read, and may now.
+        return this.#structural.has(id) || this.#isTrunk(id);
       case 'termination': {
         const { cable } = document.get('termination', id)!;
         if (this.#structural.has(id) || this.#structural.has(cable)) return true;
-        // A cable behind a panel is a trunk that was not there before.
-        return document
-          .by('termination.cable', cable)
-          .some((end) => document.firstRow('port_map.rear', document.get('termination', end)!.port) >= 0);
+        return this.#isTrunk(cable);
       }
       case 'object':
         return this.#takeObject(id);
@@ -96,6 +94,17 @@ export class ChannelBook {
       default:
         return true;
     }
+  }
+
+  /** Is a cable plugged in behind a panel, or joined core by core? */
+  #isTrunk(cable: number): boolean {
+    const document = this.#document;
+    return (
+      document.firstRow('core.cable', cable) >= 0 ||
+      document
+        .by('termination.cable', cable)
+        .some((end) => document.firstRow('port_map.rear', document.get('termination', end)!.port) >= 0)
+    );
   }
 
   /** A new name or state changes no way; a place or panel that came or moved does. */

@@ -148,6 +148,60 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
   await context.close();
 });
 
+test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a limit that no way keeps is told with its metres', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  addUser(NAME, 'editor');
+  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+  const page = await context.newPage();
+  await page.goto('/diagram.html?id=24000000000002');
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const right = page.locator('[data-region="right"]');
+  const there = right.getByRole('button', { name: /^MT-\d+.*, is there/ });
+  await diagram.canvas.focus();
+  await page.keyboard.press('b');
+  await chooseEnd(page, 'From', 'a05', /^A05/);
+  await chooseEnd(page, 'To', 'a01', /^A01/);
+  await expect(there).toHaveText(/MT-\d+ core \d+, is there/);
+  const trunk = /MT-\d+/.exec((await there.textContent()) ?? '')![0];
+
+  await test.step('pointed at while something to keep away from is looked for', async () => {
+    await right.getByRole('button', { name: 'More' }).click();
+    await right.getByRole('button', { name: 'Point at one' }).first().click();
+    await there.click();
+    await expect(there).not.toContainText(trunk);
+    await expect(right.getByRole('button', { name: `Remove ${trunk}` })).toBeVisible();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/kept-off.png` });
+    await right.getByRole('button', { name: `Remove ${trunk}` }).press('Enter');
+    await expect(there).toContainText(trunk);
+  });
+
+  await test.step('a limit of one metre', async () => {
+    await right.getByLabel('At most').fill('1');
+    await expect(right.locator('[data-part="no-route"]')).toHaveText(/The shortest is [\d.]+ m, [\d.]+ m over the limit/);
+    await right.getByLabel('At most').fill('');
+    await expect(there).toContainText(trunk);
+  });
+
+  await test.step('damaged, and mended by an undo', async () => {
+    await there.click();
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    await right.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Damaged' });
+    await diagram.saved();
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await expect(there).toBeVisible();
+    await expect(there).not.toContainText(trunk);
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(there).toContainText(trunk);
+    await diagram.saved();
+  });
+  await context.close();
+});
+
 test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found again, and it is laid', async ({ browser }) => {
   test.setTimeout(60_000);
   addUser(NAME, 'editor');
@@ -164,7 +218,7 @@ test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found agai
     await page.keyboard.press('b');
     await chooseEnd(page, 'From', 'a05', /^A05/);
     await chooseEnd(page, 'To', 'a01', /^A01/);
-    await right.getByRole('button', { name: /^MT-\d+, is there/ }).click();
+    await right.getByRole('button', { name: /^MT-\d+.*, is there/ }).click();
     await diagram.canvas.focus();
     await page.keyboard.press('g');
     await expect(right.getByRole('dialog', { name: 'Grille selection' })).toContainText('A05 to A01');

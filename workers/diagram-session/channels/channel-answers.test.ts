@@ -5,12 +5,13 @@ import { CAT6A, ChannelPlant, COPPER } from '../../../tests/fixtures/channel-pla
 import { dump } from '../../../tests/fixtures/small-hall';
 import { CABLE_LIFECYCLES, CORE_LIFECYCLES, codeOf } from '../../../domain/catalog/enums';
 import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
+import { ChannelBook } from '../../../domain/channels/channel-book';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
 import { findStrands, ridesFrom } from '../../../domain/channels/strands';
 import { generateDemo } from '../../../domain/demo/demo';
-import { created, deleted } from '../../../domain/document/changes';
+import { changed, created, deleted } from '../../../domain/document/changes';
 import { ColumnStore } from '../../../domain/document/column-store';
 import { ID_BASE } from '../../../domain/ids';
 import { createComputeService } from '../../compute-service';
@@ -297,6 +298,26 @@ describe('cores', () => {
     expect(left).toHaveLength(strands.length - 1);
     expect(left.some(({ a }) => a === strand.a)).toBe(false);
   });
+});
+
+test('a cable that is damaged and mended again is left and ridden again, by a network that is kept current', () => {
+  const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 3000, false]] });
+  const { document } = plant.hall;
+  const book = new ChannelBook(document);
+  const trunks = (): number => book.network().links.length;
+  expect(trunks()).toBe(1);
+  const port = plant.hall.ports(plant.trunks[0]!.panels[0]!)[2]!;
+  const { cable } = document.get('termination', document.by('termination.port', port)[0]!)!;
+  for (const [state, left] of [
+    ['damaged', 0],
+    ['used', 1],
+    ['planned', 0],
+    ['used', 1],
+  ] as const) {
+    document.apply([changed('cable', document.get('cable', cable)!, { lifecycle: codeOf(CABLE_LIFECYCLES, state) })!]);
+    book.changed([cable]);
+    expect(trunks()).toBe(left);
+  }
 });
 
 /** Puts a place on a plan, mm. */
