@@ -109,7 +109,7 @@ describe('a trace', () => {
     );
   });
 
-  test('a duplex port splits into its two fibres and they merge again: [S1] -- [F1 of 2 | MPO] == [MPO | F2 of 2] -- [S2]', () => {
+  test('a duplex way is one line of two fibres: [S1] -- [F1 of 2 | MPO] == [MPO | F2 of 2] -- [S2]', () => {
     const plant = new PlantBuilder();
     plant.equipment('S1');
     plant.equipment('S2');
@@ -121,7 +121,7 @@ describe('a trace', () => {
     const found = traceOf(plant, 'S1').outside;
     expect(words(plant, found)).toBe('C1>F1 map>M1 T>M2 map>F2 C2>S2(equipment)');
     expect(found.hops.map(({ lanes }) => lanes)).toEqual([[[]], [[1], [12]], [[1], [12]], [[2], [1]], [[2], [1]]]);
-    expect(found.isLine).toBe(false);
+    expect(found.isLine, 'two fibres of one way').toBe(true);
   });
 
   test('a splitter sends one input to every output, and each output back to the input', () => {

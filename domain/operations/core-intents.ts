@@ -1,3 +1,5 @@
+import type { PanelSpec } from '../cabling/panel-models';
+
 /** What a client may ask for about cores, splices, coils, circuits and models of cables. See intents.ts. */
 
 /** Consecutive cores of one end of a cable, first to last. */
@@ -28,6 +30,18 @@ export interface InsertClosureModelIntent {
   readonly name: string;
   /** Splice positions of each tray. */
   readonly trays: readonly number[];
+}
+
+/** A passive panel: a device of this many units, or a card (0) for a slot. */
+export interface InsertPanelModelIntent {
+  readonly kind: 'insert-panel-model';
+  readonly version: 1;
+  readonly id: number;
+  readonly brand: string;
+  readonly name: string;
+  readonly makes: 'device' | 'card';
+  readonly heightU: number;
+  readonly panel: PanelSpec;
 }
 
 /** 0 takes the model away. */
@@ -204,6 +218,7 @@ export interface RemoveCircuitIntent {
 export type CoreIntent =
   | InsertCableModelIntent
   | InsertClosureModelIntent
+  | InsertPanelModelIntent
   | SetCableModelIntent
   | InsertCablesIntent
   | SpliceCoresIntent

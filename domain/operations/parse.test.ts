@@ -144,6 +144,16 @@ function coreExamples(closure: number, cable: number, [id, other, ...ids]: reado
       },
     },
     { kind: 'insert-closure-model', version: 1, id: id!, brand: 'Nordwind', name: 'C', trays: [12, 24] },
+    {
+      kind: 'insert-panel-model',
+      version: 1,
+      id: id!,
+      brand: 'Nordwind',
+      name: 'S',
+      makes: 'device',
+      heightU: 1,
+      panel: { kind: 'splitter', copies: 1, inputs: 1, outputs: 8, connector: 'sc-apc' },
+    },
     { kind: 'set-cable-model', version: 1, cables: [cable], model: id! },
     {
       kind: 'insert-cables',

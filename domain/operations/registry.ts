@@ -6,6 +6,7 @@ import { insertCableModel } from './insert-cable-model';
 import { insertCables } from './insert-cables';
 import { insertCircuit } from './insert-circuit';
 import { insertClosureModel } from './insert-closure-model';
+import { insertPanelModel } from './insert-panel-model';
 import { insertCoil } from './insert-coil';
 import { removeCircuit } from './remove-circuit';
 import { removeCoil } from './remove-coil';
@@ -67,6 +68,7 @@ export const OPERATIONS: readonly Operation[] = [
   makeChannel,
   insertCableModel,
   insertClosureModel,
+  insertPanelModel,
   setCableModel,
   insertCables,
   spliceCores,

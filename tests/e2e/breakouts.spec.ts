@@ -98,3 +98,29 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
     await expect(port('Place A', 'GigabitEthernet1/0/3')).toHaveAttribute('data-free', 'true');
   });
 });
+
+test('[IN 1] -< [OUT 1 .. OUT 8]: a model of splitters is made, shown among the models, placed and followed to its outputs', async ({
+  browser,
+}) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.canvas.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Model of splitters');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Splitter shelf');
+  await expect(dialog.getByRole('status')).toHaveText('9 ports');
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/panel-model.png` });
+  await dialog.getByRole('button', { name: 'Make model' }).click();
+  const left = page.locator('[data-region="left"]');
+  await left.getByRole('option', { name: /Splitter shelf/ }).click();
+  await diagram.canvas.focus();
+  await page.keyboard.press('Enter');
+  await diagram.saved();
+  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/panel-placed.png` });
+});

@@ -4,6 +4,7 @@ import { coilCable } from './list/coil-cable';
 import { cutCable } from './list/cut-cable';
 import { insertCable } from './list/insert-cable';
 import { insertClosure } from './list/insert-closure';
+import { insertPanelModel } from './list/insert-panel-model';
 import { showCircuits } from './list/show-circuits';
 import { showCores } from './list/show-cores';
 import { spliceCores } from './list/splice-cores';
@@ -81,6 +82,7 @@ export const COMMANDS: readonly Command[] = [
   insertDevice,
   insertCard,
   insertClosure,
+  insertPanelModel,
   insertCable,
   undo,
   redo,

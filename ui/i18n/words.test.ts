@@ -71,8 +71,8 @@ describe('the words of both languages', () => {
 
   it('a refusal speaks of records by their names, never by an id', () => {
     const ids = /^(id|ids|port|object|device|rack|slot|parent|model|closure|card|style|owner)$/;
+    // A plug that does not fit names the type of the port.
     for (const words of [english, chinese])
-      // A plug that does not fit names the type of the port.
       for (const [key, text] of words)
         if (key.startsWith('refusal:') && key !== 'refusal:plug-does-not-fit')
           expect(

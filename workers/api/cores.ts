@@ -1,3 +1,4 @@
+import type { PanelSpec } from '../../domain/cabling/panel-models';
 import type { CableCores } from '../../domain/cabling/core-list';
 import type { ClosureContent } from '../../domain/cabling/closure-content';
 import type { CableMeasures, WayBudget } from '../../domain/cabling/way-budget';
@@ -100,6 +101,14 @@ export interface CircuitItem {
 export type CoreAction =
   | { readonly kind: 'insert-closure'; readonly name: string; readonly model: number }
   | { readonly kind: 'insert-closure-model'; readonly brand: string; readonly name: string; readonly trays: readonly number[] }
+  | {
+      readonly kind: 'insert-panel-model';
+      readonly brand: string;
+      readonly name: string;
+      readonly makes: 'device' | 'card';
+      readonly heightU: number;
+      readonly panel: PanelSpec;
+    }
   | {
       readonly kind: 'insert-cable';
       readonly name: string;

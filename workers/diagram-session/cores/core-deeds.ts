@@ -56,6 +56,7 @@ export function coreDeedOf(
         [id],
       );
     case 'insert-closure-model':
+    case 'insert-panel-model':
     case 'insert-cable-model':
       return deed({ ...action, version: 1, id }, { name: action.name }, [id]);
     case 'insert-cable': {
@@ -144,6 +145,7 @@ function idsFor(action: CoreAction, document: Document): number {
       );
     }
     case 'insert-closure-model':
+    case 'insert-panel-model':
     case 'insert-cable-model':
     case 'enter-closure':
     case 'insert-coil':

@@ -7,5 +7,6 @@ export type CoreDialog =
   | { readonly what: 'coil'; readonly cable: number; readonly coil?: number }
   | { readonly what: 'cut'; readonly cable: number; readonly closure?: number }
   | { readonly what: 'insert-closure' }
+  | { readonly what: 'panel-model' }
   | { readonly what: 'insert-cable' }
   | { readonly what: 'circuits' };

@@ -6,6 +6,7 @@ import type { CoreDialog } from './core-dialog-state';
 import { CoreListDialog } from './core-list-dialog';
 import { CutDialog } from './cut-dialog';
 import { InsertCableDialog, InsertClosureDialog } from './insert-plant-dialog';
+import { PanelModelDialog } from './panel-model-dialog';
 import { TerminateDialog } from './terminate-dialog';
 
 /** The one dialog on cores, closures or cables that is open. */
@@ -25,6 +26,8 @@ export function CoreDialogs({ dialog }: { readonly dialog: CoreDialog }) {
       return <CutDialog {...dialog} />;
     case 'insert-closure':
       return <InsertClosureDialog />;
+    case 'panel-model':
+      return <PanelModelDialog />;
     case 'insert-cable':
       return <InsertCableDialog />;
     case 'circuits':

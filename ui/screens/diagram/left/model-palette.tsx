@@ -24,13 +24,18 @@ export function ModelPalette() {
   const { context, mayEdit } = useCommands();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const held = useDiagram((state) => (state.tool === 'insert' ? state.toolModel : 0));
-  const { objectClass, words, closed, focusCount } = usePalette();
+  const { objectClass, words, closed, focusCount, madeCount } = usePalette();
+  const saved = useDiagram((state) => state.saved.kind === 'saved');
+  const [known, setKnown] = useState(madeCount);
   const [models, setModels] = useState<readonly ModelItem[] | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   /** The model that the button went down on. */
   const pressed = useRef(0);
 
+  useEffect(() => {
+    if (saved) setKnown(madeCount);
+  }, [saved, madeCount]);
   useEffect(() => {
     if (session === null || !ready) return;
     let current = true;
@@ -50,7 +55,7 @@ export function ModelPalette() {
       current = false;
       clearTimeout(timer);
     };
-  }, [session, ready, objectClass, words]);
+  }, [session, ready, objectClass, words, known]);
   useEffect(() => {
     if (focusCount > 0) search.current?.focus();
   }, [focusCount]);

@@ -5,6 +5,8 @@ export interface PaletteState {
   readonly objectClass: 'rack' | 'device' | 'card';
   readonly words: string;
   readonly closed: ReadonlySet<string>;
+  /** Counts up when models were made here: the list is asked for again once they are saved. */
+  readonly madeCount: number;
   /** Counts up when the palette is to take the keyboard. */
   readonly focusCount: number;
 }
@@ -13,5 +15,6 @@ export const usePalette = create<PaletteState>()(() => ({
   objectClass: 'device',
   words: '',
   closed: new Set<string>(),
+  madeCount: 0,
   focusCount: 0,
 }));

@@ -62,12 +62,21 @@ describe('the list of a way', () => {
     expect(listed(trunk(), 'RB')).toContain('outside [RB]* = [RA] >[A1] >[A2] >[A3] inside [RB]* >[B1] >[B2] = >[E1] >[B3]');
   });
 
-  it('branches that meet again are told once, and as meeting', () => {
+  it('both fibres of a duplex way are one line', () => {
     const plant = new PlantBuilder();
     plant.panel('F1:1-R1:1', 'F1:2-R1:2');
     plant.panel('F2:1-R2:1', 'F2:2-R2:2');
     plant.cable('T', 'R1', 'R2');
-    expect(listed(plant, 'F1')).toBe('[F1 R1]* = [R2 F2]');
+    expect(listed(plant, 'F1')).toBe('[F2 R2] = [R1 F1]*');
+  });
+
+  it('branches that meet again are told once, and as meeting', () => {
+    const plant = new PlantBuilder();
+    plant.panel('F1:1-R1', 'F1:2-R2');
+    plant.panel('F2:1-R3', 'F2:2-R4');
+    plant.cable('T', 'R1', 'R3');
+    plant.cable('U', 'R2', 'R4');
+    expect(listed(plant, 'F1')).toBe('[F1]* >[R1] = >[R3 F2]+ >[R2] = >[R4]');
   });
 
   it('a cable with one end ends loose', () => {
