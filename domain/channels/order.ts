@@ -30,7 +30,7 @@ export interface Price {
  */
 export function orderedMm(wayMm: number | null, { slack, dropMm }: SlackRule): number {
   if (wayMm === null) return CORD_MM;
-  // To the millimetre first: 20 m and 10 % are 22 m, not a hair more and so half a metre more.
+  // To the millimetre first: 25 m and 10 % are 27.5 m, not a hair more and so half a metre more.
   const exact = Math.round((wayMm + 2 * dropMm) * (1 + slack));
   return Math.ceil(exact / STEP_MM) * STEP_MM;
 }

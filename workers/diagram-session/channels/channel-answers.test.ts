@@ -146,6 +146,26 @@ describe('a limit of length', () => {
     });
   });
 
+  test('leaves the cheapest of the ways that keep it, not the shortest', async () => {
+    // What is there counts less: over the trunk 13 m; over a rack between, half trunk and half tray, 12.5 m; by tray 9 m.
+    const plant = new ChannelPlant({
+      racks: 1,
+      junctions: 0,
+      pathways: [
+        [0, 1, 4000, 50],
+        [2, 1, 1400, 50],
+      ],
+      trunks: [
+        [0, 1, 9000, false],
+        [0, 2, 4000, false],
+      ],
+    });
+    const length = async (maxMm: number): Promise<number> => (await found(plant, { aim: 'reuse', maxMm }))[0]!.totalMm;
+    expect(await length(0)).toBe(13_000);
+    expect(await length(12_600)).toBe(12_500);
+    expect(await length(12_000)).toBe(9000);
+  });
+
   test('leaves the alternatives that keep it', async () => {
     const plant = two();
     const all = await found(plant, { aim: 'shortest', alternatives: 3 });
