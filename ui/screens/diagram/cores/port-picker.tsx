@@ -19,7 +19,7 @@ export function PortPicker({ label, onChange }: { readonly label: string; readon
       `${path[0] ?? ''} ${name}`.trim(),
       ...(role === 'front' || role === 'rear' ? [t(`diagram:face.${role}`)] : []),
       ...path.slice(1),
-      ...(isTaken ? [taken || t('unnamedCable')] : []),
+      ...(isTaken ? [taken === '' ? t('unnamedCable') : t('circuits.carries', { cable: taken })] : []),
     ].join(' · ');
   // What the field shows of the chosen port is nothing that is looked for.
   const wanted = chosen && words === textOf(chosen) ? '' : words;

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import diagram from './en/diagram.json';
+import refusal from './en/refusal.json';
+import chineseDiagram from './zh-cn/diagram.json';
+import chineseRefusal from './zh-cn/refusal.json';
+import { refusalWords } from './error-words';
+
+beforeAll(async () => {
+  await i18next.init({
+    lng: 'en',
+    resources: { en: { diagram, refusal }, 'zh-cn': { diagram: chineseDiagram, refusal: chineseRefusal } },
+    ns: ['diagram', 'refusal'],
+    lowerCaseLng: true,
+    interpolation: { escapeValue: false },
+  });
+});
+
+it('a port that is taken names the cable by its label, and one without a label as such; its id is in neither', async () => {
+  const occupied = (cableName: string): string =>
+    refusalWords({ rule: 'port-occupied', field: 'port', facts: { port: 24000000000123, cable: 24000000000456, cableName } });
+  expect(occupied('D-000047')).toBe('The port is occupied by cable “D-000047”.');
+  expect(occupied('')).toBe('The port is occupied by a cable without a label.');
+  expect(refusalWords({ rule: 'not-a-junction', facts: { id: 24000000000456, name: '' } })).toBe('unnamed is no junction.');
+  await i18next.changeLanguage('zh-cn');
+  for (const name of ['D-000047', '']) expect(occupied(name)).not.toMatch(/24000000000|undefined|“”/);
+});
