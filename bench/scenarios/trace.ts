@@ -6,6 +6,7 @@ import { CABLE_CLASSES, codeOf } from '../../domain/catalog/enums';
 import { portType } from '../../domain/catalog/port-types';
 import { randomOf } from '../../domain/demo/random';
 import type { ColumnStore } from '../../domain/document/column-store';
+import { RememberingSlice } from '../../domain/document/remembering-slice';
 import { fromCell } from '../../domain/ids';
 import { connectPorts } from '../../domain/operations/connect-ports';
 import type { ConnectPortsIntent } from '../../domain/operations/intents';
@@ -57,7 +58,8 @@ function cabledPorts(document: ColumnStore, seed: number): readonly number[] {
 function traceHere(document: ColumnStore, ports: readonly number[]): readonly number[] {
   const once = (port: number): number => {
     const startedAt = performance.now();
-    sink(traceAnswer(document, trace(documentPlant(document), portEnd(port), { limit: 1000 })));
+    const slice = new RememberingSlice(document);
+    sink(traceAnswer(slice, trace(documentPlant(slice), portEnd(port), { limit: 1000 })));
     return performance.now() - startedAt;
   };
   ports.slice(0, 100).forEach(once);

@@ -147,13 +147,14 @@ function hopAnswer(words: Words, arm: Pick<TraceArm, 'hops'>, index: number): Tr
   };
 }
 
+type Home = Pick<TracedPlace, 'way' | 'positionU' | 'face' | 'diagram'>;
 type CoreEnd = Extract<PlantEnd, { readonly kind: 'core' }>;
 const NOWHERE = { way: [], positionU: 0, face: '', diagram: 0 } as const;
 
 /** Words of records, each looked up once. */
 class Words {
   private readonly slice: Slice;
-  private readonly ways = new Map<number, readonly NamedObject[]>();
+  private readonly homes = new Map<number, Home>();
   private readonly cables = new Map<number, TracedCable>();
   private readonly models = new Map<number, CableParts | null>();
 
@@ -188,10 +189,6 @@ class Words {
     const { slice } = this;
     const record = slice.get('port', id);
     const type = portType(record?.type ?? 0);
-    const owner = record?.owner ?? 0;
-    const way = this.wayTo(owner);
-    const device = [...way].reverse().find((object) => object.class === 'device');
-    const standing = device && slice.get('object', device.id);
     return {
       id,
       kind: 'port',
@@ -200,10 +197,7 @@ class Words {
       role: type.role,
       lifecycle: PORT_LIFECYCLES[record?.lifecycle ?? 0] ?? '',
       operational: PORT_STATES[record?.operational ?? 0] ?? '',
-      way,
-      positionU: standing?.positionU ?? 0,
-      face: FACES[standing?.face ?? 0] ?? '',
-      diagram: diagramShowing(slice, owner),
+      ...this.home(record?.owner ?? 0),
     };
   }
 
@@ -239,8 +233,8 @@ class Words {
     };
   }
 
-  private around(owner: number): Pick<TracedPlace, 'way' | 'positionU' | 'face' | 'diagram'> {
-    return { way: this.wayTo(owner), positionU: 0, face: '', diagram: diagramShowing(this.slice, owner) };
+  private around(owner: number): Home {
+    return { ...this.home(owner), positionU: 0, face: '' };
   }
 
   private parts(model: number): CableParts | null {
@@ -252,11 +246,21 @@ class Words {
     return parts;
   }
 
-  private wayTo(owner: number): readonly NamedObject[] {
-    const known = this.ways.get(owner);
+  /** Where the ports of this object are. */
+  private home(owner: number): Home {
+    const known = this.homes.get(owner);
     if (known) return known;
-    const way = wayTo(this.slice, owner);
-    this.ways.set(owner, way);
-    return way;
+    const { slice } = this;
+    const way = wayTo(slice, owner);
+    const device = [...way].reverse().find((object) => object.class === 'device');
+    const standing = device && slice.get('object', device.id);
+    const home: Home = {
+      way,
+      positionU: standing?.positionU ?? 0,
+      face: FACES[standing?.face ?? 0] ?? '',
+      diagram: diagramShowing(slice, owner),
+    };
+    this.homes.set(owner, home);
+    return home;
   }
 }

@@ -47,10 +47,14 @@ function plugRefusal(cable: RecordOf<'cable'>, { connector, end }: RecordOf<'ter
   return plugFits(type, lanes, plugKind(profile));
 }
 
-/** `profile-unknown` {value}; and the rules of every plug of the cable, which another profile may break. */
-export function profileRefusal(slice: Slice, cable: RecordOf<'cable'>): Refusal | null {
+/**
+ * `profile-unknown` {value}; and the rules of every plug of the cable, which another profile may break. The plugs of a new
+ * cable are new themselves, so each is asked about anyway.
+ */
+export function profileRefusal(slice: Slice, cable: RecordOf<'cable'>, isNew: boolean): Refusal | null {
   if (cable.profile !== '' && laneProfile(cable.profile) === undefined)
     return refuse('profile-unknown', { value: cable.profile }, 'profile').refusal;
+  if (isNew) return null;
   for (const id of slice.by('termination.cable', cable.id)) {
     const termination = slice.get('termination', id);
     const refusal = termination ? terminationRefusal(slice, termination) : null;

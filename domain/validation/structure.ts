@@ -102,7 +102,7 @@ function recordRefusal(after: Slice, { kind, id, before, after: fields }: Change
     case 'placement':
       return touches('diagram', 'subject') ? placementRefusal(after, after.get('placement', id)!) : null;
     case 'cable':
-      return touches('profile') ? profileRefusal(after, after.get('cable', id)!) : null;
+      return touches('profile') ? profileRefusal(after, after.get('cable', id)!, before === null) : null;
     case 'style':
     case 'model':
       return null;

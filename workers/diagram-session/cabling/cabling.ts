@@ -5,6 +5,7 @@ import { trace } from '../../../domain/cabling/trace';
 import { statusOfWay, traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
 import { ruleRefusal } from '../../../domain/cabling/labels';
 import type { Document } from '../../../domain/document/document';
+import { RememberingSlice } from '../../../domain/document/remembering-slice';
 import { wayTo } from '../../../domain/entities/slice-names';
 import { NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
@@ -76,8 +77,9 @@ export class Cabling implements CablingDoor {
 
   private async traceFrom(start: PlantEnd): Promise<TraceResult> {
     const document = this.parts.document();
-    const found = trace(documentPlant(document), start, { limit: PLACES_MAX });
-    const answer = traceAnswer(document, found);
+    const slice = new RememberingSlice(document);
+    const found = trace(documentPlant(slice), start, { limit: PLACES_MAX });
+    const answer = traceAnswer(slice, found);
     const isInside = (object: number): boolean => isInsideDiagram(document, this.parts.diagram(), object);
     const whole = await withBeyond(document, isInside, { trace: found, answer }, (far, strands) => this.askServer(far, strands));
     return { kind: 'found', answer: { ...whole, status: statusOfWay(whole) } };
