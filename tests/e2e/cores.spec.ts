@@ -4,6 +4,7 @@ import { choose, fillOpenCable } from './support/cabling-forms';
 import { DiagramPage } from './support/diagram-page';
 
 const EDITOR = 'cores-editor';
+const CIRCUITS = 'circuit-editor';
 const COILER = 'cores-coiler';
 
 async function openPlan(browser: Browser, user = EDITOR): Promise<{ readonly page: Page; readonly diagram: DiagramPage }> {
@@ -136,4 +137,28 @@ test('[R1.024] a cable is coiled up', async ({ browser }) => {
     await expect(dialog).toBeHidden();
     await expect(plant).toContainText('Loop');
   });
+});
+
+test('the ports of a circuit are found by device, place and name, and told by them', async ({ browser }) => {
+  addUser(CIRCUITS, 'editor');
+  const { page, diagram } = await openPlan(browser, CIRCUITS);
+  await page.goto('/diagram.html?id=24000000000002');
+  await diagram.ready();
+  const dialog = page.getByRole('dialog');
+  await choose(page, diagram, 'Circuits');
+  await dialog.getByLabel('Name').fill('WAN-1');
+  const add = dialog.getByRole('button', { name: 'Add circuit' });
+  await expect(add).toBeDisabled();
+  for (const [label, words, option] of [
+    ['A port', 'a01 fp01 13', /^H1-A01-FP01 13 · Front · A01 · Data hall 1/],
+    ['Z port', 'h1-a02-fp01 14', /^H1-A02-FP01 14 · Front · A02 · Data hall 1/],
+  ] as const) {
+    await dialog.getByLabel(label).fill(words);
+    await page.getByRole('option', { name: option }).first().click();
+  }
+  await add.click();
+  const row = dialog.getByRole('row', { name: /WAN-1/ });
+  await expect(row).toContainText('H1-A01-FP01 · 13');
+  await expect(row).toContainText('H1-A02-FP01 · 14');
+  await diagram.saved();
 });
