@@ -97,7 +97,7 @@ export async function findChannels(
     }
     const channels = withinLimit(made.channels, question, found.isPair);
     if (channels.length > 0) return { kind: 'found', channels, isPair: found.isPair, isExact: found.isExact };
-    return byLength(document, ways, question, solver);
+    return byLength(document, ways, question, solver, made.channels);
   }
   if (question.redundancy !== 'none' && !isHere) {
     const single = await findChannels(document, ways, { ...question, redundancy: 'none', alternatives: 0 }, solver);
@@ -118,6 +118,8 @@ async function byLength(
   ways: ChannelNetwork,
   question: ChannelQuestion,
   solver: ChannelSolver,
+  /** What was found and is too long. */
+  tried: readonly Channel[] = [],
 ): Promise<ChannelAnswer> {
   const { maxMm } = question;
   const aim = question.aim === 'reuse' ? 'shortest' : question.aim;
@@ -125,9 +127,11 @@ async function byLength(
   if (any.kind === 'none') return any;
   const channels = withinLimit(any.channels, question, any.isPair).slice(0, any.isPair ? 2 : question.alternatives + 1);
   if (channels.length > 0) return { ...any, channels };
-  const lengths = any.channels.map(({ totalMm }) => totalMm);
-  const shortestMm = Math.min(...lengths);
-  const longestMm = Math.max(...lengths);
+  const lengthsOf = (list: readonly Channel[]): readonly number[] => list.map(({ totalMm }) => totalMm);
+  const shortestMm = Math.min(...lengthsOf([...any.channels, ...tried]));
+  const longestMm = Math.min(
+    ...[any.channels, tried].filter(({ length }) => length > 0).map((list) => Math.max(...lengthsOf(list))),
+  );
   const reason: ChannelReason = any.isPair
     ? { kind: 'pair-too-long', longestMm, overMm: longestMm - maxMm }
     : { kind: 'too-long', shortestMm, overMm: shortestMm - maxMm };

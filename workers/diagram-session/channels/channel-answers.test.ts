@@ -185,6 +185,26 @@ describe('a limit of length', () => {
     });
   });
 
+  test('names of a pair the least that the longer one may be, with what is there or without', async () => {
+    // With the trunk 13 m and 15 m; of the trays alone, which count as shorter, 15 m and 16 m.
+    const plant = new ChannelPlant({
+      racks: 0,
+      junctions: 1,
+      pathways: [
+        [0, 1, 10_000, 50],
+        [0, 2, 5000, 50],
+        [2, 1, 6000, 50],
+      ],
+      trunks: [[0, 1, 9500, false]],
+    });
+    const longest = async (aim: 'reuse' | 'shortest'): Promise<number> =>
+      Math.max(...(await found(plant, { aim, redundancy: 'links' })).map(({ totalMm }) => totalMm));
+    const least = Math.min(await longest('reuse'), await longest('shortest'));
+    expect(await ask(plant, { aim: 'reuse', redundancy: 'links', maxMm: least - 500 })).toMatchObject({
+      reasons: [{ kind: 'pair-too-long', longestMm: least, overMm: 500 }],
+    });
+  });
+
   test('is not answered with a trunk where only new cable is wanted', async () => {
     const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 20_000, 50]], trunks: [[0, 1, 1000, false]] });
     expect(await ask(plant, { aim: 'new', maxMm: 10_000 })).toMatchObject({

@@ -84,7 +84,10 @@ export const useRoute = create<RouteState>()(() => ({
 }));
 
 export function changeOptions(change: Partial<RouteOptions>): void {
-  useRoute.setState(({ options }) => ({ options: { ...options, ...change }, made: [] }));
+  useRoute.setState(({ options, picking }) => {
+    const next = { ...options, ...change };
+    return { options: next, made: [], picking: picking === 'through' && impossible(next).through ? null : picking };
+  });
 }
 
 export function changeEnds(change: { readonly from?: NamedEnd | null; readonly to?: NamedEnd | null }): void {
