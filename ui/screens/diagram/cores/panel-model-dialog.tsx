@@ -90,7 +90,7 @@ export function PanelModelDialog() {
           <Choice
             label={t('panelModel.outputs')}
             value={String(panel.outputs)}
-            data={OUTPUTS.map((value) => ({ value: String(value), label: `1:${value}` }))}
+            data={OUTPUTS.map((value) => ({ value: String(value), label: `${panel.inputs}:${value}` }))}
             onChange={(value) => setPanel({ ...panel, outputs: Number(value) })}
           />
         </div>
