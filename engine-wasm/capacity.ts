@@ -18,7 +18,7 @@ export interface FlatLoads {
 export type Level = 'rack' | 'row' | 'room' | 'site';
 
 /** Numbers of a summary in the order of its columns (assembly/capacity/summary.ts); phases are thirds of a watt. */
-export type SummaryColumns = Float64Array;
+export type SummaryColumns = readonly number[];
 export const SUMMARY_COLUMNS = 23;
 
 /** Half units, W, g and W that a device needs. */
@@ -93,6 +93,8 @@ export interface Capacity {
 
 const PACK: FitScale = { gap: 1, power: 1, weight: 1, cooling: 1 };
 const NOBODY = 0xffff_ffff;
+/** Numbers of a device (domain/capacity/flat-estate.ts). */
+const DEVICE_CELLS = 8;
 /** Whole numbers that single precision holds. */
 const MOST_LIMIT = 2 ** 24;
 
@@ -147,11 +149,12 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads, spare: Spare =
   // Nothing takes memory after createCapacity, so a view of the columns stays good.
   const all = new Float64Array(kernel.memory.buffer, kernel.capacityArray(10), SUMMARY_COLUMNS * (unitCount + 1));
   const columnsOf = (unit: number): SummaryColumns => {
-    const columns = new Float64Array(SUMMARY_COLUMNS);
-    for (let column = 0; column < SUMMARY_COLUMNS; column++) columns[column] = all[column * (unitCount + 1) + unit]!;
+    // A plain list: a typed array of this size costs more than the question that it answers.
+    const columns: number[] = [];
+    for (let column = 0; column < SUMMARY_COLUMNS; column++) columns.push(all[column * (unitCount + 1) + unit]!);
     return columns;
   };
-  const question = words(kernel, 12, 8);
+  const question = words(kernel, 12, DEVICE_CELLS);
   const regions = {
     devices: new Regions(words(kernel, 3, counts.rack), words(kernel, 13, counts.rack), firstDevice, most.devices),
     ports: new Regions(words(kernel, 4, counts.rack), words(kernel, 14, counts.rack), firstPort, most.ports),
@@ -193,7 +196,7 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads, spare: Spare =
     fit: (demand, scale = PACK) => findFits(kernel, flat.portKinds, demand, scale),
     whatIf(rack, without, added) {
       unitOf('rack', rack);
-      if (added !== null) question.set(added);
+      if (added !== null) for (let at = 0; at < DEVICE_CELLS; at++) question[at] = added[at]!;
       const obstacles = kernel.whatIf(rack, without ?? NOBODY, added === null ? 0 : 1);
       return { columns: columnsOf(unitCount), obstacles };
     },
