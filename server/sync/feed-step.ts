@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/document/diff';
 import { INDEXED_FIELDS } from '../../domain/document/indexed-fields';
 import { kindOfIndex } from '../../domain/document/load-slice';
-import { fieldDef, type Fields, type Kind } from '../../domain/document/schema';
+import { fieldDef, KINDS, type Fields, type Kind } from '../../domain/document/schema';
 import { NO_ID } from '../../domain/ids';
 import type { PatchChange } from '../../protocol/sync/messages';
 import type { DiagramFeed } from './diagram-feed';
@@ -26,6 +26,13 @@ const COMES_BY: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 /** Kinds whose lists are whole only while this object of theirs is inside. */
 const INSIDE_BY: Readonly<Partial<Record<Kind, string>>> = { port: 'owner', splice: 'closure', pathway: 'parent' };
 
+const CODES = Object.fromEntries(KINDS.map((kind, code) => [kind, code])) as Readonly<Record<Kind, number>>;
+
+/** Kind and id as one number; a text for each would cost as much as all else in a step of thousands of records. */
+function keyOf(kind: Kind, id: number): number {
+  return id * 32 + CODES[kind];
+}
+
 interface Touched {
   readonly kind: Kind;
   readonly id: number;
@@ -39,12 +46,12 @@ interface Touched {
 export class FeedStep {
   private readonly feed: DiagramFeed;
   private readonly diff: readonly Change[];
-  private readonly touched = new Map<string, Touched>();
+  private readonly touched = new Map<number, Touched>();
   private readonly growth: FeedGrowth;
   private readonly bulk: boolean;
   private created: (readonly [Kind, number])[] = [];
   /** Records to look at: still members? As a queue, each at most once in it. */
-  private readonly doubtful = new Map<string, readonly [Kind, number]>();
+  private readonly doubtful = new Map<number, readonly [Kind, number]>();
 
   /** `bulk`: what refers to a new record need not stand in this diff, so it is asked for. */
   constructor(feed: DiagramFeed, diff: readonly Change[], bulk: boolean) {
@@ -152,14 +159,14 @@ export class FeedStep {
   }
 
   private touch(kind: Kind, id: number, was: boolean, fields: Fields | null = null): void {
-    const key = `${kind} ${id}`;
+    const key = keyOf(kind, id);
     let touched = this.touched.get(key);
     if (touched === undefined) this.touched.set(key, (touched = { kind, id, was, fields: {} }));
     if (fields !== null) Object.assign(touched.fields, fields);
   }
 
   private doubt(kind: Kind, id: number): void {
-    if (id !== NO_ID) this.doubtful.set(`${kind} ${id}`, [kind, id]);
+    if (id !== NO_ID) this.doubtful.set(keyOf(kind, id), [kind, id]);
   }
 
   /** Members whose place here may hang on this record. */
