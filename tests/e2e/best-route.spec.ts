@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { addUser } from '../setup/e2e-users';
+import { openDiagram } from './support/open-diagram';
 import { choose, chooseEnd } from './support/cabling-forms';
-import { DiagramPage } from './support/diagram-page';
 
 const NAME = 'route-editor';
 
@@ -10,11 +10,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
 }) => {
   test.setTimeout(60_000);
   addUser(NAME, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
-  const page = await context.newPage();
-  await page.goto('/diagram.html?id=24000000000002');
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
 
   await test.step('from the room up to the plan of its whole site', async () => {
@@ -65,11 +61,7 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
 }) => {
   test.setTimeout(60_000);
   addUser(NAME, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
-  const page = await context.newPage();
-  await page.goto('/diagram.html?id=24000000000002');
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
   const dialog = page.getByRole('dialog');
   const prices = right.locator('[data-part="price"]');
@@ -153,11 +145,7 @@ test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a
 }) => {
   test.setTimeout(60_000);
   addUser(NAME, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
-  const page = await context.newPage();
-  await page.goto('/diagram.html?id=24000000000002');
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
   const there = right.getByRole('button', { name: /^MT-\d+.*, is there/ });
   await diagram.canvas.focus();
@@ -205,11 +193,7 @@ test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a
 test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found again, and it is laid', async ({ browser }) => {
   test.setTimeout(60_000);
   addUser(NAME, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
-  const page = await context.newPage();
-  await page.goto('/diagram.html?id=24000000000002');
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
   const chosen = right.getByRole('list', { name: 'Chosen trays' }).getByRole('listitem');
 

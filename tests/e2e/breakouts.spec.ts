@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test, type BrowserContext } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
-import { DiagramPage } from './support/diagram-page';
-import { twoSwitchesFile } from './support/two-switches';
+import { addUser } from '../setup/e2e-users';
+import { openDiagram } from './support/open-diagram';
+import { importTwoSwitches } from './support/two-switches';
 
 /** One port of four lanes against four of one: connected, followed by its lanes, changed with words, undone. */
 const EDITOR = 'breakout-editor';
@@ -11,10 +10,7 @@ let context: BrowserContext | undefined;
 
 test.beforeAll(() => {
   addUser(EDITOR, 'editor');
-  const file = twoSwitchesFile(SITE, 1_170_000, ['40gbase-x-qsfpp', '10gbase-x-sfpp']);
-  const args = ['dist/server/cli.js', 'import', file, '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
-  const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(imported.status, imported.stderr).toBe(0);
+  importTwoSwitches(SITE, 1_170_000, ['40gbase-x-qsfpp', '10gbase-x-sfpp']);
 });
 test.afterEach(async () => {
   await context?.close();
@@ -23,12 +19,9 @@ test.afterEach(async () => {
 test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable, followed by its lanes from either end', async ({
   browser,
 }) => {
-  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const opened = await openDiagram(browser, EDITOR, { site: SITE });
+  context = opened.context;
+  const { page, diagram } = opened;
   await diagram.unfold('Comms closet');
   const right = page.locator('[data-region="right"]');
   const dialog = page.getByRole('dialog');
@@ -100,12 +93,9 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
 });
 
 test('[IN 1] -< [OUT 1 .. OUT 8]: a model of splitters is made, shown among the models and placed', async ({ browser }) => {
-  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const opened = await openDiagram(browser, EDITOR, { site: SITE });
+  context = opened.context;
+  const { page, diagram } = opened;
   await diagram.canvas.focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Model of splitters');

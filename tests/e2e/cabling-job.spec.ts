@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { addUser } from '../setup/e2e-users';
+import { openDiagram } from './support/open-diagram';
 import { choose, chooseEnd, fillOpenCable } from './support/cabling-forms';
-import { DiagramPage } from './support/diagram-page';
 
 const NAME = 'cabling-job-editor';
 const CORES = 288;
@@ -17,11 +17,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
 }) => {
   test.setTimeout(150_000);
   addUser(NAME, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
-  const page = await context.newPage();
-  await page.goto('/diagram.html?id=24000000000002');
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
   const dialog = page.getByRole('dialog');
   const told = page.getByRole('log');

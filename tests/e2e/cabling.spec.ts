@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { addUser } from '../setup/e2e-users';
+import { openDiagram } from './support/open-diagram';
 import { DiagramPage } from './support/diagram-page';
-import { twoSwitchesFile } from './support/two-switches';
+import { importTwoSwitches } from './support/two-switches';
 
 /** Cables as those who plan and lay them make and follow them: many to many, in bundles, recommended, traced. */
 const EDITOR = 'cabling-editor';
@@ -11,21 +11,16 @@ let context: BrowserContext | undefined;
 
 test.beforeAll(() => {
   addUser(EDITOR, 'editor');
-  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE, 970_000), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
-  const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(imported.status, imported.stderr).toBe(0);
+  importTwoSwitches(SITE, 970_000);
 });
 test.afterEach(async () => {
   await context?.close();
 });
 
 async function openRoom(browser: Browser): Promise<{ readonly page: Page; readonly diagram: DiagramPage }> {
-  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const opened = await openDiagram(browser, EDITOR, { site: SITE });
+  context = opened.context;
+  const { page, diagram } = opened;
   await diagram.unfold('Comms closet');
   return { page, diagram };
 }

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
-import { twoSwitchesFile } from './support/two-switches';
+import { importTwoSwitches } from './support/two-switches';
 
 /** Small things of every day that people notice when they are missing. */
 const EDITOR = 'everyday-editor';
@@ -70,9 +69,7 @@ test('what is selected in Elevations is selected in Plan, and back', async ({ br
 test('between two network ports cables that do not fit are offered only when they are asked for, and no power cable at all', async ({
   browser,
 }) => {
-  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE, 950_000), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
-  const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(imported.status, imported.stderr).toBe(0);
+  importTwoSwitches(SITE, 950_000);
   const page = await pageOf(browser);
   const diagram = await openRoom(page, SITE);
   const name = diagram.property('Name');

@@ -1,22 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
-import { DiagramPage } from './support/diagram-page';
-import { twoSwitchesFile } from './support/two-switches';
+import { addUser } from '../setup/e2e-users';
+import { openDiagram } from './support/open-diagram';
+import { importTwoSwitches } from './support/two-switches';
 
 const SITE = 'Clausthal';
 
 test('without a pointer: into a rack, along its devices, one unit up, two ports connected, all undone', async ({ browser }) => {
   addUser('keyboard-editor', 'editor');
-  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(SITE, 900_000), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
-  const imported = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(imported.status, imported.stderr).toBe(0);
-  const context = await contextWith(browser, storedSession(await authenticate('keyboard-editor')));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('article').filter({ hasText: SITE }).first().getByRole('link', { name: 'Elevations' }).click();
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  importTwoSwitches(SITE, 900_000);
+  const { context, page, diagram } = await openDiagram(browser, 'keyboard-editor', { site: SITE });
   const { keyboard } = page;
   const name = diagram.property('Name');
   const unit = diagram.property('U position');

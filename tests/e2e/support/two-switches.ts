@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,4 +57,11 @@ export function twoSwitchesFile(
   const file = join(mkdtempSync(join(tmpdir(), 'plenum-journey-')), 'two-switches.json');
   writeFileSync(file, JSON.stringify(rows));
   return file;
+}
+
+/** The same, brought into the server of this run by its command. */
+export function importTwoSwitches(...given: Parameters<typeof twoSwitchesFile>): void {
+  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(...given), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the import failed: ${stderr}`);
 }
