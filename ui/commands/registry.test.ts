@@ -121,6 +121,8 @@ describe('when a command may be used', () => {
       [1, 3],
       [2, 4],
     ]);
+    // A breakout begins at its one port, whichever was selected first.
+    expect(portsBySide([port(1, 10), port(3, 10), port(2, 11)])).toEqual([[2], [1, 3]]);
   });
 
   it('the other end is reachable from a port with a cable', () => {

@@ -28,10 +28,14 @@ export const connectSelected: Command = {
   },
 };
 
-/** Ports of the device of the first one, and all the others, each in the order in which they were selected. */
+/**
+ * Ports of the device of the first one, and all the others, each in the order in which they were selected; where there are
+ * fewer of the others, those come first: a breakout starts at the port that has all its lanes.
+ */
 export function portsBySide(ports: readonly Description[]): readonly [readonly number[], readonly number[]] {
   const owner = ({ path }: Description): number => path.at(-1)?.id ?? 0;
   const home = ports[0] ? owner(ports[0]) : 0;
   const side = (mine: boolean): readonly number[] => ports.filter((port) => (owner(port) === home) === mine).map(({ id }) => id);
-  return [side(true), side(false)];
+  const [mine, others] = [side(true), side(false)];
+  return others.length > 0 && others.length < mine.length ? [others, mine] : [mine, others];
 }

@@ -18,6 +18,7 @@ import type {
   ConnectWish,
   EndListing,
   LabelledCable,
+  PlannedCable,
   RecommendedPair,
   TraceResult,
 } from '../../api/cabling';
@@ -36,7 +37,6 @@ import {
   type LabelKnowledge,
 } from './connect-plan';
 import { bundleListing, endListing } from './listings';
-import { portBrief } from './port-brief';
 import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
 
@@ -139,7 +139,7 @@ export class Cabling implements CablingDoor {
       },
       created: cables,
       label: 'connect-ports',
-      facts: { count, from: endWords(first?.from[0]), to: endWords(first?.to[0]), name: labels.value[0] ?? '' },
+      facts: { count, from: endWords(first?.from), to: endWords(first?.to), name: labels.value[0] ?? '' },
     });
   }
 
@@ -207,8 +207,12 @@ export class Cabling implements CablingDoor {
 }
 
 /** `switch-01 · ge-0/0/1`: a port's name alone says little. */
-function endWords(port: ReturnType<typeof portBrief> | undefined): string {
-  return port === undefined ? '' : [port.deviceName, port.name].filter((part) => part !== '').join(' · ');
+/** `leaf-01 · Ethernet1/49`; of several plugs the first, with the number of the others. */
+function endWords(ports: PlannedCable['from'] | undefined): string {
+  const [port] = ports ?? [];
+  if (ports === undefined || port === undefined) return '';
+  const more = ports.length > 1 ? `+${ports.length - 1}` : '';
+  return [port.deviceName, port.name, more].filter((part) => part !== '').join(' · ');
 }
 
 /** The port at which a cable is traced: of its end with fewer plugs, so that a breakout is seen to split; 0 = no live end. */
