@@ -107,6 +107,8 @@ export type ChannelReason =
   | { readonly kind: 'not-together'; readonly name: string }
   | { readonly kind: 'islands'; readonly from: string; readonly to: string }
   | { readonly kind: 'no-way-to'; readonly name: string }
+  /** An end that the document names and does not hold: what leads to it is not known here. */
+  | { readonly kind: 'end-elsewhere'; readonly name: string; readonly place: string }
   | { readonly kind: 'same-end' }
   | { readonly kind: 'diameter-unknown' }
   /** The model of the new cables is gone, or makes another class of cable. */

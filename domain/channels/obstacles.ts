@@ -2,6 +2,7 @@ import { PATHWAY_LIFECYCLES, SEPARATION_CLASSES } from '../catalog/enums';
 import type { LaidCable } from '../cabling/laid-cable';
 import { bendRefusal, mayShare } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
+import type { RecordOf } from '../document/schema';
 import { objectName, portName } from '../entities/names';
 import { NO_ID } from '../ids';
 import type { Assembler } from './assemble';
@@ -18,6 +19,25 @@ export function blockOf(
   return pathwayBlock(document, link.id, laid, question.planned);
 }
 
+/** All of it: the bend beside what comes before it. */
+export function blocksOf(
+  document: Document,
+  link: ChannelLink & { readonly kind: 'pathway' },
+  question: ChannelQuestion,
+  { laid }: Assembler,
+): readonly ChannelReason[] {
+  const first = pathwayBlock(document, link.id, laid, question.planned);
+  if (first === undefined || first.kind === 'bend-too-tight') return first === undefined ? [] : [first];
+  const bend = bendBlock(document.get('pathway', link.id)!, laid);
+  return bend ? [first, bend] : [first];
+}
+
+function bendBlock({ id, name, radiusMm }: RecordOf<'pathway'>, { bendRadiusMm }: LaidCable): ChannelReason | undefined {
+  return bendRefusal(radiusMm, bendRadiusMm)
+    ? { kind: 'bend-too-tight', id, name, value: radiusMm, min: bendRadiusMm }
+    : undefined;
+}
+
 /** The same of any cable; `planned`: pathways that are only planned will do. */
 export function pathwayBlock(document: Document, id: number, laid: LaidCable, planned: boolean): ChannelReason | undefined {
   const pathway = document.get('pathway', id)!;
@@ -27,8 +47,7 @@ export function pathwayBlock(document: Document, id: number, laid: LaidCable, pl
   if (lifecycle === 'planned' && !planned) return { kind: 'tray-planned', ...named };
   const kept = SEPARATION_CLASSES[pathway.separation] ?? '';
   if (kept !== '' && laid.separation !== '' && kept !== laid.separation) return { kind: 'tray-for-other', ...named, other: kept };
-  const bend = bendRefusal(pathway.radiusMm, laid.bendRadiusMm);
-  return bend ? { kind: 'bend-too-tight', ...named, value: pathway.radiusMm, min: laid.bendRadiusMm } : undefined;
+  return bendBlock(pathway, laid);
 }
 
 /** Classes that must not lie beside this cable, as a mask. */

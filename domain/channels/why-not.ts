@@ -5,14 +5,15 @@ import { bestLinkRoute } from '../network/link-network';
 import type { Assembler } from './assemble';
 import type { ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, type ChannelNetwork } from './channel-network';
-import { blockOf, conflictsOf, endName } from './obstacles';
+import { blocksOf, conflictsOf, endName } from './obstacles';
 
 /** Dearer than any way: the search below goes over as few obstacles as it can. */
 const OBSTACLE = 1_000_000;
 const NAMED_MAX = 4;
 
 /**
- * Why no channel was found: the obstacles on the way that has fewest of them, each by name; without any such way the two
+ * Why no channel was found: where one kind of obstacle alone stands in the way, that one (a cable that is too stiff for every
+ * tray is told before a ladder that is kept for others); else the obstacles on the way that has fewest of them, each by name; without any such way the two
  * ends lie on islands. `closed` and `closedVertices` as the search had them.
  */
 export function whyNot(
@@ -40,8 +41,7 @@ export function whyNot(
     if (each.kind === 'pathway') {
       const { name } = document.get('pathway', each.id)!;
       if (avoided.has(each.id)) found.push({ kind: 'avoided', id: each.id, name });
-      const block = blockOf(document, each, question, assembler);
-      if (block) found.push(block);
+      found.push(...blocksOf(document, each, question, assembler));
       if (trays.fill[link]! + section > trays.limit[link]!) {
         const percent = trays.limit[link] === 0 ? 0 : Math.ceil(((trays.fill[link]! + section) / trays.limit[link]!) * 100);
         found.push({ kind: 'tray-full', id: each.id, name, percent });
@@ -57,11 +57,22 @@ export function whyNot(
     }
     return found;
   };
-  const costs = Float64Array.from(links, (link, at) => {
-    if (link.kind === 'trunk' && (question.aim === 'new' || link.class !== question.class)) return Infinity;
-    return 1 + obstacles(at).length * OBSTACLE;
-  });
-  const best = bestLinkRoute(network, costs, from, to, (link) => Number.isFinite(costs[link]!));
+  const inTheWay = links.map((link, at) =>
+    link.kind === 'trunk' && (question.aim === 'new' || link.class !== question.class) ? null : obstacles(at),
+  );
+  /** The way of fewest obstacles, over obstacles of one kind alone where one is named. */
+  const wayOver = (only?: ChannelReason['kind']): { readonly links: ArrayLike<number>; readonly count: number } | null => {
+    const costs = Float64Array.from(inTheWay, (reasons) =>
+      reasons === null || (only !== undefined && reasons.some(({ kind }) => kind !== only))
+        ? Infinity
+        : 1 + reasons.length * OBSTACLE,
+    );
+    const route = bestLinkRoute(network, costs, from, to, (link) => Number.isFinite(costs[link]!));
+    return route && { links: route.links, count: Math.floor(route.cost / OBSTACLE) };
+  };
+  const kinds = new Set(inTheWay.flatMap((reasons) => (reasons ?? []).map(({ kind }) => kind)));
+  const alone = [...kinds].flatMap((kind) => wayOver(kind) ?? []).sort((a, b) => a.count - b.count);
+  const best = alone[0] ?? wayOver();
   if (best === null) {
     const touched = (vertex: number): boolean => links.some((_, at) => network.from[at] === vertex || network.to[at] === vertex);
     for (const [vertex, end] of [
@@ -72,7 +83,7 @@ export function whyNot(
     return [{ kind: 'islands', from: endName(document, question.from), to: endName(document, question.to) }];
   }
   const named = new Map<string, ChannelReason>();
-  for (const link of best.links)
-    for (const reason of obstacles(link)) named.set(`${reason.kind} ${'id' in reason ? reason.id : ''}`, reason);
+  for (const link of Array.from(best.links))
+    for (const reason of inTheWay[link] ?? []) named.set(`${reason.kind} ${'id' in reason ? reason.id : ''}`, reason);
   return [...named.values()].slice(0, NAMED_MAX);
 }

@@ -105,6 +105,7 @@ export class Session implements DiagramSession {
   });
   readonly channels = new ChannelDesk({
     document: () => this.document,
+    diagram: () => this.options.diagram,
     mayEdit: () => this.options.mayEdit,
     seat: () => this.seat,
     desk: () => this.desk,

@@ -36,6 +36,7 @@ import {
   planOf,
   type LabelKnowledge,
 } from './connect-plan';
+import { isInsideDiagram } from '../inside-diagram';
 import { bundleListing, endListing } from './listings';
 import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
@@ -233,15 +234,4 @@ function firstJoinedCore(document: Document, cable: number): PlantEnd | undefine
     .filter((id) => document.by('core_end.core', id).length > 0)
     .map((id) => document.get('core', id)!.number);
   return numbers.length === 0 ? undefined : coreEnd(cable, Math.min(...numbers), 1);
-}
-
-/** Below the diagram's owner, or below something that is placed in the diagram. */
-function isInsideDiagram(document: Document, diagram: number, object: number): boolean {
-  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  let steps = 0;
-  for (let at = object; at !== NO_ID && steps < 64; steps++) {
-    if (at === owner || document.by('placement.subject', at).length > 0) return true;
-    at = document.get('object', at)?.parent ?? NO_ID;
-  }
-  return false;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CAT6A, ChannelPlant, COPPER } from '../../../tests/fixtures/channel-plant';
 import { dump } from '../../../tests/fixtures/small-hall';
-import { CABLE_LIFECYCLES, CORE_LIFECYCLES, codeOf } from '../../../domain/catalog/enums';
+import { CABLE_LIFECYCLES, CORE_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
@@ -54,6 +54,23 @@ const two = (width = 50): ChannelPlant =>
     ],
     trunks: [[0, 1, 9000, false]],
   });
+
+test('a cable too stiff for every tray is told so, though one ladder that is kept for power alone is shorter in obstacles', async () => {
+  const plant = two();
+  const { hall } = plant;
+  const ways = plant.pathways.map(({ id }) => hall.document.get('pathway', id)!);
+  const power = SEPARATION_CLASSES.indexOf('power');
+  hall.document.apply(
+    ways.flatMap((way, at) => changed('pathway', way, at === 2 ? { radiusMm: 30, separation: power } : { radiusMm: 30 }) ?? []),
+  );
+  const stiff = plant.model({ diameterMm: 7, bendRadiusMm: 60 });
+  expect(await ask(plant, { aim: 'new', model: stiff })).toMatchObject({
+    reasons: [
+      { kind: 'bend-too-tight', id: ways[0]!.id, value: 30, min: 60 },
+      { kind: 'bend-too-tight', id: ways[1]!.id },
+    ],
+  });
+});
 
 describe('the model of new cables', () => {
   test('prices each cord by its ordered length, and every channel by the sum of its cords', async () => {

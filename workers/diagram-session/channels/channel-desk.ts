@@ -1,22 +1,24 @@
 import { CABLE_LIFECYCLES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import { ChannelBook } from '../../../domain/channels/channel-book';
-import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion } from '../../../domain/channels/channel';
+import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from '../../../domain/channels/channel';
 import { channelIds, channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { findChannels } from '../../../domain/channels/find-channels';
 import type { Document } from '../../../domain/document/document';
 import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
-import { fromCell } from '../../../domain/ids';
+import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
 import type { ChannelModel, ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
 import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
+import { isInsideDiagram } from '../inside-diagram';
 import type { ModelShelf } from '../model-shelf';
 import { classModels } from './class-models';
 import type { ComputeLink } from './compute-link';
 
 export interface ChannelParts {
   readonly document: () => Document;
+  readonly diagram: () => number;
   readonly mayEdit: () => boolean;
   readonly seat: () => EngineSeat;
   readonly desk: () => DeedDesk;
@@ -26,6 +28,7 @@ export interface ChannelParts {
   readonly startCompute: () => Promise<ComputeLink>;
 }
 
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
 /** After changes the network is read anew when nothing more came for this long, so that the next question finds it. */
 const READ_AGAIN_MS = 300;
 
@@ -118,6 +121,11 @@ export class ChannelDesk implements ChannelsDoor {
   }
 
   async find(question: ChannelQuestion): Promise<ChannelReport> {
+    const reasons = [question.from, question.to].flatMap((end) => this.#elsewhere(end));
+    if (reasons.length > 0) {
+      const searched = { places: 0, pathways: 0, trunks: 0 };
+      return { answer: { kind: 'none', reasons }, names: {}, searched, readMs: 0, searchMs: 0 };
+    }
     await this.#parts.shelf().put(this.#parts.document(), question.model);
     const start = performance.now();
     const { network, solver } = await this.current();
@@ -133,6 +141,17 @@ export class ChannelDesk implements ChannelsDoor {
       readMs: read - start,
       searchMs: performance.now() - read,
     };
+  }
+
+  /** A rack of another room is known by name alone: its trays, panels and ports are not in this drawing. */
+  #elsewhere({ kind, id }: ChannelEnd): readonly ChannelReason[] {
+    const document = this.#parts.document();
+    const object = kind === 'port' ? (document.get('port', id)?.owner ?? NO_ID) : id;
+    if (object === NO_ID || isInsideDiagram(document, this.#parts.diagram(), object)) return [];
+    const room = ancestorsOf(document, object).find((above) => document.get('object', above)?.class === ROOM);
+    return [
+      { kind: 'end-elsewhere', name: objectName(document, object), place: room === undefined ? '' : objectName(document, room) },
+    ];
   }
 
   async show(which: readonly number[]): Promise<void> {

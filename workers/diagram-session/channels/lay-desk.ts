@@ -22,10 +22,10 @@ const SLACK = 0.05;
 
 /** What a diagram's worker knows and does about laying cables by hand. */
 export class LayDesk implements LayingDoor {
-  readonly #parts: Omit<ChannelParts, 'shelf' | 'ask' | 'startCompute'>;
+  readonly #parts: Omit<ChannelParts, 'ask' | 'diagram' | 'shelf' | 'startCompute'>;
   readonly #channels: ChannelDesk;
 
-  constructor(parts: Omit<ChannelParts, 'shelf' | 'ask' | 'startCompute'>, channels: ChannelDesk) {
+  constructor(parts: Omit<ChannelParts, 'ask' | 'diagram' | 'shelf' | 'startCompute'>, channels: ChannelDesk) {
     this.#parts = parts;
     this.#channels = channels;
   }

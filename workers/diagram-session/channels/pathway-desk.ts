@@ -15,9 +15,9 @@ const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** What a diagram's worker knows and does about ways for cables that are drawn by hand. */
 export class PathwayDesk implements PathwaysDoor {
-  readonly #parts: Omit<ChannelParts, 'shelf' | 'ask' | 'startCompute'>;
+  readonly #parts: Omit<ChannelParts, 'ask' | 'diagram' | 'shelf' | 'startCompute'>;
 
-  constructor(parts: Omit<ChannelParts, 'shelf' | 'ask' | 'startCompute'>) {
+  constructor(parts: Omit<ChannelParts, 'ask' | 'diagram' | 'shelf' | 'startCompute'>) {
     this.#parts = parts;
   }
 
