@@ -233,7 +233,8 @@ function passageOf(slice: Slice, port: number): Passage {
   return { ways, isMultiple: ways.some(({ position }) => position > 1) || templatePositions(slice, port) > 1 };
 }
 
-function templatePositions(slice: Slice, port: number): number {
+/** Positions of a port by its model; 1 where none says. */
+export function templatePositions(slice: Slice, port: number): number {
   const record = slice.get('port', port);
   if (!record || record.template === NO_TEMPLATE) return 1;
   const model = slice.get('object', record.owner)?.model ?? 0;

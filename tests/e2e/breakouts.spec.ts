@@ -48,7 +48,7 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
     await expect(right.getByRole('alert')).toHaveText('The numbers of selected items must match.');
     await port('Place A', 'GigabitEthernet1/0/4').click();
     await connect.click();
-    await expect(dialog.getByRole('combobox', { name: 'Lanes' })).toHaveValue('4 lanes to 4 × 1');
+    await expect(dialog.getByRole('combobox', { name: 'Lanes' })).toHaveValue('QSFP to 4 × SFP');
     const cables = dialog.getByRole('list', { name: 'Cables that will be made' }).getByRole('listitem');
     await expect(cables).toHaveCount(1);
     await expect(cables).toContainText(

@@ -1,13 +1,16 @@
 import { IconTopologyStarRing } from '@tabler/icons-react';
 import type { Command } from '../command';
 
-/** Says which model the selected cables are of; with nothing selected it makes a model. */
+/** Says which model the selected cables are of; with anything else selected it makes a model. */
 export const cableModel: Command = {
   id: 'cable-model',
   section: 'edit',
   icon: IconTopologyStarRing,
   keys: [],
   edits: true,
-  enabled: ({ state }) => state.described.every(({ kind }) => kind === 'cable'),
-  run: ({ state, screen }) => screen.openCores({ what: 'cable-model', cables: state.described.map(({ id }) => id) }),
+  enabled: () => true,
+  run: ({ state: { described }, screen }) => {
+    const cables = described.every(({ kind }) => kind === 'cable') ? described.map(({ id }) => id) : [];
+    screen.openCores({ what: 'cable-model', cables });
+  },
 };

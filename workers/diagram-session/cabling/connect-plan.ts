@@ -16,6 +16,7 @@ import {
   type LabelNames,
 } from '../../../domain/cabling/labels';
 import { laneProfile, LANE_PROFILES, plugKind } from '../../../domain/cabling/lane-profiles';
+import { templatePositions } from '../../../domain/cabling/document-plant';
 import { CABLE_CLASSES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { plugFits } from '../../../domain/catalog/port-types';
@@ -118,7 +119,12 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
 function profilesFor(document: Document, { from, to }: ConnectWish): readonly string[] {
   return LANE_PROFILES.filter((profile) => {
     const fits = (ports: readonly number[], plugs: readonly number[]): boolean =>
-      ports.every((port, at) => plugFits(typeOf(document, port), plugs[at % plugs.length]!, plugKind(profile)) === null);
+      ports.every((port, at) => {
+        const lanes = plugs[at % plugs.length]!;
+        const positions = templatePositions(document, port);
+        // A cassette of twelve fibres takes a plug of twelve, where its model says so.
+        return (positions <= 2 || positions === lanes) && plugFits(typeOf(document, port), lanes, plugKind(profile)) === null;
+      });
     const cables = from.length / profile.a.length;
     return (
       cables >= 1 &&

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cableModelRefusal, partsOf } from '../../../../domain/cabling/cable-model';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from '../../../../domain/cabling/colours';
@@ -9,9 +9,12 @@ import { refusalText } from '../sentences';
 import {
   CONSTRUCTIONS,
   EMPTY_MODEL,
+  FIBRE_KINDS,
+  followed,
   hasFibres,
   MODEL_CLASSES,
   specOf,
+  WAVELENGTHS,
   type ConstructionKind,
   type ModelForm,
 } from './cable-model-form';
@@ -92,7 +95,7 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
       label={label}
       min={0}
       value={form[name] as number}
-      onChange={(value) => onChange({ ...form, [name]: Number(value) || 0 })}
+      onChange={(value) => onChange(followed(form, { ...form, [name]: Number(value) || 0 }))}
       {...more}
     />
   );
@@ -125,9 +128,17 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
         {fibres && number('twistPercent', t('model.twist'), { step: 0.1 })}
       </div>
       {fibres && (
-        <div className={classes['pair']}>
-          {number('at1310', t('model.attenuation', { nm: 1310 }), { step: 0.01 })}
-          {number('at1550', t('model.attenuation', { nm: 1550 }), { step: 0.01 })}
+        <div className={classes['three']}>
+          <Select
+            label={t('model.fibre')}
+            allowDeselect={false}
+            value={form.fibre}
+            onChange={(value) => onChange({ ...form, fibre: value === 'multi' ? 'multi' : 'single' })}
+            data={FIBRE_KINDS.map((value) => ({ value, label: t(`model.fibres.${value}`) }))}
+          />
+          {WAVELENGTHS[form.fibre].map((nm) => (
+            <Fragment key={nm}>{number(`at${nm}`, t('model.attenuation', { nm }), { step: 0.01 })}</Fragment>
+          ))}
         </div>
       )}
       <div className={classes['pair']}>

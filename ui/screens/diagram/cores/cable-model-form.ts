@@ -9,6 +9,12 @@ export type ConstructionKind = (typeof CONSTRUCTIONS)[number];
 /** Classes a model may be of. */
 export const MODEL_CLASSES = CABLE_CLASSES.filter((name) => name !== '');
 
+export const FIBRE_KINDS = ['single', 'multi'] as const;
+export type FibreKind = (typeof FIBRE_KINDS)[number];
+
+/** Wavelengths that each kind of fibre is used at, nm. */
+export const WAVELENGTHS = { single: [1310, 1550], multi: [850, 1300] } as const;
+
 /** What the form holds; lengths in mm, twist in percent. Fibres are asked for of optical cables alone. */
 export interface ModelForm {
   readonly class: (typeof MODEL_CLASSES)[number];
@@ -24,6 +30,10 @@ export interface ModelForm {
   readonly diameterMm: number;
   readonly bendRadiusMm: number;
   readonly twistPercent: number;
+  /** Which wavelengths are asked for. */
+  readonly fibre: FibreKind;
+  readonly at850: number;
+  readonly at1300: number;
   readonly at1310: number;
   readonly at1550: number;
   /** Of a metre; 0 = not known. */
@@ -43,6 +53,10 @@ export const EMPTY_MODEL: ModelForm = {
   diameterMm: 18,
   bendRadiusMm: 360,
   twistPercent: 2,
+  fibre: 'single',
+  // The greatest losses that TIA-568 allows indoors.
+  at850: 3,
+  at1300: 1.5,
   at1310: 0.35,
   at1550: 0.21,
   perMetre: 0,
@@ -84,9 +98,35 @@ export function specOf(form: ModelForm): CableSpec {
     ...(form.perMetre > 0 ? { price: { perMetre: form.perMetre, currency: form.currency.trim() } } : {}),
     attenuation: !fibres
       ? []
-      : [
-          { wavelengthNm: 1310, dbPerKm: form.at1310 },
-          { wavelengthNm: 1550, dbPerKm: form.at1550 },
-        ].filter(({ dbPerKm }) => dbPerKm > 0),
+      : WAVELENGTHS[form.fibre]
+          .map((wavelengthNm) => ({ wavelengthNm, dbPerKm: form[`at${wavelengthNm}`] }))
+          .filter(({ dbPerKm }) => dbPerKm > 0),
   };
+}
+
+/** Usual diameters of cables of up to so many cores, mm. */
+const DIAMETERS = [
+  [12, 6.5],
+  [24, 8],
+  [48, 10],
+  [96, 12],
+  [144, 15],
+  [288, 18],
+  [432, 21],
+] as const;
+const THICK_MM = 26;
+/** A cable bends to twenty times its diameter while it is pulled. */
+const BENDS = 20;
+
+/** How thick a cable of so many cores usually is. */
+export function usualDiameter(cores: number): number {
+  return DIAMETERS.find(([most]) => cores <= most)?.[1] ?? THICK_MM;
+}
+
+/** The form after a change: diameter and bend radius follow the cores while nobody wrote others. */
+export function followed(before: ModelForm, after: ModelForm): ModelForm {
+  if (after.cores === before.cores || before.diameterMm !== usualDiameter(before.cores)) return after;
+  const diameterMm = usualDiameter(after.cores);
+  const isUsualBend = before.bendRadiusMm === BENDS * before.diameterMm;
+  return { ...after, diameterMm, ...(isUsualBend ? { bendRadiusMm: BENDS * diameterMm } : {}) };
 }

@@ -65,7 +65,12 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
   const told = problem !== '' ? problem : refusal ? refusalText(refusal) : '';
 
   return (
-    <Modal opened onClose={closeDialog} size={mode === 'single' ? 480 : 640} title={t(`cabling:connect.title.${mode}`)}>
+    <Modal
+      opened
+      onClose={closeDialog}
+      size={mode === 'single' ? 480 : 640}
+      title={t(`cabling:connect.title.${plan?.count === 1 && mode === 'many' ? 'single' : mode}`)}
+    >
       <form
         onSubmit={(event) => void submit(event)}
         className={classes['fields']}

@@ -247,11 +247,13 @@ function stemOf(name: string): string {
   return /^(.*?)\d+$/.exec(name)?.[1] ?? name;
 }
 
-/** Length of the stems that at least four ports share. */
+/** Length of the stems that at least four ports share, where what is left tells every port of the device from the others. */
 function portStems(ports: readonly PortBrief[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { name } of ports) counts.set(stemOf(name), (counts.get(stemOf(name)) ?? 0) + 1);
-  return new Map([...counts].map(([stem, count]) => [stem, count >= 4 ? wordLength(stem) : 0]));
+  const stems = new Map([...counts].map(([stem, count]) => [stem, count >= 4 ? wordLength(stem) : 0]));
+  const left = new Set(ports.map(({ name }) => name.slice(stems.get(stemOf(name)))));
+  return left.size === ports.length ? stems : new Map();
 }
 
 /** The word that begins a stem; the numbers of its slots stay. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
+import { idsNeeded } from '../../../domain/entities/instantiate';
+import { portName } from '../../../domain/entities/names';
+import { NO_ID } from '../../../domain/ids';
+import type { ConnectWish } from '../../api/cabling';
+import { planOf } from './connect-plan';
+
+const KNOWN = { highest: () => 0, cableWith: () => NO_ID };
+const CASSETTE: PanelSpec = { kind: 'cassette', copies: 1, fibres: 12, wiring: 'straight', connector: 'lc' };
+
+function wish(from: readonly number[], to: readonly number[], profile = ''): ConnectWish {
+  const plain = { connectType: 'sequential', connectCount: 1, cableClass: 1, cableType: 0, lifecycle: 0, lengthMm: 0 } as const;
+  return { ...plain, from, to, rule: '', profile };
+}
+
+function trunkPorts(hall: SmallHall): readonly number[] {
+  const model = hall.takeId();
+  const made = { kind: 'insert-panel-model', version: 1, brand: '', name: 'C', makes: 'device', heightU: 1 } as const;
+  hall.must({ ...made, id: model, panel: CASSETTE });
+  return [1, 2].map((positionU) => {
+    const id = hall.takeId();
+    hall.must({
+      kind: 'insert-device',
+      version: 1,
+      id,
+      model,
+      parent: hall.rackA,
+      positionU,
+      face: 1,
+      name: '',
+      ids: hall.take(idsNeeded({ templates: panelTemplates(CASSETTE) as never })),
+      placements: [],
+    });
+    return hall.ports(id).find((port) => portName(hall.document, port) === 'MPO 1')!;
+  });
+}
+
+describe('the plan of a connection', () => {
+  it('one wide cage against four of one lane: nothing but a breakout joins them, and it is one cable of five plugs', () => {
+    const hall = new SmallHall();
+    const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('spine', hall.rackA, unit)));
+    const [from, to] = [near!.slice(0, 1), far!.slice(2, 6)];
+    const plain = planOf(hall.document, wish(from, to), KNOWN);
+    expect(plain.refusal?.rule).toBe('counts-differ');
+    expect(plain.profiles[0]).toBe('cage-4-4');
+    const broken = planOf(hall.document, wish(from, to, 'cage-4-4'), KNOWN);
+    expect([broken.refusal, broken.count]).toEqual([null, 1]);
+    expect(broken.cables[0]!.to.map(({ id }) => id)).toEqual(to);
+    expect(planOf(hall.document, wish(from, to.slice(0, 3)), KNOWN).profiles).toEqual([]);
+  });
+
+  it('between ports of twelve positions only trunks of twelve are offered', () => {
+    const hall = new SmallHall();
+    const [a, b] = trunkPorts(hall) as [number, number];
+    const { profiles } = planOf(hall.document, wish([a], [b]), KNOWN);
+    expect(profiles).toEqual(['mpo-12-a', 'mpo-12-b', 'mpo-12-c', 'mpo-12-d']);
+  });
+});
