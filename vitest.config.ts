@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // States are stored once a second: what is waited for may take longer than the second that is usual.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
