@@ -51,7 +51,8 @@ export function findLinks(scene: Scene): Links {
     return itemOfOwner[owner]! - 2;
   };
   const laid = items.kind === 'plan' && scene.pathways().count > 0;
-  const legs: number[] = [];
+  /** Where the plugs of a cable are besides its first. */
+  const others: number[] = [];
   const add = (cable: number, first: number, second: number, look: LinkLook | undefined): void => {
     const [from, to] = look || first < second ? [first, second] : [second, first];
     const key = look ? `${from} ${to} ${look.key}` : from * items.count + to;
@@ -69,13 +70,21 @@ export function findLinks(scene: Scene): Links {
     else if (lifecycle === REMOVED) draft.removed++;
     else if (lifecycle === DAMAGED) draft.damaged++;
   };
+  /** A breakout has its legs in several places: each is joined with where it begins, and the first may look otherwise. */
+  const addLegs = (cable: number, first: number, look: LinkLook | undefined): void => {
+    let own = look;
+    for (const other of others) {
+      if (other === first) continue;
+      add(cable, first, other, own);
+      own = undefined;
+    }
+  };
   for (let cable = 0; items.count > 0 && cable < cables.rowCount; cable++) {
     if (cables.ids[cable] === 0) continue;
     // What lies in pathways is seen in them, and drawn whole when it is asked for, or where somebody said how.
     if (laid && !ownLooks.has(cable) && document.firstRow('lay.cable', fromCell(cables.ids[cable]!)) >= 0) continue;
     let first = -1;
-    let second = -1;
-    legs.length = 0;
+    others.length = 0;
     for (
       let row = document.firstRow('termination.cable', fromCell(cables.ids[cable]!));
       row >= 0;
@@ -85,18 +94,13 @@ export function findLinks(scene: Scene): Links {
       const port = document.rowOf('port', fromCell(records.terminationPort[row]!));
       const item = port < 0 ? -1 : itemOf(port);
       if (item < 0) continue;
-      if (records.terminationEnd[row] === 1 ? first < 0 : second < 0) {
-        if (records.terminationEnd[row] === 1) first = item;
-        else second = item;
-      } else if (item !== first && item !== second && !legs.includes(item)) legs.push(item);
+      if (first < 0 && records.terminationEnd[row] === 1) first = item;
+      else if (!others.includes(item)) others.push(item);
     }
     const look = ownLooks.size === 0 ? undefined : ownLooks.get(cable);
     // A cable whose ends lie open is drawn where somebody put it.
-    if ((first < 0 || second < 0) && look?.bends && look.bends.length >= 4) [first, second] = [-1, -1];
-    else if (first < 0 || second < 0 || first === second) continue;
-    add(cable, first, second, look);
-    // A breakout whose legs are in several racks: each is joined with the first.
-    for (const leg of legs) add(cable, first, leg, undefined);
+    if ((first < 0 || others.length === 0) && look?.bends && look.bends.length >= 4) add(cable, -1, -1, look);
+    else if (first >= 0) addLegs(cable, first, look);
   }
   return columnsOf(drafts, looks, ofCable);
 }

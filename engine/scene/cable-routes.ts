@@ -70,6 +70,14 @@ export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<num
 
 /** Row of the port at a cable's other end, -1 when it has none here; of several the one that faces this port's plug. */
 export function farPort(records: Records, cable: number, port: number): number {
+  return farPorts(records, cable, port)[0] ?? -1;
+}
+
+/**
+ * Rows of the ports that a cable leads to from one of its ports: all plugs of the other end, one where it has one, and
+ * plug by plug where the ends have as many. None = its other end has no port here.
+ */
+export function farPorts(records: Records, cable: number, port: number): readonly number[] {
   const document = records.document;
   const id = fromCell(records.cables.ids[cable] ?? 0);
   let far = -1;
@@ -80,15 +88,11 @@ export function farPort(records: Records, cable: number, port: number): number {
     const other = document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
     if (other >= 0 && other !== port) far = other;
   }
-  return plugs > 2 ? (farPorts(records, cable, port)[0] ?? -1) : far;
+  if (plugs > 2) return facing(plugsOf(records, cable), port);
+  return far < 0 ? [] : [far];
 }
 
-/**
- * Rows of the ports that a cable leads to from one of its ports: all plugs of the other end, one where it has one, and
- * plug by plug where the ends have as many.
- */
-export function farPorts(records: Records, cable: number, port: number): readonly number[] {
-  const plugs = plugsOf(records, cable);
+function facing(plugs: readonly Plug[], port: number): readonly number[] {
   const own = plugs.find((plug) => plug.port === port);
   if (!own) return [];
   const mine = plugs.filter(({ end }) => end === own.end);
@@ -103,7 +107,7 @@ export function portPairs(records: Records, cable: number): readonly (readonly [
   if (!first) return [];
   const pairs = plugs
     .filter(({ end }) => end === first.end)
-    .flatMap(({ port }) => farPorts(records, cable, port).map((far) => [port, far] as const));
+    .flatMap(({ port }) => facing(plugs, port).map((far) => [port, far] as const));
   return pairs.length === 0 ? [[first.port, -1]] : pairs;
 }
 
@@ -126,6 +130,8 @@ function plugsOf(records: Records, cable: number): readonly Plug[] {
   return plugs.sort((a, b) => a.end - b.end || a.connector - b.connector);
 }
 
+/** The other end of a cable that has none here. */
+const OPEN: readonly number[] = [-1];
 /** Ports between two steps. */
 const STEP = 48;
 
@@ -144,24 +150,20 @@ export function* routeCables(
   const points: number[] = [];
   const marks: number[] = [];
   const stubs: number[] = [];
+  /** Pairs of ports: seen from either. */
   const done = new Set<number>();
-  const legs = new Set<number>();
   let looked = 0;
   yield;
   for (const [port, end] of ends) {
     if (++looked % STEP === 0) yield;
     const cable = records.cableAt(records.portId(port));
     if (cable < 0) continue;
-    const isBreakout = records.plugCount(cable) > 2;
-    if (!isBreakout && done.has(cable)) continue;
-    done.add(cable);
+    const fars = farPorts(records, cable, port);
     let leavesRack = false;
-    for (const far of isBreakout ? farPorts(records, cable, port) : [farPort(records, cable, port)]) {
-      if (isBreakout) {
-        const pair = Math.min(port, far) * records.ports.rowCount + Math.max(port, far);
-        if (legs.has(pair)) continue;
-        legs.add(pair);
-      }
+    for (const far of fars.length === 0 ? OPEN : fars) {
+      const pair = Math.min(port, far) * records.ports.rowCount + Math.max(port, far);
+      if (done.has(pair)) continue;
+      done.add(pair);
       const other = far < 0 ? undefined : (ends.get(far) ?? hiddenEnd(records, layout, deviceIndex, far, rackRow));
       // Legs that leave the rack leave it together.
       if (!other && leavesRack) continue;

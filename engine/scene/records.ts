@@ -206,15 +206,6 @@ export class Records {
     return -1;
   }
 
-  /** Live plugs of a cable, at both ends together. */
-  plugCount(cable: number): number {
-    const { document } = this;
-    let count = 0;
-    let row = document.firstRow('termination.cable', fromCell(this.cables.ids[cable] ?? 0));
-    for (; row >= 0; row = document.nextRow('termination.cable', row)) if (this.terminationPlan[row] === 0) count++;
-    return count;
-  }
-
   portId(row: number): number {
     return fromCell(this.ports.ids[row] ?? 0);
   }

@@ -166,6 +166,23 @@ describe('scene', () => {
     const racks = new Set(legs.map(rackOf).filter((rack) => rack !== rackOf(trunk)));
     expect(racks.size).toBe(2);
     expect(cablePaths(above, row)).toHaveLength(racks.size);
+    const runs = (): number => {
+      const { count, cables } = above.links();
+      return Array.from({ length: count }, (_, link) => cables[link]!).reduce((sum, each) => sum + each, 0);
+    };
+    const all = runs();
+    // Whichever leg it is that stays within the rack, those elsewhere are joined with the first end.
+    for (const [at, leg] of legs.entries()) {
+      const order = legs.map((port) => (port === near ? leg : port === leg ? near : port));
+      document.apply(
+        order.map((port, connector) => ({
+          ...made('termination', first + 1 + connector, { port }),
+          before: { port: document.get('termination', first + 1 + connector)!.port },
+        })) as unknown as Change[],
+      );
+      above.load(plan, 1);
+      expect(runs(), `leg ${at + 1} stays`).toBe(all);
+    }
   });
 
   it('an end on the hidden face is marked at its device', () => {

@@ -2,7 +2,7 @@ import { DIMENSIONS, unitBottomMm } from '../../../domain/catalog/dimensions';
 import { OBJECT_FLAGS } from '../../../domain/catalog/enums';
 import type { FaceLayout } from '../../../domain/geometry/face-layout';
 import { fromCell } from '../../../domain/ids';
-import { farPort, farPorts } from '../../scene/cable-routes';
+import { farPorts } from '../../scene/cable-routes';
 import { ITEM } from '../../scene/items';
 import type { Levels } from '../../scene/lod';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
@@ -258,8 +258,7 @@ function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, fa
 /** `device:port` at a cable's other end, `+3` with the number of further ports where a breakout has more. */
 export function peerName(scene: Scene, cable: number, port: number): string {
   const { records } = scene;
-  const isBreakout = records.plugCount(cable) > 2;
-  const fars = isBreakout ? farPorts(records, cable, port) : [farPort(records, cable, port)];
+  const fars = farPorts(records, cable, port);
   const [far = -1] = fars;
   if (far < 0) return '';
   const owner = records.objectRow(fromCell(records.portOwner[far]!));
