@@ -19,7 +19,8 @@ export default defineConfig({
     // States are stored once a second: what is waited for may take longer than the second that is usual.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
-    passWithNoTests: true,
+    // One test that is tried alone would leave the others out of the count unseen.
+    allowOnly: false,
     projects: [
       group('unit', ['{domain,protocol,engine,engine-wasm,workers,ui}/**/*.test.{ts,tsx}'], ['tests/setup/build-kernels.ts']),
       group('server', ['server/**/*.test.ts'], built),

@@ -5,6 +5,7 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   render: async () => (await import('./scenarios/render')).scenario,
   capacity: async () => (await import('./scenarios/capacity')).scenario,
   edits: async () => (await import('./scenarios/edits')).scenario,
+  many: async () => (await import('./scenarios/many')).scenario,
   search: async () => (await import('./scenarios/search')).scenario,
   techniques: async () => (await import('./scenarios/techniques')).scenario,
   'first-frame': async () => (await import('./scenarios/first-frame')).scenario,

@@ -1,18 +1,10 @@
-import type {
-  Camera,
-  CanvasSize,
-  EngineTheme,
-  FrameNumbers,
-  InputEvent,
-  Overview,
-  PointerPlace,
-  Tool,
-} from '../domain/geometry/view';
+import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace } from '../domain/geometry/view';
 import { unitAtMm } from '../domain/catalog/dimensions';
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
+import { DEFAULT_VIEW, type ViewSettings } from '../domain/geometry/view-settings';
 import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
-import type { Engine, EngineEvent, EngineOptions, HeatSteps, PathwayLook } from './engine-types';
+import type { Engine, EngineEvent, EngineOptions, HeatSteps, PathwayFill } from './engine-types';
 import { FrameLoop } from './frame/frame-loop';
 import type { Dragged } from './frame/dragged';
 import { Renderer } from './frame/renderer';
@@ -22,6 +14,8 @@ import { highlightMarks, pathwayMarks } from './passes/overlay/highlight-marks';
 import { hoverMarks, selectionMarks } from './passes/overlay/selection-marks';
 import type { Mark } from './passes/overlay/marks';
 import { overviewOf } from './passes/overview';
+import type { Pass } from './passes/pass';
+import { PASSES } from './passes/passes';
 import { PICK_MIN } from './picking/pick';
 import { ITEM } from './scene/items';
 import { levelsAt } from './scene/lod';
@@ -29,11 +23,10 @@ import { Scene } from './scene/scene';
 import { boxesOf, unionOf } from './scene/where';
 import { readTheme, type Theme } from './theme';
 import { DrawingStage } from './tools/drawing-stage';
-import { gestureMarks } from './tools/gesture-marks';
 import { afterFrame, InputLatency } from './tools/input-latency';
 import { InputRouter, type RouterHost } from './tools/input-router';
-import type { PenState } from './tools/pen';
-import { penMarks } from './tools/pen-marks';
+import type { Tool } from './tools/tool';
+import { TOOLS, type ToolName } from './tools/tools';
 
 type PresenceMarks = readonly { readonly color: string; readonly ids: readonly number[] }[];
 
@@ -52,20 +45,17 @@ export class DrawingEngine implements Engine {
   #camera: Camera = { x: 0, y: 0, scale: 0.1 };
   #motion: Motion | undefined;
   #presence: PresenceMarks = [];
-  #highlight: readonly [first: readonly number[], second: readonly number[]] = [[], []];
-  #chosenPathways: readonly number[] = [];
+  #view: ViewSettings;
   #heat: HeatSteps | null = null;
+  #fill: PathwayFill | null = null;
   #heatDrawn: readonly HeatMark[] = [];
   #isHeatStale = true;
   #heatNear = false;
-  #grid = false;
   #hidden = false;
-  #cables = true;
-  #labels = true;
   #resting: readonly Mark[] | undefined;
   #moving: readonly Mark[] | undefined;
   #gestureDrawn: unknown;
-  #penDrawn: PenState | undefined;
+  #toolDrawn: unknown;
   #draggedIds: readonly number[] | undefined;
   #draggedItems: ReadonlySet<number> = new Set();
   #frames = 0;
@@ -73,14 +63,16 @@ export class DrawingEngine implements Engine {
   #submitMs = 0;
   #cameraSaid = '';
 
-  constructor(options: EngineOptions) {
+  constructor(options: EngineOptions, passes: readonly Pass[] = PASSES, tools: readonly Tool<ToolName>[] = TOOLS) {
     this.#options = options;
     this.#size = options.size;
     this.#words = options.words;
     this.#theme = readTheme(options.theme);
     this.#scene = new Scene(options.document);
-    this.#scene.load(options.diagram, options.face ?? 1);
-    this.#stage = new DrawingStage(this.#scene, options.check);
+    this.#view = options.view ?? DEFAULT_VIEW;
+    this.#scene.load(options.diagram, this.#view.face);
+    this.#stage = new DrawingStage(this.#scene, options.check, passes);
+    this.#stage.view = this.#view;
     const device = new Device(
       options.canvas,
       () => this.#emit({ kind: 'context-lost' }),
@@ -90,10 +82,11 @@ export class DrawingEngine implements Engine {
         this.#redraw();
       },
     );
-    this.#renderer = new Renderer(device, this.#scene, this.#theme, this.#words, options.picture ?? 'measured');
+    this.#renderer = new Renderer(device, this.#scene, this.#theme, this.#words, options.picture ?? 'measured', passes);
     this.#loop = new FrameLoop(() => this.#frame());
-    this.#router = new InputRouter(this.#host());
-    this.fit();
+    this.#router = new InputRouter(this.#host(), tools);
+    if (this.#view.camera) this.setCamera(this.#view.camera);
+    else this.fit();
   }
 
   #host(): RouterHost {
@@ -118,28 +111,10 @@ export class DrawingEngine implements Engine {
         else this.select(ids);
         this.#emit({ kind: 'selection', ids: this.#stage.selection });
       },
-      reveal: (ids) => this.#reveal(ids),
+      reveal: (ids) => this.reveal(ids),
       emit: (event) => this.#emit(event),
       redraw: () => this.#redraw(),
     };
-  }
-
-  /** Of a thing with two faces the first is enough. What is too small to be told apart at this zoom is brought near. */
-  #reveal(ids: readonly number[]): void {
-    const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id).slice(0, 1)));
-    if (!box) return;
-    const camera = this.#motion?.kind === 'flight' ? this.#motion.to : this.#camera;
-    if ((box[3] - box[1]) * camera.scale < PICK_MIN / 2) {
-      const item = ids.map((id) => this.#scene.itemShowing(this.#scene.records.objectRow(id))).find((each) => each >= 0);
-      if (item !== undefined) {
-        this.fit([this.#scene.items.subjects[item]!], true);
-        return;
-      }
-    }
-    const to = showBox(camera, this.#size, box);
-    if (to === camera) return;
-    this.#motion = flight(this.#camera, clampCamera(to, this.#size, this.#scene.bounds), performance.now());
-    this.#redraw();
   }
 
   #emit(event: EngineEvent): void {
@@ -171,10 +146,9 @@ export class DrawingEngine implements Engine {
     const pending = this.#renderer.draw({
       camera: this.#camera,
       size: this.#size,
-      grid: this.#grid,
-      cables: this.#cables,
-      labels: this.#labels,
+      shown: this.#view,
       heat: this.#heatMarks(),
+      fill: this.#fill,
       resting: this.#restingMarks(),
       moving: this.#movingMarks(),
       dragged: this.#dragged(),
@@ -189,10 +163,11 @@ export class DrawingEngine implements Engine {
 
   #restingMarks(): readonly Mark[] {
     const { selection, caught } = this.#stage;
+    const { cables, pathways, highlight } = this.#view;
     this.#resting ??= [
-      ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, this.#cables, caught),
-      ...this.#chosenPathways.flatMap((id) => pathwayMarks(this.#scene, id, this.#theme.colors.selection)),
-      ...highlightMarks(this.#scene, this.#theme, ...this.#highlight),
+      ...selectionMarks(this.#scene, this.#theme, selection, this.#presence, cables, caught),
+      ...pathways.chosen.flatMap((id) => pathwayMarks(this.#scene, id, this.#theme.colors.selection)),
+      ...highlightMarks(this.#scene, this.#theme, highlight.first, highlight.second),
     ];
     return this.#resting;
   }
@@ -211,27 +186,23 @@ export class DrawingEngine implements Engine {
   }
 
   #movingMarks(): readonly Mark[] {
-    const { gesture, hovered, pen } = this.#router;
+    const { gesture, hovered, toolState } = this.#router;
     const drawn = gesture ?? hovered;
-    if (this.#moving && this.#gestureDrawn === drawn && this.#penDrawn === pen.state) return this.#moving;
+    if (this.#moving && this.#gestureDrawn === drawn && this.#toolDrawn === toolState) return this.#moving;
     this.#gestureDrawn = drawn;
-    this.#penDrawn = pen.state;
-    const marks = gesture ? gestureMarks(gesture, this.#stage, this.#theme) : hoverMarks(this.#scene, this.#theme, hovered);
-    this.#moving = [...penMarks(pen.state, this.#theme), ...marks];
+    this.#toolDrawn = toolState;
+    const marks = gesture ? gesture.marks(this.#stage, this.#theme) : hoverMarks(this.#scene, this.#theme, hovered);
+    this.#moving = [...this.#router.marks(this.#theme), ...marks];
     return this.#moving;
   }
 
   #dragged(): Dragged | undefined {
-    const { gesture } = this.#router;
-    if (gesture?.kind !== 'drag-placed') {
-      this.#draggedIds = undefined;
-      return undefined;
+    const dragged = this.#router.gesture?.dragged;
+    if (this.#draggedIds !== dragged?.ids) {
+      this.#draggedIds = dragged?.ids;
+      this.#draggedItems = new Set(dragged?.ids.flatMap((id) => this.#scene.itemsOf(id)));
     }
-    if (this.#draggedIds !== gesture.ids) {
-      this.#draggedIds = gesture.ids;
-      this.#draggedItems = new Set(gesture.ids.flatMap((id) => this.#scene.itemsOf(id)));
-    }
-    return { items: this.#draggedItems, dx: gesture.dx, dy: gesture.dy };
+    return dragged && { items: this.#draggedItems, dx: dragged.dx, dy: dragged.dy };
   }
 
   /** One camera event a frame, when camera or pointer moved. */
@@ -297,14 +268,25 @@ export class DrawingEngine implements Engine {
     this.#redraw();
   }
 
-  show(diagram: number): void {
-    this.#scene.load(diagram, this.#scene.face);
+  show(view: ViewSettings): void {
+    const before = this.#view;
+    this.#view = view;
+    this.#stage.view = view;
+    if (view.face !== before.face) this.#turn(view.face);
+    if (view.camera) this.setCamera(view.camera);
+    this.#forgetMarks(view.face === before.face);
+  }
+
+  view(): ViewSettings {
+    return { ...this.#view, camera: this.#camera };
+  }
+
+  /** Elevations are seen from another side, at the same place. */
+  #turn(face: 1 | 2 | 3): void {
+    const { stretch } = this.#scene.items;
+    this.#scene.load(this.#scene.diagram, face);
     this.#renderer.reset();
-    this.#router.gesture = undefined;
-    this.#router.pen.drop();
-    this.#router.hovered = 0;
-    this.fit();
-    this.#forgetMarks();
+    this.#moveCamera({ ...this.#camera, x: this.#camera.x * (this.#scene.items.stretch / stretch) });
   }
 
   resize(size: CanvasSize): void {
@@ -327,37 +309,13 @@ export class DrawingEngine implements Engine {
     this.#redraw();
   }
 
-  setTool(tool: Tool, model = 0): void {
+  setTool(tool: ToolName, model = 0): void {
     this.#router.setTool(tool, model);
-  }
-
-  setFace(face: 1 | 2 | 3): void {
-    if (face === this.#scene.face) return;
-    const { stretch } = this.#scene.items;
-    this.#scene.load(this.#scene.diagram, face);
-    this.#renderer.reset();
-    const ratio = this.#scene.items.stretch / stretch;
-    this.#moveCamera({ ...this.#camera, x: this.#camera.x * ratio });
-    this.#forgetMarks();
   }
 
   setVisible(on: boolean): void {
     this.#hidden = !on;
     this.#redraw();
-  }
-
-  setGrid(on: boolean): void {
-    this.#grid = on;
-    this.#stage.grid = on;
-    this.#redraw();
-  }
-
-  setShown(what: 'cables' | 'labels', on: boolean): void {
-    if (what === 'cables') {
-      this.#cables = on;
-      this.#stage.cables = on;
-    } else this.#labels = on;
-    this.#forgetMarks();
   }
 
   input(events: readonly InputEvent[]): void {
@@ -386,22 +344,13 @@ export class DrawingEngine implements Engine {
     this.#forgetMarks();
   }
 
-  setHighlight(ids: readonly number[], second: readonly number[] = []): void {
-    if (ids.length + second.length === 0 && this.#highlight.every((each) => each.length === 0)) return;
-    this.#highlight = [ids, second];
-    this.#forgetMarks();
-  }
-
-  setPathways(how: PathwayLook): void {
-    if (how.pick !== undefined) this.#stage.pathwaysFirst = how.pick;
-    if (how.fill !== undefined) this.#renderer.showFill(how.fill);
-    if (how.chosen !== undefined) this.#chosenPathways = how.chosen;
-    this.#forgetMarks(true);
+  setFill(fill: PathwayFill | null): void {
+    this.#fill = fill;
+    this.#redraw();
   }
 
   setPen(stops: readonly PathwayStop[]): void {
-    this.#router.pen.set(stops);
-    this.#redraw();
+    this.#router.setStops(stops);
   }
 
   camera(): Camera {
@@ -430,6 +379,24 @@ export class DrawingEngine implements Engine {
       this.#motion = flight(this.#camera, to, performance.now());
       this.#redraw();
     } else this.setCamera(to);
+  }
+
+  /** Of a thing with two faces the first is enough. What is too small to be told apart at this zoom is brought near. */
+  reveal(ids: readonly number[]): void {
+    const box = unionOf(ids.flatMap((id) => boxesOf(this.#scene, id).slice(0, 1)));
+    if (!box) return;
+    const camera = this.#motion?.kind === 'flight' ? this.#motion.to : this.#camera;
+    if ((box[3] - box[1]) * camera.scale < PICK_MIN / 2) {
+      const item = ids.map((id) => this.#scene.itemShowing(this.#scene.records.objectRow(id))).find((each) => each >= 0);
+      if (item !== undefined) {
+        this.fit([this.#scene.items.subjects[item]!], true);
+        return;
+      }
+    }
+    const to = showBox(camera, this.#size, box);
+    if (to === camera) return;
+    this.#motion = flight(this.#camera, clampCamera(to, this.#size, this.#scene.bounds), performance.now());
+    this.#redraw();
   }
 
   setPresence(marks: PresenceMarks): void {

@@ -1,16 +1,9 @@
 import type { Document } from '../domain/document/document';
-import type {
-  CanvasSize,
-  Camera,
-  EngineTheme,
-  FrameNumbers,
-  InputEvent,
-  Overview,
-  PointerPlace,
-  Tool,
-} from '../domain/geometry/view';
+import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace } from '../domain/geometry/view';
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
+import type { ViewSettings } from '../domain/geometry/view-settings';
 import type { Refusal } from '../domain/result';
+import type { ToolName } from './tools/tools';
 
 /**
  * What the engine shows and says. The engine draws one diagram of one Document, owns camera, hover, selection
@@ -27,8 +20,8 @@ export interface EngineOptions {
    * where drawing it takes long.
    */
   readonly picture?: 'direct' | 'retained' | 'measured';
-  /** Face of elevations at the start (setFace); absent = 1, front. */
-  readonly face?: 1 | 2 | 3;
+  /** What is seen at the start; absent = DEFAULT_VIEW. */
+  readonly view?: ViewSettings;
   readonly size: CanvasSize;
   readonly theme: EngineTheme;
   /** Words drawn on the canvas (e.g. free-unit hint), by key; the session hands over the user's language. */
@@ -72,7 +65,7 @@ export type EngineEvent =
   /** `id` 0 = nothing; x, y CSS pixels on the canvas. */
   | { readonly kind: 'hover'; readonly id: number; readonly x: number; readonly y: number; readonly refusal: Refusal | null }
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
-  | { readonly kind: 'tool'; readonly tool: Tool }
+  | { readonly kind: 'tool'; readonly tool: ToolName }
   /** The chain that the pathway tool draws; `finished`: the hand wants pathways made of it. */
   | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
   /** Double click, or Enter on what holds nothing drawn: go into this object. */
@@ -89,50 +82,38 @@ export interface HeatSteps {
   readonly steps: Int8Array;
 }
 
-/** How pathways are shown and pointed at. */
-export interface PathwayLook {
-  /** Clicks and hover take pathways before what stands below them. */
-  readonly pick?: boolean;
-  /** By how full they are, 1 = all that is allowed; null = as they are. */
-  readonly fill?: ReadonlyMap<number, number> | null;
-  /** Marked, nothing veiled. */
-  readonly chosen?: readonly number[];
-}
+/** How full pathways are, by id, 1 = all that is allowed; absent = as they are. */
+export type PathwayFill = ReadonlyMap<number, number>;
 
 export interface Engine {
   /** The document changed: these records, or everything. Redraws on the next frame. */
   changed(ids: readonly number[] | 'all'): void;
   /** Live states of these records were written into the document (setOperational); nothing else of them changed. */
   states(kind: 'object' | 'port', ids: ArrayLike<number>): void;
-  show(diagram: number): void;
+  /** What is seen from now on, whole; of `heat` and a pathway's `fill` the data comes by setHeat() and setFill(). */
+  show(view: ViewSettings): void;
+  /** What was handed over last, with the camera as it is now. */
+  view(): ViewSettings;
   resize(size: CanvasSize): void;
   setTheme(theme: EngineTheme): void;
   setWords(words: Readonly<Record<string, string>>): void;
-  setTool(tool: Tool, model?: number): void;
-  /** Face of elevations: 1 front, 2 rear, 3 both side by side. */
-  setFace(face: 1 | 2 | 3): void;
-  setGrid(on: boolean): void;
+  setTool(tool: ToolName, model?: number): void;
   /** A hidden drawing makes no frames and queues none; shown again, its next frame shows what is true then. */
   setVisible(on: boolean): void;
-  /** Hides or shows record kinds or classes (`cable`, `label`). */
-  setShown(what: 'cables' | 'labels', on: boolean): void;
   input(events: readonly InputEvent[]): void;
   select(ids: readonly number[]): void;
   selection(): readonly number[];
-  /**
-   * Lights these cables, ports, pathways and objects, and those of a second way in a colour of its own, and veils the
-   * rest; none = nothing is lit. Stays until the next call.
-   */
-  setHighlight(ids: readonly number[], second?: readonly number[]): void;
   /** Colours racks by how full they are; null = not at all. Stays until the next call. */
   setHeat(heat: HeatSteps | null): void;
-  /** How pathways are shown and pointed at. What is left out stays. */
-  setPathways(how: PathwayLook): void;
+  /** Tints pathways by how full they are; null = not at all. Stays until the next call. */
+  setFill(fill: PathwayFill | null): void;
   /** Stops of the pathway tool's chain, in place of those it has. */
   setPen(stops: readonly PathwayStop[]): void;
   camera(): Camera;
   setCamera(camera: Camera): void;
   fit(ids?: readonly number[], animate?: boolean): void;
+  /** Moves the camera just as far as it takes to show these; nothing where they are in view or have no place here. */
+  reveal(ids: readonly number[]): void;
   /** Colleagues' selections: colour by user, ids. */
   setPresence(marks: readonly { readonly color: string; readonly ids: readonly number[] }[]): void;
   /** World box of a record on the shown diagram; undefined when it has no place there. */

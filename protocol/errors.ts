@@ -86,8 +86,26 @@ export const TOKEN_CODES: ReadonlySet<number> = new Set([
   5000, 5001, 5002, 5004, 5005, 5019, 5020, 5021, 5022, 5023, 5024, 5054, 5077, 5110, 5125, 5126,
 ]);
 
-/** Codes after which a client refreshes its token and repeats the call. */
-export const REFRESH_CODES: ReadonlySet<number> = new Set([5001, 5002]);
+/**
+ * What a client does about a code, for pages and workers alike (spec sections 7 and 8): `renew`: a new token cures it,
+ * and the call is repeated; `end`: no token does, the session ends. Every other code is the caller's own affair.
+ */
+const REMEDIES: ReadonlyMap<number, 'renew' | 'end'> = new Map([
+  [CODES.tokenExpired, 'renew'],
+  [CODES.tokenStale, 'renew'],
+  [CODES.authRelated, 'end'],
+  [CODES.tokenMissing, 'end'],
+  [CODES.notOpened, 'end'],
+  [CODES.revoked, 'end'],
+  [CODES.refreshInvalid, 'end'],
+  [CODES.signInAgain, 'end'],
+  [CODES.passwordMustChange, 'end'],
+  [CODES.mayNotSignIn, 'end'],
+  [CODES.signedInElsewhere, 'end'],
+  [CODES.locked, 'end'],
+]);
+
+export const remedyFor = (code: number): 'renew' | 'end' | undefined => REMEDIES.get(code);
 
 /** The HTTP status that an answer with this code has. */
 export function httpStatusOf(code: number): number {

@@ -2,17 +2,17 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import { LIMITS } from '../domain/catalog/limits';
 import type { Config } from './config';
-import { FEATURES } from './features';
 import { localizationFeature } from './features/localization/routes';
 import { Audit } from './http/audit';
 import { installAuthorization, type RouteAccess } from './http/authorize';
 import { AnswerError } from './http/answer';
 import { parseQuery, queryProblem, registerBodyParsers } from './http/body-parsers';
 import { asAnswerError, installErrorAnswers } from './http/errors';
-import type { Environment, ServerContext } from './http/feature';
+import type { Environment, Feature, ServerContext } from './http/feature';
 import { Grants } from './http/grants';
 import { installHeaders, setHeaders } from './http/headers';
 import { isLoopbackHost, originRefusal, type Origins } from './http/origins';
+import { readRequestTarget, withOneSlash } from './http/request-target';
 import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
 import { serveWeb } from './http/static-web';
@@ -26,6 +26,8 @@ export interface AppParts {
   readonly config: Config;
   readonly log: Logger;
   readonly environment: Environment;
+  /** What it does; order is the order of registration. */
+  readonly features: readonly Feature[];
   /** PEM texts; null = plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
 }
@@ -41,7 +43,7 @@ export interface App {
 
 /** Builds the server; it does not listen yet. Throws when a route declares no permission. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { sql, config, log, environment, tls } = parts;
+  const { sql, config, log, environment, features, tls } = parts;
   const origins: Origins = { configured: config.origins, loopback: isLoopbackHost(config.host) };
   const sessions = new Sessions(sql, environment);
   await sessions.start();
@@ -77,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const refused = asAnswerError(error);
       void reply.status(refused.httpStatus).send(refused.body);
     },
+    rewriteUrl: ({ url }) => withOneSlash(url ?? '/'),
     // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
@@ -84,9 +87,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   installHeaders(app, tls !== null);
   registerBodyParsers(app);
   app.addHook('onRequest', async (request) => {
+    const target = readRequestTarget(request.raw);
+    if (target === null) throw new AnswerError(CODES.badRequest, { message: 'the address cannot be read' });
     const problem = queryProblem(request.query);
     if (problem) throw problem;
-    const refused = originRefusal(request.headers, origins);
+    const refused = originRefusal(target, request.headers, origins);
     if (refused)
       throw new AnswerError(CODES.forbidden, {
         message: `${refused.header} ${JSON.stringify(refused.value)} is not this server's own; see --origin`,
@@ -95,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes = installAuthorization(app, context);
   await app.register(
     async (api) => {
-      for (const feature of FEATURES) await feature(api, context);
+      for (const feature of features) await feature(api, context);
     },
     { prefix: '/diagramApi/wapi' },
   );

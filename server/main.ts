@@ -7,6 +7,7 @@ import { COMMANDS } from './commands/commands';
 import { serveControl } from './commands/control';
 import { ConfigError, HELP, readConfig, type Config } from './config';
 import { ensureFirstAccounts } from './features/accounts/accounts';
+import { FEATURES } from './features';
 import { makeDemonstrationSite } from './first-start';
 import { isLoopbackHost } from './http/origins';
 import { tlsOf } from './http/tls';
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const made = await makeDemonstrationSite(sql, config.demo);
   // Late, so that nothing long stands between making the password and printing it.
   const password = await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count));
-  const app = await createApp({ sql, config, log, environment: systemEnvironment, tls: tlsOf(config) });
+  const app = await createApp({ sql, config, log, environment: systemEnvironment, features: FEATURES, tls: tlsOf(config) });
   await app.fastify.listen({ port: config.port, host: config.host });
   const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);
   lock.announce(url);

@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { routeOf } from '../domain/catalog/routes';
 import { App } from './app';
+import { keepPresses } from './helpers/keep-presses';
 import { startWords } from './i18n/i18n';
 import { guardNavigation, setTitle, watchRoles } from './router/navigation';
 import { preloadScreen } from './router/screens';
@@ -23,6 +24,7 @@ if ('serviceWorker' in navigator && isSecureContext) {
     .catch((error: unknown) => console.debug('service worker not registered', error));
 }
 tabs.listen((message) => void (message.kind === 'logout' ? followLogout() : reloadPage()));
+keepPresses(document);
 watchTheme();
 watchRoles();
 i18next.on('languageChanged', () => setTitle(routeOf(location.pathname)));

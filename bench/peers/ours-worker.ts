@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { engineTheme } from '../../domain/geometry/theme-tokens';
 import { NO_INPUT, type Camera, type CanvasSize, type InputEvent } from '../../domain/geometry/view';
+import { DEFAULT_VIEW } from '../../domain/geometry/view-settings';
 import { fromCell } from '../../domain/ids';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { createEngine, type Engine, type EngineOptions } from '../../engine';
@@ -49,7 +50,7 @@ function optionsOf(canvas: OffscreenCanvas): EngineOptions {
     document,
     diagram,
     // Fronts and rears, so that every port of the document is drawn.
-    face: 3,
+    view: { ...DEFAULT_VIEW, face: 3 },
     size: view,
     theme: engineTheme('light', '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
     words: {},

@@ -9,7 +9,7 @@ import { generateDemo } from '../../domain/demo/demo';
 import { randomOf } from '../../domain/demo/random';
 import { ColumnStore } from '../../domain/document/column-store';
 import { fromCell, ID_BASE } from '../../domain/ids';
-import { makeChannel } from '../../domain/operations/make-channel';
+import { makeChannel } from '../../domain/operations/cabling/make-channel';
 import { createComputeService } from '../../workers/compute-service';
 import { percentile, type Finding } from '../harness';
 

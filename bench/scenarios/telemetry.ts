@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { randomOf } from '../../domain/demo/random';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
-import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
+import { decodeServerFrame } from '../../protocol/codec/frame-codec';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient } from '../../protocol/sync/client';
 import { startServer } from '../../tests/setup/running-server';
@@ -68,7 +68,7 @@ async function openWatcher(url: string, token: string, diagram: number, probes: 
     socket.on('error', fail);
     socket.on('open', () => {
       client.connected();
-      for (const frame of client.takeOutgoing()) socket.send(encodeFrame(frame));
+      for (const frame of client.takeOutgoing()) socket.send(frame);
     });
     socket.on('message', (bytes: Buffer) => {
       const startedAt = performance.now();

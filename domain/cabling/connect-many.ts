@@ -1,6 +1,6 @@
 import { isPhysical, plugFits, portType, portsMatch } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
-import type { ConnectType } from '../operations/intents';
+import type { ConnectType } from '../operations/cabling/connect-ports';
 import { ok, refuse, type Refusal, type Result } from '../result';
 import { cableAt, connectableRefusal, withParts } from '../validation/connections';
 import { connectorsAt, plugKind, type LaneProfile } from './lane-profiles';

@@ -1,8 +1,8 @@
 import type { Document } from '../document/document';
 import type { Kind } from '../document/schema';
 import { fromCell, NO_ID } from '../ids';
-import type { CoreRun } from '../operations/core-intents';
-import { lostWith } from '../operations/lost-records';
+import type { CoreRun } from '../operations/fibre/core-draft';
+import { lostWith } from '../operations/structure/lost-records';
 import { documentPlant } from './document-plant';
 import { portEnd } from './joints';
 import { trace } from './trace';
@@ -37,7 +37,7 @@ export function circuitsRiding(document: Document, what: readonly (CoreRun | num
 /** The same of what goes when these objects and cables are deleted, with the splices and terminations that go with them. */
 export function circuitsLosing(document: Document, ids: readonly number[]): readonly string[] {
   const ofKind = (kind: Kind): readonly number[] => ids.filter((id) => document.kindOf(id) === kind);
-  const lost = lostWith(document, { objects: ofKind('object'), cables: ofKind('cable') });
+  const lost = lostWith(document, { object: ofKind('object'), cable: ofKind('cable') });
   // Splices and terminations also end on cables that stay.
   const freed = [...lost.core_end].flatMap((id): readonly CoreRun[] => {
     const { core, end } = document.get('core_end', id)!;

@@ -7,7 +7,7 @@ import type { Document } from '../document/document';
 import type { Diff } from '../document/diff';
 import { idsNeeded } from '../entities/instantiate';
 import { portTemplate, templatesOf } from '../entities/names';
-import type { DeedIntent } from '../operations/intents';
+import type { OperationIntent } from '../operations/registry';
 import { operationOf } from '../operations/registry';
 import { EstateBook } from './estate-book';
 import { DEVICE_CELLS, NO_POSITION } from './flat-estate';
@@ -173,7 +173,7 @@ function act(hall: SmallHall, { kind, model, a, b, unit, value }: Step): readonl
   const rack = racks[a % 2]!;
   const devices = racks.flatMap((each) => document.by('object.parent', each));
   const device = devices[a % Math.max(1, devices.length)] ?? 0;
-  const run = (intent: DeedIntent): readonly number[] => {
+  const run = (intent: OperationIntent): readonly number[] => {
     const result = operationOf(intent.kind)!.run(document, intent);
     if (!result.ok) return [];
     document.apply(result.value);
@@ -187,13 +187,13 @@ function act(hall: SmallHall, { kind, model, a, b, unit, value }: Step): readonl
     case 0:
     case 1: {
       const name = MODELS[model % MODELS.length]!;
-      return run(hall.deviceIntent(name, rack, name === 'strip' ? 0 : unit / 2 + 1, { face: (b % 2) + 1 }) as DeedIntent);
+      return run(hall.deviceIntent(name, rack, name === 'strip' ? 0 : unit / 2 + 1, { face: (b % 2) + 1 }) as OperationIntent);
     }
     case 2:
       return run({ kind: 'move-device', version: 1, device, rack: racks[b % 2]!, positionU: unit / 2 + 1, face: 1 });
     case 3: {
       const slot = hall.slots(device)[0];
-      return slot === undefined ? [] : run(hall.cardIntent(slot) as DeedIntent);
+      return slot === undefined ? [] : run(hall.cardIntent(slot) as OperationIntent);
     }
     case 4: {
       const kin = devices
@@ -202,7 +202,7 @@ function act(hall: SmallHall, { kind, model, a, b, unit, value }: Step): readonl
       const ends = model < 7 ? kin : [...kin, ...devices.flatMap((each) => hall.ports(each).slice(1, 2))];
       const [from, to] = [ends[a % Math.max(1, ends.length)], ends[b % Math.max(1, ends.length)]];
       if (from === undefined || to === undefined) return [];
-      return run(hall.connectIntent([from], [to]) as DeedIntent);
+      return run(hall.connectIntent([from], [to]) as OperationIntent);
     }
     case 5: {
       const fields = [{ ratedPowerW: value }, { weightKg: value }, { peakPowerW: value }, { lifecycle: value % 4 }][model % 4]!;

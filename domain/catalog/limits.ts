@@ -14,6 +14,10 @@ export const LIMITS = {
   refreshSessionMs: 6 * 60 * 60 * 1000,
   logoutRedirectMs: 1000,
   undoHistory: 5000,
+  /** Operations that one step of the history may join. */
+  undoRun: 500,
+  /** Like edits that follow each other within this are one step of the history. */
+  undoJoinMs: 500,
   roleRuleListenerMs: 100,
   debounceMs: 400,
   throttleMs: 1000,
@@ -28,6 +32,8 @@ export const LIMITS = {
   positionSortTolerance: 5,
   paletteColours: 12,
   nearInfiniteMs: 2_147_483_647,
+  /** A call of the server, where its endpoint says nothing else. */
+  callMs: 30_000,
   // ours
   rackUnitMax: 100,
   rackUnitMm: 44.45,
@@ -56,4 +62,6 @@ export const LIMITS = {
   userNameLength: 64,
   longPasswordMin: 15,
   longPasswordMax: 128,
+  /** A side of a pathway, its radius. */
+  pathwayMeasureMm: 10_000,
 } as const;

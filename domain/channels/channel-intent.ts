@@ -1,4 +1,4 @@
-import type { MakeChannelIntent } from '../operations/route-intents';
+import type { MakeChannelIntent } from '../operations/cabling/make-channel';
 import type { Channel, ChannelCord, ChannelQuestion } from './channel';
 
 /** Ids that making these channels takes: of each new cable itself, its two ends and its lays. */

@@ -1,4 +1,4 @@
-import type { ChannelRide } from '../operations/route-intents';
+import type { ChannelRide } from '../operations/cabling/make-channel';
 import type { ChannelAim, ChannelClass } from './channel-network';
 import type { Price, SlackRule } from './order';
 

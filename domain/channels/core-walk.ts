@@ -4,7 +4,7 @@ import { cableSpecOf } from '../cabling/laid-cable';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
 import { NO_ID } from '../ids';
-import type { ChannelRide } from '../operations/route-intents';
+import type { ChannelRide } from '../operations/cabling/make-channel';
 
 /** From a port over cables to the next port. */
 export interface Over {

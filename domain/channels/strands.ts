@@ -2,7 +2,7 @@ import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
 import { coresOfPlug, followLane, laneProfile, type LaneProfile } from '../cabling/lane-profiles';
 import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
-import type { ChannelRide } from '../operations/route-intents';
+import type { ChannelRide } from '../operations/cabling/make-channel';
 import { CoreWalk, coreOf, type Over } from './core-walk';
 
 /** A way that is there already from the front of a panel to the front of another: cables and cores behind both. */

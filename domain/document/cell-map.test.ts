@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CellMap } from './cell-map';
-import { IdMap, MAX_ROWS } from './id-map';
+import { IdMap, MAX_KINDS, MAX_ROWS } from './id-map';
 
 /** Cells near each other and far apart; few, so that they meet again. */
 const cell = fc.oneof(
@@ -33,7 +33,10 @@ test('a cell map holds what a Map holds, however often cells go and come', () =>
 test('an id map holds kind and row of every cell, and knows the cells it does not hold', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(cell, fc.nat(MAX_ROWS), fc.integer({ min: 0, max: 8 }), fc.boolean()), { maxLength: 200 }),
+      fc.array(
+        fc.tuple(cell, fc.nat(MAX_ROWS), fc.oneof(fc.integer({ min: 0, max: 8 }), fc.constant(MAX_KINDS - 1)), fc.boolean()),
+        { maxLength: 200 },
+      ),
       fc.array(fc.tuple(cell, fc.integer({ min: 0, max: 8 })), { maxLength: 120 }),
       (deeds, first) => {
         const map = new IdMap();

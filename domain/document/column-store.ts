@@ -3,7 +3,7 @@ import { assert } from '../result';
 import { ColumnTable, type PendingColumn } from './column-table';
 import type { Change, Diff } from './diff';
 import type { Column, Document, StateChanges } from './document';
-import { IdMap } from './id-map';
+import { IdMap, MAX_KINDS } from './id-map';
 import { ListIndex } from './list-index';
 import { fieldDef, INDEXES, KINDS, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
 import { StringTable } from './string-table';
@@ -22,14 +22,6 @@ const CODES = Object.fromEntries(KINDS.map((kind, code) => [kind, code])) as Rec
 const OBJECT = CODES.object;
 const PORT = CODES.port;
 
-/** Lists that nearly every target has: their first rows stand in a column of the target's table. */
-const DENSE: ReadonlySet<string> = new Set<IndexName>([
-  'object.parent',
-  'port.owner',
-  'termination.cable',
-  'termination.port',
-  'port_map.front',
-]);
 /** Kinds whose lists may grow long (a room's placements, a model's instances) and so are linked both ways. */
 const DOUBLY: ReadonlySet<string> = new Set<Kind>(['object', 'diagram', 'placement']);
 
@@ -54,6 +46,7 @@ export class ColumnStore implements Document {
   private readonly targeted: readonly (readonly ListIndex[])[];
 
   constructor(strings: StringTable = new StringTable()) {
+    assert(KINDS.length <= MAX_KINDS, `${KINDS.length} kinds, an entry of the id map holds ${MAX_KINDS}`);
     this.strings = strings;
     this.tables = KINDS.map((kind) => new ColumnTable(kind, strings));
     const lists = new Map<IndexName, ListIndex>();
@@ -61,7 +54,8 @@ export class ColumnStore implements Document {
     const targeted: ListIndex[][] = KINDS.map(() => []);
     for (const index of INDEXES) {
       const [kind, field] = index.split('.') as [Kind, string];
-      const target = DENSE.has(index) ? CODES[(fieldDef(kind, field) as FieldDef).to![0] as Kind] : -1;
+      const { dense, to } = fieldDef(kind, field) as FieldDef;
+      const target = dense === true ? CODES[to![0] as Kind] : -1;
       const list = new ListIndex({ targetKind: target, doubly: DOUBLY.has(kind) });
       lists.set(index, list);
       indexed[CODES[kind]]!.push({ list, name: field });
@@ -135,9 +129,22 @@ export class ColumnStore implements Document {
   }
 
   by(index: IndexName, id: number): readonly number[] {
+    if (!this.lists.has(index)) return this.lookThrough(index, id);
     const found: number[] = [];
     const { ids } = this.table(index.slice(0, index.indexOf('.')) as Kind);
     for (let row = this.firstRow(index, id); row >= 0; row = this.nextRow(index, row)) found.push(fromCell(ids[row]!));
+    return found.sort((a, b) => a - b);
+  }
+
+  /** The same without a list, of references that are seldom asked for: the whole column is looked at. */
+  private lookThrough(index: IndexName, id: number): readonly number[] {
+    const [kind, field] = index.split('.') as [Kind, string];
+    const table = this.table(kind);
+    const named = table.column(field);
+    const cell = toCell(id);
+    const found: number[] = [];
+    for (let row = 0; row < table.rowCount; row++)
+      if (named[row] === cell && table.ids[row] !== 0) found.push(fromCell(table.ids[row]!));
     return found.sort((a, b) => a - b);
   }
 

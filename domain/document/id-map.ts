@@ -4,17 +4,18 @@
  * Ids come from dense blocks, so the map is paged: 256 cells a page, and a page exists once one of its cells is used.
  * - A page that came with whole tables holds nothing: it knows, for each kind, which rows lie in it, and those rows'
  *   ids are ascending, so a cell is found among at most 256 of them. Costs 4 bytes a page and a kind that has records.
- * - A page that was changed holds an entry a cell, 1 kB: kind + 1 in the top 5 bits (0 = absent), the row in the
- *   lower 27.
+ * - A page that was changed holds an entry a cell, 1 kB: kind + 1 in the top 8 bits (0 = absent), the row in the
+ *   lower 24.
  */
 const PAGE_BITS = 8;
 const PAGE_CELLS = 1 << PAGE_BITS;
 const SECTION_BITS = 12;
 const SECTION_PAGES = 1 << SECTION_BITS;
-const ROW_BITS = 27;
+const ROW_BITS = 24;
 const ROW_MASK = (1 << ROW_BITS) - 1;
-/** Rows that an entry can hold. */
+/** Rows of a kind, and kinds, that an entry can hold. */
 export const MAX_ROWS = ROW_MASK;
+export const MAX_KINDS = 2 ** (32 - ROW_BITS) - 1;
 
 /** Tables by kind, their ids ascending where the map took them over. */
 export type IdTables = readonly { readonly ids: Uint32Array; readonly rowCount: number }[];

@@ -1,10 +1,12 @@
-import { INDEXES, KINDS, type IndexName, type Kind } from './schema';
+import { INDEXES, KINDS, SERVER_INDEXES, type IndexName, type Kind } from './schema';
 
-/** By kind: its indexed references, with the name of the list that each feeds. */
+const ALL = [...INDEXES, ...SERVER_INDEXES];
+
+/** By kind: its references that feed lists, the server's own ones too, with the lists' names. */
 export const INDEXED_FIELDS = Object.fromEntries(
   KINDS.map((kind) => [
     kind,
-    INDEXES.filter((index) => kindOfIndex(index) === kind).map((index) => ({ index, field: fieldOfIndex(index) })),
+    ALL.filter((index) => kindOfIndex(index) === kind).map((index) => ({ index, field: fieldOfIndex(index) })),
   ]),
 ) as unknown as Readonly<Record<Kind, readonly { readonly index: IndexName; readonly field: string }[]>>;
 

@@ -8,7 +8,6 @@ export interface CanvasSize {
   readonly inset?: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }
 export type EngineTheme = Readonly<Record<string, string>>;
-export type Tool = 'select' | 'hand' | 'connect' | 'insert' | 'measure' | 'pathway';
 /** World mm at the middle of the whole canvas, and CSS pixels a mm. */
 export interface Camera {
   readonly x: number;

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../permissions/permission';
+import type { Operation } from './operation';
 import { OPERATIONS } from './registry';
 
 /**
@@ -10,10 +12,21 @@ import { OPERATIONS } from './registry';
 const domain = join(import.meta.dirname, '..');
 const here = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 
+/** The file of an operation, in the folder of its subject. */
+function fileOf(kind: string): string {
+  const found = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith(`/${kind}.ts`),
+  );
+  expect(found, kind).toHaveLength(1);
+  return here(found[0]!);
+}
+
 function sources(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => readFileSync(path, 'utf8'));
 }
 
 /** Rule -> names of the facts that any place gives with it. */
@@ -73,63 +86,56 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
   'user-name-characters': 'R5.010',
 };
 
-function typeText(name: string): string {
-  const text = ['intents.ts', 'route-intents.ts', 'core-intents.ts'].map(here).join('\n');
-  const start = text.indexOf(`export interface ${name} {`);
-  return text.slice(start, text.indexOf('\n}', start) + 2).replace('export ', '');
+/** What an operation or a part reads, as its file says it: a key a line, with the comments beside it. */
+function keysRead(source: string, start: string): string {
+  const from = source.indexOf(start);
+  expect(from, start).toBeGreaterThanOrEqual(0);
+  return `{${source.slice(from + start.length, source.indexOf('\n});', from))}\n}`;
 }
 
-function asked(kind: string): string {
-  const text = here(`${kind}.ts`);
-  const line = text.slice(text.indexOf('\n  asks:'), text.indexOf('\n  run('));
-  const permissions = [...line.matchAll(/'([a-zA-Z]+)'/g)].map(([, permission]) => permission!);
-  return [...new Set(permissions)].map((permission) => `\`${permission}\``).join(', ');
+/** Objects that several intents, or a list of one, consist of: every exported shape of a name. */
+function parts(): string {
+  return sources(import.meta.dirname)
+    .flatMap((source) =>
+      [...source.matchAll(/const (\w+) = object\(\{\n/g)]
+        .filter(([, name]) => source.includes(`= Read<typeof ${name!}>;`))
+        .map(([start, name]) => `const ${name!} = ${keysRead(source, start.slice(0, -1))}`),
+    )
+    .join('\n\n');
+}
+
+/** Permissions that only some intents of a kind ask for, and when. */
+const SOMETIMES: Readonly<Record<string, string>> = {
+  'change-racks': '`nodeEditing` where devices come in, `propertyEditing` where some are marked for removal',
+  'delete-objects': '`administratorPassword` where an object holds others',
+  'paste-objects': '`cableConnection` where cables come along',
+};
+
+function asked({ kind, needs }: Operation): string {
+  return [needs.map((permission) => `\`${permission}\``).join(', '), SOMETIMES[kind]].filter(Boolean).join('; ');
 }
 
 function catalogue(): string {
-  const pascal = (kind: string): string =>
-    kind
-      .split('-')
-      .map((word) => word[0]!.toUpperCase() + word.slice(1))
-      .join('');
-  const deeds = OPERATIONS.map(({ kind, summary, undoable }) =>
+  const deeds = OPERATIONS.map((operation) =>
     [
-      `## ${kind}`,
-      summary,
-      `Asks for: ${asked(kind)}${kind === 'delete-objects' ? ' (the password where an object holds others)' : kind === 'paste-objects' ? ' (the second where cables come along)' : ''}. ${undoable ? 'Can be undone.' : 'Leaves no history entry.'}`,
-      `\`\`\`ts\n${typeText(`${pascal(kind)}Intent`)}\n\`\`\``,
+      `## ${operation.kind}`,
+      operation.summary,
+      `Asks for: ${asked(operation)}. ${operation.undoable ? 'Can be undone.' : 'Leaves no history entry.'}`,
+      `\`\`\`ts\n${keysRead(fileOf(operation.kind), `intentReader('${operation.kind}', {`)}\n\`\`\``,
     ].join('\n\n'),
   );
-  const parts = [
-    'NewPlacement',
-    'NewDiagram',
-    'NewObject',
-    'NewJunction',
-    'NewPathway',
-    'ChannelCable',
-    'ChannelRide',
-    'LinkStyle',
-    'PastedObject',
-    'PastedPort',
-    'PastedPortMap',
-    'PastedCable',
-    'PastedTermination',
-    'CoreRun',
-    'NewCable',
-    'NewCablePlacement',
-    'CableEntry',
-  ];
   const rules = [...refusals()].map(([rule, facts]) => `| ${rule} | ${REQUIREMENTS[rule] ?? ''} | ${[...facts].join(', ')} |`);
   return `${[
     '# Operations',
     'Made from the code by `npx vitest run domain/operations/catalogue.test.ts -u`; edits here are lost.',
     "A client asks for a deed by its intent (plain JSON, strict: an unknown key is refused). The same pure code runs over the client's columns and over the records that the server loads, and answers with a diff or with a refusal. New ids come from blocks leased to the client.",
+    'Each block names the keys of an intent besides `kind` and `version` (1), and what reads their values (domain/operations/parse.ts says what each takes); lists of codes are in domain/catalog/enums.ts. Lengths are in mm, U count from 1 at the bottom.',
     ...deeds,
     '## undo, redo',
     'Takes back an operation of the same user, or an undo. The server takes the diff from its log: fields return where they still hold what the operation wrote, what others changed stays, and records that were made go only while nobody filled them. Asks for what the operation asked for.',
-    `\`\`\`ts\n${typeText('UndoIntent')}\n\`\`\``,
+    `\`\`\`ts\n${keysRead(fileOf('undo'), 'named = object({')}\n\`\`\``,
     '## Parts',
-    `\`\`\`ts\n${parts.map(typeText).join('\n\n')}\n\`\`\``,
+    `\`\`\`ts\n${parts()}\n\`\`\``,
     '## Refusals',
     "The words stand in the translations under the rule's name; the facts fill them.",
     ['| rule | specification | facts |', '|---|---|---|', ...rules].join('\n'),
@@ -141,10 +147,19 @@ describe('the catalogue of operations', () => {
     await expect(catalogue()).toMatchFileSnapshot(join(domain, '../docs/operations.md'));
   });
 
-  test('every operation has a file of its name and a sentence', () => {
+  test('every operation has a file of its name in the folder of its subject, and a sentence', () => {
     for (const { kind, summary } of OPERATIONS) {
-      expect(here(`${kind}.ts`), kind).toContain('export type {');
+      expect(fileOf(kind), kind).toContain('Read<typeof reader>');
       expect(summary, kind).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  test('every operation needs a permission that is known before an intent is read, and says when it asks for others', () => {
+    for (const { kind, needs, asks, asksOf } of OPERATIONS) {
+      expect(needs.length, kind).toBeGreaterThan(0);
+      expect(PERMISSIONS, kind).toEqual(expect.arrayContaining([...needs]));
+      expect(needs, `${kind}: a password is asked for by what is met, not by kind`).not.toContain('administratorPassword');
+      expect(SOMETIMES[kind] !== undefined, kind).toBe(asks !== undefined || asksOf !== undefined);
     }
   });
 

@@ -1,44 +1,46 @@
 import { OBJECT_CLASSES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { created } from '../document/changes';
 import type { Change, Diff } from '../document/diff';
-import { PLANT_KINDS, type Kind, type RecordOf } from '../document/schema';
+import { KINDS, type RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { structureRefusal } from '../validation/structure';
-import type { NewDiagram, NewPlacement } from './intents';
-import { code, id, idOrNone, integer, number, object, optional, text, type Reader } from './parse';
+import { fieldReader } from './field-reader';
+import { code, id, idOrNone, object, optional, text, type Read } from './parse';
 
 /** What the operations that make records share: readers, reads and checks. */
 
-const MADE_KINDS = [
-  'object',
-  'port',
-  'port_map',
-  'cable',
-  'termination',
-  'diagram',
-  'placement',
-  'model',
-  ...PLANT_KINDS,
-] as const satisfies readonly Kind[];
 const CARD = codeOf(OBJECT_CLASSES, 'card');
 
-export const newPlacement: Reader<NewPlacement> = object({
+/** Where an object or cable is to be drawn: one new placement record. */
+export const newPlacement = object({
   id,
   diagram: id,
+  /** An object or cable; it may be one that the same intent makes. */
   subject: id,
-  x: number(-1e9, 1e9),
-  y: number(-1e9, 1e9),
-  z: optional(number(-1e6, 1e6)),
-  rotation: optional(number(-360, 360)),
-  width: optional(number(0, 1e7)),
-  height: optional(number(0, 1e7)),
-  layer: optional(integer(0, 0xffff)),
-  style: optional(idOrNone),
-}) as Reader<NewPlacement>;
+  x: fieldReader('placement', 'x'),
+  y: fieldReader('placement', 'y'),
+  z: optional(fieldReader('placement', 'z')),
+  rotation: optional(fieldReader('placement', 'rotation')),
+  width: optional(fieldReader('placement', 'width')),
+  height: optional(fieldReader('placement', 'height')),
+  layer: optional(fieldReader('placement', 'layer')),
+  style: optional(fieldReader('placement', 'style')),
+});
+export type NewPlacement = Read<typeof newPlacement>;
+/** What a new placement names. */
+type Placed = Pick<NewPlacement, 'diagram' | 'subject' | 'style'>;
 
-export const newDiagram: Reader<NewDiagram> = object({ id, owner: idOrNone, diagramKind: code(DIAGRAM_KINDS, 1), name: text() });
+export const newDiagram = object({
+  id,
+  /** The object whose view it is; 0 = stands alone. */
+  owner: idOrNone,
+  /** DIAGRAM_KINDS. */
+  diagramKind: code(DIAGRAM_KINDS, 1),
+  name: text(),
+});
+export type NewDiagram = Read<typeof newDiagram>;
 
 export function placementChange({ id: placement, ...fields }: NewPlacement): Change<'placement'> {
   return created('placement', placement, fields);
@@ -48,9 +50,9 @@ export function diagramChange({ id: diagram, owner, diagramKind, name }: NewDiag
   return created('diagram', diagram, { owner, kind: diagramKind, name });
 }
 
-/** Looks for the new ids in every kind that operations make: one id is one record. */
+/** Looks for the new ids in every kind: one id is one record. */
 export function newIdReads(ids: readonly number[]): readonly ReadStep[] {
-  return MADE_KINDS.map((kind) => ({ name: `new ${kind}`, take: 'records', kind, ids }));
+  return KINDS.map((kind) => ({ name: `new ${kind}`, take: 'records', kind, ids }));
 }
 
 /** `id-twice`, `id-taken` {id, kind}. */
@@ -59,7 +61,7 @@ export function newIdRefusal(slice: Slice, ids: readonly number[]): Refusal | nu
   for (const each of ids) {
     if (seen.has(each)) return refuse('id-twice', { id: each }).refusal;
     seen.add(each);
-    for (const kind of MADE_KINDS) if (slice.get(kind, each)) return refuse('id-taken', { id: each, kind }).refusal;
+    for (const kind of KINDS) if (slice.get(kind, each)) return refuse('id-taken', { id: each, kind }).refusal;
   }
   return null;
 }
@@ -78,7 +80,7 @@ export function parentReads(parents: readonly number[], beside: boolean): readon
 }
 
 /** The diagrams that get placements, with their owners, and subjects that exist already. */
-export function placementReads(placements: readonly NewPlacement[], made: readonly number[]): readonly ReadStep[] {
+export function placementReads(placements: readonly Placed[], made: readonly number[]): readonly ReadStep[] {
   const own = new Set(made);
   const subjects = placements.map(({ subject }) => subject).filter((subject) => !own.has(subject));
   return [
@@ -91,11 +93,7 @@ export function placementReads(placements: readonly NewPlacement[], made: readon
 }
 
 /** [R5.044] A card's internal view creates no objects. `placement-of-other`: a new object's placements are its own. */
-export function placementRefusal(
-  slice: Slice,
-  placements: readonly NewPlacement[],
-  subjects?: ReadonlySet<number>,
-): Refusal | null {
+export function placementRefusal(slice: Slice, placements: readonly Placed[], subjects?: ReadonlySet<number>): Refusal | null {
   for (const placement of placements) {
     if (subjects && !subjects.has(placement.subject)) {
       return refuse('placement-of-other', { subject: placement.subject }, 'placements').refusal;

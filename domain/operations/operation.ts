@@ -1,6 +1,9 @@
 import type { Diff } from '../document/diff';
+import { sameValue } from '../document/diff-laws';
+import type { Kind } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import type { Result } from '../result';
+import type { Reader } from './parse';
 import type { Permission } from '../permissions/permission';
 
 /** What a client asks for. Plain JSON (typed arrays where many numbers travel); `kind` picks the operation. */
@@ -8,6 +11,9 @@ export interface Intent {
   readonly kind: string;
   readonly version: 1;
 }
+
+/** The intent of an operation. */
+export type IntentOf<O> = O extends { readonly reader: Reader<infer I> } ? I : never;
 
 /**
  * A deed: one file per operation, registered in operations/registry.ts.
@@ -21,11 +27,40 @@ export interface Operation<I extends Intent = Intent> {
   readonly summary: string;
   /** False for a deed that leaves no history entry (a confirmed delete). */
   readonly undoable: boolean;
-  /** Strict: unknown keys, wrong types and out-of-range values are refused with their field. */
-  parse(json: unknown): Result<I>;
+  /** Does it go on with what the one of its kind before it did, so that both are one step of the history? Left out = never. */
+  joins?(before: I, intent: I): boolean;
+  /** True when only the server holds what run() reads: the client sends the intent and waits for the answer. */
+  isForServer?(intent: I): boolean;
+  /** Strict: unknown keys, wrong types and out-of-range values are refused with their field. The intent's type follows from it. */
+  readonly reader: Reader<I>;
   reads(intent: I): readonly ReadStep[];
   /** Ids of records the intent creates; each must lie in a block leased to the client. */
   creates(intent: I): readonly number[];
-  asks(intent: I, slice: Slice): readonly Permission[];
+  /** What any of its kind asks for: known before an intent is parsed. */
+  readonly needs: readonly Permission[];
+  /** What this intent asks for besides. */
+  asks?(intent: I): readonly Permission[];
+  /** What it asks for besides because of what it meets. */
+  asksOf?(slice: Slice, intent: I): readonly Permission[];
   run(slice: Slice, intent: I): Result<Diff>;
+}
+
+/** All that one intent asks for, each permission once. */
+export function permissionsAsked<I extends Intent>(operation: Operation<I>, slice: Slice, intent: I): readonly Permission[] {
+  return [...new Set([...operation.needs, ...(operation.asks?.(intent) ?? []), ...(operation.asksOf?.(slice, intent) ?? [])])];
+}
+
+/** A kind that a diff writes and the reads before it do not name; undefined = there is none, as there must be. */
+export function unreadKind(reads: readonly ReadStep[], diff: Diff): Kind | undefined {
+  const read = new Set<string>(reads.map((step) => (step.take === 'by' ? step.index.split('.')[0]! : step.kind)));
+  return diff.find(({ kind }) => !read.has(kind))?.kind;
+}
+
+/** For `joins`: do both intents name the same in these fields, and give values for the same others? */
+export function sameIn<I extends Intent>(before: I, intent: I, ...fields: readonly (keyof I)[]): boolean {
+  return sameKeys(before, intent) && fields.every((field) => sameValue(before[field], intent[field]));
+}
+
+export function sameKeys(before: object, intent: object): boolean {
+  return sameValue(Object.keys(before), Object.keys(intent));
 }

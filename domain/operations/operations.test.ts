@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { OBJECT_FLAGS } from '../catalog/enums';
 import { parseIntent } from './registry';
-import type { DeedIntent } from './intents';
+import type { OperationIntent } from './registry';
 
 const hall = () => new SmallHall();
 
@@ -278,7 +278,7 @@ describe('move-placements', () => {
   test('typed arrays and plain lists read alike', () => {
     const here = hall();
     const placements = [here.document.by('placement.subject', here.rackA)[0]!];
-    const typed: DeedIntent = {
+    const typed: OperationIntent = {
       kind: 'move-placements',
       version: 1,
       placements,

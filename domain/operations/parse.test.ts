@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { LIMITS } from '../catalog/limits';
 import { ID_BASE, isId, parseId } from '../ids';
-import { copyObjects, pasteIntent } from './clipboard';
-import type { CoreIntent } from './core-intents';
-import type { KnownIntent } from './intents';
+import { copyObjects, pasteIntent } from './structure/clipboard';
+import type { OperationIntent } from './registry';
+import type { KnownIntent } from './registry';
 import { OPERATIONS, parseIntent } from './registry';
 
 /** One intent of every operation that is right in form. */
@@ -117,7 +117,7 @@ function routeExamples(hall: SmallHall): readonly KnownIntent[] {
   ];
 }
 
-function coreExamples(closure: number, cable: number, [id, other, ...ids]: readonly number[]): readonly CoreIntent[] {
+function coreExamples(closure: number, cable: number, [id, other, ...ids]: readonly number[]): readonly OperationIntent[] {
   const run = { cable, end: 1, first: 1, count: 2 } as const;
   return [
     {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../catalog/limits';
 import { isId, NO_ID } from '../ids';
-import { ok, refuse, type Result } from '../result';
+import { ok, refuse, type Refusal, type Result } from '../result';
 
 /**
  * Strict readers of plain JSON: unknown keys, wrong types and values out of range are refused with their field.
@@ -9,20 +9,29 @@ import { ok, refuse, type Result } from '../result';
  */
 export type Reader<T> = (value: unknown, field: string) => Result<T>;
 
-type Shape = Readonly<Record<string, Reader<unknown>>>;
-type Read<R> = R extends Reader<infer T> ? T : never;
+/** What a reader reads. */
+export type Read<R> = R extends Reader<infer T> ? T : never;
 
-const OPTIONAL = new WeakSet<Reader<unknown>>();
+interface OptionalReader<T> {
+  (value: unknown, field: string): Result<T>;
+  readonly isOptional: true;
+}
+
+type Shape = Readonly<Record<string, Reader<unknown>>>;
+type ReadShape<S extends Shape> = Flat<
+  { readonly [K in keyof S as S[K] extends OptionalReader<unknown> ? never : K]: Read<S[K]> } & {
+    readonly [K in keyof S as S[K] extends OptionalReader<unknown> ? K : never]?: Read<S[K]>;
+  }
+>;
+type Flat<T> = { readonly [K in keyof T]: T[K] };
 
 /** The key may be left out. */
-export function optional<T>(reader: Reader<T>): Reader<T | undefined> {
-  const wrapped: Reader<T | undefined> = (value, field) => reader(value, field);
-  OPTIONAL.add(wrapped as Reader<unknown>);
-  return wrapped;
+export function optional<T>(reader: Reader<T>): OptionalReader<T> {
+  return Object.assign((value: unknown, field: string) => reader(value, field), { isOptional: true } as const);
 }
 
 /** A plain object with exactly these keys; the result has no other. */
-export function object<S extends Shape>(shape: S): Reader<{ readonly [K in keyof S]: Read<S[K]> }> {
+export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
   const keys = Object.keys(shape);
   return (value, field) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType('object', field);
@@ -33,14 +42,44 @@ export function object<S extends Shape>(shape: S): Reader<{ readonly [K in keyof
     for (const key of keys) {
       const reader = shape[key]!;
       if (!Object.hasOwn(value, key) || (value as Record<string, unknown>)[key] === undefined) {
-        if (OPTIONAL.has(reader)) continue;
+        if ('isOptional' in reader) continue;
         return refuse('field-missing', { name: key }, join(field, key));
       }
       const read = reader((value as Record<string, unknown>)[key], join(field, key));
       if (!read.ok) return read;
       result[key] = read.value;
     }
-    return ok(result as { readonly [K in keyof S]: Read<S[K]> });
+    return ok(result as ReadShape<S>);
+  };
+}
+
+/** An operation's intent: plain JSON that names the operation, with these keys. */
+export function intentReader<K extends string, S extends Shape>(
+  kind: K,
+  shape: S,
+): Reader<Flat<{ readonly kind: K; readonly version: 1 } & ReadShape<S>>> {
+  return object({ kind: oneOf(kind), version: oneOf(1), ...shape }) as Reader<unknown> as Reader<
+    Flat<{ readonly kind: K; readonly version: 1 } & ReadShape<S>>
+  >;
+}
+
+/** One of several shapes, told by their `kind`. */
+export function variant<S extends Readonly<Record<string, Reader<unknown>>>>(shapes: S): Reader<Read<S[keyof S]>> {
+  return (value, field) => {
+    if (typeof value !== 'object' || value === null) return wrongType('object', field);
+    const kind: unknown = Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined;
+    if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind))
+      return refuse('not-listed', { value: shown(kind) }, join(field, 'kind'));
+    return shapes[kind]!(value, field) as Result<Read<S[keyof S]>>;
+  };
+}
+
+/** What a reader takes, where a further rule has nothing against it. */
+export function ruled<T>(reader: Reader<T>, refusal: (value: T) => Refusal | null): Reader<T> {
+  return (value, field) => {
+    const read = reader(value, field);
+    const why = read.ok ? refusal(read.value) : null;
+    return why === null ? read : { ok: false, refusal: why };
   };
 }
 
@@ -59,8 +98,8 @@ export function list<T>(item: Reader<T>, max: number = LIMITS.operationRecords, 
   };
 }
 
-/** Finite numbers, as a list or a Float64Array; the result is a plain list. */
-export const numbers: Reader<readonly number[]> = (value, field) => {
+/** Finite numbers, as a list or a Float64Array; what is read is a plain list. */
+export const numbers: Reader<readonly number[] | Float64Array> = (value, field) => {
   const plain = value instanceof Float64Array ? [...value] : value;
   return list(number(-1e9, 1e9))(plain, field);
 };

@@ -145,11 +145,18 @@ export function plantUndoReads(diff: Diff): readonly ReadStep[] {
           ],
         })
       : []),
-    // A pathway of which only a measure changed names none of these in the diff.
+    // A pathway or coil of which only a measure changed names none of these in the diff.
     ...(own('pathway').length > 0
       ? (['parent', 'from', 'to'] as const).map((field) =>
           refs(`${field} of pathways`, ['plant pathways'], 'pathway', field, 'object'),
         )
+      : []),
+    ...(own('coil').length > 0
+      ? [
+          refs('cables of coils', ['its coil'], 'coil', 'cable', 'cable'),
+          by('coils beside', ['cables of coils'], 'coil.cable'),
+          refs('carriers of coils', ['its coil'], 'coil', 'carrier', 'object'),
+        ]
       : []),
     ...(own('circuit').length > 0 ? circuitReads([...named('a', 'circuit'), ...named('z', 'circuit')]) : []),
     ...(own('relation').length > 0

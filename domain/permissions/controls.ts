@@ -8,8 +8,6 @@ export const CONTROLS = {
   /** Open to everyone. */
   about: true,
   overview: 'viewRead',
-  editDiagram: 'nodeEditing',
-  editProperties: 'propertyEditing',
   /** The guest's login is built in: there is nothing to change. */
   changePassword: { guest: false },
   import: (roles) => IMPORT_NEEDS.every((permission) => roles.isActive(permission)),

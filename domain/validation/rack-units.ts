@@ -44,13 +44,14 @@ export function positionRefusal(rack: RackUnits, device: Occupant): Refusal | nu
   return null;
 }
 
-/** `units-occupied` names the device in the way. `others` may hold the device itself. */
+/** `units-occupied` names the device that does not fit and the one in the way. `others` may hold the device itself. */
 export function overlapRefusal(device: Occupant, others: readonly Occupant[]): Refusal | null {
   const inTheWay = others.find((other) => other.id !== device.id && unitsOverlap(device, other));
   if (!inTheWay) return null;
   return refuse(
     'units-occupied',
     {
+      name: device.name,
       positionU: device.positionU,
       heightU: device.heightU,
       by: inTheWay.id,

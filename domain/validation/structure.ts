@@ -2,6 +2,8 @@ import { OBJECT_FLAGS } from '../catalog/enums';
 import { isPhysical } from '../catalog/port-types';
 import type { Change, Diff } from '../document/diff';
 import { Overlay } from '../document/overlay';
+import { kindOfIndex } from '../document/indexed-fields';
+import { REFERENCES_OF, referringLists } from '../document/references';
 import type { Fields, Kind, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
@@ -15,7 +17,7 @@ import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits } from '
  * What must hold between records after any change, whoever made it. Every operation runs its diff through this, and so
  * does undo. Looks only at records that the diff touches and at what stands next to them; null = holds.
  *
- * Removing a record refuses with `still-in-use` {kind, id, by, byKind} while another record refers to it.
+ * Removing a record refuses with `still-in-use` {kind, id, by, byKind, names} while another record refers to it.
  */
 export function structureRefusal(before: Slice, diff: Diff): Refusal | null {
   const after = new Overlay(before, diff);
@@ -29,98 +31,65 @@ export function structureRefusal(before: Slice, diff: Diff): Refusal | null {
 /** Flags that decide which units a device takes, and whether it is ruled. */
 const UNIT_FLAGS = OBJECT_FLAGS.fullDepth | OBJECT_FLAGS.flagged;
 
-/** Lists that must be empty before a record of this kind may go. */
-const REFERRED_BY = {
-  object: [
-    'object.parent',
-    'port.owner',
-    'port_map.owner',
-    'diagram.owner',
-    'placement.subject',
-    'pathway.parent',
-    'pathway.from',
-    'pathway.to',
-    'splice.closure',
-    'coil.carrier',
-    'relation.from',
-    'relation.to',
-  ],
-  port: ['termination.port', 'port_map.front', 'port_map.rear', 'core_end.port', 'circuit.a', 'circuit.z'],
-  port_map: [],
-  cable: ['termination.cable', 'placement.subject', 'core.cable', 'lay.cable', 'coil.cable', 'relation.from', 'relation.to'],
-  termination: [],
-  diagram: ['placement.diagram'],
-  placement: [],
-  style: [],
-  model: ['object.model'],
-  core: ['core_end.core'],
-  core_end: [],
-  splice: ['core_end.splice'],
-  pathway: ['lay.pathway'],
-  lay: [],
-  coil: [],
-  circuit: [],
-  relation: [],
-} as const satisfies Record<Kind, readonly string[]>;
-
-/** The lists that hold what refers to a record of this kind. */
-export function referringLists(kind: Kind): (typeof REFERRED_BY)[Kind] {
-  return REFERRED_BY[kind];
-}
-
 function leavingRefusal(after: Slice, { kind, id }: Change): Refusal | null {
-  for (const index of REFERRED_BY[kind]) {
-    const by = after.by(index, id)[0];
-    if (by !== undefined) return refuse('still-in-use', { kind, id, by, byKind: index.slice(0, index.indexOf('.')) }).refusal;
+  for (const index of referringLists(kind)) {
+    const referring = after.by(index, id);
+    if (referring.length === 0) continue;
+    const byKind = kindOfIndex(index);
+    const names = namesOf(after, byKind, referring);
+    return refuse('still-in-use', { kind, id, by: referring[0] as number, byKind, ...(names === '' ? {} : { names }) }).refusal;
   }
   return null;
 }
 
-function recordRefusal(after: Slice, { kind, id, before, after: fields }: Change): Refusal | null {
-  const touches = (...these: readonly string[]): boolean =>
-    before === null || these.some((name) => Object.hasOwn(fields ?? {}, name));
-  switch (kind) {
-    case 'object': {
-      const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
-      const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
-      return objectRefusal(after, after.get('object', id)!, touches, units);
-    }
-    case 'port': {
-      const port = after.get('port', id)!;
-      return touches('owner') && !after.get('object', port.owner) ? missing('object', port.owner, 'owner') : null;
-    }
-    case 'port_map':
-      return portMapRefusal(after, after.get('port_map', id)!);
-    case 'termination':
-      return terminationRefusal(after, after.get('termination', id)!);
-    case 'diagram': {
-      const diagram = after.get('diagram', id)!;
-      return diagram.owner !== NO_ID && touches('owner') && !after.get('object', diagram.owner)
-        ? missing('object', diagram.owner, 'owner')
-        : null;
-    }
-    case 'placement':
-      return touches('diagram', 'subject') ? placementRefusal(after, after.get('placement', id)!) : null;
-    case 'cable':
-      return touches('profile') ? profileRefusal(after, after.get('cable', id)!, before === null) : null;
-    case 'style':
-    case 'model':
-      return null;
-    default:
-      return plantRefusal(after, kind, id);
+/** The first names of these records, as a refusal tells them; '' when none of them has a name. */
+function namesOf(slice: Slice, kind: Kind, ids: readonly number[]): string {
+  const names = ids.slice(0, NAMES_TOLD + 1).flatMap((id) => {
+    const record = slice.get(kind, id);
+    return (record && 'name' in record && record.name) || [];
+  });
+  return names.length > NAMES_TOLD ? `${names.slice(0, NAMES_TOLD).join(', ')} …` : names.join(', ');
+}
+
+/** A refusal names this many of those in the way. */
+const NAMES_TOLD = 5;
+
+type Touches = (...fields: readonly string[]) => boolean;
+type Rule<K extends Kind> = (after: Slice, record: RecordOf<K>, touches: Touches, change: Change) => Refusal | null;
+
+/** What must hold of a kind's records beside what its references say: each rule sees to what its kind names itself. */
+const RULES: { readonly [K in Kind]?: Rule<K> } = {
+  ...PLANT_RULES,
+  object(after, object, touches, { before, after: fields }) {
+    const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
+    const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
+    return objectRefusal(after, object, touches, units);
+  },
+  port_map: portMapRefusal,
+  termination: terminationRefusal,
+  cable: (after, cable, touches, { before }) => (touches('profile') ? profileRefusal(after, cable, before === null) : null),
+};
+
+function recordRefusal(after: Slice, change: Change): Refusal | null {
+  const { kind, id, before, after: fields } = change;
+  const touches: Touches = (...names) => before === null || names.some((name) => Object.hasOwn(fields ?? {}, name));
+  const record = after.get(kind, id)!;
+  const rule = RULES[kind] as Rule<Kind> | undefined;
+  return rule === undefined ? namedRefusal(after, kind, record, touches) : rule(after, record, touches, change);
+}
+
+/** `<kind>-missing`: a record names one that is not there, or none where it must name one. */
+function namedRefusal(after: Slice, kind: Kind, record: RecordOf<Kind>, touches: Touches): Refusal | null {
+  for (const { field, to, whenGone, mayBeNone } of REFERENCES_OF[kind]) {
+    if (whenGone === 'stays' || !touches(field)) continue;
+    const id = (record as unknown as Readonly<Record<string, number>>)[field] as number;
+    if (id === NO_ID ? mayBeNone !== true : !to.some((target) => after.get(target, id)))
+      return refuse(`${to[0]}-missing`, { id }, field).refusal;
   }
+  return null;
 }
 
-function plantRefusal<K extends keyof typeof PLANT_RULES>(after: Slice, kind: K, id: number): Refusal | null {
-  return PLANT_RULES[kind](after, after.get(kind, id)!);
-}
-
-function objectRefusal(
-  after: Slice,
-  object: RecordOf<'object'>,
-  touches: (...names: readonly string[]) => boolean,
-  units: boolean,
-): Refusal | null {
+function objectRefusal(after: Slice, object: RecordOf<'object'>, touches: Touches, units: boolean): Refusal | null {
   if (touches('parent', 'class', 'template')) {
     const refusal = placeRefusal(after, object);
     if (refusal) return refusal;
@@ -170,12 +139,6 @@ function portMapRefusal(after: Slice, map: RecordOf<'port_map'>): Refusal | null
   if (front.owner !== map.owner || rear.owner !== map.owner)
     return refuse('map-of-other-owner', { id: map.id, owner: map.owner }).refusal;
   return isPhysical(front.type) && isPhysical(rear.type) ? null : refuse('port-not-physical', { port: front.id }).refusal;
-}
-
-function placementRefusal(after: Slice, placement: RecordOf<'placement'>): Refusal | null {
-  if (!after.get('diagram', placement.diagram)) return missing('diagram', placement.diagram, 'diagram');
-  const subject = after.get('object', placement.subject) ?? after.get('cable', placement.subject);
-  return subject ? null : missing('object', placement.subject, 'subject');
 }
 
 function missing(kind: Kind, id: number, field: string): Refusal {

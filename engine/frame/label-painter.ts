@@ -10,7 +10,7 @@ import type { Mark } from '../passes/overlay/marks';
 import { ITEM } from '../scene/items';
 import { levelsAt } from '../scene/lod';
 import type { Scene } from '../scene/scene';
-import type { GlyphAtlas } from '../text/glyph-atlas';
+import { GlyphAtlas } from '../text/glyph-atlas';
 import { LabelSheet } from '../text/label-sheet';
 import type { SheetCells } from '../text/sheet-cells';
 import type { Theme } from '../theme';
@@ -61,7 +61,7 @@ interface Drawn {
  */
 export class LabelPainter {
   readonly #device: Device;
-  readonly #atlas: GlyphAtlas;
+  #atlas: GlyphAtlas;
   readonly #scene: Scene;
   #theme: Theme;
   #words: Readonly<Record<string, string>>;
@@ -95,9 +95,17 @@ export class LabelPainter {
   }
 
   setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
+    const isOtherFont = theme.font !== this.#theme.font;
     this.#theme = theme;
     this.#words = words;
-    this.touch();
+    if (!isOtherFont) {
+      this.touch();
+      return;
+    }
+    this.#atlas = GlyphAtlas.withFont(theme.font);
+    this.#started = false;
+    this.#lines = new Map();
+    this.resend();
   }
 
   /** Something that words speak of changed. */
@@ -123,15 +131,19 @@ export class LabelPainter {
   }
 
   /** Before the frame's draws. True = words of this place and scale are still being written. */
-  prepare(view: View, camera: Camera, input: { readonly labels: boolean; readonly moving: readonly Mark[] }): boolean {
-    if (input.labels) {
+  prepare(
+    view: View,
+    camera: Camera,
+    input: { readonly shown: { readonly labels: boolean }; readonly moving: readonly Mark[] },
+  ): boolean {
+    if (input.shown.labels) {
       if (!this.#glyphs.mesh.current) this.#region = undefined;
       if (this.#stale || !this.#serves(this.#region, view, camera, AHEAD)) this.#advance(view, camera);
       else this.#job = undefined;
     }
     this.#buildNotes(view, camera, input.moving);
     this.#send();
-    return input.labels && (this.#job !== undefined || this.#stale);
+    return input.shown.labels && (this.#job !== undefined || this.#stale);
   }
 
   /** Words of exactly this scale, with room left for a pan. */

@@ -32,11 +32,6 @@ interface Tile {
   version: number;
 }
 
-interface Prepared {
-  readonly active: boolean;
-  readonly pending: boolean;
-}
-
 /**
  * Loose boxes and links of diagrams that hold very many: near, what is in view as exact meshes; far, as density in tiles
  * of an atlas, painted when first in view. A frame costs its screen: some tens of textured rectangles, or two meshes of
@@ -57,7 +52,8 @@ export class LoosePainter {
   #exact: { readonly box: Box; readonly scale: number; readonly version: number; readonly shown: string } | undefined;
   #shown: Shown = { boxes: false, links: false };
   #active = false;
-  #isFirst = true;
+  /** Frames prepared since the diagram was opened. */
+  #prepared = 0;
   #tiled = false;
   #version = 0;
   #generation = 0;
@@ -86,7 +82,7 @@ export class LoosePainter {
 
   /** The first picture of very many things does without links: to find them takes longer than it may. */
   get withholdsLinks(): boolean {
-    return this.#isFirst && this.takesBoxes;
+    return this.#prepared <= 1 && this.takesBoxes;
   }
 
   /** Links are drawn here, not in a mesh of all. Asks for the links, but for the first picture. */
@@ -112,20 +108,23 @@ export class LoosePainter {
   reset(): void {
     this.#tiles.clear();
     this.#generation = 0;
-    this.#isFirst = true;
+    this.#prepared = 0;
     this.touch();
   }
 
-  /**
-   * Before a frame's draws. `active`: something is drawn here; `pending`: some of it is left for the next frame.
-   */
-  prepare(view: View, cables: boolean, deadline: number): Prepared {
+  /** Something is drawn here. */
+  get active(): boolean {
+    return this.#active;
+  }
+
+  /** Before a frame's draws, and before others ask what is drawn here. True = some of it is left for the next frame. */
+  prepare(view: View, cables: boolean, deadline: number): boolean {
+    this.#prepared++;
     const boxes = this.takesBoxes;
     const withholds = cables && this.withholdsLinks;
     const links = cables && !withholds && this.takesLinks;
-    this.#isFirst = false;
     this.#active = false;
-    if (!boxes && !links) return { active: false, pending: false };
+    if (!boxes && !links) return false;
     this.#frame++;
     const { left, bottom, width, height, k } = view;
     const box: Box = [left, bottom, left + width / k, bottom + height / k];
@@ -138,7 +137,7 @@ export class LoosePainter {
     this.#active = true;
     this.#tiled = far.boxes || far.links;
     const isLeft = this.#tiled && this.#paintTiles(box, k, deadline);
-    return { active: true, pending: isLeft || withholds };
+    return isLeft || withholds;
   }
 
   draw(view: View): void {

@@ -1,18 +1,11 @@
-import { PORT_STATES } from '../../domain/catalog/enums';
+import { FIRST_ALARM, isAlarm } from '../../domain/catalog/alarm-states';
 import { hostOf, ownerRow } from './face-book';
 import type { Records } from './records';
 
-/** States from here on are alarms: they stay visible at every zoom. */
-const FIRST_ALARM = PORT_STATES.indexOf('connectionBroken');
-
 const NO_FOURS = new Uint32Array(0);
 /** Added to four states at once, it lifts those in alarm, and them alone, to their byte's top bit. */
-const UP_TO_TOP = (0x80 - FIRST_ALARM) * 0x01010101;
+const UP_TO_TOP = (0x80 - FIRST_ALARM.port) * 0x01010101;
 const TOPS = 0x80808080;
-
-export function isPortAlarm(state: number): boolean {
-  return state >= FIRST_ALARM;
-}
 
 /**
  * Which ports are in alarm, one bit a port row, and on which hosts they sit: the device in a rack, or the owner itself
@@ -55,7 +48,7 @@ export class Alarms {
     for (let four = 0; four * 4 < ports.rowCount; four++) {
       if (four < fours.length && ((fours[four]! + UP_TO_TOP) & TOPS) === 0) continue;
       for (let row = four * 4; row < Math.min(four * 4 + 4, ports.rowCount); row++)
-        if (isPortAlarm(states[row]!) && ports.ids[row] !== 0) this.#bits[row >> 3]! |= 1 << (row & 7);
+        if (isAlarm('port', states[row]!) && ports.ids[row] !== 0) this.#bits[row >> 3]! |= 1 << (row & 7);
     }
     this.findHosts();
   }
@@ -73,7 +66,7 @@ export class Alarms {
   /** Takes in the present state of one port; the host's row when it got its first or lost its last alarm, else -1. */
   update(port: number): number {
     const { ports, portOperational: states } = this.#records;
-    const now = ports.ids[port] !== 0 && isPortAlarm(states[port] ?? 0);
+    const now = ports.ids[port] !== 0 && isAlarm('port', states[port] ?? 0);
     if (now === this.isAlarmed(port)) return -1;
     if (port >> 3 >= this.#bits.length) {
       const grown = new Uint8Array((ports.rowCount >> 3) + 1 + (this.#bits.length >> 1));

@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIMENSIONS, unitBottomMm } from '../../domain/catalog/dimensions';
 import { portTypeCode } from '../../domain/catalog/port-types';
 import { NO_TEMPLATE } from '../../domain/document/schema';
 import type { Change } from '../../domain/document/diff';
+import { ID_BASE } from '../../domain/ids';
 import { buildScene } from '../../tests/golden/scenes';
 import { peerName } from '../passes/label/elevation-labels';
 import { nearestFreeUnit } from './free-units';
@@ -255,5 +258,29 @@ describe('levels of detail', () => {
   it('nothing per port is drawn before a port is 2 px wide', () => {
     const levels = levelsAt(2 / 11.6);
     expect([levels.tiles, levels.faces, levels.cables]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('kinds of records', () => {
+  const folder = resolve(import.meta.dirname, '..');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const read = new Set(
+    sources.flatMap((file) =>
+      Array.from(
+        readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:table|get|rowOf|by|firstRow)\(\s*'([a-z_]+)/g),
+        ([, kind]) => kind!,
+      ),
+    ),
+  );
+
+  it('one that a drawing reads is taken in when it changes; one that none reads costs it nothing', () => {
+    expect(read.size).toBeGreaterThan(6);
+    const taken = readFileSync(join(folder, 'scene/scene.ts'), 'utf8').matchAll(/case '([a-z_]+)':/g);
+    // A style comes with the placement that names it.
+    expect([...new Set(Array.from(taken, ([, kind]) => kind!)).add('style')].sort()).toEqual([...read].sort());
+    const { scene, document } = open();
+    const id = Math.max(...document.table('object').ids) + 500 + ID_BASE;
+    document.apply([{ kind: 'splice', id, before: null, after: {} }]);
+    expect(scene.changed([id])).toEqual(new Set());
   });
 });

@@ -138,15 +138,15 @@ export class Scene {
       case 'lay':
         found.ways = true;
         return true;
-      case 'port_map':
-      case 'coil':
-      case 'circuit':
-      case 'relation':
-      // A style is made with the placement that names it.
-      case 'style':
-        return true;
-      default:
+      // Gone, it cannot say where it was.
+      case undefined:
+      case 'diagram':
+      case 'model':
+      case 'pathway':
         return false;
+      // No drawing reads the others; a style is made with the placement that names it.
+      default:
+        return true;
     }
   }
 

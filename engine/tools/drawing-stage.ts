@@ -1,12 +1,15 @@
 import { DIMENSIONS, unitAtMm, unitBottomMm } from '../../domain/catalog/dimensions';
 import { MODEL_FLAGS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { portsMatch } from '../../domain/catalog/port-types';
+import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import type { Refusal } from '../../domain/result';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
 import { pathwayEndAt, type PathwayEnd } from '../picking/pathway-end';
-import { pickAt, pickPathway, type Hit } from '../picking/pick';
+import type { Hit } from '../picking/pick';
+import type { Pass, PickAsk } from '../passes/pass';
+import { PASSES } from '../passes/passes';
 import { snapStep } from '../passes/floor/grid';
 import { nearestFreeUnit } from '../scene/free-units';
 import { ITEM } from '../scene/items';
@@ -42,11 +45,11 @@ function withinReach(free: number | undefined, wanted: number): number {
 /** The gestures' questions answered from the scene. */
 export class DrawingStage implements Stage, PenStage {
   readonly #scene: Scene;
+  readonly #passes: readonly Pass[];
   readonly #check: (request: EngineRequest) => Refusal | null;
   scale = 1;
-  cables = true;
-  /** The grid is drawn: what is moved keeps to what is seen of it. */
-  grid = false;
+  /** What is seen: where the grid is drawn, what is moved keeps to it. */
+  view: ViewSettings = DEFAULT_VIEW;
   selection: readonly number[] = [];
   visible: Box = [0, 0, 0, 0];
   #caught: Catch | undefined;
@@ -61,18 +64,24 @@ export class DrawingStage implements Stage, PenStage {
     | undefined;
   #selected: { readonly of: readonly number[]; readonly ids: ReadonlySet<number> } | undefined;
 
-  constructor(scene: Scene, check: (request: EngineRequest) => Refusal | null) {
+  constructor(scene: Scene, check: (request: EngineRequest) => Refusal | null, passes: readonly Pass[] = PASSES) {
     this.#scene = scene;
+    this.#passes = passes;
     this.#check = check;
   }
 
-  /** While pathways are picked, they come before what stands below them; else after everything. */
-  pathwaysFirst = false;
-
   pick(worldX: number, worldY: number): Hit | undefined {
-    const pathway = (): Hit | undefined => pickPathway(this.#scene, worldX, worldY, this.scale);
-    const other = (): Hit | undefined => pickAt(this.#scene, worldX, worldY, this.scale, this.cables);
-    return this.pathwaysFirst ? (pathway() ?? other()) : (other() ?? pathway());
+    const ask: PickAsk = { scene: this.#scene, x: worldX, y: worldY, scale: this.scale, view: this.view };
+    for (const pass of this.#passes)
+      if (pass.picksFirst?.(this.view)) {
+        const hit = pass.pick?.(ask);
+        if (hit) return hit;
+      }
+    for (let at = this.#passes.length - 1; at >= 0; at--) {
+      const hit = this.#passes[at]!.pick?.(ask);
+      if (hit) return hit;
+    }
+    return undefined;
   }
 
   pathwayEnd(worldX: number, worldY: number): PathwayEnd | undefined {
@@ -80,7 +89,7 @@ export class DrawingStage implements Stage, PenStage {
   }
 
   penStep(): number {
-    return snapStep(this.scale, this.grid);
+    return snapStep(this.scale, this.view.grid);
   }
 
   parentOf(id: number): number {
@@ -288,7 +297,7 @@ export class DrawingStage implements Stage, PenStage {
       for (const x of [other[0], other[2]]) bestX = better(better(bestX, x - box[0]), x - box[2]);
       for (const y of [other[1], other[3]]) bestY = better(better(bestY, y - box[1]), y - box[3]);
     }
-    const step = snapStep(this.scale, this.grid);
+    const step = snapStep(this.scale, this.view.grid);
     const toStep = (value: number, by: number): number => Math.round(value / by) * by - value;
     return [bestX ?? toStep(box[0], step * items.stretch), bestY ?? toStep(box[1], step)];
   }

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { freeFormDocument } from '../../bench/documents';
 import { randomOf } from '../../domain/demo/random';
 import type { Document } from '../../domain/document/document';
-import { movePlacements } from '../../domain/operations/move-placements';
+import { movePlacements } from '../../domain/operations/drawing/move-placements';
 import type { Refusal } from '../../domain/result';
 import type { EngineRequest } from '../engine-types';
 import { Scene } from '../scene/scene';
 import { DrawingStage } from './drawing-stage';
-import { advance, finish, type Gesture } from './gesture';
+import type { Gesture } from './gesture';
+import { DragPlaced } from './gestures/drag-placed';
 import { heldOf } from './held';
 import type { Pointer } from './stage';
 
@@ -65,14 +66,14 @@ it('a drag of very many things looks them up once, not with every movement, and 
   stage.scale = 0.01;
   stage.selection = stage.marquee([-1e7, -1e7, 1e7, 1e7], false);
   expect(stage.selection).toHaveLength(COUNT);
-  let gesture: Gesture = { kind: 'drag-placed', ids: stage.selection, start: pointer(0, 0), dx: 0, dy: 0, landing: undefined };
-  gesture = advance(gesture, pointer(500, 0), stage).gesture;
+  let gesture: Gesture = new DragPlaced(stage.selection, pointer(0, 0));
+  gesture = gesture.move(pointer(500, 0), stage).gesture;
   watched.calls();
   asked = 0;
-  for (let step = 1; step <= 50; step++) gesture = advance(gesture, pointer(500 + step * 700, step * 300), stage).gesture;
+  for (let step = 1; step <= 50; step++) gesture = gesture.move(pointer(500 + step * 700, step * 300), stage).gesture;
   expect(watched.calls()).toBeLessThan(50 * 10);
   expect(asked).toBeLessThanOrEqual(50 * 4);
-  const [effect] = finish(gesture, pointer(0, 0), stage);
+  const [effect] = gesture.up(pointer(0, 0), stage) ?? [];
   expect(effect).toMatchObject({ kind: 'request', request: { kind: 'move-placements', placements: { length: COUNT } } });
 });
 

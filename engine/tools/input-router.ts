@@ -1,14 +1,19 @@
-import type { Camera, CanvasSize, InputEvent, Tool } from '../../domain/geometry/view';
+import type { PathwayStop } from '../../domain/geometry/pathway-chain';
+import type { Camera, CanvasSize, InputEvent } from '../../domain/geometry/view';
 import type { Refusal } from '../../domain/result';
 import { toWorld, zoomAt } from '../camera/camera';
 import type { EngineEvent } from '../engine-types';
 import { levelsAt } from '../scene/lod';
 import type { Scene } from '../scene/scene';
 import type { DrawingStage } from './drawing-stage';
-import { advance, beginConnect, DRAG_PX, finish, panFrom, refusalOf, type Gesture } from './gesture';
+import type { Mark } from '../passes/overlay/marks';
+import type { Theme } from '../theme';
+import { NO_AIM, type Aim, type Gesture } from './gesture';
+import { Pan } from './gestures/pan';
 import { isArrow, nudge, type Arrow } from './keys';
-import { Pen } from './pen';
 import type { Effect, Pointer } from './stage';
+import type { Tool, ToolInHand } from './tool';
+import { TOOLS, type ToolName } from './tools';
 import { firstInside, holderOf, isFixedPart, neighbour, sibling } from './walk';
 
 /** What the router needs of the engine: the one owner of camera, selection and events. */
@@ -36,11 +41,10 @@ const SPACE = 8;
 /** Turns packed input into gestures, camera movement and events. Owner of the running gesture and of the hover. */
 export class InputRouter {
   readonly #host: RouterHost;
-  tool: Tool = 'select';
-  #model = 0;
+  readonly #tools: readonly Tool<ToolName>[];
+  #tool: Tool<ToolName>;
+  #inHand: ToolInHand;
   gesture: Gesture | undefined;
-  /** What the pathway tool draws: it lasts from click to click, whatever gesture moves the view meanwhile. */
-  readonly pen: Pen;
   /** What the pointer is over, 0 = nothing. */
   hovered = 0;
   #refusal: Refusal | null = null;
@@ -48,31 +52,54 @@ export class InputRouter {
   readonly #touches = new Map<number, { readonly x: number; readonly y: number }>();
   #spread = 0;
 
-  constructor(host: RouterHost) {
+  /** `tools`: the first is in hand when no other was taken. */
+  constructor(host: RouterHost, tools: readonly Tool<ToolName>[] = TOOLS) {
     this.#host = host;
-    this.pen = new Pen(host.stage, (event) => host.emit(event));
+    this.#tools = tools;
+    this.#tool = tools[0]!;
+    this.#inHand = this.#tool.hold(host);
   }
 
-  setTool(tool: Tool, model: number): void {
-    const changed = tool !== this.tool;
-    this.tool = tool;
-    this.#model = model;
-    this.gesture = tool === 'insert' && this.pointer ? this.#beginInsert(this.pointer) : undefined;
-    if (tool !== 'pathway') this.pen.drop();
-    else if (this.pointer) this.pen.move(this.pointer);
-    if (changed) this.#host.emit({ kind: 'tool', tool });
+  get tool(): ToolName {
+    return this.#tool.name;
+  }
+
+  setTool(name: ToolName, model: number): void {
+    const tool = this.#tools.find((each) => each.name === name);
+    if (!tool) return;
+    const changed = tool !== this.#tool;
+    if (changed) {
+      this.#inHand.drop?.();
+      this.#tool = tool;
+      this.#inHand = tool.hold(this.#host);
+    }
+    this.gesture = this.#inHand.take?.(model, this.pointer);
+    if (changed) this.#host.emit({ kind: 'tool', tool: name });
     this.#host.redraw();
+  }
+
+  /** Stops of the chain that a tool draws, in place of those it has. */
+  setStops(stops: readonly PathwayStop[]): void {
+    this.#inHand.setStops?.(stops);
+    this.#host.redraw();
+  }
+
+  /** What the tool shows beside the gesture, and a value that is another one whenever that is. */
+  marks(theme: Theme): readonly Mark[] {
+    return this.#inHand.marks?.(theme) ?? [];
+  }
+
+  get toolState(): unknown {
+    return this.#inHand.state;
   }
 
   /** The document changed under the gesture: what it shows is worked out again, or it ends when its subject is gone. */
   documentChanged(): void {
-    if (this.hovered !== 0 && this.#host.scene.records.document.kindOf(this.hovered) === undefined) this.#hover(0, this.pointer);
-    const document = this.#host.scene.records.document;
-    this.pen.keep((id) => document.kindOf(id) !== undefined);
-    const gesture = this.gesture;
-    if (!gesture) return;
-    const subject = gesture.kind === 'drag-device' ? gesture.device : gesture.kind === 'connect' ? gesture.from : 0;
-    if (subject !== 0 && document.kindOf(subject) === undefined) this.gesture = undefined;
+    const { document } = this.#host.scene.records;
+    const isThere = (id: number): boolean => document.kindOf(id) !== undefined;
+    if (this.hovered !== 0 && !isThere(this.hovered)) this.#hover(NO_AIM, this.pointer);
+    this.#inHand.keep?.(isThere);
+    if (this.gesture?.subject !== undefined && !isThere(this.gesture.subject)) this.gesture = undefined;
   }
 
   handle(event: InputEvent): void {
@@ -92,9 +119,9 @@ export class InputRouter {
         return;
       case 'leave':
         this.pointer = undefined;
-        this.pen.leave();
-        if (this.gesture?.kind === 'insert') this.gesture = undefined;
-        this.#hover(0, undefined);
+        this.#inHand.leave?.();
+        if (this.gesture?.hovers) this.gesture = undefined;
+        this.#hover(NO_AIM, undefined);
         this.#host.redraw();
         return;
       case 'wheel':
@@ -147,22 +174,9 @@ export class InputRouter {
       if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
       return;
     }
-    if (event.button === 1 || (event.modifiers & SPACE) !== 0 || this.tool === 'hand') this.gesture = panFrom(pointer);
-    else if (this.tool === 'measure') this.gesture = { kind: 'measure', start: pointer, end: pointer };
-    else if (this.tool === 'connect') this.#downToConnect(pointer);
-    else if (this.tool === 'pathway') this.gesture = { kind: 'press', start: pointer, hit: undefined };
-    else if (this.tool === 'insert')
-      this.gesture ??= this.#beginInsert(pointer); // a finger comes without a move before
-    else this.gesture = { kind: 'press', start: pointer, hit: stage.pick(pointer.worldX, pointer.worldY) };
+    const isPan = event.button === 1 || (event.modifiers & SPACE) !== 0;
+    this.gesture = isPan ? new Pan(pointer) : this.#inHand.down(pointer, this.gesture);
     this.#host.redraw();
-  }
-
-  /** Click one port, then the other; or drag from one to the other. */
-  #downToConnect(pointer: Pointer): void {
-    const stage = this.#host.stage;
-    if (this.gesture?.kind === 'connect') return;
-    const hit = stage.pick(pointer.worldX, pointer.worldY);
-    this.gesture = hit?.kind === 'port' ? beginConnect(hit.id, pointer, stage) : { kind: 'press', start: pointer, hit };
   }
 
   #move(event: InputEvent): void {
@@ -175,28 +189,16 @@ export class InputRouter {
       }
       this.#touches.set(event.pointerId, { x: event.x, y: event.y });
     }
-    if (this.tool === 'insert' && !this.gesture) this.gesture = this.#beginInsert(pointer);
-    if (this.tool === 'pathway' && this.gesture?.kind === 'press') this.gesture = drawOrPan(this.gesture, pointer);
-    if (!this.gesture || (this.tool === 'pathway' && this.gesture.kind === 'press')) {
+    this.gesture ??= this.#inHand.approach?.(pointer);
+    if (!this.gesture) {
       this.#hoverUnder(pointer);
       return;
     }
-    const { gesture, effects } = advance(this.gesture, pointer, this.#host.stage);
+    const { gesture, effects } = this.gesture.move(pointer, this.#host.stage);
     this.gesture = gesture;
     this.#carryOut(effects);
-    const refusal = refusalOf(gesture);
-    const over = gesture.kind === 'connect' ? gesture.to : 0;
-    if (gesture.kind !== 'pan' && gesture.kind !== 'press') this.#hover(over, pointer, refusal);
+    if (gesture.aim) this.#hover(gesture.aim, pointer);
     this.#host.redraw();
-  }
-
-  #beginInsert(pointer: Pointer): Gesture {
-    return {
-      kind: 'insert',
-      model: this.#model,
-      pointer,
-      landing: this.#host.stage.landModel(this.#model, pointer.worldX, pointer.worldY, pointer.alt),
-    };
   }
 
   #up(event: InputEvent): void {
@@ -206,36 +208,22 @@ export class InputRouter {
     const [rest] = this.#touches.values();
     if (wasPinch && rest) {
       // One finger of two was lifted: the other goes on moving the view.
-      this.gesture = panFrom(this.#pointerOf({ ...event, x: rest.x, y: rest.y }));
+      this.gesture = new Pan(this.#pointerOf({ ...event, x: rest.x, y: rest.y }));
       return;
     }
     const gesture = this.gesture;
     if (!gesture || event.button === 2) return;
-    const stage = this.#host.stage;
-    if (this.tool === 'pathway' && gesture.kind === 'press') {
-      this.gesture = undefined;
-      this.pen.press(pointer);
-      this.#hoverUnder(pointer);
-      this.#host.redraw();
-      return;
-    }
-    if (gesture.kind === 'connect' && this.tool === 'connect' && gesture.to === 0) {
-      // Let go on the port it began with: a click, the other port is clicked next.
-      const under = stage.pick(pointer.worldX, pointer.worldY);
-      if (under?.id === gesture.from) return;
-    }
-    // Shift keeps the insert tool for the next one.
-    const stays = gesture.kind === 'insert' && (pointer.shift || gesture.landing?.refusal !== null);
+    const effects = gesture.up(pointer, this.#host.stage);
+    if (!effects) return;
     this.gesture = undefined;
-    this.#carryOut(finish(gesture, pointer, stage));
-    if (gesture.kind === 'insert' && gesture.landing && !stays) this.setTool('select', 0);
+    this.#carryOut(effects);
     this.#hoverUnder(pointer);
     this.#host.redraw();
   }
 
   #cancel(): void {
     this.gesture = undefined;
-    this.#hover(this.hovered, this.pointer, null);
+    this.#hover({ over: this.hovered, refusal: null }, this.pointer);
     this.#host.redraw();
   }
 
@@ -257,6 +245,9 @@ export class InputRouter {
             refusal: effect.refusal,
           });
           break;
+        case 'put-down':
+          this.setTool(this.#tools[0]!.name, 0);
+          break;
         case 'pan':
           this.#host.pan(effect.dx, effect.dy);
           break;
@@ -268,21 +259,15 @@ export class InputRouter {
   }
 
   #hoverUnder(pointer: Pointer): void {
-    if (this.tool === 'pathway') {
-      const { stop, refusal } = this.pen.move(pointer);
-      this.#hover(stop.object, pointer, refusal);
-      this.#host.redraw();
-      return;
-    }
-    const hit = this.tool === 'hand' ? undefined : this.#host.stage.pick(pointer.worldX, pointer.worldY);
-    this.#hover(hit?.id ?? 0, pointer);
+    const picked = (): Aim => ({ over: this.#host.stage.pick(pointer.worldX, pointer.worldY)?.id ?? 0, refusal: null });
+    this.#hover(this.#inHand.over ? this.#inHand.over(pointer) : picked(), pointer);
   }
 
-  #hover(id: number, pointer: Pointer | undefined, refusal: Refusal | null = null): void {
-    if (id === this.hovered && refusal?.rule === this.#refusal?.rule) return;
-    this.hovered = id;
+  #hover({ over, refusal }: Aim, pointer: Pointer | undefined): void {
+    if (over === this.hovered && refusal?.rule === this.#refusal?.rule) return;
+    this.hovered = over;
     this.#refusal = refusal;
-    this.#host.emit({ kind: 'hover', id, x: pointer?.x ?? 0, y: pointer?.y ?? 0, refusal });
+    this.#host.emit({ kind: 'hover', id: over, x: pointer?.x ?? 0, y: pointer?.y ?? 0, refusal });
     this.#host.redraw();
   }
 
@@ -325,10 +310,7 @@ export class InputRouter {
 
   #double(event: InputEvent): void {
     const pointer = this.#pointerOf(event);
-    if (this.tool === 'pathway') {
-      this.pen.finish();
-      return;
-    }
+    if (this.#inHand.double?.()) return;
     const hit = this.#host.stage.pick(pointer.worldX, pointer.worldY);
     this.gesture = undefined;
     if (hit) this.#host.emit({ kind: 'open', id: hit.id });
@@ -346,7 +328,7 @@ export class InputRouter {
 
   #key(event: InputEvent): void {
     const { scene, stage } = this.#host;
-    if (this.tool === 'pathway' && this.pen.key(event.key)) this.#host.redraw();
+    if (this.#inHand.key?.(event.key)) this.#host.redraw();
     else if (event.key === 'Escape') this.#escape();
     else if (event.key === 'Enter') this.#enter((event.modifiers & CTRL) !== 0);
     else if (event.key === 'Tab') this.#walkTo(sibling(scene, stage.selection[0] ?? 0, (event.modifiers & SHIFT) !== 0));
@@ -392,18 +374,13 @@ export class InputRouter {
   /** One step back: gesture, tool, selection from port to device to rack to nothing, parent. */
   #escape(): void {
     const { scene, stage } = this.#host;
-    if (this.gesture && this.gesture.kind !== 'insert') this.#cancel();
-    else if (this.tool !== 'select') this.setTool('select', 0);
+    const [first] = this.#tools;
+    if (this.gesture && !this.gesture.hovers) this.#cancel();
+    else if (this.#tool !== first) this.setTool(first!.name, 0);
     else if (stage.selection.length > 0) {
       const holder = stage.selection.length === 1 ? holderOf(scene, stage.selection[0]!) : 0;
       if (holder === 0) this.#host.select([]);
       else this.#walkTo(holder);
     } else this.#host.emit({ kind: 'up' });
   }
-}
-
-/** A press of the pathway tool stays one, wherever it is let go; a finger that goes on moves the view. */
-function drawOrPan(press: Extract<Gesture, { kind: 'press' }>, pointer: Pointer): Gesture {
-  const { start } = press;
-  return start.touch && Math.hypot(pointer.x - start.x, pointer.y - start.y) >= DRAG_PX ? panFrom(start) : press;
 }

@@ -3,7 +3,7 @@ import { SmallHall } from '../../tests/fixtures/small-hall';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import { NO_INPUT, type Camera, type InputEvent } from '../../domain/geometry/view';
 import { NO_ID } from '../../domain/ids';
-import { drawPathways, idsForPathways } from '../../domain/operations/draw-pathways';
+import { drawPathways, idsForPathways } from '../../domain/operations/pathways/draw-pathways';
 import { refuse } from '../../domain/result';
 import type { EngineEvent } from '../engine-types';
 import { selectionMarks } from '../passes/overlay/selection-marks';
@@ -12,7 +12,7 @@ import { Scene } from '../scene/scene';
 import { readTheme } from '../theme';
 import { DrawingStage } from './drawing-stage';
 import { InputRouter } from './input-router';
-import { Pen } from './pen';
+import { Pen, type PenState } from './pen';
 import { penMarks } from './pen-marks';
 import { pointerAt } from '../../tests/fixtures/pointer';
 import type { Pointer } from './stage';
@@ -167,7 +167,7 @@ class PlanWithPen {
   }
 
   get objects(): readonly number[] {
-    return this.router.pen.state.stops.map(({ object }) => object);
+    return (this.router.toolState as PenState).stops.map(({ object }) => object);
   }
 }
 

@@ -58,5 +58,7 @@ export type Effect =
   | { readonly kind: 'select'; readonly ids: readonly number[] }
   | { readonly kind: 'request'; readonly request: EngineRequest }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The tool has done what it was taken for: back to the first. */
+  | { readonly kind: 'put-down' }
   | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly kind: 'fling'; readonly velocityX: number; readonly velocityY: number };

@@ -1,17 +1,21 @@
-import { z } from 'zod';
 import { LIMITS } from '../../domain/catalog/limits';
+import { endpoint } from './endpoint';
+import { object, optional, text } from './shape';
 
 /**
- * POST v1/grants: an administrator's word for one operation. An administrator types the own password; anyone else
- * an administrator's name and password. `operationHash` as protocol/operation-hash.ts makes it.
+ * An administrator's word for one operation. An administrator types the own password; anyone else an administrator's
+ * name and password. `operationHash` as protocol/operation-hash.ts makes it. The grant is good for 60 s, once, for this
+ * user and this operation.
  */
-export const GrantBody = z.strictObject({
-  operationHash: z.string().regex(/^[0-9a-f]{32,128}$/, '32 to 128 hexadecimal digits'),
-  administrator: z.string().max(LIMITS.nameLength).optional(),
-  password: z.string().min(1).max(1024),
+export const grantOperation = endpoint({
+  method: 'POST',
+  path: '/v1/grants',
+  permission: 'nodeEditing',
+  limits: { wrongPasswords: 'slow-down' },
+  body: object({
+    operationHash: text({ pattern: /^[0-9a-f]{32,128}$/, means: '32 to 128 hexadecimal digits' }),
+    administrator: optional(text({ max: LIMITS.nameLength })),
+    password: text({ min: 1, max: 1024 }),
+  }),
+  answer: object({ grant: text() }),
 });
-
-/** Good for 60 s, once, for this user and this operation. */
-export interface Grant {
-  readonly grant: string;
-}

@@ -1,21 +1,28 @@
-import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { json, list, number, object, pair, text, textOf, type Out } from './shape';
 
-/**
- * POST v1/cable_labels (form): what labels of cables are given already. `site`: the site in which they must differ, 0 = all.
- * `frames`: JSON list of [before, after] around a running number; `names`: JSON list of labels.
- */
-export const CableLabelsForm = z.strictObject({
-  site: z.string().regex(/^(0|\d{14})$/, 'an id of 14 digits, or 0'),
-  frames: z.string().max(200_000),
-  names: z.string().max(900_000),
-});
 export const FRAMES_MAX = 200;
-export const LabelFrames = z.array(z.tuple([z.string().max(400), z.string().max(400)])).max(FRAMES_MAX);
-export const LabelNamesAsked = z.array(z.string().max(400)).max(20_000);
+const label = text({ max: 400 });
 
-export interface CableLabels {
+const answer = object({
   /** The greatest number that each frame has been given so far, 0 = none; in the order asked. */
-  readonly highest: readonly number[];
+  highest: list(number),
   /** Of the names, those that a cable of the site has. */
-  readonly taken: readonly { readonly name: string; readonly cable: number }[];
-}
+  taken: list(object({ name: text(), cable: number })),
+});
+export type CableLabels = Out<typeof answer>;
+
+/** What labels of cables are given already, also in rooms that nobody has open. */
+export const readCableLabels = endpoint({
+  method: 'POST',
+  path: '/v1/cable_labels',
+  permission: 'cableConnection',
+  body: object({
+    /** The site in which labels must differ, 0 = all. */
+    site: textOf({ pattern: /^(0|\d{14})$/, means: 'an id of 14 digits, or 0' }, { read: Number }),
+    /** [before, after] around a running number. */
+    frames: json(list(pair(label, label), FRAMES_MAX), 200_000),
+    names: json(list(label, 20_000), 900_000),
+  }),
+  answer,
+});

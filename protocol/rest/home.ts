@@ -1,34 +1,32 @@
-/** `data` of GET v1/home. */
-export interface Home {
-  readonly sites: readonly HomeSite[];
-}
+import { endpoint } from './endpoint';
+import { list, number, object, text, type Out } from './shape';
 
-export interface HomeSite {
-  readonly id: number;
-  readonly name: string;
-  readonly rooms: readonly HomeRoom[];
-}
+const rackFill = object({ usedU: number, totalU: number, alarms: number });
 
-export interface HomeRoom {
-  readonly id: number;
-  readonly name: string;
+const room = object({
+  id: number,
+  name: text(),
   /** Id of its elevation diagram and of its plan; 0 = it has none. */
-  readonly diagram: number;
-  readonly plan: number;
-  readonly racks: number;
-  readonly devices: number;
-  readonly ports: number;
-  readonly cables: number;
+  diagram: number,
+  plan: number,
+  racks: number,
+  devices: number,
+  ports: number,
+  cables: number,
   /** Objects and ports in alarm, offline, broken or in error. */
-  readonly alarms: number;
-  readonly usedU: number;
-  readonly totalU: number;
+  alarms: number,
+  usedU: number,
+  totalU: number,
   /** One per rack, in the order of its rows, then of names. */
-  readonly fills: readonly RackFill[];
-}
+  fills: list(rackFill),
+});
+const site = object({ id: number, name: text(), rooms: list(room) });
+const home = object({ sites: list(site) });
 
-export interface RackFill {
-  readonly usedU: number;
-  readonly totalU: number;
-  readonly alarms: number;
-}
+export type RackFill = Out<typeof rackFill>;
+export type HomeRoom = Out<typeof room>;
+export type HomeSite = Out<typeof site>;
+export type Home = Out<typeof home>;
+
+/** Sites with their rooms, and what stands in each. */
+export const readHome = endpoint({ method: 'GET', path: '/v1/home', permission: 'viewRead', answer: home });

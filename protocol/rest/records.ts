@@ -1,47 +1,60 @@
-import { z } from 'zod';
-import type { ObjectTypeGroup } from '../../domain/catalog/type-groups';
-import type { Json, Kind } from '../../domain/document/schema';
+import { OBJECT_TYPE_GROUPS } from '../../domain/catalog/enums';
+import { LIMITS } from '../../domain/catalog/limits';
+import type { Json, Kind, RecordOf } from '../../domain/document/schema';
+import { endpoint } from './endpoint';
+import { any, flag, id, list, number, object, oneOf, optional, record, text, textOf, type Out } from './shape';
 
-/** GET v1/records?ids=1,2: every field of these records, cold ones too; ids nobody may see are left out. */
 export const RECORDS_MAX = 200;
-export const RecordsQuery = z.strictObject({
-  ids: z.string().regex(/^\d{14}(,\d{14})*$/, 'ids of 14 digits, separated by commas'),
-});
 
-export interface RecordFields {
-  readonly id: number;
-  readonly kind: Kind;
-  readonly typeGroup: ObjectTypeGroup;
+const recordFields = object({
+  id: number,
+  kind: any<Kind>(),
+  typeGroup: oneOf(OBJECT_TYPE_GROUPS),
   /** Diagram-type group id: 8 container, 7 device, 11 card; 0 = in none. */
-  readonly diagramTypeGroup: number;
+  diagramTypeGroup: number,
   /** Raised by every write of the record. */
-  readonly version: number;
-  readonly fields: Readonly<Record<string, Json>>;
-}
+  version: number,
+  fields: record(any<Json>()),
+});
+export type RecordFields = Out<typeof recordFields>;
 
-/** GET v1/models: what can be inserted. Words are looked for in brand, name and part number, all of them must occur. */
-export const ModelsQuery = z.strictObject({
-  class: z.enum(['rack', 'device', 'card', 'closure', 'cable']).optional(),
-  q: z.string().max(200).optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, 'a whole number')
-    .optional(),
-  id: z
-    .string()
-    .regex(/^\d{14}$/, 'an id of 14 digits')
-    .optional(),
+/** Every field of these records, cold ones too; ids nobody may see are left out. */
+export const readRecords = endpoint({
+  method: 'GET',
+  path: '/v1/records',
+  permission: 'propertyRead',
+  query: object({
+    ids: textOf(
+      { pattern: /^\d{14}(,\d{14})*$/, means: 'ids of 14 digits, separated by commas' },
+      { read: (ids) => ids.split(','), write: (ids: readonly number[]) => ids.join(',') },
+    ),
+  }),
+  answer: list(recordFields),
 });
 
-export interface ModelEntry {
-  readonly id: number;
-  readonly brand: string;
-  readonly name: string;
-  readonly heightU: number;
+const modelEntry = object({
+  id: number,
+  brand: text(),
+  name: text(),
+  heightU: number,
   /** One of MODEL_LIBRARY_CLASSES. */
-  readonly libraryClass: string;
-  readonly ports: number;
-  readonly fullDepth: boolean;
-  /** The whole model record (RecordOf<'model'>). */
-  readonly record: unknown;
-}
+  libraryClass: text(),
+  ports: number,
+  fullDepth: flag,
+  record: any<RecordOf<'model'>>(),
+});
+export type ModelEntry = Out<typeof modelEntry>;
+
+/** What can be inserted. Words are looked for in brand, name and part number, all of them must occur. */
+export const listModels = endpoint({
+  method: 'GET',
+  path: '/v1/models',
+  permission: 'viewRead',
+  query: object({
+    class: optional(oneOf(['rack', 'device', 'card', 'closure', 'cable'])),
+    q: optional(text({ max: LIMITS.nameLength })),
+    limit: optional(textOf({ pattern: /^\d{1,4}$/, means: 'a whole number' }, { read: Number })),
+    id: optional(id),
+  }),
+  answer: list(modelEntry),
+});

@@ -1,41 +1,99 @@
-import { z } from 'zod';
 import { LIMITS } from '../../domain/catalog/limits';
+import { PERMISSIONS, ROLES } from '../../domain/permissions/permission';
+import { CODES } from '../errors';
+import { endpoint } from './endpoint';
+import { any, flag, list, number, object, oneOf, optional, text, type Out } from './shape';
 
-/** Calls of the session (spec section 7). Forms carry text, so numbers and flags come as text too. */
-const name = z.string().min(1).max(LIMITS.nameLength);
+/** Calls of the session (spec section 7). */
+const name = text({ min: 1, max: LIMITS.nameLength });
 /** Any password may be tried; the rules hold for a new one. */
-const password = z.string().min(1).max(1024);
+const password = text({ min: 1, max: 1024 });
+const nothing = object({});
 
-/** POST v1/authenticate: a name with a password, or with the single-use ticket of `?userToken=`. */
-export const AuthenticateBody = z.strictObject({
-  username: name,
-  password: password.optional(),
-  ticket: z.string().min(1).max(128).optional(),
+/** Times in ms since 1970. `refresh_token` is a handle: in a browser it is worth nothing without the binding cookie. */
+const authentication = object({
+  access_token: text({ min: 1 }),
+  user: text(),
+  userId: text(),
+  /** The browser stores it as `power`. */
+  authority: oneOf(ROLES),
+  /** What this account may do: its role's permissions, or those it was given beside its role. */
+  permissions: list(oneOf(PERMISSIONS)),
+  refresh_token: text(),
+  issued: number,
+  expires: number,
+  organization: text(),
+  mustChangePassword: flag,
+});
+export type Authentication = Out<typeof authentication>;
+
+/** A name with a password, or with the single-use ticket of `?userToken=`. */
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/v1/authenticate',
+  permission: 'public',
+  limits: { wrongPasswords: 'slow-down' },
+  body: object({ username: name, password: optional(password), ticket: optional(text({ min: 1, max: 128 })) }),
+  answer: authentication,
+  codes: [CODES.wrongLogin, CODES.signInAgain, CODES.mayNotSignIn, CODES.locked],
 });
 
-/** `data` of authenticate; times in ms since 1970. `refresh_token` is a handle: in a browser it is worth nothing without the binding cookie. */
-export interface Authentication {
-  readonly access_token: string;
-  readonly user: string;
-  readonly userId: string;
-  /** One of ROLES; the browser stores it as `power`. */
-  readonly authority: string;
-  readonly refresh_token: string;
-  readonly issued: number;
-  readonly expires: number;
-  readonly organization: string;
-  readonly mustChangePassword: boolean;
-}
+/** The access token has expired by now: the Refresh-Token header (and the cookie) says who asks. */
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/v1/refresh_token',
+  permission: 'public',
+  body: nothing,
+  answer: authentication,
+  codes: [CODES.refreshInvalid, CODES.revoked, CODES.signInAgain, CODES.signedInElsewhere, CODES.locked],
+});
 
-/** POST v1/change_password; ends the user's other sessions. */
-export const ChangePasswordBody = z.strictObject({ oldPassword: password, password, confirm: password });
+export const logout = endpoint({
+  method: 'POST',
+  path: '/v1/logout',
+  permission: 'signedIn',
+  beforePasswordChange: true,
+  limits: { timeoutMs: 3000 },
+  body: nothing,
+  answer: any<null>(),
+});
 
-/** GET v1/isOk2: `username` is the stored power value; the answer is `data: true`. */
-export const IsOkQuery = z.strictObject({ username: z.string().max(LIMITS.nameLength).optional() });
+/** Ends the user's other sessions. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/v1/change_password',
+  permission: 'signedIn',
+  beforePasswordChange: true,
+  limits: { wrongPasswords: 'slow-down' },
+  body: object({ oldPassword: password, password, confirm: password }),
+  answer: any<null>(),
+});
 
-/** POST v1/tickets answers a reference for `?userToken=`, good for one sign-in of this user within 60 s. */
-export interface Ticket {
-  readonly ticket: string;
-  readonly expires: number;
-}
-export const NoBody = z.strictObject({});
+/** The user's name. */
+export const readUserName = endpoint({
+  method: 'GET',
+  path: '/v1/users/getToken',
+  permission: 'signedIn',
+  beforePasswordChange: true,
+  answer: text(),
+});
+
+/** Made on every navigation from `/`: a session that was ended hears of it here at the latest. */
+export const checkSession = endpoint({
+  method: 'GET',
+  path: '/v1/isOk2',
+  permission: 'signedIn',
+  beforePasswordChange: true,
+  /** The stored power value. */
+  query: object({ username: optional(text({ max: LIMITS.nameLength })) }),
+  answer: flag,
+});
+
+/** A reference for `?userToken=`, good for one sign-in of this user within 60 s. */
+export const issueTicket = endpoint({
+  method: 'POST',
+  path: '/v1/tickets',
+  permission: 'signedIn',
+  body: nothing,
+  answer: object({ ticket: text(), expires: number }),
+});

@@ -1,11 +1,6 @@
-import { z } from 'zod';
 import { LIMITS } from '../../domain/catalog/limits';
-
-/** An entry of GET v1/global_settings/front_end. */
-export interface SettingEntry {
-  readonly name: string;
-  readonly value: string;
-}
+import { endpoint } from './endpoint';
+import { any, object, oneOf, text } from './shape';
 
 /** Settings that the browser is told, with their values on a new installation. */
 export const FRONT_END_SETTINGS = {
@@ -44,14 +39,10 @@ export const SETTING_NAMES = [...Object.keys(FRONT_END_SETTINGS), ...Object.keys
   ...SettingName[],
 ];
 
-/** POST v1/global_settings (administrators). */
-export const SettingBody = z.strictObject({ name: z.enum(SETTING_NAMES), value: z.string().max(100_000) });
-
-/** GET and POST v1/users_locale. */
-export const LocaleParams = z.strictObject({ userName: z.string().min(1).max(LIMITS.nameLength) });
-export const LocaleBody = z.strictObject({
-  languageCode: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, 'a language code like en or zh-cn'),
+export const changeSetting = endpoint({
+  method: 'POST',
+  path: '/v1/global_settings',
+  permission: 'administration',
+  body: object({ name: oneOf(SETTING_NAMES), value: text({ max: 100_000 }) }),
+  answer: any<null>(),
 });
-export interface Locale {
-  readonly languageCode: string;
-}

@@ -1,31 +1,112 @@
-import { z } from 'zod';
+import { CABLE_STATUSES, LINK_STATUSES } from '../../domain/cabling/cable-status';
+import { FIBRE_COLOURS, type FibreColour } from '../../domain/cabling/colours';
+import type { TraceAnswer, TracedArm } from '../../domain/cabling/trace-answer';
+import { CODES } from '../errors';
+import { endpoint } from './endpoint';
+import { flag, id, list, number, object, oneOf, optional, orNull, text, textOf, type Shape } from './shape';
 
-/**
- * GET v1/trace?port=ID or ?core=CABLE.NUMBER.END (1 = A, 2 = B): all that a port or an end of a core is joined with, to both sides (`data`: TraceAnswer of domain/cabling). `strands`:
- * the positions under way, several separated by commas, the nested ones of each by dots, the latest last; absent = the
- * whole port.
- */
-export const TraceQuery = z.strictObject({
-  port: z
-    .string()
-    .regex(/^\d{14}$/, 'an id of 14 digits')
-    .optional(),
-  core: z
-    .string()
-    .regex(/^\d{14}\.[1-9]\d{0,4}\.[12]$/, 'cable, core and end')
-    .optional(),
-  strands: z
-    .string()
-    .max(4000)
-    .regex(/^\d{1,5}(\.\d{1,5}){0,7}(,\d{1,5}(\.\d{1,5}){0,7})*$/, 'positions, separated by commas')
-    .optional(),
+const colour = oneOf(Object.keys(FIBRE_COLOURS) as readonly FibreColour[]);
+const element = orNull(object({ colour, mark: optional(object({ kind: oneOf(['stripe', 'ring']), count: number, colour })) }));
+const oneOrTwo = number as Shape<1 | 2, 1 | 2>;
+const core = object({
+  number,
+  end: oneOrTwo,
+  cableName: text(),
+  colour: element,
+  tube: number,
+  tubeColour: element,
+  tray: number,
+  position: number,
+});
+const place = object({
+  id: number,
+  kind: oneOf(['port', 'core']),
+  name: text(),
+  type: text(),
+  role: text(),
+  lifecycle: text(),
+  operational: text(),
+  way: list(object({ id: number, name: text(), class: text() })),
+  positionU: number,
+  face: text(),
+  diagram: number,
+  core: optional(core),
+});
+const cable = object({
+  id: number,
+  name: text(),
+  class: text(),
+  type: text(),
+  lifecycle: text(),
+  status: oneOf(CABLE_STATUSES),
+  color: number,
+  lengthMm: number,
+});
+const end = oneOf([
+  'equipment',
+  'handOff',
+  'powerFeed',
+  'free',
+  'unmapped',
+  'no-such-position',
+  'loose',
+  'loop',
+  'nested',
+  'beyond',
+]);
+const hop = object({
+  at: orNull(place),
+  by: oneOf(['cable', 'map', 'circuit', 'core', 'splice', 'termination']),
+  cable: orNull(cable),
+  positions: list(number),
+  from: list(number),
+  depth: number,
+  ends: list(end),
+});
+const arm: Shape<TracedArm> = object({
+  side: oneOf(['outside', 'inside']),
+  hops: list(hop),
+  ends: list(end),
+  isLine: flag,
+  isCut: flag,
+});
+const answer: Shape<TraceAnswer> = object({
+  start: place,
+  outside: arm,
+  inside: arm,
+  status: oneOf(['', ...LINK_STATUSES]),
 });
 
-/** Lists of positions as the query's text; undefined = the whole. */
-export function strandsText(strands: readonly (readonly number[])[]): string | undefined {
-  return strands.some((strand) => strand.length === 0) ? undefined : strands.map((strand) => strand.join('.')).join(',');
-}
-
-export function strandsOf(text: string | undefined): readonly (readonly number[])[] {
-  return text === undefined ? [[]] : text.split(',').map((strand) => strand.split('.').map(Number));
-}
+/**
+ * All that a port or an end of a core is joined with, to both sides, across rooms and sites. Exactly one of `port` and
+ * `core` (CABLE.NUMBER.END, 1 = A, 2 = B) is asked about. `strands`: the positions under way, several separated by
+ * commas, the nested ones of each by dots, the latest last; absent = the whole port.
+ */
+export const readTrace = endpoint({
+  method: 'GET',
+  path: '/v1/trace',
+  permission: 'propertyRead',
+  query: object({
+    port: optional(id),
+    core: optional(
+      textOf(
+        { pattern: /^\d{14}\.[1-9]\d{0,4}\.[12]$/, means: 'cable, core and end' },
+        {
+          read: (core) => core.split('.').map(Number) as [cable: number, core: number, end: 1 | 2],
+          write: (core: readonly number[]) => core.join('.'),
+        },
+      ),
+    ),
+    strands: optional(
+      textOf(
+        { max: 4000, pattern: /^\d{1,5}(\.\d{1,5}){0,7}(,\d{1,5}(\.\d{1,5}){0,7})*$/, means: 'positions, separated by commas' },
+        {
+          read: (strands) => strands.split(',').map((strand) => strand.split('.').map(Number)),
+          write: (strands: readonly (readonly number[])[]) => strands.map((strand) => strand.join('.')).join(','),
+        },
+      ),
+    ),
+  }),
+  answer,
+  codes: [CODES.notFound],
+});

@@ -3,6 +3,7 @@ import { ColumnStore } from '../../domain/document/column-store';
 import { created } from '../../domain/document/changes';
 import type { Intent } from '../../domain/operations/operation';
 import { ID_BASE } from '../../domain/ids';
+import { decodeClientFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
 import { SyncClient, type StoredQueue, type SyncEvent } from './client';
 import type { ClientFrame, PatchChange, ServerFrame } from './messages';
@@ -42,6 +43,7 @@ function make(stored?: StoredQueue): SyncClient {
 
 const rename = (id: number, name: string) =>
   ({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name } }) as unknown as Intent;
+const back = (kind: 'undo' | 'redo', seq: number) => ({ kind, version: 1, clientId: CLIENT, seq }) as Intent;
 const nameOf = (id: number) => client.document.get('object', id)?.name;
 const patch = (from: number, to: number, changes: readonly PatchChange[], seq?: number): ServerFrame => ({
   type: 'patch',
@@ -51,11 +53,17 @@ const patch = (from: number, to: number, changes: readonly PatchChange[], seq?: 
   by: { clientId: seq === undefined ? 'someone-else' : CLIENT, seq: seq ?? 1, userName: 'ann' },
 });
 const named = (id: number, name: string): PatchChange => ({ kind: 'object', id, fields: { name } });
+const outgoing = (): readonly ClientFrame[] =>
+  client.takeOutgoing().map((bytes) => {
+    const frame = decodeClientFrame(bytes);
+    if (!frame.ok) throw new Error(frame.refusal.rule);
+    return frame.value;
+  });
 const submitted = (frames: readonly ClientFrame[]) =>
   frames.flatMap((frame) => (frame.type === 'submit' ? frame.operations.map((operation) => operation.seq) : []));
 const open = () => {
   client.connected();
-  client.takeOutgoing();
+  outgoing();
   client.receive({ type: 'welcome', clock: client.clock, answeredSeq: 0 });
 };
 const kinds = () => events.map((event) => event.kind);
@@ -68,11 +76,11 @@ describe('the sync client', () => {
   it('says who it is and from which clock on it wants patches, and sends nothing else before the welcome', () => {
     client.submit(rename(RACK, 'a'), 'rename');
     client.connected();
-    expect(client.takeOutgoing()).toStrictEqual([
+    expect(outgoing()).toStrictEqual([
       { type: 'hello', protocol: SCHEMA_HASH, clientId: CLIENT, diagram: DIAGRAM, clock: 7, states: null },
     ]);
     client.receive({ type: 'welcome', clock: 7, answeredSeq: 0 });
-    expect(submitted(client.takeOutgoing())).toStrictEqual([1]);
+    expect(submitted(outgoing())).toStrictEqual([1]);
   });
 
   it('applies its own edit at once, and the patch that comes of it changes nothing more', () => {
@@ -83,6 +91,7 @@ describe('the sync client', () => {
     events.length = 0;
     client.receive(patch(7, 8, [named(RACK, 'mine')], 1));
     expect(kinds()).toStrictEqual(['confirmed', 'queue', 'saved-state']);
+    expect(events[0]).toStrictEqual({ kind: 'confirmed', seq: 1, clock: 8, ids: [RACK] });
     expect(client.savedState).toStrictEqual({ kind: 'saved' });
     client.receive({ type: 'ack', seq: 1, clock: 8 });
     expect(nameOf(RACK)).toBe('mine');
@@ -147,10 +156,10 @@ describe('the sync client', () => {
     open();
     client.submit(rename(RACK, 'mine'), 'rename');
     client.receive(patch(7, 8, [named(RACK, 'mine')], 1));
-    expect(client.undo(1, 'undo')).toMatchObject({ ok: true, value: { seq: 2, local: true } });
+    expect(client.submit(back('undo', 1), 'undo')).toMatchObject({ ok: true, value: { seq: 2, local: true } });
     expect(nameOf(RACK)).toBe('R1');
     client.receive(patch(8, 9, [named(RACK, 'R1')], 2));
-    expect(client.redo(2, 'redo')).toMatchObject({ value: { seq: 3, local: true } });
+    expect(client.submit(back('redo', 2), 'redo')).toMatchObject({ value: { seq: 3, local: true } });
     expect(nameOf(RACK)).toBe('mine');
   });
 
@@ -158,15 +167,15 @@ describe('the sync client', () => {
     open();
     client.submit(rename(RACK, 'a'), 'rename');
     client.submit(rename(RACK, 'b'), 'rename');
-    expect(submitted(client.takeOutgoing())).toStrictEqual([1, 2]);
-    expect(client.takeOutgoing()).toStrictEqual([]);
+    expect(submitted(outgoing())).toStrictEqual([1, 2]);
+    expect(outgoing()).toStrictEqual([]);
     client.disconnected();
     expect(client.savedState).toStrictEqual({ kind: 'offline', edits: 2 });
     client.submit(rename(OTHER, 'c'), 'rename');
     open();
-    expect(submitted(client.takeOutgoing())).toStrictEqual([1, 2, 3]);
+    expect(submitted(outgoing())).toStrictEqual([1, 2, 3]);
     client.receive({ type: 'resend', fromSeq: 2 });
-    expect(submitted(client.takeOutgoing())).toStrictEqual([2, 3]);
+    expect(submitted(outgoing())).toStrictEqual([2, 3]);
   });
 
   it('a worker that takes over the stored queue shows its edits and goes on counting', () => {
@@ -186,7 +195,7 @@ describe('the sync client', () => {
     newer.apply([{ kind: 'object', id: OTHER, before: { name: 'R2' }, after: { name: 'newer' } }]);
     client.adopt(newer, 30);
     expect([nameOf(RACK), nameOf(OTHER), client.clock]).toStrictEqual(['mine', 'newer', 30]);
-    expect(client.takeOutgoing().at(-1)).toMatchObject({ type: 'hello', clock: 30 });
+    expect(outgoing().at(-1)).toMatchObject({ type: 'hello', clock: 30 });
   });
 
   it('drops a patch that it has and asks again when one is missing', () => {
@@ -195,17 +204,17 @@ describe('the sync client', () => {
     expect(nameOf(RACK)).toBe('R1');
     client.receive(patch(9, 10, [named(RACK, 'late')]));
     expect(nameOf(RACK)).toBe('R1');
-    expect(client.takeOutgoing().at(-1)).toMatchObject({ type: 'hello', clock: 7 });
+    expect(outgoing().at(-1)).toMatchObject({ type: 'hello', clock: 7 });
   });
 
   it('gives each leased id out once, keeps unused ones for the next worker, and asks for more in time', () => {
     client.connected();
-    client.takeOutgoing();
+    outgoing();
     client.receive({ type: 'welcome', clock: 7, answeredSeq: 0 });
-    expect(client.takeOutgoing()).toStrictEqual([{ type: 'lease', count: 1024 }]);
+    expect(outgoing()).toStrictEqual([{ type: 'lease', count: 1024 }]);
     client.receive({ type: 'leased', first: ID_BASE + 5000, count: 1024 });
     expect(client.takeIds(2)).toStrictEqual([ID_BASE + 5000, ID_BASE + 5001]);
-    expect(client.takeOutgoing()).toStrictEqual([{ type: 'lease', count: 4096 }]);
+    expect(outgoing()).toStrictEqual([{ type: 'lease', count: 4096 }]);
     client.receive({ type: 'leased', first: ID_BASE + 9000, count: 4096 });
     expect(client.takeIds(9999)).toBeNull();
     client = make(structuredClone(client.pendingForStorage()));
@@ -245,7 +254,7 @@ describe('the sync client', () => {
     expect(stateOf(RACK)).toBe(3);
     expect(changes).toStrictEqual([[cell(RACK)]]);
     client.connected();
-    expect(client.takeOutgoing()).toMatchObject([{ type: 'hello', states: { run: 5, tick: 4 } }]);
+    expect(outgoing()).toMatchObject([{ type: 'hello', states: { run: 5, tick: 4 } }]);
   });
 
   it('a record that a refused delete brings back has the state that came meanwhile', () => {
@@ -256,6 +265,43 @@ describe('the sync client', () => {
     client.receive(state(2, [OTHER], [3]));
     client.receive({ type: 'refused', seq: 1, refusal: { rule: 'no-permission' } });
     expect(stateOf(OTHER)).toBe(3);
+  });
+
+  it.each<[string, () => void]>([
+    ['as it was deleted', () => undefined],
+    [
+      'after a newer snapshot',
+      () => {
+        const next = document();
+        next.setStates(Uint32Array.of(cell(OTHER)), Uint8Array.of(2));
+        client.adopt(next, 9);
+      },
+    ],
+    [
+      'after a reload',
+      () => {
+        const next = document();
+        next.setStates(Uint32Array.of(cell(OTHER)), Uint8Array.of(2));
+        const stored = client.pendingForStorage();
+        client = new SyncClient({
+          clientId: CLIENT,
+          diagram: DIAGRAM,
+          document: next,
+          clock: 9,
+          onEvent: () => undefined,
+          stored,
+        });
+        open();
+      },
+    ],
+  ])('a record that a refused delete brings back has the state that it had when it went: %s', (_, meanwhile) => {
+    open();
+    client.receive(state(1, [OTHER], [2]));
+    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent, 'delete');
+    meanwhile();
+    expect(stateOf(OTHER)).toBeUndefined();
+    client.receive({ type: 'refused', seq: 1, refusal: { rule: 'no-permission' } });
+    expect(stateOf(OTHER)).toBe(2);
   });
 
   it('a state of a record that is away gives way to the newer one that comes with the record', () => {

@@ -16,11 +16,12 @@
  */
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Diff } from '../../domain/document/diff';
-import { invert } from '../../domain/document/diff-laws';
+import { invert, squash } from '../../domain/document/diff-laws';
 import type { Document, StateChanges } from '../../domain/document/document';
+import { toCell } from '../../domain/ids';
 import type { Intent } from '../../domain/operations/operation';
 import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
-import { encodeValue } from '../codec/value-codec';
+import { encodeFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
 import { domainDeeds, type Deeds } from './deeds';
 import { IdLeases, type IdBlock } from './id-leases';
@@ -59,7 +60,8 @@ export type SyncEvent =
   | { readonly kind: 'states'; readonly changes: StateChanges }
   /** The queue for storage changed. */
   | { readonly kind: 'queue' }
-  | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number }
+  /** `ids`: what it changed. */
+  | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number; readonly ids: readonly number[] }
   | { readonly kind: 'refused'; readonly seq: number; readonly label: string; readonly refusal: Refusal }
   /** Fetch the snapshot and hand it to adopt(). */
   | { readonly kind: 'snapshot-needed'; readonly clock: number }
@@ -68,7 +70,8 @@ export type SyncEvent =
 
 /** What submit() did. `local` is false when only the server can run it: the effect comes with its patch. */
 export interface Submitted {
-  readonly seq: number;
+  /** null = it leaves everything as it is: nothing is queued. */
+  readonly seq: number | null;
   readonly local: boolean;
   readonly diff: Diff;
 }
@@ -97,6 +100,8 @@ interface Pending extends StoredOperation {
   /** Records its last run looked at or changed. */
   touched: Set<number>;
   sent: boolean;
+  /** Alone in a frame, until it is sent: what is waited for by a hand is encoded once. */
+  frame: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Bytes of operations in one frame: far below the frame's limit, so that a long queue goes in several. */
@@ -139,12 +144,12 @@ export class SyncClient {
     this.deeds = options.deeds ?? domainDeeds;
     this.leases = new IdLeases(stored?.ids);
     this.nextSeq = stored?.nextSeq ?? 1;
+    this.absentStates.wanted = (stored?.operations.length ?? 0) > 0;
     for (const operation of stored?.operations ?? []) {
-      const pending: Pending = { ...operation, diff: null, touched: new Set(), sent: false };
+      const pending: Pending = { ...operation, diff: null, touched: new Set(), sent: false, frame: null };
       this.pending.push(pending);
       this.runAgain(pending, this.pending.length - 1, new Set());
     }
-    this.absentStates.wanted = this.pending.length > 0;
     if (this.pending.length > 0) this.reportState();
   }
 
@@ -186,8 +191,6 @@ export class SyncClient {
   submit(intent: Intent, label: string, grant?: string): Result<Submitted> {
     const parsed = this.deeds.parse(intent);
     if (!parsed.ok) return parsed;
-    const bytes = encodeValue(intent).length;
-    if (bytes > FRAME_BYTES * 3) return refuse('operation-too-large', { bytes, limit: FRAME_BYTES * 3 });
     const pending: Pending = {
       seq: this.nextSeq,
       baseClock: this.confirmedClock,
@@ -197,29 +200,24 @@ export class SyncClient {
       diff: null,
       touched: new Set(),
       sent: false,
+      frame: null,
     };
     const result = this.run(pending);
     if (result !== null && !result.ok) return result;
+    if (result?.value.length === 0) return ok({ seq: null, local: true, diff: [] });
+    pending.frame = frameOf([pending]);
+    const bytes = pending.frame.length;
+    if (bytes > FRAME_BYTES * 3) return refuse('operation-too-large', { bytes, limit: FRAME_BYTES * 3 });
     this.nextSeq += 1;
     this.pending.push(pending);
     this.absentStates.wanted = true;
     if (result !== null) {
       this.settle(pending, result.value);
-      this.doc.apply(result.value);
       this.reportChanged(new Set(result.value.map((change) => change.id)), true);
     }
     this.onEvent({ kind: 'queue' });
     this.reportState();
     return ok({ seq: pending.seq, local: result !== null, diff: pending.diff ?? [] });
-  }
-
-  /** Takes back one's own operation. `seq` names the operation, or for redo the undo, that is taken back. */
-  undo(seq: number, label: string, clientId: string = this.clientId): Result<Submitted> {
-    return this.submit({ kind: 'undo', version: 1, clientId, seq } as Intent, label);
-  }
-
-  redo(undoSeq: number, label: string, clientId: string = this.clientId): Result<Submitted> {
-    return this.submit({ kind: 'redo', version: 1, clientId, seq: undoSeq } as Intent, label);
   }
 
   connected(): void {
@@ -239,26 +237,28 @@ export class SyncClient {
   }
 
   /** Frames to send now, in order; each is given once. */
-  takeOutgoing(): ClientFrame[] {
-    const frames = this.outgoing.splice(0);
+  takeOutgoing(): Uint8Array<ArrayBuffer>[] {
+    const frames = this.outgoing.splice(0).map(encodeFrame);
     if (this.connection !== 'open') return frames;
-    let operations: Submission[] = [];
+    let together: Pending[] = [];
     let bytes = 0;
+    const close = (): void => {
+      const [first] = together;
+      if (first === undefined) return;
+      frames.push(together.length === 1 ? (first.frame as Uint8Array<ArrayBuffer>) : frameOf(together));
+      for (const pending of together) pending.frame = null;
+      together = [];
+      bytes = 0;
+    };
     for (const pending of this.pending) {
       if (pending.sent) continue;
       pending.sent = true;
-      const { seq, baseClock, intent, grant } = pending;
-      const submission: Submission = { seq, baseClock, intent, ...(grant === undefined ? {} : { grant }) };
-      const size = encodeValue(submission).length;
-      if (operations.length > 0 && (bytes + size > FRAME_BYTES || operations.length >= FRAME_OPERATIONS)) {
-        frames.push({ type: 'submit', operations });
-        operations = [];
-        bytes = 0;
-      }
-      operations.push(submission);
-      bytes += size;
+      pending.frame ??= frameOf([pending]);
+      if (bytes + pending.frame.length > FRAME_BYTES || together.length >= FRAME_OPERATIONS) close();
+      together.push(pending);
+      bytes += pending.frame.length;
     }
-    if (operations.length > 0) frames.push({ type: 'submit', operations });
+    close();
     return frames;
   }
 
@@ -351,6 +351,14 @@ export class SyncClient {
     if (changes.objects.length + changes.ports.length > 0) this.onEvent({ kind: 'states', changes });
   }
 
+  /** Gives records that are there again their states. */
+  private returnStates(): void {
+    const returned = this.absentStates.take();
+    if (returned === null) return;
+    const { absent } = this.doc.setStates(returned.cells, returned.values);
+    if (absent !== undefined) this.absentStates.keep(returned.cells, returned.values, absent);
+  }
+
   private askForIds(): void {
     if (this.connection !== 'open') return;
     const count = this.leases.wanted();
@@ -379,7 +387,7 @@ export class SyncClient {
       this.remember(own.seq, own.diff);
       this.drop(own);
     } else this.rebase(frame.changes, own);
-    this.onEvent({ kind: 'confirmed', seq: own.seq, clock: frame.to });
+    this.onEvent({ kind: 'confirmed', seq: own.seq, clock: frame.to, ids: frame.changes.map(({ id }) => id) });
     this.onEvent({ kind: 'queue' });
     this.reportState();
   }
@@ -388,8 +396,9 @@ export class SyncClient {
   private answered(seq: number, clock: number, refusal: Refusal | null): void {
     const pending = this.pending.find((candidate) => candidate.seq === seq);
     if (pending === undefined) return;
+    const ids = pending.diff?.map(({ id }) => id) ?? [];
     this.rebase([], pending);
-    if (refusal === null) this.onEvent({ kind: 'confirmed', seq, clock });
+    if (refusal === null) this.onEvent({ kind: 'confirmed', seq, clock, ids });
     else this.onEvent({ kind: 'refused', seq, label: pending.label, refusal });
     this.onEvent({ kind: 'queue' });
     this.reportState();
@@ -409,7 +418,10 @@ export class SyncClient {
    */
   private beginAgainAt(seq: number): void {
     this.nextSeq = seq;
-    for (const pending of this.pending) pending.seq = this.nextSeq++;
+    for (const pending of this.pending) {
+      pending.seq = this.nextSeq++;
+      pending.frame = null;
+    }
     this.done.clear();
     this.doneChanges = 0;
     this.leases = new IdLeases();
@@ -433,8 +445,7 @@ export class SyncClient {
     this.pending.forEach((pending, index) => {
       if (again.has(pending)) this.runAgain(pending, index, again, changed);
     });
-    const returned = this.absentStates.take();
-    if (returned !== null) this.setStates(returned);
+    this.returnStates();
     this.reportChanged(changed, false);
   }
 
@@ -457,6 +468,7 @@ export class SyncClient {
     for (const pending of met.reverse()) {
       if (pending.diff === null) continue;
       this.doc.apply(invert(pending.diff));
+      this.returnStates();
       for (const change of pending.diff) changed.add(change.id);
       pending.diff = null;
     }
@@ -474,7 +486,6 @@ export class SyncClient {
       if (again.size > before) continue;
       if (diff === null) return;
       this.settle(pending, diff);
-      this.doc.apply(diff);
       for (const change of diff) changed.add(change.id);
       return;
     }
@@ -487,21 +498,34 @@ export class SyncClient {
       document: this.doc,
       diagram: this.diagram,
       slice,
-      ownDiff: (clientId, seq) => {
+      ownDiff: (clientId, first, last) => {
         if (clientId !== this.clientId) return undefined;
-        const target = this.pending.find((candidate) => candidate.seq === seq);
-        // Whatever makes the target run again makes this run again.
-        for (const id of target?.touched ?? []) slice.ids.add(id);
-        return target === undefined ? this.done.get(seq) : (target.diff ?? undefined);
+        const targets = this.pending.filter(({ seq }) => seq >= first && seq <= last);
+        // Whatever makes a target run again makes this run again.
+        for (const { touched } of targets) for (const id of touched) slice.ids.add(id);
+        let together: Diff | undefined;
+        for (let seq = first; seq <= last; seq += 1) {
+          const target = targets.find((candidate) => candidate.seq === seq);
+          const diff = target === undefined ? this.done.get(seq) : target.diff;
+          if (!diff) return undefined;
+          together = together === undefined ? diff : squash(together, diff);
+        }
+        return together;
       },
     });
     pending.touched = slice.ids;
     return result;
   }
 
+  /** Does it to the document. Live states are in no diff: those of what goes are kept, for it may come back. */
   private settle(pending: Pending, diff: Diff): void {
     pending.diff = diff;
     addTouched(pending.touched, diff);
+    for (const { kind, id, after } of diff) {
+      const record = after === null && (kind === 'object' || kind === 'port') ? this.doc.get(kind, id) : undefined;
+      if (record) this.absentStates.keep(Uint32Array.of(toCell(id)), Uint8Array.of(record.operational), [0]);
+    }
+    this.doc.apply(diff);
   }
 
   private remember(seq: number, diff: Diff): void {
@@ -530,6 +554,20 @@ export class SyncClient {
     this.lastState = key;
     this.onEvent({ kind: 'saved-state', state });
   }
+}
+
+function frameOf(operations: readonly StoredOperation[]): Uint8Array<ArrayBuffer> {
+  return encodeFrame({
+    type: 'submit',
+    operations: operations.map(
+      ({ seq, baseClock, intent, grant }): Submission => ({
+        seq,
+        baseClock,
+        intent,
+        ...(grant === undefined ? {} : { grant }),
+      }),
+    ),
+  });
 }
 
 function meets(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {

@@ -1,9 +1,9 @@
 import type { Diff } from '../../domain/document/diff';
 import type { Document } from '../../domain/document/document';
-import type { UndoIntent } from '../../domain/operations/intents';
+import type { UndoIntent } from '../../domain/operations/history/undo';
 import type { Intent } from '../../domain/operations/operation';
-import { needsServer, operationOf, parseIntent } from '../../domain/operations/registry';
-import { diffNeedsServer, undoDiff, undoReads } from '../../domain/operations/undo';
+import { operationOf, parseIntent } from '../../domain/operations/registry';
+import { diffNeedsServer, undoDiff, undoReads } from '../../domain/operations/history/undo';
 import type { Result } from '../../domain/result';
 import { holdsSlice } from './holds-slice';
 import type { TrackedSlice } from './tracked-slice';
@@ -20,8 +20,8 @@ export interface LocalPlace {
   readonly diagram: number;
   /** The document, watched: its `ids` are what the run depended on. */
   readonly slice: TrackedSlice;
-  /** Diff of this client's own operation, where it is known here. */
-  readonly ownDiff: (clientId: string, seq: number) => Diff | undefined;
+  /** What this client's own operations from `first` to `last` did together, where it is known here. */
+  readonly ownDiff: (clientId: string, first: number, last: number) => Diff | undefined;
 }
 
 /** The product's operations. */
@@ -29,8 +29,8 @@ export const domainDeeds: Deeds = {
   parse: parseIntent,
   runLocally(intent, { document, diagram, slice, ownDiff }) {
     if (intent.kind === 'undo' || intent.kind === 'redo') {
-      const { clientId, seq } = intent as UndoIntent;
-      const diff = ownDiff(clientId, seq);
+      const { clientId, seq, first = seq } = intent as UndoIntent;
+      const diff = ownDiff(clientId, first, seq);
       if (diff === undefined || diffNeedsServer(diff)) return null;
       return holdsSlice(
         document,
@@ -45,7 +45,7 @@ export const domainDeeds: Deeds = {
     const operation = operationOf(intent.kind);
     if (
       operation === undefined ||
-      needsServer(intent) ||
+      operation.isForServer?.(intent) === true ||
       !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent), slice.ids)
     )
       return null;

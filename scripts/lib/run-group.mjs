@@ -7,25 +7,27 @@ const GROUP_LIMIT_MS = 30 * 60_000;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
-function commandOf(group, report, workers) {
+/** `[program, its arguments]` of a group; with `file` of that file alone, of its tests whose title holds `title`. */
+export function commandOf(group, { report, workers, file, title }) {
   if (group.kind === 'check') return [group.file, group.args];
-  if (group.kind === 'journeys') return [PLAYWRIGHT, ['test', '--reporter=list,json']];
+  const only = [...(file ? [file] : []), ...(title ? [group.kind === 'journeys' ? '-g' : '-t', title] : [])];
+  if (group.kind === 'journeys') return [PLAYWRIGHT, ['test', ...only, '--reporter=list,json']];
   const projects = group.projects.flatMap((project) => ['--project', project]);
-  return [
-    VITEST,
-    ['run', ...projects, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ];
+  const printed = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return [VITEST, ['run', ...projects, ...(workers ? [`--maxWorkers=${workers}`] : []), ...printed, ...only]];
 }
 
-/** `{passed, failed}` of a finished group. A journey that passed at its second attempt has passed; flakyOf names it. A runner that died without a failed test of its own counts as one failure. */
+/** `{passed, failed, skipped}` of a finished group. A journey that passed at its second attempt has passed; flakyOf names it. A runner that died without a failed test of its own counts as one failure. */
 export function countsOf(kind, exitCode, reportText) {
-  if (kind === 'check') return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (kind === 'check') return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   let passed = 0;
   let failed = 0;
+  let skipped = 0;
   if (reportText !== null) {
     const report = JSON.parse(reportText);
     if (kind === 'vitest') {
       passed = report.numPassedTests;
+      skipped = report.numPendingTests + report.numTodoTests;
       // A file that could not be loaded has no tests to count, but it failed.
       failed =
         report.numFailedTests +
@@ -33,10 +35,16 @@ export function countsOf(kind, exitCode, reportText) {
     } else {
       passed = report.stats.expected + report.stats.flaky;
       failed = report.stats.unexpected;
+      skipped = report.stats.skipped;
     }
   }
   if (exitCode !== 0 && failed === 0) failed = 1;
-  return { passed, failed };
+  return { passed, failed, skipped };
+}
+
+/** `5 passed, 0 failed`, and what was skipped where something was. */
+export function sumOf({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** Titles of the journeys that failed at first and passed when they were tried again. */
@@ -56,7 +64,7 @@ export async function runGroup(group, env, workers) {
   const log = inRoot(`.cache/test/${group.name}.log`);
   const report = inRoot(`.cache/test/${group.name}.json`);
   rmSync(report, { force: true });
-  const [file, args] = commandOf(group, report, workers);
+  const [file, args] = commandOf(group, { report, workers });
   const child = spawn(process.execPath, [inRoot(file), ...args], {
     cwd: inRoot('.'),
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1', FORCE_COLOR: undefined },

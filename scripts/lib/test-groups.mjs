@@ -27,3 +27,13 @@ export const GROUPS = [
   { name: 'kill-9', kind: 'vitest', projects: ['fault'], needs: ['server'], alone: true },
   { name: 'journeys', kind: 'journeys', needs: ['server', 'web', 'chromium'], alone: true },
 ];
+
+/** The group that a file of tests belongs to, or a line that says why there is none; `postgres`: on a PostgreSQL server. */
+export function groupOf(file, postgres) {
+  const [room, folder] = file.split('/');
+  if (!/\.(test|spec)\.tsx?$/.test(file)) return `${file} is no file of tests`;
+  const project = room !== 'tests' ? (room === 'server' ? 'server' : 'unit') : folder === 'contract' ? 'api' : folder;
+  const group = GROUPS.find(({ kind, projects }) => (project === 'e2e' ? kind === 'journeys' : projects?.includes(project)));
+  if (group === undefined) return `no group of tests holds ${file}`;
+  return postgres ? { ...group, needs: [...group.needs.filter((need) => need !== 'postgres'), 'postgres'] } : group;
+}

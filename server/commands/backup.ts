@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
-import { MIGRATIONS } from '../storage/migrate';
+import { MIGRATIONS, migrateFrom, tablesAt } from '../storage/migrate';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import type { Command } from './command';
 
@@ -87,7 +87,8 @@ export async function writeBackup(sql: Sql, file: string): Promise<number> {
 async function* lines(tx: SqlTransaction, count: (rows: number) => void): AsyncGenerator<string> {
   const text = (line: Line) => `${JSON.stringify(line)}\n`;
   const tables = await ownTables(tx);
-  yield text({ format: FORMAT, version: VERSION, migration: MIGRATIONS.at(-1)!.number, tables, at: new Date().toISOString() });
+  const [at] = await tx.query<{ migration: number }>('select max("number") as migration from "migration"', []);
+  yield text({ format: FORMAT, version: VERSION, migration: at!.migration, tables, at: new Date().toISOString() });
   let all = 0;
   for (const table of tables) {
     const keys = await primaryKey(tx, table);
@@ -112,16 +113,19 @@ async function* lines(tx: SqlTransaction, count: (rows: number) => void): AsyncG
   yield text({ end: true, rows: all, idNext: sequence!.last_value + (sequence!.is_called ? 1 : 0) });
 }
 
-/** All or nothing: one transaction, into tables that hold nothing but what a first start put there. */
+/**
+ * All or nothing: one transaction, into tables that hold nothing but what a first start put there. The backup of an
+ * earlier version goes into the tables of its time, which are then brought to today.
+ */
 export async function restoreBackup(sql: Sql, file: string): Promise<number> {
   return sql.transaction(async (tx) => {
-    const tables = await ownTables(tx);
     const [filled] = await tx.query<{ count: number }>(
       'select (select count(*) from "object") + (select count(*) from "operation") as count',
       [],
     );
     if (filled!.count > 0) throw new Error('the database is not empty: restore into a fresh data directory or database');
-    for (const table of tables) await tx.query(`delete from "${table}"`, []);
+    let tables: readonly string[] = [];
+    let migration = 0;
     let rows = 0;
     let ended: Extract<Line, { end: true }> | null = null;
     let headed = false;
@@ -131,8 +135,11 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
     for await (const text of readline.createInterface({ input: unzipped, crlfDelay: Infinity })) {
       const line = JSON.parse(text) as Line;
       if (!headed) {
-        checkHead(line, file);
+        migration = migrationOf(line, file);
         headed = true;
+        await tablesAt(tx, migration);
+        tables = await ownTables(tx);
+        for (const table of tables) await tx.query(`delete from "${table}"`, []);
       } else if ('table' in line) {
         if (!tables.includes(line.table)) throw new Error(`the backup holds an unknown table ${JSON.stringify(line.table)}`);
         const [inserted] = await tx.query<{ count: number }>(
@@ -144,6 +151,7 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
     }
     if (!ended || ended.rows !== rows)
       throw new Error(`the backup is cut off: ${ended?.rows ?? 'unknown'} rows were written, ${rows} are there`);
+    await migrateFrom(tx, migration);
     // Caches and browsers may know of edits after the backup: the clock jumps beyond all of them, so nothing of theirs
     // is taken for the same state.
     const [clock] = await tx.query<{ value: number }>('update "clock" set "value" = "value" + $1 returning "value"', [
@@ -151,19 +159,25 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
     ]);
     await tx.query(`insert into "checkpoint" ("clock", "reason") values ($1, 'restore')`, [clock!.value]);
     await tx.query(`select setval('id_next', $1, false)`, [ended.idNext]);
-    await tx.query(`select setval(pg_get_serial_sequence('audit', 'id'), greatest((select max("id") from "audit"), 1))`, []);
+    for (const table of ['audit', 'app_user'])
+      await tx.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max("id") from "${table}"), 1))`,
+        [],
+      );
     return rows;
   });
 }
 
-function checkHead(line: Line, file: string): void {
+/** The migration that a backup's database was at; one of a later version is refused. */
+function migrationOf(line: Line, file: string): number {
   if (!('format' in line) || line.format !== FORMAT) throw new Error(`${file} is no backup`);
   if (line.version !== VERSION) throw new Error(`the backup has format ${line.version}, this program reads ${VERSION}`);
   const newest = MIGRATIONS.at(-1)!.number;
-  if (line.migration !== newest)
+  if (line.migration > newest)
     throw new Error(
-      `the backup is of migration ${line.migration}, this program is at ${newest}: restore it with the version that wrote it`,
+      `the backup is of migration ${line.migration}, this program knows ${newest}: restore it with a newer version`,
     );
+  return line.migration;
 }
 
 async function ownTables(tx: SqlTransaction): Promise<readonly string[]> {

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { ROLES } from '../../domain/permissions/permission';
+import { permissionsOf, ROLES } from '../../domain/permissions/permission';
 import { passwordRefusal } from '../../domain/validation/accounts';
 import {
   AccountRefused,
   addAccount,
   ensureFirstAccounts,
   generatePassword,
+  GRANTABLE,
   listAccounts,
   resetPassword,
   setLocked,
@@ -16,11 +17,13 @@ import { Sessions } from '../http/sessions';
 import type { Command, CommandContext } from './command';
 
 const USAGE = `npm run user -- list
-npm run user -- add NAME [--role ${ROLES.filter((role) => role !== 'guest').join('|')}] [--password PASSWORD]
+npm run user -- add NAME [--role ${ROLES.filter((role) => role !== 'guest').join('|')}] [--permissions LIST] [--password PASSWORD]
 npm run user -- reset NAME [--password PASSWORD]     a new password, to be changed at the next sign-in
-npm run user -- role NAME ROLE
+npm run user -- role NAME ROLE [--permissions LIST]
 npm run user -- lock NAME
 npm run user -- unlock NAME
+--permissions gives an account these beside reading, in place of what its role may; with commas between, of
+  ${GRANTABLE.join(', ')}
 Without --password one is made and printed once. Changes reach signed-in browsers within a second.`;
 
 export const userCommand: Command = {
@@ -30,7 +33,12 @@ export const userCommand: Command = {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { role: { type: 'string', default: 'viewer' }, password: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        role: { type: 'string', default: 'viewer' },
+        permissions: { type: 'string' },
+        password: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     });
     const [action, name = '', ...rest] = positionals;
     if (values.help || action === undefined) {
@@ -65,7 +73,11 @@ async function act(
   action: string,
   name: string,
   rest: readonly string[],
-  options: { readonly role: string; readonly password?: string | undefined },
+  options: {
+    readonly role: string;
+    readonly permissions?: string | undefined;
+    readonly password?: string | undefined;
+  },
 ): Promise<void> {
   const { sql, out } = context;
   if (action !== 'list' && name === '') throw new AccountRefused(`${action} needs a user name`);
@@ -73,7 +85,13 @@ async function act(
     case 'list':
       for (const account of await listAccounts(sql)) {
         out(
-          [account.name, account.role, account.locked ? 'locked' : '', account.mustChangePassword ? 'must change password' : '']
+          [
+            account.name,
+            account.role,
+            account.permissions?.filter((permission) => !permissionsOf('viewer').includes(permission)).join(','),
+            account.locked ? 'locked' : '',
+            account.mustChangePassword ? 'must change password' : '',
+          ]
             .filter(Boolean)
             .join('\t'),
         );
@@ -81,7 +99,10 @@ async function act(
       return;
     case 'add': {
       const password = chosenPassword(context, options.password);
-      await addAccount(sql, { name, role: options.role, password, mustChangePassword: options.password === undefined });
+      await addAccount(sql, {
+        ...{ name, role: options.role, permissions: options.permissions, password },
+        mustChangePassword: options.password === undefined,
+      });
       out(
         options.password === undefined
           ? `added ${name} (${options.role}), password ${password}`
@@ -96,7 +117,7 @@ async function act(
       return;
     }
     case 'role':
-      await setRole(sessions, name, rest[0] ?? '');
+      await setRole(sessions, name, rest[0] ?? '', options.permissions);
       out(`${name} is ${rest[0]} now`);
       return;
     case 'lock':

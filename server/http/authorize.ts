@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { may } from '../../domain/permissions/principal';
 import { CODES } from '../../protocol/errors';
+import type { EndpointPermission } from '../../protocol/rest/endpoint';
 import { AnswerError } from './answer';
 import { bindingOf } from './binding-cookie';
-import type { RoutePermission, ServerContext } from './feature';
+import type { ServerContext } from './feature';
 import type { Session } from './sessions';
 
 declare module 'fastify' {
@@ -20,7 +22,7 @@ declare module 'fastify' {
 export interface RouteAccess {
   readonly method: string;
   readonly path: string;
-  readonly permission: RoutePermission;
+  readonly permission: EndpointPermission;
 }
 
 /**
@@ -61,9 +63,9 @@ export function installAuthorization(app: FastifyInstance, context: ServerContex
 }
 
 /** What routes and sockets ask. */
-export function mayCall(session: Session, permission: RoutePermission): boolean {
+export function mayCall(session: Session, permission: EndpointPermission): boolean {
   if (permission === 'public' || permission === 'signedIn') return true;
-  return session.permissions.has(permission);
+  return may(session.principal, permission);
 }
 
 /** The session of a route that is not public. */
@@ -73,8 +75,8 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** True when this session may see the diagram: a guest sees one. */
-export function maySeeDiagram(session: Session, diagram: number): boolean {
-  return session.diagram === 0 || session.diagram === diagram;
+export function maySeeDiagram({ principal }: Session, diagram: number): boolean {
+  return may(principal, 'viewRead', { diagram });
 }
 
 /** The reference in `Bearer <reference>`; '' for anything else. */

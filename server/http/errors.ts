@@ -2,8 +2,10 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
+import { codesOf } from '../../protocol/rest/codes';
 import { DatabaseGone } from '../storage/sql-error';
 import { AnswerError, notFound } from './answer';
+import { pathOf } from './request-target';
 
 /** Whatever is thrown on the way to an answer becomes `{code, message, data}`; a bug tells its caller nothing more. */
 export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
@@ -13,7 +15,10 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError | AnswerError | Error, request, reply) => {
     const refused = asAnswerError(error);
     if (refused.code === CODES.failed)
-      log.error({ err: error, method: request.method, url: request.url.split('?', 1)[0] }, 'a request failed');
+      log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'a request failed');
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && !codesOf(endpoint).has(refused.code))
+      log.error({ method: endpoint.method, path: endpoint.path, code: refused.code }, 'a code that the endpoint does not say');
     if (refused.code === CODES.tooMany) {
       const seconds = (refused.data as { facts?: { seconds?: number } } | null)?.facts?.seconds;
       if (seconds !== undefined) reply.header('Retry-After', String(seconds));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Permission } from '../../domain/permissions/permission';
+import type { Endpoint, EndpointPermission } from '../../protocol/rest/endpoint';
 import type { Config } from '../config';
 import type { Sockets } from '../socket/upgrade';
 import type { Sql } from '../storage/sql';
@@ -27,26 +27,19 @@ export interface ServerContext {
   readonly audit: Audit;
   /** Shared by sign-in and the administrator's-password prompt. */
   readonly slowDown: SlowDown;
-  /** `sockets.register(path, permission, handler)`. */
+  /** `sockets.register(endpoint, handler)`. */
   readonly sockets: Sockets;
   /** Runs when the server stops, last registered first. */
   onClose(close: () => Promise<void> | void): void;
 }
 
-/**
- * A feature registers its routes under the API's base (`app.get('/v1/home', ...)` answers
- * /diagramApi/wapi/v1/home); each route's `config.permission` says who may call it (authorize.ts refuses to start
- * without).
- */
+/** A feature serves its endpoints under the API's base: `serve(app, readHome, handler)` answers /diagramApi/wapi/v1/home. */
 export type Feature = (app: FastifyInstance, context: ServerContext) => Promise<void> | void;
-
-/** `public`: no token needed. `signedIn`: any session. Else the session's role must hold the permission. */
-export type RoutePermission = 'public' | 'signedIn' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    permission?: RoutePermission;
-    /** A declared upload route: body streamed to disk, up to LIMITS.uploadBytes. */
-    upload?: true;
+    permission?: EndpointPermission;
+    /** Absent on pages and files. */
+    endpoint?: Endpoint;
   }
 }

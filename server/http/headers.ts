@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from './request-target';
 
 /** For every page: no inline scripts, no foreign ones, no frames around us, WebAssembly allowed. */
 const PAGE_POLICY = [
@@ -30,7 +31,7 @@ export function installHeaders(app: FastifyInstance, secure: boolean): void {
 
 /** For answers that are given outside of the hooks too. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  for (const [name, value] of Object.entries(headersFor(request.url.split('?', 1)[0]!, secure)))
+  for (const [name, value] of Object.entries(headersFor(pathOf(request.url), secure)))
     if (!reply.hasHeader(name)) reply.header(name, value);
 }
 

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import net from 'node:net';
+import type { RequestTarget } from './request-target';
 
 /** Where this server may be called from. */
 export interface Origins {
@@ -8,28 +10,29 @@ export interface Origins {
   readonly loopback: boolean;
 }
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK = new net.BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
 
-export function isLoopbackHost(host: string): boolean {
-  return LOOPBACK_NAMES.has(host) || host === '::1' || host.startsWith('127.');
+/**
+ * True for `localhost` and for what is an address of loopback. A name that begins like an address is a name: its owner
+ * says where it leads.
+ */
+export function isLoopbackHost(hostName: string): boolean {
+  const family = net.isIP(hostName);
+  return family === 0 ? hostName === 'localhost' : LOOPBACK.check(hostName, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** Why a request is not from one of our own pages or from a program: the header and its value; null = it may pass. */
 export function originRefusal(
-  headers: IncomingHttpHeaders,
+  { host, hostName }: RequestTarget,
+  { origin }: IncomingHttpHeaders,
   origins: Origins,
 ): { readonly header: 'host' | 'origin'; readonly value: string } | null {
-  const host = headers.host ?? '';
-  const configuredHosts = origins.configured.map(hostOf);
-  if (origins.loopback && !isLoopbackHost(hostName(host)) && !configuredHosts.includes(host))
+  if (origins.loopback && !isLoopbackHost(hostName) && !origins.configured.map(hostOf).includes(host))
     return { header: 'host', value: host };
-  const { origin } = headers;
   if (origin === undefined || origins.configured.includes(origin)) return null;
   return hostOf(origin) === host && host !== '' ? null : { header: 'origin', value: origin };
-}
-
-function hostName(host: string): string {
-  return /^(\[[^\]]*\]|[^:]*)(:\d+)?$/.exec(host)?.[1] ?? host;
 }
 
 /** `https://a.example:8443` -> `a.example:8443`; '' for what is no origin. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../domain/catalog/limits';
 import { permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
+import type { Principal } from '../../domain/permissions/principal';
 import { CODES, type Code } from '../../protocol/errors';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import { AnswerError } from './answer';
@@ -11,10 +12,8 @@ export interface Session {
   readonly id: string;
   readonly userName: string;
   readonly role: Role;
-  readonly permissions: ReadonlySet<Permission>;
+  readonly principal: Principal;
   readonly mustChangePassword: boolean;
-  /** The one diagram a guest may see; 0 = any. */
-  readonly diagram: number;
   /** When the family ends, however often it is refreshed; ms since 1970. */
   readonly endsAtMs: number;
 }
@@ -35,6 +34,7 @@ export interface SignIn {
   readonly address: string;
   /** The tokens are worth something only beside the binding cookie. */
   readonly fromBrowser: boolean;
+  /** The one diagram that a guest may see; left out for whoever is none. */
   readonly diagram?: number;
   /** Ends the user's other sessions with 5125. */
   readonly alone?: boolean;
@@ -79,7 +79,11 @@ interface SessionRow {
   readonly rotated_at: Date;
   readonly ends_at: Date;
   readonly end_code: number;
+  /** null, with what follows: the account is gone. */
+  readonly account_id: number | null;
   readonly role: Role | null;
+  /** null = those of the role. */
+  readonly permissions: string | null;
   readonly locked: boolean | null;
   readonly must_change_password: boolean | null;
 }
@@ -98,7 +102,7 @@ interface Notice {
 }
 
 const SESSION_COLUMNS = `s."id", s."user_name", s."binding_hash", s."diagram", s."generation", s."rotated_at", s."ends_at", s."end_code",
-  u."role", u."locked", u."must_change_password"`;
+  u."id" account_id, u."role", u."permissions", u."locked", u."must_change_password"`;
 
 /**
  * Sessions: opaque 256-bit references, hashed at rest.
@@ -392,9 +396,13 @@ function sessionOf(row: SessionRow): Session {
     id: row.id,
     userName: row.user_name,
     role,
-    permissions: new Set(permissionsOf(role)),
+    principal: {
+      accountId: row.account_id!,
+      permissions: new Set(row.permissions === null ? permissionsOf(role) : (row.permissions.split(',') as Permission[])),
+      // A guest without a diagram sees none.
+      scope: role === 'guest' ? { kind: 'diagram', diagram: row.diagram } : { kind: 'all' },
+    },
     mustChangePassword: row.must_change_password!,
-    diagram: row.diagram,
     endsAtMs: row.ends_at.getTime(),
   };
 }

@@ -1,4 +1,5 @@
-import { FRONT_END_SETTINGS, SERVER_SETTINGS, type SettingEntry, type SettingName } from '../../protocol/rest/settings';
+import type { SettingEntry } from '../../protocol/rest/front-end-settings';
+import { FRONT_END_SETTINGS, SERVER_SETTINGS, type SettingName } from '../../protocol/rest/settings';
 import type { Sql } from '../storage/sql';
 
 const DEFAULTS: Readonly<Record<SettingName, string>> = { ...FRONT_END_SETTINGS, ...SERVER_SETTINGS };

@@ -4,7 +4,7 @@ import type { Sql } from '../storage/sql';
 export type JobState = 'running' | 'done' | 'cancelled' | 'failed';
 
 /** Long work that a user watches and may stop. */
-export interface Job {
+export interface Job<Report> {
   readonly id: string;
   readonly kind: string;
   readonly userName: string;
@@ -12,7 +12,7 @@ export interface Job {
   phase: string;
   done: number;
   total: number;
-  report: unknown;
+  report: Report | null;
   error: string | null;
   readonly abort: AbortController;
 }
@@ -24,8 +24,8 @@ const KEPT = 100;
  * The jobs of this process; each has a row in the table `job`, written at its start and at its end, so that a report
  * outlives the process. What a killed process left running is failed at the next start.
  */
-export class JobList {
-  private readonly jobs = new Map<string, Job>();
+export class JobList<Report extends object> {
+  private readonly jobs = new Map<string, Job<Report>>();
   private readonly sql: Sql;
   private readonly kind: string;
 
@@ -43,8 +43,8 @@ export class JobList {
   }
 
   /** Starts the work; it goes on after this resolves. What it throws after an abort counts as cancelled. */
-  async start(userName: string, work: (job: Job) => Promise<unknown>): Promise<Job> {
-    const job: Job = {
+  async start(userName: string, work: (job: Job<Report>) => Promise<Report>): Promise<Job<Report>> {
+    const job: Job<Report> = {
       id: randomUUID(),
       kind: this.kind,
       userName,
@@ -90,14 +90,24 @@ export class JobList {
   async find(
     id: string,
     userName: string,
-  ): Promise<Pick<Job, 'state' | 'phase' | 'done' | 'total' | 'report' | 'error'> | undefined> {
+  ): Promise<Pick<Job<Report>, 'state' | 'phase' | 'done' | 'total' | 'report' | 'error'> | undefined> {
     const job = this.jobs.get(id);
     if (job) return job.userName === userName ? job : undefined;
-    const [row] = await this.sql.query<{ state: JobState; done: number; total: number; report: { error?: string } | null }>(
-      'select "state","done","total","report" from "job" where "id"=$1 and "kind"=$2 and "user_name"=$3',
-      [id, this.kind, userName],
-    );
-    return row && { ...row, phase: '', error: row.report?.error ?? null };
+    const [row] = await this.sql.query<{
+      state: JobState;
+      done: number;
+      total: number;
+      report: Report | { readonly error: string } | null;
+    }>('select "state","done","total","report" from "job" where "id"=$1 and "kind"=$2 and "user_name"=$3', [
+      id,
+      this.kind,
+      userName,
+    ]);
+    if (row === undefined) return undefined;
+    const { report, ...where } = row;
+    return report !== null && 'error' in report
+      ? { ...where, phase: '', report: null, error: report.error }
+      : { ...where, phase: '', report, error: null };
   }
 
   /** True when it was running. */

@@ -1,4 +1,5 @@
 import { isId } from '../../domain/ids';
+import { MAIN_SOCKET } from '../../protocol/socket/endpoints';
 import {
   PRESENCE_COLORS,
   PRESENCE_SELECTION_MAX,
@@ -32,8 +33,7 @@ export const mainSocketFeature: Feature = (_app, { sockets, onClose }) => {
   });
 
   sockets.register(
-    '/v1/websocket',
-    'signedIn',
+    MAIN_SOCKET,
     (socket) => {
       const own: Present = { socket, color: colorFor(socket, present), diagram: 0, selection: [] };
       present.add(own);

@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES, SOCKET_CLOSE, type Code } from '../../protocol/errors';
+import type { EndpointPermission } from '../../protocol/rest/endpoint';
+import type { SocketEndpoint } from '../../protocol/socket/endpoints';
 import { AnswerError } from '../http/answer';
 import { mayCall } from '../http/authorize';
 import { bindingOf } from '../http/binding-cookie';
-import type { RoutePermission } from '../http/feature';
 import { originRefusal, type Origins } from '../http/origins';
+import { readRequestTarget } from '../http/request-target';
 import type { Session, Sessions } from '../http/sessions';
 
 /** One live connection, signed in. Errors of the transport end in onClose, never in an exception. */
@@ -31,7 +33,7 @@ export interface LiveSocket {
 export type SocketHandler = (socket: LiveSocket) => void;
 
 interface Route {
-  readonly permission: RoutePermission;
+  readonly permission: EndpointPermission;
   readonly handler: SocketHandler;
   /** Said before the connection of an ended session closes. */
   readonly goodbye: ((code: Code) => string) | null;
@@ -78,34 +80,25 @@ export class Sockets {
     this.pinger.unref();
   }
 
-  /** `path` under the API's base, e.g. `/v1/sync`; served at /diagramApi/wapi and at /wapi. */
-  register(
-    path: string,
-    permission: RoutePermission,
-    handler: SocketHandler,
-    goodbye: ((code: Code) => string) | null = null,
-  ): void {
+  register({ path, permission }: SocketEndpoint, handler: SocketHandler, goodbye: ((code: Code) => string) | null = null): void {
     for (const base of ['/diagramApi/wapi', '/wapi']) this.routes.set(base + path, { permission, handler, goodbye });
   }
 
   /** Every path with its permission, for authz.csv. */
-  table(): readonly { readonly path: string; readonly permission: RoutePermission }[] {
+  table(): readonly { readonly path: string; readonly permission: EndpointPermission }[] {
     return [...this.routes].map(([path, { permission }]) => ({ path, permission }));
   }
 
   attach(server: HttpServer): void {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       stream.on('error', () => stream.destroy());
-      const url = new URL(request.url ?? '/', 'http://host');
-      const route = this.routes.get(url.pathname);
-      if (!route) return refuseUpgrade(stream, 404);
-      if (originRefusal(request.headers, this.origins) !== null) return refuseUpgrade(stream, 403);
-      const [uuid, token, ...rest] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
-      if (!uuid || !UUID.test(uuid) || rest.length > 0) return refuseUpgrade(stream, 400);
-      this.server.handleUpgrade(request, stream, head, (transport) => {
-        transport.on('error', () => transport.terminate());
-        void this.admit(transport, route, uuid, token ?? '', request, url);
-      });
+      try {
+        const refused = this.upgrade(request, stream, head);
+        if (refused !== null) refuseUpgrade(stream, refused);
+      } catch (error) {
+        this.log.error({ err: error }, 'an upgrade failed');
+        stream.destroy();
+      }
     });
   }
 
@@ -123,13 +116,32 @@ export class Sockets {
     return this.live.size;
   }
 
+  /** Hands the connection to its route; or the status that refuses it. */
+  private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): number | null {
+    const target = readRequestTarget(request);
+    if (target === null) return 400;
+    const route = this.routes.get(target.path);
+    if (!route) return 404;
+    if (originRefusal(target, request.headers, this.origins) !== null) return 403;
+    const [uuid, token, ...rest] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
+    if (!uuid || !UUID.test(uuid) || rest.length > 0) return 400;
+    this.server.handleUpgrade(request, stream, head, (transport) => {
+      transport.on('error', () => transport.terminate());
+      this.admit(transport, route, uuid, token ?? '', request, target.query).catch((error: unknown) => {
+        this.log.error({ err: error }, 'a socket could not be admitted');
+        transport.terminate();
+      });
+    });
+    return null;
+  }
+
   private async admit(
     transport: WebSocket,
     route: Route,
     uuid: string,
     token: string,
     request: IncomingMessage,
-    url: URL,
+    query: URLSearchParams,
   ): Promise<void> {
     // Messages may come before the token is checked: they wait, boundedly.
     const early: (string | Uint8Array)[] = [];
@@ -182,7 +194,7 @@ export class Sockets {
       uuid,
       session,
       address: request.socket.remoteAddress ?? '',
-      query: url.searchParams,
+      query,
       send: (message) => {
         if (transport.readyState !== transport.OPEN) return false;
         if (transport.bufferedAmount > LIMITS.socketBufferBytes) {

@@ -1,11 +1,4 @@
-import migration0001 from './migrations/0001-tables.sql?raw';
-import migration0002 from './migrations/0002-import-source.sql?raw';
-import migration0003 from './migrations/0003-state-blocks.sql?raw';
-import migration0004 from './migrations/0004-plant.sql?raw';
-import migration0005 from './migrations/0005-cable-names.sql?raw';
-import migration0006 from './migrations/0006-connectors.sql?raw';
-import migration0007 from './migrations/0007-fewer-indexes.sql?raw';
-import type { Sql } from './sql';
+import type { Sql, SqlTransaction } from './sql';
 
 interface Migration {
   readonly number: number;
@@ -13,16 +6,15 @@ interface Migration {
   readonly text: string;
 }
 
-/** In order, for both databases. A migration that was released is never edited. */
-export const MIGRATIONS: readonly Migration[] = [
-  { number: 1, name: 'tables', text: migration0001 },
-  { number: 2, name: 'import-source', text: migration0002 },
-  { number: 3, name: 'state-blocks', text: migration0003 },
-  { number: 4, name: 'plant', text: migration0004 },
-  { number: 5, name: 'cable-names', text: migration0005 },
-  { number: 6, name: 'connectors', text: migration0006 },
-  { number: 7, name: 'fewer-indexes', text: migration0007 },
-];
+const FILES = import.meta.glob('./migrations/*.sql', { eager: true, query: '?raw', import: 'default' });
+
+/** In order, for both databases. A migration that was released is never edited; `npm run schema` writes the next one. */
+export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
+  .map(([file, text]) => {
+    const [, number, name] = /(\d{4})-([a-z0-9-]+)\.sql$/.exec(file)!;
+    return { number: Number(number), name: name!, text };
+  })
+  .sort((a, b) => a.number - b.number);
 
 /** Any constant: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_036_001;
@@ -55,4 +47,24 @@ export async function migrate(sql: Sql): Promise<readonly number[]> {
     throw new Error(`the database is at migration ${newest.number}, this program knows ${known}: start a newer version`);
   }
   return ran;
+}
+
+/**
+ * Makes the tables anew as they were at a migration, empty but for what a first start puts there: a backup of that time
+ * fits into them. The record of migrations stays as it is: whoever calls this runs the later ones in the same transaction.
+ */
+export async function tablesAt(tx: SqlTransaction, migration: number): Promise<void> {
+  const names = (query: string): Promise<readonly { readonly name: string }[]> => tx.query(query, []);
+  for (const { name } of await names(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
+  ))
+    await tx.query(`drop table "${name}" cascade`);
+  for (const { name } of await names(`select sequencename as name from pg_sequences where schemaname = 'public'`))
+    await tx.query(`drop sequence "${name}"`);
+  for (const { number, text } of MIGRATIONS) if (number <= migration) await tx.query(text);
+}
+
+/** Runs the migrations after one, in order. */
+export async function migrateFrom(tx: SqlTransaction, migration: number): Promise<void> {
+  for (const { number, text } of MIGRATIONS) if (number > migration) await tx.query(text);
 }

@@ -8,7 +8,7 @@
  * Answers go out in the order of the submissions, each after the patch of its operation.
  */
 import { LIMITS } from '../../domain/catalog/limits';
-import { permissionsOf } from '../../domain/permissions/permission';
+import { mayChange } from '../../domain/operations/permitted';
 import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Actor, Answer, Executor } from './execute';
@@ -129,8 +129,8 @@ export class SyncConnection implements Subscriber {
 
   private async lease(count: number): Promise<void> {
     if (this.clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
-    const { userName, role } = this.parts.actor();
-    if (!permissionsOf(role).includes('nodeEditing')) return;
+    const { userName, principal } = this.parts.actor();
+    if (!mayChange(principal.permissions)) return;
     if (++this.leases > LEASES_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many ids');
     const block = await this.parts.store.lease(this.clientId, userName, Math.min(count, LIMITS.idLeaseMax));
     this.send(encoded({ type: 'leased', ...block }));
@@ -157,7 +157,9 @@ export class SyncConnection implements Subscriber {
         continue;
       }
       if (answer.kind === 'ack') {
+        // The log up to it, and what of that goes to this client: its own patch comes before its answer.
         await this.parts.feeds.reached(answer.clock);
+        await this.feed?.settled();
         this.send(encoded({ type: 'ack', seq: answer.seq, clock: answer.clock }));
       } else this.send(encoded({ type: 'refused', seq: answer.seq, refusal: answer.refusal }));
     }

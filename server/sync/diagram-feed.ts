@@ -9,11 +9,14 @@
  * entries say the same again.
  */
 import { ColumnStore } from '../../domain/document/column-store';
+import type { Change } from '../../domain/document/diff';
+import { isInside, isWhole, referenceOf, standsInside } from '../../domain/document/inside';
 import { kindOfIndex } from '../../domain/document/load-slice';
 import type { IndexName, Kind } from '../../domain/document/schema';
 import { fromCell, NO_ID } from '../../domain/ids';
 import type { PatchChange } from '../../protocol/sync/messages';
 import { FeedGrowth } from './feed-growth';
+import { joins } from './feed-members';
 import { FeedStep } from './feed-step';
 import type { FeedSource, LogEntry } from './operation-store';
 
@@ -40,8 +43,14 @@ export class DiagramFeed {
 
   /** Takes one entry of the log; what subscribers must change. */
   async follow(entry: LogEntry): Promise<readonly PatchChange[]> {
+    const changes = entry.diff === null ? [] : await new FeedStep(this, entry.diff, entry.bulk === true).run(this.source);
     this.clock = Math.max(this.clock, entry.clock);
-    return entry.diff === null ? [] : new FeedStep(this, entry.diff, entry.bulk === true).run(this.source);
+    return changes;
+  }
+
+  /** False when the change leaves this document as it is: the record is a stranger, and does not come to belong by it. */
+  isTouchedBy({ kind, id, after }: Change): boolean {
+    return this.document.kindOf(id) !== undefined || (after !== null && joins(this, kind, after as Record<string, unknown>));
   }
 
   get owner(): number {
@@ -54,17 +63,22 @@ export class DiagramFeed {
 
   /** A reference field's id; 0 when the record is not here. */
   refOf(kind: Kind, id: number, field: string): number {
-    const row = this.document.rowOf(kind, id);
-    return row < 0 ? NO_ID : fromCell(this.document.table(kind).column(field)[row] as number);
+    return referenceOf(this.document, kind, id, field);
   }
 
   /** Below the diagram's owner or something placed in the diagram, or one of these. */
   isInside(object: number): boolean {
-    const { owner } = this;
-    for (let id = object; id !== NO_ID; id = this.refOf('object', id, 'parent')) {
-      if (id === owner || this.document.firstRow('placement.subject', id) >= 0) return true;
-    }
-    return false;
+    return isInside(this.document, this.diagram, object);
+  }
+
+  /** An object inside, or what stands there. */
+  standsInside(kind: Kind, id: number): boolean {
+    return standsInside(this.document, this.diagram, kind, id);
+  }
+
+  /** Every record that names this one and belongs here by that, is here. */
+  isWhole(kind: Kind, id: number): boolean {
+    return this.has(kind, id) && isWhole(this.document, this.diagram, kind, id);
   }
 
   /** The owner or above it. */

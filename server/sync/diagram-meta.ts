@@ -1,16 +1,6 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import type { DiagramMeta } from '../../protocol/rest/diagrams';
 import type { Sql } from '../storage/sql';
-
-/** What a diagram is called and where it hangs: the answer of `GET v1/diagrams/:id`. */
-export interface DiagramMeta {
-  readonly diagram: number;
-  readonly name: string;
-  readonly kind: string;
-  /** From the site down to the diagram's owner. */
-  readonly path: readonly { readonly id: number; readonly name: string; readonly class: string }[];
-  /** The owner's diagrams, this one among them. */
-  readonly siblings: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
-}
 
 /** undefined when there is no such diagram. */
 export async function diagramMeta(sql: Sql, diagram: number): Promise<DiagramMeta | undefined> {

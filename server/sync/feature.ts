@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import { parseId } from '../../domain/ids';
 import { decodeClientFrame } from '../../protocol/codec/frame-codec';
-import { answer, notFound } from '../http/answer';
-import { maySeeDiagram, sessionOf } from '../http/authorize';
-import { checked } from '../http/checked';
+import { readDiagram, fetchSnapshot } from '../../protocol/rest/diagrams';
+import { SYNC_SOCKET, TELEMETRY_SOCKET } from '../../protocol/socket/endpoints';
+import { notFound } from '../http/answer';
+import { maySeeDiagram } from '../http/authorize';
 import type { Feature } from '../http/feature';
+import { serve } from '../http/serve';
+import type { Session } from '../http/sessions';
 import { SYNC_CLOSE, SyncConnection } from './connection';
 import { diagramMeta } from './diagram-meta';
 import { syncServiceOf } from './sync-service';
 import { serveTelemetrySource } from './telemetry-socket';
-
-const DiagramParams = z.strictObject({ id: z.string() });
 
 /** A diagram's meta and snapshot, the sync socket, and the socket of sources of telemetry. */
 export const syncFeature: Feature = async (app, context) => {
@@ -18,31 +18,32 @@ export const syncFeature: Feature = async (app, context) => {
   const { executor, feeds, store, telemetry } = await syncServiceOf(context);
 
   /** A diagram that is not there and one that this session may not see answer alike. */
-  const diagramOf = (request: Parameters<typeof sessionOf>[0]): number => {
-    const id = parseId(checked(DiagramParams, request.params).id);
-    if (id === undefined || !maySeeDiagram(sessionOf(request), id)) throw notFound();
+  const diagramOf = (text: string, session: Session): number => {
+    const id = parseId(text);
+    if (id === undefined || !maySeeDiagram(session, id)) throw notFound();
     return id;
   };
 
-  app.get('/v1/diagrams/:id', { config: { permission: 'viewRead' } }, async (request) => {
-    const meta = await diagramMeta(sql, diagramOf(request));
+  serve(app, readDiagram, async ({ params, session }) => {
+    const meta = await diagramMeta(sql, diagramOf(params.id, session));
     if (meta === undefined) throw notFound();
-    return answer(meta);
+    return meta;
   });
 
-  app.get('/v1/diagrams/:id/snapshot', { config: { permission: 'viewRead' } }, async (request, reply) => {
-    const feed = await feeds.open(diagramOf(request));
+  serve(app, fetchSnapshot, async ({ params, session, reply }) => {
+    const feed = await feeds.open(diagramOf(params.id, session));
     if (feed === null) throw notFound();
     const { clock, bytes } = await feed.snapshot();
-    return reply.header('X-Clock', String(clock)).type('application/octet-stream').send(Buffer.from(bytes));
+    reply.header('X-Clock', String(clock));
+    return bytes;
   });
 
-  sockets.register('/v1/sync', 'viewRead', (socket) => {
+  sockets.register(SYNC_SOCKET, (socket) => {
     const connection = new SyncConnection({
       executor,
       feeds,
       store,
-      actor: () => ({ userName: socket.session.userName, role: socket.session.role }),
+      actor: () => ({ userName: socket.session.userName, principal: socket.session.principal }),
       maySee: (diagram) => maySeeDiagram(socket.session, diagram),
       transport: {
         send: (frame) => void socket.send(frame.bytes),
@@ -62,5 +63,5 @@ export const syncFeature: Feature = async (app, context) => {
     });
     socket.onClose(() => connection.close());
   });
-  sockets.register('/v1/telemetry', 'nodeModification', (socket) => serveTelemetrySource(socket, telemetry));
+  sockets.register(TELEMETRY_SOCKET, (socket) => serveTelemetrySource(socket, telemetry));
 };

@@ -1,13 +1,24 @@
 import type { ColumnStore } from '../../domain/document/column-store';
+import { BROUGHT, JOINED_BY, LISTS, STANDS_BY } from '../../domain/document/membership';
+import { byKind, REFERENCES_OF } from '../../domain/document/references';
 import { kindOfIndex, type AnyRecord } from '../../domain/document/load-slice';
 import { PLANT_KINDS, type Fields, type IndexName, type Kind } from '../../domain/document/schema';
 import { NO_ID, toCell } from '../../domain/ids';
 import type { DiagramFeed } from './diagram-feed';
-import { LISTS } from './feed-members';
 import type { FeedSource } from './operation-store';
 
 /** Their lists are asked for only where there are some at all. */
 const RARE_KINDS: ReadonlySet<Kind> = new Set<Kind>(PLANT_KINDS);
+
+/** By kind: what a member of it wants to be here, and of which kinds that may be. */
+const NAMED = byKind((kind) =>
+  REFERENCES_OF[kind].flatMap(({ field, to, holds, member }) => {
+    const kinds = member === 'belongs' ? to : holds === true ? to.filter((each) => !BROUGHT.has(each)) : [];
+    return kinds.length > 0 && !to.includes('diagram') ? [{ field, kinds }] : [];
+  }),
+);
+/** What may be placed in a diagram. */
+const SUBJECTS = REFERENCES_OF.placement.find(({ field }) => field === 'subject')!.to;
 
 /** Ids in one statement: bounds how long it holds the connection. */
 const CHUNK = 500;
@@ -45,96 +56,30 @@ export class FeedGrowth {
     this.complete.delete(id);
   }
 
-  /** Asks for what a member requires. */
+  /** Asks for what a member requires: what it shows by name or is part of, and what may belong by naming it. */
   visit(kind: Kind, id: number): void {
     const { feed } = this;
-    switch (kind) {
-      case 'object':
-        this.wantRecord('object', feed.refOf('object', id, 'parent'));
-        this.wantRecord('model', feed.refOf('object', id, 'model'));
-        if (feed.isInside(id)) this.wantLists(id, LISTS.object);
-        else if (feed.isAbove(id)) this.wantList('diagram.owner', id);
-        break;
-      case 'port': {
-        const owner = feed.refOf('port', id, 'owner');
-        this.wantRecord('object', owner);
-        if (feed.isInside(owner)) this.wantLists(id, LISTS.port);
-        break;
-      }
-      case 'termination':
-        this.wantRecord('cable', feed.refOf('termination', id, 'cable'));
-        this.wantRecord('port', feed.refOf('termination', id, 'port'));
-        break;
-      case 'cable':
-        this.wantLists(id, LISTS.cable);
-        this.wantRecord('model', feed.refOf('cable', id, 'model'));
-        break;
-      case 'core':
-        this.wantLists(id, LISTS.core);
-        this.wantNamed(kind, id, ['cable']);
-        break;
-      case 'core_end':
-        this.wantNamed(kind, id, ['core', 'port', 'splice']);
-        break;
-      case 'splice': {
-        const closure = feed.refOf('splice', id, 'closure');
-        this.wantRecord('object', closure);
-        if (feed.isInside(closure)) this.wantLists(id, LISTS.splice);
-        break;
-      }
-      case 'pathway':
-        for (const field of ['parent', 'from', 'to']) this.wantRecord('object', feed.refOf('pathway', id, field));
-        if (feed.isInside(feed.refOf('pathway', id, 'parent'))) this.wantLists(id, LISTS.pathway);
-        break;
-      case 'lay':
-        this.wantNamed(kind, id, ['cable', 'pathway']);
-        break;
-      case 'coil':
-        this.wantNamed(kind, id, ['cable']);
-        this.wantRecord('object', feed.refOf('coil', id, 'carrier'));
-        break;
-      case 'circuit':
-        for (const field of ['a', 'z']) this.wantRecord('port', feed.refOf('circuit', id, field));
-        break;
-      case 'relation':
-        for (const field of ['from', 'to']) {
-          const subject = feed.refOf('relation', id, field);
-          if (!feed.has('cable', subject)) this.wantRecord('object', subject);
-        }
-        break;
-      case 'diagram':
-        if (id !== feed.diagram) break;
-        this.wantRecord('object', feed.owner);
-        this.wantLists(id, LISTS.diagram);
-        break;
-      case 'placement': {
-        const subject = feed.refOf('placement', id, 'subject');
-        if (feed.refOf('placement', id, 'diagram') !== feed.diagram) break;
-        if (feed.has('object', subject)) this.turnInside(subject);
-        else if (!feed.has('cable', subject)) {
-          this.wantRecord('object', subject);
-          this.wantRecord('cable', subject);
-        }
-        this.wantRecord('style', feed.refOf('placement', id, 'style'));
-        break;
-      }
-      case 'port_map':
-      case 'style':
-      case 'model':
-        break;
+    for (const { field, kinds } of NAMED[kind]) this.wantAny(kinds, feed.refOf(kind, id, field));
+    if (kind === 'diagram' && id === feed.diagram) this.wantRecord('object', feed.owner);
+    if (kind === 'placement' && feed.refOf(kind, id, 'diagram') === feed.diagram) {
+      const subject = feed.refOf(kind, id, 'subject');
+      if (feed.has('object', subject)) this.turnInside(subject);
+      else this.wantAny(SUBJECTS, subject);
     }
+    if (kind === 'diagram' ? id === feed.diagram : LISTS[kind].length > 0 && feed.isWhole(kind, id)) this.wantLists(kind, id);
+    else if (kind === 'object' && feed.isAbove(id)) this.wantList('diagram.owner', id);
   }
 
   /** An object that is here, with all here below it, may have come inside. */
   turnInside(object: number): void {
-    const queue = [object];
-    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      if (this.complete.has(id)) continue;
-      this.visit('object', id);
-      for (const port of this.feed.listed('port.owner', id)) this.visit('port', port);
-      for (const pathway of this.feed.listed('pathway.parent', id)) this.visit('pathway', pathway);
-      for (const splice of this.feed.listed('splice.closure', id)) this.visit('splice', splice);
-      queue.push(...this.feed.listed('object.parent', id));
+    if (this.complete.has(object)) return;
+    this.visit('object', object);
+    for (const { kind, field, list } of JOINED_BY.object) {
+      const stands = kind === 'object' || STANDS_BY[kind] === field;
+      if (!stands || list === null) continue;
+      for (const id of [...this.feed.listed(list, object)])
+        if (kind === 'object') this.turnInside(id);
+        else this.visit(kind, id);
     }
   }
 
@@ -165,15 +110,16 @@ export class FeedGrowth {
     return any;
   }
 
-  /** Records of the kinds that these fields are named after. */
-  private wantNamed(kind: Kind, id: number, fields: readonly Kind[]): void {
-    for (const field of fields) this.wantRecord(field, this.feed.refOf(kind, id, field));
+  /** A record of one of these kinds: its id tells it when it is here. */
+  private wantAny(kinds: readonly Kind[], id: number): void {
+    if (id === NO_ID || this.feed.document.kindOf(id) !== undefined) return;
+    for (const kind of kinds) this.wantRecord(kind, id);
   }
 
-  private wantLists(id: number, indexes: readonly IndexName[]): void {
+  private wantLists(kind: Kind, id: number): void {
     if (this.complete.has(id)) return;
     this.complete.add(id);
-    for (const index of indexes) this.wantList(index, id);
+    for (const index of LISTS[kind]) this.wantList(index, id);
   }
 
   private wantList(index: IndexName, id: number): void {

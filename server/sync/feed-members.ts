@@ -1,146 +1,92 @@
 /**
- * Which records belong to a diagram:
- * - objects: the owner's subtree, what is placed in the diagram with its subtrees ("inside"), the owners of far
- *   ports, the places that pathways, splices, coils and relations here name, and the ancestors of all of these;
- * - ports and port maps of inside objects;
- * - every cable that is placed here, or has an end or a core on an inside port, a core in an inside closure, a lay in
- *   an inside pathway or a coil on an inside carrier; with its terminations and their ports, its cores and what they
- *   are joined to, its lays with their pathways, its coils;
- * - splices of inside closures; pathways of inside places; circuits of inside ports; relations of inside objects and of
- *   these cables;
- * - models of the objects and cables; diagrams of inside objects and of the owner's ancestors; the diagram's
- *   placements, styles.
+ * Which records belong to a diagram, by what the book of kinds says of their references (domain/document/membership.ts):
+ * - objects: the owner's subtree, what is placed in the diagram with its subtrees ("inside"), the ancestors of the owner,
+ *   and whatever else members name;
+ * - what stands in inside objects, and what names something inside;
+ * - every cable that is placed here or brought by a part of it: an end or a core on an inside port, a core in an inside
+ *   closure, a lay in an inside pathway, a coil on an inside carrier; with all its parts;
+ * - what members show by name: far ports, models, styles;
+ * - diagrams of inside objects and of the owner's ancestors; the diagram's placements.
  */
-import { fromCell, NO_ID } from '../../domain/ids';
-import type { IndexName, Kind } from '../../domain/document/schema';
+import { kindOfIndex } from '../../domain/document/indexed-fields';
+import { BROUGHT, HELD_BY, JOINED_BY, JOINS_BY, PART_OF } from '../../domain/document/membership';
+import type { NamedReference } from '../../domain/document/references';
+import type { Kind } from '../../domain/document/schema';
+import { NO_ID, toCell } from '../../domain/ids';
 import type { DiagramFeed } from './diagram-feed';
-
-/** Lists that a member brings with it, once it is inside. */
-export const LISTS = {
-  object: [
-    'object.parent',
-    'port.owner',
-    'port_map.owner',
-    'diagram.owner',
-    'pathway.parent',
-    'splice.closure',
-    'coil.carrier',
-    'relation.from',
-    'relation.to',
-  ],
-  port: ['termination.port', 'core_end.port', 'circuit.a', 'circuit.z'],
-  cable: ['termination.cable', 'core.cable', 'lay.cable', 'coil.cable', 'relation.from', 'relation.to'],
-  core: ['core_end.core'],
-  splice: ['core_end.splice'],
-  pathway: ['lay.pathway'],
-  diagram: ['placement.diagram'],
-} as const satisfies Partial<Record<Kind, readonly IndexName[]>>;
-
-/** Lists whose target stays as long as someone is in them: context. */
-const HELD_OBJECT: readonly IndexName[] = [
-  'object.parent',
-  'port.owner',
-  'pathway.parent',
-  'pathway.from',
-  'pathway.to',
-  'splice.closure',
-  'coil.carrier',
-  'relation.from',
-  'relation.to',
-];
 
 /** Is the record, which the feed holds, a member? */
 export function isMember(feed: DiagramFeed, kind: Kind, id: number): boolean {
-  const held = (lists: readonly IndexName[]): boolean => lists.some((index) => feed.document.firstRow(index, id) >= 0);
-  const ofCable = (): boolean => {
-    const cable = feed.refOf(kind, id, 'cable');
-    return feed.has('cable', cable) && isMember(feed, 'cable', cable);
-  };
-  switch (kind) {
-    case 'object':
-      return feed.isInside(id) || feed.isAbove(id) || held(HELD_OBJECT);
-    case 'port':
-      return feed.isInside(feed.refOf('port', id, 'owner')) || held(LISTS.port);
-    case 'port_map':
-      return feed.isInside(feed.refOf('port_map', id, 'owner'));
-    case 'cable':
-      return isCableHere(feed, id);
-    case 'termination':
-    case 'core':
-    case 'lay':
-    case 'coil':
-      return ofCable();
-    case 'core_end': {
-      const core = feed.refOf('core_end', id, 'core');
-      return feed.has('core', core) && isMember(feed, 'core', core);
-    }
-    case 'splice':
-      return feed.isInside(feed.refOf('splice', id, 'closure')) || held(['core_end.splice']);
-    case 'pathway':
-      return feed.isInside(feed.refOf('pathway', id, 'parent')) || held(['lay.pathway']);
-    case 'circuit':
-      return isPortInside(feed, feed.refOf('circuit', id, 'a')) || isPortInside(feed, feed.refOf('circuit', id, 'z'));
-    case 'relation':
-      return (['from', 'to'] as const).some((field) => {
-        const subject = feed.refOf('relation', id, field);
-        return feed.has('cable', subject) ? isCableHere(feed, subject) : feed.has('object', subject) && feed.isInside(subject);
-      });
-    case 'diagram': {
-      if (id === feed.diagram) return true;
-      const owner = feed.refOf('diagram', id, 'owner');
-      return owner !== NO_ID && (feed.isInside(owner) || feed.isAbove(owner));
-    }
-    case 'placement':
-      return feed.refOf('placement', id, 'diagram') === feed.diagram;
-    case 'model':
-      return (
-        held(['object.model']) || (feed.document.get('model', id)!.cableSpec !== null && isNamed(feed, 'cable', 'model', id))
-      );
-    case 'style':
-      return isNamed(feed, 'placement', 'style', id);
-  }
+  if (kind === 'object' && (feed.isInside(id) || feed.isAbove(id))) return true;
+  if (kind === 'diagram' && id === feed.diagram) return true;
+  if (BROUGHT.has(kind)) return isHere(feed, kind, id);
+  return isJoined(feed, kind, id) || HELD_BY[kind].some((reference) => isHeldBy(feed, reference, id));
 }
 
-/** What makes a cable a member, record by record: an end, a core's end, a lay or a coil of it that is here. */
-export function bringsCable(feed: DiagramFeed, kind: Kind, id: number): boolean {
-  switch (kind) {
-    case 'termination':
-      return isPortInside(feed, feed.refOf('termination', id, 'port'));
-    case 'core_end':
-      return (
-        isPortInside(feed, feed.refOf('core_end', id, 'port')) ||
-        feed.isInside(feed.refOf('splice', feed.refOf('core_end', id, 'splice'), 'closure'))
-      );
-    case 'lay':
-      return feed.isInside(feed.refOf('pathway', feed.refOf('lay', id, 'pathway'), 'parent'));
-    case 'coil':
-      return feed.isInside(feed.refOf('coil', id, 'carrier'));
-    default:
-      return false;
-  }
+/** Is it part of the diagram, and not only shown because a member names it? Models and styles are whoever's uses them. */
+export function belongs(feed: DiagramFeed, kind: Kind, id: number): boolean {
+  if (kind === 'object') return feed.isInside(id);
+  if (kind === 'diagram') return id === feed.diagram;
+  return BROUGHT.has(kind) || JOINS_BY[kind].length === 0 || isJoined(feed, kind, id);
 }
 
-function isCableHere(feed: DiagramFeed, cable: number): boolean {
-  if (feed.document.firstRow('placement.subject', cable) >= 0) return true;
-  const some = (index: IndexName, of: number, kind: Kind): boolean => {
-    for (const id of feed.listed(index, of)) if (bringsCable(feed, kind, id)) return true;
+/** Does a part of something that is brought, bring it? */
+export function brings(feed: DiagramFeed, kind: Kind, id: number): boolean {
+  return JOINS_BY[kind].some((reference) => bringsBy(feed, reference, feed.refOf(kind, id, reference.field)));
+}
+
+/** Would a record of this kind with these fields come to belong, or bring what it is part of? */
+export function joins(feed: DiagramFeed, kind: Kind, fields: Readonly<Record<string, unknown>>): boolean {
+  return JOINS_BY[kind].some((reference) => {
+    const target = fields[reference.field] as number | undefined;
+    return target !== undefined && (joinsBy(feed, reference, target) || bringsBy(feed, reference, target));
+  });
+}
+
+/** What a part is part of in the end; the record itself when it is part of nothing. */
+export function wholeOf(feed: DiagramFeed, kind: Kind, id: number): number {
+  const part = PART_OF[kind];
+  return part === null || id === NO_ID ? id : wholeOf(feed, part.to[0]!, feed.refOf(kind, id, part.field));
+}
+
+function isJoined(feed: DiagramFeed, kind: Kind, id: number): boolean {
+  return JOINS_BY[kind].some((reference) => joinsBy(feed, reference, feed.refOf(kind, id, reference.field)));
+}
+
+function joinsBy(feed: DiagramFeed, { kind, member }: NamedReference, target: number): boolean {
+  const to = member === undefined ? undefined : feed.document.kindOf(target);
+  if (to === undefined) return false;
+  if (to === 'diagram') return target === feed.diagram;
+  if (BROUGHT.has(to)) return isHere(feed, to, target);
+  if (member === 'belongs') return isMember(feed, to, target);
+  // The way up from the diagram's owner is shown with the diagrams there.
+  return feed.standsInside(to, target) || (kind === 'diagram' && feed.isAbove(target));
+}
+
+function bringsBy(feed: DiagramFeed, reference: NamedReference, target: number): boolean {
+  const to = reference.brings === undefined ? undefined : feed.document.kindOf(target);
+  return to !== undefined && feed.standsInside(to, target);
+}
+
+/** Of something that is brought: is it placed here, or does a part of it bring it? */
+function isHere(feed: DiagramFeed, kind: Kind, id: number): boolean {
+  return feed.document.firstRow('placement.subject', id) >= 0 || hasBringer(feed, kind, id);
+}
+
+function hasBringer(feed: DiagramFeed, kind: Kind, id: number): boolean {
+  return JOINED_BY[kind].some(({ member, list }) => {
+    if (member !== 'belongs' || list === null) return false;
+    const part = kindOfIndex(list);
+    for (const one of feed.listed(list, id)) if (brings(feed, part, one) || hasBringer(feed, part, one)) return true;
     return false;
-  };
-  if (some('termination.cable', cable, 'termination')) return true;
-  if (some('lay.cable', cable, 'lay') || some('coil.cable', cable, 'coil')) return true;
-  for (const core of feed.listed('core.cable', cable)) if (some('core_end.core', core, 'core_end')) return true;
-  return false;
+  });
 }
 
-function isPortInside(feed: DiagramFeed, port: number): boolean {
-  return feed.isInside(feed.refOf('port', port, 'owner'));
-}
-
-/** Looks through a whole table: styles, and models of cables, change rarely. */
-function isNamed(feed: DiagramFeed, kind: 'placement' | 'cable', field: 'style' | 'model', id: number): boolean {
+function isHeldBy(feed: DiagramFeed, { kind, field, list, onServerOnly }: NamedReference, id: number): boolean {
+  if (list !== null && !onServerOnly) return feed.document.firstRow(list, id) >= 0;
+  // No list is kept here: it is looked for in the whole table. Styles, and models of cables, change rarely.
   const table = feed.document.table(kind);
-  const named = table.column(field);
-  for (let row = 0; row < table.rowCount; row += 1)
-    if (table.ids[row] !== 0 && fromCell(named[row] as number) === id) return true;
+  const [named, cell] = [table.column(field), toCell(id)];
+  for (let row = 0; row < table.rowCount; row += 1) if (named[row] === cell && table.ids[row] !== 0) return true;
   return false;
 }

@@ -3,8 +3,8 @@
  * come back, and its subscribers.
  *
  * One pump takes the log's entries in the order of the clock: those this process committed, at once; those of other
- * processes, read from the log when they were announced. An answer to a client waits until its clock has passed
- * here, so that its patch goes before it.
+ * processes, read from the log when they were announced. It gives each to the feeds that it touches (feed-router.ts) and
+ * goes on: a feed that must ask the database for what enters it, holds up nobody but those who look at it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
@@ -12,6 +12,7 @@ import { fromCell } from '../../domain/ids';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { PackedStates, StatesMark } from '../../protocol/sync/messages';
 import { DiagramFeed } from './diagram-feed';
+import { FeedRouter } from './feed-router';
 import { OpenFeed } from './open-feed';
 import type { FeedSource, LogEntry } from './operation-store';
 import type { SnapshotFiles } from './snapshot-files';
@@ -21,7 +22,7 @@ export interface FeedsOptions {
   readonly source: FeedSource;
   readonly files: SnapshotFiles | null;
   readonly onError: (error: unknown, what: string) => void;
-  /** An entry of the log has been worked into every feed. */
+  /** An entry of the log has been given to every feed that it touches. */
   readonly onFollowed?: (entry: LogEntry) => void;
   /** Feeds kept although nobody looks. */
   readonly idleFeeds?: number;
@@ -40,6 +41,9 @@ const KEEP_AFTER = 1000;
 export class Feeds {
   private readonly options: FeedsOptions;
   private readonly feeds = new Map<number, OpenFeed>();
+  private readonly router = new FeedRouter();
+  /** Feeds with entries on their way in. */
+  private readonly busy = new Set<OpenFeed>();
   private readonly opening = new Map<number, Promise<OpenFeed | null>>();
   /** Being read: live states reach them too. */
   private readonly loading = new Set<DiagramFeed>();
@@ -49,6 +53,8 @@ export class Feeds {
   private entries: LogEntry[] = [];
   private pumping: Promise<void> | null = null;
   private behind = false;
+  /** Rises when every feed is forgotten: what is being read then, is read again. */
+  private era = 0;
   private currentClock = -1;
   private keeping: Promise<void> = Promise.resolve();
   private readonly waiters: { readonly clock: number; readonly resolve: () => void }[] = [];
@@ -62,7 +68,7 @@ export class Feeds {
     this.currentClock = await this.options.source.clock();
   }
 
-  /** Every entry up to this one has been worked into every open feed. */
+  /** Every entry up to this one has been given to the open feeds that it touches. */
   get clock(): number {
     return this.currentClock;
   }
@@ -79,7 +85,7 @@ export class Feeds {
     void this.pump();
   }
 
-  /** Resolves when the clock has come here. */
+  /** Resolves when the log has been followed up to this clock. */
   reached(clock: number): Promise<void> {
     if (clock <= this.currentClock) return Promise.resolve();
     return new Promise((resolve) => this.waiters.push({ clock, resolve }));
@@ -102,36 +108,44 @@ export class Feeds {
     return opening;
   }
 
-  /** Everything may have changed (a bulk load): every feed is read anew, every subscriber loads a snapshot. */
+  /** Everything may have changed: every feed is read anew, every subscriber loads a snapshot. */
   async reload(): Promise<void> {
     await this.settled();
-    await this.reloadNow();
+    this.forgetAll(await this.options.source.clock());
   }
 
-  private async reloadNow(): Promise<void> {
-    await this.keeping;
-    await this.options.files?.dropAll();
-    const diagrams = [...this.feeds.keys()];
-    const before = [...this.feeds.values()];
-    this.feeds.clear();
-    this.entries = [];
-    this.advance(await this.options.source.clock());
-    for (const diagram of diagrams) await this.open(diagram);
-    for (const feed of before) feed.dismissAll(this.currentClock);
+  /** Whoever looks loads a snapshot, and with the first who asks for it the diagram is read anew: nobody else waits. */
+  private forgetAll(clock: number): void {
+    const { files, onError } = this.options;
+    if (files !== null)
+      this.keeping = this.keeping.then(() => files.dropAll()).catch((error: unknown) => onError(error, 'old snapshots are left'));
+    this.era += 1;
+    this.advance(clock);
+    for (const feed of [...this.feeds.values()]) this.drop(feed, clock);
+  }
+
+  private drop(feed: OpenFeed, clock: number): void {
+    this.leave(feed);
+    feed.dismissAll(clock);
+  }
+
+  private leave(feed: OpenFeed): void {
+    if (this.isOpen(feed)) this.feeds.delete(feed.diagram);
+    this.router.delete(feed);
   }
 
   /** Sets live states in every diagram that shows their records, and tells subscribers. */
   setStates(states: PackedStates): void {
     this.tick += 1;
     for (const feed of this.loading) feed.document.setStates(states.cells, states.values);
-    for (const feed of this.feeds.values()) feed.setStates(states, this.mark);
+    for (const [feed, own] of this.router.split(states)) feed.setStates(own, this.mark);
     this.catchUp();
   }
 
   /** True when an open diagram shows a record of this kind under this cell. */
   shows(kind: 'object' | 'port', cell: number): boolean {
     const id = fromCell(cell);
-    for (const feed of this.feeds.values()) if (feed.document.rowOf(kind, id) >= 0) return true;
+    for (const feed of this.router.near(cell)) if (feed.document.rowOf(kind, id) >= 0) return true;
     return false;
   }
 
@@ -154,7 +168,10 @@ export class Feeds {
 
   /** Resolves when everything committed so far has gone out. */
   async settled(): Promise<void> {
-    while (this.pumping !== null) await this.pumping;
+    while (this.pumping !== null || this.busy.size > 0) {
+      await this.pumping;
+      await Promise.all([...this.busy].map((feed) => feed.settled()));
+    }
   }
 
   /** Keeps snapshots of the open feeds for the next start. */
@@ -186,7 +203,7 @@ export class Feeds {
       } else if (next.clock <= this.currentClock) this.entries.shift();
       else if (next.clock === this.currentClock + 1) {
         this.entries.shift();
-        await this.take(next);
+        this.take(next);
       } else if (!(await this.readLog())) return;
     }
   }
@@ -194,33 +211,39 @@ export class Feeds {
   /** Takes what the log holds beyond this process's clock; false when it holds nothing more. */
   private async readLog(): Promise<boolean> {
     const entries = await this.options.source.logAfter(this.currentClock, LOG_PAGE);
-    for (const entry of entries) {
-      await this.take(entry);
-      if (entry.diff === null) break;
-    }
+    for (const entry of entries) this.take(entry);
     return entries.length > 0;
   }
 
-  private async take(entry: LogEntry): Promise<void> {
+  private take(entry: LogEntry): void {
     if (entry.clock <= this.currentClock) return;
-    if (entry.diff === null) {
-      await this.reloadNow();
-      this.options.onFollowed?.(entry);
-      return;
-    }
-    for (const feed of this.feeds.values()) {
-      try {
-        await feed.follow(entry);
-      } catch (error) {
-        // The feed can be read anew; the others go on.
-        this.options.onError(error, `the feed of diagram ${feed.diagram} is read anew`);
-        this.feeds.delete(feed.diagram);
-        feed.dismissAll(entry.clock);
-      }
+    const { diff } = entry;
+    if (diff === null) this.forgetAll(entry.clock);
+    else {
+      // What refers to a record of a bulk load may stand in any other block of it.
+      const touched = entry.bulk ? new Set(this.feeds.values()) : this.router.touchedBy(diff);
+      for (const feed of this.busy) if (feed.isBusy) touched.add(feed);
+      for (const feed of touched) void this.give(feed, entry);
     }
     this.advance(entry.clock);
     this.options.onFollowed?.(entry);
-    for (const feed of this.feeds.values()) if (feed.unkept >= KEEP_AFTER) void this.keep(feed);
+  }
+
+  private async give(feed: OpenFeed, entry: LogEntry): Promise<void> {
+    this.busy.add(feed);
+    try {
+      await feed.follow(entry);
+    } catch (error) {
+      // It can be read anew; the others go on.
+      if (this.isOpen(feed)) this.options.onError(error, `the feed of diagram ${feed.diagram} is read anew`);
+      this.drop(feed, entry.clock);
+    }
+    if (!feed.isBusy) this.busy.delete(feed);
+    if (feed.unkept >= KEEP_AFTER && this.isOpen(feed)) void this.keep(feed);
+  }
+
+  private isOpen(feed: OpenFeed): boolean {
+    return this.feeds.get(feed.diagram) === feed;
   }
 
   private advance(clock: number): void {
@@ -234,11 +257,16 @@ export class Feeds {
   }
 
   private async load(diagram: number): Promise<OpenFeed | null> {
+    const { era } = this;
     const kept = await this.fromFile(diagram);
     const feed = kept ?? (await this.fromDatabase(diagram));
     if (feed === null) return null;
     try {
-      const open = new OpenFeed(feed, (error) => this.options.onError(error, `diagram ${diagram}`));
+      const open: OpenFeed = new OpenFeed(feed, {
+        clock: () => (this.isOpen(open) ? this.currentClock : -1),
+        onChanged: (changed, changes) => this.router.entered(changed, changes),
+        onError: (error) => this.options.onError(error, `diagram ${diagram}`),
+      });
       // While it was read from the database others went on, so it holds some of what comes after its clock. Only when
       // all of that has been followed is it what its clock says, and can be patched from there.
       const whole = kept === null ? await this.options.source.clock() : 0;
@@ -253,9 +281,11 @@ export class Feeds {
           await open.follow(entry);
         }
       }
+      if (this.era !== era) return await this.load(diagram);
       if (kept === null) open.beginHere();
       open.statesBeginHere(this.mark);
       this.feeds.set(diagram, open);
+      this.router.add(open);
       this.evict();
       if (kept === null) void this.keep(open);
       else void this.prepare(open);
@@ -322,7 +352,7 @@ export class Feeds {
     while (idle.length > (this.options.idleFeeds ?? 8)) {
       const [oldest, ...rest] = idle as [OpenFeed, ...OpenFeed[]];
       idle = rest;
-      this.feeds.delete(oldest.diagram);
+      this.leave(oldest);
       void this.keep(oldest);
     }
   }

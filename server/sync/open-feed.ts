@@ -1,9 +1,12 @@
 /** One open diagram: its feed, a list of recent patches for those who come back, and its subscribers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../domain/catalog/limits';
+import type { Change } from '../../domain/document/diff';
+import { KINDS } from '../../domain/document/schema';
 import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
 import type { PackedStates, PatchChange, StatesMark } from '../../protocol/sync/messages';
 import type { DiagramFeed } from './diagram-feed';
+import { belongs } from './feed-members';
 import type { LogEntry } from './operation-store';
 import { StateFanout } from './state-fanout';
 import { encoded, type EncodedFrame, type Subscriber } from './subscriber';
@@ -30,10 +33,17 @@ interface KeptSnapshot {
   readonly bytes: ArrayBuffer;
 }
 
+export interface OpenFeedParts {
+  /** Entries up to here were given, or do not touch it; -1 while it is not followed yet. */
+  readonly clock: () => number;
+  readonly onChanged: (feed: OpenFeed, changes: readonly PatchChange[]) => void;
+  readonly onError: (error: unknown) => void;
+}
+
 /** A feed with its subscribers. */
 export class OpenFeed {
   private readonly feed: DiagramFeed;
-  private readonly onError: (error: unknown) => void;
+  private readonly parts: OpenFeedParts;
   /** Patches since the file was written. */
   unkept = 0;
   private readonly subscribed = new Set<Subscriber>();
@@ -48,11 +58,13 @@ export class OpenFeed {
   private making: Promise<KeptSnapshot> | null = null;
   /** Entries and captures one after the other: between two, the document is whole. */
   private turn: Promise<void> = Promise.resolve();
+  /** Entries that were given and are not worked in yet. */
+  private waiting = 0;
 
-  constructor(feed: DiagramFeed, onError: (error: unknown) => void) {
+  constructor(feed: DiagramFeed, parts: OpenFeedParts) {
     this.feed = feed;
     this.states = new StateFanout(feed.document, { run: 0, tick: 0 });
-    this.onError = onError;
+    this.parts = parts;
     this.base = feed.clock;
     this.last = feed.clock;
   }
@@ -61,8 +73,14 @@ export class OpenFeed {
     return this.feed.diagram;
   }
 
+  /** Every entry up to this one is in the document, or does not touch it. */
   get clock(): number {
-    return this.feed.clock;
+    return this.waiting > 0 ? this.feed.clock : Math.max(this.feed.clock, this.parts.clock());
+  }
+
+  /** Entries are on their way in: which further ones touch it, is known when they are. */
+  get isBusy(): boolean {
+    return this.waiting > 0;
   }
 
   /** Up to where its live states go. */
@@ -117,12 +135,46 @@ export class OpenFeed {
     this.states = new StateFanout(this.feed.document, mark);
   }
 
+  /** Works an entry in, after those that were given before. Rejects when the feed is not to be trusted any more. */
   follow(entry: LogEntry): Promise<void> {
+    const waited = this.waiting > 0;
+    if (!waited) this.feed.clock = this.clock;
+    this.waiting += 1;
     return this.inTurn(async () => {
-      if (entry.clock <= this.feed.clock) return;
-      const changes = await this.feed.follow(entry);
-      if (changes.length > 0) this.publish(entry, changes);
+      try {
+        if (entry.clock <= this.feed.clock) return;
+        // It was given because others were on their way in: now it is known whether it touches this document.
+        const isStranger = waited && entry.bulk !== true && !entry.diff?.some((change) => this.feed.isTouchedBy(change));
+        if (isStranger) this.feed.clock = entry.clock;
+        const changes = isStranger ? [] : await this.feed.follow(entry);
+        if (changes.length > 0) this.publish(entry, changes);
+      } finally {
+        this.waiting -= 1;
+      }
     });
+  }
+
+  isTouchedBy(change: Change): boolean {
+    return this.feed.isTouchedBy(change);
+  }
+
+  /** True for a record that is part of the diagram, and not only shown because something of it names it. */
+  belongs(id: number): boolean {
+    const kind = this.document.kindOf(id);
+    return kind !== undefined && belongs(this.feed, kind, id);
+  }
+
+  /** Cells of the records that it holds. */
+  *cells(): Generator<number> {
+    for (const kind of KINDS) {
+      const { ids, rowCount } = this.document.table(kind);
+      for (let row = 0; row < rowCount; row += 1) if (ids[row] !== 0) yield ids[row] as number;
+    }
+  }
+
+  /** Resolves when what was given so far is worked in. */
+  settled(): Promise<void> {
+    return this.waiting > 0 ? this.turn : Promise.resolve();
   }
 
   /** Sets live states in the document and sends them to whoever keeps up. */
@@ -172,7 +224,7 @@ export class OpenFeed {
     let states = 0;
     let steps: ReturnType<typeof encodeSnapshotSteps> | null = null;
     await this.inTurn(() => {
-      clock = this.feed.clock;
+      clock = this.clock;
       states = this.states.changes;
       steps = encodeSnapshotSteps(this.feed.document, { diagram: this.diagram, clock, states: this.states.mark });
       steps.next();
@@ -195,6 +247,7 @@ export class OpenFeed {
   }
 
   private publish(entry: LogEntry, changes: readonly PatchChange[]): void {
+    this.parts.onChanged(this, changes);
     const by = { clientId: entry.clientId, seq: entry.seq, userName: entry.userName };
     const frame = encoded({ type: 'patch', from: this.last, to: entry.clock, changes, by });
     const tooLarge = frame.bytes.length > LIMITS.patchBytes;
@@ -210,7 +263,7 @@ export class OpenFeed {
         subscriber.send(frame);
       } catch (error) {
         this.unsubscribe(subscriber);
-        this.onError(error);
+        this.parts.onError(error);
       }
     }
   }

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../domain/document/load-slice';
 import type { RecordMap } from '../../domain/document/record-map';
 import type { IndexName, Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
-import type { Refusal } from '../../domain/result';
+import type { Refusal, Result } from '../../domain/result';
 import type { StateBlock } from '../storage/state-table';
 
 export interface OperationName {
@@ -25,6 +25,8 @@ export type StoredAnswer = OperationName & { readonly userName: string } & (
 export interface LoggedOperation extends OperationName {
   readonly userName: string;
   readonly kind: string;
+  /** What was sent, as plain JSON; of an undo or redo, which operation it goes back to. */
+  readonly intent: unknown;
   /** null = refused. */
   readonly diff: Diff | null;
   readonly undoneBy: OperationName | null;
@@ -34,12 +36,12 @@ export interface LoggedOperation extends OperationName {
 export interface LogRow extends OperationName {
   readonly userName: string;
   readonly kind: string;
-  /** Plain JSON; null where the client's could not be read. */
+  /** Plain JSON; null where the client's could not be read. Of an undo or redo it names the operation it goes back to. */
   readonly intent: unknown;
   readonly diff: Diff | null;
   readonly refusal: Refusal | null;
-  /** The row that this one takes back: it is marked in the same transaction. */
-  readonly undoes: OperationName | null;
+  /** The rows that this one takes back: they are marked in the same transaction. */
+  readonly undoes: readonly OperationName[];
 }
 
 /** A committed operation, in the order of the clock: what feeds follow. */
@@ -57,13 +59,17 @@ export interface OperationTransaction {
   answers(
     names: readonly OperationName[],
   ): Promise<{ readonly known: readonly StoredAnswer[]; readonly last: ReadonlyMap<string, number> }>;
-  /** The records that the steps name, the owners of every list that is read held still until the end. */
-  load(steps: readonly ReadStep[]): Promise<RecordMap>;
-  /** Locks the row. */
-  logged(name: OperationName): Promise<LoggedOperation | undefined>;
+  /**
+   * What `run` makes of the records that the steps name. Whatever its diff writes, newly refers to or was computed from
+   * by name or by list stays as it is until the end: where others could change it still, it is held, and `run` is asked
+   * again over what is there then.
+   */
+  decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Promise<Result<Diff>>): Promise<Result<Diff>>;
+  /** A client's operations from `first` to `last`, as far as they are in the log, oldest first. Locks the rows. */
+  logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]>;
   /** Those of the ids that lie in no block leased to the client. */
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]>;
-  /** Spends an administrator's word for this operation; the administrator's name, or null when it is worth nothing. */
+  /** Spends an administrator's word for this operation, once however often it runs; the administrator's name, or null when it is worth nothing. */
   consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null>;
   /** Throws ConstraintBroken, or Collision when a record is not as the slice said. */
   write(diff: Diff): Promise<void>;

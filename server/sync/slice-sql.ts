@@ -1,6 +1,6 @@
 import type { ReadStep } from '../../domain/document/slice';
 import { kindOfIndex, type AnyRecord } from '../../domain/document/load-slice';
-import { INDEXES, KINDS, fieldDef, type IndexName, type Kind } from '../../domain/document/schema';
+import { KINDS, SERVER_INDEXES, fieldDef, type IndexName, type Kind } from '../../domain/document/schema';
 import { NO_ID } from '../../domain/ids';
 import { columnName, columnsOf, packedColumns, unpackedRecords } from '../storage/columns';
 import type { SqlTransaction } from '../storage/sql';
@@ -95,7 +95,9 @@ function stepBody(step: ReadStep, own: string, names: ReadonlyMap<string, string
 function hop(step: Exclude<ReadStep, { take: 'records' }>, from: string): string {
   if (step.take === 'by') {
     const [kind, field] = step.index.split('.') as [Kind, string];
-    return `select o."id" from ${from} s,lateral(select "id" from "${kind}" where "${columnName(field)}"=s.id offset 0) o`;
+    // The server's own indexes leave out the records that name none: said here, for the planner does not know it of s.id.
+    const named = SERVER_INDEXES.includes(step.index) ? ` and "${columnName(field)}"<>0` : '';
+    return `select o."id" from ${from} s,lateral(select "id" from "${kind}" where "${columnName(field)}"=s.id${named} offset 0) o`;
   }
   const column = columnName(step.field);
   return `select distinct o."${column}" from ${from} s,lateral(select "${column}" from "${step.fromKind}" where "id"=s.id offset 0) o where o."${column}"<>0`;
@@ -106,6 +108,3 @@ export function targetsOf(index: IndexName): readonly Kind[] {
   const [kind, field] = index.split('.') as [Kind, string];
   return (fieldDef(kind, field)?.to ?? []) as readonly Kind[];
 }
-
-/** Kinds that some list hangs on. */
-export const OWNER_KINDS: readonly Kind[] = KINDS.filter((kind) => INDEXES.some((index) => targetsOf(index).includes(kind)));

@@ -3,6 +3,7 @@ import { loadSlice, type AnyRecord, type RecordSource } from '../../domain/docum
 import type { RecordMap } from '../../domain/document/record-map';
 import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
+import type { Result } from '../../domain/result';
 import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from '../storage/columns';
 import { KEPT_PLANS } from '../storage/kept-plans';
 import type { Sql, SqlTransaction, SqlValue } from '../storage/sql';
@@ -20,7 +21,8 @@ import {
   type OperationTransaction,
   type StoredAnswer,
 } from './operation-store';
-import { OWNER_KINDS, sliceRecords, targetsOf } from './slice-sql';
+import { Locks, type LockMode } from './locks';
+import { sliceRecords, targetsOf } from './slice-sql';
 import { writeDiff } from './write-diff';
 
 /** Other processes follow the log when they hear this; the payload is the clock. */
@@ -132,7 +134,7 @@ interface LogRowOut {
 const LOG_TYPES = ['bigint', 'text', 'bigint', 'text', 'text', 'jsonb', 'jsonb', 'jsonb'] as const;
 /** Any constant: blocks of ids are taken one after the other. */
 const LEASE_LOCK = 7_036_002;
-/** Times the owner rows are locked and the slice is loaded again before the operation is tried anew. */
+/** Times the slice is loaded again under further locks before the operation is tried anew. */
 const LOCK_ROUNDS = 5;
 
 class SqlOperations implements OperationTransaction {
@@ -140,6 +142,10 @@ class SqlOperations implements OperationTransaction {
   private readonly locking: boolean;
 
   private readonly grants: ConsumeGrant;
+  /** Of the operation at hand, which may run several times. */
+  private readonly spent = new Map<string, Promise<string | null>>();
+  /** What this transaction has locked so far. */
+  private readonly held = new Locks();
 
   constructor(tx: SqlTransaction, locking: boolean, grants: ConsumeGrant) {
     this.tx = tx;
@@ -148,7 +154,9 @@ class SqlOperations implements OperationTransaction {
   }
 
   consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null> {
-    return this.grants(this.tx, grant, userName, operationHash);
+    let spent = this.spent.get(grant);
+    if (spent === undefined) this.spent.set(grant, (spent = this.grants(this.tx, grant, userName, operationHash)));
+    return spent;
   }
 
   async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, number> }> {
@@ -182,26 +190,34 @@ class SqlOperations implements OperationTransaction {
     return { known, last: new Map(rows.map((row) => [row.client_id, row.last])) };
   }
 
-  async load(steps: readonly ReadStep[]): Promise<RecordMap> {
-    const owners = new Map<Kind, Set<number>>();
-    let slice = await this.loadOnce(steps, owners);
-    if (!this.locking) return slice;
-    // The lock comes after a first look that says what to lock; the slice is what a second look sees under it. When
-    // the second look finds further owners, they are locked too.
-    const locked = new Set<number>();
+  async decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Promise<Result<Diff>>): Promise<Result<Diff>> {
+    this.spent.clear();
     for (let round = 0; round < LOCK_ROUNDS; round += 1) {
-      if (!(await this.lock(owners, locked))) return slice;
-      slice = await this.loadOnce(steps, owners);
+      const locks = new Locks();
+      const slice = await this.loadOnce(steps, locks);
+      const result = await run(slice);
+      // A look is of one moment, so what it refuses was to be refused then, and nothing has to be held for it.
+      if (!this.locking || !result.ok) return result;
+      locks.addDiff(result.value);
+      if (!(await this.hold(locks))) return result;
     }
     throw new Collision('the records to lock kept changing');
   }
 
-  async logged(name: OperationName): Promise<LoggedOperation | undefined> {
-    const [row] = await this.tx.query<{ user_name: string; kind: string; diff: Diff | null; undone_by: OperationName | null }>(
-      `select "user_name","kind","diff","undone_by" from "operation" where "client_id"=$1 and "seq"=$2${this.locking ? ' for update' : ''}`,
-      [name.clientId, name.seq],
+  async logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]> {
+    const rows = await this.tx.query<{
+      readonly seq: number;
+      readonly user_name: string;
+      readonly kind: string;
+      readonly intent: unknown;
+      readonly diff: Diff | null;
+      readonly undone_by: OperationName | null;
+    }>(
+      `select "seq","user_name","kind","intent","diff","undone_by" from "operation" where "client_id"=$1 and "seq" between $2 and $3
+        order by "seq"${this.locking ? ' for update' : ''}`,
+      [clientId, first, last],
     );
-    return row && { ...name, userName: row.user_name, kind: row.kind, diff: row.diff, undoneBy: row.undone_by };
+    return rows.map(({ user_name: userName, undone_by: undoneBy, ...row }) => ({ ...row, clientId, userName, undoneBy }));
   }
 
   async notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {
@@ -222,8 +238,7 @@ class SqlOperations implements OperationTransaction {
   }
 
   async log(rows: readonly LogRow[]): Promise<number> {
-    const undoing = rows.filter((row) => row.undoes !== null && row.diff !== null);
-    const marks = undoing.map((row) => ({ ...row.undoes, by: { clientId: row.clientId, seq: row.seq } }));
+    const marks = rows.flatMap(({ undoes, clientId, seq }) => undoes.map((undone) => ({ ...undone, by: { clientId, seq } })));
     let nth = 0;
     const params = rows.flatMap((row): SqlValue[] => [
       row.diff === null ? 0 : ++nth,
@@ -252,46 +267,41 @@ class SqlOperations implements OperationTransaction {
     return logged!.clock;
   }
 
-  /** Loads the slice in one statement and notes the records whose lists it read. */
-  private async loadOnce(steps: readonly ReadStep[], owners: Map<Kind, Set<number>>): Promise<RecordMap> {
+  /** Loads the slice in one statement and notes what of it must be held. */
+  private async loadOnce(steps: readonly ReadStep[], locks: Locks): Promise<RecordMap> {
     const used = steps.filter((step) => step.take !== 'records' || step.ids.length > 0);
     const byKind = used.length > 0 ? await sliceRecords(this.tx, steps) : new Map<Kind, ReadonlyMap<number, AnyRecord>>();
-    const note = (kind: Kind, id: number) => {
-      if (!this.locking || !OWNER_KINDS.includes(kind) || !byKind.get(kind)?.has(id)) return;
-      const ids = owners.get(kind);
-      if (ids) ids.add(id);
-      else owners.set(kind, new Set([id]));
+    const note = (kind: Kind, id: number, mode: LockMode) => {
+      if (this.locking && byKind.get(kind)?.has(id)) locks.add(kind, id, mode);
     };
     const source: RecordSource = {
       records: (kind, ids) => ids.flatMap((id) => byKind.get(kind)?.get(id) ?? []),
       by: (index: IndexName, ids) => {
         const [kind, field] = index.split('.') as [Kind, string];
         const wanted = new Set(ids);
-        for (const target of targetsOf(index)) for (const id of ids) note(target, id);
+        for (const target of targetsOf(index)) for (const id of ids) note(target, id, 'update');
         return [...(byKind.get(kind)?.values() ?? [])].filter((record) => wanted.has(record[field] as number));
       },
     };
-    for (const step of steps)
-      if (step.take === 'records' && LOCKED_WHEN_NAMED.has(step.kind)) for (const id of step.ids) note(step.kind, id);
+    for (const step of steps) if (step.take === 'records') for (const id of step.ids) note(step.kind, id, 'share');
     return loadSlice(steps, source);
   }
 
-  /** Locks what is not locked yet, kinds in the schema's order and ids ascending; false when nothing was left to lock. */
-  private async lock(owners: ReadonlyMap<Kind, ReadonlySet<number>>, locked: Set<number>): Promise<boolean> {
-    let some = false;
-    for (const kind of OWNER_KINDS) {
-      const ids = [...(owners.get(kind) ?? [])].filter((id) => !locked.has(id));
-      if (ids.length === 0) continue;
-      some = true;
-      for (const id of ids) locked.add(id);
-      await this.tx.query(`select 1 from "${kind}" where "id"=any($1::bigint[]) order by "id" for update`, [ids]);
-    }
-    return some;
+  /** Locks what is not locked yet; false when nothing was left to lock. */
+  private async hold(locks: Locks): Promise<boolean> {
+    const missing = locks.beyond(this.held);
+    if (missing.length === 0) return false;
+    const parts = missing.map(
+      ({ kind, mode }, at) =>
+        `select 1 from (select 1 from "${kind}" where "id"=any($${at + 1}::bigint[]) order by "id" for ${mode}) l${at}`,
+    );
+    await this.tx.query(
+      parts.join(' union all '),
+      missing.map(({ ids }) => ids),
+    );
+    return true;
   }
 }
-
-/** Records that an operation names are mostly those it changes: locked at once. Models and diagrams are shared by all. */
-const LOCKED_WHEN_NAMED: ReadonlySet<Kind> = new Set<Kind>(['object', 'port', 'cable']);
 
 /** Integrity constraints, and what a transaction loses to another. */
 function understood(error: unknown): unknown {

@@ -31,10 +31,12 @@ const holds = (role: Role, permission: string) =>
   permission === 'public' || permission === 'signedIn' || permissionsOf(role).includes(permission as Permission);
 
 describe(`who may call what: ${TEST_DATABASE}`, () => {
-  it('the live route table equals the reviewed authz.csv', () => {
-    const rows = (table: readonly { readonly method: string; readonly path: string; readonly permission: string }[]) =>
-      table.map(({ method, path, permission }) => `${method},${path},${permission}`).sort();
-    expect(rows(server.app.access)).toEqual(rows(REVIEWED));
+  // Printed anew, to be reviewed: npx vitest run --project api tests/api/access.test.ts -u
+  it('the live route table equals the reviewed authz.csv', async () => {
+    const rows = server.app.access
+      .map(({ method, path, permission }) => ({ path, row: `${method},${path},${permission}\n` }))
+      .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.row < b.row ? -1 : 1));
+    await expect(`method,path,permission\n${rows.map(({ row }) => row).join('')}`).toMatchFileSnapshot('../../server/authz.csv');
   });
 
   it('a route that declares no permission keeps the server from starting', () => {

@@ -3,7 +3,9 @@ import pino from 'pino';
 import WebSocket from 'ws';
 import { createApp, type App } from '../../server/app';
 import { DEFAULT_GUEST_KEY, type Config } from '../../server/config';
+import { FEATURES } from '../../server/features';
 import { addAccount, ensureFirstAccounts } from '../../server/features/accounts/accounts';
+import type { Feature } from '../../server/http/feature';
 import type { Sql } from '../../server/storage/sql';
 import type { AnswerBody } from '../../protocol/errors';
 import type { Authentication } from '../../protocol/rest/session';
@@ -46,7 +48,8 @@ export const PASSWORD = 'Right-1-password';
 /** One user of each role, all with PASSWORD; the guest signs in by its cipher. */
 export const USERS = { administrator: 'ada', editor: 'edda', viewer: 'vito', NoAccess: 'nora' } as const;
 
-export async function startApiServer(options: Partial<Config> = {}): Promise<ApiServer> {
+/** `features`: what it does beside the product's own. */
+export async function startApiServer(options: Partial<Config> = {}, features: readonly Feature[] = []): Promise<ApiServer> {
   const database = await makeTestDatabase();
   const sql = await database.open();
   let ahead = 0;
@@ -73,7 +76,13 @@ export async function startApiServer(options: Partial<Config> = {}): Promise<Api
   await ensureFirstAccounts(sql, environment.randomBytes);
   for (const [role, name] of Object.entries(USERS))
     await addAccount(sql, { name, role, password: PASSWORD, mustChangePassword: false });
-  const app = await createApp({ sql, config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), environment, tls: null });
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const parts = { sql, config, log, environment, features: [...FEATURES, ...features], tls: null };
+  const app = await createApp(parts).catch(async (error: unknown) => {
+    await sql.close();
+    await database.remove();
+    throw error;
+  });
   await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.fastify.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS } from '../../domain/document/schema';
 import { restoreBackup, writeBackup } from '../../server/commands/backup';
+import { migrate, tablesAt } from '../../server/storage/migrate';
+import type { Sql } from '../../server/storage/sql';
 import { findDangling } from '../../server/commands/check';
 import { DirectoryHeld, holderOf, lockDirectory } from '../../server/storage/directory-lock';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
@@ -154,6 +157,20 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
     expect((await command('user', 'list')).out).toContain('late\tviewer');
   });
 
+  it('an account may be given permissions in place of those of its role', async () => {
+    const added = await command(
+      'user',
+      'add',
+      'pia',
+      '--permissions',
+      'cableConnection,nodeEditing',
+      '--password',
+      'Given-1-here',
+    );
+    expect(added.code).toBe(0);
+    expect((await command('user', 'list')).out).toContain('pia\tviewer\tnodeEditing,cableConnection\n');
+  });
+
   it('--help of the server and of a command say what there is, and an unknown option is named', async () => {
     const { stdout } = await run(process.execPath, [path.join(DIST, 'main.js'), '--help']);
     for (const option of ['--data', '--port', '--host', 'DATABASE_URL', 'PLENUM_PORT']) expect(stdout).toContain(option);
@@ -177,6 +194,7 @@ describe(`backup: ${TEST_DATABASE}`, () => {
       );
       await source.query(`insert into "file" values (1, 'a', '', 3, '\\x00ff10', 'u', now())`);
       await source.query(`insert into "audit" ("action", "outcome") values ('x', 'ok')`);
+      await source.query(`insert into "app_user" ("name", "role") values ('ann', 'editor'), ('bob', 'viewer')`);
       await source.query(`update "clock" set "value" = 17`);
       await source.query(`select nextval('id_next')`);
       await writeBackup(source, file);
@@ -186,6 +204,10 @@ describe(`backup: ${TEST_DATABASE}`, () => {
         expect(await target.query(all)).toEqual(await source.query(all));
       }
       expect(await target.query(`select nextval('id_next') as next`)).toEqual([{ next: 24_000_000_001_001 }]);
+      // No account gets another's id.
+      expect(await target.query(`insert into "app_user" ("name", "role") values ('cid', 'viewer') returning "id"`)).toEqual(
+        await source.query(`select max("id") + 1 as id from "app_user"`),
+      );
       // Beyond every clock that a cache or a browser may know of.
       expect(await target.query('select "value" from "clock"')).toEqual([{ value: 1_000_017 }]);
       expect(await target.query('select "clock", "reason" from "checkpoint"')).toEqual([{ clock: 1_000_017, reason: 'restore' }]);
@@ -193,6 +215,40 @@ describe(`backup: ${TEST_DATABASE}`, () => {
     } finally {
       await Promise.all([source.close(), target.close()]);
       await Promise.all([from.remove(), to.remove()]);
+      fs.rmSync(file, { force: true });
+    }
+  });
+
+  it('the backup of an earlier version is restored as its database would have been migrated, row by row', async () => {
+    const [old, migrated, to] = [await makeTestDatabase(), await makeTestDatabase(), await makeTestDatabase()];
+    const file = path.join(os.tmpdir(), `plenum-backup-old-${process.pid}.gz`);
+    const [source, beside, target] = [await old.open(), await migrated.open(), await to.open()];
+    const EARLIER = 5;
+    const fill = async (sql: Sql): Promise<void> => {
+      await sql.query(`delete from "migration" where "number" > ${EARLIER}`);
+      await sql.transaction((tx) => tablesAt(tx, EARLIER));
+      await sql.query(
+        `insert into "object" ("id", "name") select 24000000001000 + g, 'rack ' || g from generate_series(1, 3000) g`,
+      );
+      await sql.query(
+        `insert into "termination" ("id", "cable", "port", "end", "position") select 24000000010000 + g, 24000000020000 + g / 4, 24000000030000 + g, 1 + g % 2, 1 + g / 2 % 2 from generate_series(1, 400) g`,
+      );
+      await sql.query(`insert into "app_user" ("name", "role") values ('ann', 'editor'), ('bob', 'viewer')`);
+    };
+    try {
+      await fill(source);
+      await fill(beside);
+      await migrate(beside);
+      await writeBackup(source, file);
+      await restoreBackup(target, file);
+      for (const table of [...KINDS, 'app_user', 'setting', 'operation']) {
+        const all = `select to_jsonb(t) - 'at' - 'created_at' as row from "${table}" t order by 1`;
+        expect(await target.query(all), table).toEqual(await beside.query(all));
+      }
+      expect(await migrate(target)).toEqual([]);
+    } finally {
+      await Promise.all([source.close(), beside.close(), target.close()]);
+      await Promise.all([old.remove(), migrated.remove(), to.remove()]);
       fs.rmSync(file, { force: true });
     }
   });

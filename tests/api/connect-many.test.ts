@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CABLE_CLASSES, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
-import { LIMITS } from '../../domain/catalog/limits';
 import { portType } from '../../domain/catalog/port-types';
-import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { CableLabels } from '../../protocol/rest/cable-labels';
-import { loadDemo } from '../../server/jobs/load-demo';
-import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { openApiHall, type ApiHall } from '../setup/api-hall';
+import type { SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
-import { BASE, PASSWORD, startApiServer, USERS, type ApiServer } from './api-server';
+import { PASSWORD, USERS, type ApiServer } from './api-server';
 
+let api: ApiHall;
 let server: ApiServer;
 let hall: ColumnStore;
 let editor: SyncEditor;
@@ -20,21 +18,11 @@ let token: string;
 let jacks: readonly number[];
 
 beforeAll(async () => {
-  server = await startApiServer();
-  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
-  token = (await server.signIn(USERS.editor, PASSWORD)).access_token;
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
-  hall = document;
-  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, header.clock);
+  api = await openApiHall();
+  ({ server, token, document: hall, editor } = api);
   jacks = freeJacks();
 }, 120_000);
-afterAll(async () => {
-  editor.close();
-  await server.stop();
-});
+afterAll(() => api.close());
 
 function freeJacks(): readonly number[] {
   const { ids, rowCount } = hall.table('port');

@@ -3,17 +3,17 @@ import { DIAGRAM_KINDS, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enum
 import { portType } from '../../domain/catalog/port-types';
 import { LIMITS } from '../../domain/catalog/limits';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
-import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
-import type { CoreRun } from '../../domain/operations/core-intents';
+import type { CoreRun } from '../../domain/operations/fibre/core-draft';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
-import { loadDemo } from '../../server/jobs/load-demo';
 import { cableSpecOf, run } from '../fixtures/core-hall';
-import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { openApiHall, type ApiHall } from '../setup/api-hall';
+import type { SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
-import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
+import { BASE, type ApiServer } from './api-server';
 
+let api: ApiHall;
 let server: ApiServer;
 let token: string;
 let hall: ColumnStore;
@@ -27,19 +27,11 @@ let right: number;
 
 const one = (): number => editor.ids(1)[0]!;
 
-async function snapshot(): Promise<{ readonly clock: number; readonly document: ColumnStore }> {
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
-  return { clock: header.clock, document };
-}
-
 async function newCable(path: readonly number[] = []): Promise<number> {
   const id = one();
   const placements = path.length === 0 ? [] : [{ id: one(), diagram: plan, subject: id, path }];
   const intent = { kind: 'insert-cables', version: 1, cables: [{ id, name: `F-${id}`, model }], placements } as const;
-  expect(await editor.ask({ ...intent, entries: [{ id: one(), cable: id, object: closure }] } as never)).toBeNull();
+  expect(await editor.ask({ ...intent, entries: [{ id: one(), cable: id, object: closure }] })).toBeNull();
   return id;
 }
 
@@ -48,12 +40,8 @@ function splice(a: CoreRun, b: CoreRun, more: Readonly<Record<string, unknown>> 
 }
 
 beforeAll(async () => {
-  server = await startApiServer();
-  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
-  ({ access_token: token } = await server.signIn(USERS.editor, PASSWORD));
-  const { clock, document } = await snapshot();
-  hall = document;
-  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
+  api = await openApiHall();
+  ({ server, token, document: hall, editor } = api);
   room = hall.get('diagram', LIMITS.guestDiagramId)!.owner;
   plan = hall.by('diagram.owner', room).find((id) => DIAGRAM_KINDS[hall.get('diagram', id)!.kind] === 'plan')!;
   [closure, model] = [one(), one()] as const;
@@ -62,15 +50,10 @@ beforeAll(async () => {
   const insert = { kind: 'insert-objects', version: 1, objects: [made], diagrams: [], placements: [place] } as const;
   expect(await editor.ask(insert)).toBeNull();
   const spec = cableSpecOf(24);
-  expect(
-    await editor.ask({ kind: 'insert-cable-model', version: 1, id: model, brand: '', name: 'OS2 24', spec } as never),
-  ).toBeNull();
+  expect(await editor.ask({ kind: 'insert-cable-model', version: 1, id: model, brand: '', name: 'OS2 24', spec })).toBeNull();
   [left, right] = [await newCable(), await newCable()];
 }, 120_000);
-afterAll(async () => {
-  editor.close();
-  await server.stop();
-});
+afterAll(() => api.close());
 
 /** Ports of a device that nothing is on. */
 function freePorts(count: number): readonly number[] {
@@ -90,13 +73,11 @@ describe(`cores, asked of the server: ${TEST_DATABASE}`, () => {
     const small = one();
     const tiny = one();
     expect(
-      await editor.ask({ kind: 'insert-closure-model', version: 1, id: small, brand: '', name: 'T', trays: [2] } as never),
+      await editor.ask({ kind: 'insert-closure-model', version: 1, id: small, brand: '', name: 'T', trays: [2] }),
     ).toBeNull();
     const made = { id: tiny, parent: room, class: codeOf(OBJECT_CLASSES, 'closure'), name: 'C2', model: small };
-    expect(
-      await editor.ask({ kind: 'insert-objects', version: 1, objects: [made], diagrams: [], placements: [] } as never),
-    ).toBeNull();
-    const refusal = await editor.ask({ ...splice(run(left, 2, 1, 3), run(right, 1, 1, 3)), closure: tiny } as never);
+    expect(await editor.ask({ kind: 'insert-objects', version: 1, objects: [made], diagrams: [], placements: [] })).toBeNull();
+    const refusal = await editor.ask({ ...splice(run(left, 2, 1, 3), run(right, 1, 1, 3)), closure: tiny });
     expect(refusal).toMatchObject({ rule: 'closure-full', facts: { free: 2, needed: 3 } });
   });
 
@@ -110,15 +91,15 @@ describe(`cores, asked of the server: ${TEST_DATABASE}`, () => {
     const third = await newCable();
     const again = splice(run(left, 2), run(third, 1));
     expect(await editor.ask(again)).toMatchObject({ rule: 'core-end-joined', facts: { core: 1, count: 1 } });
-    expect(await editor.ask({ ...again, isConfirmed: true } as never)).toBeNull();
-    expect(await editor.ask({ kind: 'free-cores', version: 1, cores: [run(third, 1)] } as never)).toBeNull();
+    expect(await editor.ask({ ...again, isConfirmed: true })).toBeNull();
+    expect(await editor.ask({ kind: 'free-cores', version: 1, cores: [run(third, 1)] })).toBeNull();
   });
 
   it('[R1.030] [R2.107] several cores are terminated on ports, and the way is traced from a port over the splice', async () => {
     const ports = freePorts(3);
     const cores = [run(left, 1, 4, 3)];
     const intent = { kind: 'terminate-cores', version: 1, cores, ports, perPort: 1, ids: editor.ids(6) } as const;
-    expect(await editor.ask(intent as never)).toBeNull();
+    expect(await editor.ask(intent)).toBeNull();
     const { body } = await server.call('GET', `v1/trace?port=${ports[1]}`, { token });
     const { outside } = body.data as TraceAnswer;
     expect(outside.hops.map(({ by }) => by)).toEqual(['termination', 'core', 'splice', 'core']);
@@ -139,24 +120,24 @@ describe(`cores, asked of the server: ${TEST_DATABASE}`, () => {
       cables: [drawn],
       spec: { line: 'waveCurve', arrow: 'none' },
       style: 0,
-    };
-    expect(await editor.ask({ ...wave, newStyle: style, placements: [0] } as never)).toBeNull();
-    expect(await editor.ask({ ...cut, id: one(), ids: editor.ids(130) } as never)).toMatchObject({ rule: 'cut-curved' });
+    } as const;
+    expect(await editor.ask({ ...wave, newStyle: style, placements: [0] })).toBeNull();
+    expect(await editor.ask({ ...cut, id: one(), ids: editor.ids(130) })).toMatchObject({ rule: 'cut-curved' });
     const straight = await newCable([0, 5200, 9000, 5200]);
-    expect(await editor.ask({ ...cut, cable: straight, id: one(), ids: editor.ids(130) } as never)).toBeNull();
+    expect(await editor.ask({ ...cut, cable: straight, id: one(), ids: editor.ids(130) })).toBeNull();
     const after = (await snapshotOf(plan)).by('splice.closure', closure).length;
     expect(after).toBe(24 + 11);
   });
 
   it('[R3.054] [R5.061] [R5.062] a coil has a name and a length, and remarks', async () => {
     const coil = { kind: 'insert-coil', version: 1, cable: right, carrier: closure, remarks: 'behind the door' } as const;
-    expect(await editor.ask({ ...coil, id: one(), name: '', lengthMm: 5000 } as never)).toMatchObject({
+    expect(await editor.ask({ ...coil, id: one(), name: '', lengthMm: 5000 })).toMatchObject({
       rule: 'coil-name-missing',
     });
-    expect(await editor.ask({ ...coil, id: one(), name: 'R', lengthMm: 0 } as never)).toMatchObject({
+    expect(await editor.ask({ ...coil, id: one(), name: 'R', lengthMm: 0 })).toMatchObject({
       rule: 'coil-length-missing',
     });
-    expect(await editor.ask({ ...coil, id: one(), name: 'R', lengthMm: 5000 } as never)).toBeNull();
+    expect(await editor.ask({ ...coil, id: one(), name: 'R', lengthMm: 5000 })).toBeNull();
   });
 
   it('models of cables and closures are listed apart', async () => {

@@ -2,49 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CABLE_CLASSES, DIAGRAM_KINDS, OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
-import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { idsNeeded } from '../../domain/entities/instantiate';
 import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
-import { loadDemo } from '../../server/jobs/load-demo';
+import { openApiHall, type ApiHall } from '../setup/api-hall';
 import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
-import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
+import { PASSWORD, USERS, type ApiServer } from './api-server';
 
+let api: ApiHall;
 let server: ApiServer;
 let hall: ColumnStore;
 let editor: SyncEditor;
 
-async function snapshot(token: string): Promise<{ readonly clock: number; readonly document: ColumnStore }> {
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
-  return { clock: header.clock, document };
-}
-
 beforeAll(async () => {
-  server = await startApiServer();
-  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
-  const { access_token: token } = await server.signIn(USERS.editor, PASSWORD);
-  const { clock, document } = await snapshot(token);
-  hall = document;
-  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
+  api = await openApiHall();
+  ({ server, document: hall, editor } = api);
 }, 120_000);
-afterAll(async () => {
-  editor.close();
-  await server.stop();
-});
+afterAll(() => api.close());
 
-function objects(name: ObjectClass): readonly number[] {
-  const table = hall.table('object');
-  const classes = table.column('class');
-  return Array.from(table.ids.subarray(0, table.rowCount), (cell, row) =>
-    cell !== 0 && classes[row] === codeOf(OBJECT_CLASSES, name) ? fromCell(cell) : 0,
-  ).filter((id) => id !== 0);
-}
-
+const objects = (name: ObjectClass): readonly number[] => api.objects(name);
 const isFree = (port: number): boolean => hall.by('termination.port', port).length === 0;
 const freePorts = (device: number, role: string): readonly number[] =>
   hall.by('port.owner', device).filter((port) => isFree(port) && PORT_TYPES[hall.get('port', port)!.type]?.role === role);
@@ -124,20 +101,18 @@ describe(`cards, asked of the server: ${TEST_DATABASE}`, () => {
     const card = objects('card')[0]!;
     const [diagram, object, placement] = editor.ids(3) as [number, number, number];
     const inside = { id: diagram, owner: card, diagramKind: codeOf(DIAGRAM_KINDS, 'internal'), name: 'inside' };
-    expect(
-      await editor.ask({ kind: 'insert-objects', version: 1, objects: [], diagrams: [inside], placements: [] } as never),
-    ).toBeNull();
+    expect(await editor.ask({ kind: 'insert-objects', version: 1, objects: [], diagrams: [inside], placements: [] })).toBeNull();
     const shape = { id: object, parent: card, class: codeOf(OBJECT_CLASSES, 'shape'), name: 'box' };
     const place = { id: placement, diagram, subject: object, x: 0, y: 0 };
     expect(
-      await editor.ask({ kind: 'insert-objects', version: 1, objects: [shape], diagrams: [], placements: [place] } as never),
+      await editor.ask({ kind: 'insert-objects', version: 1, objects: [shape], diagrams: [], placements: [place] }),
     ).not.toBeNull();
   });
 });
 
 describe(`deleting, asked of the server: ${TEST_DATABASE}`, () => {
   it("[R5.047] [R6.027] what holds others is not deleted without the administrator's password", async () => {
-    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [objects('rack')[0]!] } as never)).toMatchObject({
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [objects('rack')[0]!] })).toMatchObject({
       rule: 'administrator-password-needed',
     });
   });
@@ -151,20 +126,20 @@ describe(`deleting, asked of the server: ${TEST_DATABASE}`, () => {
         target: 'object',
         ids: [device],
         fields: { deletionProhibited: 1 },
-      } as never),
+      }),
     ).toBeNull();
-    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [device] } as never)).toMatchObject({
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [device] })).toMatchObject({
       rule: 'deletion-prohibited',
     });
   });
 
   it('[R5.049] deleting is irreversible: the server takes no undo of it', async () => {
     const { access_token: token } = await server.signIn(USERS.editor, PASSWORD);
-    const { clock, document } = await snapshot(token);
+    const { clock, document } = await api.snapshot();
     const own = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
     const cable = fromCell(document.table('cable').ids[0]!);
-    expect(await own.ask({ kind: 'delete-cables', version: 1, ids: [cable] } as never)).toBeNull();
-    expect(await own.ask({ kind: 'undo', version: 1, clientId: own.clientId, seq: 1 } as never)).not.toBeNull();
+    expect(await own.ask({ kind: 'delete-cables', version: 1, ids: [cable] })).toBeNull();
+    expect(await own.ask({ kind: 'undo', version: 1, clientId: own.clientId, seq: 1 })).not.toBeNull();
     expect(await server.sql.query('select 1 from "cable" where "id" = $1', [cable])).toEqual([]);
     own.close();
   });

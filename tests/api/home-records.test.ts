@@ -83,6 +83,19 @@ beforeAll(async () => {
     flags: 1,
     templates: { ports: [{ name: '1', type: 'interface/1000base-t', face: 1 }], slots: [], maps: [] },
   });
+  // What hangs on cables and ways: some of the room (16x), some of the annex (17x).
+  await put('core', 160, { cable: id(140), number: 1 });
+  await put('splice', 161, { closure: id(120), tray: 1, position: 1 });
+  await put('core_end', 162, { core: id(160), end: 2, splice: id(161) });
+  await put('pathway', 163, { parent: id(102), from: id(110), to: id(120), kind: 1, name: 'tray' });
+  await put('lay', 164, { cable: id(140), pathway: id(163), order: 1 });
+  await put('coil', 165, { cable: id(140), carrier: id(120), name: 'loop', lengthMm: 1000 });
+  await put('circuit', 166, { name: 'WAN', a: id(130), z: id(131) });
+  await put('relation', 167, { kind: 5, from: id(110), to: id(120), fromRole: 3 });
+  await put('splice', 171, { closure: id(125), tray: 1, position: 1 });
+  await put('pathway', 173, { parent: id(103), from: id(112), to: id(125), kind: 1, name: 'far tray' });
+  await put('circuit', 176, { name: 'far', a: id(133), z: id(133) });
+  await put('relation', 177, { kind: 5, from: id(112), to: id(125), fromRole: 3 });
   await put('model', 151, { brand: 'Acme', name: 'Rack 42', slug: 'acme/rack-42', objectClass: cls('rack'), heightU: 42 });
   await server.sql.transaction((tx) =>
     storeStates(tx, [
@@ -183,8 +196,8 @@ describe(`records: ${TEST_DATABASE}`, () => {
 
   it("a guest is told of what belongs to the guest's diagram; the rest is left out like absent records", async () => {
     const guest = await guestToken();
-    const inside = [102, 110, 120, 130, 140, 141, 1400, 1, 150].map(id);
-    const outside = [103, 112, 123, 125, 133, 3, 2].map(id);
+    const inside = [102, 110, 120, 130, 140, 141, 1400, 1, 160, 161, 162, 163, 164, 165, 166, 167].map(id);
+    const outside = [103, 112, 123, 125, 133, 3, 2, 171, 173, 176, 177].map(id);
     expect((await records([...inside, ...outside], guest)).map((record) => record.id)).toEqual(inside);
     expect((await server.call('GET', `v1/records?ids=${id(103)}`, { token: guest })).text).toBe(
       (await server.call('GET', `v1/records?ids=${id(99_999)}`, { token: guest })).text,

@@ -5,72 +5,45 @@ import {
   CABLE_CLASSES,
   CABLE_LIFECYCLES,
   LINK_ARROWS,
-  OBJECT_CLASSES,
   PORT_STATES,
   RELATION_KINDS,
   RELATION_ROLES,
   codeOf,
   type LinkLine,
+  type ObjectClass,
 } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
-import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { relatedTo } from '../../domain/cabling/related';
 import { created } from '../../domain/document/changes';
 import type { Fields } from '../../domain/document/schema';
 import { fromCell, toCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
-import { loadDemo } from '../../server/jobs/load-demo';
-import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { openApiHall, type ApiHall } from '../setup/api-hall';
+import type { SyncEditor } from '../setup/sync-editor';
 import { openTelemetrySource, type TelemetrySource } from '../setup/telemetry-source';
 import { TEST_DATABASE } from '../setup/test-database';
-import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
+import { BASE, type ApiServer } from './api-server';
 
+let api: ApiHall;
 let server: ApiServer;
 let token: string;
 let hall: ColumnStore;
 let editor: SyncEditor;
 let source: TelemetrySource;
 
-async function snapshot(): Promise<{ readonly clock: number; readonly document: ColumnStore }> {
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
-  return { clock: header.clock, document };
-}
-
 beforeAll(async () => {
-  server = await startApiServer();
-  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
-  ({ access_token: token } = await server.signIn(USERS.editor, PASSWORD));
-  const { clock, document } = await snapshot();
-  hall = document;
-  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
+  api = await openApiHall();
+  ({ server, token, document: hall, editor } = api);
   source = await openTelemetrySource(server.origin, token);
 }, 120_000);
 afterAll(async () => {
-  editor.close();
   source.close();
-  await server.stop();
+  await api.close();
 });
 
-const isClass = (row: number, name: (typeof OBJECT_CLASSES)[number]): boolean =>
-  hall.table('object').column('class')[row] === codeOf(OBJECT_CLASSES, name);
-function firstTwo(name: (typeof OBJECT_CLASSES)[number]): readonly [number, number] {
-  const { ids, rowCount } = hall.table('object');
-  const found: number[] = [];
-  for (let row = 0; row < rowCount && found.length < 2; row++)
-    if (ids[row] !== 0 && isClass(row, name)) found.push(fromCell(ids[row]!));
-  return found as unknown as readonly [number, number];
-}
-function cables(wanted: (id: number) => boolean): readonly number[] {
-  const { ids, rowCount } = hall.table('cable');
-  return Array.from(ids.subarray(0, rowCount), (cell) => (cell === 0 ? 0 : fromCell(cell))).filter(
-    (id) => id !== 0 && wanted(id),
-  );
-}
+const firstTwo = (name: ObjectClass): readonly [number, number] => api.objects(name) as unknown as readonly [number, number];
+const cables = (wanted: (id: number) => boolean): readonly number[] => api.all('cable').filter(wanted);
 const portsOf = (cable: number): readonly number[] =>
   hall.by('termination.cable', cable).map((id) => hall.get('termination', id)!.port);
 
@@ -85,7 +58,7 @@ async function statusAt(port: number, cable: number): Promise<string | undefined
 }
 async function setLifecycle(cable: number, lifecycle: (typeof CABLE_LIFECYCLES)[number]): Promise<void> {
   const fields = { lifecycle: codeOf(CABLE_LIFECYCLES, lifecycle) };
-  expect(await editor.ask({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable], fields } as never)).toBeNull();
+  expect(await editor.ask({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable], fields })).toBeNull();
 }
 
 /** What the server has stored of a record. */
@@ -113,7 +86,7 @@ const placed = new Set<number>();
 function setStyle(cable: number, spec: object, placement: number): ReturnType<SyncEditor['ask']> {
   const [newStyle] = editor.ids(1) as [number];
   const on = { diagram: LIMITS.guestDiagramId, cables: [cable], placements: [placement] };
-  return editor.ask({ kind: 'set-link-style', version: 1, ...on, spec, style: 0, newStyle } as never);
+  return editor.ask({ kind: 'set-link-style', version: 1, ...on, spec, style: 0, newStyle });
 }
 
 describe(`link lines, stored and read again: ${TEST_DATABASE}`, () => {
@@ -152,7 +125,7 @@ describe(`relations, recorded and read again: ${TEST_DATABASE}`, () => {
   ) => {
     const [id] = editor.ids(1) as [number];
     const fields = { relationKind: codeOf(RELATION_KINDS, kind), from, to, fromRole: codeOf(RELATION_ROLES, role) };
-    const refusal = await editor.ask({ kind: 'insert-relation', version: 1, id, ...fields } as never);
+    const refusal = await editor.ask({ kind: 'insert-relation', version: 1, id, ...fields });
     if (refusal === null) hall.apply([created('relation', id, (await stored(id)) as Fields<'relation'>)]);
     return refusal;
   };

@@ -2,57 +2,38 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIAGRAM_TYPE_GROUPS, OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
+import { DIAGRAM_TYPE_GROUPS, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { ROUTES } from '../../domain/catalog/routes';
-import { DEMO_SEED } from '../../domain/demo/demo';
-import type { ColumnStore } from '../../domain/document/column-store';
 import { SCHEMA } from '../../domain/document/schema';
-import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { RecordFields } from '../../protocol/rest/records';
-import { loadDemo } from '../../server/jobs/load-demo';
-import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { openApiHall, type ApiHall } from '../setup/api-hall';
+import type { SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
-import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
+import { type ApiServer } from './api-server';
 
+let api: ApiHall;
 let server: ApiServer;
 let token: string;
-let hall: ColumnStore;
 let editor: SyncEditor;
 
 beforeAll(async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'plenum-open-'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>entry</title>');
-  server = await startApiServer({ webDir });
-  await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
-  token = (await server.signIn(USERS.editor, PASSWORD)).access_token;
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
-  hall = document;
-  editor = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, header.clock);
+  api = await openApiHall({ config: { webDir } });
+  ({ server, token, editor } = api);
 }, 120_000);
 afterAll(async () => {
-  editor.close();
-  await server.stop();
+  await api.close();
   rmSync(server.config.webDir, { recursive: true });
 });
 
-/** The first object of a class in the default diagram. */
-function objectOf(name: ObjectClass): number {
-  const { ids, rowCount } = hall.table('object');
-  const classes = hall.table('object').column('class');
-  for (let row = 0; row < rowCount; row++)
-    if (ids[row] !== 0 && classes[row] === codeOf(OBJECT_CLASSES, name)) return fromCell(ids[row]!);
-  throw new Error(`the hall has no ${name}`);
-}
-const firstOf = (kind: 'port' | 'cable' | 'diagram'): number => fromCell(hall.table(kind).ids.find((cell) => cell !== 0)!);
+const objectOf = (name: ObjectClass): number => api.objects(name)[0]!;
+const firstOf = (kind: 'port' | 'cable' | 'diagram'): number => api.all(kind)[0]!;
 const records = async (ids: readonly number[]): Promise<readonly RecordFields[]> =>
   (await server.call('GET', `v1/records?ids=${ids.join(',')}`, { token })).body.data as unknown as RecordFields[];
 const rename = (id: number, fields: Readonly<Record<string, unknown>>) =>
-  editor.ask({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields } as never);
+  editor.ask({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields });
 
 describe(`what the specification leaves open: ${TEST_DATABASE}`, () => {
   it('[R2.143] the routes are those of the one table: each is served, an address outside it is 404', async () => {

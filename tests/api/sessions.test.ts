@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { createApp } from '../../server/app';
+import { FEATURES } from '../../server/features';
 import { addAccount, resetPassword, setLocked, setRole } from '../../server/features/accounts/accounts';
 import type { Authentication } from '../../protocol/rest/session';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -237,7 +238,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
 
   it('what one process ends another knows within a second, its sockets too', async () => {
     const { sql, config, environment, log } = server.app.context;
-    const other = await createApp({ sql, config, log, environment, tls: null });
+    const other = await createApp({ sql, config, log, environment, features: FEATURES, tls: null });
     await other.fastify.listen({ port: 0, host: '127.0.0.1' });
     try {
       const { port } = other.fastify.server.address() as AddressInfo;
@@ -295,6 +296,43 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     expect(answer.body.code).toBe(200);
     expect([await codeOf(one.access_token), await codeOf(two.access_token)]).toEqual([200, 5054]);
     expect((await server.signIn('change-me', 'Changed-2-it')).user).toBe('change-me');
+  });
+
+  it('an account may be given permissions in place of those of its role: it may call what they allow and hears of them', async () => {
+    const { sessions } = server.app.context;
+    await addAccount(server.sql, {
+      name: 'part',
+      role: 'viewer',
+      password: PASSWORD,
+      mustChangePassword: false,
+      permissions: 'cableConnection',
+    });
+    const first = await server.signIn('part');
+    expect([first.authority, first.permissions]).toEqual(['viewer', ['viewRead', 'propertyRead', 'cableConnection']]);
+    const { accountId } = (await sessions.check(first.access_token, null)).principal;
+    expect(accountId).toBeGreaterThan(0);
+    await setRole(sessions, 'part', 'viewer', 'nodeModification');
+    expect(await codeOf(first.access_token)).toBe(5054);
+    const second = await server.signIn('part');
+    expect(second.permissions).toEqual(['viewRead', 'propertyRead', 'nodeModification']);
+    const source = watch(server.socket('/wapi/v1/telemetry', [crypto.randomUUID(), second.access_token]));
+    await source.opened();
+    await setRole(sessions, 'part', 'viewer');
+    await source.ended();
+    const third = await server.signIn('part');
+    expect(third.permissions).toEqual(['viewRead', 'propertyRead']);
+    const principal = (await sessions.check(third.access_token, null)).principal;
+    expect([principal.accountId, principal.scope]).toEqual([accountId, { kind: 'all' }]);
+    for (const refused of ['administration', 'administratorPassword', 'everything'])
+      await expect(setRole(sessions, 'part', 'viewer', refused)).rejects.toThrow(refused);
+  });
+
+  it('an account that is made anew under an old name is another one', async () => {
+    const idOf = async () =>
+      (await server.app.context.sessions.check((await account('again')).access_token, null)).principal.accountId;
+    const before = await idOf();
+    await server.sql.query(`delete from "app_user" where "name" = 'again'`);
+    expect(await idOf()).toBeGreaterThan(before);
   });
 
   it('the first password must be changed before anything else: 5130', async () => {

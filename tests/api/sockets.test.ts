@@ -39,6 +39,15 @@ describe(`the main socket: ${TEST_DATABASE}`, () => {
     socket.terminate();
   });
 
+  it('a path that begins with a slash behind the base’s own opens too', async () => {
+    for (const path of ['/diagramApi/wapi//v1/websocket', '/wapi//v1/websocket', '/diagramApi/wapi//v1/sync']) {
+      const { socket, seen } = await open(tokens.viewer, path);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect([path, seen.closed]).toEqual([path, null]);
+      socket.terminate();
+    }
+  });
+
   it('the server selects the uuid and never sends the token back', async () => {
     const { socket, uuid } = await open(tokens.viewer);
     expect(socket.protocol).toBe(uuid);

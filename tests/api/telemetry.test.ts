@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OBJECT_STATES, PORT_STATES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { fromCell, ID_BASE, toCell } from '../../domain/ids';
-import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
+import { decodeServerFrame } from '../../protocol/codec/frame-codec';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { StateReport } from '../../protocol/codec/source-codec';
 import { encodeValue } from '../../protocol/codec/value-codec';
 import { SyncClient } from '../../protocol/sync/client';
+import { Scene } from '../../engine/scene/scene';
+import { countRooms } from '../../server/features/home/room-counts';
 import { allStates, statesOf } from '../../server/storage/state-table';
 import { syncServiceOf } from '../../server/sync/sync-service';
 import { writeDiff } from '../../server/sync/write-diff';
+import { countAlarms } from '../../workers/diagram-session/live-states';
 import { openTelemetrySource, type TelemetrySource } from '../setup/telemetry-source';
 import { TEST_DATABASE } from '../setup/test-database';
 import { makeHall } from '../sync/hall';
@@ -85,7 +89,7 @@ async function openPage(diagram: number, bearer = token): Promise<Page> {
         made.on('error', fail);
         made.on('open', () => {
           client.connected();
-          for (const frame of client.takeOutgoing()) made.send(encodeFrame(frame));
+          for (const frame of client.takeOutgoing()) made.send(frame);
         });
         made.on('message', (bytes: Buffer) => {
           if (socket !== made) return;
@@ -175,6 +179,28 @@ describe(`live states: ${TEST_DATABASE}`, () => {
     expect([...page.heard].filter((cell) => !mine.has(cell))).toStrictEqual([]);
     expect(inside.length).toBeLessThan(HALL.ports.length);
     page.drop();
+  });
+
+  it('Home, an open page and its picture count the same alarms, of every state there is', async () => {
+    const inRoom = HALL.ports.slice(0, PORT_STATES.length * 2);
+    const devices = HALL.devices.slice(0, 3);
+    const counts = async () => {
+      const page = await openPage(FIRST);
+      const scene = new Scene(page.document);
+      scene.load(FIRST, 1);
+      const { rowCount } = page.document.table('port');
+      const inPicture = Array.from({ length: rowCount }, (_, row) => row).filter((row) => scene.alarms.isAlarmed(row)).length;
+      const home = (await countRooms(server.sql)).get(HALL.rooms[0]!)!.alarms;
+      return { home, page: countAlarms(page.document.table('object'), page.document.table('port')), inPicture };
+    };
+    source.report(report('object', ...HALL.devices.map((id) => [id, 1] as const)));
+    source.report(report('port', ...HALL.ports.map((id) => [id, 1] as const)));
+    source.report(report('port', ...inRoom.map((id, at) => [id, at % PORT_STATES.length] as const)));
+    await expect.poll(() => stored(inRoom.at(-1)!), { timeout: 3000 }).toBe(PORT_STATES.length - 1);
+    expect(await counts()).toStrictEqual({ home: 6, page: 6, inPicture: 6 });
+    source.report(report('object', ...devices.map((id, at) => [id, at + 1] as const)));
+    await expect.poll(() => stored(devices.at(-1)!), { timeout: 3000 }).toBe(OBJECT_STATES.indexOf('alarm'));
+    expect(await counts()).toStrictEqual({ home: 8, page: 8, inPicture: 6 });
   });
 
   it('whatever comes and breaks in between, pages end equal to what was reported last, and so does the table', async () => {

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, systemEnvironment, type App } from '../../server/app';
 import { readConfig, type Config } from '../../server/config';
+import { FEATURES } from '../../server/features';
 import { addAccount } from '../../server/features/accounts/accounts';
 import { selfSignedCertificate } from '../../server/http/certificate';
 import { tlsOf } from '../../server/http/tls';
@@ -62,7 +63,14 @@ describe(`over TLS: ${TEST_DATABASE}`, () => {
       webDir: database.dataDir,
       logLevel: 'silent',
     };
-    app = await createApp({ sql, config, log: pino({ level: 'silent' }), environment: systemEnvironment, tls });
+    app = await createApp({
+      sql,
+      config,
+      log: pino({ level: 'silent' }),
+      environment: systemEnvironment,
+      features: FEATURES,
+      tls,
+    });
     await app.fastify.listen({ port: 0, host: '127.0.0.1' });
     port = (app.fastify.server.address() as AddressInfo).port;
   });

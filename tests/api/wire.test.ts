@@ -1,8 +1,9 @@
-import { createCipheriv } from 'node:crypto';
+import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
 import { ROLES } from '../../domain/permissions/permission';
 import { GUEST_LOGIN } from '../../protocol/guest-login';
+import { guestCipher } from '../fixtures/guest-cipher';
 import { TEST_DATABASE } from '../setup/test-database';
 import { PASSWORD, startApiServer, USERS, type ApiServer } from './api-server';
 
@@ -12,17 +13,45 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The wire's block-cipher helper, by another implementation than the browser's. */
-function cipher(password: string, key: string = GUEST_LOGIN.cipherKey): string {
-  const aes = createCipheriv('aes-128-ecb', Buffer.from(key.slice(0, 16)), null);
-  return Buffer.concat([aes.update(password, 'utf8'), aes.final()]).toString('base64');
-}
-
 describe(`the spec's wire: ${TEST_DATABASE}`, () => {
   it('[R7.001] the calls answer under /diagramApi/wapi/ of the page host', async () => {
     const { access_token } = await server.signIn();
     const answer = await server.call('GET', '/diagramApi/wapi/v1/users/getToken', { token: access_token });
     expect([answer.status, answer.body.code]).toEqual([200, 200]);
+  });
+
+  it('the base ends in a slash, and a caller may begin with one: both spellings answer alike, calls, words and refusals', async () => {
+    const { access_token } = await server.signIn();
+    fs.mkdirSync(`${server.config.webDir}/localization`, { recursive: true });
+    fs.writeFileSync(`${server.config.webDir}/localization/en.json`, '{"common":{"hello":"hello"}}');
+    for (const path of ['v1/users/getToken', 'v1/isOk2?username=x', 'localization/en.json', 'v1/absent', 'v1/records?ids=1']) {
+      const [one, two] = await Promise.all(
+        [`/diagramApi/wapi/${path}`, `/diagramApi/wapi//${path}`].map((address) =>
+          server.call('GET', address, { token: access_token }),
+        ),
+      );
+      expect([path, two!.status, two!.text]).toEqual([path, one!.status, one!.text]);
+      expect(two!.headers.get('cache-control')).toBe(one!.headers.get('cache-control'));
+    }
+    const form = { username: USERS.viewer, password: PASSWORD };
+    expect((await server.call('POST', '/diagramApi/wapi//v1/authenticate', { form })).body.code).toBe(200);
+    expect((await server.call('GET', '/diagramApi/wapi//v1/home')).body.code).toBe(5000);
+  });
+
+  it('a sign-in without a password is refused with the field, and costs no try', async () => {
+    for (let tries = 0; tries < 12; tries++) {
+      const answer = await server.call('POST', 'v1/authenticate', { form: { username: USERS.viewer } });
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        {
+          code: 422,
+          message: 'password: required',
+          data: { rule: 'required', field: 'password', facts: { expected: 'string' } },
+        },
+      ]);
+    }
+    const right = await server.call('POST', 'v1/authenticate', { form: { username: USERS.viewer, password: PASSWORD } });
+    expect(right.body.code).toBe(200);
   });
 
   it('[R7.002] a call without the Authorization bearer is refused with 5000 and changes nothing', async () => {
@@ -108,7 +137,7 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
 
   it('[R7.012] [R9.029] POST /v1/authenticate takes the guest name with its password under AES-128-ECB, PKCS7, key cut to 16 bytes', async () => {
     const answer = await server.call('POST', 'v1/authenticate', {
-      form: { username: 'guest', password: cipher(GUEST_LOGIN.password) },
+      form: { username: 'guest', password: guestCipher() },
     });
     expect([answer.body.code, (answer.body.data as { authority: string }).authority]).toEqual([200, 'guest']);
   });
@@ -117,7 +146,7 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
     const other = await startApiServer({ guestKey: 'another-key-that-is-longer-than-16' });
     try {
       const guest = (key: string) =>
-        other.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password, key) } });
+        other.call('POST', 'v1/authenticate', { form: { username: 'guest', password: guestCipher(GUEST_LOGIN.password, key) } });
       expect((await guest(GUEST_LOGIN.cipherKey)).body.code).toBe(5005);
       expect((await guest('another-key-that-is-longer-than-16')).body.code).toBe(200);
     } finally {
@@ -187,18 +216,17 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
   it('[R6.014] the guest account exists from the first start with its fixed built-in login', async () => {
     expect(await server.sql.query(`select "role" from "app_user" where "name" = 'guest'`, [])).toEqual([{ role: 'guest' }]);
     expect(
-      (await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } })).body
-        .code,
+      (await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: guestCipher() } })).body.code,
     ).toBe(200);
   });
 
   it('the ciphertext opens no other account, and the guest has no other password', async () => {
     const codes = [];
     for (const form of [
-      { username: USERS.viewer, password: cipher(GUEST_LOGIN.password) },
+      { username: USERS.viewer, password: guestCipher() },
       { username: 'guest', password: GUEST_LOGIN.password },
       { username: 'guest', password: '' },
-      { username: 'guest', password: cipher('other') },
+      { username: 'guest', password: guestCipher('other') },
     ])
       codes.push((await server.call('POST', 'v1/authenticate', { form })).body.code);
     expect(codes).toEqual([5005, 5005, 422, 5005]);
@@ -206,16 +234,15 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
 
   it('[R9.007] a guest sees diagram 24000000000001 and no other one', async () => {
     const { body } = await server.call('POST', 'v1/authenticate', {
-      form: { username: 'guest', password: cipher(GUEST_LOGIN.password) },
+      form: { username: 'guest', password: guestCipher() },
     });
     const session = await server.app.context.sessions.check((body.data as { access_token: string }).access_token, null);
-    expect([session.diagram, session.role]).toEqual([LIMITS.guestDiagramId, 'guest']);
+    expect([session.principal.scope, session.role]).toEqual([{ kind: 'diagram', diagram: LIMITS.guestDiagramId }, 'guest']);
   });
 
   it('guests stay out where an administrator switched them off, and off loopback', async () => {
     const { access_token } = await server.signIn();
-    const guest = () =>
-      server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: cipher(GUEST_LOGIN.password) } });
+    const guest = () => server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: guestCipher() } });
     await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'guest', value: 'off' } });
     expect((await guest()).body.code).toBe(5110);
     await server.call('POST', 'v1/global_settings', { token: access_token, form: { name: 'guest', value: 'auto' } });

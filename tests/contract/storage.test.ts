@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCHEMA, KINDS, INDEXES } from '../../domain/document/schema';
+import { INDEXES, KINDS, SCHEMA, SERVER_INDEXES, type Kind } from '../../domain/document/schema';
 import { columnName, columnsOf, fieldToSql, rowToRecord, selectList } from '../../server/storage/columns';
 import { migrate, MIGRATIONS } from '../../server/storage/migrate';
 import { SqlError } from '../../server/storage/sql-error';
@@ -191,6 +191,11 @@ describe(`the door to the database: ${TEST_DATABASE}`, () => {
     expect(heard).toEqual(['one', 'two']);
   });
 
+  it('no statement is compiled before it runs: a large one over a few rows would take a second', async () => {
+    const [row] = await sql.query<{ jit: string }>(`select current_setting('jit') "jit"`, []);
+    expect(row!.jit).toBe('off');
+  });
+
   it('a column added under a prepared statement does not break it', async () => {
     await sql.query('create table u (a integer)');
     await sql.query('insert into u values (1)');
@@ -250,6 +255,17 @@ describe(`tables: ${TEST_DATABASE}`, () => {
       return [name, rows.filter((row) => row.name === name).length];
     });
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  it('a reference that the server alone answers for has an index of the records that name something', async () => {
+    for (const index of SERVER_INDEXES) {
+      const [kind, field] = index.split('.') as [Kind, string];
+      const [row] = await sql.query<{ count: number }>(
+        `select count(*)::integer "count" from pg_indexes where "tablename"=$1 and "indexdef" like $2`,
+        [kind, `%(${columnName(field)}) WHERE (${columnName(field)} <> 0)`],
+      );
+      expect(row!.count, index).toBe(1);
+    }
   });
 
   it('a record written by columns is read back whole', async () => {

@@ -1,7 +1,10 @@
-import { expect, test, type Locator } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { choose, chooseEnd } from './support/cabling-forms';
+
+const test = journeys();
 
 const NAME = 'route-editor';
 

@@ -1,7 +1,10 @@
-import { expect, test, type BrowserContext } from 'playwright/test';
+import { expect, type BrowserContext } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { importTwoSwitches } from './support/two-switches';
+
+const test = journeys();
 
 /** One port of four lanes against four of one: connected, followed by its lanes, changed with words, undone. */
 const EDITOR = 'breakout-editor';

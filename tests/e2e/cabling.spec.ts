@@ -1,8 +1,11 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
 import { openDiagram } from './support/open-diagram';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
 import { importTwoSwitches } from './support/two-switches';
+
+const test = journeys();
 
 /** Cables as those who plan and lay them make and follow them: many to many, in bundles, recommended, traced. */
 const EDITOR = 'cabling-editor';

@@ -1,7 +1,10 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addUser, e2eUrl } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { holdMainSockets } from './support/main-socket';
 import { Visits, holdClock, stored } from './support/visits';
+
+const test = journeys();
 
 const VIEWER = 'calls-viewer';
 const visits = new Visits();

@@ -1,7 +1,10 @@
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { choose, fillOpenCable } from './support/cabling-forms';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const EDITOR = 'cores-editor';
 const CIRCUITS = 'circuit-editor';

@@ -1,6 +1,9 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'panels-editor';
 
@@ -54,6 +57,8 @@ test.describe('the right side and the delete dialog', () => {
       await row.fill(text);
       await row.press('Enter');
       await diagram.saved();
+      // What is written again within half a second is the same step.
+      await page.waitForTimeout(700);
     };
     await write('A-one');
     await write('A-two');

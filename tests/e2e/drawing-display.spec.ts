@@ -1,7 +1,10 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage, type Point } from './support/diagram-page';
 import { clearPageLog, pageLog, probePage } from './support/drawing-probe';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'display-editor';
 
@@ -26,18 +29,24 @@ test.describe('what lies over and under a drawing', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   let lastView = '';
+  const read = (): Promise<string> =>
+    page.evaluate(() => {
+      const { view } = JSON.parse(sessionStorage.getItem('plenum.view.24000000000002') ?? '{}') as {
+        view?: { camera: object };
+      };
+      return view === undefined ? '' : JSON.stringify(view.camera);
+    });
+  /** Whatever the view did by itself is over, and is not what camera() waits for. */
+  const settled = async (): Promise<void> => {
+    await diagram.atRest();
+    await page.waitForTimeout(600);
+    lastView = await read();
+  };
   /**
    * World mm of the middle of the plan's view and its scale, as this tab keeps them: asked after something that moves
    * the view, once another one than before is kept and stays for half a second.
    */
   const camera = async (): Promise<{ readonly x: number; readonly y: number; readonly scale: number }> => {
-    const read = (): Promise<string> =>
-      page.evaluate(() => {
-        const { camera: kept } = JSON.parse(sessionStorage.getItem('plenum.view.24000000000002') ?? '{}') as {
-          camera?: object;
-        };
-        return kept === undefined ? '' : JSON.stringify(kept);
-      });
     let [now, before] = ['', ''];
     await expect
       .poll(
@@ -175,6 +184,8 @@ test.describe('what lies over and under a drawing', () => {
       await expect(redo).toBeEnabled();
       await expect(undo).toBeDisabled();
       await diagram.saved();
+      // The rack that went back comes into view.
+      await settled();
       return [after.x - before.x, after.y - before.y];
     };
     const isMultiple = (length: number, of: number): void =>
@@ -194,6 +205,39 @@ test.describe('what lies over and under a drawing', () => {
     const { scale } = await camera();
     expect(Math.abs(loose[0] - 37 / scale)).toBeLessThan(0.01);
     expect(Math.abs(loose[1] - 71 / scale)).toBeLessThan(0.01);
+  });
+
+  test('twenty presses of an arrow key are one step: one undo, and the rack stands where it stood, selected and in view', async () => {
+    await page.locator('[data-command="go-plan"]').click();
+    await diagram.ready();
+    const [undo, name] = [page.locator('[data-command="undo"]').first(), diagram.property('Name')];
+    const flyTo = async (rack: string): Promise<Awaited<ReturnType<typeof camera>>> => {
+      await diagram.treeItem(new RegExp(`^${rack}`)).click();
+      await expect(name).toHaveValue(rack);
+      await press('Shift+Digit2');
+      return camera();
+    };
+    const before = await flyTo('A01');
+    await expect(undo).toBeDisabled();
+    await diagram.canvas.focus();
+    for (let turn = 0; turn < 20; turn++) await page.keyboard.press('ArrowDown');
+    await diagram.saved();
+    const moved = await flyTo('A01');
+    expect(Math.abs(moved.y - before.y)).toBeGreaterThan(100);
+    const away = await flyTo('B08');
+    const box = (await diagram.canvas.boundingBox())!;
+    const isInView = ({ x, y, scale }: typeof before): boolean =>
+      Math.abs(before.x - x) * scale < box.width / 2 && Math.abs(before.y - y) * scale < box.height / 2;
+    expect(isInView(away)).toBe(false);
+    await press('Control+z');
+    await expect(name).toHaveValue('A01');
+    await expect(undo).toBeDisabled();
+    await settled();
+    expect(isInView(JSON.parse(lastView) as typeof before)).toBe(true);
+    await press('Shift+Digit2');
+    const after = await camera();
+    expect([after.x, after.y]).toEqual([before.x, before.y]);
+    await diagram.saved();
   });
 
   test('[R9.024] Tab walks racks by position: the row from left to right', async () => {

@@ -1,7 +1,12 @@
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
+import type { Camera } from '../../domain/geometry/view';
+import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
 import { bufferSize, engineWorker, loseContext, probePage, probeWorker, workerLog } from './support/drawing-probe';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'robust-editor';
 const DIAGRAM = '/diagram.html?id=24000000000001';
@@ -16,8 +21,8 @@ async function opened(browser: Browser, language = 'en', prepare?: (page: Page) 
   return page;
 }
 
-/** Camera and selection as this tab keeps them. */
-function keptView(page: Page): Promise<{ readonly camera: { readonly scale: number }; readonly selection: readonly number[] }> {
+/** What is seen and selected, as this tab keeps it. */
+function keptView(page: Page): Promise<{ readonly view: ViewSettings; readonly selection: readonly number[] }> {
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}') as never, VIEW);
 }
 
@@ -130,6 +135,42 @@ test.describe('a drawing that something happens to', () => {
     await expect(row).not.toHaveValue('Kept');
     await diagram.saved();
   });
+});
+
+test('faces, names, heat and camera are seen as before after a reload, and after the drawing was started again', async ({
+  browser,
+}) => {
+  const page = await opened(browser);
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.flyTo(/^A02/);
+  // What lies between the panels, without a notice above.
+  const middle = (): Promise<Buffer> => page.screenshot({ clip: { x: 330, y: 200, width: 300, height: 250 } });
+  const plain = await middle();
+  for (const key of ['2', 'Shift+l', 'Shift+h']) await page.keyboard.press(key);
+  await expect
+    .poll(async () => (await keptView(page)).view)
+    .toMatchObject({ ...DEFAULT_VIEW, camera: expect.anything() as Camera, face: 2, labels: false, heat: 'units' });
+  await diagram.atRest();
+  const [seen, { view }] = [await middle(), await keptView(page)];
+  expect(seen.equals(plain)).toBe(false);
+  const isSeen = async (): Promise<void> => {
+    await expect.poll(async () => (await middle()).equals(seen), { timeout: 15_000 }).toBe(true);
+    expect((await keptView(page)).view).toEqual(view);
+  };
+  await page.reload();
+  await diagram.ready();
+  await isSeen();
+  await engineWorker(page).evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('stopped on purpose');
+      }),
+  );
+  await expect(page.getByText(/was started again/).first()).toBeVisible();
+  await diagram.ready();
+  await isSeen();
+  await page.context().close();
 });
 
 test('without WebGL the page says so and what to do, in both languages', async ({ browser }) => {

@@ -1,7 +1,10 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { addUser, e2eUrl } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
 import { Visits, stored } from './support/visits';
+
+const test = journeys();
 
 const EDITOR = 'drawing-editor';
 const visits = new Visits();

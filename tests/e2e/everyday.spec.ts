@@ -1,7 +1,10 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
 import { importTwoSwitches } from './support/two-switches';
+
+const test = journeys();
 
 /** Small things of every day that people notice when they are missing. */
 const EDITOR = 'everyday-editor';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage, type Point } from './support/diagram-page';
 import {
@@ -12,6 +12,9 @@ import {
   workerLog,
   type SeenInput,
 } from './support/drawing-probe';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'latency-editor';
 const BUSY_MS = 200;

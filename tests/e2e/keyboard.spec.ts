@@ -1,7 +1,10 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { importTwoSwitches } from './support/two-switches';
+
+const test = journeys();
 
 const SITE = 'Clausthal';
 
@@ -79,9 +82,8 @@ test('without a pointer: into a rack, along its devices, one unit up, two ports 
     await expect(name).toBeHidden();
   });
 
-  await test.step('undo takes back the cable and the move', async () => {
+  await test.step('undo takes back the cable and the move, and selects what was moved', async () => {
     await press('Control+KeyZ', 'Control+KeyZ');
-    await press('Tab', 'Enter', 'Tab');
     await expect(name).toHaveValue('router-01');
     await expect(unit).toHaveValue('4');
     await expect(page.getByText('0 of 8 ports connected').filter({ visible: true }).first()).toBeVisible();

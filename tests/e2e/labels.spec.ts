@@ -1,6 +1,9 @@
-import { expect, test, type BrowserContext } from 'playwright/test';
+import { expect, type BrowserContext } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'labels-editor';
 let context: BrowserContext | undefined;

@@ -1,11 +1,14 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { DIAGRAM_KINDS, LINK_ARROWS, LINK_LINES, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { fromCell } from '../../domain/ids';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { addUser, authenticate, e2eUrl } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
 import { Visits } from './support/visits';
+
+const test = journeys();
 
 const EDITOR = 'link-looks-editor';
 const SHOTS = process.env['REL_SHOTS'];

@@ -1,7 +1,10 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { holdMainSockets } from './support/main-socket';
 import { Visits, holdClock } from './support/visits';
+
+const test = journeys();
 
 const VIEWER = 'live-viewer';
 const DIAGRAM = '/diagram.html?id=24000000000001';

@@ -1,10 +1,13 @@
-import { expect, test, type Worker } from 'playwright/test';
+import { expect, type Worker } from 'playwright/test';
 import { randomOf } from '../../domain/demo/random';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 import { openTelemetrySource, startFlow } from '../setup/telemetry-source';
 import { DiagramPage } from './support/diagram-page';
 import { between, probePage, probeWorker, workerLog } from './support/drawing-probe';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'live-editor';
 const DIAGRAM = 24000000000001;

@@ -1,6 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Request } from 'playwright/test';
 import { startServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const FIRST_PASSWORD = 'Offline-1-pass';
 
@@ -24,6 +27,28 @@ test('edits made while the server is away are kept in the browser and reach the 
   await diagram.treeItem(/^A02/).click();
   const row = diagram.property('Row');
   await expect(row).toHaveValue('A');
+  const serial = diagram.property('Serial number');
+  await expect(serial).toBeEditable();
+
+  await test.step('what only the server keeps is asked again when the edit is confirmed, and not before', async () => {
+    const asked: string[] = [];
+    const ask = (request: Request): unknown => request.url().includes('v1/records') && asked.push(request.url());
+    const answer = page.waitForResponse(
+      async (each) => each.url().includes('v1/records') && (await each.text()).includes('SN-0815'),
+    );
+    page.on('request', ask);
+    first.process.kill('SIGSTOP');
+    await serial.fill('SN-0815');
+    await serial.press('Enter');
+    await expect(page.locator('[data-state="saving"]')).toBeVisible();
+    await page.waitForTimeout(1500);
+    expect(asked).toEqual([]);
+    first.process.kill('SIGCONT');
+    await answer;
+    await expect(serial).toHaveValue('SN-0815');
+    await diagram.saved();
+    page.off('request', ask);
+  });
 
   await test.step('the server goes away: an edit is shown at once and counted as offline', async () => {
     await first.stop(true);

@@ -1,6 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage, type Point } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'pathway-editor';
 

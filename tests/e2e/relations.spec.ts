@@ -1,7 +1,10 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
 import { Visits } from './support/visits';
+
+const test = journeys();
 
 const EDITOR = 'relations-editor';
 const SHOTS = process.env['REL_SHOTS'];

@@ -1,6 +1,10 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { permissionsOf, type Role } from '../../domain/permissions/permission';
 import { addUser, e2eUrl } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { Visits, holdClock } from './support/visits';
+
+const test = journeys();
 
 const EDITOR = 'rules-editor';
 const VIEWER = 'rules-viewer';
@@ -30,17 +34,18 @@ const rights = (page: Page) => page.getByRole('list', { name: 'Rights' }).getByR
 const path = (page: Page): string => new URL(page.url()).pathname;
 
 /** The next call is answered 5001, and the refresh it asks for says that the user has this role now. */
-async function refreshSays(page: Page, authority: string): Promise<void> {
+async function refreshSays(page: Page, authority: Role): Promise<void> {
   await page.route('**/v1/isOk2*', (route) => route.continue());
   await page.route('**/v1/refresh_token', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { readonly data: Record<string, unknown> };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, authority } } });
+    const permissions = permissionsOf(authority);
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, authority, permissions } } });
   });
 }
 
 /** Another tab of the profile meets an expired token and refreshes it. */
-async function refreshElsewhere(page: Page, authority: string): Promise<void> {
+async function refreshElsewhere(page: Page, authority: Role): Promise<void> {
   const other = await page.context().newPage();
   await refreshSays(other, authority);
   let asked = 0;
@@ -54,7 +59,7 @@ async function refreshElsewhere(page: Page, authority: string): Promise<void> {
 
 test.describe('the rules that are active', () => {
   test('[R4.037] [R4.033] the stored power is a rule from the start', async ({ browser }) => {
-    const page = await visits.page(browser, VIEWER, { power: 'NoAccess' });
+    const page = await visits.page(browser, VIEWER, { power: 'NoAccess', permissions: '' });
     await page.goto('/setting.html');
     await expect(page.getByText(`${VIEWER} · No access`)).toBeVisible();
     await expect(page.getByText('None', { exact: true })).toBeVisible();

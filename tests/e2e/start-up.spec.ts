@@ -1,6 +1,9 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, e2eUrl } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { Visits, stored } from './support/visits';
+
+const test = journeys();
 
 const GUEST_DIAGRAM = '/diagram.html?id=24000000000001';
 const NAME = 'startup-viewer';

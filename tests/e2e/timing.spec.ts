@@ -1,8 +1,11 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
 import { twoSwitchesFile } from './support/two-switches';
 import { DiagramPage } from './support/diagram-page';
 import { Visits, holdClock } from './support/visits';
+
+const test = journeys();
 
 const VIEWER = 'timing-viewer';
 const EDITOR = 'timing-editor';

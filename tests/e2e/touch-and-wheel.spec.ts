@@ -1,7 +1,10 @@
-import { expect, test, type CDPSession, type Page } from 'playwright/test';
+import { expect, type CDPSession, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage, type Point } from './support/diagram-page';
 import { engineWorker, probeWorker, restingCamera, watchCamera, workerLog, type SeenCamera } from './support/drawing-probe';
+import { journeys } from './support/journeys';
+
+const test = journeys();
 
 const NAME = 'touch-editor';
 const DIAGRAM = 24000000000001;

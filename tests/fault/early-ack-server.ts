@@ -12,6 +12,7 @@ import { SyncConnection } from '../../server/sync/connection';
 import { createExecutor } from '../../server/sync/execute';
 import { Feeds } from '../../server/sync/feeds';
 import { createSqlStore } from '../../server/sync/sql-store';
+import { actorOf } from '../fixtures/actor';
 
 const [, , dataDir, diagram] = process.argv;
 const sql = await openSql({ dataDir: dataDir!, databaseUrl: null });
@@ -45,7 +46,7 @@ new WebSocketServer({ server }).on('connection', (socket) => {
     executor,
     feeds,
     store,
-    actor: () => ({ userName: 'editor', role: 'editor' }),
+    actor: () => actorOf('editor'),
     maySee: () => true,
     transport: { send: (frame) => socket.send(frame.bytes), close: (code, reason) => socket.close(code, reason) },
     onError: (error) => console.error(error),

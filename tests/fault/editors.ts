@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Intent } from '../../domain/operations/operation';
-import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
+import { decodeServerFrame } from '../../protocol/codec/frame-codec';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient } from '../../protocol/sync/client';
 import type { Sql } from '../../server/storage/sql';
@@ -90,7 +90,7 @@ export class Editor {
     const intent = this.intent(client);
     if (intent === null) return;
     const result = client.submit(intent, intent.kind);
-    if (!result.ok) return;
+    if (!result.ok || result.value.seq === null) return;
     this.kinds.set(result.value.seq, intent.kind);
     this.pump();
   }
@@ -146,7 +146,7 @@ export class Editor {
 
   private pump(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    for (const frame of (this.client as SyncClient).takeOutgoing()) this.socket.send(encodeFrame(frame));
+    for (const frame of (this.client as SyncClient).takeOutgoing()) this.socket.send(frame);
   }
 
   private intent(client: SyncClient): Intent | null {

@@ -1,13 +1,15 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINE_TOKENS } from '../../domain/geometry/theme-tokens';
-import { keptPicture, startHarness, type Harness } from './harness';
-import type { HarnessCase } from './harness-worker';
+import { ADDED } from './added-pass';
+import { startHarness, type Harness } from './harness';
+import type { HarnessCase, Subject } from './harness-worker';
+import { compare, countColor, DRAWN, expectKept, FINE, judge, WITH_WORDS } from './judge';
 
 const SMALL = { width: 320, height: 240, devicePixelRatio: 1 } as const;
 const base = { scheme: 'dark', size: SMALL, diagram: 'elevation' } as const;
-/** Share of pixels that may differ: rasterisers round edges, fonts differ more. */
-const DRAWN = 0.01;
-const WITH_WORDS = 0.04;
 
 /** One picture per pass and level of detail. */
 const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, tolerance: number])[] = [
@@ -22,7 +24,7 @@ const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, t
     'bodies-dark',
     'devices are plates with state bars and lifecycle strokes',
     { ...base, cables: false, fit: ['A01'], scale: 0.15 },
-    DRAWN,
+    FINE,
   ],
   [
     'tiles-light',
@@ -176,23 +178,47 @@ describe('pictures', () => {
   for (const [name, rule, job, tolerance] of CASES) {
     it(`${name}: ${rule}`, async () => {
       const { png, answer } = await harness.draw(job);
-      const difference = await harness.compare(png, keptPicture(name, png));
-      expect(difference.share).toBeLessThanOrEqual(tolerance);
+      expectKept(name, png, tolerance);
       expect(answer.numbers.draws).toBeLessThanOrEqual(120);
       expect(answer.numbers.vertices).toBeLessThanOrEqual(60_000);
     });
   }
 
+  /** Pictures, and what each is about: without it they must not pass. */
+  const SUBJECTS: readonly (readonly [Subject, ...(readonly string[])])[] = [
+    ['links', 'links-light', 'selected-link-dark', 'plan-light'],
+    ['arrows', 'links-light', 'selected-link-dark'],
+    ['cables', 'tiles-light', 'faces-dark', 'faces-light-2x', 'ports-dark', 'rear-dark'],
+    ['words', 'far-names-light', 'names-dark', 'ports-dark', 'both-light', 'plan-light', 'free-dark', 'internal-light'],
+    ['marks', 'selection-dark', 'selected-cable-light', 'selected-link-dark', 'hover-dark', 'drag-light', 'refused-dark'],
+    ['marks', 'connect-dark', 'marquee-light'],
+    ['state bars', 'bodies-dark', 'names-dark'],
+    ['rails', 'bodies-dark', 'tiles-light', 'rear-dark'],
+    ['grid', 'far-names-light', 'plan-light'],
+  ];
+  for (const [without, ...names] of SUBJECTS) {
+    it(`without ${without} ${names.join(', ')} would not pass`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'golden-'));
+      for (const name of names) {
+        const [, , job, tolerance] = CASES.find(([each]) => each === name)!;
+        const { png } = await harness.draw({ ...job, without });
+        expect(() => judge(name, png, tolerance, folder), name).toThrow(`${name}.difference.png`);
+        expect(readdirSync(folder).filter((file) => file.startsWith(name))).toHaveLength(3);
+      }
+      rmSync(folder, { recursive: true });
+    });
+  }
+
   it('the comparison tells two levels of detail apart', async () => {
     const [far, near] = [await harness.draw(base), await harness.draw({ ...base, fit: ['A01'] })];
-    expect((await harness.compare(far.png, near.png)).share).toBeGreaterThan(0.05);
+    expect(compare(far.png, near.png).share).toBeGreaterThan(0.05);
   });
 
   it('after the context was lost and came back, the picture is the same', async () => {
     const job: HarnessCase = { ...base, labels: true, fit: ['leaf-1'], scale: 0.8 };
     const whole = await harness.draw(job);
     const restored = await harness.draw({ ...job, loseContext: true });
-    expect((await harness.compare(whole.png, restored.png)).share).toBe(0);
+    expect(compare(whole.png, restored.png).share).toBe(0);
     expect(restored.answer.events.map((event) => event.kind)).toEqual(
       expect.arrayContaining(['context-lost', 'context-restored']),
     );
@@ -201,7 +227,7 @@ describe('pictures', () => {
   it('a second engine on the same canvas draws as the first did', async () => {
     const job: HarnessCase = { ...base, labels: true, fit: ['leaf-1'], scale: 0.8 };
     const [first, second] = [await harness.draw(job), await harness.draw({ ...job, second: true })];
-    expect((await harness.compare(first.png, second.png)).share).toBe(0);
+    expect(compare(first.png, second.png).share).toBe(0);
   });
 
   it('a device in alarm, and one with a port in alarm, are seen at every scale', async () => {
@@ -210,8 +236,18 @@ describe('pictures', () => {
       for (const scale of [0.03, 0.1, 0.15, 0.25, 0.6]) {
         const size = { width: 320, height: 90, devicePixelRatio: 1 };
         const { png } = await harness.draw({ ...base, size, cables: false, fit: [device], scale });
-        expect(await harness.count(png, alarm), `${device} at ${scale} px a mm`).toBeGreaterThan(1);
+        expect(countColor(png, alarm), `${device} at ${scale} px a mm`).toBeGreaterThan(1);
       }
+    }
+  });
+
+  it('a pass that is added is drawn, directly and as a part of the kept picture, and picked', async () => {
+    for (const picture of ['direct', 'retained'] as const) {
+      const job: HarnessCase = { ...base, picture, fit: ['A01'], input: [{ type: 'move', x: 160, y: 120 }] };
+      const [without, added] = [await harness.draw(job), await harness.draw({ ...job, added: true })];
+      expect(countColor(without.png, ADDED.rgb)).toBe(0);
+      expect(countColor(added.png, ADDED.rgb)).toBeGreaterThan(5_000);
+      expect(added.answer.events.findLast((event) => event.kind === 'hover')).toMatchObject({ id: ADDED.id });
     }
   });
 
@@ -225,6 +261,6 @@ describe('pictures', () => {
     ];
     const still = await harness.draw({ ...job, input: pan(0) ?? [] });
     const moved = await harness.draw({ ...job, input: pan(37) ?? [] });
-    expect((await harness.compare(still.png, moved.png)).share).toBe(0);
+    expect(compare(still.png, moved.png).share).toBe(0);
   });
 });

@@ -1,8 +1,19 @@
 /// <reference lib="webworker" />
 import { engineTheme } from '../../domain/geometry/theme-tokens';
-import { NO_INPUT, type CanvasSize, type InputEvent, type Tool } from '../../domain/geometry/view';
+import { OBJECT_STATES, codeOf } from '../../domain/catalog/enums';
+import { fromCell } from '../../domain/ids';
+import { NO_INPUT, type CanvasSize, type EngineTheme, type InputEvent } from '../../domain/geometry/view';
+import { DEFAULT_VIEW } from '../../domain/geometry/view-settings';
 import type { Refusal } from '../../domain/result';
-import { createEngine, type Engine, type EngineEvent } from '../../engine';
+import type { Engine, EngineEvent, EngineOptions, ToolName } from '../../engine';
+import { DrawingEngine } from '../../engine/drawing-engine';
+import { gridPass } from '../../engine/passes/floor/grid-pass';
+import { linkPass } from '../../engine/passes/cable/link-pass';
+import { wordPass } from '../../engine/passes/label/word-passes';
+import { movingPass, restingPass } from '../../engine/passes/overlay/overlay-passes';
+import type { Pass } from '../../engine/passes/pass';
+import { PASSES } from '../../engine/passes/passes';
+import { addedPass } from './added-pass';
 import { markOf, type FrameMark } from './frame-mark';
 import { buildScene, type TestScene } from './scenes';
 
@@ -24,7 +35,11 @@ export interface HarnessCase {
   readonly presence?: readonly string[];
   /** Lit, the rest veiled. */
   readonly highlight?: readonly string[];
-  readonly tool?: Tool;
+  /** With a pass more than there are. */
+  readonly added?: boolean;
+  /** Without what a picture is about: whoever compares must see that it is gone. */
+  readonly without?: Subject;
+  readonly tool?: ToolName;
   readonly model?: string;
   /** Every request of a gesture is refused. */
   readonly refuse?: boolean;
@@ -42,6 +57,8 @@ export interface HarnessAnswer {
   readonly mark?: FrameMark | undefined;
   readonly error?: string;
 }
+
+const ONLINE = codeOf(OBJECT_STATES, 'online');
 
 const worker = globalThis as unknown as DedicatedWorkerGlobalScope;
 
@@ -72,15 +89,16 @@ worker.requestAnimationFrame = (callback) =>
 
 async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessAnswer> {
   const scene = buildScene();
+  strip(scene, job.without);
   const events: EngineEvent[] = [];
   const refusal: Refusal = { rule: 'unit-taken' };
   const start = (): Engine =>
-    createEngine({
+    engineOf(job, {
       canvas,
       document: scene.document,
       diagram: diagramOf(scene, job.diagram),
       size: job.size,
-      theme: engineTheme(job.scheme, '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
+      theme: themeOf(job),
       words: { rear: 'rear' },
       check: () => (job.refuse ? refusal : null),
       picture: job.picture ?? 'direct',
@@ -92,21 +110,56 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
     first.dispose();
   }
   const engine = watch(canvas, start());
-  if (job.face) engine.setFace(job.face);
-  engine.setShown('labels', job.labels ?? false);
-  engine.setShown('cables', job.cables ?? true);
-  engine.setGrid(job.grid ?? false);
   const ids = (names: readonly string[]): number[] => names.map((name) => idOf(scene, name));
+  const { face = 1, labels = false, without } = job;
+  const cables = without !== 'cables' && (job.cables ?? true);
+  const { grid = false, highlight = [] } = job;
+  engine.show({ ...DEFAULT_VIEW, face, labels, cables, grid, highlight: { first: ids(highlight), second: [] } });
   engine.fit(job.fit ? ids(job.fit) : undefined);
   if (job.scale) engine.setCamera({ ...engine.camera(), scale: job.scale });
   if (job.select) engine.select(ids(job.select));
   if (job.presence) engine.setPresence([{ color: '#e2559a', ids: ids(job.presence) }]);
-  if (job.highlight) engine.setHighlight(ids(job.highlight));
   if (job.tool) engine.setTool(job.tool, job.model ? idOf(scene, job.model) : 0);
   if (job.input) engine.input(job.input.map(eventOf));
   await settled(engine);
   if (job.loseContext) await loseContext(canvas, engine);
   return { events, numbers: engine.numbers(), mark };
+}
+
+/** What a picture may be about. */
+export type Subject = 'links' | 'arrows' | 'cables' | 'words' | 'marks' | 'state bars' | 'rails' | 'grid';
+
+const LEFT_OUT: Readonly<Partial<Record<Subject, readonly Pass[]>>> = {
+  links: [linkPass],
+  words: [wordPass],
+  marks: [restingPass, movingPass],
+  grid: [gridPass],
+};
+
+function engineOf({ added, without }: HarnessCase, options: EngineOptions): Engine {
+  const left = (without && LEFT_OUT[without]) ?? [];
+  return new DrawingEngine(options, [...PASSES.filter((pass) => !left.includes(pass)), ...(added ? [addedPass] : [])]);
+}
+
+/** The scene without some of what it shows. */
+function strip({ document }: TestScene, without: Subject | undefined): void {
+  const objects = document.table('object');
+  const styles = document.table('style');
+  if (without === 'state bars')
+    for (let row = 0; row < objects.rowCount; row++)
+      if (objects.column('operational')[row] === ONLINE) document.setOperational('object', [fromCell(objects.ids[row]!)], [0]);
+  if (without === 'arrows')
+    for (let row = 0; row < styles.rowCount; row++) {
+      const id = fromCell(styles.ids[row]!);
+      const { spec } = document.get('style', id)!;
+      document.apply([{ kind: 'style', id, before: { spec }, after: { spec: { ...(spec as object), arrow: 'none' } } }]);
+    }
+}
+
+/** A rail in the colour of what is behind it is none. */
+function themeOf({ scheme, without }: HarnessCase): EngineTheme {
+  const theme = engineTheme(scheme, '"Liberation Sans", "Noto Sans CJK SC", sans-serif');
+  return without === 'rails' ? { ...theme, rackRail: theme['rackInner']! } : theme;
 }
 
 function diagramOf(scene: TestScene, diagram: HarnessCase['diagram']): number {

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build } from 'vite';
@@ -9,53 +8,23 @@ import { shows, type FrameMark } from './frame-mark';
 import type { HarnessAnswer, HarnessCase } from './harness-worker';
 import { readPng } from './png-pixels';
 
-/** Draws test scenes with the real engine in a worker of a headless Chromium and compares them with kept pictures. */
+/** Draws test scenes with the real engine in a worker of a headless Chromium. */
 export interface Harness {
   /** Picture and answer of one case. */
   draw(job: HarnessCase): Promise<{ readonly png: Buffer; readonly answer: HarnessAnswer }>;
-  /** How far two pictures are apart; sizes must be equal. */
-  compare(a: Buffer, b: Buffer): Promise<Difference>;
-  /** Pixels within 12 of a colour 0xRRGGBB in each channel. */
-  count(png: Buffer, rgb: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-export interface Difference {
-  readonly width: number;
-  readonly height: number;
-  /** Share of pixels that differ by more than 40 of 255 in a channel: more than another software rasteriser's rounding. */
-  readonly share: number;
-  /** Largest difference of any channel of any pixel, 0..255. */
-  readonly worst: number;
-}
-
-const PICTURES = resolve(import.meta.dirname, 'pictures');
-
 export async function startHarness(): Promise<Harness> {
   const { url, server, browser } = await openBrowser('harness-worker.ts');
-  const judge = await browser.newPage();
-  await judge.goto(url);
   const pageOf = pages(browser, url);
   return {
     draw: async (job) => draw(await pageOf(job.size.devicePixelRatio), job),
-    compare: (a, b) => judge.evaluate(comparePictures, [a.toString('base64'), b.toString('base64')] as const),
-    count: (png, rgb) => judge.evaluate(countColor, [png.toString('base64'), rgb] as const),
     stop: async () => {
       await browser.close();
       server.close();
     },
   };
-}
-
-/** The kept picture; with UPDATE_PICTURES set, or when there is none and none is demanded, it is written anew. */
-export function keptPicture(name: string, png: Buffer): Buffer {
-  const path = resolve(PICTURES, `${name}.png`);
-  if (process.env['UPDATE_PICTURES']) {
-    mkdirSync(PICTURES, { recursive: true });
-    writeFileSync(path, png);
-  }
-  if (!existsSync(path)) throw new Error(`no picture ${name}.png: look at a new one and keep it with UPDATE_PICTURES=1`);
-  return readFileSync(path);
 }
 
 /** A browser and a server that gives it a worker of this folder as /worker.js, and other files by name. */
@@ -154,41 +123,4 @@ function drawInWorker(job: HarnessCase): Promise<HarnessAnswer> {
     worker.onerror = (event) => fail(new Error(event.message));
     worker.postMessage({ canvas: offscreen, job }, [offscreen]);
   });
-}
-
-export async function comparePictures([a, b]: readonly [string, string]): Promise<Difference> {
-  const pixels = async (base64: string): Promise<ImageData> => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
-    context.drawImage(image, 0, 0);
-    return context.getImageData(0, 0, image.width, image.height);
-  };
-  const [first, second] = [await pixels(a), await pixels(b)];
-  if (first.width !== second.width || first.height !== second.height)
-    return { width: first.width, height: first.height, share: 1, worst: 255 };
-  let different = 0;
-  let most = 0;
-  for (let at = 0; at < first.data.length; at += 4) {
-    const worst = Math.max(...[0, 1, 2].map((channel) => Math.abs(first.data[at + channel]! - second.data[at + channel]!)));
-    if (worst > 40) different++;
-    if (worst > most) most = worst;
-  }
-  return { width: first.width, height: first.height, share: different / (first.data.length / 4), worst: most };
-}
-
-export async function countColor([base64, rgb]: readonly [string, number]): Promise<number> {
-  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
-  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
-  context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, image.width, image.height);
-  let found = 0;
-  for (let at = 0; at < data.length; at += 4) {
-    if (
-      Math.abs(data[at]! - (rgb >> 16)) <= 12 &&
-      Math.abs(data[at + 1]! - ((rgb >> 8) & 255)) <= 12 &&
-      Math.abs(data[at + 2]! - (rgb & 255)) <= 12
-    )
-      found++;
-  }
-  return found;
 }

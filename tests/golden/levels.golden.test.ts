@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptPicture, startHarness, type Harness } from './harness';
+import { startHarness, type Harness } from './harness';
 import type { HarnessCase } from './harness-worker';
+import { DRAWN, expectKept, WITH_WORDS } from './judge';
 import { readPng } from './png-pixels';
 
 const base = { scheme: 'dark', size: { width: 320, height: 240, devicePixelRatio: 1 }, diagram: 'elevation' } as const;
-/** Share of pixels that may differ: rasterisers round edges, fonts differ more. */
-const DRAWN = 0.01;
-const WITH_WORDS = 0.04;
 
 /** Where one level gives way to the next, and passes that otherwise are drawn among others. */
 const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, tolerance: number])[] = [
@@ -57,7 +55,7 @@ describe('pictures between and beside the levels of detail', () => {
   for (const [name, rule, job, tolerance] of CASES) {
     it(`${name}: ${rule}`, async () => {
       const { png } = await harness.draw(job);
-      expect((await harness.compare(png, keptPicture(name, png))).share).toBeLessThanOrEqual(tolerance);
+      expectKept(name, png, tolerance);
     });
   }
 

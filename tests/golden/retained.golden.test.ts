@@ -3,6 +3,7 @@ import { hallDocument } from '../../bench/documents';
 import { SeededRandom } from '../../domain/demo/random';
 import type { Camera } from '../../domain/geometry/view';
 import type { Edit } from './scale-worker';
+import { compare } from './judge';
 import { startScaleHarness, type ScaleHarness } from './scale-harness';
 
 const PORTS = 20_000;
@@ -55,7 +56,7 @@ describe('a kept picture', () => {
     for (const [at, { png, edits }] of seen.entries()) {
       // The same edits, none of them seen before the end.
       await harness.ask({ kind: 'walk', cameras: edits.map(() => walks[at]!.at(-1)!), edits });
-      expect((await harness.compare(await harness.picture(), png)).worst, `walk ${at}`).toBeLessThanOrEqual(2);
+      expect(compare(await harness.picture(), png).worst, `walk ${at}`).toBeLessThanOrEqual(2);
     }
     expect(new Set(seen.map(({ png }) => png.toString('base64'))).size).toBe(WALKS);
   }, 240_000);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { encodeSnapshot } from '../../protocol/codec/snapshot';
 import type { Document } from '../../domain/document/document';
 import type { StopName } from './camera-stops';
-import { comparePictures, countColor, openBrowser, pictureWith, type Difference } from './harness';
+import { openBrowser, pictureWith } from './harness';
 import type { FrameMark } from './frame-mark';
 import type { OpenAnswer, ScaleRequest, StopAnswer } from './scale-worker';
 
@@ -18,8 +18,6 @@ export interface ScaleHarness {
   stop(stop: StopName): Promise<StopAnswer>;
   ask<T>(request: ScaleRequest): Promise<T>;
   picture(): Promise<Buffer>;
-  compare(a: Buffer, b: Buffer): Promise<Difference>;
-  count(png: Buffer, rgb: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -30,16 +28,12 @@ export async function startScaleHarness(document: Document, diagram: number): Pr
   const { url, server, browser } = await openBrowser('scale-worker.ts', { snapshot });
   const page = await browser.newPage({ viewport: { width: SCALE_SIZE.width, height: SCALE_SIZE.height } });
   await page.goto(url);
-  const judge = await browser.newPage();
-  await judge.goto(url);
   const ask = <T>(request: unknown): Promise<T> => page.evaluate(askWorker, request) as Promise<T>;
   return {
     open: (options) => page.evaluate(openWorker, { ...options, size: SCALE_SIZE, snapshot: `${url}snapshot` }),
     stop: (stop) => ask({ kind: 'stop', stop }),
     ask,
     picture: async () => pictureWith(page, await ask<FrameMark | undefined>({ kind: 'mark' })),
-    compare: (a, b) => judge.evaluate(comparePictures, [a.toString('base64'), b.toString('base64')] as const),
-    count: (png, rgb) => judge.evaluate(countColor, [png.toString('base64'), rgb] as const),
     close: () => closeAll(browser, server),
   };
 }

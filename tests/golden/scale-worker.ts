@@ -2,6 +2,7 @@
 import { engineTheme } from '../../domain/geometry/theme-tokens';
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, FrameNumbers } from '../../domain/geometry/view';
+import { DEFAULT_VIEW } from '../../domain/geometry/view-settings';
 import { fromCell } from '../../domain/ids';
 import { createEngine, type Engine } from '../../engine';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
@@ -151,7 +152,7 @@ async function open(request: Extract<ScaleRequest, { kind: 'open' }>): Promise<O
     check: () => null,
     onEvent: () => undefined,
     picture: request.picture ?? 'direct',
-    face: request.face ?? 1,
+    view: { ...DEFAULT_VIEW, face: request.face ?? 1 },
   });
   const started = performance.now();
   frame();

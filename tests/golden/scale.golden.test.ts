@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hallDocument } from '../../bench/documents';
 import { STOPS, type StopName } from './camera-stops';
-import { keptPicture } from './harness';
+import { expectKept, WITH_WORDS } from './judge';
 import { startScaleHarness, type ScaleHarness } from './scale-harness';
 import type { StopAnswer } from './scale-worker';
 
 const PORTS = 1_000_000;
 /** What a frame may cost at 1280 x 720, whatever the hall holds. */
 const MOST = { draws: 120, vertices: 60_000, overdraw: 2.5, calls: 900, uploaded: 64 * 1024 };
-/** Share of pixels that may differ: fonts and rasterisers differ. */
-const TOLERANCE = 0.04;
 
 describe('a hall of a million ports', () => {
   let harness: ScaleHarness;
@@ -26,8 +24,7 @@ describe('a hall of a million ports', () => {
         it(`${stop}: looks as kept, and a frame costs no more than its screen`, async () => {
           const answer = await harness.stop(stop);
           const picture = await harness.picture();
-          const difference = await harness.compare(picture, keptPicture(`hall-${stop.replace(' ', '-')}-${scheme}`, picture));
-          expect(difference.share).toBeLessThanOrEqual(TOLERANCE);
+          expectKept(`hall-${stop.replace(' ', '-')}-${scheme}`, picture, WITH_WORDS);
           expect(answer.numbers.draws).toBeLessThanOrEqual(MOST.draws);
           expect(answer.numbers.vertices).toBeLessThanOrEqual(MOST.vertices);
           // What JavaScript pays for a frame of a pan: calls of the context and bytes handed over.

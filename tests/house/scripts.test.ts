@@ -123,20 +123,40 @@ describe('the sum of a test run', () => {
     called('countsOf', kind, exitCode, textOf(report));
 
   test('counts tests, files that do not load and runners that die', () => {
-    const green = { numPassedTests: 5, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults: [{}] }] };
-    expect(countsOf('vitest', 0, green)).toEqual({ passed: 5, failed: 0 });
+    const green = {
+      numPassedTests: 5,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [{ status: 'passed', assertionResults: [{}] }],
+    };
+    expect(countsOf('vitest', 0, green)).toEqual({ passed: 5, failed: 0, skipped: 0 });
     expect(countsOf('vitest', 1, { ...green, testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual({
       passed: 5,
       failed: 1,
+      skipped: 0,
     });
-    expect(countsOf('vitest', 1, green)).toEqual({ passed: 5, failed: 1 });
-    expect(countsOf('vitest', 137, null)).toEqual({ passed: 0, failed: 1 });
-    expect(countsOf('journeys', 1, { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({
+    expect(countsOf('vitest', 1, green)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+    expect(countsOf('vitest', 137, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countsOf('journeys', 1, { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })).toEqual({
       passed: 4,
       failed: 1,
+      skipped: 2,
     });
-    expect(countsOf('check', 0, null)).toEqual({ passed: 1, failed: 0 });
-    expect(countsOf('check', 2, null)).toEqual({ passed: 0, failed: 1 });
+    expect(countsOf('check', 0, null)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(countsOf('check', 2, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  test('tells what was skipped, where something was', () => {
+    expect(
+      countsOf('vitest', 0, { numPassedTests: 5, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults: [] }),
+    ).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 3,
+    });
+    expect(called('sumOf', { passed: 5, failed: 0, skipped: 3 })).toBe('5 passed, 0 failed, 3 skipped');
+    expect(called('sumOf', { passed: 5, failed: 1, skipped: 0 })).toBe('5 passed, 1 failed');
   });
 
   test('names the journeys that passed at their second attempt only', () => {
@@ -150,4 +170,46 @@ describe('the sum of a test run', () => {
     expect(called('flakyOf', 'journeys', null)).toEqual([]);
     expect(called('flakyOf', 'check', textOf(report))).toEqual([]);
   });
+});
+
+describe('one file of tests', () => {
+  const one = (...args: readonly string[]): ReturnType<typeof evaluate> => {
+    const result = spawnSync(process.execPath, ['scripts/test-one.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
+    return { out: result.stdout, err: result.stderr, status: result.status ?? -1 };
+  };
+  /** `needs` of the group that a file runs in, or why it does not run. */
+  const needsOf = (file: string, postgres = false): unknown => {
+    const code = `import('./scripts/lib/test-groups.mjs').then((it) => { const group = it.groupOf(${JSON.stringify(file)}, ${postgres}); console.log(JSON.stringify(group.needs ?? group)); })`;
+    return JSON.parse(evaluate(ROOT, code).out);
+  };
+
+  test('is run with what its group needs, on a PostgreSQL server where that is asked', () => {
+    expect(needsOf('domain/catalog/palette.test.ts')).toEqual(['wasm']);
+    expect(needsOf('tests/contract/storage.test.ts')).toEqual(['server']);
+    expect(needsOf('tests/api/web.test.ts', true)).toEqual(['server', 'postgres']);
+    expect(needsOf('server/storage/bulk.test.ts', true)).toEqual(['server', 'postgres']);
+    expect(needsOf('tests/golden/levels.golden.test.ts')).toEqual(['web', 'chromium']);
+    expect(needsOf('tests/e2e/cores.spec.ts')).toEqual(['server', 'web', 'chromium']);
+    expect(needsOf('tests/fixtures/small-hall.ts')).toBe('tests/fixtures/small-hall.ts is no file of tests');
+    expect(needsOf('tests/fixtures/a.test.ts')).toBe('no group of tests holds tests/fixtures/a.test.ts');
+  });
+
+  test('ends with 0 when the named test passes, and not when no test has that title', () => {
+    expect(one('domain/catalog/palette.test.ts').status).toBe(0);
+    expect(one('domain/catalog/palette.test.ts', '-t', 'a title that no test has').status).not.toBe(0);
+    expect(one('domain/no-such.test.ts').status).not.toBe(0);
+    expect(one().err).toContain('npm run test:one -- [--postgres] FILE [-t TITLE]');
+  }, 120_000);
+
+  test('that holds .only is refused', () => {
+    const file = join(ROOT, 'tests/house/only-probe.test.ts');
+    writeFileSync(file, "import { test } from 'vitest';\ntest.only('alone', () => undefined);\n");
+    try {
+      const { status, out, err } = one('tests/house/only-probe.test.ts');
+      expect(status).not.toBe(0);
+      expect(out + err).toContain('.only');
+    } finally {
+      rmSync(file);
+    }
+  }, 60_000);
 });

@@ -33,6 +33,16 @@ describe('the walls of the house', () => {
     expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
   });
 
+  test('what stands beside the screens knows none: commands, panels, dialogs and answers reach what they show by loaders', () => {
+    const beside = ['ui/commands', 'ui/panels', 'ui/dialogs', 'ui/answers', 'ui/state', 'ui/engine-host', 'ui/components'];
+    const loaders = ['ui/panels/right-views.ts', 'ui/dialogs/dialogs.ts'];
+    const wrong = arrows
+      .get('ui')!
+      .filter(({ file, target }) => within(target, 'ui/screens') && beside.some((folder) => within(file, folder)))
+      .filter(({ file }) => !loaders.includes(file));
+    expect(wrong).toEqual([]);
+  });
+
   test.each(['ui/screens', 'server/features'])('a folder of %s never imports a sibling', (parent) => {
     const wrong = allArrows.filter(({ file, target }) => {
       if (!within(file, parent) || !within(target, parent)) return false;

@@ -37,7 +37,6 @@ export const GUESTS: Readonly<Record<string, readonly string[]>> = {
   uqr: ['ui/components'],
   '@deck.gl/*': ['ui/basemap'],
   'deck.gl': ['ui/basemap'],
-  zod: ['protocol/rest', 'protocol/socket', 'server'],
   'node:*': ['server'],
   fastify: ['server'],
   '@fastify/*': ['server'],

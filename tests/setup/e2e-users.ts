@@ -10,10 +10,14 @@ export function e2eUrl(): string {
   return process.env['PLENUM_E2E_URL'] ?? '';
 }
 
-/** Adds an account, as an administrator does on the command line; one that is there already stays. */
-export function addUser(name: string, role: string): void {
+/**
+ * Adds an account, as an administrator does on the command line; one that is there already stays. `permissions`: what it
+ * may do beside reading, in place of what its role may.
+ */
+export function addUser(name: string, role: string, permissions?: string): void {
   const data = process.env['PLENUM_E2E_DATA'] ?? '';
-  const args = ['dist/server/cli.js', 'user', 'add', name, '--role', role, '--password', E2E_PASSWORD, '--data', data];
+  const given = permissions === undefined ? [] : ['--permissions', permissions];
+  const args = ['dist/server/cli.js', 'user', 'add', name, '--role', role, ...given, '--password', E2E_PASSWORD, '--data', data];
   const result = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (result.status !== 0 && !/exists/.test(result.stderr)) throw new Error(`user add ${name}: ${result.stderr}`);
 }
@@ -44,6 +48,7 @@ export function storedSession(
     userName: session.user,
     userId: session.userId,
     power: session.authority,
+    permissions: session.permissions.join(','),
     lastSignIn: String(Date.now()),
     language: 'en',
     ...changes,

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
 import { RecordMap } from '../../domain/document/record-map';
 import type { Intent } from '../../domain/operations/operation';
+import { setProperties } from '../../domain/operations/structure/set-properties';
 import type { Role } from '../../domain/permissions/permission';
+import { ok } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
 import { createExecutor, type Answer, type Executor } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
+import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { makeHall } from './hall';
 import { simulate, SMALL_HALL } from './simulator';
@@ -26,7 +29,7 @@ function client(userName: string, role: Role = 'editor', by: Executor = executor
   let seq = 0;
   const send = async (intent: object, options: { seq?: number; grant?: string } = {}): Promise<Answer> => {
     const number = options.seq ?? ++seq;
-    const [answer] = await by.submit({ userName, role }, clientId, [
+    const [answer] = await by.submit(actorOf(userName, role), clientId, [
       {
         seq: number,
         baseClock: 0,
@@ -90,7 +93,7 @@ describe(`operations on ${TEST_DATABASE}`, () => {
   });
 
   it('operations sent together are carried out in order, each seeing the ones before', async () => {
-    const actor = { userName: 'ann', role: 'editor' as const };
+    const actor = actorOf('ann');
     const { clientId } = client('ann');
     const [device] = [HALL.devices[2]!];
     const [, rack] = HALL.racks[1]!;
@@ -215,6 +218,51 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     expect(await sql.query('select "remarks" from "object" where "id"=$1', [device])).toStrictEqual([{ remarks: 'cold' }]);
   });
 
+  it('a run of operations is taken back as one and done again as one: what was refused within it is passed over, nothing is taken back twice', async () => {
+    const ann = client('ann');
+    const device = HALL.devices[5]!;
+    const nameNow = async () =>
+      (await sql.query<{ name: string }>('select "name" from "object" where "id"=$1', [device]))[0]!.name;
+    const before = await nameNow();
+    const run = (first: number, seq: number, more: object = {}) => ({
+      kind: 'undo',
+      clientId: ann.clientId,
+      first,
+      seq,
+      ...more,
+    });
+    await ann.send(rename(device, 'one'));
+    expect(rule(await ann.send({ kind: 'move-device', device, rack: HALL.racks[0]![0]!, positionU: 999, face: 1 }))).toBe(
+      'out-of-range',
+    );
+    await ann.send(rename(device, 'two'));
+    await ann.send(rename(device, 'three'));
+    expect(rule(await client('bob').send(run(1, 4)))).toBe('undo-of-other-user');
+    expect(rule(await ann.send(run(1, 2000)))).toBe('out-of-range');
+    expect(rule(await ann.send(run(4, 1)))).toBe('out-of-range');
+    expect(rule(await ann.send(run(1, 4)))).toBe('ack');
+    expect(await nameNow()).toBe(before);
+    expect(rule(await ann.send(run(3, 4)))).toBe('undo-already');
+    expect(rule(await ann.send(run(7, 8)))).toBe('undo-impossible');
+    expect(rule(await ann.send({ kind: 'redo', clientId: ann.clientId, seq: 7 }))).toBe('ack');
+    expect(await nameNow()).toBe('three');
+    expect(rule(await ann.send({ kind: 'undo', clientId: ann.clientId, seq: 10 }))).toBe('ack');
+    expect(await nameNow()).toBe(before);
+  });
+
+  it('an operation that would write a kind that it did not read is refused as the bug that it is, the kind named', async () => {
+    const bugs: string[] = [];
+    const by = createExecutor({ store: createSqlStore(sql), onBug: (error) => bugs.push(error.message) });
+    const reads = vi.spyOn(setProperties, 'reads').mockReturnValue([]);
+    const run = vi
+      .spyOn(setProperties, 'run')
+      .mockReturnValue(ok([{ kind: 'object', id: HALL.devices[0]!, before: {}, after: {} }]));
+    expect(rule(await client('ann', 'editor', by).send(rename(HALL.devices[0]!, 'x')))).toBe('internal-error');
+    expect(bugs).toStrictEqual(['set-properties writes object, which its reads do not name']);
+    reads.mockRestore();
+    run.mockRestore();
+  });
+
   it('an intent that is no operation is refused with its field, and its number is used up', async () => {
     const { send } = client('ann');
     expect(rule(await send({ kind: 'drop-table' }))).toBe('operation-unknown');
@@ -275,12 +323,15 @@ describe(`operations on ${TEST_DATABASE}`, () => {
             body(
               new Proxy(tx, {
                 get: (target, name) =>
-                  name === 'load'
-                    ? async (steps: Parameters<typeof tx.load>[0]) => {
-                        const slice = await target.load(steps.filter((step) => step.take !== 'by'));
-                        slice.listed('object.parent', HALL.racks.flat());
-                        return slice;
-                      }
+                  name === 'decide'
+                    ? (...[steps, run]: Parameters<typeof tx.decide>) =>
+                        target.decide(
+                          steps.filter((step) => step.take !== 'by'),
+                          (slice) => {
+                            slice.listed('object.parent', HALL.racks.flat());
+                            return run(slice);
+                          },
+                        )
                     : (Reflect.get(target, name) as () => unknown).bind(target),
               }),
             ),
@@ -346,7 +397,7 @@ describe(`simulated clients on ${TEST_DATABASE}`, () => {
                   intent: null,
                   diff: changes,
                   refusal: null,
-                  undoes: null,
+                  undoes: [],
                 },
               ]);
             });

@@ -1,10 +1,20 @@
-import { codeOf, DIAGRAM_KINDS, FACES, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import {
+  CABLE_CLASSES,
+  codeOf,
+  DIAGRAM_KINDS,
+  FACES,
+  MODEL_LIBRARY_CLASSES,
+  OBJECT_CLASSES,
+  RELATION_KINDS,
+} from '../../domain/catalog/enums';
 import { created } from '../../domain/document/changes';
 import type { Change } from '../../domain/document/diff';
 import type { RecordOf } from '../../domain/document/schema';
 import { idsNeeded, instantiate, modelFields } from '../../domain/entities/instantiate';
 import type { ModelTemplates } from '../../domain/entities/model';
 import { ID_BASE } from '../../domain/ids';
+import { modelOfSpec } from '../../domain/operations/models/cable-spec';
+import { cableSpecOf } from '../fixtures/core-hall';
 
 /** A small site for sync tests: two rooms with an elevation each, racks, switches of 8 ports, a few cables. */
 export interface Hall {
@@ -34,7 +44,9 @@ const TEMPLATES: ModelTemplates = {
 
 const objectClass = (name: (typeof OBJECT_CLASSES)[number]) => codeOf(OBJECT_CLASSES, name);
 
-export function makeHall(options: { racksPerRoom?: number; devicesPerRack?: number; rooms?: number } = {}): Hall {
+export function makeHall(
+  options: { racksPerRoom?: number; devicesPerRack?: number; rooms?: number; plant?: boolean } = {},
+): Hall {
   const { racksPerRoom = 3, devicesPerRack = 2, rooms: roomCount = 2 } = options;
   let next = ID_BASE + 1;
   const take = (count = 1) => Array.from({ length: count }, () => next++);
@@ -135,5 +147,62 @@ export function makeHall(options: { racksPerRoom?: number; devicesPerRack?: numb
       created('termination', b, { cable, port: ports[to] as number, end: 2, position: 1 }),
     );
   }
+  if (options.plant) changes.push(...plantOf({ changes, diagrams, rooms, racks, ports, take }));
   return { changes, diagrams, rooms, racks, devices, ports, cables, switchModel, switchIds, nextId: next };
+}
+
+/**
+ * In the first room: a closure with two cables of twelve cores that come to it, the first of them spliced, a pathway between the first two racks
+ * with a cable between them that may lie in it, and a card in the first slot.
+ */
+function plantOf({
+  changes,
+  diagrams,
+  rooms,
+  racks,
+  ports,
+  take,
+}: Pick<Hall, 'changes' | 'diagrams' | 'rooms' | 'racks' | 'ports'> & { take(count: number): number[] }): readonly Change[] {
+  const [cardModel, cableModel, closure, placement, pathway, card] = take(6) as [number, number, number, number, number, number];
+  const cables = take(3);
+  const [left, right, a, b, splice] = take(5) as [number, number, number, number, number];
+  const [cores, coreEnds] = [take(2), take(2)];
+  const slot = changes.find(
+    ({ kind, after }) => kind === 'object' && (after as { class?: number }).class === objectClass('slot'),
+  )!.id;
+  const room = rooms[0]!;
+  const [from, to] = racks[0] as [number, number];
+  const cord = cables[2]!;
+  const fields = { class: codeOf(CABLE_CLASSES, 'opticalCable'), model: cableModel, modelVersion: 1, lengthMm: 50_000 };
+  const entry = { kind: codeOf(RELATION_KINDS, 'cabling'), to: closure };
+  const spec = modelOfSpec('OS2 12', cableSpecOf(12));
+  const optical = created('model', cardModel, {
+    brand: 'Plain',
+    name: 'Card',
+    objectClass: objectClass('card'),
+    version: 1,
+    templates: {
+      ports: ['0/1', '0/2'].map((name) => ({ name, type: 'interface/10gbase-x-sfpp', face: 1 })),
+      slots: [],
+      maps: [],
+    } as never,
+  });
+  const cardRecord = { id: cardModel, ...optical.after } as unknown as RecordOf<'model'>;
+  return [
+    optical,
+    ...instantiate(cardRecord, take(idsNeeded(cardRecord)), card).ports,
+    created('model', cableModel, { brand: 'Plain', name: 'OS2 12', version: 1, cableSpec: spec as never }),
+    created('object', closure, { parent: room, class: objectClass('closure'), name: 'C1' }),
+    created('placement', placement, { diagram: diagrams[0]!, subject: closure, x: 9000, y: 0 }),
+    created('object', card, { parent: slot, class: objectClass('card'), model: cardModel, modelVersion: 1 }),
+    created('pathway', pathway, { parent: room, from, to, kind: 1, name: 'T1', widthMm: 100, depthMm: 50, lengthMm: 1000 }),
+    ...cables.map((cable, at) => created('cable', cable, { ...fields, name: `F${at + 1}` })),
+    created('relation', left, { ...entry, from: cables[0]! }),
+    created('relation', right, { ...entry, from: cables[1]! }),
+    created('splice', splice, { closure, tray: 1, position: 1 }),
+    ...cores.map((core, at) => created('core', core, { cable: cables[at]!, number: 1 })),
+    ...coreEnds.map((end, at) => created('core_end', end, { core: cores[at]!, end: at === 0 ? 2 : 1, splice, position: 0 })),
+    created('termination', a, { cable: cord, port: ports[5]!, end: 1, position: 1 }),
+    created('termination', b, { cable: cord, port: ports[2 * PORTS + 5]!, end: 2, position: 1 }),
+  ];
 }

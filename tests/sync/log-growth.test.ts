@@ -4,6 +4,7 @@ import type { Sql } from '../../server/storage/sql';
 import { createExecutor } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
+import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { makeHall } from './hall';
 
@@ -56,9 +57,7 @@ it(`an edit looks at no more rows of the log after ${EDITS_BEFORE} edits of its 
   const executor = createExecutor({ store: createSqlStore(counting(reads)) });
   const edit = async (seq: number): Promise<void> => {
     const intent = { kind: 'set-properties', version: 1, target: 'object', ids: [HALL.devices[0]!], fields: { name: `n${seq}` } };
-    const [answer] = await executor.submit({ userName: 'ann', role: 'editor' }, CLIENT, [
-      { seq, baseClock: 0, intent: intent as unknown as Intent },
-    ]);
+    const [answer] = await executor.submit(actorOf('ann'), CLIENT, [{ seq, baseClock: 0, intent: intent as unknown as Intent }]);
     expect(answer!.kind).toBe('ack');
   };
   await edit(1);

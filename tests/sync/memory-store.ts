@@ -5,6 +5,7 @@ import { RecordMap } from '../../domain/document/record-map';
 import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
 import { toCell } from '../../domain/ids';
+import type { Result } from '../../domain/result';
 import { STATE_BLOCK, valueOfCode, type BlockChange, type StateBlock } from '../../server/storage/state-table';
 import {
   Collision,
@@ -77,7 +78,7 @@ export class MemoryStore implements OperationStore, FeedSource {
         intent: null,
         diff,
         refusal: null,
-        undoes: null,
+        undoes: [],
       },
     ]);
   }
@@ -178,8 +179,7 @@ export class MemoryStore implements OperationStore, FeedSource {
       const made: MemoryRow = { ...row, clock: row.diff === null ? null : ++this.time, undoneBy: null };
       this.rows.push(made);
       this.byName.set(`${row.clientId} ${row.seq}`, made);
-      const undone = undoes === null ? undefined : this.rowOf(undoes);
-      if (undone) undone.undoneBy = { clientId: row.clientId, seq: row.seq };
+      for (const each of undoes) this.rowOf(each)!.undoneBy = { clientId: row.clientId, seq: row.seq };
     }
   }
 }
@@ -203,13 +203,13 @@ class MemoryTransaction implements OperationTransaction {
     return { known, last };
   }
 
-  load(steps: readonly ReadStep[]): Promise<RecordMap> {
-    return loadSlice(steps, this.store);
+  async decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Promise<Result<Diff>>): Promise<Result<Diff>> {
+    return run(await loadSlice(steps, this.store));
   }
 
-  logged(name: OperationName): Promise<LoggedOperation | undefined> {
-    const row = this.store.rowOf(name);
-    return Promise.resolve(row && { ...name, userName: row.userName, kind: row.kind, diff: row.diff, undoneBy: row.undoneBy });
+  logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]> {
+    const seqs = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    return Promise.resolve(seqs.flatMap((seq) => this.store.rowOf({ clientId, seq }) ?? []));
   }
 
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {

@@ -3,11 +3,13 @@ import { CABLE_CLASSES, codeOf, OBJECT_CLASSES } from '../../domain/catalog/enum
 import { portTypeCode } from '../../domain/catalog/port-types';
 import { created } from '../../domain/document/changes';
 import { ID_BASE } from '../../domain/ids';
-import type { ConnectPortsIntent } from '../../domain/operations/intents';
+import type { ConnectPortsIntent } from '../../domain/operations/cabling/connect-ports';
 import { createExecutor, type Answer } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
-import type { Sql, SqlTransaction, SqlValue } from '../../server/storage/sql';
+import type { Sql } from '../../server/storage/sql';
+import { actorOf } from '../fixtures/actor';
+import { noted, type Asked } from '../setup/noted-sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
@@ -18,25 +20,7 @@ const PORTS = 1000;
 
 let database: TestDatabase;
 let sql: Sql;
-let asked: { readonly text: string; readonly bytes: number }[] = [];
-
-/** The database, what is asked in its transactions noted. */
-function noted(of: Sql): Sql {
-  const query = <Row>(tx: SqlTransaction, text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> => {
-    asked.push({ text, bytes: text.length + (params ?? []).reduce<number>((sum, param) => sum + String(param).length, 0) });
-    return tx.query<Row>(text, params);
-  };
-  return {
-    kind: of.kind,
-    query: (text, params) => of.query(text, params),
-    transaction: (body) =>
-      of.transaction((tx) =>
-        body({ query: (text, params) => query(tx, text, params), savepoint: (inner) => tx.savepoint(inner) }),
-      ),
-    listen: (channel, onPayload) => of.listen(channel, onPayload),
-    close: () => of.close(),
-  };
-}
+let asked: Asked[] = [];
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -59,8 +43,8 @@ afterAll(async () => {
 });
 
 /** Joins so many free pairs from one on; what was asked of the database for it. */
-async function connect(first: number, count: number): Promise<{ answer: Answer; asked: typeof asked }> {
-  const store = createSqlStore(noted(sql));
+async function connect(first: number, count: number): Promise<{ answer: Answer; asked: readonly Asked[] }> {
+  const store = createSqlStore(noted(sql, (one) => asked.push(one)));
   const clientId = `cost-client-${first}`;
   const lease = await store.lease(clientId, 'ann', 3 * count);
   const ids = Array.from({ length: 3 * count }, (_, at) => lease.first + at);
@@ -76,9 +60,7 @@ async function connect(first: number, count: number): Promise<{ answer: Answer; 
     type: 0,
   };
   asked = [];
-  const [answer] = await createExecutor({ store }).submit({ userName: 'ann', role: 'editor' }, clientId, [
-    { seq: 1, baseClock: 0, intent },
-  ]);
+  const [answer] = await createExecutor({ store }).submit(actorOf('ann'), clientId, [{ seq: 1, baseClock: 0, intent }]);
   return { answer: answer!, asked: [...asked] };
 }
 
@@ -105,16 +87,14 @@ describe(`what an operation asks of ${TEST_DATABASE}`, () => {
     const store = createSqlStore(sql);
     const clientId = 'cost-client-taken';
     const { first } = await store.lease(clientId, 'ann', 60);
-    await sql.transaction((tx) => writeDiff(tx, [created('style', first + 30, {}), created('model', first + 31, { name: 'm' })]));
+    await sql.transaction((tx) => writeDiff(tx, [created('style', first + 30, {})]));
     const ids = Array.from({ length: 60 }, (_, at) => first + at);
     const ports = (from: number) => Array.from({ length: 20 }, (_, at) => from + 960 + at);
     const intent: ConnectPortsIntent = {
       ...{ kind: 'connect-ports', version: 1, connectType: 'sequential', from: ports(HERE), to: ports(THERE) },
       ...{ cables: ids.slice(0, 20), terminations: ids.slice(20), class: codeOf(CABLE_CLASSES, 'copperCable'), type: 0 },
     };
-    const [answer] = await createExecutor({ store }).submit({ userName: 'ann', role: 'editor' }, clientId, [
-      { seq: 1, baseClock: 0, intent },
-    ]);
-    expect(answer).toMatchObject({ kind: 'refused', refusal: { rule: 'id-taken', facts: { id: first + 31, kind: 'model' } } });
+    const [answer] = await createExecutor({ store }).submit(actorOf('ann'), clientId, [{ seq: 1, baseClock: 0, intent }]);
+    expect(answer).toMatchObject({ kind: 'refused', refusal: { rule: 'id-taken', facts: { id: first + 30, kind: 'style' } } });
   });
 });

@@ -8,7 +8,7 @@ import { changed, created, deleted } from '../../domain/document/changes';
 import type { Change, Diff } from '../../domain/document/diff';
 import { RecordMap } from '../../domain/document/record-map';
 import { fieldDef, SCHEMA, type FieldDef, type Kind, type RecordOf } from '../../domain/document/schema';
-import { referringLists } from '../../domain/validation/structure';
+import { referringLists } from '../../domain/document/references';
 import { DiagramFeed } from '../../server/sync/diagram-feed';
 import { Feeds } from '../../server/sync/feeds';
 import { SnapshotFiles } from '../../server/sync/snapshot-files';
@@ -73,7 +73,7 @@ function changeOf(state: RecordMap, { at, what, picks }: Deed): Change | null {
   const record = state.get(kind, id);
   if (what === 'delete' && record) {
     const used = referringLists(kind).some((index) => state.by(index, id).length > 0);
-    return used || (kind === 'model' && isModelUsed(state, id)) ? null : deleted(kind, record as RecordOf<Kind>);
+    return used ? null : deleted(kind, record as RecordOf<Kind>);
   }
   const fields: Record<string, unknown> = {};
   let pick = 0;
@@ -93,10 +93,6 @@ function changeOf(state: RecordMap, { at, what, picks }: Deed): Change | null {
   if (kind === 'core_end') fields[picks[0]! % 2 === 0 && fields['splice'] ? 'port' : 'splice'] = 0;
   if (kind === 'model') fields['cableSpec'] = { cores: 12 };
   return record ? changed(kind, record as RecordOf<Kind>, fields as never) : created(kind, id, fields as never);
-}
-
-function isModelUsed(state: RecordMap, id: number): boolean {
-  return TARGETS.cable!.some((cable) => state.get('cable', cable)?.model === id);
 }
 
 describe('a diagram feed of cores, splices, ways, coils, circuits and relations', () => {

@@ -5,12 +5,12 @@
  */
 import type { Change } from '../../domain/document/diff';
 import { ColumnStore } from '../../domain/document/column-store';
-import { diffNeedsServer } from '../../domain/operations/undo';
+import { diffNeedsServer } from '../../domain/operations/history/undo';
 import { operationOf } from '../../domain/operations/registry';
 import type { Intent } from '../../domain/operations/operation';
 import { toCell } from '../../domain/ids';
 import { unreachable } from '../../domain/result';
-import { decodeClientFrame, decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
+import { decodeClientFrame, decodeServerFrame } from '../../protocol/codec/frame-codec';
 import { decodeSnapshot, encodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
 import { domainDeeds } from '../../protocol/sync/deeds';
@@ -23,7 +23,9 @@ import { Feeds } from '../../server/sync/feeds';
 import type { FeedSource, OperationStore } from '../../server/sync/operation-store';
 import { StateBook } from '../../server/sync/state-book';
 import { codeOfState, type BlockChange } from '../../server/storage/state-table';
+import { actorOf } from '../fixtures/actor';
 import { difference, recordsOf } from './compare';
+import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
 import { makeHall, type Hall } from './hall';
 import { Random } from './random';
 
@@ -37,6 +39,8 @@ export interface SimulationOptions {
   readonly commitElsewhere?: (changes: readonly Change[]) => Promise<void>;
   /** Writes live states into the store's table. Left out = nobody reports any. */
   readonly storeStates?: (changes: readonly BlockChange[]) => Promise<void>;
+  /** A client submits an edit of this kind. */
+  readonly onEdit?: (kind: string) => void;
   /** Rows of the log by client. */
   readonly answered: (clientId: string) => Promise<readonly { readonly seq: number; readonly refused: boolean }[]>;
 }
@@ -51,7 +55,7 @@ export interface SimulationResult {
   readonly states: number;
 }
 
-export const SMALL_HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2 });
+export const SMALL_HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2, plant: true });
 
 /** Runs one seed to its end; throws an Error that says what did not hold. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
@@ -101,6 +105,7 @@ class Simulation {
   private readonly random: Random;
   /** Of its own, so that old seeds stay what they were. */
   private readonly liveRandom: Random;
+  private readonly anyRandom: Random;
   private book!: StateBook;
   private readonly options: SimulationOptions;
   private readonly hall: Hall;
@@ -117,6 +122,7 @@ class Simulation {
     this.hall = options.hall;
     this.random = new Random(options.seed * 7919 + 13);
     this.liveRandom = new Random(options.seed * 104_729 + 7);
+    this.anyRandom = new Random(options.seed * 15_485_863 + 3);
   }
 
   async start(): Promise<void> {
@@ -131,7 +137,9 @@ class Simulation {
         `user-${Math.min(index, count - 2)}`,
       );
       this.clients.push(client);
-      await this.openPage(client, undefined);
+      // It comes with ids of an earlier visit, so that it makes records from the first step on.
+      const ids = [await this.options.store.lease(client.id, client.userName, 200)];
+      await this.openPage(client, { clientId: client.id, diagram, nextSeq: 1, operations: [], ids });
       this.connect(client);
     }
   }
@@ -263,7 +271,7 @@ class Simulation {
           executor,
           feeds,
           store: this.options.store,
-          actor: () => ({ userName: client.userName, role: 'administrator' }),
+          actor: () => actorOf(client.userName, 'administrator'),
           maySee: () => true,
           transport: {
             send: (frame) => void self.down.push(frame.bytes),
@@ -294,10 +302,10 @@ class Simulation {
   }
 
   private pump(client: SimulatedClient): void {
-    for (const frame of client.client.takeOutgoing()) {
-      const bytes = encodeFrame(frame);
+    for (const bytes of client.client.takeOutgoing()) {
       client.wire?.up.push(bytes);
-      if (frame.type === 'submit' && this.random.chance(0.1)) client.wire?.up.push(bytes);
+      const frame = decodeClientFrame(bytes);
+      if (frame.ok && frame.value.type === 'submit' && this.random.chance(0.1)) client.wire?.up.push(bytes);
     }
   }
 
@@ -398,12 +406,13 @@ class Simulation {
   private submit(client: SimulatedClient, intent: Intent): void {
     const grant = intent.kind === 'delete-objects' && this.random.chance(0.8) ? 'given' : undefined;
     const result = client.client.submit(intent, intent.kind, grant);
-    if (!result.ok) return;
+    if (!result.ok || result.value.seq === null) return;
+    const { seq } = result.value;
     this.counts.edits += 1;
-    client.submitted.push(result.value.seq);
-    if (intent.kind === 'undo') client.undoable.push({ seq: result.value.seq, kind: 'redo' });
-    else if (intent.kind === 'redo' || operationOf(intent.kind)?.undoable === true)
-      client.undoable.push({ seq: result.value.seq, kind: 'undo' });
+    this.options.onEdit?.(intent.kind);
+    client.submitted.push(seq);
+    if (intent.kind === 'undo') client.undoable.push({ seq, kind: 'redo' });
+    else if (intent.kind === 'redo' || operationOf(intent.kind)?.undoable === true) client.undoable.push({ seq, kind: 'undo' });
   }
 
   private takeBack(client: SimulatedClient): void {
@@ -413,10 +422,14 @@ class Simulation {
     this.submit(client, { kind: entry.kind, version: 1, clientId: client.id, seq: entry.seq } as unknown as Intent);
   }
 
-  /** A random deed on what this client sees. */
+  /** A random deed on what this client sees: half of them any operation of the registry, the others what clients quarrel about. */
   private intentOf(client: SimulatedClient): Intent | null {
     const { random, hall } = this;
     const { document } = client.client;
+    if (this.anyRandom.chance(0.5)) {
+      const place = { document, diagram: client.diagram, takeIds: (count: number) => client.client.takeIds(count) };
+      return randomIntent(this.anyRandom.pick(OPERATION_KINDS), place, this.anyRandom);
+    }
     const racks = hall.racks.flat();
     const ids = (kind: 'object' | 'port' | 'cable' | 'placement') =>
       [...document.table(kind).ids].filter((cell) => cell !== 0).map((cell) => cell + 24_000_000_000_000);

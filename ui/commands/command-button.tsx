@@ -2,12 +2,14 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from './command-provider';
 import { KeyCaps } from './key-caps';
+import { useLackingWords } from './permitted';
 import { commandOf } from './registry';
 import { useCommandState } from './use-command-state';
 import classes from './command-button.module.css';
+import type { CommandId } from './command';
 
 export interface CommandButtonProps {
-  readonly id: string;
+  readonly id: CommandId;
   /** CSS pixels. */
   readonly size?: number;
   readonly tooltip?: 'top' | 'right' | 'bottom' | 'left';
@@ -18,16 +20,18 @@ export function CommandButton({ id, size = 32, tooltip = 'bottom' }: CommandButt
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const command = commandOf(id);
-  const { enabled, checked } = useCommandState(command);
+  const { enabled, checked, lacking } = useCommandState(command);
   const Icon = command.icon;
+  const reason = useLackingWords(lacking);
   const label = t(`command.${id}`);
   return (
-    <Tooltip position={tooltip} label={<KeyCaps label={label} keys={command.keys[0]} />}>
+    <Tooltip position={tooltip} label={reason ?? <KeyCaps label={label} keys={command.keys[0]} />}>
       <UnstyledButton
         className={classes['button']}
         style={{ width: size, height: size }}
         aria-label={label}
         aria-disabled={!enabled}
+        aria-description={reason}
         aria-pressed={checked}
         aria-keyshortcuts={command.keys[0]?.replace('mod', 'Control')}
         data-command={id}

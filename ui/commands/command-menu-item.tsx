@@ -3,15 +3,18 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from './command-provider';
 import { KeyCaps } from './key-caps';
+import { useLackingWords } from './permitted';
 import { commandOf } from './registry';
 import { useCommandState } from './use-command-state';
+import type { CommandId } from './command';
 
 /** A command as a line of a menu: icon or tick, name, keys. */
-export function CommandMenuItem({ id }: { readonly id: string }) {
+export function CommandMenuItem({ id }: { readonly id: CommandId }) {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const command = commandOf(id);
-  const { enabled, checked } = useCommandState(command);
+  const { enabled, checked, lacking } = useCommandState(command);
+  const reason = useLackingWords(lacking);
   const Icon = checked === true ? IconCheck : command.icon;
   return (
     <Menu.Item
@@ -22,6 +25,7 @@ export function CommandMenuItem({ id }: { readonly id: string }) {
       onClick={() => run(id)}
     >
       {t(`command.${id}`)}
+      {reason && <small style={{ display: 'block' }}>{reason}</small>}
     </Menu.Item>
   );
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
+import { barredKinds } from '../../domain/operations/permitted';
+import { permissionsOf, type Permission } from '../../domain/permissions/permission';
 import type { Description } from '../../workers/api/session';
 import english from '../i18n/en/diagram.json';
 import chinese from '../i18n/zh-cn/diagram.json';
+import { useDialog } from '../dialogs/dialog';
+import { DIALOGS } from '../dialogs/dialogs';
 import { NOTHING_YET, type DiagramState } from '../engine-host/diagram-state';
 import { portsBySide } from './list/connect-selected';
-import { COMMAND_SECTIONS, isEnabled, type CommandContext, type ScreenDeeds } from './command';
+import { COMMAND_SECTIONS, isEnabled, lackingIn, type CommandContext, type CommandId } from './command';
 import { parseChord } from './keys';
 import { COMMANDS, commandOf } from './registry';
 
@@ -12,13 +16,15 @@ function description(id: number, more: Partial<Description> = {}): Description {
   return { id, kind: 'object', class: 'device', name: `d${id}`, path: [], fields: {}, facts: {}, version: 0, ...more };
 }
 
-function context(state: Partial<DiagramState> = {}, mayEdit = true): CommandContext {
-  const screen = new Proxy({}, { get: () => vi.fn() }) as ScreenDeeds;
+/** With these permissions, an editor's when left out. */
+function context(state: Partial<DiagramState> = {}, held = permissionsOf('editor')): CommandContext {
+  const diagram = new Proxy({}, { get: () => vi.fn() }) as CommandContext['diagram'];
   const session = new Proxy({}, { get: () => vi.fn(() => Promise.resolve({ ok: true })) }) as CommandContext['session'];
-  return { state: { ...NOTHING_YET, phase: { kind: 'ready' }, ...state }, session, mayEdit, screen };
+  const barred = barredKinds(new Set(held));
+  return { state: { ...NOTHING_YET, phase: { kind: 'ready' }, barred, ...state }, session, diagram };
 }
 
-const enabled = (id: string, of: CommandContext): boolean => isEnabled(commandOf(id), of);
+const enabled = (id: CommandId, of: CommandContext): boolean => isEnabled(commandOf(id), of);
 
 describe('the list of commands', () => {
   it('every command has words in English and Chinese', () => {
@@ -56,10 +62,38 @@ describe('when a command may be used', () => {
   });
 
   it('someone who may only look is offered no command that changes the document', () => {
-    const looking = context({ selection: [1], described: [description(1)] }, false);
-    expect(COMMANDS.filter((command) => command.edits && isEnabled(command, looking))).toEqual([]);
+    const looking = context({ selection: [1], described: [description(1)] }, permissionsOf('viewer'));
+    expect(COMMANDS.filter((command) => command.does && isEnabled(command, looking))).toEqual([]);
     expect(enabled('fit-all', looking)).toBe(true);
     expect(enabled('copy', looking)).toBe(true);
+  });
+
+  it('nothing is offered before it is known what may be done', () => {
+    const early = context({ selection: [1], described: [description(1)], barred: null });
+    expect(COMMANDS.filter((command) => command.does && isEnabled(command, early))).toEqual([]);
+  });
+
+  it('a command asks for the permissions of the operations that it would perform, and names the one that is lacking', () => {
+    const cable = description(1, { kind: 'cable' });
+    const selected = { selection: [1], described: [cable] };
+    const lacking = (id: CommandId, ...held: readonly Permission[]) => {
+      const now = context(selected, ['viewRead', 'propertyRead', ...held]);
+      expect(enabled(id, now)).toBe(lackingIn(commandOf(id), now) === null);
+      return lackingIn(commandOf(id), now);
+    };
+    expect([lacking('rename', 'propertyEditing'), lacking('rename', 'cableConnection')]).toEqual([null, 'propertyEditing']);
+    expect([lacking('cut-cable', 'cableConnection'), lacking('cut-cable', 'propertyEditing')]).toEqual([null, 'cableConnection']);
+    expect([lacking('delete', 'cableConnection'), lacking('delete', 'nodeEditing')]).toEqual([null, 'cableConnection']);
+    expect([lacking('cable-model', 'propertyEditing'), lacking('cable-model', 'modelEditing')]).toEqual([
+      null,
+      'propertyEditing',
+    ]);
+    const many = context({ selection: [1, 2], described: [cable, description(2)] }, ['cableConnection']);
+    expect(lackingIn(commandOf('delete'), many)).toBe('nodeEditing');
+  });
+
+  it('every command that inserts says which operation it performs', () => {
+    expect(COMMANDS.filter(({ section, does }) => section === 'insert' && does === undefined)).toEqual([]);
   });
 
   it('undo needs a step that was done, redo one that was taken back', () => {
@@ -77,24 +111,26 @@ describe('when a command may be used', () => {
 
   it('pathways alone are taken away at once, which undo takes back; with other things the dialog names what is lost', async () => {
     const both = [description(1, { kind: 'pathway' }), description(2)];
-    const asked = vi.fn();
+    vi.spyOn(DIALOGS.delete, 'load').mockResolvedValue(() => null);
     const removed = vi.fn((_ids: readonly number[]) => Promise.resolve({ ok: true }));
-    const screen = new Proxy({}, { get: (_, name) => (name === 'confirmDelete' ? asked : vi.fn()) }) as ScreenDeeds;
     const session = { pathways: { remove: removed } } as unknown as CommandContext['session'];
     for (const described of [both.slice(0, 1), both]) {
       const selection = described.map(({ id }) => id);
-      const now = { ...context({ selection, described }), screen, session };
+      const now = { ...context({ selection, described }), session };
       expect(enabled('delete', now)).toBe(true);
       await commandOf('delete').run(now);
     }
     expect(removed.mock.calls).toEqual([[[1]]]);
-    expect(asked.mock.calls).toEqual([[[1, 2]]]);
+    await vi.waitFor(() => expect(useDialog.getState().open?.props).toEqual({ ids: [1, 2] }));
   });
 
   it('ways for cables are drawn on plans and free diagrams, by who may edit', () => {
-    const on = (kind: 'plan' | 'free' | 'elevation' | 'internal', mayEdit = true): boolean =>
-      enabled('draw-pathway', context({ opened: { diagram: 1, name: '', kind, path: [], siblings: [], counts: {} } }, mayEdit));
-    expect([on('plan'), on('free'), on('elevation'), on('internal'), on('plan', false)]).toEqual([
+    const on = (kind: 'plan' | 'free' | 'elevation' | 'internal', held = permissionsOf('editor')): boolean =>
+      enabled(
+        'draw-pathway',
+        context({ opened: { diagram: 1, name: '', kind, path: [], siblings: [], counts: {}, tools: [] } }, held),
+      );
+    expect([on('plan'), on('free'), on('elevation'), on('internal'), on('plan', permissionsOf('viewer'))]).toEqual([
       true,
       true,
       false,
@@ -132,7 +168,7 @@ describe('when a command may be used', () => {
   });
 
   it('the inside view of a device takes no rack and no device', () => {
-    const opened = { diagram: 1, name: '', kind: 'internal', path: [], siblings: [], counts: {} } as const;
+    const opened = { diagram: 1, name: '', kind: 'internal', path: [], siblings: [], counts: {}, tools: [] } as const;
     expect(enabled('place-device', context({ opened }))).toBe(false);
     expect(enabled('place-device', context({ opened: { ...opened, kind: 'elevation' } }))).toBe(true);
   });

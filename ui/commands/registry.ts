@@ -1,4 +1,6 @@
-import type { Command } from './command';
+import { showRight } from '../panels/panel-layout';
+import { RIGHT_VIEWS } from '../panels/right-views';
+import { always, type Command, type CommandId } from './command';
 import { cableModel } from './list/cable-model';
 import { coilCable } from './list/coil-cable';
 import { cutCable } from './list/cut-cable';
@@ -42,17 +44,8 @@ import { search } from './list/search';
 import { selectParent } from './list/select-parent';
 import { selectTool } from './list/select-tool';
 import { shortcuts } from './list/shortcuts';
-import { showAiLinks } from './list/show-ai-links';
-import { showBestRoute } from './list/show-best-route';
 import { showBoth } from './list/show-both';
-import { showCapacity } from './list/show-capacity';
 import { showFront } from './list/show-front';
-import { showGrille } from './list/show-grille';
-import { showBundles } from './list/show-bundles';
-import { showLinkFlow } from './list/show-link-flow';
-import { showHistory } from './list/show-history';
-import { showP2pConnect } from './list/show-p2p-connect';
-import { showRelations } from './list/show-relations';
 import { showRear } from './list/show-rear';
 import { toggleCables } from './list/toggle-cables';
 import { toggleGrid } from './list/toggle-grid';
@@ -68,6 +61,11 @@ import { undo } from './list/undo';
 import { zoomFull } from './list/zoom-full';
 import { zoomIn } from './list/zoom-in';
 import { zoomOut } from './list/zoom-out';
+
+/** Each view of the right panel that has a command is opened by it. */
+const VIEW_COMMANDS = RIGHT_VIEWS.flatMap((view): readonly Command[] =>
+  'command' in view ? [{ ...view.command, section: 'panels', enabled: always, run: () => showRight(view.id) }] : [],
+);
 
 /** Every command of the diagram page; the order is that of menus and of the list of shortcuts. */
 export const COMMANDS: readonly Command[] = [
@@ -126,15 +124,7 @@ export const COMMANDS: readonly Command[] = [
   copyAddress,
   toggleLeftPanel,
   toggleRightPanel,
-  showHistory,
-  showCapacity,
-  showBestRoute,
-  showGrille,
-  showLinkFlow,
-  showP2pConnect,
-  showBundles,
-  showAiLinks,
-  showRelations,
+  ...VIEW_COMMANDS,
   toggleMinimap,
   toggleNumbers,
   nextRegion,
@@ -142,10 +132,10 @@ export const COMMANDS: readonly Command[] = [
   shortcuts,
 ];
 
-const BY_ID: ReadonlyMap<string, Command> = new Map(COMMANDS.map((command) => [command.id, command]));
+const BY_ID: ReadonlyMap<CommandId, Command> = new Map(COMMANDS.map((command) => [command.id, command]));
 
 /** A command by its id; an unknown id is a bug. */
-export function commandOf(id: string): Command {
+export function commandOf(id: CommandId): Command {
   const command = BY_ID.get(id);
   if (!command) throw new Error(`no command ${id}`);
   return command;

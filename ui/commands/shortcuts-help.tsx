@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { closeDialog } from '../dialogs/dialog';
 import { COMMAND_SECTIONS } from './command';
 import { KeyCaps } from './key-caps';
 import { COMMANDS } from './registry';
 import classes from './shortcuts-help.module.css';
+import type { WordUnder } from '../i18n/word-key';
 
 /** Keys of the drawing that are no commands: `canvasKeys.<name>` and the keys that make them. */
-const CANVAS_KEYS: readonly (readonly [name: string, ...keys: readonly string[]])[] = [
+const CANVAS_KEYS: readonly (readonly [name: WordUnder<'diagram', 'canvasKeys'>, ...keys: readonly string[]])[] = [
   ['siblings', 'Tab', 'shift+Tab'],
   ['enter', 'Enter'],
   ['open', 'mod+Enter'],
@@ -17,7 +19,11 @@ const CANVAS_KEYS: readonly (readonly [name: string, ...keys: readonly string[]]
 ];
 
 /** What the pointer does: `pointerKeys.<name>`, the key that is held, and `pointer.<gesture>`. */
-const POINTER_KEYS: readonly (readonly [name: string, held: string, gesture: string])[] = [
+const POINTER_KEYS: readonly (readonly [
+  name: WordUnder<'diagram', 'pointerKeys'>,
+  held: string,
+  gesture: WordUnder<'diagram', 'pointer'>,
+])[] = [
   ['zoom', '', 'wheel'],
   ['panSideways', 'shift', 'wheel'],
   ['pan', '', 'middleDrag'],
@@ -30,10 +36,10 @@ const POINTER_KEYS: readonly (readonly [name: string, held: string, gesture: str
 ];
 
 /** Every command with its keys, and what keys and pointer do on the drawing. */
-export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
+export function ShortcutsHelp() {
   const { t } = useTranslation('diagram');
   return (
-    <Modal opened onClose={onClose} size={980} title={t('shortcuts.title')}>
+    <Modal opened onClose={closeDialog} size={980} title={t('shortcuts.title')}>
       <div className={classes['columns']} data-part="shortcuts" tabIndex={-1} data-autofocus>
         <Section title={t('shortcuts.canvas')}>
           {CANVAS_KEYS.map(([name, ...keys]) => (

@@ -1,4 +1,7 @@
 import type { DiagramState } from '../engine-host/diagram-state';
+import { carrySelection } from '../engine-host/kept-view';
+import { diagramAddress } from '../router/diagram-address';
+import { navigate } from '../router/router';
 import type { CommandContext } from './command';
 
 /** The diagram of this kind that belongs to the same owner, the open one included. */
@@ -7,6 +10,13 @@ export function siblingOf(
   kind: 'plan' | 'elevation',
 ): NonNullable<DiagramState['opened']>['siblings'][number] | undefined {
   return state.opened?.siblings.find((sibling) => sibling.kind === kind);
+}
+
+/** Opens it; the two show the same room, so what is selected in one is selected in the other. */
+export function goToSibling({ opened, selection }: DiagramState, sibling: ReturnType<typeof siblingOf>): void {
+  if (sibling === undefined || sibling.id === opened?.diagram) return;
+  carrySelection(sibling.id, selection, sessionStorage);
+  void navigate(diagramAddress(sibling.id));
 }
 
 /** Faces are chosen where racks stand upright. */

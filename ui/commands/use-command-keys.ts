@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { isCanvasKey, isToolKey } from '../engine-host/input-queue';
+import { toolInHand } from '../engine-host/diagram-state';
+import { isCanvasKey } from '../engine-host/input-queue';
 import { isEnabled, type Command, type CommandContext } from './command';
 import { matchesChord, parseChord, type KeyChord } from './keys';
 import { COMMANDS } from './registry';
@@ -47,7 +48,8 @@ export function useCommandKeys(targets: KeyTargets): void {
       const command = commandForKey(event);
       const typing = isTyping(event.target);
       const onCanvas = event.target === canvas() || event.target === document.body;
-      const forTool = !typing && onCanvas && isToolKey(context()?.state.tool, event.key);
+      const state = context()?.state;
+      const forTool = !typing && onCanvas && state !== undefined && toolInHand(state)?.keys.includes(event.key) === true;
       if (command && !forTool && (!typing || command.whileTyping)) {
         // Known keys never reach the browser, also when the command cannot be used now.
         event.preventDefault();

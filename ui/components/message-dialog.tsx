@@ -4,23 +4,23 @@ import { useMessageDialog } from '../state/message-dialog';
 
 /** The message that must be answered before anything else. */
 export function MessageDialog() {
-  const { t } = useTranslation();
+  const { i18n } = useTranslation();
   const { visible, message, confirm } = useMessageDialog();
   return (
     <Modal
       opened={visible}
       onClose={confirm}
-      title={message === null ? '' : t(message.title)}
+      title={message === null ? '' : i18n.t(message.title)}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       size="sm"
       zIndex={900}
     >
-      <Text size="md">{message === null ? '' : t(message.text)}</Text>
+      <Text size="md">{message === null ? '' : i18n.t(message.text)}</Text>
       <Group justify="flex-end" mt="lg">
         <Button data-autofocus onClick={confirm}>
-          {message === null ? '' : t(message.confirm)}
+          {message === null ? '' : i18n.t(message.confirm)}
         </Button>
       </Group>
     </Modal>

@@ -8,7 +8,7 @@ import { EMPTY_PASSWORD, PasswordFields, passwordProblem } from './password-fiel
 
 /** Changing the own password at any time. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['access', 'common']);
   const [value, setValue] = useState(EMPTY_PASSWORD);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fillPercent, type HomeCounts } from '../api/home';
+import { fillPercent, type HomeCounts } from './home-counts';
 import classes from './totals.module.css';
 
 /** What rooms hold together, in one line of figures. */

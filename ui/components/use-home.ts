@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { throttle } from '../helpers/timing';
-import { fetchHome, type Home } from '../api/home';
+import { readHome, type Home } from '../../protocol/rest/home';
+import { api } from '../session/session';
 
 export type HomeLoad =
   | { readonly kind: 'loading' }
@@ -17,7 +18,8 @@ export function useHome(): readonly [HomeLoad, () => void] {
   useEffect(() => {
     const abort = new AbortController();
     const ask = () =>
-      fetchHome(abort.signal)
+      api
+        .call(readHome, {}, { cancel: abort.signal })
         .then((home) => setLoad({ kind: 'ready', home }))
         .catch((error: unknown) => {
           // What is shown stays: the next time may go better.

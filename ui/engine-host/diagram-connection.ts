@@ -1,6 +1,15 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
-import { DESCRIBED_RECORDS, type DiagramSession, type SessionEvent } from '../../workers/api/session';
+import type { Permission } from '../../domain/permissions/permission';
+import type { Credentials } from '../../protocol/rest/client';
+import {
+  DESCRIBED_RECORDS,
+  type AccountDoor,
+  type Description,
+  type DiagramSession,
+  type DiagramWorker,
+  type SessionEvent,
+} from '../../workers/api/session';
 import type { CablingDoor } from '../../workers/api/cabling';
 import type { CapacityDoor } from '../../workers/api/capacity';
 import type { ChannelsDoor } from '../../workers/api/channels';
@@ -9,8 +18,9 @@ import type { CoresDoor } from '../../workers/api/cores';
 import type { LinksDoor } from '../../workers/api/links';
 import type { PathwaysDoor } from '../../workers/api/pathways';
 import type { RelationsDoor } from '../../workers/api/relations';
-import { afterEvents, type DiagramStore } from './diagram-state';
+import { afterEvents, seenView, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
+import { startAsking, type Asking } from '../answers/asking';
 import { debounce } from '../helpers/timing';
 import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
@@ -36,9 +46,10 @@ export interface ConnectionOptions {
   readonly frame: HTMLElement;
   readonly apiBase: string;
   readonly syncUrl: string;
-  readonly token: string;
+  readonly credentials: Credentials;
+  readonly account: AccountDoor;
   readonly userName: string;
-  readonly mayEdit: boolean;
+  readonly permissions: readonly Permission[];
   readonly theme: EngineTheme;
   readonly words: Readonly<Record<string, string>>;
   /** CSS pixels of the frame that panels cover. */
@@ -46,7 +57,7 @@ export interface ConnectionOptions {
   /** What a screen reader calls the drawing. */
   readonly canvasLabel: string;
   readonly store: DiagramStore;
-  /** Events that ask for a deed: notices, navigation, a new token. */
+  /** Events that ask for a deed: notices, navigation. */
   readonly onEvent: (event: SessionEvent) => void;
   /** The worker died; the caller disposes of this connection and makes another. */
   readonly onCrash: (message: string) => void;
@@ -57,17 +68,21 @@ export interface ConnectionOptions {
  * A canvas can be handed to a worker once, so a restart makes a new element.
  */
 export interface DiagramConnection {
+  readonly worker: Remote<DiagramWorker>;
+  /** Answers when the diagram is open. */
   readonly session: RemoteSession;
   readonly canvas: HTMLCanvasElement;
   readonly pump: PointerPump;
   setInset(inset: NonNullable<CanvasSize['inset']>): void;
+  /** Resolves when the drawing knows what is to be seen: `view` of the store is handed over whenever it changes. */
+  shown(): Promise<void>;
   /**
    * What was done on the canvas is on its way, or what it selected is not described yet: resolves when both are here, at
    * the latest after a second. null = nothing is on its way.
    */
   settled(): Promise<void> | null;
-  /** Describes the selection again (after an edit or a remote change). */
-  refreshDescriptions(): void;
+  /** What was done in a panel leads to this call: whoever waits for what was done waits for it too. */
+  follow(work: Promise<unknown>): void;
   /** Ends a worker that is not to be trusted any more: its view and, when it still answers, its edits are kept first. */
   abandon(): Promise<void>;
   dispose(): void;
@@ -91,8 +106,10 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     type: 'module',
     name: 'engine.worker',
   });
+  const door = wrap<DiagramWorker>(worker);
   // Comlink follows the path of a part's name; its types know a proxy of the whole only.
-  const session = wrap<DiagramSession>(worker) as unknown as RemoteSession & Remote<DiagramSession>;
+  const { session } = door as unknown as { readonly session: RemoteSession };
+  const isOpen = (): boolean => store.getState().phase.kind === 'ready';
   let inset = options.inset;
   let disposed = false;
 
@@ -106,20 +123,28 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     if (!disposed) console.error('the drawing worker answered with an error', error);
   };
 
-  const resize = watchSize(canvas, (size) => void session.resize({ ...size, inset }).catch(failed));
+  const resize = watchSize(canvas, (size) => isOpen() && void session.resize({ ...size, inset }).catch(failed));
   /** What was done on the canvas, and what was asked about the selection. */
   const underWay = new UnderWay();
-  const pump = createPointerPump(canvas, (events) => underWay.follow(session.input(events).catch(failed)));
+  const pump = createPointerPump(canvas, (events) => isOpen() && underWay.follow(session.input(events).catch(failed)));
   const keeper = keepView(diagram, store);
   const pageVisible = (): boolean => document.visibilityState !== 'hidden';
   const heartbeat = watchHeartbeat({
-    ask: () => session.numbers(),
+    ask: () => door.alive(),
     onDead: () => crash('the drawing worker does not answer'),
     visible: pageVisible,
   });
   const watching = new AbortController();
-  document.addEventListener('visibilitychange', () => void session.setVisible(pageVisible()).catch(failed), {
+  document.addEventListener('visibilitychange', () => isOpen() && void session.setVisible(pageVisible()).catch(failed), {
     signal: watching.signal,
+  });
+  /** The one sender of what is seen; a camera goes with it where another one is asked for. */
+  let shown = Promise.resolve();
+  const stopShowing = store.subscribe((state, before) => {
+    const isSame = state.view === before.view && state.tool === before.tool && state.opened?.tools === before.opened?.tools;
+    if (isSame || state.phase.kind !== 'ready') return;
+    const camera = state.view.camera === before.view.camera ? null : state.view.camera;
+    shown = session.show({ ...seenView(state), camera }).catch(failed);
   });
   let contextTimer: ReturnType<typeof setTimeout> | undefined;
   const onContext = (lost: boolean): void => {
@@ -129,38 +154,73 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   // Browsers keep the context from a hidden page: it is waited for again.
   const contextGone = (): void => (pageVisible() ? crash('the graphics context did not come back') : onContext(true));
 
-  const describing: { turn: number; later: ReturnType<typeof setTimeout> | undefined } = { turn: 0, later: undefined };
-  const describe = (): void => {
-    clearTimeout(describing.later);
-    describing.later = undefined;
-    if (disposed) return;
+  /** How what is selected is described: `wanted` counts up with each change of it, `heard` is what was answered last. */
+  const describing = { asking: undefined as Asking<readonly Description[]> | undefined, wanted: 0, heard: 0, selecting: 0 };
+  const tellDescribed = (described: readonly Description[] = store.getState().described): void =>
+    store.setState({ described, isDescribed: describing.selecting === 0 && describing.heard === describing.wanted });
+  const describeAgain = (): void => describing.asking?.want(++describing.wanted);
+  const describeAnew = (): void => {
+    describing.asking?.end();
+    describing.asking = undefined;
     const ids = store.getState().selection.slice(0, DESCRIBED_RECORDS);
-    const turn = ++describing.turn;
     if (ids.length === 0) {
-      store.setState({ described: [] });
+      describing.heard = describing.wanted;
+      tellDescribed([]);
       return;
     }
-    underWay.follow(
-      session.describe(ids).then((described) => {
-        if (!disposed && turn === describing.turn) store.setState({ described });
-      }, failed),
+    const ask = (): Promise<readonly Description[]> => {
+      const asked = session.describe(ids);
+      underWay.follow(asked);
+      return asked;
+    };
+    describing.asking = startAsking(
+      ask,
+      (heard) => {
+        if ('error' in heard) return failed(heard.error);
+        describing.heard = heard.version;
+        tellDescribed(heard.value);
+      },
+      { paceMs: DESCRIBE_AGAIN_MS },
     );
+    describeAgain();
   };
-
-  const receive = (events: readonly SessionEvent[]): void => {
-    if (disposed) return;
+  /**
+   * What a panel selects is selected here at once, so that the next click begins from it; until the worker has answered,
+   * what it tells of the selection is of before, and waits. `null` = it told nothing yet.
+   */
+  let told: SessionEvent | null = null;
+  const choose = (ids: readonly number[], selecting: Promise<unknown>): void => {
+    underWay.follow(selecting);
+    describing.selecting++;
+    const end = (): void => {
+      if (--describing.selecting > 0 || disposed) return;
+      if (told !== null) receive([told]);
+      told = null;
+      tellDescribed();
+    };
+    // Its event comes as a message of its own.
+    void selecting.then(
+      () => setTimeout(end),
+      () => setTimeout(end),
+    );
+    apply([{ kind: 'selection', ids: Float64Array.from(ids) }]);
+  };
+  const apply = (events: readonly SessionEvent[]): void => {
     const before = store.getState();
     const after = afterEvents(before, events);
     if (after !== before) store.setState(after, true);
     // For whoever measures: the browser's own timeline says when the first frame stood.
     if (after.drawn && !before.drawn) performance.mark('plenum:first-frame');
-    if (after.selection !== before.selection) describe();
+    if (after.selection !== before.selection) describeAnew();
     // What is told of a record follows from others too (a cable at a port, devices in a rack).
-    else if (
-      (after.changeCount !== before.changeCount || after.live.selected !== before.live.selected) &&
-      after.selection.length > 0
-    )
-      describing.later ??= setTimeout(describe, DESCRIBE_AGAIN_MS);
+    else if (after.changeCount !== before.changeCount || after.live.selected !== before.live.selected) describeAgain();
+  };
+
+  const receive = (events: readonly SessionEvent[]): void => {
+    if (disposed) return;
+    const early = describing.selecting > 0 ? events.findLast(({ kind }) => kind === 'selection') : undefined;
+    if (early) told = early;
+    apply(early ? events.filter(({ kind }) => kind !== 'selection') : events);
     for (const event of events) {
       if (event.kind === 'context') onContext(event.lost);
       options.onEvent(event);
@@ -168,10 +228,14 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   };
 
   const kept = readKeptView(diagram, sessionStorage);
+  // What panels light and mark is theirs: they stand when a drawing is started again.
+  store.setState(({ view: { highlight, pathways, ...view } }) => ({
+    view: { ...(kept.view ?? { ...view, camera: null }), highlight, pathways },
+  }));
   const offscreen = canvas.transferControlToOffscreen();
   // The worker's first act is to ask for the snapshot: nothing of the request lies before this mark.
   performance.mark('plenum:document-asked');
-  session
+  door
     .open(
       transfer(
         {
@@ -180,16 +244,18 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
           diagram,
           apiBase: options.apiBase,
           syncUrl: options.syncUrl,
-          token: options.token,
+          credentials: options.credentials,
           userName: options.userName,
-          mayEdit: options.mayEdit,
+          permissions: options.permissions,
           theme: options.theme,
           words: options.words,
-          ...kept,
+          view: seenView(store.getState()),
+          ...(kept.selection ? { selection: kept.selection } : {}),
         },
         [offscreen],
       ),
       proxy(receive),
+      proxy(options.account),
     )
     .then(
       (opened) => {
@@ -198,10 +264,6 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
         if (!pageVisible()) void session.setVisible(false).catch(failed);
         // Panels may have moved while the diagram was on its way.
         void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
-        const { shown } = store.getState();
-        if (shown.face !== 1) void session.setFace(shown.face).catch(failed);
-        if (!shown.cables) void session.setShown('cables', false).catch(failed);
-        if (!shown.labels) void session.setShown('labels', false).catch(failed);
       },
       (error: unknown) => {
         if (!disposed) store.setState({ phase: { kind: 'failed', message: messageOf(error) } });
@@ -212,8 +274,9 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   const letGo = (): void => {
     disposed = true;
     clearTimeout(contextTimer);
-    clearTimeout(describing.later);
+    describing.asking?.end();
     watching.abort();
+    stopShowing();
     heartbeat.dispose();
     keeper.dispose();
     resize.dispose();
@@ -221,42 +284,47 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     canvas.remove();
   };
   const end = (): void => {
-    session[releaseProxy]();
+    door[releaseProxy]();
     worker.terminate();
   };
 
   return {
-    session: followSelection(session, underWay),
+    worker: door,
+    session: followSelection(session, choose),
     canvas,
     pump,
     setInset(next) {
       inset = next;
-      void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
+      if (isOpen()) void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
     },
+    shown: () => shown,
     settled: () => underWay.settled(SETTLE_MS),
-    refreshDescriptions: describe,
+    follow: (work) => underWay.follow(work),
     async abandon() {
       if (disposed) return;
       letGo();
-      await atMost(ABANDON_MS, session.settle());
+      await atMost(ABANDON_MS, door.settle());
       end();
     },
     dispose() {
       if (disposed) return;
       letGo();
-      void atMost(CLOSE_MS, session.close()).then(end);
+      void atMost(CLOSE_MS, door.close()).then(end);
     },
   };
 }
 
-/** What a panel selects is on its way like what is clicked on the canvas. */
-function followSelection(session: RemoteSession, underWay: UnderWay): RemoteSession {
+/** Tells of what is selected through the session: ids, and the call that is on its way. */
+function followSelection(
+  session: RemoteSession,
+  follow: (ids: readonly number[], selecting: Promise<unknown>) => void,
+): RemoteSession {
   return new Proxy(session, {
     get: (target, key) =>
       key === 'select'
         ? (...asked: Parameters<RemoteSession['select']>) => {
             const selecting = target.select(...asked);
-            underWay.follow(selecting);
+            follow(asked[0], selecting);
             return selecting;
           }
         : (Reflect.get(target, key) as unknown),
@@ -340,12 +408,12 @@ function keepView(diagram: number, store: DiagramStore): { dispose(): void } {
   const write = (): void => {
     later.cancel();
     waiting = false;
-    const { camera, selection, phase } = store.getState();
-    if (camera && phase.kind === 'ready') writeKeptView(diagram, { camera, selection }, sessionStorage);
+    const { camera, selection, phase, view } = store.getState();
+    if (camera && phase.kind === 'ready') writeKeptView(diagram, { view: { ...view, camera }, selection }, sessionStorage);
   };
   const later = debounce(write);
   const stop = store.subscribe((state, before) => {
-    if (state.camera === before.camera && state.selection === before.selection) return;
+    if (state.camera === before.camera && state.selection === before.selection && state.view === before.view) return;
     waiting = true;
     later();
   });

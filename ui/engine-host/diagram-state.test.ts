@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../workers/api/session';
-import { afterEvents, NOTHING_YET, touches } from './diagram-state';
+import { afterEvents, toolInHand, NOTHING_YET, touches } from './diagram-state';
 
 function described(id: number): Description {
   return { id, kind: 'object', class: 'rack', name: `R${id}`, path: [], fields: {}, facts: {}, version: 0 };
@@ -35,6 +35,25 @@ describe('what the chrome knows of the worker', () => {
     const state = afterEvents(NOTHING_YET, [{ kind: 'changed', ids: [5] }]);
     expect([state.changeCount, touches(state.changed, [4, 5]), touches(state.changed, [4])]).toEqual([1, true, false]);
     expect(touches('all', [])).toBe(true);
+  });
+
+  it('counts what the server came to hold otherwise of the selected records, so that a panel asks again for what it alone keeps', () => {
+    const selected = { ...NOTHING_YET, selection: [5, 6] };
+    expect(afterEvents(selected, [{ kind: 'changed', ids: [5] }]).stored).toBe(0);
+    expect(afterEvents(selected, [{ kind: 'stored', ids: [7] }]).stored).toBe(0);
+    expect(
+      afterEvents(selected, [
+        { kind: 'stored', ids: [5, 7] },
+        { kind: 'stored', ids: 'all' },
+      ]).stored,
+    ).toBe(2);
+  });
+
+  it('keys and rulers of the tool in hand are known once the diagram is open', () => {
+    const tools = [{ name: 'pathway', needs: [], keys: ['Backspace'], measures: false }] as const;
+    const opened = { diagram: 1, name: '', kind: 'plan', path: [], siblings: [], counts: {}, tools } as const;
+    expect(toolInHand({ tool: 'pathway', opened })?.keys).toEqual(['Backspace']);
+    expect(toolInHand({ tool: 'pathway', opened: null })).toBeUndefined();
   });
 
   it('leaving the insert tool forgets the model it held', () => {

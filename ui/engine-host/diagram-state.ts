@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
-import type { Camera, PointerPlace, Tool } from '../../domain/geometry/view';
-import type { HeatMeasure } from '../../workers/api/capacity';
+import type { Camera, PointerPlace } from '../../domain/geometry/view';
+import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
+import type { Barred } from '../../domain/operations/permitted';
 import { unreachable, type Refusal } from '../../domain/result';
 import {
   DESCRIBED_RECORDS,
@@ -10,6 +11,8 @@ import {
   type OpenResult,
   type SavedState,
   type SessionEvent,
+  type ToolFacts,
+  type ToolName,
 } from '../../workers/api/session';
 import type { Missing } from './support';
 
@@ -24,27 +27,34 @@ export interface DiagramState {
     | { readonly kind: 'unsupported'; readonly missing: Missing }
     | { readonly kind: 'failed'; readonly message: string };
   readonly opened: OpenResult | null;
+  /** What whoever is signed in may not do, by kind of operation; null = not told yet. */
+  readonly barred: Barred | null;
   /** True once the first frame stands on the screen. */
   readonly drawn: boolean;
   readonly selection: readonly number[];
   /** Descriptions of the first records of the selection (at most DESCRIBED_RECORDS), as far as they are known. */
   readonly described: readonly Description[];
+  /** `described` is what is selected, as it is now; false while another selection or its newer description is on its way. */
+  readonly isDescribed: boolean;
   readonly hover: Hover | null;
   readonly camera: Camera | null;
   readonly pointer: PointerPlace | null;
   readonly saved: SavedState;
   readonly history: HistoryView;
-  readonly tool: Tool;
+  readonly tool: ToolName;
   /** Model that the insert tool holds; 0 = none. */
   readonly toolModel: number;
   /** What that model makes; '' = no model is held. */
   readonly toolClass: 'rack' | 'device' | '';
   /** The chain that the pathway tool draws; `finished` counts up when the hand wants pathways made of it. */
   readonly pen: { readonly stops: readonly PathwayStop[]; readonly finished: number };
-  readonly shown: Shown;
+  /** What the user chose to see; its camera is the one asked for last, `camera` above where one is. */
+  readonly view: ViewSettings;
   /** Counts up whenever records changed; `changed` says which. */
   readonly changeCount: number;
   readonly changed: readonly number[] | 'all';
+  /** Times that the server came to hold a selected record otherwise: a confirmed edit, own or another's. */
+  readonly stored: number;
   /** Live states since the diagram was opened; `selected` counts up when a selected record's changed. */
   readonly live: { readonly changes: number; readonly objects: number; readonly selected: number; readonly alarms: number };
   /** The graphics context is lost at the moment. */
@@ -62,23 +72,14 @@ export interface Hover {
   readonly refusal: Refusal | null;
 }
 
-/** What the user chose to see. */
-export interface Shown {
-  readonly face: 1 | 2 | 3;
-  readonly cables: boolean;
-  readonly labels: boolean;
-  readonly grid: boolean;
-  readonly rulers: boolean;
-  /** Racks in the colours of how full they are; null = as they are. */
-  readonly heat: HeatMeasure | null;
-}
-
 export const NOTHING_YET: DiagramState = {
   phase: { kind: 'loading' },
   opened: null,
+  barred: null,
   drawn: false,
   selection: [],
   described: [],
+  isDescribed: true,
   hover: null,
   camera: null,
   pointer: null,
@@ -88,9 +89,10 @@ export const NOTHING_YET: DiagramState = {
   toolModel: 0,
   toolClass: '',
   pen: { stops: [], finished: 0 },
-  shown: { face: 1, cables: true, labels: true, grid: false, rulers: false, heat: null },
+  view: DEFAULT_VIEW,
   changeCount: 0,
   changed: [],
+  stored: 0,
   live: { changes: 0, objects: 0, selected: 0, alarms: 0 },
   contextLost: false,
   restarts: 0,
@@ -113,7 +115,8 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, saved: event.state };
     case 'selection': {
       const selection = listOf(event.ids);
-      return { ...state, selection, described: keptDescriptions(state.described, selection) };
+      if (selection.length === state.selection.length && selection.every((id, at) => id === state.selection[at])) return state;
+      return { ...state, selection, described: keptDescriptions(state.described, selection), isDescribed: false };
     }
     case 'hover':
       return { ...state, hover: event.id === 0 && event.refusal === null ? null : event };
@@ -128,7 +131,14 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'counts':
       return { ...state, opened: state.opened && { ...state.opened, counts: event.counts } };
     case 'changed':
-      return { ...state, changed: event.ids, changeCount: state.changeCount + 1 };
+      return {
+        ...state,
+        changed: event.ids,
+        changeCount: state.changeCount + 1,
+        isDescribed: state.isDescribed && state.selection.length === 0,
+      };
+    case 'stored':
+      return touches(event.ids, state.selection.slice(0, DESCRIBED_RECORDS)) ? { ...state, stored: state.stored + 1 } : state;
     case 'live': {
       const { changes, objects, watched, alarms } = event;
       return { ...state, live: { changes, objects, alarms, selected: state.live.selected + (watched ? 1 : 0) } };
@@ -139,12 +149,13 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, contextLost: event.lost };
     case 'failed':
       return { ...state, phase: { kind: 'failed', message: event.message } };
+    case 'barred':
+      return { ...state, barred: event.barred };
     case 'refused':
     case 'done':
     case 'connect-asked':
     case 'open':
     case 'up':
-    case 'token-expired':
     case 'reload-needed':
       return state;
     default:
@@ -164,6 +175,22 @@ function keptDescriptions(described: readonly Description[], ids: readonly numbe
   const wanted = new Set(ids.slice(0, DESCRIBED_RECORDS));
   const kept = described.filter(({ id }) => wanted.has(id));
   return kept.length === described.length ? described : kept;
+}
+
+/** Changes what is seen; whoever owns the connection hands it over. */
+export function showMore(store: DiagramStore, change: Partial<ViewSettings>): void {
+  store.setState(({ view }) => ({ view: { ...view, ...change } }));
+}
+
+/** What is seen with the tool in hand: some tools want a grid. */
+export function seenView(state: Pick<DiagramState, 'tool' | 'opened' | 'view'>): ViewSettings {
+  const { view } = state;
+  return { ...view, grid: view.grid || toolInHand(state)?.measures === true };
+}
+
+/** The tool in hand; undefined before the diagram is open. */
+export function toolInHand({ tool, opened }: Pick<DiagramState, 'tool' | 'opened'>): ToolFacts | undefined {
+  return opened?.tools.find(({ name }) => name === tool);
 }
 
 /** True when a change to these records concerns one of `ids`. */

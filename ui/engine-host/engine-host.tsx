@@ -1,8 +1,10 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
+import type { Permission } from '../../domain/permissions/permission';
+import { SYNC_SOCKET } from '../../protocol/socket/endpoints';
 import type { SessionEvent } from '../../workers/api/session';
-import { API_BASE, SOCKET_BASE, api, currentToken, onTokenChange } from '../session/session';
+import { API_BASE, SOCKET_BASE, account, credentials, onCredentialsChange } from '../session/session';
 import { beforeLogout, beforeReload, reloadPage } from '../session/leave';
 import { openConnection, type DiagramConnection, type RemoteSession } from './diagram-connection';
 import { createDiagramStore, NOTHING_YET, type DiagramState, type DiagramStore } from './diagram-state';
@@ -13,12 +15,13 @@ export type Inset = NonNullable<CanvasSize['inset']>;
 export interface EngineHostProps {
   readonly diagram: number;
   readonly userName: string;
-  readonly mayEdit: boolean;
+  /** What whoever is signed in may do: told to the worker again whenever it changes. */
+  readonly permissions: readonly Permission[];
   readonly theme: EngineTheme;
   readonly words: Readonly<Record<string, string>>;
   readonly inset: Inset;
   readonly canvasLabel: string;
-  /** Events that ask for a deed: notices, navigation. A new token and a needed reload are dealt with here. */
+  /** Events that ask for a deed: notices, navigation. A needed reload is dealt with here. */
   readonly onEvent: (event: SessionEvent) => void;
   /** The drawing stopped and was started again. */
   readonly onRestart: () => void;
@@ -53,7 +56,7 @@ function reloadOnce(): void {
  * is another host. Children reach state and session through the hooks below; <CanvasFrame> is where the canvas goes.
  */
 export function EngineHost(props: EngineHostProps) {
-  const { diagram, userName, mayEdit, theme, words, inset, canvasLabel, children } = props;
+  const { diagram, userName, permissions, theme, words, inset, canvasLabel, children } = props;
   const store = useState(createDiagramStore)[0];
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -76,18 +79,18 @@ export function EngineHost(props: EngineHostProps) {
       diagram,
       frame,
       apiBase: API_BASE,
-      syncUrl: `${SOCKET_BASE}v1/sync`,
-      token: currentToken(),
+      syncUrl: SOCKET_BASE + SYNC_SOCKET.path.slice(1),
+      credentials: credentials(),
+      account,
       userName,
-      mayEdit,
+      permissions: latest.current.permissions,
       theme: latest.current.theme,
       words: latest.current.words,
       inset: latest.current.inset,
       canvasLabel: latest.current.canvasLabel,
       store,
       onEvent: (event) => {
-        if (event.kind === 'token-expired') void api.renew().catch(() => undefined);
-        else if (event.kind === 'reload-needed') reloadOnce();
+        if (event.kind === 'reload-needed') reloadOnce();
         else latest.current.onEvent(event);
       },
       onCrash: (message) => {
@@ -100,8 +103,8 @@ export function EngineHost(props: EngineHostProps) {
         }
         // Only when the old worker is gone can the new one take over its edits.
         void opened.abandon().then(() => {
-          const { shown, restarts } = store.getState();
-          store.setState({ ...NOTHING_YET, shown, restarts: restarts + 1 }, true);
+          const { view, restarts } = store.getState();
+          store.setState({ ...NOTHING_YET, view, restarts: restarts + 1 }, true);
           setAttempt((count) => count + 1);
           latest.current.onRestart();
         });
@@ -109,19 +112,20 @@ export function EngineHost(props: EngineHostProps) {
     });
     setConnection(opened);
     const hooks = [
-      onTokenChange((token) => void opened.session.setToken(token)),
-      beforeReload(() => opened.session.settle()),
-      beforeLogout(() => opened.session.forget()),
+      onCredentialsChange(() => void opened.worker.setCredentials(credentials())),
+      beforeReload(() => opened.worker.settle()),
+      beforeLogout(() => opened.worker.forget()),
     ];
     return () => {
       for (const unhook of hooks) unhook();
       setConnection(null);
       opened.dispose();
     };
-  }, [diagram, frame, attempt, store, userName, mayEdit]);
+  }, [diagram, frame, attempt, store, userName]);
 
   const { left, top, right, bottom } = inset;
   useEffect(() => connection?.setInset({ left, top, right, bottom }), [connection, left, top, right, bottom]);
+  useEffect(() => void connection?.worker.setPermissions(permissions).catch(() => undefined), [connection, permissions]);
   useEffect(() => void connection?.session.setAppearance(theme, words).catch(() => undefined), [connection, theme, words]);
   useEffect(() => connection?.canvas.setAttribute('aria-label', canvasLabel), [connection, canvasLabel]);
 

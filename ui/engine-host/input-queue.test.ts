@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_INPUT, type InputEvent } from '../../domain/geometry/view';
-import { createInputQueue, isCanvasKey, isToolKey, MAX_EVENTS, MODIFIERS, modifierBits, wheelPixels } from './input-queue';
+import { createInputQueue, isCanvasKey, MAX_EVENTS, MODIFIERS, modifierBits, wheelPixels } from './input-queue';
 
 function event(type: InputEvent['type'], more: Partial<InputEvent> = {}): InputEvent {
   return { ...NO_INPUT, type, pointerId: 1, ...more };
@@ -72,10 +72,5 @@ describe('reading DOM events', () => {
   it('leaves letters to the commands and walking keys to the canvas', () => {
     expect(isCanvasKey('ArrowUp')).toBe(true);
     expect(isCanvasKey('v')).toBe(false);
-    expect([isToolKey('pathway', 'Backspace'), isToolKey('pathway', 'v'), isToolKey('select', 'Backspace')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
   });
 });

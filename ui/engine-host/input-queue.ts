@@ -1,4 +1,4 @@
-import type { InputEvent, Tool } from '../../domain/geometry/view';
+import type { InputEvent } from '../../domain/geometry/view';
 
 /**
  * What happened to the canvas since the last frame, packed: a run of moves of one pointer keeps its last place,
@@ -80,13 +80,6 @@ export function wheelPixels(delta: number, mode: number, pageHeight: number): nu
 
 /** Keys that the canvas itself understands (walking, going in and out, steps back); all others are commands. */
 const CANVAS_KEYS = new Set(['Escape', 'Enter', 'Tab', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
-
-/** Keys that the canvas takes before commands do, for as long as a tool that understands them is in hand. */
-const TOOL_KEYS: Readonly<Partial<Record<Tool, readonly string[]>>> = { pathway: ['Backspace'] };
-
-export function isToolKey(tool: Tool | undefined, key: string): boolean {
-  return tool !== undefined && TOOL_KEYS[tool]?.includes(key) === true;
-}
 
 export function isCanvasKey(key: string): boolean {
   return CANVAS_KEYS.has(key);

@@ -1,8 +1,8 @@
-import type { Camera } from '../../domain/geometry/view';
+import { NO_HIGHLIGHT, PLAIN_PATHWAYS, readViewSettings, type ViewSettings } from '../../domain/geometry/view-settings';
 
 /** Where the user was in a diagram: survives a reload of this tab, not the tab. */
 export interface KeptView {
-  readonly camera?: Camera;
+  readonly view?: ViewSettings;
   readonly selection?: readonly number[];
 }
 
@@ -19,34 +19,33 @@ export function readKeptView(diagram: number, storage: Store): KeptView {
   }
 }
 
-export function writeKeptView(diagram: number, view: KeptView, storage: Store): void {
+/** What panels light and mark is not kept: they do it again when they stand again. */
+export function writeKeptView(diagram: number, { view, selection }: KeptView, storage: Store): void {
+  const kept = {
+    ...(view ? { view: { ...view, highlight: NO_HIGHLIGHT, pathways: PLAIN_PATHWAYS } } : {}),
+    ...(selection ? { selection: selection.slice(0, KEPT_SELECTION) } : {}),
+  };
   try {
-    storage.setItem(keyOf(diagram), JSON.stringify({ ...view, selection: view.selection?.slice(0, KEPT_SELECTION) }));
+    storage.setItem(keyOf(diagram), JSON.stringify(kept));
   } catch {
     // a full or forbidden storage: the next visit starts with everything in view
   }
 }
 
-/** The next visit of a diagram begins with this selection, its camera stays: the other view of the room one comes from. */
+/** The next visit of a diagram begins with this selection, what is seen of it stays: the other view of the room one comes from. */
 export function carrySelection(diagram: number, selection: readonly number[], storage: Store): void {
   writeKeptView(diagram, { ...readKeptView(diagram, storage), selection }, storage);
 }
 
 function parseKeptView(value: unknown): KeptView {
   if (typeof value !== 'object' || value === null) return {};
-  const { camera, selection } = value as { camera?: unknown; selection?: unknown };
+  const { view, selection } = value as { view?: unknown; selection?: unknown };
   return {
-    ...(isCamera(camera) ? { camera } : {}),
+    ...(view === undefined ? {} : { view: readViewSettings(view) }),
     ...(Array.isArray(selection) && selection.every((id) => Number.isSafeInteger(id))
       ? { selection: selection as number[] }
       : {}),
   };
-}
-
-function isCamera(value: unknown): value is Camera {
-  if (typeof value !== 'object' || value === null) return false;
-  const { x, y, scale } = value as Partial<Camera>;
-  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(scale) && (scale as number) > 0;
 }
 
 function keyOf(diagram: number): string {

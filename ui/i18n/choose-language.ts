@@ -1,3 +1,4 @@
+import { chooseLocale } from '../../protocol/rest/locale';
 import { storedValues } from '../session/browser';
 import { api, tabs } from '../session/session';
 import { useSession } from '../session/session-state';
@@ -10,7 +11,7 @@ export async function chooseLanguage(language: KnownLanguage): Promise<void> {
   await changeWords(language);
   tabs.tell({ kind: 'language' });
   if (useSession.getState().phase !== 'signedIn') return;
-  await api.post('v1/users_locale', { languageCode: language }, { bare: true }).catch((error: unknown) => {
+  await api.call(chooseLocale, { body: { languageCode: language } }, { alone: true }).catch((error: unknown) => {
     console.warn('the server did not keep the language', error);
   });
 }

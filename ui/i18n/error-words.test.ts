@@ -16,6 +16,13 @@ beforeAll(async () => {
   });
 });
 
+it('units that are taken say who is in the way and who does not fit; what has no name yet is not spoken of', () => {
+  const occupied = (name: string): string =>
+    refusalWords({ rule: 'units-occupied', field: 'positionU', facts: { name, byName: 'sw-1', byPositionU: 12 } });
+  expect(occupied('srv-9')).toBe('The units are occupied by “sw-1” at 12 U: “srv-9” does not fit.');
+  expect(occupied('')).toBe('The units are occupied by “sw-1” at 12 U.');
+});
+
 it('a port that is taken names the cable by its label, and one without a label as such; its id is in neither', async () => {
   const occupied = (cableName: string): string =>
     refusalWords({ rule: 'port-occupied', field: 'port', facts: { port: 24000000000123, cable: 24000000000456, cableName } });

@@ -1,12 +1,17 @@
 import i18next from 'i18next';
 import type { Refusal } from '../../domain/result';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../../protocol/rest/api-error';
+import { wordsFor } from './word-key';
 
 /** A refusal in the user's words: `refusal.<rule>` with its facts; a rule without words is named, so that it can be reported. */
 export function refusalWords(refusal: Refusal): string {
   const facts = { ...inWords(refusal.facts ?? {}), field: fieldWords(refusal.field) };
-  const context = refusal.facts?.['cableName'] === '' ? { context: 'unnamed' } : {};
-  return i18next.t([`refusal:${refusal.rule}`, 'refusal:unknown'], { ...facts, ...context, rule: refusal.rule });
+  const { cableName, name, names } = refusal.facts ?? {};
+  const context = (cableName ?? name) === '' ? { context: 'unnamed' } : names !== undefined ? { context: 'named' } : {};
+  return (
+    wordsFor(`refusal:${refusal.rule}`, { ...facts, ...context }) ??
+    i18next.t('refusal:unknown', { ...facts, rule: refusal.rule })
+  );
 }
 
 /** What happened to a call, in the user's words: the refusal, the code's meaning, or the kind of failure. */
@@ -15,8 +20,11 @@ export function errorWords(error: unknown): string {
   const refusal = refusalIn(error.data);
   if (refusal !== null) return refusalWords(refusal);
   if (error.status === 0) return i18next.t('errors:unreachable');
-  for (const code of [error.code, error.status]) if (i18next.exists(`errors:${code}`)) return i18next.t(`errors:${code}`);
-  return i18next.t('errors:server', { status: error.status, message: error.message });
+  return (
+    wordsFor(`errors:${error.code}`) ??
+    wordsFor(`errors:${error.status}`) ??
+    i18next.t('errors:server', { status: error.status, message: error.message })
+  );
 }
 
 /** The refusal an answer's data carries, itself or under `refusal`; null when it carries none. */
@@ -43,8 +51,8 @@ function inWords(facts: Readonly<Record<string, string | number>>): Record<strin
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
       if (value === '' && NAMES.has(name)) return [name, i18next.t('diagram:unnamed')];
-      const key = name === 'role' ? `common:user.role.${value}` : `catalog:objectClass.${value}`;
-      return [name, FACTS_IN_WORDS.has(name) && i18next.exists(key) ? i18next.t(key) : value];
+      const key = name === 'permission' ? `common:user.right.${value}` : `catalog:objectClass.${value}`;
+      return [name, (FACTS_IN_WORDS.has(name) ? wordsFor(key) : undefined) ?? value];
     }),
   );
 }
@@ -52,9 +60,9 @@ function inWords(facts: Readonly<Record<string, string | number>>): Record<strin
 /** Facts that are names of records. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'byName', 'cableName', 'modelName', 'circuit']);
 
-const FACTS_IN_WORDS: ReadonlySet<string> = new Set(['role', 'class', 'parentClass', 'found', 'expected', 'takes']);
+const FACTS_IN_WORDS: ReadonlySet<string> = new Set(['permission', 'class', 'parentClass', 'found', 'expected', 'takes']);
 
 function fieldWords(field: string | undefined): string {
   if (field === undefined) return '';
-  return i18next.exists(`refusal:field.${field}`) ? i18next.t(`refusal:field.${field}`) : field;
+  return wordsFor(`refusal:field.${field}`) ?? field;
 }

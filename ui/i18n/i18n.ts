@@ -1,17 +1,15 @@
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LIMITS } from '../../domain/catalog/limits';
-import { API_BASE } from '../api/base';
+import { readWords, type Words } from '../../protocol/rest/localization';
+import { api } from '../session/session';
 
 /**
  * The words of the interface: what GET localization/{language}.json answers (an installation may put words of its own
  * there), over the built-in English. Chinese is built in too, as a chunk that is loaded when the server lacks it.
  */
-const LOCALIZATION_TIMEOUT_MS = 4000;
 const english = import.meta.glob<Words>('./en/*.json', { eager: true, import: 'default' });
 const chinese = import.meta.glob<Words>('./zh-cn/*.json', { import: 'default' });
-
-export type Words = { readonly [key: string]: string | Words };
 
 /** Starts the words for a language; resolves when every word can be shown. Never rejects. */
 export async function startWords(language: string): Promise<void> {
@@ -56,19 +54,14 @@ async function loadBuiltIn(language: string): Promise<Record<string, Words>> {
 /** The server's words by namespace; none when it has no such language or does not answer. */
 async function fetchLocalization(language: string): Promise<Record<string, Words>> {
   try {
-    const response = await fetch(`${API_BASE}localization/${encodeURIComponent(language)}.json`, {
-      signal: AbortSignal.timeout(LOCALIZATION_TIMEOUT_MS),
-      headers: { Accept: 'application/json' },
-    });
-    if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return {};
-    return namespacesIn(await response.json());
+    return namespacesIn(await api.call(readWords, { params: { file: `${language}.json` } }));
   } catch {
     return {};
   }
 }
 
 /** What of an answer can be words: objects under namespaces, `{code, data}` around them or not. */
-export function namespacesIn(answer: unknown): Record<string, Words> {
+function namespacesIn(answer: Words): Record<string, Words> {
   if (!isWords(answer)) return {};
   const data = 'code' in answer && isWords(answer['data']) ? answer['data'] : answer;
   return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, Words] => isWords(entry[1])));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ParseKeys } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import {
   CABLE_CLASSES,
@@ -14,8 +15,9 @@ import {
   PORT_STATES,
 } from '../../domain/catalog/enums';
 import { ROUTES } from '../../domain/catalog/routes';
-import { ROLES } from '../../domain/permissions/permission';
+import { PERMISSIONS, ROLES } from '../../domain/permissions/permission';
 import { CODES, LOGIN_MESSAGES, OPERATION_MESSAGES } from '../../protocol/errors';
+import type { WordUnder } from './word-key';
 import { loginMessage } from '../screens/access/login-messages';
 
 type Words = { readonly [key: string]: string | Words };
@@ -92,6 +94,26 @@ describe('the words of both languages', () => {
 });
 
 describe('what the product can say has words', () => {
+  it('a key that has none does not compile', () => {
+    // @ts-expect-error: diagram.json has no such key.
+    const key: ParseKeys<'diagram'> = 'notice.no-such-notice';
+    // @ts-expect-error: without words there is no such command.
+    const id: WordUnder<'diagram', 'command'> = 'no-such-command';
+    expect([key, `command.${id}`].filter((each) => english.has(`diagram:${each}`))).toEqual([]);
+  });
+
+  it('every group from which a value of the wire is put in words', () => {
+    const groups = sourcesIn('ui').flatMap((text) =>
+      [...text.matchAll(/wordsFor\(\s*`([a-z]+:(?:\w+\.)*)\$/g)].map((match) => match[1]!),
+    );
+    expect(groups.length).toBeGreaterThan(15);
+    expect(groups.filter((group) => ![...english.keys()].some((key) => key.startsWith(group)))).toEqual([]);
+  });
+
+  it('every permission that a role may have or an operation may ask', () => {
+    expect(missing(PERMISSIONS.map((permission) => `common:user.right.${permission}`))).toEqual([]);
+  });
+
   it('every code of the error catalogue', () => {
     const codes = Object.values(CODES).filter((code) => code !== CODES.ok);
     expect(missing(codes.map((code) => `errors:${code}`))).toEqual([]);

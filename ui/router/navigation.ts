@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { ROUTES, routeOf, type RouteFacts } from '../../domain/catalog/routes';
 import { CODES } from '../../protocol/errors';
+import { checkSession } from '../../protocol/rest/session';
 import { api, accessAddress, socket } from '../session/session';
 import { storedValues, tabValues } from '../session/browser';
 import { openInWindow, reloadPage, replaceInWindow } from '../session/leave';
@@ -8,6 +9,7 @@ import { useSession } from '../session/session-state';
 import { onRolesChanged, passes } from '../state/role-rules';
 import { decide, safeAddress, titleOf } from './guards';
 import { navigate, shownPlace, type Action, type Place } from './router';
+import { wordsFor } from '../i18n/word-key';
 
 /** How long a browser may take to close the window before it counts as forbidden. */
 const CLOSE_WAIT_MS = 300;
@@ -53,7 +55,7 @@ export async function guardNavigation(from: Place | null, to: Place, action: Act
 
 /** Sets the page's title for the shown route; also after a change of language. */
 export function setTitle(route: RouteFacts | undefined): void {
-  const words = route?.title === undefined ? undefined : i18next.t(`titles:${route.title}`);
+  const words = route?.title === undefined ? undefined : wordsFor(`titles:${route.title}`);
   document.title = titleOf(words, storedValues.get('productTitle'), i18next.t('titles:redirecting'));
 }
 
@@ -78,7 +80,7 @@ export function enabledRoutes(): readonly RouteFacts[] {
 
 /** The answer is not used: the call tells the server that this session still walks about. */
 function checkAccess(): void {
-  api.get('v1/isOk2', { query: { username: storedValues.get('power') }, bare: true }).catch(() => undefined);
+  api.call(checkSession, { query: { username: storedValues.get('power') } }, { alone: true }).catch(() => undefined);
 }
 
 function previousOf(from: Place | null, to: Place): string | null {

@@ -8,6 +8,7 @@ export interface SessionState {
   readonly userId: string;
   /** The role, as the server calls it. */
   readonly power: string;
+  readonly permissions: readonly Permission[];
   readonly mustChangePassword: boolean;
 }
 
@@ -16,6 +17,7 @@ export const useSession = create<SessionState>()(() => ({
   userName: '',
   userId: '',
   power: '',
+  permissions: [],
   mustChangePassword: false,
 }));
 

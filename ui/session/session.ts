@@ -1,12 +1,20 @@
+import { PERMISSIONS, type Permission } from '../../domain/permissions/permission';
 import { CODES } from '../../protocol/errors';
 import { PRODUCT_VERSION } from '../../protocol/version';
 import { GUEST_LOGIN } from '../../protocol/guest-login';
+import { ApiError } from '../../protocol/rest/api-error';
+import { createClient, type ApiClient, type Credentials } from '../../protocol/rest/client';
+import * as calls from '../../protocol/rest/session';
+import { readSettings } from '../../protocol/rest/front-end-settings';
+import { readLocale } from '../../protocol/rest/locale';
+import { MAIN_SOCKET } from '../../protocol/socket/endpoints';
+import { fetchTransport } from '../../workers/api/fetch-transport';
 import { LIMITS } from '../../domain/catalog/limits';
 import { routeOf } from '../../domain/catalog/routes';
-import { ApiError } from '../api/api-error';
 import { API_BASE, SOCKET_BASE } from '../api/base';
-import { createClient, type ApiClient } from '../api/client';
+import type { AccountDoor } from '../../workers/api/session';
 import { MainSocket } from '../api/main-socket';
+import { whilePageStands } from '../api/page-transport';
 import { useMessageDialog } from '../state/message-dialog';
 import { startRoles } from '../state/role-rules';
 import { createTabs } from './broadcast';
@@ -16,16 +24,7 @@ import { reloadPage, replaceInWindow, settleBeforeLogout } from './leave';
 import { pageLeft } from './page-left';
 import { SessionEnd } from './session-end';
 import { permissionsOfPower, useSession } from './session-state';
-import {
-  acceptAuthentication,
-  acceptRefresh,
-  cleanedQuery,
-  codeOfError,
-  startUp,
-  type Authentication,
-  type StartUpOutcome,
-} from './start-up';
-import type { SettingEntry } from './stored-values';
+import { acceptAuthentication, cleanedQuery, codeOfError, startUp, storeTokens, type StartUpOutcome } from './start-up';
 
 const SOCKET_CHECK_MS = 10_000;
 
@@ -35,7 +34,7 @@ export { API_BASE, SOCKET_BASE };
 export const tabs = createTabs();
 
 export const socket = new MainSocket({
-  url: `${SOCKET_BASE}v1/websocket`,
+  url: SOCKET_BASE + MAIN_SOCKET.path.slice(1),
   open: typeof WebSocket === 'undefined' ? undefined : (url, protocols) => new WebSocket(url, [...protocols]),
   token: () => storedValues.token()?.userToken ?? '',
   newUuid,
@@ -48,27 +47,38 @@ export const socket = new MainSocket({
   },
 });
 
-export const api: ApiClient = createClient({
+export const api: ApiClient<AbortSignal> = createClient<AbortSignal>({
   base: API_BASE,
-  fetch: (url, init) => fetch(url, init),
-  pageLeft,
-  tokens: () => storedValues.token() ?? { userToken: '', refreshToken: '' },
-  socketId: () => socket.id,
-  refresh: refreshTokens,
-  onAuthLost: (code) => sessionEnd.authLost(code),
+  send: whilePageStands(fetchTransport, pageLeft),
+  credentials,
+  renew: renewTokens,
+  onSessionEnd: (code) => sessionEnd.authLost(code),
 });
 
-const tokenListeners = new Set<(token: string) => void>();
-
-/** Tells each new bearer of this tab (a refresh here or in another tab). Returns how to stop. */
-export function onTokenChange(listener: (token: string) => void): () => void {
-  tokenListeners.add(listener);
-  return () => tokenListeners.delete(listener);
+/** What calls of this page carry now; its workers are told of every change. */
+export function credentials(): Credentials {
+  const { userToken, refreshToken } = storedValues.token() ?? { userToken: '', refreshToken: '' };
+  return { userToken, refreshToken, socketId: socket.id };
 }
 
-export function currentToken(): string {
-  return storedValues.token()?.userToken ?? '';
+const credentialListeners = new Set<() => void>();
+
+/** Tells that tokens were renewed, here or in another tab, or that the live connection came or went. Returns how to stop. */
+export function onCredentialsChange(listener: () => void): () => void {
+  credentialListeners.add(listener);
+  return () => credentialListeners.delete(listener);
 }
+
+function tellCredentials(): void {
+  for (const listener of credentialListeners) listener();
+}
+socket.onState(tellCredentials);
+
+/** What a worker of this page may ask of the session. */
+export const account: AccountDoor = {
+  renew: async (refusedToken) => ((await api.renew(refusedToken)) ? credentials() : null),
+  sessionEnded: (code) => sessionEnd.authLost(code),
+};
 
 /** Runs the start-up of the page. After `ready` the session's state is set; the address bar shows no ticket. */
 export async function startSession(): Promise<StartUpOutcome> {
@@ -77,13 +87,10 @@ export async function startSession(): Promise<StartUpOutcome> {
     query,
     values: storedValues,
     now: () => Date.now(),
-    frontEndSettings: () => api.get<SettingEntry[]>('v1/global_settings/front_end'),
+    frontEndSettings: () => api.call(readSettings),
     authenticateGuest,
-    redeemTicket: (ticket, userName) =>
-      api.post<Authentication>('v1/authenticate', { username: userName, ticket }, { bare: true }),
-    usersLocale: async (userName) =>
-      (await api.get<{ languageCode?: string }>(`v1/users_locale/${encodeURIComponent(userName)}`, { bare: true }))
-        .languageCode ?? '',
+    redeemTicket: (ticket, username) => api.call(calls.authenticate, { body: { username, ticket } }),
+    usersLocale: async (userName) => (await api.call(readLocale, { params: { userName } })).languageCode,
     broadcastLogout: () => tabs.tell({ kind: 'logout' }),
   });
   if (outcome.kind !== 'reload') history.replaceState(null, '', `${location.pathname}${cleanedQuery(query)}${location.hash}`);
@@ -95,7 +102,7 @@ export async function startSession(): Promise<StartUpOutcome> {
 /** A token that came without a name (put there by an embedding page): the server says whose it is. */
 async function askUserName(): Promise<void> {
   try {
-    storedValues.set('userName', await api.get<string>('v1/users/getToken'));
+    storedValues.set('userName', await api.call(calls.readUserName));
   } catch (error) {
     console.warn('the user name is not known', error);
   }
@@ -103,11 +110,7 @@ async function askUserName(): Promise<void> {
 
 /** A name and a password in plain fields; TLS protects them. Rejects with the server's code. */
 export async function signIn(userName: string, password: string): Promise<void> {
-  acceptAuthentication(
-    storedValues,
-    await api.post<Authentication>('v1/authenticate', { username: userName, password }, { bare: true }),
-    Date.now(),
-  );
+  acceptAuthentication(storedValues, await api.call(calls.authenticate, { body: { username: userName, password } }), Date.now());
   await storeSettings();
   adoptSession();
 }
@@ -120,7 +123,7 @@ export async function signInAsGuest(): Promise<void> {
 
 /** Changes the own password; the server ends every other session of the user. */
 export async function changePassword(oldPassword: string, password: string, confirm: string): Promise<void> {
-  await api.post('v1/change_password', { oldPassword, password, confirm });
+  await api.call(calls.changePassword, { body: { oldPassword, password, confirm } });
   // Another tab may still ask for what is done.
   if (storedValues.get('mustChangePassword') === '1') tabs.tell({ kind: 'passwordChosen' });
   storedValues.remove('mustChangePassword');
@@ -133,7 +136,7 @@ const sessionEnd = new SessionEnd({
   lastSignInMs: () => Number(storedValues.get('lastSignIn')) || (storedValues.token()?.issued ?? 0),
   leaving: () => useSession.setState({ phase: 'leaving' }),
   settle: settleBeforeLogout,
-  revoke: () => api.post<unknown>('v1/logout', {}, { bare: true, timeoutMs: 3000 }).then(nothing, nothing),
+  revoke: () => api.call(calls.logout, {}, { alone: true }).then(nothing, nothing),
   forget: () => {
     storedValues.forgetSession();
     startRoles('');
@@ -176,49 +179,59 @@ export function accessAddress(code: number): string {
 function adoptSession(): void {
   const token = storedValues.token();
   const power = storedValues.get('power');
+  const permissions = token === null ? [] : storedPermissions();
   useSession.setState({
     phase: token === null ? 'signedOut' : 'signedIn',
     userName: storedValues.get('userName'),
     userId: storedValues.get('userId'),
     power,
+    permissions,
     mustChangePassword: storedValues.get('mustChangePassword') === '1',
   });
-  startRoles(token === null ? '' : power, token === null ? [] : permissionsOfPower(power));
+  startRoles(token === null ? '' : power, permissions);
 }
 
-/** A refresh answers the role of now; another one than before changes what is offered and what may be shown. */
+/** Those that the server named; of a session that was stored before it did, those of its role. */
+function storedPermissions(): readonly Permission[] {
+  const named = storedValues.get('permissions').split(',');
+  const known = PERMISSIONS.filter((permission) => named.includes(permission));
+  return known.length > 0 ? known : permissionsOfPower(storedValues.get('power'));
+}
+
+/** A refresh answers the role and permissions of now; others than before change what is offered and what may be shown. */
 function adoptPower(): void {
-  const { phase, power } = useSession.getState();
-  if (phase === 'signedIn' && storedValues.get('power') !== power) adoptSession();
+  const { phase, power, permissions } = useSession.getState();
+  if (phase !== 'signedIn') return;
+  if (storedValues.get('power') !== power || storedPermissions().join() !== permissions.join()) adoptSession();
 }
 
 async function storeSettings(): Promise<void> {
   try {
-    const entries = await api.get<SettingEntry[]>('v1/global_settings/front_end', { bare: true });
-    for (const entry of entries) storedValues.storeSetting(entry);
+    for (const entry of await api.call(readSettings, {}, { alone: true })) storedValues.storeSetting(entry);
   } catch (error) {
     if (codeOfError(error) === CODES.passwordMustChange) storedValues.set('mustChangePassword', '1');
     else console.warn('the settings were not fetched', error);
   }
 }
 
-function authenticateGuest(): Promise<Authentication> {
+function authenticateGuest(): Promise<calls.Authentication> {
   const password = encryptGuestPassword(GUEST_LOGIN.password, storedValues.get('guestCipherKey') || GUEST_LOGIN.cipherKey);
-  return api.post<Authentication>('v1/authenticate', { username: GUEST_LOGIN.userName, password }, { bare: true });
+  return api.call(calls.authenticate, { body: { username: GUEST_LOGIN.userName, password } });
 }
 
 /** One refresh at a time in the whole browser: a tab that waited takes what the other one got. */
-async function refreshTokens(expiredToken: string): Promise<boolean> {
+async function renewTokens(refusedToken: string): Promise<boolean> {
   const run = async (): Promise<boolean> => {
-    if (currentToken() !== expiredToken) return currentToken() !== '';
+    const { userToken } = credentials();
+    if (userToken !== refusedToken) return userToken !== '';
     try {
-      acceptRefresh(storedValues, await api.post<Authentication>('v1/refresh_token', {}, { bare: true }), Date.now());
+      storeTokens(storedValues, await api.call(calls.refreshToken));
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sessionEnd.refreshFailed(error.code);
       return false;
     }
     adoptPower();
-    for (const listener of tokenListeners) listener(currentToken());
+    tellCredentials();
     return true;
   };
   return 'locks' in navigator ? navigator.locks.request('plenum.refresh', run) : run();
@@ -234,14 +247,14 @@ let socketCheckedAtMs = 0;
 
 /** The live socket refused the token: without one the user goes to the access page; an expired one is refreshed. */
 async function checkSession(): Promise<void> {
-  if (currentToken() === '') {
+  if (credentials().userToken === '') {
     await sessionEnd.logout(CODES.tokenMissing);
     return;
   }
   // A server that refuses fresh tokens too must not be asked for ever.
   if (Date.now() - socketCheckedAtMs < SOCKET_CHECK_MS) return;
   socketCheckedAtMs = Date.now();
-  if (await api.renew()) await socket.connect();
+  if (await api.renew(credentials().userToken)) await socket.connect();
 }
 
 function nothing(): void {}
@@ -261,7 +274,6 @@ addEventListener('storage', (event) => {
   if (event.key === 'userName' && event.newValue !== null && useSession.getState().phase === 'signedIn') {
     if (event.newValue !== useSession.getState().userName) void reloadPage();
   }
-  if (event.key === 'power' && event.newValue !== null) adoptPower();
-  if (event.key !== 'token' || event.newValue === null) return;
-  for (const listener of tokenListeners) listener(currentToken());
+  if ((event.key === 'power' || event.key === 'permissions') && event.newValue !== null) adoptPower();
+  if (event.key === 'token' && event.newValue !== null) tellCredentials();
 });

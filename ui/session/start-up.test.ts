@@ -1,17 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Authentication } from '../../protocol/rest/session';
 import { memoryValues } from './memory-values';
-import { acceptRefresh, cleanedQuery, GUEST_LANDING, startUp, visitOf, type Authentication, type StartUpWorld } from './start-up';
+import { cleanedQuery, GUEST_LANDING, startUp, storeTokens, visitOf, type StartUpWorld } from './start-up';
 
 const NOW = 1_800_000_000_000;
 const TOKEN = JSON.stringify({ userToken: 'stored', refreshToken: 'handle', issued: NOW - 1000, expires: NOW + 1000 });
-const answer = (user: string, authority: string): Authentication => ({
+const answer = (user: string, authority: Authentication['authority']): Authentication => ({
   access_token: `token of ${user}`,
   user,
-  userId: 7,
+  userId: '7',
   authority,
+  permissions: [],
   refresh_token: 'new handle',
   issued: NOW,
   expires: NOW + 600_000,
+  organization: '',
+  mustChangePassword: false,
 });
 
 function world(query: string, stored: Readonly<Record<string, string>>, change: Partial<StartUpWorld> = {}) {
@@ -154,7 +158,7 @@ describe('what a sign-in stores', () => {
 
   it('[R3.009] a refresh replaces token and handle and keeps the time of the last sign-in', () => {
     const values = memoryValues({ token: TOKEN, lastSignIn: '5' });
-    acceptRefresh(values, { ...answer('u', 'viewer'), refresh_token: 'rotated', organization: '' }, NOW);
+    storeTokens(values, { ...answer('u', 'viewer'), refresh_token: 'rotated' });
     expect(values.token()).toMatchObject({ userToken: 'token of u', refreshToken: 'rotated' });
     expect(values.get('power')).toBe('viewer');
     expect(values.get('lastSignIn')).toBe('5');

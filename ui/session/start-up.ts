@@ -1,20 +1,9 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
+import type { Authentication } from '../../protocol/rest/session';
+import type { SettingEntry } from '../../protocol/rest/front-end-settings';
 import { findLanguage } from './language';
-import { toMilliseconds, type SettingEntry, type StoredValues } from './stored-values';
-
-/** What authenticate and refresh_token answer with (spec section 3). */
-export interface Authentication {
-  readonly access_token: string;
-  readonly user: string;
-  readonly userId: string | number;
-  readonly authority: string;
-  readonly refresh_token?: string;
-  readonly issued?: string | number;
-  readonly expires?: string | number;
-  readonly organization?: string;
-  readonly mustChangePassword?: boolean;
-}
+import type { StoredValues } from './stored-values';
 
 /** How this visit came, read from the query string. */
 export type Visit =
@@ -118,27 +107,24 @@ async function enterAsGuest(world: StartUpWorld): Promise<StartUpOutcome> {
 
 /** Stores what a sign-in answered. The handle of an earlier session is never kept. */
 export function acceptAuthentication(values: StoredValues, answer: Authentication, nowMs: number): void {
-  storeTokens(values, answer, nowMs, '');
+  storeTokens(values, answer);
   values.set('lastSignIn', String(nowMs));
-  if (answer.mustChangePassword === true) values.set('mustChangePassword', '1');
+  if (answer.mustChangePassword) values.set('mustChangePassword', '1');
   else values.remove('mustChangePassword');
 }
 
-/** Stores what a refresh answered: the time of the last sign-in stays. */
-export function acceptRefresh(values: StoredValues, answer: Authentication, nowMs: number): void {
-  storeTokens(values, answer, nowMs, values.token()?.refreshToken ?? '');
-}
-
-function storeTokens(values: StoredValues, answer: Authentication, nowMs: number, oldHandle: string): void {
+/** Stores what a sign-in or a refresh answered; after a refresh the time of the last sign-in stays. */
+export function storeTokens(values: StoredValues, answer: Authentication): void {
   values.setToken({
     userToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? oldHandle,
-    issued: toMilliseconds(answer.issued) || nowMs,
-    expires: toMilliseconds(answer.expires),
+    refreshToken: answer.refresh_token,
+    issued: answer.issued,
+    expires: answer.expires,
   });
   values.set('userName', answer.user);
-  values.set('userId', String(answer.userId));
+  values.set('userId', answer.userId);
   values.set('power', answer.authority);
+  values.set('permissions', answer.permissions.join(','));
 }
 
 /** The catalogue's code that a failed call carries; 0 = none. */

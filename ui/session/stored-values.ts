@@ -1,3 +1,5 @@
+import type { SettingEntry } from '../../protocol/rest/front-end-settings';
+
 /**
  * What this browser keeps between visits (spec section 3, browser-stored values). One module knows the keys.
  * Values are strings; `token` and `mapJson` are JSON. A value that cannot be read counts as absent.
@@ -17,12 +19,6 @@ export interface TokenValue {
   readonly expires: number;
 }
 
-/** An entry of GET v1/global_settings/front_end. */
-export interface SettingEntry {
-  readonly name: string;
-  readonly value: string;
-}
-
 export interface RecentDiagram {
   readonly id: number;
   readonly name: string;
@@ -31,7 +27,7 @@ export interface RecentDiagram {
   readonly atMs: number;
 }
 
-const SESSION_KEYS = ['token', 'userName', 'userId', 'power', 'lastSignIn', 'mustChangePassword'] as const;
+const SESSION_KEYS = ['token', 'userName', 'userId', 'power', 'permissions', 'lastSignIn', 'mustChangePassword'] as const;
 const RECENT_LIMIT = 8;
 
 export class StoredValues {

@@ -1,9 +1,11 @@
-import type { PermissionQuery } from '../../domain/permissions/lookup';
+import type { Permission } from '../../domain/permissions/permission';
+import { useSession } from '../session/session-state';
 import { usePage } from './page';
-import { useMay } from './role-rules';
 
-/** May whoever is signed in change what this permission stands for, on the page as it is shown? One that only shows changes nothing. */
-export function useMayChange(query: PermissionQuery): boolean {
-  const permitted = useMay(query);
-  return usePage((state) => state.pageMode) === 'normal' && permitted;
+const NONE: readonly Permission[] = [];
+
+/** What whoever is signed in may do to what the page shows. A page that only shows changes nothing. */
+export function usePermissionsHere(): readonly Permission[] {
+  const held = useSession((state) => state.permissions);
+  return usePage((state) => state.pageMode) === 'normal' ? held : NONE;
 }

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
+import type { WordKey } from '../i18n/word-key';
 
 /** A message the user must answer before going on. Texts are translation keys. */
 export interface DialogMessage {
-  readonly title: string;
-  readonly text: string;
-  readonly confirm: string;
+  readonly title: WordKey;
+  readonly text: WordKey;
+  readonly confirm: WordKey;
   readonly onConfirm: () => void;
 }
 

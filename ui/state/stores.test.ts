@@ -33,7 +33,7 @@ describe('the stores', () => {
   it('[R3.079] the message dialog is hidden at start, shows a message and runs its confirm once', () => {
     expect(useMessageDialog.getState().visible).toBe(false);
     const onConfirm = vi.fn();
-    useMessageDialog.getState().show({ title: 'a', text: 'b', confirm: 'c', onConfirm });
+    useMessageDialog.getState().show({ title: 'titles:home', text: 'messages:loadFailed', confirm: 'common:cancel', onConfirm });
     expect(useMessageDialog.getState().visible).toBe(true);
     useMessageDialog.getState().confirm();
     useMessageDialog.getState().confirm();

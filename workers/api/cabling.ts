@@ -2,7 +2,7 @@ import type { CableStatus } from '../../domain/cabling/cable-status';
 import type { RecommendedLink } from '../../domain/cabling/recommend-links';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
 import type { NamedObject } from '../../domain/entities/slice-names';
-import type { ConnectType } from '../../domain/operations/intents';
+import type { ConnectType } from '../../domain/operations/cabling/connect-ports';
 import type { Refusal } from '../../domain/result';
 import type { ActionResult } from './session';
 
@@ -15,8 +15,6 @@ export interface CablingDoor {
   trace(id: number): Promise<TraceResult>;
   /** The same for one end of one core of a cable: 1 = A, 2 = B. */
   traceCore(cable: number, core: number, end: 1 | 2): Promise<TraceResult>;
-  /** Draws these ports, cables and devices lit and the rest dimmed; none = nothing is lit. Good until the next call. */
-  highlight(ids: readonly number[]): Promise<void>;
   /** What a wish would make, cable by cable, or why it may not be. Asks and changes nothing. */
   planConnect(wish: ConnectWish): Promise<ConnectPlan>;
   /** Makes the cables of a wish in one operation that can be undone as one. */

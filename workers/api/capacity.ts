@@ -20,15 +20,10 @@ export interface CapacityDoor {
   tryOut(changes: readonly TrialChange[]): Promise<TrialAnswer>;
   /** Makes changes as one undoable step; `planned`: what comes in is planned, not running. */
   carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult>;
-  /** Colours racks by a measure, kept current; null = off. Answers the measure's parts for the legend. */
-  setHeat(measure: HeatMeasure | null): Promise<void>;
 }
 
 export const TABLE_LEVELS = ['rack', 'row', 'room', 'site'] as const;
 export type TableLevel = (typeof TABLE_LEVELS)[number];
-
-export const HEAT_MEASURES = ['units', 'power', 'weight', 'cooling', 'ports'] as const;
-export type HeatMeasure = (typeof HEAT_MEASURES)[number];
 
 /** Numbers of a table's lines; units as in Summary: half units, W, g. */
 export const TABLE_COLUMNS = [

@@ -13,13 +13,9 @@ export interface ChannelsDoor {
   ends(words: string, limit: number): Promise<readonly NamedEnd[]>;
   /** A selected record as something to keep away from or to go through: a thing, a pathway or a cable; null for anything else. */
   partOf(id: number): Promise<{ readonly id: number; readonly name: string } | null>;
-  /** Clicks and hover take pathways before what stands below them. */
-  pickPathways(on: boolean): Promise<void>;
   /** Cable models of the installation that are of this class (CABLE_CLASSES), by words of their brand and name. */
   models(cableClass: number, words: string): Promise<readonly ChannelModel[]>;
   find(question: ChannelQuestion): Promise<ChannelReport>;
-  /** Draws channels of the last answer lit, the first and the second in two colours; none = nothing is lit. */
-  show(which: readonly number[]): Promise<void>;
   /** Makes channels of the last answer in one step. */
   make(which: readonly number[], planned: boolean): Promise<ActionResult>;
 }

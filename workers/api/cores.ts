@@ -2,7 +2,8 @@ import type { PanelSpec } from '../../domain/cabling/panel-models';
 import type { CableCores } from '../../domain/cabling/core-list';
 import type { ClosureContent } from '../../domain/cabling/closure-content';
 import type { CableMeasures, WayBudget } from '../../domain/cabling/way-budget';
-import type { CoreRun } from '../../domain/operations/core-intents';
+import type { CoreRun } from '../../domain/operations/fibre/core-draft';
+import type { CableSpec } from '../../domain/operations/models/cable-spec';
 import type { ActionResult } from './session';
 
 /**
@@ -122,7 +123,7 @@ export type CoreAction =
       readonly kind: 'insert-cable-model';
       readonly brand: string;
       readonly name: string;
-      readonly spec: Readonly<Record<string, unknown>>;
+      readonly spec: CableSpec;
     }
   | { readonly kind: 'set-cable-model'; readonly cables: readonly number[]; readonly model: number }
   | { readonly kind: 'enter-closure'; readonly cable: number; readonly closure: number }

@@ -12,8 +12,6 @@ export interface LayingDoor {
   auto(cable: number): Promise<{ readonly pathways: readonly number[]; readonly reasons: readonly ChannelReason[] }>;
   lay(cable: number, pathways: readonly number[]): Promise<ActionResult>;
   unlay(cable: number): Promise<ActionResult>;
-  /** Clicks take pathways, whose fill is shown by colour, until it is ended; `lit`: those chosen so far. */
-  pick(on: boolean, lit: readonly number[]): Promise<void>;
   /** Is it a pathway? */
   isPathway(id: number): Promise<boolean>;
 }

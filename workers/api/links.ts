@@ -1,4 +1,4 @@
-import type { LinkStyle } from '../../domain/operations/intents';
+import type { LinkStyle } from '../../domain/operations/drawing/set-link-style';
 import type { ActionResult } from './session';
 
 /** The part of the diagram worker's door that speaks of how links look on the shown diagram (`session.links`). */

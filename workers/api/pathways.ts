@@ -1,6 +1,6 @@
 import type { FillEditionKey } from '../../domain/cabling/pathway-fill';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
-import type { PathwayWish } from '../../domain/operations/draw-pathways';
+import type { PathwayWish } from '../../domain/operations/pathways/draw-pathways';
 import type { ActionResult } from './session';
 
 /** The part of the diagram worker's door that draws ways for cables and keeps them (`session.pathways`). */

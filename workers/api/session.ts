@@ -6,10 +6,15 @@ import type {
   InputEvent,
   Overview,
   PointerPlace,
-  Tool,
 } from '../../domain/geometry/view';
+import type { Kind } from '../../domain/document/schema';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
+import type { ViewSettings } from '../../domain/geometry/view-settings';
+import type { Barred } from '../../domain/operations/permitted';
+import type { Permission } from '../../domain/permissions/permission';
 import type { Refusal } from '../../domain/result';
+import type { ToolName } from '../../engine/tools/tools';
+import type { Credentials } from '../../protocol/rest/client';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
 import type { ChannelsDoor } from './channels';
@@ -19,8 +24,27 @@ import type { LinksDoor } from './links';
 import type { PathwaysDoor } from './pathways';
 import type { RelationsDoor } from './relations';
 
+/** The Comlink door of the diagram worker: one worker per open diagram, opened once. */
+export interface DiagramWorker {
+  /** There when open() has answered. */
+  readonly session: DiagramSession | undefined;
+  /** Refused with the reason why the diagram cannot be shown. */
+  open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void, account: AccountDoor): Promise<OpenResult>;
+  /** The page's tokens were renewed, or its live connection came or went, perhaps before the diagram is open. */
+  setCredentials(credentials: Credentials): Promise<void>;
+  /** What whoever is signed in may do from now on; resolves when an open diagram knows it. */
+  setPermissions(permissions: readonly Permission[]): Promise<void>;
+  /** Answers at once: whoever is told nothing knows that the worker hangs. */
+  alive(): Promise<void>;
+  /** Resolves when every unsent edit is in IndexedDB: call before a reload. */
+  settle(): Promise<void>;
+  /** Sign-out: erases the snapshot kept in this browser. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
- * The Comlink door of the diagram worker (one worker per open diagram). The UI calls these; the session answers
+ * An open diagram. The UI calls these; the session answers
  * with plain data and reports through one listener. No document ever passes: only summaries of what is selected.
  */
 export interface DiagramSession {
@@ -32,19 +56,17 @@ export interface DiagramSession {
   readonly cores: CoresDoor;
   readonly relations: RelationsDoor;
   readonly links: LinksDoor;
-  open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult>;
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;
-  /** The bearer changed (refresh). */
-  setToken(token: string): Promise<void>;
   input(events: readonly InputEvent[]): Promise<void>;
-  setTool(tool: Tool, model?: number): Promise<void>;
-  setFace(face: 1 | 2 | 3): Promise<void>;
-  setGrid(on: boolean): Promise<void>;
+  setTool(tool: ToolName, model?: number): Promise<void>;
+  /** What is seen from now on, whole. */
+  show(view: ViewSettings): Promise<void>;
   /** A hidden page draws nothing; the document goes on. */
   setVisible(on: boolean): Promise<void>;
-  setShown(what: 'cables' | 'labels', on: boolean): Promise<void>;
   select(ids: readonly number[], fly?: boolean): Promise<void>;
+  /** Selects this object and opens the diagram that it owns, or flies to it: as a double click on it. */
+  goInto(id: number): Promise<void>;
   fit(what: 'all' | 'selection'): Promise<void>;
   zoomBy(factor: number): Promise<void>;
   setCamera(camera: Camera): Promise<void>;
@@ -68,11 +90,13 @@ export interface DiagramSession {
   overview(): Promise<Overview>;
   numbers(): Promise<FrameNumbers>;
   setPresence(marks: readonly { readonly color: string; readonly ids: readonly number[] }[]): Promise<void>;
-  /** Resolves when every unsent edit is in IndexedDB: call before a reload. */
-  settle(): Promise<void>;
-  /** Sign-out: erases the snapshot kept in this browser. */
-  forget(): Promise<void>;
-  close(): Promise<void>;
+}
+
+/** The page's side of the user's session: it alone renews tokens and ends what has ended. */
+export interface AccountDoor {
+  /** The credentials that came of it; null when the session cannot go on. */
+  renew(refusedToken: string): Promise<Credentials | null>;
+  sessionEnded(code: number): void;
 }
 
 /** A selection may hold very many; panels describe this many of them, its first, and name the count of the rest. */
@@ -86,13 +110,26 @@ export interface OpenOptions {
   readonly apiBase: string;
   /** `wss://host/diagramApi/wapi/v1/sync` */
   readonly syncUrl: string;
-  readonly token: string;
+  readonly credentials: Credentials;
   readonly userName: string;
-  readonly mayEdit: boolean;
+  readonly permissions: readonly Permission[];
   readonly theme: EngineTheme;
   readonly words: Readonly<Record<string, string>>;
-  readonly camera?: Camera;
+  readonly view: ViewSettings;
   readonly selection?: readonly number[];
+}
+
+export type { ToolName };
+
+/** A tool as the page knows it. */
+export interface ToolFacts {
+  readonly name: ToolName;
+  /** What the operation that it performs needs. */
+  readonly needs: readonly Permission[];
+  /** Keys that come to it before commands get them. */
+  readonly keys: readonly string[];
+  /** Grid and rulers are shown while it is in hand. */
+  readonly measures: boolean;
 }
 
 export interface OpenResult {
@@ -104,6 +141,7 @@ export interface OpenResult {
   /** The owner's diagrams, to switch between Elevations and Plan. */
   readonly siblings: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
   readonly counts: Readonly<Record<string, number>>;
+  readonly tools: readonly ToolFacts[];
 }
 
 export type SavedState =
@@ -114,6 +152,8 @@ export type SavedState =
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }
   | { readonly kind: 'refused'; readonly label: string; readonly refusal: Refusal }
+  /** What whoever is signed in may not do, by kind; told at the opening and when their permissions change. */
+  | { readonly kind: 'barred'; readonly barred: Barred }
   /** Done by this user just now; the notice with Undo. */
   | {
       readonly kind: 'done';
@@ -132,7 +172,7 @@ export type SessionEvent =
       readonly refusal: Refusal | null;
     }
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
-  | { readonly kind: 'tool'; readonly tool: Tool }
+  | { readonly kind: 'tool'; readonly tool: ToolName }
   /** The chain that the pathway tool draws; `finished`: the screen is to make pathways of it, by session.pathways. */
   | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
   /** The connect gesture ended on two ports that may be joined: the screen confirms cable type and name, then calls act(). */
@@ -144,6 +184,8 @@ export type SessionEvent =
   | { readonly kind: 'counts'; readonly counts: OpenResult['counts'] }
   /** Records changed (own or others' edits): panels that show them ask again. */
   | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all' }
+  /** The server holds these records otherwise than before: who shows what it alone keeps of them asks again. */
+  | { readonly kind: 'stored'; readonly ids: readonly number[] | 'all' }
   /** Live states changed, at most four times a second: how many so far, of objects among them, and alarms at the moment. */
   | {
       readonly kind: 'live';
@@ -155,7 +197,6 @@ export type SessionEvent =
     }
   | { readonly kind: 'first-frame'; readonly atMs: number }
   | { readonly kind: 'context'; readonly lost: boolean }
-  | { readonly kind: 'token-expired' }
   | { readonly kind: 'reload-needed' }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -233,7 +274,8 @@ export interface TreeItem {
 
 export interface Description {
   readonly id: number;
-  readonly kind: 'object' | 'port' | 'cable' | 'diagram' | 'pathway';
+  /** One that has properties (domain/kinds). */
+  readonly kind: Kind;
   readonly class: string;
   readonly name: string;
   readonly path: readonly { readonly id: number; readonly name: string; readonly class: string }[];

@@ -2,6 +2,8 @@ import type { StoredQueue } from '../../protocol/sync/client';
 import { dropClient, listClients, saveClient, type StoredClient } from './local-store';
 import type { StoredUndoList } from './undo-list';
 
+type ReadStored = () => { readonly queue: StoredQueue; readonly undo: StoredUndoList };
+
 /**
  * Which client this worker is, and the writing of its queue to IndexedDB.
  *
@@ -16,9 +18,8 @@ export class ClientKeeper {
   readonly orphans: readonly StoredClient[];
   private readonly userName: string;
   private readonly locks: readonly (() => void)[];
-  private readonly read: () => { readonly queue: StoredQueue; readonly undo: StoredUndoList };
   private writing: Promise<void> | undefined;
-  private dirty = false;
+  private waiting: ReadStored | undefined;
 
   private constructor(fields: {
     clientId: string;
@@ -26,22 +27,15 @@ export class ClientKeeper {
     stored: StoredClient | undefined;
     orphans: readonly StoredClient[];
     locks: readonly (() => void)[];
-    read: () => { readonly queue: StoredQueue; readonly undo: StoredUndoList };
   }) {
     this.clientId = fields.clientId;
     this.userName = fields.userName;
     this.stored = fields.stored;
     this.orphans = fields.orphans;
     this.locks = fields.locks;
-    this.read = fields.read;
   }
 
-  /** `read` gives what is to be stored, whenever it is written. */
-  static async open(
-    userName: string,
-    diagram: number,
-    read: () => { readonly queue: StoredQueue; readonly undo: StoredUndoList },
-  ): Promise<ClientKeeper> {
+  static async open(userName: string, diagram: number): Promise<ClientKeeper> {
     const locks: (() => void)[] = [];
     const orphans: StoredClient[] = [];
     let stored: StoredClient | undefined;
@@ -59,12 +53,12 @@ export class ClientKeeper {
       const release = await holdLock(clientId);
       if (release) locks.push(release);
     }
-    return new ClientKeeper({ clientId, userName, stored, orphans, locks, read });
+    return new ClientKeeper({ clientId, userName, stored, orphans, locks });
   }
 
-  /** The queue changed. Resolves when what it is now is in IndexedDB; writes that wait are one. */
-  save(): Promise<void> {
-    this.dirty = true;
+  /** The queue changed: `read` gives it when it is written. Resolves when it is in IndexedDB; writes that wait are one. */
+  save(read: ReadStored): Promise<void> {
+    this.waiting = read;
     this.writing ??= this.write().finally(() => {
       this.writing = undefined;
     });
@@ -80,9 +74,9 @@ export class ClientKeeper {
   }
 
   private async write(): Promise<void> {
-    while (this.dirty) {
-      this.dirty = false;
-      await saveClient({ userName: this.userName, ...this.read(), savedAtMs: Date.now() });
+    for (let read = this.waiting; read !== undefined; read = this.waiting) {
+      this.waiting = undefined;
+      await saveClient({ userName: this.userName, ...read(), savedAtMs: Date.now() });
     }
   }
 }

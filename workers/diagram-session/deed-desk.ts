@@ -1,8 +1,12 @@
+import type { Diff } from '../../domain/document/diff';
 import type { Document } from '../../domain/document/document';
-import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/clipboard';
-import { lostBy } from '../../domain/operations/delete-objects';
-import type { DeleteObjectsIntent } from '../../domain/operations/intents';
-import { needsServer, operationOf } from '../../domain/operations/registry';
+import type { UndoIntent } from '../../domain/operations/history/undo';
+import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/structure/clipboard';
+import { lostBy } from '../../domain/operations/structure/delete-objects';
+import type { DeleteObjectsIntent } from '../../domain/operations/structure/delete-objects';
+import { barredFrom } from '../../domain/operations/permitted';
+import { operationOf } from '../../domain/operations/registry';
+import type { Permission } from '../../domain/permissions/permission';
 import { ok, refuse, type Result } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
 import type { SyncClient } from '../../protocol/sync/client';
@@ -11,9 +15,11 @@ import type { EventBatch } from './event-batch';
 import { deedOf, type Deed, type DeedContext } from './intents';
 import type { ModelShelf } from './model-shelf';
 import { pasteTarget } from './paste-target';
-import type { UndoList } from './undo-list';
+import { redoOf, undoOf, type UndoEntry, type UndoList } from './undo-list';
 
 export interface DeskParts {
+  /** What whoever is signed in may do now. */
+  readonly held: () => ReadonlySet<Permission>;
   readonly diagram: number;
   readonly client: SyncClient;
   readonly undoList: UndoList;
@@ -26,20 +32,16 @@ export interface DeskParts {
   readonly isOnline: () => boolean;
   readonly selection: () => readonly number[];
   readonly choose: (ids: readonly number[]) => void;
+  /** Brings into view what is drawn of these. */
+  readonly reveal: (ids: readonly number[]) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-/** Deeds that change records that are there. */
-const EDITS: ReadonlySet<string> = new Set([
-  'move-device',
-  'move-devices',
-  'move-placements',
-  'set-properties',
-  'set-link-style',
-  'change-relation',
-  'change-pathways',
-]);
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
+/** Ids of a selection that the history keeps. */
+const SELECTION_KEPT = 1000;
 
 /** Where deeds become operations: what the hand wants is made, submitted, told and put on the undo list. */
 export class DeedDesk {
@@ -57,7 +59,7 @@ export class DeedDesk {
     return { document: client.document, diagram, takeIds: (count) => client.takeIds(count) ?? undefined };
   }
 
-  /** An action other than copying, which needs no right to edit. */
+  /** An action other than copying, which asks for no permission. */
   async act(action: Exclude<Action, { readonly kind: 'copy' }>): Promise<ActionResult> {
     if (action.kind === 'paste') return this.paste(action.at);
     if ('model' in action) await this.parts.shelf.put(this.document, action.model);
@@ -74,23 +76,17 @@ export class DeedDesk {
   }
 
   async undo(): Promise<ActionResult> {
-    const { client, undoList } = this.parts;
+    const { undoList } = this.parts;
     const entry = undoList.nextUndo();
     if (!entry) return refuse('nothing-to-undo');
-    const submitted = client.undo(entry.seq, entry.label, entry.clientId);
-    if (!submitted.ok) return submitted;
-    undoList.undone({ clientId: client.clientId, seq: submitted.value.seq });
-    return this.historyMoved('undo', entry.label, entry.facts);
+    return this.moveHistory(entry, undoOf(entry), entry.before, (by) => undoList.undone(by));
   }
 
   async redo(): Promise<ActionResult> {
-    const { client, undoList } = this.parts;
+    const { undoList } = this.parts;
     const entry = undoList.nextRedo();
     if (!entry?.undo) return refuse('nothing-to-redo');
-    const submitted = client.redo(entry.undo.seq, entry.label, entry.undo.clientId);
-    if (!submitted.ok) return submitted;
-    undoList.redone({ clientId: client.clientId, seq: submitted.value.seq });
-    return this.historyMoved('redo', entry.label, entry.facts);
+    return this.moveHistory(entry, redoOf(entry.undo), entry.after, (by) => undoList.redone(by));
   }
 
   async goToStep(step: number): Promise<ActionResult> {
@@ -105,11 +101,17 @@ export class DeedDesk {
     return this.parts.undoList.view();
   }
 
-  /** Makes a deed; when the leased ids do not reach, asks for more and makes it once they are there. */
+  /**
+   * Makes a deed; when the leased ids do not reach, asks for more and makes it once they are there. Whoever may change
+   * nothing is leased none: refused by a permission that is lacking.
+   */
   async withLease<T>(make: () => Result<T>): Promise<Result<T>> {
     const { client, isOnline, send } = this.parts;
     const made = make();
-    if (made.ok || made.refusal.rule !== 'no-ids-left' || !isOnline()) return made;
+    if (made.ok || made.refusal.rule !== 'no-ids-left') return made;
+    const refusal = barredFrom(this.parts.held(), 'undo');
+    if (refusal !== null) return { ok: false, refusal };
+    if (!isOnline()) return made;
     const before = client.idsLeft;
     send();
     for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS && client.idsLeft === before; waitedMs += LEASE_POLL_MS) {
@@ -118,30 +120,39 @@ export class DeedDesk {
     return make();
   }
 
-  /** `quiet`: neither told nor undone by hand. */
+  /** `quiet`: neither told nor undone by hand. `chosen`: what of the new is selected afterwards; left out = all of it. */
   perform(
     deed: Deed,
-    { grant, quiet = false }: { readonly grant?: string | undefined; readonly quiet?: boolean } = {},
+    {
+      grant,
+      quiet = false,
+      chosen,
+    }: { readonly grant?: string | undefined; readonly quiet?: boolean; readonly chosen?: readonly number[] } = {},
   ): ActionResult {
     const { client, events, undoList } = this.parts;
     const { intent, label, facts, created } = deed;
+    const barred = barredFrom(this.parts.held(), intent.kind, intent);
+    if (barred !== null) return { ok: false, refusal: barred };
+    const before = kept(this.parts.selection());
     const operation = operationOf(intent.kind);
-    if (grant === undefined && operation?.asks(intent, this.document).includes('administratorPassword')) {
+    if (grant === undefined && operation?.asksOf?.(this.document, intent).includes('administratorPassword')) {
       const lost = intent.kind === 'delete-objects' ? lostBy(this.document, intent as DeleteObjectsIntent) : {};
       return { ok: false, needsGrant: true, operationHash: operationHash(intent), lost: { ...lost } };
     }
-    if (this.changesNothing(intent)) return { ok: true, created, label, facts };
     const submitted = client.submit(intent, label, grant);
     this.parts.send();
     if (!submitted.ok) return submitted;
-    const { seq, local } = submitted.value;
+    const { seq, local, diff } = submitted.value;
     const undoable = operation?.undoable ?? false;
-    if (quiet) return { ok: true, created, label, facts };
+    if (quiet || seq === null) return { ok: true, created, label, facts };
     const tell = (): void => events.add({ kind: 'done', label, facts, undoable });
     if (local) tell();
     else this.unconfirmed.set(seq, tell);
     if (undoable) {
-      undoList.add({ clientId: client.clientId, seq, label, facts, atMs: Date.now() });
+      const after = created.length > 0 ? kept(chosen ?? created) : before;
+      const selected = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
+      const entry = { clientId: client.clientId, seq, label, facts, atMs: this.parts.now(), ...selected };
+      undoList.add(entry, intent, local ? diff : null);
       this.tellHistory();
     }
     return { ok: true, created, label, facts };
@@ -171,16 +182,6 @@ export class DeedDesk {
     return this.parts.client.document;
   }
 
-  /** An edit that leaves everything as it is (a device put back where it stood) is none: nothing to send or to undo. */
-  private changesNothing(intent: Deed['intent']): boolean {
-    const operation = operationOf(intent.kind);
-    if (!operation || needsServer(intent) || !EDITS.has(intent.kind)) return false;
-    // However many move by a distance, it is the distance that says.
-    if (intent.kind === 'move-placements' && intent.mode === 'by') return [...intent.x, ...intent.y].every((by) => by === 0);
-    const result = operation.run(this.document, intent);
-    return result.ok && result.value.length === 0;
-  }
-
   private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {
     const { clipboard } = this;
     if (!clipboard) return refuse('nothing-to-paste');
@@ -197,16 +198,40 @@ export class DeedDesk {
     const intent = pasteIntent(clipboard, target, () => ids[next++] as number);
     const created = intent.objects.slice(0, clipboard.objects.length).map(({ id }) => id);
     const facts = { count: clipboard.roots.length, name: clipboard.objects[0]?.name ?? '' };
-    const result = this.perform({ intent, created, label: 'paste-objects', facts });
-    if (result.ok) choose(created.slice(0, clipboard.roots.length));
+    const chosen = created.slice(0, clipboard.roots.length);
+    const result = this.perform({ intent, created, label: 'paste-objects', facts }, { chosen });
+    if (result.ok) choose(chosen);
     return result;
   }
 
-  private historyMoved(label: 'undo' | 'redo', deed: string, facts: Readonly<Record<string, string | number>>): ActionResult {
+  /** Takes a step back or does it again; what was selected then is selected, and what changes is brought into view. */
+  private moveHistory(
+    { label: deed, facts }: UndoEntry,
+    intent: UndoIntent,
+    selection: readonly number[] | undefined,
+    moved: (by: { readonly clientId: string; readonly seq: number }) => void,
+  ): ActionResult {
+    const { client, events, held } = this.parts;
+    const barred = barredFrom(held(), intent.kind);
+    if (barred !== null) return { ok: false, refusal: barred };
+    const submitted = client.submit(intent, deed);
+    if (!submitted.ok) return submitted;
+    const { seq, local, diff } = submitted.value;
+    if (seq === null) return refuse('undo-overtaken');
+    moved({ clientId: client.clientId, seq });
     this.parts.send();
     this.tellHistory();
+    const show = (): void => {
+      const there = selection?.filter((id) => this.document.kindOf(id) !== undefined);
+      if (there) this.parts.choose(there);
+      const places = placesOf(this.document, diff);
+      this.parts.reveal(places.length > 0 ? places : (there ?? []));
+    };
+    if (local) show();
+    else this.unconfirmed.set(seq, show);
+    const { kind: label } = intent;
     const told = { ...facts, deed };
-    this.parts.events.add({ kind: 'done', label, facts: told, undoable: false });
+    events.add({ kind: 'done', label, facts: told, undoable: false });
     return { ok: true, created: [], label, facts: told };
   }
 
@@ -214,4 +239,25 @@ export class DeedDesk {
     this.parts.events.add({ kind: 'history', history: this.history() });
     this.parts.save();
   }
+}
+
+/** A selection as the history keeps it. */
+function kept(selection: readonly number[]): readonly number[] | undefined {
+  return selection.length <= SELECTION_KEPT ? [...selection] : undefined;
+}
+
+/** Fields that name where a record is to be seen, the nearest first; `id` is the record itself. */
+const PLACE_FIELDS = ['subject', 'owner', 'cable', 'id', 'parent'];
+
+/** Where a change is to be seen: the objects and cables that it concerns, and of those that are gone what held them. */
+function placesOf(document: Document, diff: Diff): readonly number[] {
+  const places = new Set<number>();
+  for (const { kind, id, before, after } of diff) {
+    const record: Readonly<Record<string, unknown>> = { ...document.get(kind, id), ...before, ...after, id };
+    const place = PLACE_FIELDS.map((field) => record[field]).find(
+      (each): each is number => typeof each === 'number' && document.kindOf(each) !== undefined,
+    );
+    if (place !== undefined) places.add(place);
+  }
+  return [...places];
 }

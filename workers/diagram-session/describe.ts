@@ -1,27 +1,20 @@
 import { cableStatus } from '../../domain/cabling/cable-status';
 import {
   CABLE_CLASSES,
-  CABLE_LIFECYCLES,
-  CABLE_TYPES,
   DIAGRAM_KINDS,
-  FACES,
-  FILL_EDITION_KEYS,
   OBJECT_CLASSES,
   OBJECT_FLAGS,
   OBJECT_LIFECYCLES,
   OBJECT_STATES,
   PATHWAY_KINDS,
-  PATHWAY_LIFECYCLES,
-  PORT_LIFECYCLES,
-  PORT_STATES,
-  SEPARATION_CLASSES,
 } from '../../domain/catalog/enums';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
 import type { Document } from '../../domain/document/document';
-import type { RecordOf } from '../../domain/document/schema';
+import { fieldDef, kindDef, type Kind, type RecordOf } from '../../domain/document/schema';
 import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
-import { cablesIn } from '../../domain/operations/lay-rules';
+import { shownProperties } from '../../domain/kinds/shown-properties';
+import { cablesIn } from '../../domain/operations/pathways/lay-rules';
 import type { Description } from '../api/session';
 
 /**
@@ -40,9 +33,25 @@ export function describe(document: Document, id: number): Description | undefine
       return describeDiagram(document, id);
     case 'pathway':
       return describePathway(document, id);
-    default:
+    case undefined:
       return undefined;
+    default:
+      return describeOther(document, document.kindOf(id) as Kind, id);
   }
+}
+
+/** The properties of a record that travel, as the book of kinds lists them: a code as its word, a bit with all flags. */
+function propertiesOf(kind: Kind, recordClass: string, record: object): Facts {
+  const held = record as Readonly<Record<string, string | number>>;
+  const facts: Facts = {};
+  for (const { name, field = name, bit } of shownProperties(kindDef(kind), recordClass)) {
+    if (bit !== undefined) facts.flags = held['flags'] as number;
+    const def = fieldDef(kind, field);
+    if (def?.hot !== true) continue;
+    const value = held[field] as string | number;
+    facts[name] = typeof value === 'number' && def.codes !== undefined ? (def.codes[value] ?? '') : value;
+  }
+  return facts;
 }
 
 type Facts = Record<string, string | number>;
@@ -61,25 +70,15 @@ function describeObject(document: Document, id: number): Description | undefined
   const objectClass = OBJECT_CLASSES[record.class] ?? '';
   const model = document.get('model', record.model);
   const fields: Facts = {
-    name: record.name,
+    ...propertiesOf('object', objectClass, record),
     lifecycle: OBJECT_LIFECYCLES[record.lifecycle] ?? '',
     operational: OBJECT_STATES[record.operational] ?? '',
   };
+  delete fields.model;
   if (model) {
     fields.brand = model.brand;
     fields.model = model.name;
     fields.partNumber = model.partNumber;
-  }
-  if (objectClass === 'rack') {
-    fields.row = record.row;
-    fields.heightU = record.heightU;
-    fields.widthMm = record.widthMm;
-    fields.depthMm = record.depthMm;
-  }
-  if (objectClass === 'device') {
-    fields.positionU = record.positionU;
-    fields.heightU = record.heightU;
-    fields.face = FACES[record.face] ?? '';
   }
   if (record.flags & OBJECT_FLAGS.flagged) fields.flagged = 1;
   return {
@@ -185,11 +184,9 @@ function describePort(document: Document, id: number): Description | undefined {
     name: portName(document, id),
     path: pathTo(document, [...ancestorsOf(document, record.owner), record.owner]),
     fields: {
+      ...propertiesOf('port', type?.role ?? 'port', record),
       name: portName(document, id),
-      type: type?.key ?? '',
       connector: type?.connector ?? '',
-      lifecycle: PORT_LIFECYCLES[record.lifecycle] ?? '',
-      operational: PORT_STATES[record.operational] ?? '',
     },
     facts,
     version: 0,
@@ -219,15 +216,7 @@ function describeCable(document: Document, id: number): Description | undefined 
     class: CABLE_CLASSES[record.class] || 'cable',
     name: record.name,
     path: pathTo(document, ownerA === NO_ID ? [] : ancestorsOf(document, ownerA)),
-    fields: {
-      name: record.name,
-      class: CABLE_CLASSES[record.class] ?? '',
-      type: CABLE_TYPES[record.type] ?? '',
-      lifecycle: CABLE_LIFECYCLES[record.lifecycle] ?? '',
-      color: record.color,
-      lengthMm: record.lengthMm,
-      profile: record.profile,
-    },
+    fields: propertiesOf('cable', CABLE_CLASSES[record.class] || 'cable', record),
     facts,
     version: 0,
   };
@@ -243,7 +232,7 @@ function describeDiagram(document: Document, id: number): Description | undefine
     class: DIAGRAM_KINDS[record.kind] ?? '',
     name: record.name,
     path: pathTo(document, above),
-    fields: { name: record.name, kind: DIAGRAM_KINDS[record.kind] ?? '' },
+    fields: { ...propertiesOf('diagram', '', record), kind: DIAGRAM_KINDS[record.kind] ?? '' },
     facts: { placements: document.by('placement.diagram', id).length },
     version: 0,
   };
@@ -252,30 +241,37 @@ function describeDiagram(document: Document, id: number): Description | undefine
 function describePathway(document: Document, id: number): Description | undefined {
   const record = document.get('pathway', id);
   if (!record) return undefined;
-  const { name, widthMm, depthMm, radiusMm, lengthMm } = record;
   const kind = PATHWAY_KINDS[record.kind] ?? '';
   return {
     id,
     kind: 'pathway',
     class: kind || 'pathway',
-    name,
+    name: record.name,
     path: pathTo(document, record.parent === NO_ID ? [] : [...ancestorsOf(document, record.parent), record.parent]),
-    fields: {
-      name,
-      pathwayKind: kind,
-      lifecycle: PATHWAY_LIFECYCLES[record.lifecycle] ?? '',
-      widthMm,
-      depthMm,
-      radiusMm,
-      lengthMm,
-      edition: FILL_EDITION_KEYS[record.edition] ?? '',
-      separation: SEPARATION_CLASSES[record.separation] ?? '',
-    },
+    fields: propertiesOf('pathway', kind, record),
     facts: {
       from: objectName(document, record.from),
       to: objectName(document, record.to),
       cables: cablesIn(document, id).length,
     },
+    version: 0,
+  };
+}
+
+/** A record of a kind that has properties and nothing else to tell of it. */
+function describeOther(document: Document, kind: Kind, id: number): Description | undefined {
+  const { properties, stands } = kindDef(kind);
+  const record = document.get(kind, id) as (Readonly<Record<string, unknown>> & { readonly id: number }) | undefined;
+  if (!record || properties === undefined) return undefined;
+  const place = (stands === undefined ? NO_ID : record[stands]) as number;
+  return {
+    id,
+    kind,
+    class: '',
+    name: typeof record['name'] === 'string' ? record['name'] : '',
+    path: pathTo(document, place === NO_ID ? [] : [...ancestorsOf(document, place), place]),
+    fields: propertiesOf(kind, '', record),
+    facts: {},
     version: 0,
   };
 }

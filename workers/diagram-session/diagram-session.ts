@@ -1,13 +1,18 @@
 import { NO_ID, toCell } from '../../domain/ids';
 import type { Document } from '../../domain/document/document';
-import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, Tool } from '../../domain/geometry/view';
-import { lostBy } from '../../domain/operations/delete-objects';
+import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
+import type { ViewSettings } from '../../domain/geometry/view-settings';
+import { barredFrom, barredKinds } from '../../domain/operations/permitted';
+import { lostBy } from '../../domain/operations/structure/delete-objects';
+import type { Permission } from '../../domain/permissions/permission';
 import { refuse } from '../../domain/result';
 import { freePositions } from '../../domain/validation/rack-units';
-import type { EngineEvent, EngineRequest } from '../../engine';
-import { encodeSnapshotSteps, SnapshotUnreadable } from '../../protocol/codec/snapshot';
+import type { EngineEvent, EngineRequest, ToolName } from '../../engine';
+import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
+import type { BorrowedCredentials } from '../../protocol/rest/borrowed-credentials';
+import type { ApiClient } from '../../protocol/rest/client';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
-import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
+import { SyncClient, type SyncEvent } from '../../protocol/sync/client';
 import {
   DESCRIBED_RECORDS,
   type Action,
@@ -18,7 +23,6 @@ import {
   type ModelItem,
   type OpenOptions,
   type OpenResult,
-  type SessionEvent,
   type TreeItem,
 } from '../api/session';
 import { Cabling } from './cabling/cabling';
@@ -28,25 +32,24 @@ import { ChannelDesk } from './channels/channel-desk';
 import { startCompute } from './channels/compute-link';
 import { LayDesk } from './channels/lay-desk';
 import { PathwayDesk } from './channels/pathway-desk';
-import { ClientKeeper } from './client-keeper';
+import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './cores/core-desk';
 import { DeedDesk } from './deed-desk';
 import { describe } from './describe';
 import { drain } from './drain';
 import { EngineSeat } from './engine-seat';
-import { EventBatch } from './event-batch';
+import type { EventBatch } from './event-batch';
 import { internalDiagramDeed } from './intents';
 import { LinkLooks } from './links/link-looks';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
-import type { LoadedDocument } from './load';
+import { fetchDocument, type LoadedDocument } from './load';
 import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
 import { ModelShelf } from './model-shelf';
 import { occupantsOf } from './paste-target';
 import { countsOf, diagramAbove, diagramOf, openResultOf } from './places';
 import { RelationsDesk } from './relations/relations-desk';
 import { checkRequest, deedOfRequest } from './requests';
-import { ServerDoor } from './server-door';
-import { SyncLink } from './sync-link';
+import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
 import { inTurns } from './turns';
 import { UndoList } from './undo-list';
@@ -54,114 +57,80 @@ import { UndoList } from './undo-list';
 /** A document at rest for this long is kept in this browser for the next visit. */
 const KEEP_SNAPSHOT_MS = 15_000;
 
+/** What is there before a session is; open-session.ts gets it. */
+export interface Beginnings {
+  readonly options: OpenOptions;
+  readonly events: EventBatch;
+  readonly credentials: BorrowedCredentials;
+  readonly server: ApiClient<AbortSignal>;
+  /** On its way or open, and silent. */
+  readonly link: SyncLink;
+  readonly loaded: LoadedDocument;
+  readonly keeper: ClientKeeper;
+}
+
 /**
  * One open diagram in its worker: puts the document and its sync client, the engine and the desk of deeds together.
  * Nothing else writes document, selection or history; everything it tells the screen is plain data.
  */
 export class Session implements DiagramSession {
-  private options!: OpenOptions;
-  private events!: EventBatch;
-  private server!: ServerDoor;
-  private shelf!: ModelShelf;
-  private keeper!: ClientKeeper;
-  private client!: SyncClient;
-  private link!: SyncLink;
-  private seat!: EngineSeat;
+  readonly opened: OpenResult;
+  readonly cabling: Cabling;
+  readonly capacity: CapacityDesk;
+  readonly cores: CoreDesk;
+  readonly channels: ChannelDesk;
+  readonly laying: LayDesk;
+  readonly pathways: PathwayDesk;
+  readonly relations: RelationsDesk;
+  readonly links: LinkLooks;
+  private readonly options: OpenOptions;
+  private readonly events: EventBatch;
+  private readonly credentials: BorrowedCredentials;
+  private readonly server: ApiClient<AbortSignal>;
+  private readonly shelf: ModelShelf;
+  private readonly keeper: ClientKeeper;
+  private readonly client: SyncClient;
+  private readonly link: SyncLink;
+  private readonly seat: EngineSeat;
+  private readonly desk: DeedDesk;
+  private readonly undoList: UndoList;
   private readonly live = new LiveStates({
     apply: (frame) => this.client.receive(frame),
-    draw: (kind, ids) => this.seat?.engine.states(kind, ids),
+    draw: (kind, ids) => this.seat.engine.states(kind, ids),
     watched: () => this.watchedCells,
     tell: (summary) => this.tellLive(summary),
   });
   /** Cells of the selected records that panels describe. */
   private watchedCells: ReadonlySet<number> = new Set();
-  private undoList = new UndoList();
-  private desk!: DeedDesk;
-  readonly cabling = new Cabling({
-    document: () => this.document,
-    diagram: () => this.options.diagram,
-    seat: () => this.seat,
-    ask: (path, form) => this.server.ask(path, form),
-    desk: () => this.desk,
-    mayEdit: () => this.options.mayEdit,
-  });
-  readonly capacity = new CapacityDesk({
-    document: () => this.document,
-    diagram: () => this.options.diagram,
-    mayEdit: () => this.options.mayEdit,
-    seat: () => this.seat,
-    shelf: () => this.shelf,
-    desk: () => this.desk,
-    ask: (path) => this.server.ask(path),
-    fetchKernels,
-  });
-  readonly cores = new CoreDesk({
-    document: () => this.document,
-    mayEdit: () => this.options.mayEdit,
-    desk: () => this.desk,
-    shelf: () => this.shelf,
-    seat: () => this.seat,
-    ask: (path) => this.server.ask(path),
-  });
-  readonly channels = new ChannelDesk({
-    document: () => this.document,
-    diagram: () => this.options.diagram,
-    mayEdit: () => this.options.mayEdit,
-    seat: () => this.seat,
-    desk: () => this.desk,
-    shelf: () => this.shelf,
-    ask: (path) => this.server.ask(path),
-    startCompute,
-  });
-  readonly laying = new LayDesk(
-    { document: () => this.document, mayEdit: () => this.options.mayEdit, seat: () => this.seat, desk: () => this.desk },
-    this.channels,
-  );
-  readonly pathways = new PathwayDesk({
-    document: () => this.document,
-    mayEdit: () => this.options.mayEdit,
-    seat: () => this.seat,
-    desk: () => this.desk,
-  });
-  readonly relations = new RelationsDesk({
-    document: () => this.document,
-    mayEdit: () => this.options.mayEdit,
-    desk: () => this.desk,
-  });
-  readonly links = new LinkLooks({
-    document: () => this.document,
-    diagram: () => this.options.diagram,
-    mayEdit: () => this.options.mayEdit,
-    desk: () => this.desk,
-  });
   private readonly drains: { dispose(): void }[] = [];
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private signedOut = false;
+  private held: ReadonlySet<Permission> = new Set();
 
-  async open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void): Promise<OpenResult> {
+  constructor({ options, events, credentials, server, link, loaded, keeper }: Beginnings) {
     this.options = options;
-    this.events = new EventBatch(listener);
-    this.server = new ServerDoor({
-      apiBase: options.apiBase,
-      token: options.token,
-      onTokenRefused: () => this.events.add({ kind: 'token-expired' }),
-    });
-    this.shelf = new ModelShelf((path) => this.server.ask(path));
-    const [loaded, keeper] = await Promise.all([
-      this.server.load(options.userName, options.diagram).catch((error: unknown) => {
-        // The server speaks another version than this page: the page loads again.
-        if (error instanceof SnapshotUnreadable) this.events.add({ kind: 'reload-needed' });
-        throw error;
-      }),
-      ClientKeeper.open(options.userName, options.diagram, () => ({
-        queue: this.client.pendingForStorage(),
-        undo: this.undoList.stored(),
-      })),
-    ]);
+    this.credentials = credentials;
+    this.events = events;
+    this.server = server;
+    this.link = link;
     this.keeper = keeper;
+    this.shelf = new ModelShelf(server);
     this.undoList = new UndoList(keeper.stored?.undo);
-    this.client = this.makeClient(loaded, keeper.stored?.queue);
+    this.permit(options.permissions);
+    // What the client says while it is made is told below, when all stands.
+    let isWhole = false;
+    this.client = new SyncClient({
+      clientId: keeper.clientId,
+      diagram: options.diagram,
+      document: loaded.document,
+      clock: loaded.header.clock,
+      states: loaded.header.states ?? null,
+      onEvent: (event) => {
+        if (isWhole) this.onSyncEvent(event);
+      },
+      ...(keeper.stored === undefined ? {} : { stored: keeper.stored.queue }),
+    });
     this.desk = this.makeDesk();
     this.seat = new EngineSeat(
       {
@@ -170,63 +139,78 @@ export class Session implements DiagramSession {
         size: options.size,
         theme: options.theme,
         words: options.words,
-        check: (request) => checkRequest(request, this.document, options.diagram),
+        view: options.view,
+        check: (request) => checkRequest(request, this.document, options.diagram, this.held),
         onEvent: (event) => this.onEngineEvent(event),
       },
       this.document,
     );
-    if (options.camera) this.engine.setCamera(options.camera);
-    else this.engine.fit();
+    const parts = {
+      document: () => this.document,
+      diagram: () => options.diagram,
+      seat: () => this.seat,
+      desk: () => this.desk,
+      shelf: () => this.shelf,
+      server: () => server,
+      fetchKernels,
+      startCompute,
+    };
+    this.cabling = new Cabling(parts);
+    this.capacity = new CapacityDesk(parts);
+    this.cores = new CoreDesk(parts);
+    this.channels = new ChannelDesk(parts);
+    this.laying = new LayDesk(parts, this.channels);
+    this.pathways = new PathwayDesk(parts);
+    this.relations = new RelationsDesk(parts);
+    this.links = new LinkLooks(parts);
+    isWhole = true;
     if (options.selection) this.choose(options.selection);
-    this.link = this.makeLink();
-    this.link.connect();
     this.startDrains();
-    this.events.add({ kind: 'history', history: this.undoList.view() });
-    this.events.add({ kind: 'saved-state', state: this.client.savedState });
-    return openResultOf(this.document, options.diagram);
+    events.add({ kind: 'history', history: this.undoList.view() });
+    events.add({ kind: 'saved-state', state: this.client.savedState });
+    this.opened = openResultOf(this.document, options.diagram);
+    this.speak();
   }
 
   async resize(size: CanvasSize): Promise<void> {
-    this.seat?.resize(size);
+    this.seat.resize(size);
   }
 
   async setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void> {
     this.seat.setAppearance(theme, words);
   }
 
-  async setToken(token: string): Promise<void> {
-    this.server.setToken(token);
-    this.link?.connect();
+  async setPermissions(permissions: readonly Permission[]): Promise<void> {
+    this.permit(permissions);
   }
 
   async input(events: readonly InputEvent[]): Promise<void> {
-    this.seat?.engine.input(events);
+    this.seat.engine.input(events);
   }
 
-  async setTool(tool: Tool, model?: number): Promise<void> {
+  async setTool(tool: ToolName, model?: number): Promise<void> {
     if (model !== undefined) await this.shelf.put(this.document, model);
     this.engine.setTool(tool, model);
   }
 
-  async setFace(face: 1 | 2 | 3): Promise<void> {
-    this.seat.setFace(face);
-  }
-
-  async setGrid(on: boolean): Promise<void> {
-    this.seat.setGrid(on);
+  async show(view: ViewSettings): Promise<void> {
+    this.engine.show(view);
+    this.laying.showFill(view.pathways.fill);
+    await this.capacity.showHeat(view.heat);
   }
 
   async setVisible(on: boolean): Promise<void> {
-    this.seat?.setVisible(on);
-  }
-
-  async setShown(what: 'cables' | 'labels', on: boolean): Promise<void> {
-    this.seat.setShown(what, on);
+    this.seat.setVisible(on);
   }
 
   async select(ids: readonly number[], fly = false): Promise<void> {
     this.choose(ids);
     if (fly && ids.length > 0) this.engine.fit(ids, true);
+  }
+
+  async goInto(id: number): Promise<void> {
+    this.choose([id]);
+    this.openInside(id);
   }
 
   async fit(what: 'all' | 'selection'): Promise<void> {
@@ -245,7 +229,7 @@ export class Session implements DiagramSession {
 
   async act(action: Action): Promise<ActionResult> {
     if (action.kind === 'copy') return this.desk.copy(action.ids);
-    return this.options.mayEdit ? this.desk.act(action) : refuse('no-permission');
+    return this.desk.act(action);
   }
 
   async undo(): Promise<ActionResult> {
@@ -302,7 +286,7 @@ export class Session implements DiagramSession {
   }
 
   async settle(): Promise<void> {
-    await this.keeper?.save();
+    await this.save();
   }
 
   async forget(): Promise<void> {
@@ -314,16 +298,20 @@ export class Session implements DiagramSession {
   async close(): Promise<void> {
     clearTimeout(this.keepTimer);
     for (const each of this.drains) each.dispose();
-    this.link?.close();
+    this.link.close();
     this.live.dispose();
     this.capacity.dispose();
     this.channels.dispose();
-    this.seat?.dispose();
-    if (this.client) {
-      await this.keeper.save();
-      await this.keepSnapshot();
-    }
-    this.keeper?.release();
+    this.laying.dispose();
+    this.seat.dispose();
+    await this.save();
+    await this.keepSnapshot();
+    this.keeper.release();
+  }
+
+  private permit(permissions: readonly Permission[]): void {
+    this.held = new Set(permissions);
+    this.events.add({ kind: 'barred', barred: barredKinds(this.held) });
   }
 
   private get document(): Document {
@@ -378,11 +366,9 @@ export class Session implements DiagramSession {
   }
 
   private async onRequest(request: EngineRequest): Promise<void> {
-    if (!this.options.mayEdit) {
-      this.events.add({ kind: 'refused', label: request.kind, refusal: refuse('no-permission').refusal });
-      return;
-    }
     if (request.kind === 'connect') {
+      const refusal = barredFrom(this.held, 'connect-ports');
+      if (refusal !== null) return this.events.add({ kind: 'refused', label: request.kind, refusal });
       this.events.add({
         kind: 'connect-asked',
         from: request.from,
@@ -408,7 +394,10 @@ export class Session implements DiagramSession {
       this.events.add({ kind: 'open', id, diagram });
       return;
     }
-    const deed = diagram === NO_ID && this.options.mayEdit ? internalDiagramDeed(id, this.desk.context) : undefined;
+    const deed =
+      diagram === NO_ID && barredFrom(this.held, 'insert-objects') === null
+        ? internalDiagramDeed(id, this.desk.context)
+        : undefined;
     if (!deed?.ok) {
       this.engine.fit([id], true);
       return;
@@ -423,38 +412,26 @@ export class Session implements DiagramSession {
 
   // ---- sync
 
-  private makeClient(loaded: LoadedDocument, stored: StoredQueue | undefined): SyncClient {
-    return new SyncClient({
-      clientId: this.keeper.clientId,
-      diagram: this.options.diagram,
-      document: loaded.document,
-      clock: loaded.header.clock,
-      states: loaded.header.states ?? null,
-      onEvent: (event) => this.onSyncEvent(event),
-      ...(stored ? { stored } : {}),
-    });
-  }
-
   private makeDesk(): DeedDesk {
     return new DeedDesk({
+      held: () => this.held,
       diagram: this.options.diagram,
       client: this.client,
       undoList: this.undoList,
       shelf: this.shelf,
       events: this.events,
-      save: () => void this.keeper.save(),
+      save: () => void this.save(),
       send: () => this.send(),
       isOnline: () => this.link.isOpen,
       selection: () => this.engine.selection(),
       choose: (ids) => this.choose(ids),
+      reveal: (ids) => this.engine.reveal(ids),
+      now: () => Date.now(),
     });
   }
 
-  private makeLink(): SyncLink {
-    return new SyncLink({
-      url: this.options.syncUrl,
-      uuid: crypto.randomUUID(),
-      token: this.server.token,
+  private speak(): void {
+    this.link.speak({
       onOpen: () => {
         this.client.connected();
         this.send();
@@ -467,21 +444,27 @@ export class Session implements DiagramSession {
         this.send();
       },
       onClosed: () => this.client.disconnected(),
-      onTokenRefused: () => this.events.add({ kind: 'token-expired' }),
     });
   }
 
+  /** Keeps the unsent edits and the undo list in this browser. */
+  private save(): Promise<void> {
+    return this.keeper.save(() => ({ queue: this.client.pendingForStorage(), undo: this.undoList.stored() }));
+  }
+
   private send(): void {
-    if (this.link?.isOpen) this.link.send(this.client.takeOutgoing());
+    if (this.link.isOpen) this.link.send(this.client.takeOutgoing());
   }
 
   private onSyncEvent(event: SyncEvent): void {
     switch (event.kind) {
       case 'changed':
-        this.seat?.engine.changed(event.ids);
+        this.seat.engine.changed(event.ids);
         this.capacity.changed(event.ids);
         this.channels.changed(event.ids);
+        this.laying.changed();
         this.events.add({ kind: 'changed', ids: event.ids });
+        if (!event.own) this.events.add({ kind: 'stored', ids: event.ids });
         this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
         break;
@@ -490,15 +473,16 @@ export class Session implements DiagramSession {
         break;
       case 'saved-state':
         // "Offline with n edits" is a promise: it is made when they are in IndexedDB.
-        if (event.state.kind === 'offline' && this.seat) {
-          void this.keeper.save().then(() => this.events.add({ kind: 'saved-state', state: this.client.savedState }));
+        if (event.state.kind === 'offline') {
+          void this.save().then(() => this.events.add({ kind: 'saved-state', state: this.client.savedState }));
         } else this.events.add({ kind: 'saved-state', state: event.state });
         break;
       case 'queue':
-        if (this.client) void this.keeper.save();
+        void this.save();
         break;
       case 'confirmed':
         this.desk.confirmed(event.seq);
+        this.events.add({ kind: 'stored', ids: event.ids });
         break;
       case 'refused':
         this.desk.refused(event.seq);
@@ -520,11 +504,12 @@ export class Session implements DiagramSession {
 
   private async replaceDocument(): Promise<void> {
     try {
-      const loaded = await this.server.load(this.options.userName, this.options.diagram, true);
+      const loaded = await fetchDocument({ server: this.server, ...this.options });
       this.client.adopt(loaded.document, loaded.header.clock, loaded.header.states ?? null);
       this.seat.replaceDocument(this.document);
       this.capacity.changed('all');
       this.channels.changed('all');
+      this.laying.changed();
       this.send();
       this.events.add({ kind: 'changed', ids: 'all' });
     } catch (error) {
@@ -534,7 +519,7 @@ export class Session implements DiagramSession {
 
   /** Another program version: the page loads again. The same one: the server's data went back, so what is kept here is void. */
   private async giveUp(protocol: string): Promise<void> {
-    await this.keeper.save();
+    await this.save();
     await dropSnapshot(this.options.userName, this.options.diagram);
     if (protocol === SCHEMA_HASH) await dropClient(this.client.clientId);
     this.events.add({ kind: 'reload-needed' });
@@ -545,7 +530,7 @@ export class Session implements DiagramSession {
       this.drains.push(
         drain({
           url: this.options.syncUrl,
-          token: this.server.token,
+          token: () => this.credentials.now().userToken,
           stored: queue,
           clock: this.client.clock,
           states: this.client.states,

@@ -41,6 +41,9 @@ export function drain(options: DrainOptions): { dispose(): void } {
     url: options.url,
     uuid: crypto.randomUUID(),
     token: options.token,
+    onTokenRefused: () => link.close(),
+  });
+  link.speak({
     onOpen() {
       client.connected();
       link.send(client.takeOutgoing());
@@ -50,7 +53,6 @@ export function drain(options: DrainOptions): { dispose(): void } {
       if (link.isOpen) link.send(client.takeOutgoing());
     },
     onClosed: () => client.disconnected(),
-    onTokenRefused: () => link.close(),
   });
   link.connect();
   return { dispose: () => link.close() };

@@ -4,7 +4,8 @@ import type { Document } from '../../domain/document/document';
 import { idsNeeded } from '../../domain/entities/instantiate';
 import { objectName, portName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
-import type { KnownIntent, NewPlacement } from '../../domain/operations/intents';
+import type { KnownIntent } from '../../domain/operations/registry';
+import type { NewPlacement } from '../../domain/operations/new-records';
 import { ok, refuse, type Result } from '../../domain/result';
 import type { Action } from '../api/session';
 

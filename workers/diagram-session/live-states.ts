@@ -1,3 +1,4 @@
+import { FIRST_ALARM } from '../../domain/catalog/alarm-states';
 import type { StateChanges } from '../../domain/document/document';
 import { fromCell } from '../../domain/ids';
 import type { ServerFrame } from '../../protocol/sync/messages';
@@ -135,20 +136,17 @@ class CellList {
   }
 }
 
-/** OBJECT_STATES offline and alarm; PORT_STATES broken, unauthorized and in error: as Home counts them. */
-const OBJECT_ALARMS: ReadonlySet<number> = new Set([2, 3]);
-const PORT_ALARM_FIRST = 3;
-
 type States = { readonly ids: Uint32Array; readonly rowCount: number; column(field: string): ArrayLike<number> };
 
 /** Records whose state is an alarm. Looks at every object and port: about a millisecond for a million. */
 export function countAlarms(objects: States, ports: States): number {
+  return alarmsIn(objects, FIRST_ALARM.object) + alarmsIn(ports, FIRST_ALARM.port);
+}
+
+function alarmsIn(records: States, first: number): number {
+  const { ids, rowCount } = records;
+  const codes = records.column('operational');
   let alarms = 0;
-  const portCodes = ports.column('operational');
-  for (let row = 0; row < ports.rowCount; row += 1)
-    if ((portCodes[row] as number) >= PORT_ALARM_FIRST && ports.ids[row] !== 0) alarms += 1;
-  const objectCodes = objects.column('operational');
-  for (let row = 0; row < objects.rowCount; row += 1)
-    if (OBJECT_ALARMS.has(objectCodes[row] as number) && objects.ids[row] !== 0) alarms += 1;
+  for (let row = 0; row < rowCount; row += 1) if ((codes[row] as number) >= first && ids[row] !== 0) alarms += 1;
   return alarms;
 }

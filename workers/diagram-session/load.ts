@@ -1,4 +1,6 @@
 import { decodeSnapshot, type SnapshotHeader } from '../../protocol/codec/snapshot';
+import type { ApiClient } from '../../protocol/rest/client';
+import { fetchSnapshot } from '../../protocol/rest/diagrams';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { prepareLater } from './prepare-later';
 import { dropSnapshot, readSnapshot, writeSnapshot } from './local-store';
@@ -11,22 +13,9 @@ export interface LoadedDocument {
 }
 
 export interface LoadOptions {
-  readonly apiBase: string;
+  readonly server: ApiClient<AbortSignal>;
   readonly diagram: number;
   readonly userName: string;
-  readonly token: () => string;
-}
-
-/** The server said no; `status` is HTTP's, `code` the body's. */
-export class ServerRefused extends Error {
-  override readonly name = 'ServerRefused';
-  readonly status: number;
-  readonly code: number;
-  constructor(status: number, code: number, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
 }
 
 /**
@@ -46,19 +35,10 @@ export async function loadDocument(options: LoadOptions): Promise<LoadedDocument
 }
 
 /** The server's snapshot, kept for the next visit. */
-export async function fetchDocument(options: LoadOptions): Promise<LoadedDocument> {
-  const response = await fetch(`${options.apiBase}v1/diagrams/${options.diagram}/snapshot`, {
-    headers: { Authorization: `Bearer ${options.token()}` },
-    credentials: 'same-origin',
-  });
-  const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || !type.startsWith('application/octet-stream')) {
-    const body = (await response.json().catch(() => undefined)) as { code?: number; message?: string } | undefined;
-    throw new ServerRefused(response.status, body?.code ?? response.status, body?.message ?? response.statusText);
-  }
-  const bytes = await response.arrayBuffer();
+export async function fetchDocument({ server, diagram, userName }: LoadOptions): Promise<LoadedDocument> {
+  const bytes = await server.call(fetchSnapshot, { params: { id: String(diagram) } });
   const loaded = opened(bytes, false);
-  void writeSnapshot(options.userName, options.diagram, bytes);
+  void writeSnapshot(userName, diagram, bytes);
   return loaded;
 }
 

@@ -2,7 +2,7 @@ import { OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import { NO_ID } from '../../domain/ids';
-import type { Clipboard, PasteTarget } from '../../domain/operations/clipboard';
+import type { Clipboard, PasteTarget } from '../../domain/operations/structure/clipboard';
 import { freePositions, isFullDepth, type Occupant } from '../../domain/validation/rack-units';
 
 export interface PastePlace {

@@ -3,7 +3,8 @@ import type { Document } from '../../domain/document/document';
 import { ancestorsOf, objectName } from '../../domain/entities/names';
 import { KINDS } from '../../domain/document/schema';
 import { NO_ID } from '../../domain/ids';
-import type { OpenResult } from '../api/session';
+import { TOOLS, type Tool, type ToolName } from '../../engine';
+import type { OpenResult, ToolFacts } from '../api/session';
 
 /** The diagram that opens for an object: its elevations first, then whatever it has; 0 = it has none here. */
 export function diagramOf(document: Document, object: number): number {
@@ -45,7 +46,12 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
             .by('diagram.owner', owner)
             .map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
     counts: countsOf(document),
+    tools: TOOLS.map(factsOf),
   };
+}
+
+function factsOf({ name, needs, keys = [], measures = false }: Tool<ToolName>): ToolFacts {
+  return { name, needs, keys, measures };
 }
 
 /** Records of the document by kind. */

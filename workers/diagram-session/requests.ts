@@ -2,7 +2,9 @@ import { classesBetween } from '../../domain/cabling/cable-classes';
 import { CABLE_CLASSES, codeOf } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { ID_LAST } from '../../domain/ids';
+import { barredFrom } from '../../domain/operations/permitted';
 import { operationOf } from '../../domain/operations/registry';
+import type { Permission } from '../../domain/permissions/permission';
 import { ok, type Refusal, type Result } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
@@ -46,10 +48,15 @@ function someClass(document: Document, from: number, to: number): number {
 }
 
 /**
- * Would this request be refused? Runs the very operation over the document and drops its diff. New ids are taken
+ * Would this request be refused to those who hold these permissions? Runs the very operation over the document and drops its diff. New ids are taken
  * from the end of the range, which no lease reaches.
  */
-export function checkRequest(request: EngineRequest, document: Document, diagram: number): Refusal | null {
+export function checkRequest(
+  request: EngineRequest,
+  document: Document,
+  diagram: number,
+  held: ReadonlySet<Permission>,
+): Refusal | null {
   const trialIds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => ID_LAST - index);
   const context: DeedContext = { document, diagram, takeIds: trialIds };
   const deed =
@@ -68,9 +75,12 @@ export function checkRequest(request: EngineRequest, document: Document, diagram
       : deedOfRequest(request, context);
   if (!deed) return null;
   if (!deed.ok) return deed.refusal;
-  const operation = operationOf(deed.value.intent.kind);
+  const { intent } = deed.value;
+  const barred = barredFrom(held, intent.kind, intent);
+  if (barred !== null) return barred;
+  const operation = operationOf(intent.kind);
   if (!operation) return null;
-  const parsed = operation.parse(deed.value.intent);
+  const parsed = operation.reader(intent, '');
   if (!parsed.ok) return parsed.refusal;
   const result = operation.run(document, parsed.value);
   return result.ok ? null : result.refusal;

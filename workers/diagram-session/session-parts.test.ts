@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
-import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/clipboard';
+import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/structure/clipboard';
+import { permissionsOf } from '../../domain/permissions/permission';
 import { describe as describeRecord, peerOf } from './describe';
 import { deedOf, internalDiagramDeed, nextRackName, type DeedContext } from './intents';
 import { pasteTarget } from './paste-target';
 import { diagramAbove, diagramOf, openResultOf } from './places';
 import { checkRequest } from './requests';
 import { treeChildren } from './tree';
+
+const EDITOR = new Set(permissionsOf('editor'));
 
 function contextOf(hall: SmallHall): DeedContext {
   return {
@@ -58,18 +61,25 @@ describe('gestures and actions as operations', () => {
     hall.insertDevice('chassis', hall.rackA, 10);
     const before = hall.document.table('object').size;
     const move = { kind: 'move-device', device, rack: hall.rackA, positionU: 11, face: 1 } as const;
-    expect(checkRequest(move, hall.document, hall.elevation)).toMatchObject({ rule: 'units-occupied' });
-    expect(checkRequest({ ...move, positionU: 30 }, hall.document, hall.elevation)).toBeNull();
+    expect(checkRequest(move, hall.document, hall.elevation, EDITOR)).toMatchObject({ rule: 'units-occupied' });
+    expect(checkRequest({ ...move, positionU: 30 }, hall.document, hall.elevation, EDITOR)).toBeNull();
     const insert = { kind: 'insert-device', model: hall.models.chassis, rack: hall.rackA, positionU: 20, face: 1 } as const;
-    expect(checkRequest(insert, hall.document, hall.elevation)).toBeNull();
-    expect(checkRequest({ ...insert, positionU: 41 }, hall.document, hall.elevation)).toMatchObject({ rule: 'outside-rack' });
+    expect(checkRequest(insert, hall.document, hall.elevation, EDITOR)).toBeNull();
+    expect(checkRequest({ ...insert, positionU: 41 }, hall.document, hall.elevation, EDITOR)).toMatchObject({
+      rule: 'outside-rack',
+    });
+    // Barred before the rules are asked, by the permission that is lacking.
+    expect(checkRequest({ ...move, positionU: 30 }, hall.document, hall.elevation, new Set(['cableConnection']))).toEqual({
+      rule: 'not-permitted',
+      facts: { permission: 'nodeModification' },
+    });
     expect(hall.document.table('object').size).toBe(before);
   });
 
   test('a port cannot be joined to itself, and the gesture knows beforehand', () => {
     const hall = new SmallHall();
     const [port] = hall.ports(hall.insertDevice('switch', hall.rackA, 1));
-    expect(checkRequest({ kind: 'connect', from: port!, to: port! }, hall.document, hall.elevation)).not.toBeNull();
+    expect(checkRequest({ kind: 'connect', from: port!, to: port! }, hall.document, hall.elevation, EDITOR)).not.toBeNull();
   });
 
   test('a new rack is named after the last one', () => {

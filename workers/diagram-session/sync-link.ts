@@ -1,8 +1,10 @@
-import type { ClientFrame, ServerFrame } from '../../protocol/sync/messages';
+import type { ServerFrame } from '../../protocol/sync/messages';
 import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
+import { SOCKET_CLOSE } from '../../protocol/errors';
 
 /**
- * The sync socket with its reconnection: frames in, frames out, nothing of the document.
+ * The sync socket with its reconnection: frames in, frames out, nothing of the document. It may be connected before there
+ * is a speaker: the server says nothing of its own before it was greeted.
  *
  *   connect() -> connecting --open--> open --close/error--> waiting --delay--> connecting
  *                    close() from anywhere --> closed
@@ -16,15 +18,17 @@ export interface SyncLinkOptions {
   readonly uuid: string;
   /** The bearer of the moment, asked at each connection. */
   readonly token: () => string;
+  /** The server refused this token: nothing is tried until connect() is called with a new one. */
+  readonly onTokenRefused: (token: string) => unknown;
+}
+
+/** Who speaks over the link. */
+export interface LinkSpeaker {
   readonly onOpen: () => void;
   readonly onFrame: (frame: ServerFrame) => void;
   readonly onClosed: () => void;
-  /** The server refused the token: nothing is tried until connect() is called with a new one. */
-  readonly onTokenRefused: () => void;
 }
 
-/** Close codes of server/socket/upgrade.ts. */
-const CLOSE_TOKEN = 4401;
 const CLOSE_ABNORMAL = 1006;
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 10_000;
@@ -38,6 +42,7 @@ export class SyncLink {
   private heardAtMs = 0;
   private losses = 0;
   private closed = false;
+  private speaker: LinkSpeaker | undefined;
   private readonly options: SyncLinkOptions;
 
   constructor(options: SyncLinkOptions) {
@@ -49,30 +54,37 @@ export class SyncLink {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
+  /** From now on this one is told; at once, when the link is open already. */
+  speak(speaker: LinkSpeaker): void {
+    this.speaker = speaker;
+    if (this.isOpen) speaker.onOpen();
+  }
+
   connect(): void {
     if (this.closed || this.socket) return;
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.options.url, [this.options.uuid, this.options.token()]);
+    const token = this.options.token();
+    const socket = new WebSocket(this.options.url, [this.options.uuid, token]);
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     socket.onopen = () => {
       this.losses = 0;
       this.heardAtMs = performance.now();
-      this.heartbeat = setInterval(() => this.beat(socket), PING_MS);
-      this.options.onOpen();
+      this.heartbeat = setInterval(() => this.beat(socket, token), PING_MS);
+      this.speaker?.onOpen();
     };
     socket.onmessage = (message: MessageEvent) => {
       if (!(message.data instanceof ArrayBuffer)) return;
       this.heardAtMs = performance.now();
       const frame = decodeServerFrame(new Uint8Array(message.data));
-      if (frame.ok) this.options.onFrame(frame.value);
-      else socket.close(4400, frame.refusal.rule);
+      if (frame.ok) this.speaker?.onFrame(frame.value);
+      else socket.close(SOCKET_CLOSE.protocol, frame.refusal.rule);
     };
-    socket.onclose = (event) => this.lost(socket, event.code);
+    socket.onclose = (event) => this.lost(socket, event.code, token);
   }
 
-  send(frames: readonly ClientFrame[]): void {
-    for (const frame of frames) this.socket?.send(encodeFrame(frame) as Uint8Array<ArrayBuffer>);
+  send(frames: readonly Uint8Array<ArrayBuffer>[]): void {
+    for (const frame of frames) this.socket?.send(frame);
   }
 
   close(): void {
@@ -85,20 +97,20 @@ export class SyncLink {
     socket?.close(1000);
   }
 
-  private lost(socket: WebSocket, code: number): void {
+  private lost(socket: WebSocket, code: number, token: string): void {
     if (this.socket !== socket) return;
     this.socket = undefined;
     clearInterval(this.heartbeat);
-    this.options.onClosed();
-    if (code === CLOSE_TOKEN) this.options.onTokenRefused();
+    this.speaker?.onClosed();
+    if (code === SOCKET_CLOSE.token) void this.options.onTokenRefused(token);
     else this.retry();
   }
 
-  private beat(socket: WebSocket): void {
+  private beat(socket: WebSocket, token: string): void {
     if (performance.now() - this.heardAtMs > SILENCE_MS) {
       socket.close();
-      this.lost(socket, CLOSE_ABNORMAL); // its own close event waits for the other side, which may never answer
-    } else this.send([{ type: 'ping' }]);
+      this.lost(socket, CLOSE_ABNORMAL, token); // its own close event waits for the other side, which may never answer
+    } else this.send([encodeFrame({ type: 'ping' })]);
   }
 
   private readonly connectNow = (): void => {

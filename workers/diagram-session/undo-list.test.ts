@@ -1,25 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
-import { UndoList } from './undo-list';
+import { changed } from '../../domain/document/changes';
+import type { Diff } from '../../domain/document/diff';
+import type { RecordOf } from '../../domain/document/schema';
+import type { MovePlacementsIntent } from '../../domain/operations/drawing/move-placements';
+import type { Intent } from '../../domain/operations/operation';
+import { redoOf, undoOf, UndoList } from './undo-list';
 
-const entry = (seq: number) => ({ clientId: 'c', seq, label: 'move-device', facts: { seq }, atMs: seq });
+const entry = (seq: number, atMs = seq * 10_000) => ({ clientId: 'c', seq, label: 'move-device', facts: { seq }, atMs });
+const other: Intent = { kind: 'insert-rack', version: 1 };
+
+/** An arrow press: placement 7 from x to x + dx. */
+const nudge = (dx: number, placements = [7]): MovePlacementsIntent => ({
+  kind: 'move-placements',
+  version: 1,
+  placements,
+  mode: 'by',
+  x: [dx],
+  y: [0],
+});
+const moved = (x: number, to: number): Diff => [changed('placement', { id: 7, x } as RecordOf<'placement'>, { x: to })!];
+const seqsOf = (list: UndoList) => list.stored().entries.map(({ first, seq }) => [first ?? seq, seq]);
 
 describe('the undo list of a diagram', () => {
   test('a new deed discards what was taken back and stands last', () => {
     const list = new UndoList();
-    list.add(entry(1));
-    list.add(entry(2));
+    list.add(entry(1), other, []);
+    list.add(entry(2), other, []);
     list.undone({ clientId: 'c', seq: 3 });
-    list.add(entry(4));
-    expect(list.view().entries.map(({ facts }) => facts.seq)).toEqual([1, 4]);
+    list.add(entry(4), other, []);
+    expect(list.view().entries.map(({ facts }) => facts['seq'])).toEqual([1, 4]);
     expect(list.step).toBe(2);
   });
 
   test('redo names the undo, and a further undo names the redo', () => {
     const list = new UndoList();
-    list.add(entry(1));
+    list.add(entry(1), other, []);
     list.undone({ clientId: 'c', seq: 2 });
-    expect(list.nextRedo()?.undo).toEqual({ clientId: 'c', seq: 2 });
+    expect(redoOf(list.nextRedo()!.undo!)).toMatchObject({ kind: 'redo', clientId: 'c', seq: 2 });
     list.redone({ clientId: 'd', seq: 1 });
     expect(list.nextUndo()).toMatchObject({ clientId: 'd', seq: 1 });
     expect(list.nextUndo()?.undo).toBeUndefined();
@@ -27,21 +45,87 @@ describe('the undo list of a diagram', () => {
 
   test('a refused deed leaves the list, a refused undo puts its deed back', () => {
     const list = new UndoList();
-    list.add(entry(1));
-    list.add(entry(2));
+    list.add(entry(1), other, []);
+    list.add(entry(2), other, []);
     list.undone({ clientId: 'c', seq: 3 });
     list.refused('c', 3);
     expect(list.step).toBe(2);
     list.refused('c', 1);
-    expect(list.view().entries.map(({ facts }) => facts.seq)).toEqual([2]);
+    expect(list.view().entries.map(({ facts }) => facts['seq'])).toEqual([2]);
     expect(list.step).toBe(1);
   });
 
   test('only the latest 5000 deeds are kept, and a stored list comes back as it was', () => {
     const list = new UndoList();
-    for (let seq = 1; seq <= LIMITS.undoHistory + 7; seq++) list.add(entry(seq));
+    for (let seq = 1; seq <= LIMITS.undoHistory + 7; seq++) list.add(entry(seq), other, []);
     const again = new UndoList(structuredClone(list.stored()));
     expect(again.step).toBe(LIMITS.undoHistory);
-    expect(again.view().entries[0]?.facts.seq).toBe(8);
+    expect(again.view().entries[0]?.facts['seq']).toBe(8);
+  });
+});
+
+describe('a run of like edits in the history', () => {
+  test('twenty presses of an arrow key, each within half a second of the one before, are one step, and one operation takes it back', () => {
+    const list = new UndoList();
+    for (let press = 1; press <= 20; press++)
+      list.add(entry(press, press * LIMITS.undoJoinMs), nudge(10), moved((press - 1) * 10, press * 10));
+    expect(seqsOf(list)).toEqual([[1, 20]]);
+    expect(undoOf(list.nextUndo()!)).toEqual({ kind: 'undo', version: 1, clientId: 'c', first: 1, seq: 20 });
+    list.undone({ clientId: 'c', seq: 21 });
+    expect(list.step).toBe(0);
+    list.redone({ clientId: 'c', seq: 22 });
+    expect(seqsOf(list)).toEqual([[22, 22]]);
+  });
+
+  test.each<[string, (list: UndoList) => void]>([
+    ['a pause of more than half a second', (list) => list.add(entry(2, LIMITS.undoJoinMs + 1), nudge(10), moved(10, 20))],
+    ['another thing', (list) => list.add(entry(2, 1), nudge(10, [8]), moved(10, 20))],
+    ['another operation', (list) => list.add(entry(2, 1), other, moved(10, 20))],
+    ['an operation between that is no step', (list) => list.add(entry(3, 1), nudge(10), moved(10, 20))],
+    [
+      'an undo and redo of what was before',
+      (list) => {
+        list.undone({ clientId: 'c', seq: 2 });
+        list.redone({ clientId: 'c', seq: 3 });
+        list.add(entry(4, 1), nudge(10), moved(10, 20));
+      },
+    ],
+  ])('%s begins a new step', (_, next) => {
+    const list = new UndoList();
+    list.add(entry(1, 0), nudge(10), moved(0, 10));
+    next(list);
+    expect(list.step).toBe(2);
+    expect(list.stored().entries.every(({ first }) => first === undefined)).toBe(true);
+  });
+
+  test('a run that comes back to where it began is no step; what only the server knows of may be one', () => {
+    const list = new UndoList();
+    list.add(entry(1, 0), other, []);
+    list.add(entry(2, 1), nudge(10), moved(0, 10));
+    list.add(entry(3, 2), nudge(-10), moved(10, 0));
+    expect(seqsOf(list)).toEqual([[1, 1]]);
+    list.add(entry(4, 3), nudge(10), null);
+    list.add(entry(5, 4), nudge(-10), null);
+    expect(seqsOf(list)).toEqual([
+      [1, 1],
+      [4, 5],
+    ]);
+  });
+
+  test('a step stays as long as the server did one of its operations, and goes with the last', () => {
+    const list = new UndoList();
+    for (const seq of [1, 2, 3]) list.add(entry(seq, seq), nudge(10), moved(seq * 10, seq * 10 + 10));
+    list.refused('c', 1);
+    list.refused('c', 3);
+    expect(seqsOf(list)).toEqual([[1, 3]]);
+    list.refused('c', 2);
+    expect(seqsOf(list)).toEqual([]);
+  });
+
+  test('what was selected before the first and after the last of a run is kept with it', () => {
+    const list = new UndoList();
+    list.add({ ...entry(1, 0), before: [7], after: [7, 8] }, nudge(10), moved(0, 10));
+    list.add({ ...entry(2, 1), before: [7, 8], after: [9] }, nudge(10), moved(10, 20));
+    expect(list.nextUndo()).toMatchObject({ before: [7], after: [9] });
   });
 });

@@ -1,3 +1,6 @@
+import { LIMITS } from '../../domain/catalog/limits';
+import type { Diff } from '../../domain/document/diff';
+import { squash } from '../../domain/document/diff-laws';
 import {
   addTask,
   dropTask,
@@ -8,6 +11,9 @@ import {
   taskToUndo,
   type History,
 } from '../../domain/document/history';
+import type { UndoIntent } from '../../domain/operations/history/undo';
+import type { Intent } from '../../domain/operations/operation';
+import { operationOf } from '../../domain/operations/registry';
 import type { HistoryView } from '../api/session';
 
 /** Names one operation for ever. */
@@ -16,12 +22,19 @@ interface OperationName {
   readonly seq: number;
 }
 
-/** One deed of this user that can be taken back: the operation that did it and, once taken back, the one that did that. */
+/** One step of this user that can be taken back: the operations that did it and, once taken back, the one that did that. */
 export interface UndoEntry extends OperationName {
+  /** The first of the operations that are one step with it; absent = it is one by itself. */
+  readonly first?: number;
+  /** How many of them the server refused. */
+  readonly refused?: number;
   readonly label: string;
   readonly facts: Readonly<Record<string, string | number>>;
   readonly atMs: number;
-  /** The undo that redo names; absent while the deed stands. */
+  /** What was selected before it and after it; absent = too much to keep. */
+  readonly before?: readonly number[];
+  readonly after?: readonly number[];
+  /** The undo that redo names; absent while the step stands. */
   readonly undo?: OperationName;
 }
 
@@ -31,9 +44,17 @@ export interface StoredUndoList {
   readonly step: number;
 }
 
+/** What the latest entry did, while another operation may join it. */
+interface Run {
+  readonly intent: Intent;
+  /** All of it together; null = only the server knows. */
+  readonly diff: Diff | null;
+}
+
 /** The undo queue (domain/document/history.ts) of a diagram, whose tasks name operations of the log. */
 export class UndoList {
   private history: History<UndoEntry>;
+  private run: Run | undefined;
 
   constructor(stored?: StoredUndoList) {
     this.history = stored
@@ -45,8 +66,28 @@ export class UndoList {
     return this.history.step;
   }
 
-  add(entry: UndoEntry): void {
-    this.history = addTask(this.history, entry);
+  /**
+   * What was just done, as a step of its own or, where the operation says that it goes on with the one before it and
+   * follows at once, as part of that step. A run that comes back to where it began is no step at all.
+   */
+  add(entry: UndoEntry, intent: Intent, diff: Diff | null): void {
+    const last = taskToUndo(this.history);
+    const { run } = this;
+    if (!run || !last || !continues(last, entry, run.intent, intent)) {
+      this.history = addTask(this.history, entry);
+      this.run = { intent, diff };
+      return;
+    }
+    const together = run.diff && diff && squash(run.diff, diff);
+    this.run = { intent, diff: together };
+    if (together?.length === 0) {
+      this.history = dropTask(this.history, (task) => task === last);
+      this.run = undefined;
+      return;
+    }
+    const { first = last.seq, refused, before } = last;
+    const joined = { ...entry, first, ...(refused === undefined ? {} : { refused }), ...(before ? { before } : {}) };
+    this.change(this.step - 1, () => joined, this.step);
   }
 
   nextUndo(): UndoEntry | undefined {
@@ -58,19 +99,34 @@ export class UndoList {
   }
 
   undone(by: OperationName): void {
+    this.run = undefined;
     this.change(this.step - 1, (entry) => ({ ...entry, undo: by }), this.step - 1);
   }
 
   redone(by: OperationName): void {
-    this.change(this.step, ({ undo: _, ...entry }) => ({ ...entry, clientId: by.clientId, seq: by.seq }), this.step + 1);
+    this.run = undefined;
+    this.change(
+      this.step,
+      ({ undo: _, first: __, refused: ___, ...entry }) => ({ ...entry, clientId: by.clientId, seq: by.seq }),
+      this.step + 1,
+    );
   }
 
-  /** The server refused an operation: a deed leaves the list, a refused undo puts its entry back. */
+  /** The server refused an operation: a step of which nothing is left leaves the list, a refused undo puts its entry back. */
   refused(clientId: string, seq: number): void {
-    const named = (by: OperationName | undefined): boolean => by !== undefined && by.clientId === clientId && by.seq === seq;
-    const undone = this.history.tasks.findIndex((entry) => named(entry.undo));
-    if (undone >= 0) this.change(undone, ({ undo: _, ...entry }) => entry, Math.max(this.step, undone + 1));
-    else this.history = dropTask(this.history, named);
+    this.run = undefined;
+    const { tasks } = this.history;
+    const undone = tasks.findIndex(({ undo }) => undo?.clientId === clientId && undo.seq === seq);
+    if (undone >= 0) {
+      this.change(undone, ({ undo: _, ...entry }) => entry, Math.max(this.step, undone + 1));
+      return;
+    }
+    const at = tasks.findIndex((entry) => entry.clientId === clientId && (entry.first ?? entry.seq) <= seq && seq <= entry.seq);
+    const entry = tasks[at];
+    if (!entry) return;
+    const refused = (entry.refused ?? 0) + 1;
+    if (refused < lengthOf(entry)) this.change(at, () => ({ ...entry, refused }), this.step);
+    else this.history = dropTask(this.history, (task) => task === entry);
   }
 
   view(): HistoryView {
@@ -87,4 +143,29 @@ export class UndoList {
     const tasks = this.history.tasks.map((entry, index) => (index === at ? to(entry) : entry));
     this.history = setStep(replaceTasks(this.history, tasks), step);
   }
+}
+
+/** The operation that takes a step back. */
+export function undoOf({ clientId, seq, first }: UndoEntry): UndoIntent {
+  return { kind: 'undo', version: 1, clientId, seq, ...(first === undefined ? {} : { first }) };
+}
+
+/** The operation that does a step again which this one took back. */
+export function redoOf({ clientId, seq }: OperationName): UndoIntent {
+  return { kind: 'redo', version: 1, clientId, seq };
+}
+
+function continues(last: UndoEntry, entry: UndoEntry, before: Intent, intent: Intent): boolean {
+  return (
+    last.clientId === entry.clientId &&
+    last.seq + 1 === entry.seq &&
+    entry.atMs - last.atMs <= LIMITS.undoJoinMs &&
+    lengthOf(last) < LIMITS.undoRun &&
+    before.kind === intent.kind &&
+    operationOf(intent.kind)?.joins?.(before, intent) === true
+  );
+}
+
+function lengthOf({ first, seq }: UndoEntry): number {
+  return seq - (first ?? seq) + 1;
 }

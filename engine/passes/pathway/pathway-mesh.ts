@@ -1,13 +1,11 @@
 import { PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES } from '../../../domain/catalog/enums';
+import type { PathwayFill } from '../../engine-types';
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
 
 /** Rungs of a ladder, mm apart; fewer where a piece is short. */
 const RUNG_MM = 300;
-
-/** How full pathways are, by id: 1 = all that is allowed; absent = as they are. */
-export type PathwayFill = ReadonlyMap<number, number>;
 
 /** Bands of true width with their edges; ladders with rungs, what is only planned hatched by its gaps, what is closed crossed. */
 export function writePathways(

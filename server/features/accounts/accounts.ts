@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../../domain/permissions/permission';
+import { PERMISSIONS, ROLES, type Permission, type Role } from '../../../domain/permissions/permission';
 import { userNameRefusal } from '../../../domain/validation/accounts';
 import { CODES } from '../../../protocol/errors';
 import { hashPassword } from '../../http/passwords';
@@ -9,6 +9,8 @@ import type { Sql } from '../../storage/sql';
 export interface Account {
   readonly name: string;
   readonly role: Role;
+  /** What it may do in place of what its role may; null = what its role may. */
+  readonly permissions: readonly Permission[] | null;
   readonly locked: boolean;
   readonly mustChangePassword: boolean;
 }
@@ -41,13 +43,17 @@ export function generatePassword(randomBytes: (count: number) => Uint8Array): st
 }
 
 export async function listAccounts(sql: Sql): Promise<readonly Account[]> {
-  const rows = await sql.query<{ name: string; role: Role; locked: boolean; must_change_password: boolean }>(
-    'select "name", "role", "locked", "must_change_password" from "app_user" order by "name"',
-    [],
-  );
+  const rows = await sql.query<{
+    readonly name: string;
+    readonly role: Role;
+    readonly permissions: string | null;
+    readonly locked: boolean;
+    readonly must_change_password: boolean;
+  }>('select "name", "role", "permissions", "locked", "must_change_password" from "app_user" order by "name"', []);
   return rows.map((row) => ({
     name: row.name,
     role: row.role,
+    permissions: row.permissions === null ? null : (row.permissions.split(',') as Permission[]),
     locked: row.locked,
     mustChangePassword: row.must_change_password,
   }));
@@ -55,20 +61,29 @@ export async function listAccounts(sql: Sql): Promise<readonly Account[]> {
 
 export async function addAccount(
   sql: Sql,
-  account: { readonly name: string; readonly role: string; readonly password: string; readonly mustChangePassword: boolean },
+  account: {
+    readonly name: string;
+    readonly role: string;
+    readonly password: string;
+    readonly mustChangePassword: boolean;
+    /** Names with commas between, beside reading; left out = what the role may. */
+    readonly permissions?: string | undefined;
+  },
 ): Promise<void> {
   const refused = userNameRefusal(account.name);
   if (refused)
     throw new AccountRefused(`a user name is 1 to 64 letters, digits and . _ @ -, not ${JSON.stringify(account.name)}`);
-  if (!(ROLES as readonly string[]).includes(account.role) || account.role === 'guest') {
-    throw new AccountRefused(
-      `a role is one of ${ROLES.filter((role) => role !== 'guest').join(', ')}, not ${JSON.stringify(account.role)}`,
-    );
-  }
+  checkRole(account.role);
   const rows = await sql.query(
-    `insert into "app_user" ("name", "password_hash", "role", "must_change_password") values ($1, $2, $3, $4)
+    `insert into "app_user" ("name", "password_hash", "role", "permissions", "must_change_password") values ($1, $2, $3, $4, $5)
      on conflict do nothing returning "name"`,
-    [account.name, await hashPassword(account.password), account.role, account.mustChangePassword],
+    [
+      account.name,
+      await hashPassword(account.password),
+      account.role,
+      storedPermissions(account.permissions),
+      account.mustChangePassword,
+    ],
   );
   if (rows.length === 0) throw new AccountRefused(`user already exists: ${account.name}`);
 }
@@ -91,10 +106,33 @@ export async function setLocked(sessions: Sessions, name: string, locked: boolea
   await change(sessions, name, locked ? CODES.locked : null, '"locked" = $2', [locked]);
 }
 
-export async function setRole(sessions: Sessions, name: string, role: string): Promise<void> {
-  if (!(ROLES as readonly string[]).includes(role) || role === 'guest')
-    throw new AccountRefused(`no role ${JSON.stringify(role)}`);
-  await change(sessions, name, CODES.signInAgain, '"role" = $2', [role]);
+/** `permissions` as in addAccount. Ends every session of the user. */
+export async function setRole(sessions: Sessions, name: string, role: string, permissions?: string): Promise<void> {
+  checkRole(role);
+  await change(sessions, name, CODES.signInAgain, '"role" = $2, "permissions" = $3', [role, storedPermissions(permissions)]);
+}
+
+/** Every account that is no guest's reads. */
+const READING: readonly Permission[] = ['viewRead', 'propertyRead'];
+/** What an account may be given: administration comes with the role, an administrator's word with the password. */
+export const GRANTABLE: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => !READING.includes(permission) && permission !== 'administration' && permission !== 'administratorPassword',
+);
+
+function storedPermissions(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  const wanted = given.split(',').filter((name) => name !== '');
+  const unknown = wanted.find((name) => !(GRANTABLE as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new AccountRefused(`a permission is one of ${GRANTABLE.join(', ')}, not ${JSON.stringify(unknown)}`);
+  return [...READING, ...GRANTABLE.filter((permission) => wanted.includes(permission))].join(',');
+}
+
+function checkRole(role: string): void {
+  if ((ROLES as readonly string[]).includes(role) && role !== 'guest') return;
+  throw new AccountRefused(
+    `a role is one of ${ROLES.filter((known) => known !== 'guest').join(', ')}, not ${JSON.stringify(role)}`,
+  );
 }
 
 /** The last administrator who is not locked stays one. */
@@ -103,7 +141,7 @@ async function change(
   name: string,
   code: 5054 | 5126 | null,
   set: string,
-  values: readonly (string | boolean)[],
+  values: readonly (string | boolean | null)[],
 ): Promise<void> {
   await sessions.change(async (tx, ends) => {
     // The rows of all administrators are the lock: two changes at once cannot remove the last two.

@@ -1,19 +1,17 @@
 import { CODES } from '../../../protocol/errors';
-import { GrantBody, type Grant } from '../../../protocol/rest/admin-grant';
-import { answer, AnswerError } from '../../http/answer';
-import { sessionOf } from '../../http/authorize';
-import { checked } from '../../http/checked';
+import { grantOperation } from '../../../protocol/rest/admin-grant';
+import { AnswerError } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { verifyNobody, verifyPassword } from '../../http/passwords';
+import { serve } from '../../http/serve';
 
 /**
  * The administrator's-password prompt: deleting objects that have children needs it. Wrong passwords share the
  * sign-in's budget.
  */
 export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }) => {
-  app.post('/v1/grants', { config: { permission: 'nodeEditing' } }, async (request) => {
-    const { operationHash, administrator, password } = checked(GrantBody, request.body);
-    const session = sessionOf(request);
+  serve(app, grantOperation, async ({ body, session, request }) => {
+    const { operationHash, administrator, password } = body;
     const name = administrator === undefined || administrator === '' ? session.userName : administrator;
     slowDown.check(name, request.ip);
     const [user] = await sql.query<{ name: string; password_hash: string }>(
@@ -39,6 +37,6 @@ export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }
     slowDown.succeeded(name, request.ip);
     const grant = await grants.give(session.userName, user.name, operationHash);
     await audit.write({ ...entry, outcome: 'ok' });
-    return answer<Grant>({ grant });
+    return { grant };
   });
 };

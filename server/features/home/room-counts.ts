@@ -1,3 +1,4 @@
+import { isAlarm } from '../../../domain/catalog/alarm-states';
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { RackFill } from '../../../protocol/rest/home';
 import type { Sql } from '../../storage/sql';
@@ -23,8 +24,6 @@ const OBJECTS_AT_ONCE = 4_000;
 const OWNERS_AT_ONCE = 500;
 const TERMINATIONS_AT_ONCE = 2_000;
 const ALARMS_MAX = 50_000;
-/** OBJECT_STATES offline and alarm; PORT_STATES broken, unauthorized and in error. */
-const ALARM_STATES = { object: [2, 3], port: [3, 4, 5] } as const;
 const ALARMS_AT_ONCE = 2000;
 
 interface ObjectRow {
@@ -192,7 +191,7 @@ async function countAlarms(sql: Sql, { rooms, racks, roomOf, rackOf }: Objects):
   const objects: number[] = [];
   const ports: number[] = [];
   for await (const { id, kind, value } of allStates(sql)) {
-    if (!(ALARM_STATES[kind] as readonly number[]).includes(value)) continue;
+    if (!isAlarm(kind, value)) continue;
     (kind === 'object' ? objects : ports).push(id);
     if (objects.length + ports.length >= ALARMS_MAX) break;
   }

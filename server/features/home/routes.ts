@@ -1,8 +1,8 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
-import type { Home, HomeRoom, HomeSite } from '../../../protocol/rest/home';
-import { answer } from '../../http/answer';
-import { sessionOf } from '../../http/authorize';
+import { readHome, type Home, type HomeRoom, type HomeSite } from '../../../protocol/rest/home';
+import { maySeeDiagram } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
+import { serve } from '../../http/serve';
 import type { Sql } from '../../storage/sql';
 import { RoomCache } from './room-cache';
 import type { RoomCounts } from './room-counts';
@@ -13,13 +13,14 @@ const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 const ELEVATION = codeOf(DIAGRAM_KINDS, 'elevation');
 const NO_COUNTS: RoomCounts = { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] };
 
-/** GET v1/home: sites with their rooms, and what stands in each. */
+/** Sites with their rooms, and what stands in each. */
 export const homeFeature: Feature = async (app, { sql, config, log }) => {
   const cache = new RoomCache(sql, config.dataDir, (error) => log.error({ err: error }, 'the rooms were not counted'));
   await cache.start();
-  app.get('/v1/home', { config: { permission: 'viewRead' } }, async (request) => {
+  serve(app, readHome, async ({ session }) => {
     const [places, diagrams, counts] = await Promise.all([readPlaces(sql), readDiagrams(sql), cache.get()]);
-    return answer(homeOf(places, diagrams, counts, sessionOf(request).diagram));
+    const seen = diagrams.filter(({ id }) => maySeeDiagram(session, id));
+    return homeOf(places, seen, counts, session.principal.scope.kind === 'all');
   });
 };
 
@@ -46,12 +47,12 @@ function readDiagrams(sql: Sql): Promise<readonly Diagram[]> {
   );
 }
 
-/** `only`: the one diagram a guest sees; 0 = everything. Rooms without a site stand under a site of id 0. */
+/** `whole`: also places that own none of the diagrams, which are those that may be seen. Rooms without a site stand under a site of id 0. */
 function homeOf(
   places: readonly Place[],
   diagrams: readonly Diagram[],
   counts: ReadonlyMap<number, RoomCounts>,
-  only: number,
+  whole: boolean,
 ): Home {
   const byId = new Map(places.map((place) => [place.id, place]));
   const siteOf = (place: Place): number => {
@@ -63,15 +64,15 @@ function homeOf(
     return 0;
   };
   const own = (room: number, kind: number) =>
-    diagrams.find((diagram) => diagram.owner === room && diagram.kind === kind && (only === 0 || diagram.id === only))?.id ?? 0;
+    diagrams.find((diagram) => diagram.owner === room && diagram.kind === kind)?.id ?? 0;
   const sites = new Map<number, HomeSite & { rooms: HomeRoom[] }>();
   const siteEntry = (id: number) => {
     const entry = sites.get(id) ?? { id, name: byId.get(id)?.name ?? '', rooms: [] };
     sites.set(id, entry);
     return entry;
   };
-  if (only === 0) for (const place of places) if (place.class === SITE) siteEntry(place.id);
-  const allowed = only === 0 ? null : new Set(diagrams.filter((diagram) => diagram.id === only).map((diagram) => diagram.owner));
+  if (whole) for (const place of places) if (place.class === SITE) siteEntry(place.id);
+  const allowed = whole ? null : new Set(diagrams.map((diagram) => diagram.owner));
   for (const place of places) {
     if (place.class !== ROOM || (allowed && !allowed.has(place.id))) continue;
     siteEntry(siteOf(place)).rooms.push({

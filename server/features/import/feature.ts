@@ -3,13 +3,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import { z } from 'zod';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { CODES } from '../../../protocol/errors';
-import { answer, AnswerError, notFound } from '../../http/answer';
-import { sessionOf } from '../../http/authorize';
-import { checked } from '../../http/checked';
+import { cancelImport, readImport, startImport, type ImportAnswer } from '../../../protocol/rest/imports';
+import { AnswerError, notFound } from '../../http/answer';
 import type { Feature } from '../../http/feature';
+import { serve } from '../../http/serve';
 import { JobList } from '../../jobs/job-list';
 import { runImport } from '../../jobs/run-import';
 
@@ -18,15 +17,12 @@ const RUNNING_MAX = 2;
 /** Notes that travel to the browser; the report says how many there are. */
 const NOTES_MAX = 5000;
 
-const StartQuery = z.strictObject({ dryRun: z.enum(['0', '1']).optional() });
-const JobParams = z.strictObject({ job: z.uuid() });
-
 /**
  * Import by upload: the file is streamed to disk, then a job reads, compares and writes it; the caller polls the job
  * and may cancel it, which leaves nothing. The report names every file and every record that was refused or flagged.
  */
 export const importFeature: Feature = async (app, context) => {
-  const jobs = new JobList(context.sql, 'import');
+  const jobs = new JobList<ImportAnswer>(context.sql, 'import');
   await jobs.failInterrupted();
   const folder = path.join(context.config.dataDir, 'uploads');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,67 +34,59 @@ export const importFeature: Feature = async (app, context) => {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 } });
 
-    scope.post(
-      '/v1/import',
-      { config: { permission: 'nodeEditing', upload: true }, bodyLimit: LIMITS.uploadBytes + LIMITS.bodyBytes },
-      async (request) => {
-        const { dryRun } = checked(StartQuery, request.query);
-        const { userName } = sessionOf(request);
-        if (jobs.running >= RUNNING_MAX)
-          throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
-        const part = request.isMultipart() ? await request.file() : undefined;
-        if (part?.fieldname !== 'file')
-          throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
-        const stored = path.join(folder, crypto.randomUUID());
+    serve(scope, startImport, async ({ query: { dryRun }, session: { userName }, request }) => {
+      if (jobs.running >= RUNNING_MAX)
+        throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
+      const part = request.isMultipart() ? await request.file() : undefined;
+      if (part?.fieldname !== 'file')
+        throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
+      const stored = path.join(folder, crypto.randomUUID());
+      try {
+        await pipeline(part.file, createWriteStream(stored, { mode: 0o600 }));
+        if (part.file.truncated)
+          throw new AnswerError(CODES.tooLarge, {
+            message: `file: more than ${LIMITS.uploadBytes} bytes`,
+            data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } },
+          });
+      } catch (error) {
+        await fs.rm(stored, { force: true });
+        throw error;
+      }
+      const name = nameOf(part.filename);
+      const job = await jobs.start(userName, async (running) => {
         try {
-          await pipeline(part.file, createWriteStream(stored, { mode: 0o600 }));
-          if (part.file.truncated)
-            throw new AnswerError(CODES.tooLarge, {
-              message: `file: more than ${LIMITS.uploadBytes} bytes`,
-              data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } },
-            });
-        } catch (error) {
+          const report = await runImport(context.sql, stored, {
+            userName,
+            name,
+            dryRun: dryRun === '1',
+            signal: running.abort.signal,
+            onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
+          });
+          context.audit.note({
+            userName,
+            address: request.ip,
+            action: dryRun === '1' ? 'import-compared' : 'imported',
+            outcome: 'ok',
+            facts: { file: name, changed: report.changed, unchanged: report.unchanged },
+          });
+          return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length };
+        } finally {
           await fs.rm(stored, { force: true });
-          throw error;
         }
-        const name = nameOf(part.filename);
-        const job = await jobs.start(userName, async (running) => {
-          try {
-            const report = await runImport(context.sql, stored, {
-              userName,
-              name,
-              dryRun: dryRun === '1',
-              signal: running.abort.signal,
-              onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
-            });
-            context.audit.note({
-              userName,
-              address: request.ip,
-              action: dryRun === '1' ? 'import-compared' : 'imported',
-              outcome: 'ok',
-              facts: { file: name, changed: report.changed, unchanged: report.unchanged },
-            });
-            return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length };
-          } finally {
-            await fs.rm(stored, { force: true });
-          }
-        });
-        return answer({ job: job.id });
-      },
-    );
-
-    scope.get('/v1/import/:job', { config: { permission: 'nodeEditing' } }, async (request) => {
-      const job = await jobs.find(checked(JobParams, request.params).job, sessionOf(request).userName);
-      if (!job) throw notFound();
-      const { state, phase, done, total, report, error } = job;
-      return answer({ state, phase, done, total, report: state === 'done' ? report : null, error });
+      });
+      return { job: job.id };
     });
 
-    scope.post('/v1/import/:job/cancel', { config: { permission: 'nodeEditing' } }, async (request) => {
-      const { job } = checked(JobParams, request.params);
-      const { userName } = sessionOf(request);
+    serve(scope, readImport, async ({ params, session }) => {
+      const job = await jobs.find(params.job, session.userName);
+      if (!job) throw notFound();
+      const { state, phase, done, total, report, error } = job;
+      return { state, phase, done, total, report: state === 'done' ? report : null, error };
+    });
+
+    serve(scope, cancelImport, async ({ params: { job }, session: { userName } }) => {
       if (!jobs.cancel(job, userName) && !(await jobs.find(job, userName))) throw notFound();
-      return answer({});
+      return {};
     });
   });
 };

@@ -1,20 +1,16 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { readWords, type Words } from '../../../protocol/rest/localization';
 import { notFound } from '../../http/answer';
 import type { Feature, ServerContext } from '../../http/feature';
+import { serve } from '../../http/serve';
 
 const LANGUAGE_FILE = /^([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})\.json$/;
-type Words = { [key: string]: string | Words };
 
-/**
- * GET localization/{language}.json: the translations by namespace. What was built in, and over it what the
- * installation put into `<data directory>/localization/{language}.json`. An absent language is 404: the browser then
- * falls back to its built-in English.
- */
 export const localizationFeature: Feature = (app, context) => {
-  app.get('/localization/:file', { config: { permission: 'public' } }, (request, reply) => {
+  serve(app, readWords, ({ params, reply }) => {
     reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache');
-    return translations(context, (request.params as { readonly file: string }).file);
+    return translations(context, params.file);
   });
 };
 
@@ -23,13 +19,13 @@ export async function translations({ config }: ServerContext, file: string): Pro
   const name = LANGUAGE_FILE.exec(file.toLowerCase())?.[0];
   if (name === undefined) throw notFound();
   const [builtIn, own] = await Promise.all(
-    [config.webDir, config.dataDir].map((folder) => readWords(path.join(folder, 'localization', name))),
+    [config.webDir, config.dataDir].map((folder) => wordsIn(path.join(folder, 'localization', name))),
   );
   if (!builtIn && !own) throw notFound();
   return merged(builtIn ?? {}, own ?? {});
 }
 
-async function readWords(file: string): Promise<Words | null> {
+async function wordsIn(file: string): Promise<Words | null> {
   let text: string;
   try {
     text = await fs.readFile(file, 'utf8');
@@ -41,7 +37,7 @@ async function readWords(file: string): Promise<Words | null> {
 }
 
 function merged(base: Words, over: Words): Words {
-  const result: Words = { ...base };
+  const result: { [key: string]: string | Words } = { ...base };
   for (const [key, value] of Object.entries(over)) {
     const below = result[key];
     result[key] = typeof below === 'object' && typeof value === 'object' ? merged(below, value) : value;

@@ -4,35 +4,36 @@ import { diagramTypeGroupOf, typeGroupOf } from '../../../domain/catalog/type-gr
 import { KINDS, SCHEMA, type FieldDef, type Json, type Kind, type RecordOf } from '../../../domain/document/schema';
 import { parseId } from '../../../domain/ids';
 import type { ModelTemplates } from '../../../domain/entities/model';
-import { ModelsQuery, RECORDS_MAX, RecordsQuery, type ModelEntry, type RecordFields } from '../../../protocol/rest/records';
-import { answer, invalid } from '../../http/answer';
-import { sessionOf } from '../../http/authorize';
-import { checked } from '../../http/checked';
+import { listModels, readRecords, RECORDS_MAX, type ModelEntry, type RecordFields } from '../../../protocol/rest/records';
+import { invalid } from '../../http/answer';
 import type { Feature } from '../../http/feature';
-import type { Session } from '../../http/sessions';
+import { serve } from '../../http/serve';
 import { rowToRecord } from '../../storage/columns';
 import type { Sql } from '../../storage/sql';
 import { statesOf } from '../../storage/state-table';
-import { onlyInDiagram } from '../../http/guest-scope';
+import { onlyInScope } from '../../sync/diagram-scope';
+import { syncServiceOf } from '../../sync/sync-service';
 
 const MODELS_DEFAULT = 50;
 
 /** Records with their cold fields, for the property view, and the models that can be inserted. */
-export const recordsFeature: Feature = (app, { sql }) => {
-  app.get('/v1/records', { config: { permission: 'propertyRead' } }, async (request) => {
-    const ids = [...new Set(checked(RecordsQuery, request.query).ids.split(','))].map((text) => {
+export const recordsFeature: Feature = async (app, context) => {
+  const { sql } = context;
+  const { feeds } = await syncServiceOf(context);
+
+  serve(app, readRecords, async ({ query, session }) => {
+    const ids = [...new Set(query.ids)].map((text) => {
       const id = parseId(text);
       if (id === undefined) throw invalid({ rule: 'not-an-id', field: 'ids', facts: { value: text } });
       return id;
     });
     if (ids.length > RECORDS_MAX)
       throw invalid({ rule: 'too-many', field: 'ids', facts: { value: ids.length, expected: RECORDS_MAX } });
-    return answer(await recordsOf(sql, sessionOf(request), ids));
+    return recordsOf(sql, await onlyInScope(feeds, session.principal.scope, ids));
   });
 
-  app.get('/v1/models', { config: { permission: 'viewRead' } }, async (request) => {
-    const query = checked(ModelsQuery, request.query);
-    const limit = Math.min(Number(query.limit ?? MODELS_DEFAULT), LIMITS.listRows);
+  serve(app, listModels, async ({ query }) => {
+    const limit = Math.min(query.limit ?? MODELS_DEFAULT, LIMITS.listRows);
     const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
     const rows = await sql.query(
       `select * from "model"
@@ -42,13 +43,13 @@ export const recordsFeature: Feature = (app, { sql }) => {
        order by "brand", "name", "id" limit $4`,
       [
         query.class === 'cable' ? 0 : codeOf(OBJECT_CLASSES, query.class ?? ''),
-        Number(query.id ?? 0),
+        query.id ?? 0,
         words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
         limit,
         query.class === 'cable',
       ],
     );
-    return answer(rows.map((row) => modelEntry(rowToRecord('model', row))));
+    return rows.map((row) => modelEntry(rowToRecord('model', row)));
   });
 };
 
@@ -67,8 +68,7 @@ function modelEntry(record: RecordOf<'model'>): ModelEntry {
 }
 
 /** In the order asked; ids of no record, and of records this session may not see, are left out alike. */
-async function recordsOf(sql: Sql, session: Session, ids: readonly number[]): Promise<readonly RecordFields[]> {
-  const visible = session.diagram === 0 ? ids : await onlyInDiagram(sql, session.diagram, ids);
+async function recordsOf(sql: Sql, visible: readonly number[]): Promise<readonly RecordFields[]> {
   const found = new Map<number, RecordFields>();
   const states = await statesOf(sql, visible);
   const stateOf = new Map(states.map(({ id, value }) => [id, value]));

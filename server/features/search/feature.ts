@@ -1,32 +1,14 @@
-import { z } from 'zod';
-import { LIMITS } from '../../../domain/catalog/limits';
-import { answer } from '../../http/answer';
-import { sessionOf } from '../../http/authorize';
-import { checked } from '../../http/checked';
+import { search } from '../../../protocol/rest/search';
+import { maySeeDiagram } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
+import { serve } from '../../http/serve';
 import { NEAR_HITS, nearFirst } from './near-first';
 import { resolveHits } from './resolve-hits';
 import { SearchIndex } from './search-index';
 
-const SearchQuery = z.strictObject({
-  q: z.string().max(LIMITS.nameLength),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'a whole number')
-    .optional(),
-  /** The diagram that is open: what stands in its room comes first. */
-  diagram: z
-    .string()
-    .regex(/^\d{14}$/, 'an id')
-    .optional(),
-});
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
 
-/**
- * GET v1/search?q=&limit=&diagram=: objects, ports, cables, diagrams and models by name, address, serial number or tag;
- * those in the room of `diagram` first.
- */
 export const searchFeature: Feature = async (app, context) => {
   const index = new SearchIndex({
     sql: context.sql,
@@ -35,18 +17,16 @@ export const searchFeature: Feature = async (app, context) => {
   await index.start();
   context.onClose(() => index.close());
 
-  app.get('/v1/search', { config: { permission: 'viewRead' } }, async (request) => {
-    const { q, limit, diagram } = checked(SearchQuery, request.query);
-    const session = sessionOf(request);
-    const wanted = Math.min(LIMIT_MAX, Math.max(1, Number(limit ?? LIMIT_DEFAULT)));
+  serve(app, search, async ({ query: { q, limit = LIMIT_DEFAULT, diagram }, session }) => {
+    const wanted = Math.min(LIMIT_MAX, Math.max(1, limit));
     // A guest finds what stands in the one diagram that guests see; everything else answers as if it were not there.
-    const scoped = session.diagram !== 0;
+    const scoped = session.principal.scope.kind !== 'all';
     const sorted = diagram !== undefined && !scoped;
     const result = await index.search(q, scoped ? LIMIT_MAX : sorted ? NEAR_HITS : wanted);
-    const hits = sorted ? (await nearFirst(context.sql, result.hits, Number(diagram))).slice(0, wanted) : result.hits;
+    const hits = sorted ? (await nearFirst(context.sql, result.hits, diagram)).slice(0, wanted) : result.hits;
     const items = await resolveHits(context.sql, hits);
-    if (!scoped) return answer({ items, total: result.total, more: result.more, ready: result.ready });
-    const seen = items.filter((item) => item.diagram === session.diagram);
-    return answer({ items: seen.slice(0, wanted), total: seen.length, more: false, ready: result.ready });
+    if (!scoped) return { items, total: result.total, more: result.more, ready: result.ready };
+    const seen = items.filter((item) => maySeeDiagram(session, item.diagram));
+    return { items: seen.slice(0, wanted), total: seen.length, more: false, ready: result.ready };
   });
 };

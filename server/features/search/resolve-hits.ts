@@ -1,25 +1,9 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../../../domain/catalog/enums';
 import { NO_TEMPLATE } from '../../../domain/document/schema';
 import { portType } from '../../../domain/catalog/port-types';
+import type { SearchItem } from '../../../protocol/rest/search';
 import type { Sql } from '../../storage/sql';
 import type { SearchHit } from './search-index';
-
-/** One find: what it is, where it is, and the diagram that shows it. */
-export interface SearchItem {
-  readonly id: number;
-  readonly kind: SearchHit['kind'];
-  /** An object's class; else the kind, or a diagram's. */
-  readonly class: string;
-  readonly name: string;
-  /** What matched, when that is not the name; else model or type. */
-  readonly detail: string;
-  /** Names from the site down, without the find itself. */
-  readonly path: readonly string[];
-  /** 0 = drawn nowhere. */
-  readonly diagram: number;
-  /** The record to select there: the find itself, of a circuit the port at its end A. */
-  readonly shows: number;
-}
 
 interface Step {
   readonly id: number;

@@ -8,19 +8,20 @@ import {
 import { CODES } from '../../../protocol/errors';
 import { GUEST_LOGIN } from '../../../protocol/guest-login';
 import {
-  AuthenticateBody,
-  ChangePasswordBody,
-  IsOkQuery,
-  NoBody,
+  authenticate,
+  changePassword,
+  checkSession,
+  issueTicket,
+  logout,
+  readUserName,
+  refreshToken,
   type Authentication,
-  type Ticket,
 } from '../../../protocol/rest/session';
-import { answer, AnswerError, invalid } from '../../http/answer';
-import { sessionOf } from '../../http/authorize';
+import { AnswerError, invalid } from '../../http/answer';
 import { bindingCookie, bindingOf, clearedBindingCookie } from '../../http/binding-cookie';
-import { checked } from '../../http/checked';
 import type { Feature, ServerContext } from '../../http/feature';
 import { hashPassword, verifyNobody, verifyPassword } from '../../http/passwords';
+import { serve } from '../../http/serve';
 import type { IssuedTokens } from '../../http/sessions';
 import { readSetting } from '../../http/settings-store';
 import { guestMayEnter, opensGuest } from './guest';
@@ -30,15 +31,15 @@ import { isCommonPassword } from './common-passwords';
 export const sessionFeature: Feature = (app, context) => {
   const { sql, sessions, audit, slowDown } = context;
 
-  app.post('/v1/authenticate', { config: { permission: 'public' } }, async (request, reply) => {
-    const { username, password, ticket } = checked(AuthenticateBody, request.body);
+  serve(app, authenticate, async ({ body, request, reply }) => {
+    const { username, password = '', ticket } = body;
+    if (password === '' && ticket === undefined)
+      throw invalid({ rule: 'required', field: 'password', facts: { expected: 'string' } });
     const address = request.ip;
     slowDown.check(username, address);
     try {
       const user =
-        ticket === undefined
-          ? await userByPassword(context, username, password ?? '')
-          : await userByTicket(context, username, ticket);
+        ticket === undefined ? await userByPassword(context, username, password) : await userByTicket(context, username, ticket);
       const issued = await sessions.signIn({
         userName: user.name,
         address,
@@ -58,9 +59,7 @@ export const sessionFeature: Feature = (app, context) => {
     }
   });
 
-  // The access token has expired by now: the reference in the header (and the cookie) says who asks.
-  app.post('/v1/refresh_token', { config: { permission: 'public' } }, async (request, reply) => {
-    checked(NoBody, request.body);
+  serve(app, refreshToken, async ({ request, reply }) => {
     const header = request.headers['refresh-token'];
     const handle = typeof header === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(header) ? header : '';
     try {
@@ -78,18 +77,15 @@ export const sessionFeature: Feature = (app, context) => {
     }
   });
 
-  app.post('/v1/logout', { config: { permission: 'signedIn', beforePasswordChange: true } }, async (request, reply) => {
-    checked(NoBody, request.body);
-    const session = sessionOf(request);
+  serve(app, logout, async ({ session, request, reply }) => {
     await sessions.end(session.id, CODES.revoked);
     await audit.write({ userName: session.userName, address: request.ip, action: 'sign-out', outcome: 'ok' });
     reply.header('Set-Cookie', clearedBindingCookie(isSecure(request)));
-    return answer(null);
+    return null;
   });
 
-  app.post('/v1/change_password', { config: { permission: 'signedIn', beforePasswordChange: true } }, async (request) => {
-    const { oldPassword, password, confirm } = checked(ChangePasswordBody, request.body);
-    const session = sessionOf(request);
+  serve(app, changePassword, async ({ body, session, request }) => {
+    const { oldPassword, password, confirm } = body;
     const address = request.ip;
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
     slowDown.check(session.userName, address);
@@ -117,24 +113,16 @@ export const sessionFeature: Feature = (app, context) => {
     });
     slowDown.succeeded(session.userName, address);
     await audit.write({ userName: session.userName, address, action: 'change-password', outcome: 'ok' });
-    return answer(null);
+    return null;
   });
 
-  app.get('/v1/users/getToken', { config: { permission: 'signedIn', beforePasswordChange: true } }, (request) =>
-    answer(sessionOf(request).userName),
-  );
+  serve(app, readUserName, ({ session }) => session.userName);
 
-  // Made on every navigation from `/`: a session that was ended hears of it here at the latest.
-  app.get('/v1/isOk2', { config: { permission: 'signedIn', beforePasswordChange: true } }, (request) => {
-    checked(IsOkQuery, request.query);
-    return answer(true);
-  });
+  serve(app, checkSession, () => true);
 
-  app.post('/v1/tickets', { config: { permission: 'signedIn' } }, async (request) => {
-    checked(NoBody, request.body);
-    const session = sessionOf(request);
+  serve(app, issueTicket, ({ session }) => {
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
-    return answer<Ticket>(await sessions.issueTicket(session.userName));
+    return sessions.issueTicket(session.userName);
   });
 };
 
@@ -187,20 +175,21 @@ function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers.origin?.startsWith('https://') === true;
 }
 
-function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTokens) {
+function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTokens): Authentication {
   const { session } = issued;
   if (issued.binding !== null) {
     reply.header('Set-Cookie', bindingCookie(issued.binding, isSecure(request), session.endsAtMs - issued.issuedAtMs));
   }
-  return answer<Authentication>({
+  return {
     access_token: issued.accessToken,
     user: session.userName,
     userId: session.userName,
     authority: session.role,
+    permissions: [...session.principal.permissions],
     refresh_token: issued.refreshToken,
     issued: issued.issuedAtMs,
     expires: issued.expiresAtMs,
     organization: '',
     mustChangePassword: session.mustChangePassword,
-  });
+  };
 }

@@ -1,11 +1,13 @@
 import { capacitySettingsRefusal } from '../../../domain/capacity/settings';
 import { isId } from '../../../domain/ids';
 import { refuse, type Refusal } from '../../../domain/result';
-import { LocaleBody, LocaleParams, SettingBody, type Locale, type SettingName } from '../../../protocol/rest/settings';
-import { answer, invalid } from '../../http/answer';
-import { optionalSession, sessionOf } from '../../http/authorize';
-import { checked } from '../../http/checked';
+import { readSettings } from '../../../protocol/rest/front-end-settings';
+import { chooseLocale, readLocale } from '../../../protocol/rest/locale';
+import { changeSetting, type SettingName } from '../../../protocol/rest/settings';
+import { invalid } from '../../http/answer';
+import { optionalSession } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
+import { serve } from '../../http/serve';
 import { frontEndSettings, writeSetting } from '../../http/settings-store';
 import { languageFor } from './accept-language';
 
@@ -13,45 +15,37 @@ import { languageFor } from './accept-language';
 export const settingsFeature: Feature = (app, context) => {
   const { sql, audit } = context;
 
-  app.get('/v1/global_settings/front_end', { config: { permission: 'signedIn', beforePasswordChange: true } }, async () =>
-    answer(await frontEndSettings(sql)),
-  );
+  serve(app, readSettings, () => frontEndSettings(sql));
 
-  app.post('/v1/global_settings', { config: { permission: 'administration' } }, async (request) => {
-    const { name, value } = checked(SettingBody, request.body);
+  serve(app, changeSetting, async ({ body: { name, value }, session, request }) => {
     const refused = settingRefusal(name, value);
     if (refused) throw invalid(refused);
     await writeSetting(sql, name, value);
     await audit.write({
-      userName: sessionOf(request).userName,
+      userName: session.userName,
       address: request.ip,
       action: 'setting',
       outcome: 'ok',
       facts: { name, value: value.slice(0, 200) },
     });
-    return answer(null);
+    return null;
   });
 
-  // Asked before a language is known, so also without a session. A stored choice is told to its own user only: for
-  // every other name, known or not, the answer is the browser's own languages.
-  app.get('/v1/users_locale/:userName', { config: { permission: 'public' } }, async (request) => {
-    const { userName } = checked(LocaleParams, request.params);
+  serve(app, readLocale, async ({ params: { userName }, request }) => {
     const session = await optionalSession(request, context);
     const own = session !== null && session.role !== 'guest' && session.userName.toLowerCase() === userName.toLowerCase();
     const [row] = own
       ? await sql.query<{ language: string }>('select "language" from "app_user" where "name" = $1', [session.userName])
       : [];
     const languageCode = row && row.language !== '' ? row.language : languageFor(request.headers['accept-language']);
-    return answer<Locale>({ languageCode });
+    return { languageCode };
   });
 
-  app.post('/v1/users_locale', { config: { permission: 'signedIn', beforePasswordChange: true } }, async (request) => {
-    const { languageCode } = checked(LocaleBody, request.body);
-    const session = sessionOf(request);
+  serve(app, chooseLocale, async ({ body: { languageCode }, session }) => {
     // Guests share one account: their choice stays in the browser.
     if (session.role !== 'guest')
       await sql.query('update "app_user" set "language" = $2 where "name" = $1', [session.userName, languageCode]);
-    return answer<Locale>({ languageCode });
+    return { languageCode };
   });
 };
 

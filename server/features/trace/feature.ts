@@ -1,43 +1,45 @@
 import { coreEnd } from '../../../domain/cabling/core-joint';
 import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
+import type { Scope } from '../../../domain/permissions/principal';
 import type { TraceAnswer, TracedArm, TracedHop } from '../../../domain/cabling/trace-answer';
-import { strandsOf, TraceQuery } from '../../../protocol/rest/trace';
-import { answer, invalid, notFound } from '../../http/answer';
-import { sessionOf } from '../../http/authorize';
-import { checked } from '../../http/checked';
+import type { Out } from '../../../protocol/rest/shape';
+import { readTrace } from '../../../protocol/rest/trace';
+import { invalid, notFound } from '../../http/answer';
 import type { Feature } from '../../http/feature';
-import type { Sql } from '../../storage/sql';
-import { onlyInDiagram } from '../../http/guest-scope';
+import { serve } from '../../http/serve';
+import { onlyInScope } from '../../sync/diagram-scope';
+import type { Feeds } from '../../sync/feeds';
+import { syncServiceOf } from '../../sync/sync-service';
 import { walkFrom } from './walk';
 
-/** GET v1/trace: what a port is joined with, across rooms and sites. */
-export const traceFeature: Feature = (app, { sql }) => {
-  app.get('/v1/trace', { config: { permission: 'propertyRead' } }, async (request) => {
-    const query = checked(TraceQuery, request.query);
+/** What a port is joined with, across rooms and sites. */
+export const traceFeature: Feature = async (app, context) => {
+  const { sql } = context;
+  const { feeds } = await syncServiceOf(context);
+
+  serve(app, readTrace, async ({ query, session }) => {
     const start = startOf(query);
-    const { diagram } = sessionOf(request);
+    const { scope } = session.principal;
     const asked = start.kind === 'port' ? start.id : start.cable;
-    if (diagram !== 0 && (await onlyInDiagram(sql, diagram, [asked])).length === 0) throw notFound();
-    const found = await walkFrom(sql, start, strandsOf(query.strands));
+    if ((await onlyInScope(feeds, scope, [asked])).length === 0) throw notFound();
+    const found = await walkFrom(sql, start, query.strands ?? [[]]);
     if (found === undefined) throw notFound();
-    return answer(diagram === 0 ? found : await shownIn(sql, diagram, found));
+    return scope.kind === 'all' ? found : shownIn(feeds, scope, found);
   });
 };
 
 /** Exactly one of port and core is asked about. */
-function startOf({ port, core }: { readonly port?: string | undefined; readonly core?: string | undefined }): PlantEnd {
+function startOf({ port, core }: Out<typeof readTrace.query>): PlantEnd {
   if ((port === undefined) === (core === undefined))
     throw invalid({ rule: 'field-missing', field: 'port', facts: { name: 'port' } });
-  if (port !== undefined) return portEnd(Number(port));
-  const [cable, number, end] = core!.split('.').map(Number) as [number, number, 1 | 2];
-  return coreEnd(cable, number, end);
+  return port === undefined ? coreEnd(...core!) : portEnd(port);
 }
 
-/** What a session that is bound to one diagram may know: the walk ends where it leaves that diagram. */
-async function shownIn(sql: Sql, diagram: number, found: TraceAnswer): Promise<TraceAnswer> {
+/** What lies in the scope: the walk ends where it leaves it. */
+async function shownIn(feeds: Feeds, scope: Scope, found: TraceAnswer): Promise<TraceAnswer> {
   const hops = [...found.outside.hops, ...found.inside.hops];
   const ids = hops.flatMap(({ at, cable }) => [...(at ? [at.id] : []), ...(cable ? [cable.id] : [])]);
-  const visible = new Set(await onlyInDiagram(sql, diagram, [...new Set(ids)]));
+  const visible = new Set(await onlyInScope(feeds, scope, [...new Set(ids)]));
   const isSeen = ({ at, cable }: TracedHop): boolean =>
     (at === null || visible.has(at.id)) && (cable === null || visible.has(cable.id));
   return { ...found, outside: cutArm(found.outside, isSeen), inside: cutArm(found.inside, isSeen), status: '' };

@@ -28,6 +28,11 @@ export class DiagramPage {
     await expect(this.page.locator('[data-state="saved"]')).toBeVisible();
   }
 
+  /** What the right panel shows is of what is selected, as it is now. */
+  async shown(): Promise<void> {
+    await expect(this.page.locator('[data-region="right"] [aria-busy="true"]')).toHaveCount(0);
+  }
+
   treeItem(name: string | RegExp): Locator {
     return this.page.getByRole('treeitem', { name }).first();
   }

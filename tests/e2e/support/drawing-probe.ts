@@ -69,11 +69,11 @@ export async function probePage(page: Page): Promise<void> {
       requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
-    // Comlink's calls: { type: 'APPLY', path: ['input'], argumentList: [{ value: events }] }
+    // Comlink's calls: { type: 'APPLY', path: ['session', 'input'], argumentList: [{ value: events }] }
     const post = Worker.prototype.postMessage as (...args: unknown[]) => void;
     Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]): void {
       const call = args[0] as { path?: string[]; argumentList?: { value: { timeMs: number }[] }[] };
-      if (call.path?.[0] === 'input')
+      if (call.path?.at(-1) === 'input')
         probe.sent.push({ atMs: now(), stampMs: call.argumentList?.[0]?.value.at(-1)?.timeMs ?? 0 });
       post.apply(this, args);
     } as typeof Worker.prototype.postMessage;
@@ -189,7 +189,7 @@ export async function probeWorker(page: Page): Promise<Worker> {
         path?: string[];
         argumentList?: { value: { timeMs: number; type: string; x: number; y: number }[] }[];
       };
-      const newest = call.path?.[0] === 'input' ? call.argumentList?.[0]?.value.at(-1) : undefined;
+      const newest = call.path?.at(-1) === 'input' ? call.argumentList?.[0]?.value.at(-1) : undefined;
       if (newest) probe.inputs.push({ atMs: now(), stampMs: newest.timeMs, type: newest.type, x: newest.x, y: newest.y });
     });
   });

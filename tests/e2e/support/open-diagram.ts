@@ -9,14 +9,16 @@ export interface Opened {
   readonly diagram: DiagramPage;
 }
 
-/** A browser of this user's with a diagram open: that of an address, or the elevations of a site of one room. */
+/** A browser of this user's with a diagram open: that of an address, or the elevations of a site of one room. `prepare`: before. */
 export async function openDiagram(
   browser: Browser,
   user: string,
   at: { readonly address: string } | { readonly site: string },
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<Opened> {
   const context = await contextWith(browser, storedSession(await authenticate(user)));
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto('address' in at ? at.address : '/');
   if ('site' in at)
     await page.getByRole('article').filter({ hasText: at.site }).first().getByRole('link', { name: 'Elevations' }).click();

@@ -1,5 +1,7 @@
 import { IconSpiral } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Coils up a length of the selected cable in reserve. */
 export const coilCable: Command = {
@@ -7,7 +9,7 @@ export const coilCable: Command = {
   section: 'edit',
   icon: IconSpiral,
   keys: ['shift+o'],
-  edits: true,
+  does: DIALOGS.coil.does,
   enabled: (context) => onlySelected(context, 'cable') !== undefined,
-  run: ({ state, screen }) => screen.openCores({ what: 'coil', cable: state.selection[0] ?? 0 }),
+  run: ({ state }) => openDialog(DIALOGS.coil, { cable: state.selection[0] ?? 0 }),
 };

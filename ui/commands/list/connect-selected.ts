@@ -1,6 +1,11 @@
 import { IconPlug } from '@tabler/icons-react';
 import type { Description } from '../../../workers/api/session';
+import i18next from 'i18next';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
+import { notify } from '../../state/notices';
 import type { Command } from '../command';
+import { useConnectStart } from '../connect-start';
 
 /** Classes of objects between which cables run, and those of which somebody may think so: the dialog says why not. */
 const CABLED = new Set(['rack', 'device', 'card', 'handOff', 'powerFeed', 'closure', 'junction']);
@@ -14,19 +19,32 @@ export const connectSelected: Command = {
   section: 'edit',
   icon: IconPlug,
   keys: ['shift+c'],
-  edits: true,
+  does: DIALOGS.connect.does,
   enabled: ({ state: { selection, described } }) =>
     described.length > 0 &&
     described.length === selection.length &&
     (described.every(({ kind }) => kind === 'port') ||
       (selection.length >= 2 && described.every((one) => one.kind === 'object' && CABLED.has(one.class)))),
-  run: ({ state: { selection, described }, screen }) => {
-    const [first, second] = selection;
-    if (described[0]?.kind === 'object') screen.confirmConnectMany(selection.slice(0, -1), selection.slice(-1));
-    else if (selection.length <= 2) screen.confirmConnect(first ?? 0, second ?? 0);
-    else screen.confirmConnectMany(...portsBySide(described));
+  run: ({ state: { selection, described } }) => {
+    if (described[0]?.kind === 'object') connect(selection.slice(0, -1), selection.slice(-1));
+    else if (selection.length === 1) beginOrEnd(selection[0] ?? 0);
+    else if (selection.length === 2) connect(selection.slice(0, 1), selection.slice(1));
+    else connect(...portsBySide(described));
   },
 };
+
+function connect(from: readonly number[], to: readonly number[]): void {
+  useConnectStart.setState({ port: 0 });
+  openDialog(DIALOGS.connect, { from, to });
+}
+
+/** A cable begins at the port, or ends there when it was begun at another. */
+function beginOrEnd(port: number): void {
+  const begun = useConnectStart.getState().port;
+  if (begun !== 0 && begun !== port) return connect([begun], [port]);
+  useConnectStart.setState({ port });
+  notify('info', i18next.t('diagram:notice.connectBegun'));
+}
 
 /**
  * Ports of the device of the first one, and all the others, each in the order in which they were selected; where there are

@@ -7,8 +7,8 @@ export const connectTool: Command = {
   section: 'tools',
   icon: IconPlugConnected,
   keys: ['c'],
-  edits: true,
+  does: ['connect-ports'],
   enabled: always,
   checked: ({ state }) => state.tool === 'connect',
-  run: ({ screen }) => screen.setTool('connect'),
+  run: ({ diagram }) => diagram.take('connect'),
 };

@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import { somethingSelected, type Command } from '../command';
+import { report } from '../report';
 
 /** Keeps the selected objects for pasting, in this diagram or another. */
 export const copy: Command = {
@@ -8,5 +9,5 @@ export const copy: Command = {
   icon: IconCopy,
   keys: ['mod+c'],
   enabled: somethingSelected,
-  run: async ({ session, state, screen }) => void screen.report(await session.act({ kind: 'copy', ids: state.selection })),
+  run: async ({ session, state }) => void report(await session.act({ kind: 'copy', ids: state.selection })),
 };

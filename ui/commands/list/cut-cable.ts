@@ -1,5 +1,7 @@
 import { IconCut } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Cuts the selected cable at a closure. */
 export const cutCable: Command = {
@@ -7,7 +9,7 @@ export const cutCable: Command = {
   section: 'edit',
   icon: IconCut,
   keys: ['shift+x'],
-  edits: true,
+  does: DIALOGS.cut.does,
   enabled: (context) => onlySelected(context, 'cable') !== undefined,
-  run: ({ state, screen }) => screen.openCores({ what: 'cut', cable: state.selection[0] ?? 0 }),
+  run: ({ state }) => openDialog(DIALOGS.cut, { cable: state.selection[0] ?? 0 }),
 };

@@ -1,5 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
+import type { OperationKind } from '../lacking';
+import { report } from '../report';
+
+const DELETES: Readonly<Record<string, OperationKind>> = { cable: 'delete-cables', pathway: 'remove-pathways' };
 
 /** Deletes objects and cables after a confirmation that names what is lost; empty pathways at once: that can be undone. */
 export const deleteSelected: Command = {
@@ -7,10 +13,10 @@ export const deleteSelected: Command = {
   section: 'edit',
   icon: IconTrash,
   keys: ['Delete', 'Backspace'],
-  edits: true,
+  does: ({ state: { described } }) => [...new Set(described.map(({ kind }) => DELETES[kind] ?? 'delete-objects'))],
   enabled: ({ state }) => state.described.some(({ kind }) => kind === 'object' || kind === 'cable' || kind === 'pathway'),
-  run: async ({ state, session, screen }) => {
-    if (state.described.every(({ kind }) => kind === 'pathway')) screen.report(await session.pathways.remove(state.selection));
-    else screen.confirmDelete(state.selection);
+  run: async ({ state, session }) => {
+    if (state.described.every(({ kind }) => kind === 'pathway')) report(await session.pathways.remove(state.selection));
+    else openDialog(DIALOGS.delete, { ids: state.selection });
   },
 };

@@ -1,6 +1,7 @@
 import { IconLadder } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesPathways } from '../siblings';
+import { showRight } from '../../panels/panel-layout';
 
 /** Draws a ladder, trough, conduit or another way for cables, stop by stop. */
 export const drawPathway: Command = {
@@ -8,11 +9,11 @@ export const drawPathway: Command = {
   section: 'insert',
   icon: IconLadder,
   keys: ['w'],
-  edits: true,
+  does: ['insert-pathways'],
   enabled: takesPathways,
   checked: ({ state }) => state.tool === 'pathway',
-  run: ({ screen }) => {
-    screen.showRight('pathway');
-    screen.setTool('pathway');
+  run: ({ diagram }) => {
+    showRight('pathway');
+    diagram.take('pathway');
   },
 };

@@ -1,5 +1,6 @@
 import { IconCopyPlus } from '@tabler/icons-react';
 import type { Command } from '../command';
+import { report } from '../report';
 
 /** Copies the selected objects beside themselves. */
 export const duplicate: Command = {
@@ -7,10 +8,9 @@ export const duplicate: Command = {
   section: 'edit',
   icon: IconCopyPlus,
   keys: ['mod+d'],
-  edits: true,
+  does: ['paste-objects'],
   enabled: ({ state }) => state.described.some(({ kind }) => kind === 'object'),
-  run: async ({ session, state, screen }) => {
-    if (screen.report(await session.act({ kind: 'copy', ids: state.selection })))
-      screen.report(await session.act({ kind: 'paste' }));
+  run: async ({ session, state }) => {
+    if (report(await session.act({ kind: 'copy', ids: state.selection }))) report(await session.act({ kind: 'paste' }));
   },
 };

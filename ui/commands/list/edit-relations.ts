@@ -1,5 +1,7 @@
 import { IconTopologyStarRing3 } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** The relations of the selection large: to add, change and remove some. */
 export const editRelations: Command = {
@@ -8,5 +10,5 @@ export const editRelations: Command = {
   icon: IconTopologyStarRing3,
   keys: ['mod+shift+e'],
   enabled: (context) => onlySelected(context) !== undefined,
-  run: ({ screen }) => screen.openRelations(),
+  run: () => openDialog(DIALOGS.relations),
 };

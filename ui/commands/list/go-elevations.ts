@@ -1,6 +1,6 @@
 import { IconColumns } from '@tabler/icons-react';
 import type { Command } from '../command';
-import { siblingOf } from '../siblings';
+import { goToSibling, siblingOf } from '../siblings';
 
 /** The room as rows of rack fronts. */
 export const goElevations: Command = {
@@ -10,5 +10,5 @@ export const goElevations: Command = {
   keys: ['e'],
   enabled: ({ state }) => siblingOf(state, 'elevation') !== undefined,
   checked: ({ state }) => state.opened?.kind === 'elevation',
-  run: ({ state, screen }) => screen.goToDiagram(siblingOf(state, 'elevation')?.id ?? 0),
+  run: ({ state }) => goToSibling(state, siblingOf(state, 'elevation')),
 };

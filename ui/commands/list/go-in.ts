@@ -8,5 +8,5 @@ export const goIn: Command = {
   icon: IconLogin2,
   keys: ['mod+ArrowDown'],
   enabled: ({ state }) => state.selection.length === 1,
-  run: ({ state, screen }) => screen.goInto(state.selection[0] ?? 0),
+  run: ({ state, session }) => session.goInto(state.selection[0] ?? 0),
 };

@@ -1,6 +1,6 @@
 import { IconMap } from '@tabler/icons-react';
 import type { Command } from '../command';
-import { siblingOf } from '../siblings';
+import { goToSibling, siblingOf } from '../siblings';
 
 /** The room seen from above. */
 export const goPlan: Command = {
@@ -10,5 +10,5 @@ export const goPlan: Command = {
   keys: ['p'],
   enabled: ({ state }) => siblingOf(state, 'plan') !== undefined,
   checked: ({ state }) => state.opened?.kind === 'plan',
-  run: ({ state, screen }) => screen.goToDiagram(siblingOf(state, 'plan')?.id ?? 0),
+  run: ({ state }) => goToSibling(state, siblingOf(state, 'plan')),
 };

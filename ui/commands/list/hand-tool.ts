@@ -9,5 +9,5 @@ export const handTool: Command = {
   keys: ['h'],
   enabled: always,
   checked: ({ state }) => state.tool === 'hand',
-  run: ({ screen }) => screen.setTool('hand'),
+  run: ({ diagram }) => diagram.take('hand'),
 };

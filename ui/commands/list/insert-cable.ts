@@ -1,6 +1,8 @@
 import { IconLine } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Inserts a cable of many cores whose ends are open. */
 export const insertCable: Command = {
@@ -8,7 +10,7 @@ export const insertCable: Command = {
   section: 'insert',
   icon: IconLine,
   keys: [],
-  edits: true,
+  does: DIALOGS.insertCable.does,
   enabled: takesEquipment,
-  run: ({ screen }) => screen.openCores({ what: 'insert-cable' }),
+  run: () => openDialog(DIALOGS.insertCable),
 };

@@ -1,5 +1,7 @@
 import { IconStackPush } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Puts a card into the selected slot. */
 export const insertCard: Command = {
@@ -7,7 +9,7 @@ export const insertCard: Command = {
   section: 'insert',
   icon: IconStackPush,
   keys: [],
-  edits: true,
+  does: ['insert-card'],
   enabled: (context) => onlySelected(context, 'object')?.class === 'slot',
-  run: ({ screen }) => screen.insertByForm('card'),
+  run: () => openDialog(DIALOGS.insert, { objectClass: 'card' }),
 };

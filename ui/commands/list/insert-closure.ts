@@ -1,6 +1,8 @@
 import { IconBox } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Inserts a closure on the open plan or free diagram. */
 export const insertClosure: Command = {
@@ -8,7 +10,7 @@ export const insertClosure: Command = {
   section: 'insert',
   icon: IconBox,
   keys: [],
-  edits: true,
+  does: DIALOGS.insertClosure.does,
   enabled: takesEquipment,
-  run: ({ screen }) => screen.openCores({ what: 'insert-closure' }),
+  run: () => openDialog(DIALOGS.insertClosure),
 };

@@ -1,6 +1,8 @@
 import { IconServer2 } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Inserts a device by filling in a form: rack, unit, face, name. */
 export const insertDevice: Command = {
@@ -8,7 +10,7 @@ export const insertDevice: Command = {
   section: 'insert',
   icon: IconServer2,
   keys: ['shift+d'],
-  edits: true,
+  does: ['insert-device'],
   enabled: takesEquipment,
-  run: ({ screen }) => screen.insertByForm('device'),
+  run: () => openDialog(DIALOGS.insert, { objectClass: 'device' }),
 };

@@ -1,6 +1,8 @@
 import { IconArrowsSplit } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Makes a model of splitters or cassettes, which is then placed as any other. */
 export const insertPanelModel: Command = {
@@ -8,7 +10,7 @@ export const insertPanelModel: Command = {
   section: 'insert',
   icon: IconArrowsSplit,
   keys: [],
-  edits: true,
+  does: DIALOGS.panelModel.does,
   enabled: takesEquipment,
-  run: ({ screen }) => screen.openCores({ what: 'panel-model' }),
+  run: () => openDialog(DIALOGS.panelModel),
 };

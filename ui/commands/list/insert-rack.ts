@@ -1,6 +1,8 @@
 import { IconServer } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Inserts a rack by filling in a form: the keyboard's way. */
 export const insertRack: Command = {
@@ -8,7 +10,7 @@ export const insertRack: Command = {
   section: 'insert',
   icon: IconServer,
   keys: ['shift+r'],
-  edits: true,
+  does: ['insert-rack'],
   enabled: takesEquipment,
-  run: ({ screen }) => screen.insertByForm('rack'),
+  run: () => openDialog(DIALOGS.insert, { objectClass: 'rack' }),
 };

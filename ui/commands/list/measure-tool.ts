@@ -9,5 +9,5 @@ export const measureTool: Command = {
   keys: ['m'],
   enabled: always,
   checked: ({ state }) => state.tool === 'measure',
-  run: ({ screen }) => screen.setTool('measure'),
+  run: ({ diagram }) => diagram.take('measure'),
 };

@@ -1,5 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { focusRegion } from '../../panels/regions';
 
 /** Moves the keyboard to the next part of the page. */
 export const nextRegion: Command = {
@@ -9,5 +10,5 @@ export const nextRegion: Command = {
   keys: ['F6'],
   whileTyping: true,
   enabled: always,
-  run: ({ screen }) => screen.focusNextRegion(false),
+  run: () => focusRegion(false),
 };

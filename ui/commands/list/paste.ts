@@ -1,5 +1,6 @@
 import { IconClipboard } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { report } from '../report';
 
 /** Inserts what was copied, at the pointer when it is over the drawing. */
 export const paste: Command = {
@@ -7,10 +8,10 @@ export const paste: Command = {
   section: 'edit',
   icon: IconClipboard,
   keys: ['mod+v'],
-  edits: true,
+  does: ['paste-objects'],
   enabled: always,
-  run: async ({ session, state, screen }) => {
+  run: async ({ session, state }) => {
     const { pointer } = state;
-    void screen.report(await session.act({ kind: 'paste', ...(pointer ? { at: { x: pointer.x, y: pointer.y } } : {}) }));
+    void report(await session.act({ kind: 'paste', ...(pointer ? { at: { x: pointer.x, y: pointer.y } } : {}) }));
   },
 };

@@ -1,6 +1,7 @@
 import { IconServer2 } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
+import { showModels } from '../../panels/palette-state';
 
 /** Shows the device models; the chosen one is placed with the pointer, free units shown. */
 export const placeDevice: Command = {
@@ -8,8 +9,8 @@ export const placeDevice: Command = {
   section: 'insert',
   icon: IconServer2,
   keys: ['d'],
-  edits: true,
+  does: ['insert-device'],
   enabled: takesEquipment,
   checked: ({ state }) => state.toolClass === 'device',
-  run: ({ screen }) => screen.showModels('device'),
+  run: () => showModels('device'),
 };

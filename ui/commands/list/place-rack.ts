@@ -1,6 +1,7 @@
 import { IconServer } from '@tabler/icons-react';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
+import { showModels } from '../../panels/palette-state';
 
 /** Shows the rack models; the chosen one is placed with the pointer. */
 export const placeRack: Command = {
@@ -8,8 +9,8 @@ export const placeRack: Command = {
   section: 'insert',
   icon: IconServer,
   keys: ['r'],
-  edits: true,
+  does: ['insert-rack'],
   enabled: takesEquipment,
   checked: ({ state }) => state.toolClass === 'rack',
-  run: ({ screen }) => screen.showModels('rack'),
+  run: () => showModels('rack'),
 };

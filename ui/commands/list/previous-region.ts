@@ -1,5 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { focusRegion } from '../../panels/regions';
 
 /** Moves the keyboard to the part of the page before. */
 export const previousRegion: Command = {
@@ -9,5 +10,5 @@ export const previousRegion: Command = {
   keys: ['shift+F6'],
   whileTyping: true,
   enabled: always,
-  run: ({ screen }) => screen.focusNextRegion(true),
+  run: () => focusRegion(true),
 };

@@ -1,5 +1,7 @@
 import { IconQrcode } from '@tabler/icons-react';
 import type { Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Labels of the selected cables, for both ends, to be printed. */
 export const printLabels: Command = {
@@ -8,5 +10,5 @@ export const printLabels: Command = {
   icon: IconQrcode,
   keys: [],
   enabled: ({ state }) => state.described.some(({ kind }) => kind === 'cable'),
-  run: ({ screen, state }) => screen.openLabels(state.selection),
+  run: ({ state }) => openDialog(DIALOGS.labels, { cables: state.selection }),
 };

@@ -1,5 +1,6 @@
 import { IconArrowForwardUp } from '@tabler/icons-react';
 import type { Command } from '../command';
+import { report } from '../report';
 
 /** Does the step again that was taken back last. */
 export const redo: Command = {
@@ -7,7 +8,7 @@ export const redo: Command = {
   section: 'edit',
   icon: IconArrowForwardUp,
   keys: ['mod+shift+z', 'mod+y'],
-  edits: true,
+  does: ['redo'],
   enabled: ({ state }) => state.history.step < state.history.entries.length,
-  run: async ({ session, screen }) => void screen.report(await session.redo()),
+  run: async ({ session }) => void report(await session.redo()),
 };

@@ -1,5 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
+import { focusNameField } from '../../panels/name-field';
+import { showRight } from '../../panels/panel-layout';
 
 /** Edits the name of the selected record in place. */
 export const rename: Command = {
@@ -7,7 +9,10 @@ export const rename: Command = {
   section: 'edit',
   icon: IconPencil,
   keys: ['F2'],
-  edits: true,
+  does: (context) => [onlySelected(context, 'pathway') ? 'change-pathways' : 'set-properties'],
   enabled: (context) => onlySelected(context) !== undefined,
-  run: ({ screen }) => screen.rename(),
+  run: () => {
+    showRight('propertyView');
+    focusNameField();
+  },
 };

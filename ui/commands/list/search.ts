@@ -1,5 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Opens the search over objects, models and commands. */
 export const search: Command = {
@@ -9,5 +11,5 @@ export const search: Command = {
   keys: ['mod+k'],
   whileTyping: true,
   enabled: always,
-  run: ({ screen }) => screen.openPalette(),
+  run: () => openDialog(DIALOGS.palette),
 };

@@ -9,5 +9,5 @@ export const selectTool: Command = {
   keys: ['v'],
   enabled: always,
   checked: ({ state }) => state.tool === 'select',
-  run: ({ screen }) => screen.setTool('select'),
+  run: ({ diagram }) => diagram.take('select'),
 };

@@ -1,5 +1,7 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Every command with its keys. */
 export const shortcuts: Command = {
@@ -8,5 +10,5 @@ export const shortcuts: Command = {
   icon: IconKeyboard,
   keys: ['?'],
   enabled: always,
-  run: ({ screen }) => screen.openShortcuts(),
+  run: () => openDialog(DIALOGS.shortcuts),
 };

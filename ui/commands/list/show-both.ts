@@ -9,6 +9,6 @@ export const showBoth: Command = {
   icon: IconColumns,
   keys: ['3'],
   enabled: isElevation,
-  checked: ({ state }) => state.shown.face === 3,
-  run: ({ screen }) => screen.setShown({ face: 3 }),
+  checked: ({ state }) => state.view.face === 3,
+  run: ({ diagram }) => diagram.show({ face: 3 }),
 };

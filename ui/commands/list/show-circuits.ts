@@ -1,5 +1,7 @@
 import { IconRouteSquare } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Circuits of this diagram: listed, made and taken away. */
 export const showCircuits: Command = {
@@ -8,5 +10,5 @@ export const showCircuits: Command = {
   icon: IconRouteSquare,
   keys: [],
   enabled: always,
-  run: ({ screen }) => screen.openCores({ what: 'circuits' }),
+  run: () => openDialog(DIALOGS.circuits),
 };

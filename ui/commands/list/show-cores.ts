@@ -1,5 +1,7 @@
 import { IconList } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
 
 /** Lists the cores of the selected cable. */
 export const showCores: Command = {
@@ -8,5 +10,5 @@ export const showCores: Command = {
   icon: IconList,
   keys: ['k'],
   enabled: (context) => onlySelected(context, 'cable') !== undefined,
-  run: ({ state, screen }) => screen.openCores({ what: 'cores', cable: state.selection[0] ?? 0 }),
+  run: ({ state }) => openDialog(DIALOGS.cores, { cable: state.selection[0] ?? 0 }),
 };

@@ -9,6 +9,6 @@ export const showFront: Command = {
   icon: IconFlipVertical,
   keys: ['1'],
   enabled: isElevation,
-  checked: ({ state }) => state.shown.face === 1,
-  run: ({ screen }) => screen.setShown({ face: 1 }),
+  checked: ({ state }) => state.view.face === 1,
+  run: ({ diagram }) => diagram.show({ face: 1 }),
 };

@@ -9,6 +9,6 @@ export const showRear: Command = {
   icon: IconFlipVertical,
   keys: ['2'],
   enabled: isElevation,
-  checked: ({ state }) => state.shown.face === 2,
-  run: ({ screen }) => screen.setShown({ face: 2 }),
+  checked: ({ state }) => state.view.face === 2,
+  run: ({ diagram }) => diagram.show({ face: 2 }),
 };

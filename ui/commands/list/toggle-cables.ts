@@ -8,6 +8,6 @@ export const toggleCables: Command = {
   icon: IconRoute,
   keys: ['shift+k'],
   enabled: always,
-  checked: ({ state }) => state.shown.cables,
-  run: ({ state, screen }) => screen.setShown({ cables: !state.shown.cables }),
+  checked: ({ state }) => state.view.cables,
+  run: ({ state, diagram }) => diagram.show({ cables: !state.view.cables }),
 };

@@ -8,6 +8,6 @@ export const toggleGrid: Command = {
   icon: IconGridDots,
   keys: ['shift+g'],
   enabled: always,
-  checked: ({ state }) => state.shown.grid,
-  run: ({ state, screen }) => screen.setShown({ grid: !state.shown.grid }),
+  checked: ({ state }) => state.view.grid,
+  run: ({ state, diagram }) => diagram.show({ grid: !state.view.grid }),
 };

@@ -8,6 +8,6 @@ export const toggleHeat: Command = {
   icon: IconTemperature,
   keys: ['shift+h'],
   enabled: always,
-  checked: ({ state }) => state.shown.heat !== null,
-  run: ({ state, screen }) => screen.setShown({ heat: state.shown.heat === null ? 'units' : null }),
+  checked: ({ state }) => state.view.heat !== null,
+  run: ({ state, diagram }) => diagram.show({ heat: state.view.heat === null ? 'units' : null }),
 };

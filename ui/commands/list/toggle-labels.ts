@@ -8,6 +8,6 @@ export const toggleLabels: Command = {
   icon: IconTag,
   keys: ['shift+l'],
   enabled: always,
-  checked: ({ state }) => state.shown.labels,
-  run: ({ state, screen }) => screen.setShown({ labels: !state.shown.labels }),
+  checked: ({ state }) => state.view.labels,
+  run: ({ state, diagram }) => diagram.show({ labels: !state.view.labels }),
 };

@@ -1,5 +1,6 @@
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { togglePanel, usePanels } from '../../panels/panel-layout';
 
 /** Objects, models and layers. */
 export const toggleLeftPanel: Command = {
@@ -8,6 +9,6 @@ export const toggleLeftPanel: Command = {
   icon: IconLayoutSidebar,
   keys: ['['],
   enabled: always,
-  checked: ({ screen }) => screen.panelOpen('left'),
-  run: ({ screen }) => screen.togglePanel('left'),
+  checked: () => usePanels.getState().left,
+  run: () => togglePanel('left'),
 };

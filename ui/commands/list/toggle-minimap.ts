@@ -1,5 +1,6 @@
 import { IconMap } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { togglePanel, usePanels } from '../../panels/panel-layout';
 
 /** The whole drawing in small. */
 export const toggleMinimap: Command = {
@@ -8,6 +9,6 @@ export const toggleMinimap: Command = {
   icon: IconMap,
   keys: ['shift+m'],
   enabled: always,
-  checked: ({ screen }) => screen.panelOpen('minimap'),
-  run: ({ screen }) => screen.togglePanel('minimap'),
+  checked: () => usePanels.getState().minimap,
+  run: () => togglePanel('minimap'),
 };

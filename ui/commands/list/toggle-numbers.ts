@@ -1,5 +1,6 @@
 import { IconActivity } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { togglePanel, usePanels } from '../../panels/panel-layout';
 
 /** What the last frames cost. */
 export const toggleNumbers: Command = {
@@ -8,6 +9,6 @@ export const toggleNumbers: Command = {
   icon: IconActivity,
   keys: ['mod+alt+f'],
   enabled: always,
-  checked: ({ screen }) => screen.panelOpen('numbers'),
-  run: ({ screen }) => screen.togglePanel('numbers'),
+  checked: () => usePanels.getState().numbers,
+  run: () => togglePanel('numbers'),
 };

@@ -1,5 +1,6 @@
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { always, type Command } from '../command';
+import { togglePanel, usePanels } from '../../panels/panel-layout';
 
 /** Properties, history and search. */
 export const toggleRightPanel: Command = {
@@ -8,6 +9,6 @@ export const toggleRightPanel: Command = {
   icon: IconLayoutSidebarRight,
   keys: [']'],
   enabled: always,
-  checked: ({ screen }) => screen.panelOpen('right'),
-  run: ({ screen }) => screen.togglePanel('right'),
+  checked: () => usePanels.getState().right,
+  run: () => togglePanel('right'),
 };

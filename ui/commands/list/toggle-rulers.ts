@@ -8,6 +8,6 @@ export const toggleRulers: Command = {
   icon: IconRuler2,
   keys: ['shift+u'],
   enabled: always,
-  checked: ({ state }) => state.shown.rulers,
-  run: ({ state, screen }) => screen.setShown({ rulers: !state.shown.rulers }),
+  checked: ({ state }) => state.view.rulers,
+  run: ({ state, diagram }) => diagram.show({ rulers: !state.view.rulers }),
 };

@@ -1,5 +1,6 @@
 import { IconRoute } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
+import { showRight } from '../../panels/panel-layout';
 
 /** Follows the selected port or cable to both ends: lit on the drawing, listed on the right. */
 export const trace: Command = {
@@ -8,5 +9,5 @@ export const trace: Command = {
   icon: IconRoute,
   keys: ['t'],
   enabled: (context) => onlySelected(context, 'port') !== undefined || onlySelected(context, 'cable') !== undefined,
-  run: ({ screen }) => screen.showRight('linkView'),
+  run: () => showRight('linkView'),
 };

@@ -1,5 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Command } from '../command';
+import { report } from '../report';
 
 /** Takes back the latest step of one's own work. */
 export const undo: Command = {
@@ -7,7 +8,7 @@ export const undo: Command = {
   section: 'edit',
   icon: IconArrowBackUp,
   keys: ['mod+z'],
-  edits: true,
+  does: ['undo'],
   enabled: ({ state }) => state.history.step > 0,
-  run: async ({ session, screen }) => void screen.report(await session.undo()),
+  run: async ({ session }) => void report(await session.undo()),
 };

@@ -17,7 +17,7 @@ import { SignInForm } from './sign-in-form';
 
 /** The access page: sign in, enter as guest, and the change of a password that was generated or handed over. */
 export function AccessScreen() {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['access', 'messages', 'common']);
   const { phase, mustChangePassword, power, userName } = useSession();
   const [code] = useState(takeAccessCode);
   const [greeted, setGreeted] = useState(false);

@@ -1,8 +1,12 @@
+import type { WordKey } from '../../i18n/word-key';
+
+type LoginWord = Extract<WordKey, `messages:${string}` | `access:${string}`>;
+
 /**
  * Login messages (spec section 8) by the code of the answer, as translation keys; null = the code has none of its own
  * there and the general words of a failed call are shown, or there is nothing to say.
  */
-const MESSAGES: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, LoginWord>> = {
   207: 'messages:logInAgain',
   403: 'messages:noPermission',
   422: 'messages:checkInputRules',
@@ -29,6 +33,6 @@ const MESSAGES: Readonly<Record<number, string>> = {
   5126: 'messages:accountLocked',
 };
 
-export function loginMessage(code: number): string | null {
+export function loginMessage(code: number): LoginWord | null {
   return MESSAGES[code] ?? null;
 }

@@ -16,7 +16,7 @@ export function SignInForm(props: {
   readonly onTry: (password: string) => void;
   readonly onSignedIn: () => void;
 }) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['access', 'messages']);
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,7 +1,8 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsOf, fillPercent, type Home, type HomeRoom } from '../../api/home';
+import type { Home, HomeRoom } from '../../../protocol/rest/home';
+import { countsOf, fillPercent } from '../../components/home-counts';
 import { LoadFailed } from '../../components/load-failed';
 import page from '../../components/page.module.css';
 import { PageLoading } from '../../components/page-loading';
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column[] = ['room', 'racks', 'devices', 'ports', 'cables
 
 /** The dashboard: every room of every site in one sortable table, fullest and loudest where you want them. */
 export function DashboardScreen() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'titles']);
   const [load, retry] = useHome();
   return (
     <div className={page['page']}>

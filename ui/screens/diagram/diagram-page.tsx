@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { parseId } from '../../../domain/ids';
 import { CommandContextProvider } from '../../commands/command-provider';
 import { useCommandKeys } from '../../commands/use-command-keys';
-import { isEnabled, type CommandContext } from '../../commands/command';
+import { isEnabled, type CommandContext, type CommandId } from '../../commands/command';
 import { commandOf } from '../../commands/registry';
 import { CanvasFrame, useDiagram, useEngine } from '../../engine-host/engine-host';
 import { replaceQuery, useQuery } from '../../router/router';
@@ -22,44 +22,46 @@ import { Rulers } from './canvas/rulers';
 import { SelectionMirror } from './canvas/selection-mirror';
 import { PathwayPen } from './right/pathway/pathway-pen';
 import { ToolStrip } from './canvas/tool-strip';
-import { closeDialog, useConnectStart, useContextMenu, useDialog } from './dialog-state';
-import { DiagramDialogs } from './dialogs/diagram-dialogs';
+import { useConnectStart } from '../../commands/connect-start';
+import { closeDialog, isDialogOpen } from '../../dialogs/dialog';
+import { ShownDialog } from '../../dialogs/shown-dialog';
+import { diagramActions } from '../../engine-host/diagram-actions';
+import { useContextMenu } from './canvas/context-menu-state';
 import { LeftPanel } from './left/left-panel';
-import { useNotices } from './notices';
+import { useNotices } from '../../state/notices';
 import { useUndoQueue } from '../../state/undo-queue';
-import { usePanels } from './panel-layout';
+import { usePanels } from '../../panels/panel-layout';
 import { HeatLegend } from './right/capacity/heat-legend';
 import { RightPanel } from './right/right-panel';
-import { useScreenDeeds } from './screen-deeds';
 import classes from './diagram-page.module.css';
 
 /** Bars, panels and canvas of one open diagram. The canvas lies under the panels, so that none of them moves it. */
-export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; readonly mayEdit: boolean }) {
+export function DiagramPage({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
   const { store, connection } = useEngine();
   const phase = useDiagram((state) => state.phase);
   const contextLost = useDiagram((state) => state.contextLost);
   const { left, right, leftWidth, rightWidth } = usePanels();
-  const screen = useScreenDeeds(diagram);
 
   const context = useCallback((): CommandContext | null => {
-    return connection === null ? null : { state: store.getState(), session: connection.session, mayEdit, screen };
-  }, [connection, store, mayEdit, screen]);
+    if (connection === null) return null;
+    return { state: store.getState(), session: connection.session, diagram: diagramActions(store, connection) };
+  }, [connection, store]);
   const run = useCallback(
-    (id: string) => {
+    (id: CommandId) => {
       const now = context();
       const command = commandOf(id);
       if (now && isEnabled(command, now)) void command.run(now);
     },
     [context],
   );
-  const commands = useMemo(() => ({ context, run, mayEdit }), [context, run, mayEdit]);
+  const commands = useMemo(() => ({ context, run }), [context, run]);
 
   useCommandKeys({
     context,
     toCanvas: useCallback((event: KeyboardEvent) => connection?.pump.key(event, false), [connection]),
     canvas: useCallback(() => connection?.canvas ?? null, [connection]),
-    blocked: dialogIsOpen,
+    blocked: isBlocked,
     settled: useCallback(() => connection?.settled() ?? null, [connection]),
   });
   useArrival(diagram);
@@ -109,15 +111,15 @@ export function DiagramPage({ diagram, mayEdit }: { readonly diagram: number; re
         </div>
         <BottomBar />
         <ContextMenu />
-        <DiagramDialogs diagram={diagram} />
+        <ShownDialog />
       </div>
     </CommandContextProvider>
   );
 }
 
-function dialogIsOpen(): boolean {
+function isBlocked(): boolean {
   return (
-    useDialog.getState().open.kind !== 'none' ||
+    isDialogOpen() ||
     useContextMenu.getState().at !== null ||
     document.querySelector('[role="dialog"][aria-modal="true"]') !== null
   );

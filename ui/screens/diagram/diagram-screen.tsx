@@ -4,15 +4,14 @@ import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { parseId } from '../../../domain/ids';
 import { EngineHost } from '../../engine-host/engine-host';
 import { useQuery } from '../../router/router';
-import { CONTROLS } from '../../../domain/permissions/controls';
 import { useSession } from '../../session/session-state';
-import { useMayChange } from '../../state/edit-rights';
+import { usePermissionsHere } from '../../state/edit-rights';
 import { useTheme } from '../../themes/theme-state';
 import { DiagramPage } from './diagram-page';
 import { SWITCHES_SPACE, TOOL_STRIP_SPACE } from './canvas/tool-strip';
 import { NoDiagram } from './no-diagram';
-import { notify } from './notices';
-import { usePanels } from './panel-layout';
+import { notify } from '../../state/notices';
+import { usePanels } from '../../panels/panel-layout';
 import { useSessionEvents } from './session-events';
 
 /** `/diagram.html?id=` (spec section 2): one diagram, its panels and tools. */
@@ -24,7 +23,7 @@ export function DiagramScreen() {
 function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
   const userName = useSession((state) => state.userName);
-  const mayEdit = useMayChange(CONTROLS.editDiagram);
+  const permissions = usePermissionsHere();
   const themeName = useTheme((state) => state.name);
   const theme = useMemo(() => engineTheme(themeName), [themeName]);
   const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);
@@ -38,7 +37,7 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
     <EngineHost
       diagram={diagram}
       userName={userName}
-      mayEdit={mayEdit}
+      permissions={permissions}
       theme={theme}
       words={words}
       inset={inset}
@@ -46,7 +45,7 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
       onEvent={onEvent}
       onRestart={() => notify('info', t('notice.restarted'))}
     >
-      <DiagramPage diagram={diagram} mayEdit={mayEdit} />
+      <DiagramPage diagram={diagram} />
     </EngineHost>
   );
 }

@@ -6,7 +6,7 @@ import { navigate } from '../../router/router';
 
 /** The address names no diagram. */
 export function NoDiagram() {
-  const { t } = useTranslation('diagram');
+  const { t } = useTranslation(['diagram', 'titles']);
   return (
     <div className={page['page']}>
       <TopBar crumbs={[{ label: t('titles:diagram') }]} />

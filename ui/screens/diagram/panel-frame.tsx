@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../../commands/key-caps';
 import { commandOf } from '../../commands/registry';
-import { clampWidth, togglePanel, usePanels } from './panel-layout';
+import { clampWidth, togglePanel, usePanels } from '../../panels/panel-layout';
 import classes from './panel-frame.module.css';
 
 export interface PanelTab<T extends string> {

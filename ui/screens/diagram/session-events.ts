@@ -1,18 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionEvent } from '../../../workers/api/session';
+import { diagramAddress } from '../../router/diagram-address';
 import { navigate } from '../../router/router';
-import { usePage } from '../../state/page';
 import { useUndoQueue } from '../../state/undo-queue';
-import { openDialog } from './dialog-state';
-import { notify } from './notices';
-import { doneText, refusalText } from './sentences';
-
-/** Address of a diagram, optionally at one of its records; a page that only shows stays one. */
-export function diagramAddress(diagram: number, select?: number): string {
-  const mode = usePage.getState().pageMode === 'readOnly' ? '&mode=readOnly' : '';
-  return `/diagram.html?id=${diagram}${select === undefined || select === 0 ? '' : `&select=${select}`}${mode}`;
-}
+import { openDialog } from '../../dialogs/dialog';
+import { DIALOGS } from '../../dialogs/dialogs';
+import { notify } from '../../state/notices';
+import { doneText, refusalText } from '../../i18n/sentences';
+import { wordsFor } from '../../i18n/word-key';
 
 /** What the screen does about the worker's events that ask for a deed. */
 export function useSessionEvents(): (event: SessionEvent) => void {
@@ -23,18 +19,21 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         case 'done':
           notify(
             'done',
-            doneText(t, event.label, event.facts),
+            doneText(event.label, event.facts),
             event.undoable ? 'undo' : event.label === 'undo' ? 'redo' : undefined,
           );
           break;
         case 'refused':
           notify(
             'refused',
-            t('notice.refused', { deed: t([`deed.${event.label}`, 'deed.other']), reason: refusalText(event.refusal) }),
+            t('notice.refused', {
+              deed: wordsFor(`diagram:deed.${event.label}`) ?? t('deed.other'),
+              reason: refusalText(event.refusal),
+            }),
           );
           break;
         case 'connect-asked':
-          openDialog({ kind: 'connect', from: [event.from], to: [event.to] });
+          openDialog(DIALOGS.connect, { from: [event.from], to: [event.to] });
           break;
         case 'open':
         case 'up':

@@ -1,3 +1,5 @@
+import type { Kind } from '../../../domain/document/schema';
+import type { ParseKeys } from 'i18next';
 import { OBJECT_LIFECYCLES, OBJECT_STATES } from '../../../domain/catalog/enums';
 
 /** How a state is shown everywhere: a colour of the engine's tokens and a shape, so that colour is never the only sign. */
@@ -6,10 +8,10 @@ export interface StateSign {
   readonly token: string;
   readonly shape: 'disc' | 'ring' | 'triangle' | 'square' | 'dash' | 'cross' | 'none';
   /** Key of the word: `<list>.<value>`. */
-  readonly word: string;
+  readonly word: SignWord;
 }
 
-const SIGNS: Readonly<Record<string, Omit<StateSign, 'word'>>> = {
+const SIGNS = {
   'objectState.alarm': { token: 'stateAlarm', shape: 'triangle' },
   'objectState.offline': { token: 'stateOffline', shape: 'cross' },
   'objectState.online': { token: 'stateOnline', shape: 'disc' },
@@ -27,22 +29,17 @@ const SIGNS: Readonly<Record<string, Omit<StateSign, 'word'>>> = {
   'cableLifecycle.damaged': { token: 'stateBroken', shape: 'triangle' },
   'cableLifecycle.planned': { token: 'lifecyclePlanned', shape: 'dash' },
   'cableLifecycle.removed': { token: 'lifecycleRemoval', shape: 'cross' },
-};
+} as const satisfies Partial<Record<ParseKeys<'diagram'>, Omit<StateSign, 'word'>>>;
+
+type SignWord = keyof typeof SIGNS;
 
 /** The one state that is shown: what is wrong now, else what is planned, else that it is well; undefined = nothing to show. */
-export function signOf(
-  kind: 'object' | 'port' | 'cable' | 'diagram' | 'pathway',
-  lifecycle: string,
-  operational: string,
-): StateSign | undefined {
+export function signOf(kind: Kind, lifecycle: string, operational: string): StateSign | undefined {
   const live = `${kind}State.${operational}`;
   const planned = `${kind}Lifecycle.${lifecycle}`;
   const order = WELL.has(live) ? [planned, live] : [live, planned];
-  for (const word of order) {
-    const sign = SIGNS[word];
-    if (sign) return { ...sign, word };
-  }
-  return undefined;
+  const word = order.find((each): each is SignWord => each in SIGNS);
+  return word === undefined ? undefined : { ...SIGNS[word], word };
 }
 
 /** Live states that a planned change outranks. */

@@ -4,15 +4,15 @@ import { Link } from '../../router/link';
 import classes from './home.module.css';
 
 /** Nothing is here yet: what one can begin with. */
-export function EmptyHome({ mayEdit }: { readonly mayEdit: boolean }) {
+export function EmptyHome({ mayImport }: { readonly mayImport: boolean }) {
   const { t } = useTranslation('home');
   return (
     <section className={classes['empty']}>
       <h2>{t('empty.title')}</h2>
-      <p>{t(mayEdit ? 'empty.text' : 'empty.textReadOnly')}</p>
+      <p>{t(mayImport ? 'empty.text' : 'empty.textReadOnly')}</p>
       <div>
-        {mayEdit && <Way icon={IconFileImport} href="/import.html" title={t('empty.import')} text={t('empty.importText')} />}
-        {mayEdit && (
+        {mayImport && <Way icon={IconFileImport} href="/import.html" title={t('empty.import')} text={t('empty.importText')} />}
+        {mayImport && (
           <div className={classes['way']}>
             <IconLayoutBoard size={24} stroke={1.5} aria-hidden="true" />
             <strong>{t('empty.demo')}</strong>

@@ -3,8 +3,9 @@ import { IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
-import { countsOf, type Home } from '../../api/home';
-import { addressOfFind } from '../../api/search';
+import type { Home } from '../../../protocol/rest/home';
+import { countsOf } from '../../components/home-counts';
+import { addressOfFind } from '../../components/finds';
 import { LoadFailed } from '../../components/load-failed';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
@@ -26,7 +27,7 @@ const DEMO = diagramAddress(LIMITS.guestDiagramId);
 
 /** The main page; who may see nothing is told so instead of being shown a failure. */
 export function HomeScreen() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'titles']);
   const mayView = useMay(CONTROLS.overview);
   if (mayView) return <Overview />;
   return (
@@ -44,7 +45,7 @@ export function HomeScreen() {
 
 /** Every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
 function Overview() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'titles']);
   const mayImport = useMay(CONTROLS.import);
   const [load, retry] = useHome();
   const [searching, setSearching] = useState(false);
@@ -82,7 +83,7 @@ function Overview() {
           {load.kind === 'loading' && <HomeSkeleton />}
           {load.kind === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
           {load.kind === 'ready' &&
-            (load.home.sites.length === 0 ? <EmptyHome mayEdit={mayImport} /> : <Sites home={load.home} />)}
+            (load.home.sites.length === 0 ? <EmptyHome mayImport={mayImport} /> : <Sites home={load.home} />)}
           {load.kind === 'ready' && recent.length > 0 && (
             <section className={classes['recent']} aria-labelledby="recent-title">
               <h2 id="recent-title">{t('recent')}</h2>

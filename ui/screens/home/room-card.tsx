@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fillPercent, type HomeRoom } from '../../api/home';
+import type { HomeRoom } from '../../../protocol/rest/home';
+import { fillPercent } from '../../components/home-counts';
 import { Link } from '../../router/link';
 import classes from './home.module.css';
 import { RoomPicture } from './room-picture';

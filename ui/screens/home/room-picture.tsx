@@ -1,4 +1,4 @@
-import type { HomeRoom } from '../../api/home';
+import type { HomeRoom } from '../../../protocol/rest/home';
 
 /** Racks in one row of the picture; a bigger room has up to three rows and shows its first 96. */
 const PER_ROW = 32;

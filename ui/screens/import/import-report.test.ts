@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { changesNothing, createdTotal, notesAsText, placeOf, readReport } from './import-report';
+import type { ImportAnswer } from '../../../protocol/rest/imports';
+import { changesNothing, createdTotal, notesAsText, placeOf, reportOf } from './import-report';
+
+const NOTHING: ImportAnswer = {
+  kind: 'netbox-dataset',
+  created: {},
+  changed: 0,
+  unchanged: 0,
+  notImported: {},
+  files: [],
+  notes: [],
+  noteCount: 0,
+  clock: 0,
+};
+const note = (level: ImportAnswer['notes'][number]['level'], file: string, line: number, message = '') =>
+  ({ level, file, line, reason: 'r', message }) as const;
 
 describe('the report of an import', () => {
-  it('reads counts in the order of the field, from site down to cable', () => {
-    const report = readReport({
-      kind: 'netbox-dataset',
-      created: { cable: 108, port: 3348, site: 24, gadget: 1 },
-      changed: 3,
-      unchanged: 7,
-    });
+  it('tells counts in the order of the field, from site down to cable', () => {
+    const report = reportOf({ ...NOTHING, created: { cable: 108, port: 3348, site: 24, gadget: 1 }, changed: 3, unchanged: 7 });
     expect(report.rows).toEqual([
       { name: 'site', created: 24 },
       { name: 'port', created: 3348 },
@@ -19,47 +29,36 @@ describe('the report of an import', () => {
     expect(createdTotal(report)).toBe(3481);
   });
 
-  it('counts given by kind are summed', () => {
-    expect(readReport({ changed: { device: 2, rack: 1 }, unchanged: {} })).toMatchObject({ changed: 3, unchanged: 0 });
+  it('tells the gravest notes first, with file and line', () => {
+    const { notes } = reportOf({
+      ...NOTHING,
+      notes: [note('warning', 'b', 0), note('refused', 'a', 1), note('refused', 'c', 2)],
+    });
+    expect(notes.map(({ level }) => level)).toEqual(['refused', 'refused', 'warning']);
+    expect(notes.map(placeOf)).toEqual(['a:1', 'c:2', 'b']);
   });
 
-  it('reads notes by level, apart or mixed, with file and line', () => {
-    const apart = readReport({
-      refused: [{ file: 'a.yaml', line: 3, reason: 'key-missing', message: 'the key model is missing', facts: { key: 'model' } }],
-    });
-    expect(apart.notes).toEqual([
-      {
-        level: 'refused',
-        file: 'a.yaml',
-        line: 3,
-        reason: 'key-missing',
-        message: 'the key model is missing',
-        facts: { key: 'model' },
-      },
+  it('counts the records of a file', () => {
+    const file = { file: 'a.yaml', kind: 'device-type', counts: { interface: 48, 'power-port': 2 }, notes: 1 } as const;
+    expect(reportOf({ ...NOTHING, files: [file] }).files).toEqual([
+      { file: 'a.yaml', kind: 'device-type', records: 50, notes: 1 },
     ]);
-    const mixed = readReport({
-      notes: [
-        { level: 'warning', file: 'b', line: 0, reason: 'unknown-key' },
-        { level: 'refused', file: 'a', line: 1, reason: 'x' },
-      ],
-    });
-    expect(mixed.notes.map(({ level }) => level)).toEqual(['refused', 'warning']);
-    expect(mixed.notes.map(placeOf)).toEqual(['a:1', 'b']);
   });
 
-  it('an answer that is no report counts as nothing', () => {
-    for (const answer of [null, 'x', [], 3, { created: [], refused: 'x' }]) expect(changesNothing(readReport(answer))).toBe(true);
+  it('nothing new and nothing to change is told apart', () => {
+    expect(changesNothing(reportOf(NOTHING))).toBe(true);
+    expect(changesNothing(reportOf({ ...NOTHING, changed: 1 }))).toBe(false);
   });
 
   it('the largest group that is not imported stands first', () => {
-    expect(readReport({ notImported: { tenant: 11, vlan: 63 } }).notImported).toEqual([
+    expect(reportOf({ ...NOTHING, notImported: { tenant: 11, vlan: 63 } }).notImported).toEqual([
       { name: 'vlan', count: 63 },
       { name: 'tenant', count: 11 },
     ]);
   });
 
   it('copied notes calculate nothing in a spreadsheet', () => {
-    const { notes } = readReport({ refused: [{ file: '=1+1', line: 2, reason: 'r', message: 'a\tb' }] });
-    expect(notesAsText(notes, (note) => note.message)).toBe("refused\t'=1+1\t2\ta b");
+    const { notes } = reportOf({ ...NOTHING, notes: [note('refused', '=1+1', 2, 'a\tb')] });
+    expect(notesAsText(notes, ({ message }) => message)).toBe("refused\t'=1+1\t2\ta b");
   });
 });

@@ -1,3 +1,5 @@
+import type { ImportAnswer } from '../../../protocol/rest/imports';
+
 /** What an import would do or has done, as the screen shows it. */
 export interface ImportReport {
   readonly kind: string;
@@ -26,18 +28,8 @@ export interface ReportFile {
   readonly notes: number;
 }
 
-export type NoteLevel = 'refused' | 'flagged' | 'warning' | 'ignored';
-
-export interface ReportNote {
-  readonly level: NoteLevel;
-  readonly file: string;
-  /** From 1; 0 = the file as a whole. */
-  readonly line: number;
-  readonly reason: string;
-  /** In English, with the facts; shown when the reason has no words. */
-  readonly message: string;
-  readonly facts: Readonly<Record<string, string | number>>;
-}
+export type ReportNote = ImportAnswer['notes'][number];
+export type NoteLevel = ReportNote['level'];
 
 const ORDER = [
   'site',
@@ -64,20 +56,19 @@ const ORDER = [
 ];
 const LEVELS: readonly NoteLevel[] = ['refused', 'flagged', 'warning', 'ignored'];
 
-/** Reads the report of GET v1/import/:job; whatever is not there counts as nothing. */
-export function readReport(answer: unknown): ImportReport {
-  const report = recordOf(answer);
-  const created = countsIn(report['created']);
-  const notes = LEVELS.flatMap((level) => notesOf(level, report));
+/** The report as the screen shows it: counts in the order of the field, notes by their weight. */
+export function reportOf({ created, files, notes, notImported, ...report }: ImportAnswer): ImportReport {
   return {
-    kind: typeof report['kind'] === 'string' ? report['kind'] : '',
-    rows: created.sort((a, b) => rank(a.name) - rank(b.name)).map(({ name, count }) => ({ name, created: count })),
-    changed: totalOf(report['changed']),
-    unchanged: totalOf(report['unchanged']),
-    notes,
-    noteCount: typeof report['noteCount'] === 'number' ? report['noteCount'] : notes.length,
-    files: Array.isArray(report['files']) ? report['files'].map((file) => readFile(recordOf(file))) : [],
-    notImported: countsIn(report['notImported']).sort((a, b) => b.count - a.count),
+    ...report,
+    rows: countsIn(created)
+      .sort((a, b) => rank(a.name) - rank(b.name))
+      .map(({ name, count }) => ({ name, created: count })),
+    notes: LEVELS.flatMap((level) => notes.filter((note) => note.level === level)),
+    files: files.map(({ counts, ...file }) => ({
+      ...file,
+      records: countsIn(counts).reduce((sum, { count }) => sum + count, 0),
+    })),
+    notImported: countsIn(notImported).sort((a, b) => b.count - a.count),
   };
 }
 
@@ -104,47 +95,11 @@ export function notesAsText(notes: readonly ReportNote[], wordsOf: (note: Report
   return notes.map((note) => [note.level, note.file, String(note.line), wordsOf(note)].map(cell).join('\t')).join('\n');
 }
 
-function readFile(file: Readonly<Record<string, unknown>>): ReportFile {
-  return {
-    file: typeof file['file'] === 'string' ? file['file'] : '',
-    kind: typeof file['kind'] === 'string' ? file['kind'] : '',
-    records: totalOf(file['counts']),
-    notes: typeof file['notes'] === 'number' ? file['notes'] : 0,
-  };
-}
-
-function notesOf(level: NoteLevel, report: Readonly<Record<string, unknown>>): readonly ReportNote[] {
-  const own = [report[level], report[`${level}s`]].find(Array.isArray) as readonly unknown[] | undefined;
-  const mixed = Array.isArray(report['notes']) ? report['notes'].filter((note) => recordOf(note)['level'] === level) : [];
-  return (own ?? mixed).map((note) => readNote(level, recordOf(note)));
-}
-
-function readNote(level: NoteLevel, note: Readonly<Record<string, unknown>>): ReportNote {
-  const text = (name: string) => (typeof note[name] === 'string' ? note[name] : '');
-  return {
-    level,
-    file: text('file'),
-    line: typeof note['line'] === 'number' ? note['line'] : 0,
-    reason: text('reason'),
-    message: text('message') || text('reason'),
-    facts: recordOf(note['facts']) as Readonly<Record<string, string | number>>,
-  };
-}
-
-function countsIn(value: unknown): { name: string; count: number }[] {
-  return Object.entries(recordOf(value)).flatMap(([name, count]) => (typeof count === 'number' ? [{ name, count }] : []));
-}
-
-function totalOf(value: unknown): number {
-  if (typeof value === 'number') return value;
-  return countsIn(value).reduce((sum, { count }) => sum + count, 0);
+function countsIn(counts: Readonly<Record<string, number>>): { name: string; count: number }[] {
+  return Object.entries(counts).map(([name, count]) => ({ name, count }));
 }
 
 function rank(name: string): number {
   const at = ORDER.indexOf(name);
   return at < 0 ? ORDER.length : at;
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,8 @@
+import type { AnswerOf } from '../../../protocol/rest/endpoint';
+import { cancelImport, readImport, startImport } from '../../../protocol/rest/imports';
 import { api } from '../../session/session';
-import { upload } from '../../api/upload';
-import { readReport, type ImportReport } from './import-report';
+import { uploadTransport } from '../../api/upload';
+import { reportOf, type ImportReport } from './import-report';
 
 /** What is counted: MB of the upload, files read, records compared or written. */
 export type WorkPhase = 'upload' | 'reading' | 'comparing' | 'writing';
@@ -20,15 +22,6 @@ export type ImportStep =
   | { readonly kind: 'cancelled'; readonly dryRun: boolean }
   | { readonly kind: 'failed'; readonly dryRun: boolean; readonly error: unknown };
 
-interface JobAnswer {
-  readonly state: string;
-  readonly phase?: string;
-  readonly done?: number;
-  readonly total?: number;
-  readonly report?: unknown;
-  readonly error?: unknown;
-}
-
 const POLL_MS = 350;
 /** Polls that may fail in a row before the import counts as lost from view. */
 const POLL_FAILURES = 10;
@@ -45,14 +38,12 @@ export async function runImport(
 ): Promise<void> {
   try {
     tell({ kind: 'working', dryRun, phase: 'upload', done: 0, total: file.size });
-    const { job } = await upload<{ job: string | number }>('v1/import', file, {
-      query: dryRun ? { dryRun: 1 } : {},
-      onProgress: (done, total) => tell({ kind: 'working', dryRun, phase: 'upload', done, total }),
-      signal,
-    });
-    signal.addEventListener('abort', () => void api.post(`v1/import/${job}/cancel`).catch(() => undefined), { once: true });
-    if (signal.aborted) await api.post(`v1/import/${job}/cancel`);
-    tell(await follow(String(job), dryRun, tell));
+    const send = uploadTransport((done, total) => tell({ kind: 'working', dryRun, phase: 'upload', done, total }));
+    const { job } = await api.call(startImport, { query: { dryRun: dryRun ? '1' : undefined }, file }, { send, cancel: signal });
+    const stop = () => api.call(cancelImport, { params: { job } });
+    signal.addEventListener('abort', () => void stop().catch(() => undefined), { once: true });
+    if (signal.aborted) await stop();
+    tell(await follow(job, dryRun, tell));
   } catch (error) {
     tell(signal.aborted ? { kind: 'cancelled', dryRun } : { kind: 'failed', dryRun, error });
   }
@@ -61,9 +52,9 @@ export async function runImport(
 async function follow(job: string, dryRun: boolean, tell: (step: ImportStep) => void): Promise<ImportStep> {
   for (let failures = 0; ; ) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    let answer: JobAnswer;
+    let answer: AnswerOf<typeof readImport>;
     try {
-      answer = await api.get<JobAnswer>(`v1/import/${encodeURIComponent(job)}`);
+      answer = await api.call(readImport, { params: { job } });
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -72,17 +63,18 @@ async function follow(job: string, dryRun: boolean, tell: (step: ImportStep) => 
     }
     switch (answer.state) {
       case 'done':
-        return { kind: dryRun ? 'preview' : 'done', report: readReport(answer.report) };
+        if (answer.report === null) return { kind: 'failed', dryRun, error: null };
+        return { kind: dryRun ? 'preview' : 'done', report: reportOf(answer.report) };
       case 'cancelled':
         return { kind: 'cancelled', dryRun };
       case 'failed':
-        return { kind: 'failed', dryRun, error: answer.error ?? answer.report ?? null };
-      default:
-        tell({ kind: 'working', dryRun, phase: phaseOf(answer.phase), done: answer.done ?? 0, total: answer.total ?? 0 });
+        return { kind: 'failed', dryRun, error: answer.error };
+      case 'running':
+        tell({ kind: 'working', dryRun, phase: phaseOf(answer.phase), done: answer.done, total: answer.total });
     }
   }
 }
 
-function phaseOf(phase: string | undefined): WorkPhase {
+function phaseOf(phase: string): WorkPhase {
   return phase === 'comparing' || phase === 'writing' ? phase : 'reading';
 }

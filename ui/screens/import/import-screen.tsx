@@ -15,10 +15,11 @@ import { runImport, type ImportStep } from './import-run';
 import classes from './import.module.css';
 import { ReportView } from './report-view';
 import { WorkProgress } from './work-progress';
+import type { WordUnder } from '../../i18n/word-key';
 
 /** Import: a file is read without changing anything first, its difference shown, and only then brought in. */
 export function ImportScreen() {
-  const { t, i18n } = useTranslation('import');
+  const { t, i18n } = useTranslation(['import', 'titles', 'common']);
   const mayImport = useMay(CONTROLS.import);
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<ImportStep>({ kind: 'choose' });
@@ -133,6 +134,6 @@ export function ImportScreen() {
   }
 }
 
-function titleKey(step: ImportStep): string {
+function titleKey(step: ImportStep): WordUnder<'import', 'title'> {
   return step.kind === 'working' ? (step.dryRun ? 'reading' : 'importing') : step.kind;
 }

@@ -8,7 +8,7 @@ type Working = Extract<ImportStep, { readonly kind: 'working' }>;
 
 /** How far the upload or the server's work has come, in counts, with the cancel that cancels. */
 export function WorkProgress({ step, onCancel }: { readonly step: Working; readonly onCancel: () => void }) {
-  const { t, i18n } = useTranslation('import');
+  const { t, i18n } = useTranslation(['import', 'common']);
   const [cancelling, setCancelling] = useState(false);
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: step.phase === 'upload' ? 1 : 0 });
   const known = step.total > 0 && step.phase !== 'comparing';

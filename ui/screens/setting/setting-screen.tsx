@@ -17,7 +17,7 @@ import classes from './setting.module.css';
 
 /** What a user sets for themselves: how the product looks, which language it speaks, the password. */
 export function SettingScreen() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'titles', 'access']);
   const { userName, power } = useSession();
   const theme = useTheme((state) => state.name);
   const mayChangePassword = useMay(CONTROLS.changePassword);

@@ -9,8 +9,9 @@ import { RememberingSlice } from '../../../domain/document/remembering-slice';
 import { wayTo } from '../../../domain/entities/slice-names';
 import { NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
-import { FRAMES_MAX, type CableLabels } from '../../../protocol/rest/cable-labels';
-import { strandsText } from '../../../protocol/rest/trace';
+import { FRAMES_MAX, readCableLabels, type CableLabels } from '../../../protocol/rest/cable-labels';
+import type { ApiClient } from '../../../protocol/rest/client';
+import { readTrace } from '../../../protocol/rest/trace';
 import type {
   BundleListing,
   CablingDoor,
@@ -36,7 +37,7 @@ import {
   planOf,
   type LabelKnowledge,
 } from './connect-plan';
-import { isInsideDiagram } from '../inside-diagram';
+import { isInside as isInsideDiagram } from '../../../domain/document/inside';
 import { bundleListing, endListing } from './listings';
 import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
@@ -48,10 +49,8 @@ export interface CablingParts {
   readonly document: () => Document;
   readonly diagram: () => number;
   readonly seat: () => EngineSeat;
-  /** Data of a JSON answer of the server. */
-  readonly ask: (path: string, form?: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly server: () => ApiClient<AbortSignal>;
   readonly desk: () => DeedDesk;
-  readonly mayEdit: () => boolean;
 }
 
 /** What a diagram's worker knows and does about cabling. */
@@ -86,10 +85,6 @@ export class Cabling implements CablingDoor {
     return { kind: 'found', answer: { ...whole, status: statusOfWay(whole) } };
   }
 
-  async highlight(ids: readonly number[]): Promise<void> {
-    this.parts.seat().setHighlight(ids);
-  }
-
   async labelled(ids: readonly number[]): Promise<readonly LabelledCable[]> {
     return labelledCables(this.parts.document(), ids);
   }
@@ -100,7 +95,6 @@ export class Cabling implements CablingDoor {
   }
 
   async connect(wish: ConnectWish): Promise<ActionResult> {
-    if (!this.parts.mayEdit()) return refuse('no-permission');
     const document = this.parts.document();
     const knowledge = await this.knowledge(document, wish);
     const plan = planOf(document, wish, knowledge);
@@ -196,14 +190,16 @@ export class Cabling implements CablingDoor {
     names: readonly string[],
   ): Promise<CableLabels | undefined> {
     if (frames.length === 0 && names.every((name) => name === '')) return undefined;
-    const form = { site: String(site), frames: JSON.stringify(frames), names: JSON.stringify(names) };
-    return (await this.parts.ask('v1/cable_labels', form).catch(() => undefined)) as CableLabels | undefined;
+    return this.parts
+      .server()
+      .call(readCableLabels, { body: { site, frames, names } })
+      .catch(() => undefined);
   }
 
   private async askServer(at: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer> {
-    const text = strandsText(strands);
-    const asked = at.kind === 'port' ? `port=${at.id}` : `core=${at.cable}.${at.core}.${at.end}`;
-    return (await this.parts.ask(`v1/trace?${asked}${text === undefined ? '' : `&strands=${text}`}`)) as TraceAnswer;
+    const asked = at.kind === 'port' ? { port: at.id } : { core: [at.cable, at.core, at.end] as const };
+    const whole = strands.some((strand) => strand.length === 0);
+    return this.parts.server().call(readTrace, { query: { ...asked, strands: whole ? undefined : strands } });
   }
 }
 

@@ -1,21 +1,15 @@
 import { codeOf, OBJECT_LIFECYCLES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
+import type { HeatMeasure } from '../../../domain/capacity/heat-measures';
 import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../domain/capacity/settings';
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import type { Document } from '../../../domain/document/document';
-import type { RecordOf } from '../../../domain/document/schema';
 import { idsNeeded } from '../../../domain/entities/instantiate';
 import { objectName } from '../../../domain/entities/names';
 import { ok, refuse, type Result } from '../../../domain/result';
-import type {
-  CapacityDoor,
-  CapacityReport,
-  FitAnswer,
-  FitQuestion,
-  HeatMeasure,
-  TableLevel,
-  TrialAnswer,
-} from '../../api/capacity';
+import type { ApiClient } from '../../../protocol/rest/client';
+import { listModels, type ModelEntry } from '../../../protocol/rest/records';
+import type { CapacityDoor, CapacityReport, FitAnswer, FitQuestion, TableLevel, TrialAnswer } from '../../api/capacity';
 import type { ActionResult } from '../../api/session';
 import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
@@ -29,12 +23,10 @@ import { searchFit, tryOut } from './trial';
 export interface CapacityParts {
   readonly document: () => Document;
   readonly diagram: () => number;
-  readonly mayEdit: () => boolean;
   readonly seat: () => EngineSeat;
   readonly shelf: () => ModelShelf;
   readonly desk: () => DeedDesk;
-  /** Data of a JSON answer of the server. */
-  readonly ask: (path: string) => Promise<unknown>;
+  readonly server: () => ApiClient<AbortSignal>;
   readonly fetchKernels: () => Promise<BufferSource>;
 }
 
@@ -93,14 +85,15 @@ export class CapacityDesk implements CapacityDoor {
   }
 
   async carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult> {
-    if (!this.#parts.mayEdit()) return refuse('no-permission');
     await this.#putModels(changes);
     const desk = this.#parts.desk();
     const deed = await desk.withLease(() => this.#deed(changes, planned, name));
     return deed.ok ? desk.perform(deed.value) : deed;
   }
 
-  async setHeat(measure: HeatMeasure | null): Promise<void> {
+  /** Colours racks by a measure, kept current; null = off. */
+  async showHeat(measure: HeatMeasure | null): Promise<void> {
+    if (measure === this.#heat) return;
     this.#heat = measure;
     await this.#drawHeat();
   }
@@ -134,7 +127,10 @@ export class CapacityDesk implements CapacityDoor {
 
   /** What racks' models say they bear: the server keeps it. Where it cannot be asked, nothing is known. */
   #carriedLoads(): Promise<ReadonlyMap<number, number>> {
-    this.#carries ??= this.#parts.ask(`v1/models?class=rack&limit=${LIMITS.listRows}`).then(loadsIn, () => new Map());
+    this.#carries ??= this.#parts
+      .server()
+      .call(listModels, { query: { class: 'rack', limit: LIMITS.listRows } })
+      .then(loadsIn, () => new Map());
     return this.#carries;
   }
 
@@ -181,9 +177,9 @@ export class CapacityDesk implements CapacityDoor {
 }
 
 /** `extra.maximumLoadKg` of models as GET v1/models lists them. */
-function loadsIn(listed: unknown): ReadonlyMap<number, number> {
+function loadsIn(listed: readonly Pick<ModelEntry, 'id' | 'record'>[]): ReadonlyMap<number, number> {
   const loads = new Map<number, number>();
-  for (const { id, record } of listed as readonly { readonly id: number; readonly record: RecordOf<'model'> }[]) {
+  for (const { id, record } of listed) {
     const load = (record.extra as { readonly maximumLoadKg?: unknown } | null | undefined)?.maximumLoadKg;
     if (typeof load === 'number' && load > 0) loads.set(id, load);
   }

@@ -1,5 +1,5 @@
 import type { CapacitySettings } from '../../../domain/capacity/settings';
-import type { HeatMeasure } from '../../api/capacity';
+import type { HeatMeasure } from '../../../domain/capacity/heat-measures';
 import type { Estate } from './estate-seat';
 import { countedPorts } from './report';
 

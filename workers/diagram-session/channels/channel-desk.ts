@@ -1,17 +1,18 @@
 import { CABLE_LIFECYCLES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from '../../../domain/channels/channel';
-import { channelIds, channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
+import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { findChannels } from '../../../domain/channels/find-channels';
 import type { Document } from '../../../domain/document/document';
 import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
+import type { ApiClient } from '../../../protocol/rest/client';
 import type { ChannelModel, ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
 import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
-import { isInsideDiagram } from '../inside-diagram';
+import { isInside as isInsideDiagram } from '../../../domain/document/inside';
 import type { ModelShelf } from '../model-shelf';
 import { classModels } from './class-models';
 import type { ComputeLink } from './compute-link';
@@ -19,12 +20,10 @@ import type { ComputeLink } from './compute-link';
 export interface ChannelParts {
   readonly document: () => Document;
   readonly diagram: () => number;
-  readonly mayEdit: () => boolean;
   readonly seat: () => EngineSeat;
   readonly desk: () => DeedDesk;
   readonly shelf: () => ModelShelf;
-  /** Data of a JSON answer of the server. */
-  readonly ask: (path: string) => Promise<unknown>;
+  readonly server: () => ApiClient<AbortSignal>;
   readonly startCompute: () => Promise<ComputeLink>;
 }
 
@@ -112,12 +111,8 @@ export class ChannelDesk implements ChannelsDoor {
     return kind === 'pathway' || kind === 'cable' ? { id, name: document.get(kind, id)!.name } : null;
   }
 
-  async pickPathways(on: boolean): Promise<void> {
-    this.#parts.seat().setPathways({ pick: on });
-  }
-
   models(cableClass: number, words: string): Promise<readonly ChannelModel[]> {
-    return classModels(this.#parts.document, this.#parts.ask, cableClass, words);
+    return classModels(this.#parts.document, this.#parts.server(), cableClass, words);
   }
 
   async find(question: ChannelQuestion): Promise<ChannelReport> {
@@ -154,14 +149,7 @@ export class ChannelDesk implements ChannelsDoor {
     ];
   }
 
-  async show(which: readonly number[]): Promise<void> {
-    const [first, second] = which.map((at) => this.#last?.channels[at]);
-    const seat = this.#parts.seat();
-    seat.setHighlight(first ? channelIds(first) : [], second ? channelIds(second) : []);
-  }
-
   async make(which: readonly number[], planned: boolean): Promise<ActionResult> {
-    if (!this.#parts.mayEdit()) return refuse('no-permission');
     const last = this.#last;
     const channels = which.flatMap((at) => last?.channels[at] ?? []);
     if (!last || channels.length === 0) return refuse('channel-empty');

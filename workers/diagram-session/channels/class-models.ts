@@ -3,6 +3,8 @@ import type { CableModel } from '../../../domain/cabling/cable-model';
 import type { Document } from '../../../domain/document/document';
 import type { RecordOf } from '../../../domain/document/schema';
 import { fromCell } from '../../../domain/ids';
+import type { ApiClient } from '../../../protocol/rest/client';
+import { listModels } from '../../../protocol/rest/records';
 import type { ChannelModel } from '../../api/channels';
 
 /** The server is asked for so many of all classes; what is shown of them is less. */
@@ -12,12 +14,11 @@ const SHOWN_MAX = 60;
 /** Cable models of a class: the installation's, and those made here a moment ago that the server may not have yet. */
 export async function classModels(
   document: () => Document,
-  ask: (path: string) => Promise<unknown>,
+  server: ApiClient<AbortSignal>,
   cableClass: number,
   words: string,
 ): Promise<readonly ChannelModel[]> {
-  const query = new URLSearchParams({ class: 'cable', q: words, limit: String(ASKED_MAX) });
-  const listed = (await ask(`v1/models?${query}`)) as readonly { readonly record: RecordOf<'model'> }[];
+  const listed = await server.call(listModels, { query: { class: 'cable', q: words, limit: ASKED_MAX } });
   const records = new Map(listed.map(({ record }) => [record.id, record]));
   const parts = words.toLowerCase().split(/\s+/);
   const here = document();

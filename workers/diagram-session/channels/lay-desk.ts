@@ -9,8 +9,8 @@ import type { Document } from '../../../domain/document/document';
 import { objectName } from '../../../domain/entities/names';
 import { fillOf } from '../../../domain/cabling/pathway-fill';
 import { fromCell, ID_LAST, NO_ID } from '../../../domain/ids';
-import { layCable } from '../../../domain/operations/lay-cable';
-import { editionOf, pathwayOf } from '../../../domain/operations/lay-rules';
+import { layCable } from '../../../domain/operations/pathways/lay-cable';
+import { editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
 import { coilOf } from '../../../domain/validation/plant-rules';
 import { ok, refuse } from '../../../domain/result';
 import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';
@@ -19,13 +19,17 @@ import type { ChannelDesk, ChannelParts } from './channel-desk';
 
 /** New cable beyond its way, as a part of it, where its sheath is worked out from its lay. */
 const SLACK = 0.05;
+/** The tint of pathways follows changes at this pace at most. */
+const FILL_AGAIN_MS = 200;
 
 /** What a diagram's worker knows and does about laying cables by hand. */
 export class LayDesk implements LayingDoor {
-  readonly #parts: Omit<ChannelParts, 'ask' | 'diagram' | 'shelf' | 'startCompute'>;
+  readonly #parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>;
   readonly #channels: ChannelDesk;
+  #isFilled = false;
+  #fillTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: Omit<ChannelParts, 'ask' | 'diagram' | 'shelf' | 'startCompute'>, channels: ChannelDesk) {
+  constructor(parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>, channels: ChannelDesk) {
     this.#parts = parts;
     this.#channels = channels;
   }
@@ -94,7 +98,6 @@ export class LayDesk implements LayingDoor {
   }
 
   async lay(cable: number, pathways: readonly number[]): Promise<ActionResult> {
-    if (!this.#parts.mayEdit()) return refuse('no-permission');
     const desk = this.#parts.desk();
     const deed = await desk.withLease(() => {
       const lays = desk.context.takeIds(pathways.length);
@@ -111,7 +114,6 @@ export class LayDesk implements LayingDoor {
   }
 
   async unlay(cable: number): Promise<ActionResult> {
-    if (!this.#parts.mayEdit()) return refuse('no-permission');
     const desk = this.#parts.desk();
     const name = desk.context.document.get('cable', cable)?.name ?? '';
     return desk.perform({
@@ -122,9 +124,27 @@ export class LayDesk implements LayingDoor {
     });
   }
 
-  async pick(on: boolean, lit: readonly number[]): Promise<void> {
-    const fill = on ? fillOfAll(this.#parts.document()) : null;
-    this.#parts.seat().setPathways({ pick: on, fill, chosen: lit });
+  /** Tints pathways by how full they are, kept current. */
+  showFill(on: boolean): void {
+    if (on === this.#isFilled) return;
+    this.#isFilled = on;
+    this.#drawFill();
+  }
+
+  /** Records of the document changed. */
+  changed(): void {
+    if (this.#isFilled) this.#fillTimer ??= setTimeout(() => this.#drawFill(), FILL_AGAIN_MS);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#fillTimer);
+    this.#isFilled = false;
+  }
+
+  #drawFill(): void {
+    clearTimeout(this.#fillTimer);
+    this.#fillTimer = undefined;
+    this.#parts.seat().setFill(this.#isFilled ? fillOfAll(this.#parts.document()) : null);
   }
 
   async isPathway(id: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
 import { NO_ID } from '../../../domain/ids';
-import type { DeedIntent } from '../../../domain/operations/intents';
+import type { OperationIntent } from '../../../domain/operations/registry';
 import type { DeedDesk } from '../deed-desk';
 import { describe as described } from '../describe';
 import type { EngineSeat } from '../engine-seat';
@@ -13,17 +13,15 @@ const WISH = { pathwayKind: 1, name: 'tray', widthMm: 100, depthMm: 20, radiusMm
 
 let hall: SmallHall;
 let done: Deed[];
-let mayEdit: boolean;
 let desk: PathwayDesk;
 beforeEach(() => {
   hall = new SmallHall();
   done = [];
-  mayEdit = true;
   const deeds = {
     context: { document: hall.document, diagram: hall.plan, takeIds: (count: number) => hall.take(count) },
     withLease: (make: () => unknown) => Promise.resolve(make()),
     perform(deed: Deed) {
-      const result = hall.run(deed.intent as DeedIntent);
+      const result = hall.run(deed.intent as OperationIntent);
       if (!result.ok) return result;
       done.push(deed);
       return { ok: true, created: deed.created, label: deed.label, facts: deed.facts };
@@ -31,7 +29,6 @@ beforeEach(() => {
   } as unknown as DeedDesk;
   desk = new PathwayDesk({
     document: () => hall.document,
-    mayEdit: () => mayEdit,
     seat: () => undefined as unknown as EngineSeat,
     desk: () => deeds,
   });
@@ -58,15 +55,6 @@ describe('ways for cables drawn by hand', () => {
     const result = await desk.draw(stops, WISH);
     expect(result).toMatchObject({ ok: true, created: { length: 2 }, label: 'insert-pathways', facts: { count: 2 } });
     expect(done).toHaveLength(1);
-  });
-
-  it('nothing is made, changed or taken away by who may only look', async () => {
-    const id = await tray();
-    mayEdit = false;
-    const no = { ok: false, refusal: { rule: 'no-permission' } };
-    expect(await desk.draw([], WISH)).toMatchObject(no);
-    expect(await desk.change([id], { widthMm: 5 })).toMatchObject(no);
-    expect(await desk.remove([id])).toMatchObject(no);
   });
 
   it('what it is, how full it is by which rule and what lies in it is told; it goes only when nothing lies in it', async () => {

@@ -13,8 +13,7 @@ import type { Document } from '../../../domain/document/document';
 import type { Kind, RecordOf } from '../../../domain/document/schema';
 import { objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
-import type { CoreRun } from '../../../domain/operations/core-intents';
-import { refuse } from '../../../domain/result';
+import type { CoreRun } from '../../../domain/operations/fibre/core-draft';
 import type {
   CableAnswer,
   CircuitItem,
@@ -26,6 +25,8 @@ import type {
   PlantPlaces,
   PortPlace,
 } from '../../api/cores';
+import type { ApiClient } from '../../../protocol/rest/client';
+import { listModels } from '../../../protocol/rest/records';
 import type { ActionResult } from '../../api/session';
 import type { DeedDesk } from '../deed-desk';
 import type { EngineSeat } from '../engine-seat';
@@ -36,12 +37,10 @@ import { findPorts, portPlace } from './find-ports';
 
 export interface CoreParts {
   readonly document: () => Document;
-  readonly mayEdit: () => boolean;
   readonly desk: () => DeedDesk;
   readonly shelf: () => ModelShelf;
   readonly seat: () => EngineSeat;
-  /** Data of a JSON answer of the server. */
-  readonly ask: (path: string) => Promise<unknown>;
+  readonly server: () => ApiClient<AbortSignal>;
 }
 
 const MODELS_MAX = 50;
@@ -131,8 +130,7 @@ export class CoreDesk implements CoresDoor {
   }
 
   async models(what: 'cable' | 'closure', words: string): Promise<readonly PlantModel[]> {
-    const query = new URLSearchParams({ class: what, q: words, limit: String(MODELS_MAX) });
-    const listed = (await this.#parts.ask(`v1/models?${query}`)) as readonly { readonly record: RecordOf<'model'> }[];
+    const listed = await this.#parts.server().call(listModels, { query: { class: what, q: words, limit: MODELS_MAX } });
     const document = this.#parts.document();
     // A model made here a moment ago may not be on the server yet.
     const known = new Set(listed.map(({ record }) => record.id));
@@ -187,7 +185,6 @@ export class CoreDesk implements CoresDoor {
   }
 
   async act(action: CoreAction): Promise<ActionResult> {
-    if (!this.#parts.mayEdit()) return refuse('no-permission');
     if ('model' in action && action.model !== NO_ID) await this.#parts.shelf().put(this.#parts.document(), action.model);
     const desk = this.#parts.desk();
     const deed = await desk.withLease(() => coreDeedOf(action, desk.context, (width, height) => this.#spot(width, height)));

@@ -12,7 +12,6 @@ import type { Deed } from '../intents';
 
 export interface RelationsParts {
   readonly document: () => Document;
-  readonly mayEdit: () => boolean;
   readonly desk: () => DeedDesk;
 }
 
@@ -73,7 +72,6 @@ export class RelationsDesk implements RelationsDoor {
   }
 
   private async perform(make: (takeIds: DeedDesk['context']['takeIds']) => Result<Deed>): Promise<ActionResult> {
-    if (!this.parts.mayEdit()) return refuse('no-permission');
     const desk = this.parts.desk();
     const deed = await desk.withLease(() => make(desk.context.takeIds));
     return deed.ok ? desk.perform(deed.value) : deed;

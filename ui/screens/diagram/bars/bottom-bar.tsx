@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../../commands/command-button';
@@ -63,7 +64,7 @@ function Zoom() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {['fit-all', 'fit-selection', 'zoom-in', 'zoom-out'].map((id) => (
+          {(['fit-all', 'fit-selection', 'zoom-in', 'zoom-out'] as const).map((id) => (
             <CommandMenuItem key={id} id={id} />
           ))}
           <Menu.Divider />
@@ -83,7 +84,7 @@ function Zoom() {
 }
 
 /** `U12 in A03`; '' when the pointer is over no rack. */
-function unitText(t: (key: string, facts: Readonly<Record<string, string | number>>) => string, state: DiagramState): string {
+function unitText(t: TFunction<'diagram'>, state: DiagramState): string {
   const { pointer, hover } = state;
   if (pointer === null || pointer.unit <= 0) return '';
   const rack = pointer.rack === 0 ? '' : rackName(hover);
@@ -99,7 +100,7 @@ function rackName(hover: DiagramState['hover']): string {
 
 const COUNTED = ['object', 'port', 'cable'] as const;
 
-function countsText(t: (key: string, facts: { count: number }) => string, counts: Readonly<Record<string, number>>): string {
+function countsText(t: TFunction<'diagram'>, counts: Readonly<Record<string, number>>): string {
   return COUNTED.map((kind) => [kind, counts[kind] ?? 0] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => t(`count.${kind}`, { count }))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TopBar, type Crumb } from '../../../components/top-bar';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { diagramAddress } from '../session-events';
+import { diagramAddress } from '../../../router/diagram-address';
 import { PresenceAvatars } from './presence-avatars';
 import { SavedState } from './saved-state';
 import { SessionActions } from './session-actions';

@@ -2,7 +2,7 @@ import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../commands/command-provider';
-import { dismiss, useNotices } from '../notices';
+import { dismiss, useNotices } from '../../../state/notices';
 import classes from './notices-view.module.css';
 
 const ICONS = { done: IconCircleCheck, refused: IconAlertTriangle, info: IconInfoCircle } as const;

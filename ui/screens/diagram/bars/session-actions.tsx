@@ -1,10 +1,10 @@
-import { useCommands } from '../../../commands/command-provider';
+import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
 
 /** Undo and redo, where the eye looks for them. */
 export function SessionActions() {
-  const { mayEdit } = useCommands();
-  return mayEdit ? (
+  const maySomething = useMaySomething();
+  return maySomething ? (
     <div style={{ display: 'flex', gap: 2 }}>
       <CommandButton id="undo" size={28} />
       <CommandButton id="redo" size={28} />

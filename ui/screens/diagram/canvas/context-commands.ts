@@ -1,12 +1,13 @@
 import type { Description } from '../../../../workers/api/session';
 import { commandOf } from '../../../commands/registry';
+import type { CommandId } from '../../../commands/command';
 
 /** Commands that fit the selection, in groups between which a line is drawn. Who may only look gets none that change. */
-export function contextCommands(selected: readonly Description[], mayEdit: boolean): readonly (readonly string[])[] {
+export function contextCommands(selected: readonly Description[], maySomething: boolean): readonly (readonly CommandId[])[] {
   const kinds = new Set(selected.map(({ kind }) => kind));
   const one = selected.length === 1 ? selected[0] : undefined;
   const slot = selected.length === 1 && selected[0]?.class === 'slot';
-  const groups: string[][] =
+  const groups: readonly (readonly CommandId[])[] =
     selected.length === 0
       ? [
           ['fit-all', 'paste'],
@@ -18,29 +19,43 @@ export function contextCommands(selected: readonly Description[], mayEdit: boole
             'go-in',
             'fit-selection',
             'select-parent',
-            ...(kinds.has('port') ? ['jump-to-peer'] : []),
-            ...(kinds.has('port') || kinds.has('cable') ? ['trace'] : []),
+            ...when(kinds.has('port'), 'jump-to-peer'),
+            ...when(kinds.has('port') || kinds.has('cable'), 'trace'),
           ],
           [
             'rename',
-            ...(kinds.size === 1 && (kinds.has('port') || (kinds.has('object') && selected.length > 1 && !slot))
-              ? ['connect-selected']
-              : []),
-            ...(slot ? ['insert-card'] : []),
-            ...(kinds.has('object') && !slot ? ['copy', 'duplicate', 'paste'] : []),
+            ...when(
+              kinds.size === 1 && (kinds.has('port') || (kinds.has('object') && selected.length > 1 && !slot)),
+              'connect-selected',
+            ),
+            ...when(slot, 'insert-card'),
+            ...when(kinds.has('object') && !slot, 'copy', 'duplicate', 'paste'),
           ],
           [
-            ...(one?.kind === 'cable'
-              ? ['show-cores', 'splice-cores', 'terminate-cores', 'cut-cable', 'coil-cable', 'cable-model']
-              : []),
-            ...(one?.class === 'closure' ? ['splice-cores'] : []),
+            ...when(
+              one?.kind === 'cable',
+              'show-cores',
+              'splice-cores',
+              'terminate-cores',
+              'cut-cable',
+              'coil-cable',
+              'cable-model',
+            ),
+            ...when(one?.class === 'closure', 'splice-cores'),
           ],
           [
-            ...(one ? ['show-relations', ...(one.kind === 'pathway' ? [] : ['edit-relations'])] : []),
-            ...(kinds.has('cable') ? ['print-labels'] : []),
+            ...when(one !== undefined, 'show-relations'),
+            ...when(one !== undefined && one.kind !== 'pathway', 'edit-relations'),
+            ...when(kinds.has('cable'), 'print-labels'),
             'copy-address',
           ],
-          ...(kinds.has('object') || kinds.has('cable') || kinds.has('pathway') ? [['delete']] : []),
+          when(kinds.has('object') || kinds.has('cable') || kinds.has('pathway'), 'delete'),
         ];
-  return groups.map((ids) => ids.filter((id) => mayEdit || commandOf(id).edits !== true)).filter((ids) => ids.length > 0);
+  return groups
+    .map((ids) => ids.filter((id) => maySomething || commandOf(id).does === undefined))
+    .filter((ids) => ids.length > 0);
+}
+
+function when(fits: boolean, ...ids: readonly CommandId[]): readonly CommandId[] {
+  return fits ? ids : [];
 }

@@ -1,18 +1,18 @@
 import { Menu } from '@mantine/core';
+import { useMaySomething } from '../../../commands/permitted';
 import { CommandMenuItem } from '../../../commands/command-menu-item';
-import { useCommands } from '../../../commands/command-provider';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { useContextMenu } from '../dialog-state';
+import { useContextMenu } from './context-menu-state';
 import { contextCommands } from './context-commands';
 
 /** The right mouse button on the drawing: the commands that fit what is selected. */
 export function ContextMenu() {
   const at = useContextMenu((state) => state.at);
   const described = useDiagram((state) => state.described);
-  const { mayEdit } = useCommands();
+  const mayChange = useMaySomething();
   const close = (): void => useContextMenu.setState({ at: null });
   if (at === null) return null;
-  const groups = contextCommands(described, mayEdit);
+  const groups = contextCommands(described, mayChange);
   return (
     <Menu opened onClose={close} position="bottom-start" width={248} shadow="md" returnFocus withinPortal>
       <Menu.Target>

@@ -4,9 +4,10 @@ import { commandOf } from '../../../commands/registry';
 import { useCommands } from '../../../commands/command-provider';
 import { useCommandState } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { usePanels } from '../panel-layout';
+import { usePanels } from '../../../panels/panel-layout';
 import { useRulersShown } from './rulers';
 import classes from './diagram-switch.module.css';
+import type { WordUnder } from '../../../i18n/word-key';
 
 /** Elevations | Plan of a room, and in elevations Front | Rear | Both. */
 export function DiagramSwitch() {
@@ -24,7 +25,9 @@ export function DiagramSwitch() {
   );
 }
 
-function Segments({ label, ids }: { readonly label: string; readonly ids: readonly string[] }) {
+type Segment = WordUnder<'diagram', 'segment'>;
+
+function Segments({ label, ids }: { readonly label: 'bar.diagrams' | 'bar.faces'; readonly ids: readonly Segment[] }) {
   const { t } = useTranslation('diagram');
   return (
     <div className={classes['segments']} role="group" aria-label={t(label)}>
@@ -35,7 +38,7 @@ function Segments({ label, ids }: { readonly label: string; readonly ids: readon
   );
 }
 
-function Segment({ id }: { readonly id: string }) {
+function Segment({ id }: { readonly id: Segment }) {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const { enabled, checked } = useCommandState(commandOf(id));

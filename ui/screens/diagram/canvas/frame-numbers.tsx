@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameNumbers } from '../../../../domain/geometry/view';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { togglePanel, usePanels } from '../panel-layout';
+import { togglePanel, usePanels } from '../../../panels/panel-layout';
 import { numberTexts, NUMBER_ROWS, type NumberRow } from './number-texts';
 import classes from './frame-numbers.module.css';
 

@@ -2,8 +2,8 @@ import { IconBan } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
-import { useContextMenu } from '../dialog-state';
-import { kindWord, refusalText } from '../sentences';
+import { useContextMenu } from './context-menu-state';
+import { kindWord, refusalText } from '../../../i18n/sentences';
 import { StateDot } from '../state-dot';
 import { hoverFact } from './hover-fact';
 import classes from './hover-card.module.css';
@@ -46,7 +46,7 @@ export function HoverCard() {
       <div className={classes['name']}>
         <StateDot record={description} />
         <strong>{description.name || t('unnamed')}</strong>
-        <span className={classes['kind']}>{kindWord(t, description.kind, description.class)}</span>
+        <span className={classes['kind']}>{kindWord(description.kind, description.class)}</span>
       </div>
       {fact !== '' && <div className={classes['fact']}>{fact}</div>}
     </div>

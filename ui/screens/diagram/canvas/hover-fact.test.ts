@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../../workers/api/session';
 import { hoverFact } from './hover-fact';
 
-const t = ((key: string, facts: Record<string, unknown> = {}) => `${key}${JSON.stringify(facts)}`) as unknown as TFunction;
+const t = ((key: string, facts: Record<string, unknown> = {}) =>
+  `${key}${JSON.stringify(facts)}`) as unknown as TFunction<'diagram'>;
 
 function record(more: Partial<Description>): Description {
   return { id: 1, kind: 'object', class: 'device', name: 'x', path: [], fields: {}, facts: {}, version: 0, ...more };

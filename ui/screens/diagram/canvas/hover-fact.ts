@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Description } from '../../../../workers/api/session';
 
 /** The next useful fact about a record: what one wants to know of it before clicking. '' = nothing beyond its name. */
-export function hoverFact(t: TFunction, record: Description): string {
+export function hoverFact(t: TFunction<'diagram'>, record: Description): string {
   const { facts, fields } = record;
   switch (record.kind) {
     case 'port': {
@@ -22,8 +22,6 @@ export function hoverFact(t: TFunction, record: Description): string {
     }
     case 'pathway':
       return [`${facts['from']} ↔ ${facts['to']}`, t('count.cable', { count: Number(facts['cables']) })].join(' · ');
-    case 'diagram':
-      return '';
     case 'object':
       if (record.class === 'rack')
         return t('hover.rack', { used: facts['usedU'] ?? 0, total: facts['totalU'] ?? 0, devices: facts['devices'] ?? 0 });
@@ -34,5 +32,7 @@ export function hoverFact(t: TFunction, record: Description): string {
       ]
         .filter((part) => part !== '')
         .join(' · ');
+    default:
+      return '';
   }
 }

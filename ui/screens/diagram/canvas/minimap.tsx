@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import type { Overview } from '../../../../domain/geometry/view';
 import { useTheme } from '../../../themes/theme-state';
-import { usePanels } from '../panel-layout';
+import { usePanels } from '../../../panels/panel-layout';
 import {
   cameraFrame,
   cssColor,

@@ -1,35 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import type { DiagramState } from '../../../engine-host/diagram-state';
+import { toolInHand } from '../../../engine-host/diagram-state';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useTheme } from '../../../themes/theme-state';
-import { usePanels } from '../panel-layout';
+import { usePanels } from '../../../panels/panel-layout';
 import { rulerTicks, rulerUnit, type Tick } from './ruler-ticks';
 import classes from './rulers.module.css';
 
 const SIZE = LIMITS.rulerSize;
 
-/** Something is drawn or measured: grid and rulers are shown without being asked for. */
-function measuring(state: DiagramState): boolean {
-  return state.tool === 'insert' || state.tool === 'measure';
-}
-
 export function useRulersShown(): boolean {
-  return useDiagram((state) => state.drawn && (state.shown.rulers || measuring(state)));
+  return useDiagram((state) => state.drawn && (state.view.rulers || toolInHand(state)?.measures === true));
 }
 
-/** Rulers along the top and the left edge, 17 px wide, and the grid: as the user chose, and while something is drawn or measured. */
+/** Rulers along the top and the left edge, 17 px wide: as the user chose, and while something is drawn or measured. */
 export function Rulers() {
-  const { connection } = useEngine();
-  const rulers = useRulersShown();
-  const grid = useDiagram((state) => state.drawn && (state.shown.grid || measuring(state)));
-  useEffect(() => {
-    if (grid) void connection?.session.setGrid(true).catch(() => undefined);
-    return () => {
-      if (grid) void connection?.session.setGrid(false).catch(() => undefined);
-    };
-  }, [connection, grid]);
-  return rulers ? <ShownRulers /> : null;
+  return useRulersShown() ? <ShownRulers /> : null;
 }
 
 function ShownRulers() {
@@ -48,7 +34,7 @@ function ShownRulers() {
       const canvas = connection?.canvas;
       if (!camera || !canvas || !across.current || !down.current || !corner.current) return;
       // Front and rear side by side: the drawing takes twice the room across.
-      const stretch = state.shown.face === 3 && state.opened?.kind === 'elevation' ? 2 : 1;
+      const stretch = state.view.face === 3 && state.opened?.kind === 'elevation' ? 2 : 1;
       const scaleX = camera.scale * stretch;
       const width = canvas.clientWidth - leftEdge - rightEdge;
       const height = canvas.clientHeight;
@@ -68,7 +54,7 @@ function ShownRulers() {
     const observer = new ResizeObserver(draw);
     if (connection) observer.observe(connection.canvas);
     const stop = store.subscribe((state, before) => {
-      if (state.camera !== before.camera || state.pointer !== before.pointer || state.shown !== before.shown) draw();
+      if (state.camera !== before.camera || state.pointer !== before.pointer || state.view !== before.view) draw();
     });
     return () => {
       stop();

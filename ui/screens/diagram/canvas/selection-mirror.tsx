@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { useNotices } from '../notices';
-import { kindWord } from '../sentences';
+import { useNotices } from '../../../state/notices';
+import { kindWord } from '../../../i18n/sentences';
 import { signOf } from '../state-signs';
 import { hoverFact } from './hover-fact';
 import classes from './selection-mirror.module.css';
@@ -24,7 +24,7 @@ export function SelectionMirror() {
     const record = described[index];
     if (!record) return '';
     const sign = signOf(record.kind, String(record.fields['lifecycle'] ?? ''), String(record.fields['operational'] ?? ''));
-    return [kindWord(t, record.kind, record.class), record.name || t('unnamed'), sign ? t(sign.word) : '', hoverFact(t, record)]
+    return [kindWord(record.kind, record.class), record.name || t('unnamed'), sign ? t(sign.word) : '', hoverFact(t, record)]
       .filter((part) => part !== '')
       .join(', ');
   };

@@ -1,5 +1,5 @@
+import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
-import { useCommands } from '../../../commands/command-provider';
 import { useTranslation } from 'react-i18next';
 import { useRulersShown } from './rulers';
 import classes from './tool-strip.module.css';
@@ -15,7 +15,7 @@ const DRAW = ['select-tool', 'hand-tool', 'connect-tool', 'place-rack', 'place-d
 /** The tools, upright at the edge of the canvas. Who may only look gets those that change nothing. */
 export function ToolStrip() {
   const { t } = useTranslation('diagram');
-  const { mayEdit } = useCommands();
+  const maySomething = useMaySomething();
   const rulers = useRulersShown();
   return (
     <div
@@ -26,7 +26,7 @@ export function ToolStrip() {
       aria-label={t('region.tools')}
       data-region="tools"
     >
-      {(mayEdit ? DRAW : LOOK).map((id) => (
+      {(maySomething ? DRAW : LOOK).map((id) => (
         <CommandButton key={id} id={id} size={32} tooltip="right" />
       ))}
     </div>

@@ -3,9 +3,9 @@ import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cableModelRefusal, partsOf } from '../../../../domain/cabling/cable-model';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from '../../../../domain/cabling/colours';
-import { modelOfSpec } from '../../../../domain/operations/cable-spec';
-import { closeDialog } from '../dialog-state';
-import { refusalText } from '../sentences';
+import { modelOfSpec } from '../../../../domain/operations/models/cable-spec';
+import { closeDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
 import {
   CONSTRUCTIONS,
   EMPTY_MODEL,
@@ -26,7 +26,7 @@ import { ActNote } from './act-note';
 
 /** Says which model cables are of: one that is there, or a new one with its construction and colours. */
 export function CableModelDialog({ cables }: { readonly cables: readonly number[] }) {
-  const { t } = useTranslation('cores');
+  const { t } = useTranslation(['cores', 'common']);
   const isAlone = cables.length === 0;
   const [mode, setMode] = useState<'known' | 'new'>(isAlone ? 'new' : 'known');
   const [model, setModel] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
         kind: 'insert-cable-model',
         brand: form.brand.trim(),
         name: form.name.trim(),
-        spec: spec as unknown as Readonly<Record<string, unknown>>,
+        spec,
       });
       if (!made) return;
       chosen = made[0] ?? 0;
@@ -190,7 +190,7 @@ function FibreFields({
           allowDeselect={false}
           value={form.scheme}
           onChange={(value) => onChange({ ...form, scheme: (value ?? 'tia-598') as ColourSchemeKey })}
-          data={Object.keys(COLOUR_SCHEMES).map((key) => ({ value: key, label: t(`scheme.${key}`) }))}
+          data={(Object.keys(COLOUR_SCHEMES) as ColourSchemeKey[]).map((key) => ({ value: key, label: t(`scheme.${key}`) }))}
         />
       </div>
       <div className={classes['three']}>

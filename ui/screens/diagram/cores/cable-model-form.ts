@@ -1,7 +1,7 @@
 import { evenUnits, type Construction } from '../../../../domain/cabling/cable-model';
 import { CABLE_CLASSES } from '../../../../domain/catalog/enums';
 import type { ColourSchemeKey } from '../../../../domain/cabling/colours';
-import type { CableSpec } from '../../../../domain/operations/cable-spec';
+import type { CableSpec } from '../../../../domain/operations/models/cable-spec';
 
 export const CONSTRUCTIONS = ['loose-tube', 'ribbon-in-tube', 'central-ribbon', 'tight-buffer'] as const;
 export type ConstructionKind = (typeof CONSTRUCTIONS)[number];

@@ -4,14 +4,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WayBudget } from '../../../../domain/cabling/way-budget';
 import type { CableAnswer } from '../../../../workers/api/cores';
-import { useCommands } from '../../../commands/command-provider';
+import { useMayDo } from '../../../commands/permitted';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useChanges } from '../../../engine-host/use-changes';
-import { openDialog } from '../dialog-state';
-import { refusalText } from '../sentences';
+import { openDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
 import { useCoreAct } from './use-core-act';
+import { DIALOGS } from '../../../dialogs/dialogs';
 
 const LENGTHS = ['drawnMm', 'sheathMm', 'coreMm', 'asBuiltMm'] as const;
 
@@ -19,7 +20,8 @@ const LENGTHS = ['drawnMm', 'sheathMm', 'coreMm', 'asBuiltMm'] as const;
 export function CablePlant({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
-  const { mayEdit } = useCommands();
+  const mayModel = useMayDo('set-cable-model');
+  const mayCoil = useMayDo('insert-coil');
   const changes = useChanges();
   const [facts, setFacts] = useState<CableAnswer | null>(null);
   const [budget, setBudget] = useState<WayBudget | null>(null);
@@ -57,29 +59,17 @@ export function CablePlant({ cable }: { readonly cable: number }) {
       </div>
       <div className={classes['deeds']}>
         {facts.cores > 0 && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => openDialog({ kind: 'cores', dialog: { what: 'cores', cable } })}
-          >
+          <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.cores, { cable })}>
             {t('plant.cores')}
           </Button>
         )}
-        {mayEdit && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => openDialog({ kind: 'cores', dialog: { what: 'cable-model', cables: [cable] } })}
-          >
+        {mayModel && (
+          <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.cableModel, { cables: [cable] })}>
             {t(facts.model > 0 ? 'plant.otherModel' : 'plant.giveModel')}
           </Button>
         )}
-        {mayEdit && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => openDialog({ kind: 'cores', dialog: { what: 'coil', cable } })}
-          >
+        {mayCoil && (
+          <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.coil, { cable })}>
             {t('plant.coil')}
           </Button>
         )}
@@ -97,13 +87,13 @@ export function CablePlant({ cable }: { readonly cable: number }) {
           <span className={classes['grow']}>
             {[coil.name, metres(coil.lengthMm), coil.carrierName].filter((part) => part !== '').join(' · ')}
           </span>
-          {mayEdit && (
+          {mayCoil && (
             <>
               <ActionIcon
                 size="sm"
                 variant="subtle"
                 aria-label={t('coil.changeNamed', { name: coil.name })}
-                onClick={() => openDialog({ kind: 'cores', dialog: { what: 'coil', cable, coil: coil.id } })}
+                onClick={() => openDialog(DIALOGS.coil, { cable, coil: coil.id })}
               >
                 <IconPencil size={13} />
               </ActionIcon>

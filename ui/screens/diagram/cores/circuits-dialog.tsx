@@ -2,9 +2,10 @@ import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../../commands/command-provider';
+import { Unanswered } from '../../../answers/unanswered';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
-import { closeDialog } from '../dialog-state';
+import { closeDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
 import { PortPicker } from './port-picker';
@@ -13,8 +14,9 @@ import { useCoreAct } from './use-core-act';
 /** Circuits of this diagram, and a form for one more: its name, its provider and its two ports. */
 export function CircuitsDialog() {
   const { t } = useTranslation('cores');
-  const { mayEdit } = useCommands();
-  const circuits = useLiveAnswer('circuits', ({ cores }) => cores.circuits()) ?? [];
+  const mayRecord = useMayDo('insert-circuit', 'remove-circuit');
+  const answer = useLiveAnswer('circuits', ({ cores }) => cores.circuits());
+  const circuits = answer.value ?? [];
   const [name, setName] = useState('');
   const [provider, setProvider] = useState('');
   const [a, setA] = useState(0);
@@ -30,9 +32,9 @@ export function CircuitsDialog() {
   return (
     <Modal opened onClose={closeDialog} size={640} title={t('circuits.title')}>
       <div className={classes['fields']} data-part="circuits-dialog">
-        {circuits.length === 0 ? (
-          <span className={classes['quiet']}>{t('circuits.none')}</span>
-        ) : (
+        <Unanswered answer={answer} />
+        {answer.value?.length === 0 && <span className={classes['quiet']}>{t('circuits.none')}</span>}
+        {circuits.length > 0 && (
           <table className={classes['losses']}>
             <thead>
               <tr>
@@ -52,7 +54,7 @@ export function CircuitsDialog() {
                   <td style={{ textAlign: 'left' }}>{circuit.a}</td>
                   <td style={{ textAlign: 'left' }}>{circuit.z}</td>
                   <td>
-                    {mayEdit && (
+                    {mayRecord && (
                       <ActionIcon
                         size="sm"
                         variant="subtle"
@@ -68,7 +70,8 @@ export function CircuitsDialog() {
             </tbody>
           </table>
         )}
-        {mayEdit && (
+        <LackingPermission does="insert-circuit" />
+        {mayRecord && (
           <form
             className={classes['fields']}
             onSubmit={(event) => {

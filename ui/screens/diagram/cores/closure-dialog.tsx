@@ -2,12 +2,12 @@ import { Button, Modal, Select } from '@mantine/core';
 import { IconArrowsExchange, IconCut, IconLayoutBottombarExpand, IconUnlink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoreRun } from '../../../../domain/operations/core-intents';
+import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import type { ClosureAnswer, PlantPlaces } from '../../../../workers/api/cores';
-import { useCommands } from '../../../commands/command-provider';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useChanges } from '../../../engine-host/use-changes';
-import { closeDialog, openDialog } from '../dialog-state';
+import { closeDialog, openDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
 import { ClosureDrawing, runOf } from './closure-drawing';
 import type { Line } from './closure-layout';
@@ -15,12 +15,14 @@ import { ClosureTrays } from './closure-trays';
 import classes from './cores.module.css';
 import { SpliceForm, type SpliceDraft } from './splice-form';
 import { useCoreAct } from './use-core-act';
+import { DIALOGS } from '../../../dialogs/dialogs';
 
 /** The closure view: cables with tubes and cores in their colours, splices as arcs, trays; splicing by hand and in bulk. */
 export function ClosureDialog({ closure: id, cable }: { readonly closure: number; readonly cable?: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
-  const { mayEdit } = useCommands();
+  const mayEnter = useMayDo('insert-cables');
+  const mayJoin = useMayDo('splice-cores', 'free-cores', 'cut-cable');
   const changes = useChanges();
   const [closure, setClosure] = useState<ClosureAnswer | null>(null);
   const [places, setPlaces] = useState<PlantPlaces | null>(null);
@@ -99,7 +101,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
             {t('closure.fill', { taken: closure.splices.length, total, trays: closure.trays.length })}
           </span>
           <span className={classes['grow']} />
-          {runs.length > 0 && mayEdit && (
+          {runs.length > 0 && mayJoin && (
             <Button
               size="compact-sm"
               variant="default"
@@ -124,7 +126,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
               {t(open.size > 0 ? 'closure.fold' : 'closure.unfold')}
             </Button>
           )}
-          {mayEdit && joinable.length > 0 && (
+          {mayEnter && joinable.length > 0 && (
             <Select
               size="xs"
               aria-label={t('closure.bring')}
@@ -136,7 +138,8 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
             />
           )}
         </div>
-        {mayEdit && (
+        <LackingPermission does="splice-cores" />
+        {mayJoin && (
           <SpliceForm
             cables={places?.cables ?? []}
             splices={closure.splices}
@@ -155,12 +158,12 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
                   name: closure.details[of]?.name || t('unnamedCable'),
                   count: closure.details[of]?.rows.length ?? 0,
                 })}
-                {mayEdit && (
+                {mayJoin && (
                   <Button
                     size="compact-xs"
                     variant="subtle"
                     leftSection={<IconCut size={13} />}
-                    onClick={() => openDialog({ kind: 'cores', dialog: { what: 'cut', cable: of, closure: id } })}
+                    onClick={() => openDialog(DIALOGS.cut, { cable: of, closure: id })}
                   >
                     {t('closure.cut')}
                   </Button>
@@ -179,7 +182,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
               chosen={chosen}
               onChoose={choose}
               lit={lit}
-              readOnly={!mayEdit}
+              readOnly={!mayJoin}
               onSplice={(from, to) => (from.side === 'left' ? splice(runOf(from), runOf(to)) : splice(runOf(to), runOf(from)))}
             />
           ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoreRun } from '../../../../domain/operations/core-intents';
+import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import type { ClosureAnswer } from '../../../../workers/api/cores';
 import { closureLayout, visiblePart, type Arc, type Line } from './closure-layout';
 import { ClosureLine } from './closure-lines';

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Unanswered } from '../../../answers/unanswered';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
-import { openDialog } from '../dialog-state';
+import { openDialog } from '../../../dialogs/dialog';
 import classes from './cores.module.css';
+import { DIALOGS } from '../../../dialogs/dialogs';
 
 /** How full a closure is, which cables come to it, and the way into it. */
 export function ClosureFacts({ closure: id }: { readonly closure: number }) {
   const { t } = useTranslation('cores');
-  const closure = useLiveAnswer(`closure ${id}`, ({ cores }) => cores.closure(id));
-  if (!closure) return null;
+  const answer = useLiveAnswer(`closure ${id}`, ({ cores }) => cores.closure(id));
+  const closure = answer.value;
+  if (!closure) return <Unanswered answer={answer} />;
   const total = closure.trays.reduce((sum, count) => sum + count, 0);
   return (
-    <section className={classes['plant']} aria-label={t('closure.trays')} data-part="closure-facts">
+    <section className={classes['plant']} aria-label={t('closure.trays')} data-part="closure-facts" aria-busy={!answer.isCurrent}>
       <span className={classes['numbers']}>
         {t('closure.fill', { taken: closure.splices.length, total, trays: closure.trays.length })}
       </span>
@@ -21,7 +24,7 @@ export function ClosureFacts({ closure: id }: { readonly closure: number }) {
         </span>
       ))}
       <div className={classes['deeds']}>
-        <Button size="compact-xs" onClick={() => openDialog({ kind: 'cores', dialog: { what: 'closure', closure: id } })}>
+        <Button size="compact-xs" onClick={() => openDialog(DIALOGS.closure, { closure: id })}>
           {t('closure.open')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { closeDialog } from '../dialog-state';
+import { closeDialog } from '../../../dialogs/dialog';
 import classes from './cores.module.css';
 import { DialogForm } from './dialog-form';
 import { useCoreAct } from './use-core-act';

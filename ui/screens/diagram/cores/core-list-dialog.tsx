@@ -4,16 +4,18 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CORE_LIFECYCLES } from '../../../../domain/catalog/enums';
 import type { CableCores, CoreRow, JoinedTo } from '../../../../domain/cabling/core-list';
-import { useCommands } from '../../../commands/command-provider';
+import { Unanswered } from '../../../answers/unanswered';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
-import { closeDialog, openDialog } from '../dialog-state';
+import { closeDialog, openDialog } from '../../../dialogs/dialog';
 import { useLink } from '../right/link/link-state';
-import { showRight } from '../panel-layout';
+import { showRight } from '../../../panels/panel-layout';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
 import { Swatch, useColourName } from './swatch';
 import { useCoreAct } from './use-core-act';
+import { DIALOGS } from '../../../dialogs/dialogs';
 
 const ROW_PX = 28;
 const HEAD_PX = 30;
@@ -22,15 +24,23 @@ const HEAD_PX = 30;
 export function CoreListDialog({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();
-  const { mayEdit } = useCommands();
-  const cores = useLiveAnswer(`cores of ${cable}`, (session) => session.cores.cores(cable));
+  const mayModel = useMayDo('set-cable-model');
+  const mayJoin = useMayDo('terminate-cores', 'free-cores');
+  const maySet = useMayDo('set-cores');
+  const answer = useLiveAnswer(`cores of ${cable}`, (session) => session.cores.cores(cable));
+  const cores = answer.value;
   const [from, setFrom] = useState(1);
   const [to, setTo] = useState(1);
   const [scroll, setScroll] = useState(0);
   const table = useRef<HTMLDivElement>(null);
   const act = useCoreAct();
 
-  if (!cores) return <Modal opened onClose={closeDialog} title={t('list.title', { name: '' })} size={980} />;
+  if (!cores)
+    return (
+      <Modal opened onClose={closeDialog} title={t('list.title', { name: '' })} size={980}>
+        <Unanswered answer={answer} />
+      </Modal>
+    );
 
   const [first, last] = from <= to ? [from, to] : [to, from];
   const count = last - first + 1;
@@ -92,8 +102,8 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
         {rows.length === 0 ? (
           <div className={classes['empty']}>
             <p>{t('list.none')}</p>
-            {mayEdit && (
-              <Button size="xs" onClick={() => openDialog({ kind: 'cores', dialog: { what: 'cable-model', cables: [cable] } })}>
+            {mayModel && (
+              <Button size="xs" onClick={() => openDialog(DIALOGS.cableModel, { cables: [cable] })}>
                 {t('list.giveModel')}
               </Button>
             )}
@@ -101,12 +111,14 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
         ) : (
           <>
             <div className={classes['deeds']}>
-              {mayEdit && (
+              <LackingPermission does="terminate-cores" />
+              <LackingPermission does="set-cores" />
+              {mayJoin && (
                 <>
                   <Button
                     size="compact-sm"
                     leftSection={<IconPlugConnected size={14} />}
-                    onClick={() => openDialog({ kind: 'cores', dialog: { what: 'terminate', cable, first, count } })}
+                    onClick={() => openDialog(DIALOGS.terminate, { cable, first, count })}
                   >
                     {t('list.terminate')}
                   </Button>
@@ -128,6 +140,10 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
                   >
                     {t('list.free', { end: 'B' })}
                   </Button>
+                </>
+              )}
+              {maySet && (
+                <>
                   <Button
                     size="compact-sm"
                     variant="default"

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CableAnswer } from '../../../../workers/api/cores';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { openDialog } from '../dialog-state';
+import { openDialog } from '../../../dialogs/dialog';
 import classes from './cores.module.css';
 import { DialogForm } from './dialog-form';
 import { useCoreAct } from './use-core-act';
 import { usePlaces } from './use-places';
+import { DIALOGS } from '../../../dialogs/dialogs';
 
 /** Cuts a cable at a closure: where, what the second piece is called, and whether its cores are spliced through at once. */
 export function CutDialog({ cable, closure: asked }: { readonly cable: number; readonly closure?: number }) {
@@ -22,7 +23,7 @@ export function CutDialog({ cable, closure: asked }: { readonly cable: number; r
   const [name, setName] = useState('');
   const [isSpliced, setSpliced] = useState(false);
   const [metres, setMetres] = useState<number | string>('');
-  const act = useCoreAct(() => openDialog({ kind: 'cores', dialog: { what: 'closure', closure: Number(closure) } }));
+  const act = useCoreAct(() => openDialog(DIALOGS.closure, { closure: Number(closure) }));
 
   useEffect(() => {
     void session?.cores.measures(cable).then((found) => {

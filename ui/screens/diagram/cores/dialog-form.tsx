@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeDialog } from '../dialog-state';
+import { closeDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
 import type { CoreAct } from './use-core-act';

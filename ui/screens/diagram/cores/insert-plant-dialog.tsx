@@ -1,10 +1,10 @@
 import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldRefusal } from '../../../../domain/operations/editable-fields';
+import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { closeDialog } from '../dialog-state';
-import { refusalText } from '../sentences';
+import { closeDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
 import classes from './cores.module.css';
 import { DialogForm } from './dialog-form';
 import { PlantModelSelect } from './plant-model-select';

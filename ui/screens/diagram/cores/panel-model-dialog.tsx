@@ -10,10 +10,10 @@ import {
   SPLITTER_CONNECTORS,
   type PanelSpec,
 } from '../../../../domain/cabling/panel-models';
-import { closeDialog } from '../dialog-state';
-import { usePalette } from '../left/palette-state';
-import { usePanels } from '../panel-layout';
-import { portTypeText } from '../port-type-words';
+import { closeDialog } from '../../../dialogs/dialog';
+import { usePalette } from '../../../panels/palette-state';
+import { usePanels } from '../../../panels/panel-layout';
+import { portTypeText } from '../../../i18n/port-type-words';
 import classes from './cores.module.css';
 import { DialogForm } from './dialog-form';
 import { useCoreAct } from './use-core-act';

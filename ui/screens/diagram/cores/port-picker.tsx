@@ -9,7 +9,7 @@ const PORTS_MOST = 40;
 
 /** A port, found by its own name, its device's or its place's: `H1-A01-FP 13`. Tells its id; 0 = none is chosen. */
 export function PortPicker({ label, onChange }: { readonly label: string; readonly onChange: (port: number) => void }) {
-  const { t } = useTranslation('cores');
+  const { t } = useTranslation(['cores', 'diagram']);
   const session = useDiagramSession();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<FoundPort | null>(null);

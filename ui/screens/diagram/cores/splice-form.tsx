@@ -2,7 +2,7 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosureSplice } from '../../../../domain/cabling/closure-content';
-import type { CoreRun } from '../../../../domain/operations/core-intents';
+import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import type { PlantPlaces } from '../../../../workers/api/cores';
 import classes from './cores.module.css';
 import { splicedPairs } from './spliced-pairs';

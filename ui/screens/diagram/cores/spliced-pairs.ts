@@ -1,5 +1,5 @@
 import type { ClosureSplice, SplicedEnd } from '../../../../domain/cabling/closure-content';
-import type { CoreRun } from '../../../../domain/operations/core-intents';
+import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 
 /** How many cores of two runs, the first with the first, are spliced to each other by these splices. */
 export function splicedPairs(splices: readonly ClosureSplice[], left: CoreRun, right: CoreRun): number {

@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlantPlaces, PortPlace } from '../../../../workers/api/cores';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { closeDialog } from '../dialog-state';
+import { closeDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
 import { useCoreAct } from './use-core-act';
@@ -20,7 +20,7 @@ export function TerminateDialog({
   readonly count?: number;
   readonly end?: 1 | 2;
 }) {
-  const { t } = useTranslation('cores');
+  const { t } = useTranslation(['cores', 'diagram', 'common']);
   const session = useDiagramSession();
   const described = useDiagram((state) => state.described[0]);
   const [places, setPlaces] = useState<PlantPlaces | null>(null);

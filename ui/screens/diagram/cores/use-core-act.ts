@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoreRun } from '../../../../domain/operations/core-intents';
+import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import type { CoreAction } from '../../../../workers/api/cores';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { refusalText } from '../sentences';
+import { refusalText } from '../../../i18n/sentences';
 
 /** Refusals that a confirmation overcomes [R5.038]. */
 const CONFIRMABLE: ReadonlySet<string> = new Set(['core-end-joined', 'port-core-joined', 'core-damaged']);

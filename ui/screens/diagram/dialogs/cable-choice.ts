@@ -3,15 +3,16 @@ import { PORT_TYPES, type PortMedium } from '../../../../domain/catalog/port-typ
 
 type CableClass = (typeof CABLE_CLASSES)[number];
 type CableType = (typeof CABLE_TYPES)[number];
+type Said = Exclude<CableType, ''>;
 
-const GLASS: readonly CableType[] = ['smf', 'smf-os1', 'smf-os2', 'mmf', 'mmf-om1', 'mmf-om2', 'mmf-om3', 'mmf-om4', 'mmf-om5'];
-const PAIRS: readonly CableType[] = ['cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8'];
-const DIRECT: readonly CableType[] = ['dac-active', 'dac-passive'];
-const FIBRE: readonly CableType[] = [...GLASS, 'aoc'];
-const COPPER: readonly CableType[] = [...PAIRS, ...DIRECT, 'mrj21-trunk', 'coaxial', 'usb'];
+const GLASS: readonly Said[] = ['smf', 'smf-os1', 'smf-os2', 'mmf', 'mmf-om1', 'mmf-om2', 'mmf-om3', 'mmf-om4', 'mmf-om5'];
+const PAIRS: readonly Said[] = ['cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8'];
+const DIRECT: readonly Said[] = ['dac-active', 'dac-passive'];
+const FIBRE: readonly Said[] = [...GLASS, 'aoc'];
+const COPPER: readonly Said[] = [...PAIRS, ...DIRECT, 'mrj21-trunk', 'coaxial', 'usb'];
 
 /** Types that a class of cable comes in; none for a class that has no types. */
-export const TYPES_OF_CLASS: Readonly<Partial<Record<CableClass, readonly CableType[]>>> = {
+export const TYPES_OF_CLASS: Readonly<Partial<Record<CableClass, readonly Said[]>>> = {
   opticalCable: FIBRE,
   copperCable: COPPER,
   storageCable: [...FIBRE, ...DIRECT],
@@ -20,7 +21,7 @@ export const TYPES_OF_CLASS: Readonly<Partial<Record<CableClass, readonly CableT
 };
 
 /** Types of cable that plug into a port; none for a medium that does not say. A cage takes whatever its transceiver takes. */
-const TYPES_OF_MEDIUM: Readonly<Record<PortMedium, readonly CableType[]>> = {
+const TYPES_OF_MEDIUM: Readonly<Record<PortMedium, readonly Said[]>> = {
   copper: [...PAIRS, 'mrj21-trunk'],
   fibre: GLASS,
   cage: [...FIBRE, ...DIRECT, ...PAIRS],
@@ -40,8 +41,8 @@ const TYPES_OF_MEDIUM: Readonly<Record<PortMedium, readonly CableType[]>> = {
 
 /** Classes and types that may be chosen between two ports; a class without types comes only where everything is offered. */
 export interface CableOffer {
-  readonly classes: readonly CableClass[];
-  typesOf(cableClass: CableClass): readonly CableType[];
+  readonly classes: readonly Exclude<CableClass, ''>[];
+  typesOf(cableClass: CableClass): readonly Said[];
 }
 
 export const EVERY_CABLE: CableOffer = {

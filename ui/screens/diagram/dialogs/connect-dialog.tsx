@@ -3,17 +3,18 @@ import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
-import { fieldRefusal } from '../../../../domain/operations/editable-fields';
+import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { ConnectPlan } from '../../../../workers/api/cabling';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
-import { closeDialog } from '../dialog-state';
-import { refusalText } from '../sentences';
+import { closeDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
 import { EVERY_CABLE, fittingCables, suggestedCable, type CableChoice } from './cable-choice';
 import { emptyForm, modeOf, NEW_LIFECYCLES, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
 import own from './connect-dialog.module.css';
 import classes from './dialog.module.css';
+import { wordsFor } from '../../../i18n/word-key';
 
 const REST_MS = 120;
 
@@ -22,7 +23,7 @@ const REST_MS = 120;
  * (a bundle) or many objects (a batch). Shows each cable with what may be wrong with it.
  */
 export function ConnectDialog({ from, to }: { readonly from: readonly number[]; readonly to: readonly number[] }) {
-  const { t } = useTranslation(['diagram', 'cabling']);
+  const { t } = useTranslation(['diagram', 'cabling', 'common']);
   const { context } = useCommands();
   const ends = useEnds(from, to);
   const [form, setForm] = useState<ConnectForm>(() => emptyForm(from));
@@ -338,7 +339,7 @@ function LanesField({
       allowDeselect={false}
       value={profile}
       onChange={(value) => onProfile(value ?? '')}
-      data={['', ...offered].map((key) => ({ value: key, label: t(`profile.${key || 'straight'}`) }))}
+      data={['', ...offered].map((key) => ({ value: key, label: wordsFor(`cabling:profile.${key || 'straight'}`) ?? key }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
-import type { ConnectType } from '../../../../domain/operations/intents';
+import type { ConnectType } from '../../../../domain/operations/cabling/connect-ports';
 import type { ConnectWish } from '../../../../workers/api/cabling';
 import type { CableChoice } from './cable-choice';
 

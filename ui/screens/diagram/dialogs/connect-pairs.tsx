@@ -3,8 +3,8 @@ import { IconArrowNarrowRight, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { endLabel } from '../../../../domain/cabling/labels';
 import type { ConnectPlan, PlannedCable, PortBrief } from '../../../../workers/api/cabling';
-import { notify } from '../notices';
-import { refusalText } from '../sentences';
+import { notify } from '../../../state/notices';
+import { refusalText } from '../../../i18n/sentences';
 import classes from './connect-dialog.module.css';
 
 /** The cables that would be made, each with its label, or why it may not be. */

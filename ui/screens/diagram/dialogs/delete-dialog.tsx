@@ -1,16 +1,17 @@
 import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Grant } from '../../../../protocol/rest/admin-grant';
+import { grantOperation } from '../../../../protocol/rest/admin-grant';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { errorWords } from '../../../i18n/error-words';
 import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
-import { closeDialog } from '../dialog-state';
-import { refusalText } from '../sentences';
+import { closeDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
 import { deleteRounds, inOrder, type DeleteRound } from './delete-plan';
 import classes from './dialog.module.css';
+import { wordsFor } from '../../../i18n/word-key';
 
 /** Circuits that are named; of more the number is said. */
 const CIRCUITS_NAMED = 5;
@@ -26,7 +27,7 @@ interface Needed {
  * administrator's password.
  */
 export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
-  const { t } = useTranslation('diagram');
+  const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
   const isAdministrator = useSession((state) => state.power === 'administrator');
   const [records, setRecords] = useState<readonly Description[] | null>(null);
@@ -74,8 +75,8 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
       if (needed === null) {
         await run(rounds);
       } else {
-        const form = { operationHash: needed.operationHash, password, ...(isAdministrator ? {} : { administrator }) };
-        const { grant } = await api.post<Grant>('v1/grants', form);
+        const body = { operationHash: needed.operationHash, password, ...(isAdministrator ? {} : { administrator }) };
+        const { grant } = await api.call(grantOperation, { body });
         await run(rounds.slice(rounds.findIndex(({ kind }) => kind === needed.round.kind)), grant);
       }
     } catch (error) {
@@ -104,7 +105,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
             </Text>
             <ul className={classes['lost']}>
               {inOrder(lost).map(([kind, count]) => (
-                <li key={kind}>{t([`count.${kind}`, 'count.object'], { count })}</li>
+                <li key={kind}>{wordsFor(`diagram:count.${kind}`, { count }) ?? t('count.object', { count })}</li>
               ))}
             </ul>
           </>

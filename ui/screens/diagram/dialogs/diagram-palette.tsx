@@ -4,19 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../commands/command-provider';
 import { isMac, keyCaps } from '../../../commands/keys';
 import { useUsableCommands } from '../../../commands/use-command-state';
+import { useDiagram } from '../../../engine-host/engine-host';
 import { SearchPalette, type PaletteCommand } from '../../../components/search-palette';
 import { navigate } from '../../../router/router';
 import { storedValues } from '../../../session/browser';
-import { closeDialog } from '../dialog-state';
-import { diagramAddress } from '../session-events';
+import { closeDialog } from '../../../dialogs/dialog';
+import { diagramAddress } from '../../../router/diagram-address';
 import { useOpenHit } from './open-hit';
 
 /** Diagrams that were open lately, offered before the commands. */
 const RECENT_SHOWN = 3;
 
 /** Ctrl-K in a diagram: objects and models of the whole inventory, diagrams that were open lately, commands that can be used now. */
-export function DiagramPalette({ diagram }: { readonly diagram: number }) {
+export function DiagramPalette() {
   const { t } = useTranslation('diagram');
+  const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
   const { run } = useCommands();
   const usableNow = useUsableCommands();
   const openHit = useOpenHit();

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldRefusal } from '../../../../domain/operations/editable-fields';
+import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { Action, ModelItem, TreeItem } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
-import { closeDialog } from '../dialog-state';
-import { refusalText } from '../sentences';
+import { closeDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
 import classes from './dialog.module.css';
 
 const ASK_MS = 200;
@@ -13,7 +13,7 @@ const MOST = 100;
 
 /** Inserts a rack, device or card from a form: model, place, name; free units are offered. */
 export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | 'device' | 'card' }) {
-  const { t } = useTranslation('diagram');
+  const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
   const [words, setWords] = useState('');
   const [models, setModels] = useState<readonly ModelItem[]>([]);

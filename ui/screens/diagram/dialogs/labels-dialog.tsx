@@ -7,8 +7,8 @@ import { endLabel } from '../../../../domain/cabling/labels';
 import type { LabelledCable } from '../../../../workers/api/cabling';
 import { QrCode } from '../../../components/qr-code';
 import { useCommands } from '../../../commands/command-provider';
-import { closeDialog } from '../dialog-state';
-import { notify } from '../notices';
+import { closeDialog } from '../../../dialogs/dialog';
+import { notify } from '../../../state/notices';
 import { portLine } from './connect-pairs';
 import classes from './labels-dialog.module.css';
 

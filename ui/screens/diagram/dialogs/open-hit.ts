@@ -1,22 +1,25 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchItem } from '../../../api/search';
+import type { SearchItem } from '../../../../protocol/rest/search';
+import { isEnabled } from '../../../commands/command';
+import { commandOf } from '../../../commands/registry';
 import { useCommands } from '../../../commands/command-provider';
 import { navigate } from '../../../router/router';
-import { notify } from '../notices';
-import { diagramAddress } from '../session-events';
+import { notify } from '../../../state/notices';
+import { diagramAddress } from '../../../router/diagram-address';
 
 /** Goes to something that the search found: flies there on this diagram, else opens its own; a model is taken in hand. */
 export function useOpenHit(): (hit: SearchItem) => void {
   const { t } = useTranslation('diagram');
-  const { context, mayEdit } = useCommands();
+  const { context } = useCommands();
   return useCallback(
     (hit) => {
       const now = context();
       if (hit.kind === 'diagram') {
         void navigate(diagramAddress(hit.id));
       } else if (hit.kind === 'model') {
-        if (mayEdit && (hit.class === 'rack' || hit.class === 'device')) now?.screen.holdModel(hit.class, hit.id);
+        const placed = hit.class === 'rack' || hit.class === 'device' ? hit.class : undefined;
+        if (now && placed && isEnabled(commandOf(`place-${placed}`), now)) now.diagram.hold(placed, hit.id);
         else notify('info', t('notice.modelOnly', { name: hit.name }));
       } else if (now && now.state.phase.kind !== 'ready') {
         // Nothing can be asked of a diagram that is on its way: the hit's own is opened instead, with it selected.
@@ -29,6 +32,6 @@ export function useOpenHit(): (hit: SearchItem) => void {
         });
       }
     },
-    [context, mayEdit, t],
+    [context, t],
   );
 }

@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CONTROLS } from '../../../../domain/permissions/controls';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { useMayChange } from '../../../state/edit-rights';
-import { closeDialog } from '../dialog-state';
+import { closeDialog } from '../../../dialogs/dialog';
 import { RelationForm } from '../right/relations/relation-form';
 import { RecordedRelations } from '../right/relations/recorded-relations';
 import { RelationBody } from '../right/relations/relational-view';
@@ -19,7 +18,7 @@ import { PickBar } from '../right/relations/pick-bar';
 export function RelationsDialog() {
   const { t } = useTranslation('relations');
   const answer = useRelated();
-  const mayEdit = useMayChange(CONTROLS.editDiagram);
+  const mayRelate = useMayDo('insert-relation');
   const picking = useDraft((state) => state.picking);
   const selected = useDiagram((state) => state.selection[0] ?? 0);
   const center = answer?.center.id ?? 0;
@@ -45,8 +44,9 @@ export function RelationsDialog() {
           <RelationBody answer={answer} />
         </div>
         <div className={classes['side']}>
-          {mayEdit && <RelationForm center={answer.center} />}
-          <RecordedRelations answer={answer} mayEdit={mayEdit} />
+          <LackingPermission does="insert-relation" />
+          {mayRelate && <RelationForm center={answer.center} />}
+          <RecordedRelations answer={answer} />
         </div>
       </div>
     </Modal>

@@ -34,7 +34,7 @@ export function Layers() {
   );
 }
 
-function LayerSwitch({ id }: { readonly id: string }) {
+function LayerSwitch({ id }: { readonly id: (typeof SWITCHES)[number] }) {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const command = commandOf(id);
@@ -50,7 +50,7 @@ function LayerSwitch({ id }: { readonly id: string }) {
   );
 }
 
-function FaceChoice({ id }: { readonly id: string }) {
+function FaceChoice({ id }: { readonly id: (typeof FACES)[number] }) {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const command = commandOf(id);

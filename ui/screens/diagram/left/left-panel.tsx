@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { usePanels } from '../panel-layout';
+import { LEFT_TABS, usePanels } from '../../../panels/panel-layout';
 import { PanelFrame } from '../panel-frame';
-import type { LeftTab } from '../../../commands/command';
 import { Layers } from './layers';
 import { ModelPalette } from './model-palette';
 import { ObjectTree } from './object-tree';
-
-const TABS: readonly LeftTab[] = ['objects', 'models', 'layers'];
 
 /** Objects, models, layers. */
 export function LeftPanel() {
@@ -16,7 +13,7 @@ export function LeftPanel() {
     <PanelFrame
       side="left"
       label={t('region.left')}
-      tabs={TABS.map((id) => ({ id, label: t(`left.${id}`) }))}
+      tabs={LEFT_TABS.map((id) => ({ id, label: t(`left.${id}`) }))}
       tab={tab}
       onTab={(leftTab) => usePanels.setState({ leftTab })}
     >

@@ -4,13 +4,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelItem } from '../../../../workers/api/session';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { ClassIcon } from '../../../components/class-icon';
 import { ModelPicture } from '../../../components/model-picture';
 import { paletteRows } from './model-groups';
-import { usePalette } from './palette-state';
+import { usePalette } from '../../../panels/palette-state';
 import classes from './model-palette.module.css';
+import { wordsFor } from '../../../i18n/word-key';
 
 const ASK_MS = 200;
 /** More models than this are found by typing further letters. */
@@ -21,10 +23,11 @@ const HEIGHTS = { head: 28, model: 40 } as const;
 export function ModelPalette() {
   const { t } = useTranslation('diagram');
   const session = useDiagramSession();
-  const { context, mayEdit } = useCommands();
+  const { context } = useCommands();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const held = useDiagram((state) => (state.tool === 'insert' ? state.toolModel : 0));
   const { objectClass, words, closed, focusCount, madeCount } = usePalette();
+  const mayPlace = useMayDo(`insert-${objectClass}`);
   const saved = useDiagram((state) => state.saved.kind === 'saved');
   const [known, setKnown] = useState(madeCount);
   const [models, setModels] = useState<readonly ModelItem[] | null>(null);
@@ -70,7 +73,7 @@ export function ModelPalette() {
   useEffect(() => virtual.measure(), [rows, virtual]);
 
   const take = (model: ModelItem): void => {
-    if (objectClass !== 'card') context()?.screen.holdModel(objectClass, model.id);
+    if (objectClass !== 'card') context()?.diagram.hold(objectClass, model.id);
   };
   const toggle = (libraryClass: string): void => {
     const next = new Set(closed);
@@ -99,9 +102,16 @@ export function ModelPalette() {
           leftSection={<IconSearch size={13} />}
           data-first-focus
         />
+        <LackingPermission does={`insert-${objectClass}`} />
         <p className={classes['hint']}>
           {t(
-            !mayEdit ? 'models.reading' : objectClass === 'card' ? 'models.hintCard' : held === 0 ? 'models.hint' : 'models.held',
+            !mayPlace
+              ? 'models.reading'
+              : objectClass === 'card'
+                ? 'models.hintCard'
+                : held === 0
+                  ? 'models.hint'
+                  : 'models.held',
           )}
         </p>
       </div>
@@ -125,7 +135,7 @@ export function ModelPalette() {
                 >
                   <IconChevronRight size={12} stroke={2} data-open={row.open} />
                   <ModelPicture libraryClass={row.libraryClass} size={16} />
-                  <span>{t([`libraryClass.${row.libraryClass}`, 'libraryClass.none'])}</span>
+                  <span>{wordsFor(`diagram:libraryClass.${row.libraryClass}`) ?? t('libraryClass.none')}</span>
                   <span className={classes['count']}>{row.count}</span>
                 </UnstyledButton>
               );
@@ -137,9 +147,9 @@ export function ModelPalette() {
                 className={classes['model']}
                 style={style}
                 aria-pressed={held === model.id}
-                aria-disabled={!mayEdit || objectClass === 'card'}
+                aria-disabled={!mayPlace || objectClass === 'card'}
                 data-model={model.id}
-                onClick={() => mayEdit && objectClass !== 'card' && take(model)}
+                onClick={() => mayPlace && objectClass !== 'card' && take(model)}
                 onPointerDown={() => {
                   pressed.current = model.id;
                 }}
@@ -147,7 +157,7 @@ export function ModelPalette() {
                   // Dragged off its line with the button held: the drawing goes on with it.
                   const dragged = event.buttons === 1 && pressed.current === model.id;
                   pressed.current = 0;
-                  if (dragged && mayEdit) take(model);
+                  if (dragged && mayPlace) take(model);
                 }}
               >
                 <ClassIcon kind="model" objectClass={objectClass} size={16} />

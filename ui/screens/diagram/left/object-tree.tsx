@@ -6,7 +6,7 @@ import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { ClassIcon } from '../../../components/class-icon';
 import { Sign } from '../state-dot';
 import { treeSign } from '../state-signs';
-import { kindWord } from '../sentences';
+import { kindWord } from '../../../i18n/sentences';
 import { EmptyDiagram } from './empty-diagram';
 import {
   EMPTY_TREE,
@@ -199,7 +199,7 @@ export function ObjectTree() {
                 {item.childCount > 0 && <IconChevronRight size={12} stroke={2} />}
               </span>
               <ClassIcon kind="object" objectClass={item.class} size={15} />
-              <span className={classes['name']}>{item.name || `${kindWord(t, 'object', item.class)} (${t('unnamed')})`}</span>
+              <span className={classes['name']}>{item.name || `${kindWord('object', item.class)} (${t('unnamed')})`}</span>
               <Sign sign={treeSign(item.lifecycle, item.operational)} />
               <span className={classes['detail']}>{item.detail}</span>
             </div>

@@ -1,67 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { touches } from '../../../engine-host/diagram-state';
+import { readRecords, RECORDS_MAX } from '../../../../protocol/rest/records';
 import { api } from '../../../session/session';
 import type { ColdFields } from './property-form';
 
-/** One call asks for at most this many. */
-const IDS_A_CALL = 200;
+/** While one selection follows another nothing is asked. */
 const REST_MS = 80;
-/** A change of our own reaches the server a moment after the screen. */
-const AFTER_CHANGE_MS = 250;
 
 /**
- * The properties that the server keeps, of the selected records; asked again when one of them changed. What is known
- * stays on the screen until the answer comes.
+ * The properties that the server keeps, of the selected records; asked again when it came to hold one of them
+ * otherwise. What is known stays on the screen until the answer comes.
  */
 export function useColdRecords(ids: readonly number[]): { readonly records: ColdFields; readonly failed: unknown } {
   const [records, setRecords] = useState<ColdFields>(new Map());
   const [failed, setFailed] = useState<unknown>(undefined);
-  const [turn, setTurn] = useState(0);
-  const changeCount = useDiagram((state) => state.changeCount);
-  const changed = useDiagram((state) => state.changed);
-  const key = ids.slice(0, IDS_A_CALL).join(',');
+  const stored = useDiagram((state) => state.stored);
+  const key = ids.slice(0, RECORDS_MAX).join(',');
 
-  useEffect(() => {
-    if (key === '' || changeCount === 0 || !touches(changed, key.split(',').map(Number))) return;
-    const timer = setTimeout(() => setTurn((count) => count + 1), AFTER_CHANGE_MS);
-    return () => clearTimeout(timer);
-  }, [changeCount, changed, key]);
+  const asked = useRef('');
   useEffect(() => {
     if (key === '') return;
     const ending = new AbortController();
-    const timer = setTimeout(() => {
-      api.get<unknown>('v1/records', { query: { ids: key }, signal: ending.signal }).then(
+    const ask = (): void => {
+      api.call(readRecords, { query: { ids: key.split(',').map(Number) } }, { cancel: ending.signal }).then(
         (answer) => {
           setFailed(undefined);
-          setRecords(recordsIn(answer));
+          setRecords(new Map(answer.map(({ id, fields }) => [id, fields])));
         },
         (error: unknown) => {
           if (!ending.signal.aborted) setFailed(error);
         },
       );
-    }, REST_MS);
+    };
+    const timer = setTimeout(ask, key === asked.current ? 0 : REST_MS);
+    asked.current = key;
     return () => {
       clearTimeout(timer);
       ending.abort();
     };
-  }, [key, turn]);
+  }, [key, stored]);
   return { records, failed };
-}
-
-/** The records of an answer by id; whatever is no record is left out. */
-export function recordsIn(answer: unknown): ColdFields {
-  const list = Array.isArray(answer)
-    ? answer
-    : typeof answer === 'object' && answer !== null && 'records' in answer
-      ? answer.records
-      : [];
-  const records = new Map<number, Readonly<Record<string, unknown>>>();
-  for (const record of Array.isArray(list) ? list : []) {
-    if (typeof record !== 'object' || record === null) continue;
-    const { id, fields } = record as { id?: unknown; fields?: unknown };
-    if (typeof id === 'number')
-      records.set(id, (typeof fields === 'object' && fields !== null ? fields : record) as Record<string, unknown>);
-  }
-  return records;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDiagram } from '../../../engine-host/engine-host';
+import { useMaySomething } from '../../../commands/permitted';
 import { KeyCaps } from '../../../commands/key-caps';
-import { useCommands } from '../../../commands/command-provider';
 import classes from './empty-selection.module.css';
 
 const READ = ['click', 'box', 'enter', 'pan', 'wheel', 'search'] as const;
@@ -11,7 +11,7 @@ const KEYS: Readonly<Partial<Record<string, string>>> = { enter: 'Enter', pan: '
 /** Nothing is selected: what this diagram holds, and what a hand can do here. */
 export function EmptySelection() {
   const { t } = useTranslation('diagram');
-  const { mayEdit } = useCommands();
+  const maySomething = useMaySomething();
   const opened = useDiagram((state) => state.opened);
   if (opened === null) return null;
   return (
@@ -19,7 +19,7 @@ export function EmptySelection() {
       <strong>{opened.path.at(-1)?.name || opened.name}</strong>
       <p>{t('selection.none')}</p>
       <ul>
-        {[...READ, ...(mayEdit ? DRAW : [])].map((hint) => (
+        {[...READ, ...(maySomething ? DRAW : [])].map((hint) => (
           <li key={hint}>
             <span>{t(`selection.${hint}`)}</span>
             <KeyCaps keys={KEYS[hint]} />

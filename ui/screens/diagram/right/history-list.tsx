@@ -2,18 +2,21 @@ import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
 import { useCommands } from '../../../commands/command-provider';
 import { useUndoQueue } from '../../../state/undo-queue';
-import { doneText } from '../sentences';
+import { doneText } from '../../../i18n/sentences';
 import classes from './history-list.module.css';
+import { report } from '../../../commands/report';
 
 const ROW_HEIGHT = 32;
 
 /** One's own steps, oldest first; those taken back are dimmed. A click goes to that step. */
 export function HistoryList() {
   const { t, i18n } = useTranslation('diagram');
-  const { context, mayEdit } = useCommands();
+  const { context } = useCommands();
+  const maySomething = useMaySomething();
   const history = useUndoQueue((state) => state.history);
   const scroll = useRef<HTMLDivElement>(null);
   // Row 0 is the state before the first step.
@@ -29,13 +32,13 @@ export function HistoryList() {
     return (
       <div className={classes['empty']}>
         <strong>{t('history.empty')}</strong>
-        <p>{t(mayEdit ? 'history.emptyText' : 'history.emptyReading')}</p>
+        <p>{t(maySomething ? 'history.emptyText' : 'history.emptyReading')}</p>
       </div>
     );
   }
   const goTo = async (step: number): Promise<void> => {
     const now = context();
-    if (now && step !== history.step) now.screen.report(await now.session.goToStep(step));
+    if (now && step !== history.step) report(await now.session.goToStep(step));
   };
   return (
     <>
@@ -57,11 +60,11 @@ export function HistoryList() {
                 aria-selected={index === history.step}
                 data-undone={index > history.step}
                 data-step={index}
-                title={entry ? doneText(t, entry.label, entry.facts) : undefined}
+                title={entry ? doneText(entry.label, entry.facts) : undefined}
                 onClick={() => void goTo(index)}
               >
                 <span className={classes['dot']} />
-                <span className={classes['text']}>{entry ? doneText(t, entry.label, entry.facts) : t('history.start')}</span>
+                <span className={classes['text']}>{entry ? doneText(entry.label, entry.facts) : t('history.start')}</span>
                 {entry && <time className={classes['time']}>{time.format(entry.atMs)}</time>}
               </UnstyledButton>
             );

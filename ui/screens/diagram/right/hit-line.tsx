@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { pathWords, type SearchItem } from '../../../api/search';
+import type { SearchItem } from '../../../../protocol/rest/search';
+import { pathWords } from '../../../components/finds';
 import { ClassIcon } from '../../../components/class-icon';
-import { kindWord } from '../sentences';
+import { kindWord } from '../../../i18n/sentences';
 import classes from './hit-line.module.css';
 
 /** Something found: picture of its class, name, what matched, where it is. */
@@ -14,7 +15,7 @@ export function HitLine({ item }: { readonly item: SearchItem }) {
         <span className={classes['name']}>{item.name || t('unnamed')}</span>
         <span className={classes['detail']}>{[item.detail, pathWords(item.path)].filter((part) => part !== '').join(' · ')}</span>
       </span>
-      <span className={classes['kind']}>{kindWord(t, item.kind, item.kind === 'model' ? 'model' : item.class)}</span>
+      <span className={classes['kind']}>{kindWord(item.kind, item.kind === 'model' ? 'model' : item.class)}</span>
     </>
   );
 }

@@ -1,23 +1,25 @@
 import type { Refusal } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
 import { FACES } from '../../../../domain/catalog/enums';
+import { useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
-import { CONTROLS } from '../../../../domain/permissions/controls';
-import { useMayChange } from '../../../state/edit-rights';
-import type { PropertyField } from './property-fields';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 
 export interface PropertyEdit {
   /** Stores a value in all records; the refusal, when there is one. */
-  readonly edit: (field: PropertyField, value: string | number) => Promise<Refusal | null>;
-  readonly readOnly: (field: PropertyField) => boolean;
+  readonly edit: (field: ShownProperty, value: string | number) => Promise<Refusal | null>;
+  readonly readOnly: (field: ShownProperty) => boolean;
 }
 
 /** How the property view changes records: by one operation for all of them. */
 export function usePropertyEdit(records: readonly Description[]): PropertyEdit {
   const { context } = useCommands();
-  const mayEdit = useMayChange(CONTROLS.editProperties);
+  const may = { move: useMayDo('move-device'), pathways: useMayDo('change-pathways'), properties: useMayDo('set-properties') };
   return {
-    readOnly: (field) => !mayEdit || field.input === 'fact' || (field.by === 'move' && rackOf(records) === undefined),
+    readOnly: (field) =>
+      !may[field.by === 'move' || field.by === 'pathways' ? field.by : 'properties'] ||
+      field.input === 'fact' ||
+      (field.by === 'move' && rackOf(records) === undefined),
     async edit(field, value) {
       const session = context()?.session;
       if (!session || records.length === 0) return null;
@@ -42,7 +44,7 @@ function rackOf(records: readonly Description[]): number | undefined {
 
 function moveOf(
   records: readonly Description[],
-  field: PropertyField,
+  field: ShownProperty,
   value: string | number,
 ): { readonly device: number; readonly rack: number; readonly positionU: number; readonly face: 1 | 2 } {
   const device = records[0] as Description;

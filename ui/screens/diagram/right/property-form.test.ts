@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../../workers/api/session';
 import english from '../../../i18n/en/diagram.json';
 import chinese from '../../../i18n/zh-cn/diagram.json';
-import { FIELD_GROUPS, fieldsOf, sharedFields, type PropertyField } from './property-fields';
+import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
+import { fieldsOf, sharedFields } from './property-fields';
 import { colorText, editableText, parseText, storedValue, valueOf } from './property-form';
 
 function record(id: number, fields: Description['fields'], more: Partial<Description> = {}): Description {
@@ -20,7 +22,7 @@ const KINDS: readonly Pick<Description, 'kind' | 'class'>[] = [
   { kind: 'diagram', class: 'plan' },
 ];
 
-const field = (of: (typeof KINDS)[number], name: string): PropertyField => {
+const field = (of: (typeof KINDS)[number], name: string): ShownProperty => {
   const found = fieldsOf(of).find((candidate) => candidate.name === name);
   if (!found) throw new Error(name);
   return found;
@@ -61,7 +63,7 @@ describe('which properties are shown', () => {
       expect(english.property).toHaveProperty([each.label ?? each.name]);
       expect(chinese.property).toHaveProperty([each.label ?? each.name]);
     }
-    for (const group of FIELD_GROUPS) {
+    for (const group of PROPERTY_GROUPS) {
       expect(english.group).toHaveProperty([group]);
       expect(chinese.group).toHaveProperty([group]);
     }

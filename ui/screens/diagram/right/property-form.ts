@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '../../../../domain/result';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import type { Description } from '../../../../workers/api/session';
-import type { PropertyField } from './property-fields';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 
 /** Cold fields of records, as far as they have been fetched. */
 export type ColdFields = ReadonlyMap<number, Readonly<Record<string, unknown>>>;
@@ -15,10 +15,10 @@ export type FieldValue =
   | { readonly kind: 'waiting' };
 
 /** The value that all records share; a choice as its word's key, an unknown one as ''. */
-export function valueOf(field: PropertyField, records: readonly Description[], cold: ColdFields): FieldValue {
+export function valueOf(field: ShownProperty, records: readonly Description[], cold: ColdFields): FieldValue {
   let shared: string | number | undefined;
   for (const record of records) {
-    const source = field.cold === true ? cold.get(record.id) : record.fields;
+    const source = field.cold ? cold.get(record.id) : record.fields;
     if (source === undefined) return { kind: 'waiting' };
     const value = field.bit === undefined ? plainValue(source[field.name], field) : flagValue(source['flags'], field.bit);
     if (shared === undefined) shared = value;
@@ -27,7 +27,7 @@ export function valueOf(field: PropertyField, records: readonly Description[], c
   return { kind: 'one', value: shared ?? '' };
 }
 
-function plainValue(value: unknown, field: PropertyField): string | number {
+function plainValue(value: unknown, field: ShownProperty): string | number {
   if (field.choices && typeof value === 'number') return field.choices[value] ?? '';
   if (typeof value === 'number' || typeof value === 'string') return value;
   return field.input === 'number' ? 0 : '';
@@ -38,7 +38,7 @@ function flagValue(flags: unknown, bit: number): number {
 }
 
 /** A value as the user reads and edits it: numbers in the shown unit, 0 as an empty field where it means "not known". */
-export function editableText(field: PropertyField, value: string | number): string {
+export function editableText(field: ShownProperty, value: string | number): string {
   if (field.input !== 'number' || typeof value === 'string') return String(value);
   if (value === 0 && field.emptyIsZero === true) return '';
   return trimmed(value * (field.factor ?? 1));
@@ -49,7 +49,7 @@ function trimmed(value: number): string {
 }
 
 /** What was typed as the value to store, or the rule it breaks. The record's own rules are asked after this one. */
-export function parseText(field: PropertyField, text: string): Result<string | number> {
+export function parseText(field: ShownProperty, text: string): Result<string | number> {
   if (field.input !== 'number') return parseWords(field, text);
   const typed = text.trim().replace(',', '.');
   if (typed === '') return field.emptyIsZero === true ? ok(0) : refuse('field-missing', { name: field.name }, field.name);
@@ -59,15 +59,15 @@ export function parseText(field: PropertyField, text: string): Result<string | n
   return ok(field.factor === undefined ? stored : Math.round(stored));
 }
 
-function parseWords(field: PropertyField, text: string): Result<string> {
+function parseWords(field: ShownProperty, text: string): Result<string> {
   const typed = field.input === 'lines' ? text : text.trim();
   const max = field.input === 'lines' ? LIMITS.remarksLength : LIMITS.nameLength;
   return typed.length > max ? refuse('too-long', { length: typed.length, max }, field.name) : ok(typed);
 }
 
 /** What set-properties stores: a choice by its position in the list, but where the word itself is stored. */
-export function storedValue(field: PropertyField, value: string | number): string | number {
-  return field.choices && field.asText !== true && typeof value === 'string' ? Math.max(0, field.choices.indexOf(value)) : value;
+export function storedValue(field: ShownProperty, value: string | number): string | number {
+  return field.choices && !field.asText && typeof value === 'string' ? Math.max(0, field.choices.indexOf(value)) : value;
 }
 
 /** 0xRRGGBB as `#rrggbb`; 0xffffffff ("by type") and what is no colour as ''. */

@@ -4,17 +4,19 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
-import { portTypeText } from '../port-type-words';
-import { refusalText } from '../sentences';
+import { portTypeText } from '../../../i18n/port-type-words';
+import { refusalText } from '../../../i18n/sentences';
 import { ColorSwatches } from './color-swatches';
-import { NAME_FIELD_ID } from './name-field';
-import type { PropertyField } from './property-fields';
+import { NAME_FIELD_ID } from '../../../panels/name-field';
+import type { PropertyLabel } from '../../../../domain/kinds/book';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
 import { checkField } from './property-rules';
 import classes from './property-input.module.css';
+import { wordsFor } from '../../../i18n/word-key';
 
 export interface PropertyInputProps {
-  readonly field: PropertyField;
+  readonly field: ShownProperty;
   readonly records: readonly Description[];
   readonly cold: ColdFields;
   readonly readOnly: boolean;
@@ -32,7 +34,7 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const restoring = useRef(false);
-  const label = t(`property.${field.label ?? field.name}`);
+  const label = t(`property.${(field.label ?? field.name) as PropertyLabel}`);
   const first = records[0];
   const stored = useRef(false);
   const typings = useRef(0);
@@ -121,7 +123,7 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
       <div className={classes['value']}>
         {asFact ? (
           <output id={inputId} className={classes['fact']}>
-            {value.kind === 'mixed' ? t('properties.mixed') : factText(t, field, field.input === 'number' ? text : shown)}
+            {value.kind === 'mixed' ? t('properties.mixed') : factText(field, field.input === 'number' ? text : shown)}
             {field.unit !== undefined && shown !== '' && text !== '' && value.kind === 'one' && (
               <span className={classes['unit']}>{field.unit}</span>
             )}
@@ -145,7 +147,7 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
                 .filter((choice) => choice !== '' || shown === '' || field.emptyWord !== undefined)
                 .map((choice) => (
                   <option key={choice} value={choice}>
-                    {choice === '' ? t(field.emptyWord ?? 'properties.unknown') : t(`${field.words ?? field.name}.${choice}`)}
+                    {choiceText(field, choice)}
                   </option>
                 ))}
             </select>
@@ -205,8 +207,12 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   );
 }
 
-function factText(t: (key: string | string[]) => string, field: PropertyField, value: string | number): string {
+function choiceText({ name, words = name, emptyWord = 'properties.unknown' }: ShownProperty, choice: string): string | undefined {
+  return wordsFor(choice === '' ? emptyWord : `${words}.${choice}`, { ns: 'diagram' });
+}
+
+function factText(field: ShownProperty, value: string | number): string {
   if (value === '') return '—';
   if (field.label === 'portType') return portTypeText(String(value));
-  return field.words === undefined ? String(value) : t([`${field.words}.${value}`, String(value)]);
+  return field.words === undefined ? String(value) : (wordsFor(`${field.words}.${value}`, { ns: 'diagram' }) ?? String(value));
 }

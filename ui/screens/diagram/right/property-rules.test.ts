@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EDITABLE_FIELDS } from '../../../../domain/operations/editable-fields';
-import { fieldsOf, type PropertyField } from './property-fields';
+import { EDITABLE_FIELDS } from '../../../../domain/operations/structure/editable-fields';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
+import { fieldsOf } from './property-fields';
 import { checkField } from './property-rules';
 
 const RECORDS = [
@@ -13,7 +14,7 @@ const RECORDS = [
   { kind: 'diagram', class: 'plan' },
 ] as const;
 
-const field = (of: (typeof RECORDS)[number], name: string): PropertyField => {
+const field = (of: (typeof RECORDS)[number], name: string): ShownProperty => {
   const found = fieldsOf(of).find((candidate) => candidate.name === name);
   if (!found) throw new Error(name);
   return found;

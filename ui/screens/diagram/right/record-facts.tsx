@@ -5,10 +5,11 @@ import type { Description } from '../../../../workers/api/session';
 import { CommandButton } from '../../../commands/command-button';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import classes from './record-facts.module.css';
+import { wordsFor } from '../../../i18n/word-key';
 
 /** What follows from other records: fill of a rack, ports of a device, the other end of a cable; with links that fly there. */
 export function RecordFacts({ record }: { readonly record: Description }) {
-  const { t } = useTranslation('diagram');
+  const { t } = useTranslation(['diagram', 'cabling']);
   const { facts } = record;
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? (facts[name] as number) : undefined);
   const text = (name: string): string => String(facts[name] ?? '');
@@ -52,7 +53,7 @@ export function RecordFacts({ record }: { readonly record: Description }) {
     return (
       <div className={classes['facts']}>
         <span className={classes['quiet']} data-part="cable-status">
-          {t('facts.status')}: {t(`cabling:cableStatus.${text('status') || 'used'}`)}
+          {t('facts.status')}: {wordsFor(`cabling:cableStatus.${text('status') || 'used'}`)}
         </span>
         {(['A', 'B'] as const).map((end) => {
           const port = number(`port${end}`);

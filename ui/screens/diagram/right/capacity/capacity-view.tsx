@@ -11,6 +11,7 @@ import { Overview } from './overview';
 import { TableSection } from './table-section';
 import { TrialSection } from './trial-section';
 import { useAsked, useCapacitySettings } from './use-capacity';
+import type { TFunction } from 'i18next';
 
 /** More are asked about as the whole diagram: nobody picks out this many one by one. */
 const IDS_MOST = 5000;
@@ -65,7 +66,7 @@ export function CapacityView() {
   );
 }
 
-function scopeName(t: (key: string) => string, { scope }: CapacityReport): string {
+function scopeName(t: TFunction<'capacity'>, { scope }: CapacityReport): string {
   if (scope.kind === 'racks') return t('scope.racks');
   return scope.name || t('scope.diagram');
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../../../domain/catalog/limits';
 import type { FitAnswer, FitLine, FitQuestion } from '../../../../../workers/api/capacity';
 import type { ModelItem } from '../../../../../workers/api/session';
 import type { TrialChange } from '../../../../../domain/capacity/what-if';
+import { LackingPermission, useMayDo } from '../../../../commands/permitted';
 import { useCommands } from '../../../../commands/command-provider';
 import type { RemoteSession } from '../../../../engine-host/diagram-connection';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
@@ -13,6 +14,7 @@ import { addToTrial, changeFit, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { gramsText, unitsText, wattsText } from './numbers';
 import { useAsked } from './use-capacity';
+import { report } from '../../../../commands/report';
 
 const ASK_MS = 200;
 const MODELS_MOST = 100;
@@ -147,7 +149,7 @@ function labelOf({ name, brand, heightU }: ModelItem): string {
 
 function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly count: number }) {
   const { t, i18n } = useTranslation('capacity');
-  const { mayEdit } = useCommands();
+  const mayCarryOut = useMayDo('change-racks', 'insert-device');
   const { act, busy } = useCarryOut();
   const { demand, best, plan, refused, racks } = answer;
   const needs = [
@@ -178,12 +180,13 @@ function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly cou
               ? t('fit.planAll', { count, racks: new Set(plan.map((change) => ('rack' in change ? change.rack : 0))).size })
               : t('fit.planSome', { count: plan.length, wanted: count })}
           </p>
-          {mayEdit && plan.length > 0 && <Buttons changes={plan} act={act} busy={busy} several />}
+          {mayCarryOut && plan.length > 0 && <Buttons changes={plan} act={act} busy={busy} several />}
         </div>
       )}
+      <LackingPermission does="insert-device" />
       <ol className={classes['fits']} aria-label={t('fit.best')}>
         {best.map((line, at) => (
-          <FitItem key={line.rack} line={line} rank={at + 1} first={plan[0]} act={act} busy={busy} mayEdit={mayEdit} />
+          <FitItem key={line.rack} line={line} rank={at + 1} first={plan[0]} act={act} busy={busy} mayCarryOut={mayCarryOut} />
         ))}
       </ol>
     </>
@@ -196,14 +199,14 @@ function FitItem({
   first,
   act,
   busy,
-  mayEdit,
+  mayCarryOut,
 }: {
   readonly line: FitLine;
   readonly rank: number;
   readonly first: TrialChange | undefined;
   readonly act: Act;
   readonly busy: boolean;
-  readonly mayEdit: boolean;
+  readonly mayCarryOut: boolean;
 }) {
   const { t, i18n } = useTranslation('capacity');
   const session = useDiagramSession();
@@ -231,7 +234,7 @@ function FitItem({
         </span>
       </button>
       <p className={classes['quiet']}>{left.join(' · ')}</p>
-      {mayEdit && change && <Buttons changes={[change]} act={act} busy={busy} />}
+      {mayCarryOut && change && <Buttons changes={[change]} act={act} busy={busy} />}
     </li>
   );
 }
@@ -278,7 +281,7 @@ export function useCarryOut(): { readonly act: Act; readonly busy: boolean } {
     setBusy(true);
     try {
       const result = await now.session.capacity.carryOut(changes, planned, '');
-      if (!now.screen.report(result) || !result.ok) return;
+      if (!report(result) || !result.ok) return;
       const moved = changes.flatMap((change) => (change.kind === 'move' ? [change.device] : []));
       const shown = [...result.created, ...moved];
       if (shown.length > 0) await now.session.select(shown, true);

@@ -2,7 +2,7 @@ import { Select, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEAT_MEASURES, type HeatMeasure } from '../../../../../workers/api/capacity';
+import { HEAT_MEASURES, type HeatMeasure } from '../../../../../domain/capacity/heat-measures';
 import { useCommands } from '../../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
 import { enterPlace, useCapacity } from './capacity-state';
@@ -11,7 +11,7 @@ import { useCapacitySettings } from './use-capacity';
 
 /** Over the drawing while racks wear the colours of how full they are: of what, and which colour means what. */
 export function HeatLegend() {
-  const heat = useDiagram((state) => state.shown.heat);
+  const heat = useDiagram((state) => state.view.heat);
   const session = useDiagramSession();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const settings = useCapacity((state) => state.settings);
@@ -21,18 +21,15 @@ export function HeatLegend() {
   }, [owner]);
   useEffect(() => {
     if (!session || !ready) return;
-    void session.capacity
-      .configure(settings)
-      .then(() => session.capacity.setHeat(heat))
-      .catch((error: unknown) => console.error('racks could not be coloured', error));
-  }, [session, ready, heat, settings]);
+    void session.capacity.configure(settings).catch((error: unknown) => console.error('racks could not be coloured', error));
+  }, [session, ready, settings]);
   return heat === null ? null : <Legend heat={heat} />;
 }
 
 function Legend({ heat }: { readonly heat: HeatMeasure }) {
   const { t } = useTranslation('capacity');
   const { context } = useCommands();
-  const show = (next: HeatMeasure | null): void => context()?.screen.setShown({ heat: next });
+  const show = (next: HeatMeasure | null): void => context()?.diagram.show({ heat: next });
   const { warnPercent, criticalPercent } = useCapacity((state) => state.settings);
   useCapacitySettings();
   const third = Math.round(warnPercent / 3);

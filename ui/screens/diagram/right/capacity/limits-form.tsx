@@ -11,7 +11,7 @@ import type { CapacityReport } from '../../../../../workers/api/capacity';
 import { useDiagram } from '../../../../engine-host/engine-host';
 import { errorWords } from '../../../../i18n/error-words';
 import { useSession } from '../../../../session/session-state';
-import { refusalText } from '../../sentences';
+import { refusalText } from '../../../../i18n/sentences';
 import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 
@@ -29,7 +29,7 @@ export function LimitsForm({
   readonly report: CapacityReport;
   readonly save: (settings: CapacitySettings) => Promise<void>;
 }) {
-  const { t } = useTranslation('capacity');
+  const { t } = useTranslation(['capacity', 'common']);
   const settings = useCapacity((state) => state.settings);
   const isAdministrator = useSession((state) => state.power === 'administrator');
   const owner = useDiagram((state) => state.opened?.path.findLast(({ class: kind }) => kind === 'room'));

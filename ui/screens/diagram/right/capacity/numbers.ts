@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { WordUnder } from '../../../../i18n/word-key';
 
 /** Numbers with their units, as a facility manager writes them: U, kW from 1,000 W on, kg. */
 
@@ -54,6 +55,6 @@ export function measureText(
 }
 
 /** What stands in the way, in words. */
-export function obstaclesText(t: TFunction, obstacles: readonly string[]): string {
+export function obstaclesText(t: TFunction<'capacity'>, obstacles: readonly WordUnder<'capacity', 'obstacle'>[]): string {
   return obstacles.map((obstacle) => t(`obstacle.${obstacle}`)).join(', ');
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { phaseImbalance } from '../../../../../domain/capacity/estate';
 import type { CapacitySettings } from '../../../../../domain/capacity/settings';
 import type { CapacityReport, PortLine } from '../../../../../workers/api/capacity';
-import { portTypeText } from '../../port-type-words';
+import { portTypeText } from '../../../../i18n/port-type-words';
 import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { LimitsForm } from './limits-form';
@@ -146,7 +146,7 @@ function PowerFacts({ report, power }: { readonly report: CapacityReport; readon
   const { t, i18n } = useTranslation('capacity');
   const { summary, known } = report.totals;
   const settings = useCapacity((state) => state.settings);
-  const sources = Object.entries(known.sources.power).filter(([source]) => source !== 'none');
+  const sources = (['own', 'feeds', 'model', 'default'] as const).filter((source) => known.sources.power[source] !== undefined);
   const peakPart = power.limit === null || power.partial !== null ? null : summary.peak / power.limit;
   const legs = known.devices.legKnown;
   return (
@@ -167,7 +167,7 @@ function PowerFacts({ report, power }: { readonly report: CapacityReport; readon
           <>
             <dt>{t('limitFrom')}</dt>
             <dd className={classes['dim']}>
-              {sources.map(([source, racks]) => t(`source.${source}`, { count: racks })).join(', ')}
+              {sources.map((source) => t(`source.${source}`, { count: known.sources.power[source] ?? 0 })).join(', ')}
             </dd>
           </>
         )}
@@ -202,7 +202,13 @@ function PowerFacts({ report, power }: { readonly report: CapacityReport; readon
 }
 
 /** A sentence about devices that say too little; nothing when all do. */
-function Unknown({ count, words }: { readonly count: number; readonly words: string }) {
+function Unknown({
+  count,
+  words,
+}: {
+  readonly count: number;
+  readonly words: 'weightUnknown' | 'drawFromModel' | 'drawUnknown';
+}) {
   const { t } = useTranslation('capacity');
   return count === 0 ? null : <p className={classes['quiet']}>{t(words, { count })}</p>;
 }

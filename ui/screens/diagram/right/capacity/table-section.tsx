@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TABLE_LEVELS, type CapacityReport, type TableLevel } from '../../../../../workers/api/capacity';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
-import { notify } from '../../notices';
+import { notify } from '../../../../state/notices';
 import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { levelOf } from './measures';
@@ -17,7 +17,7 @@ const WIDTH = TABLE_MEASURES.reduce((sum, { width }) => sum + width, 0);
 
 /** Racks, rows, rooms or sites with their numbers; a click on a heading sorts, one on a line flies there. */
 export function TableSection({ report }: { readonly report: CapacityReport }) {
-  const { t, i18n } = useTranslation('capacity');
+  const { t, i18n } = useTranslation(['capacity', 'diagram']);
   const { level, sorting, settings } = useCapacity();
   const session = useDiagramSession();
   const selection = useDiagram((state) => state.selection);
@@ -34,9 +34,9 @@ export function TableSection({ report }: { readonly report: CapacityReport }) {
     useCapacity.setState({ sorting: { by, down: sorting.by === by ? !sorting.down : by !== 'name' } });
   const copy = (): void => {
     const headings = [
-      t(`level.${table.level}`),
+      t(`levelWord.${table.level}`),
       t('column.place'),
-      ...TABLE_MEASURES.slice(1).map(({ id }) => `${t(`column.${id}`)}${UNITS[id] ?? ''}`),
+      ...TABLE_MEASURES.flatMap(({ id }) => (id === 'name' ? [] : [`${t(`column.${id}`)}${UNITS[id] ?? ''}`])),
     ];
     void navigator.clipboard.writeText(tsvOf(table, lines, headings)).then(
       () => notify('info', t('copied', { count: lines.length })),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Totals } from '../../../../../domain/capacity/totals';
 import type { TrialChange } from '../../../../../domain/capacity/what-if';
 import type { TrialAnswer } from '../../../../../workers/api/capacity';
-import { useCommands } from '../../../../commands/command-provider';
+import { LackingPermission, useMayDo } from '../../../../commands/permitted';
 import type { RemoteSession } from '../../../../engine-host/diagram-connection';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
 import { errorWords } from '../../../../i18n/error-words';
@@ -20,7 +20,7 @@ import { useAsked } from './use-capacity';
 export function TrialSection() {
   const { t } = useTranslation('capacity');
   const trial = useCapacity((state) => state.trial);
-  const { mayEdit } = useCommands();
+  const mayCarryOut = useMayDo('change-racks');
   const { act, busy } = useCarryOut();
   const ask = useCallback((capacity: RemoteSession['capacity']) => capacity.tryOut(trial), [trial]);
   const { answer, failed } = useAsked(trial.length === 0 ? null : ask);
@@ -56,7 +56,8 @@ export function TrialSection() {
           ))}
           <div className={classes['doIt']}>
             {blocked && <p className={classes['problem']}>{t('trial.blocked')}</p>}
-            {mayEdit && (
+            <LackingPermission does="change-racks" />
+            {mayCarryOut && (
               <>
                 <Button size="xs" disabled={busy || blocked} onClick={() => void carryOut(false)}>
                   {t('trial.doIt')}

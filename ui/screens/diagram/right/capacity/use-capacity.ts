@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readCapacitySettings, type CapacitySettings } from '../../../../../domain/capacity/settings';
-import type { SettingEntry } from '../../../../../protocol/rest/settings';
+import { readSettings } from '../../../../../protocol/rest/front-end-settings';
+import { changeSetting } from '../../../../../protocol/rest/settings';
 import type { RemoteSession } from '../../../../engine-host/diagram-connection';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
 import { useChanges } from '../../../../engine-host/use-changes';
@@ -48,7 +49,7 @@ const SETTING = 'capacity';
 /** Limits and thresholds of the installation; fetched with the first look, and kept for the page. */
 export function useCapacitySettings(): (settings: CapacitySettings) => Promise<void> {
   useEffect(() => {
-    void api.get<SettingEntry[]>('v1/global_settings/front_end').then(
+    void api.call(readSettings).then(
       (entries) => {
         const settings = readCapacitySettings(entries.find(({ name }) => name === SETTING)?.value ?? '');
         if (JSON.stringify(settings) !== JSON.stringify(useCapacity.getState().settings)) useCapacity.setState({ settings });
@@ -57,7 +58,7 @@ export function useCapacitySettings(): (settings: CapacitySettings) => Promise<v
     );
   }, []);
   return useCallback(async (settings: CapacitySettings) => {
-    await api.post('v1/global_settings', { name: SETTING, value: JSON.stringify(settings) });
+    await api.call(changeSetting, { body: { name: SETTING, value: JSON.stringify(settings) } });
     useCapacity.setState({ settings });
   }, []);
 }

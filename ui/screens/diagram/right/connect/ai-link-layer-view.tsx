@@ -5,16 +5,21 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recommendedRefusal } from '../../../../../domain/cabling/connect-many';
 import type { LinkReason } from '../../../../../domain/cabling/recommend-links';
+import { NO_HIGHLIGHT } from '../../../../../domain/geometry/view-settings';
 import type { Refusal } from '../../../../../domain/result';
 import type { RecommendedPair } from '../../../../../workers/api/cabling';
-import { useCommands } from '../../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
-import { portTypeText } from '../../port-type-words';
-import { refusalText } from '../../sentences';
+import { Unanswered } from '../../../../answers/unanswered';
+import { LackingPermission, useMayDo } from '../../../../commands/permitted';
+import { showMore } from '../../../../engine-host/diagram-state';
+import { useDiagram, useEngine } from '../../../../engine-host/engine-host';
+import { portTypeText } from '../../../../i18n/port-type-words';
+import { refusalText } from '../../../../i18n/sentences';
 import { metres } from '../link/place-words';
 import { Empty, portWords } from './bundle-view';
 import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
 import classes from './connect-views.module.css';
+import { openDialog } from '../../../../dialogs/dialog';
+import { DIALOGS } from '../../../../dialogs/dialogs';
 
 /** Links offered at once. */
 const OFFERED = 24;
@@ -25,11 +30,12 @@ const OFFERED = 24;
  */
 export function AILinkLayerView() {
   const { t } = useTranslation(['cabling', 'diagram']);
-  const { context, mayEdit } = useCommands();
-  const session = useDiagramSession();
+  const mayConnect = useMayDo('connect-ports');
+  const { store } = useEngine();
   const selection = useDiagram((state) => state.selection);
   const key = selection.slice(0, 200).join();
-  const pairs = useLiveAnswer(key, (remote) => remote.cabling.recommend(selection.slice(0, 200), OFFERED));
+  const answer = useLiveAnswer(key === '' ? null : key, (remote) => remote.cabling.recommend(selection.slice(0, 200), OFFERED));
+  const pairs = answer.value;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Refusal | null>(null);
   useEffect(() => {
@@ -37,17 +43,14 @@ export function AILinkLayerView() {
     setProblem(null);
   }, [key]);
   if (key === '') return <Empty of="recommend" />;
-  if (pairs === undefined) return null;
+  if (pairs === undefined) return <Unanswered answer={answer} />;
   if (pairs.length === 0) return <p className={classes['note']}>{t('cabling:recommend.none')}</p>;
   const picked = pairs.filter((pair) => chosen.has(pairKey(pair)));
   const connect = (): void => {
     const refusal = recommendedRefusal(picked.length);
     setProblem(refusal);
     if (refusal === null)
-      context()?.screen.confirmConnectMany(
-        picked.map(({ from }) => from.id),
-        picked.map(({ to }) => to.id),
-      );
+      openDialog(DIALOGS.connect, { from: picked.map(({ from }) => from.id), to: picked.map(({ to }) => to.id) });
   };
   const toggle = (pair: RecommendedPair): void => {
     const next = new Set(chosen);
@@ -58,18 +61,18 @@ export function AILinkLayerView() {
   return (
     <>
       <p className={classes['lead']}>{t('cabling:recommend.lead')}</p>
-      <ul className={classes['list']}>
+      <ul className={classes['list']} aria-busy={!answer.isCurrent}>
         {pairs.map((pair) => (
           <li
             key={pairKey(pair)}
             className={classes['offer']}
-            onPointerEnter={() => void session?.cabling.highlight([pair.from.id, pair.to.id])}
-            onPointerLeave={() => void session?.cabling.highlight([])}
+            onPointerEnter={() => showMore(store, { highlight: { first: [pair.from.id, pair.to.id], second: [] } })}
+            onPointerLeave={() => showMore(store, { highlight: NO_HIGHLIGHT })}
           >
             <Checkbox
               size="xs"
               checked={chosen.has(pairKey(pair))}
-              disabled={!mayEdit}
+              disabled={!mayConnect}
               onChange={() => toggle(pair)}
               label={
                 <span className={classes['offerEnds']}>
@@ -86,7 +89,8 @@ export function AILinkLayerView() {
           </li>
         ))}
       </ul>
-      {mayEdit && (
+      <LackingPermission does="connect-ports" />
+      {mayConnect && (
         <footer className={classes['foot']}>
           {problem && (
             <p className={classes['problem']} role="alert">

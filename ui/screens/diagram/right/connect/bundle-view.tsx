@@ -3,23 +3,28 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bundle, BundleMember, PortBrief } from '../../../../../workers/api/cabling';
+import { Unanswered } from '../../../../answers/unanswered';
 import { ClassIcon } from '../../../../components/class-icon';
-import { useCommands } from '../../../../commands/command-provider';
+import { useMayDo } from '../../../../commands/permitted';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { cableColour } from '../link/place-words';
+import { useLit } from '../../../../engine-host/use-lit';
 import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
 import { useSelectedOne } from './selected-object';
 import classes from './connect-views.module.css';
+import { wordsFor } from '../../../../i18n/word-key';
+import { openDialog } from '../../../../dialogs/dialog';
+import { DIALOGS } from '../../../../dialogs/dialogs';
 
 /** Cables of the selected rack or device, bundled by where they go: how many of which type, and each of them. */
 export function BundleView() {
   const { t } = useTranslation(['cabling', 'diagram']);
-  const { context, mayEdit } = useCommands();
-  const session = useDiagramSession();
+  const mayConnect = useMayDo('connect-ports');
   const selected = useSelectedOne();
   const [held, setHeld] = useState(0);
   const [open, setOpen] = useState(-1);
-  const listing = useLiveAnswer(held === 0 ? '' : String(held), (remote) => remote.cabling.bundles(held));
+  const answer = useLiveAnswer(held === 0 ? null : String(held), (remote) => remote.cabling.bundles(held));
+  const listing = answer.value;
   const isMember = listing?.bundles.some(({ members }) => members.some(({ cable }) => cable === selected)) ?? false;
   useEffect(() => {
     // A cable of the list that is clicked is selected; the list stays.
@@ -27,14 +32,9 @@ export function BundleView() {
   }, [selected, isMember]);
   useEffect(() => setOpen(-1), [held]);
   const shown = listing?.bundles.find(({ id }) => id === open);
-  const lit = shown?.members.map(({ cable }) => cable).join() ?? '';
-  useEffect(() => {
-    if (session === null || lit === '') return undefined;
-    void session.cabling.highlight(lit.split(',').map(Number)).catch(() => undefined);
-    return () => void session.cabling.highlight([]).catch(() => undefined);
-  }, [session, lit]);
+  useLit(shown?.members.map(({ cable }) => cable) ?? []);
   if (held === 0 || listing === null) return <Empty of="bundle" />;
-  if (listing === undefined) return null;
+  if (listing === undefined) return <Unanswered answer={answer} />;
   const cables = listing.bundles.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -43,7 +43,7 @@ export function BundleView() {
         <span role="status">{t('cabling:bundle.total', { count: cables, bundles: listing.bundles.length })}</span>
       </header>
       {listing.bundles.length === 0 && <p className={classes['note']}>{t('cabling:bundle.none')}</p>}
-      <ul className={classes['list']}>
+      <ul className={classes['list']} aria-busy={!answer.isCurrent}>
         {listing.bundles.map((bundle) => (
           <li key={bundle.id}>
             <BundleHead bundle={bundle} open={bundle.id === open} onTurn={() => setOpen(bundle.id === open ? -1 : bundle.id)} />
@@ -55,12 +55,12 @@ export function BundleView() {
                 {bundle.count > bundle.members.length && (
                   <p className={classes['note']}>{t('cabling:bundle.more', { count: bundle.count - bundle.members.length })}</p>
                 )}
-                {mayEdit && bundle.id !== 0 && (
+                {mayConnect && bundle.id !== 0 && (
                   <Button
                     size="compact-xs"
                     variant="default"
                     className={classes['add']}
-                    onClick={() => context()?.screen.confirmConnectMany([listing.id], [bundle.id])}
+                    onClick={() => openDialog(DIALOGS.connect, { from: [listing.id], to: [bundle.id] })}
                   >
                     {t('cabling:bundle.add')}
                   </Button>
@@ -92,8 +92,8 @@ function BundleHead({ bundle, open, onTurn }: { readonly bundle: Bundle; readonl
       type === ''
         ? cableClass === ''
           ? t('cabling:bundle.noType')
-          : t(`diagram:cableClass.${cableClass}`)
-        : t(`diagram:cableType.${type}`);
+          : wordsFor(`diagram:cableClass.${cableClass}`)
+        : wordsFor(`diagram:cableType.${type}`);
     return `${count} × ${word}`;
   });
   return (

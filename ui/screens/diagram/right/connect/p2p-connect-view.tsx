@@ -5,18 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { refuse, type Refusal } from '../../../../../domain/result';
 import type { EndDevice, EndListing, PortBrief } from '../../../../../workers/api/cabling';
+import { Unanswered } from '../../../../answers/unanswered';
 import { ClassIcon } from '../../../../components/class-icon';
+import { LackingPermission, useMayDo } from '../../../../commands/permitted';
 import { useCommands } from '../../../../commands/command-provider';
 import type { RemoteSession } from '../../../../engine-host/diagram-connection';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
-import { portTypeText } from '../../port-type-words';
-import { refusalText } from '../../sentences';
+import { portTypeText } from '../../../../i18n/port-type-words';
+import { refusalText } from '../../../../i18n/sentences';
 import { Sign } from '../../state-dot';
 import { signOf } from '../../state-signs';
 import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
 import { emptyForm, wishOf } from '../../dialogs/connect-form';
 import { useSelectedOne } from './selected-object';
 import classes from './connect-views.module.css';
+import { openDialog } from '../../../../dialogs/dialog';
+import { DIALOGS } from '../../../../dialogs/dialogs';
 
 /** The two places that are held side by side, and the ports chosen of each; they stay while one works elsewhere. */
 interface Pairing {
@@ -31,7 +35,8 @@ const usePairing = create<Pairing>()(() => EMPTY);
 /** Two racks or devices side by side with their ports: choose some of each, and connect one to one or many to many. */
 export function P2pConnectView() {
   const { t } = useTranslation('cabling');
-  const { context, mayEdit } = useCommands();
+  const { context } = useCommands();
+  const mayConnect = useMayDo('connect-ports');
   const { a, b, from, to } = usePairing();
   const [problem, setProblem] = useState<Refusal | null>(null);
   const connect = async (): Promise<void> => {
@@ -39,7 +44,7 @@ export function P2pConnectView() {
     const [a, b] = from.length > to.length && to.length > 0 ? [to, from] : [from, to];
     const refusal = missing(a, b) ?? (await oddRefusal(context()?.session, a, b));
     setProblem(refusal);
-    if (refusal === null) context()?.screen.confirmConnectMany(a, b);
+    if (refusal === null) openDialog(DIALOGS.connect, { from: a, to: b });
   };
   return (
     <>
@@ -47,7 +52,8 @@ export function P2pConnectView() {
         <Side side="a" id={a} chosen={from} onProblem={() => setProblem(null)} />
         <Side side="b" id={b} chosen={to} onProblem={() => setProblem(null)} />
       </div>
-      {mayEdit && (
+      <LackingPermission does="connect-ports" />
+      {mayConnect && (
         <footer className={classes['foot']}>
           {problem && (
             <p className={classes['problem']} role="alert">
@@ -103,19 +109,39 @@ function Side({
 }) {
   const { t } = useTranslation('cabling');
   const selected = useSelectedOne();
-  const listing = useLiveAnswer(id === 0 ? '' : String(id), (session) => session.cabling.listEnds(id));
+  const session = useDiagramSession();
+  const answer = useLiveAnswer(id === 0 ? null : String(id), (remote) => remote.cabling.listEnds(id));
+  const listing = answer.value;
   const hold = (): void => usePairing.setState(side === 'a' ? { a: selected, from: [] } : { b: selected, to: [] });
   const drop = (): void => usePairing.setState(side === 'a' ? { a: 0, from: [] } : { b: 0, to: [] });
-  const toggle = (ports: readonly number[], on: boolean): void => {
+  const choose = (change: (before: readonly number[]) => readonly number[]): void => {
     onProblem();
-    const next = on
-      ? [...chosen, ...ports.filter((port) => !chosen.includes(port))]
-      : chosen.filter((port) => !ports.includes(port));
-    usePairing.setState(side === 'a' ? { from: next } : { to: next });
+    usePairing.setState((before) => (side === 'a' ? { from: change(before.from) } : { to: change(before.to) }));
   };
+  /** What a press means depends on the ports as they are now, which a list that is being asked for anew may not show yet. */
+  const pressed = async (deed: (ports: readonly PortBrief[]) => void): Promise<void> => {
+    // Why there is no answer stands in the view.
+    const now = await answer.now().catch(() => null);
+    if (now) deed(now.devices.flatMap(({ ports }) => ports));
+  };
+  const press = (wanted: number): void =>
+    void pressed((ports) => {
+      const port = ports.find(({ id: each }) => each === wanted);
+      if (!port) return;
+      if (!isFree(port)) void session?.select([wanted], true);
+      else choose((before) => (before.includes(wanted) ? before.filter((each) => each !== wanted) : [...before, wanted]));
+    });
+  const pressAll = (device: EndDevice, on: boolean): void =>
+    void pressed((ports) => {
+      const mine = new Set(device.ports.map(({ id: each }) => each));
+      choose((before) => [
+        ...before.filter((each) => !mine.has(each)),
+        ...(on ? ports.filter((port) => mine.has(port.id) && isFree(port)).map(({ id: each }) => each) : []),
+      ]);
+    });
   const label = t(`p2p.side.${side}`);
   return (
-    <section className={classes['side']} aria-label={label}>
+    <section className={classes['side']} aria-label={label} aria-busy={id !== 0 && !answer.isCurrent}>
       <header className={classes['sideHead']}>
         <span className={classes['sideName']}>{listing?.name ?? label}</span>
         <Tooltip label={t('p2p.hold')}>
@@ -137,20 +163,26 @@ function Side({
       {id === 0 && <p className={classes['note']}>{t('p2p.empty')}</p>}
       {id !== 0 && listing === null && <p className={classes['note']}>{t('p2p.nothing')}</p>}
       {listing?.devices.length === 0 && <p className={classes['note']}>{t('p2p.noPorts')}</p>}
-      {listing && <Devices listing={listing} chosen={chosen} onToggle={toggle} />}
+      <Unanswered answer={answer} />
+      {listing && <Devices listing={listing} chosen={chosen} onPress={press} onPressAll={pressAll} />}
     </section>
   );
+}
+
+/** What a press in the list does: a free port is chosen or left, a taken one selected; or all free ones of a device. */
+interface Presses {
+  readonly onPress: (port: number) => void;
+  readonly onPressAll: (device: EndDevice, on: boolean) => void;
 }
 
 function Devices({
   listing,
   chosen,
-  onToggle,
+  ...presses
 }: {
   readonly listing: EndListing;
   readonly chosen: readonly number[];
-  readonly onToggle: (ports: readonly number[], on: boolean) => void;
-}) {
+} & Presses) {
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(listing.devices.length === 1 ? [listing.devices[0]!.id] : []),
   );
@@ -164,13 +196,7 @@ function Devices({
     <ul className={classes['devices']}>
       {listing.devices.map((device) => (
         <li key={device.id}>
-          <Device
-            device={device}
-            open={all || open.has(device.id)}
-            onTurn={() => turn(device.id)}
-            chosen={chosen}
-            onToggle={onToggle}
-          />
+          <Device device={device} open={all || open.has(device.id)} onTurn={() => turn(device.id)} chosen={chosen} {...presses} />
         </li>
       ))}
     </ul>
@@ -182,14 +208,14 @@ function Device({
   open,
   onTurn,
   chosen,
-  onToggle,
+  onPress,
+  onPressAll,
 }: {
   readonly device: EndDevice;
   readonly open: boolean;
   readonly onTurn: () => void;
   readonly chosen: readonly number[];
-  readonly onToggle: (ports: readonly number[], on: boolean) => void;
-}) {
+} & Presses) {
   const { t } = useTranslation('cabling');
   const mine = device.ports.filter(({ id }) => chosen.includes(id)).length;
   const free = device.ports.filter(isFree);
@@ -220,19 +246,11 @@ function Device({
               port={port}
               stem={stems.get(stemOf(port.name)) ?? 0}
               on={chosen.includes(port.id)}
-              onToggle={() => onToggle([port.id], !chosen.includes(port.id))}
+              onPress={() => onPress(port.id)}
             />
           ))}
           {free.length > 1 && (
-            <UnstyledButton
-              className={classes['all']}
-              onClick={() =>
-                onToggle(
-                  free.map(({ id }) => id),
-                  mine < free.length,
-                )
-              }
-            >
+            <UnstyledButton className={classes['all']} onClick={() => onPressAll(device, mine < free.length)}>
               {mine < free.length ? t('p2p.allFree', { count: free.length }) : t('p2p.noneOf')}
             </UnstyledButton>
           )}
@@ -269,16 +287,15 @@ function PortChip({
   port,
   stem,
   on,
-  onToggle,
+  onPress,
 }: {
   readonly port: PortBrief;
   /** Letters at the beginning that many ports of the device share: they are left away. */
   readonly stem: number;
   readonly on: boolean;
-  readonly onToggle: () => void;
+  readonly onPress: () => void;
 }) {
   const { t } = useTranslation(['cabling', 'diagram']);
-  const session = useDiagramSession();
   const free = isFree(port);
   const state = free
     ? t('cabling:p2p.isFree')
@@ -295,7 +312,7 @@ function PortChip({
         aria-label={about}
         data-free={free || undefined}
         data-id={port.id}
-        onClick={() => (free ? onToggle() : void session?.select([port.id], true))}
+        onClick={onPress}
       >
         <Sign sign={signOf('port', port.lifecycle, port.operational)} />
         <span>{port.name.slice(stem)}</span>

@@ -4,15 +4,18 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import type { ChannelReason } from '../../../../../domain/channels/channel';
+import { PLAIN_PATHWAYS } from '../../../../../domain/geometry/view-settings';
 import type { ActionResult } from '../../../../../workers/api/session';
 import type { CableToLay, LayPlan } from '../../../../../workers/api/laying';
-import { useCommands } from '../../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { LackingPermission, useMayDo } from '../../../../commands/permitted';
+import { showMore } from '../../../../engine-host/diagram-state';
+import { useDiagram, useDiagramSession, useEngine } from '../../../../engine-host/engine-host';
 import { useChanges } from '../../../../engine-host/use-changes';
-import { refusalText } from '../../sentences';
+import { refusalText } from '../../../../i18n/sentences';
 import { metres } from '../link/place-words';
 import { ReasonList } from '../route/reason-list';
 import classes from '../route/route.module.css';
+import { report } from '../../../../commands/report';
 
 /** Pathways chosen for a cable, end A first. */
 interface Choice {
@@ -25,7 +28,8 @@ const useGrille = create<Choice>()(() => ({ cable: 0, pathways: [] }));
 /** Grille selection: through which pathways a cable is laid, picked on the drawing in their order or found. */
 export function GrilleView() {
   const { t } = useTranslation(['channels', 'diagram']);
-  const { context, mayEdit } = useCommands();
+  const mayLay = useMayDo('lay-cable', 'unlay-cable');
+  const { store } = useEngine();
   const session = useDiagramSession();
   const changes = useChanges();
   const { cable: id, pathways } = useGrille();
@@ -46,10 +50,10 @@ export function GrilleView() {
     };
   }, [session, id, pathways, changes]);
   useEffect(() => {
-    if (!session || id === 0) return undefined;
-    void session.laying.pick(true, pathways).catch(() => undefined);
-    return () => void session.laying.pick(false, []).catch(() => undefined);
-  }, [session, id, pathways, changes]);
+    if (id === 0) return undefined;
+    showMore(store, { pathways: { onTop: true, fill: true, chosen: pathways } });
+    return () => showMore(store, { pathways: PLAIN_PATHWAYS });
+  }, [store, id, pathways]);
   if (!session || id === 0 || cable === null || cable.id !== id)
     return (
       <div className={classes['empty']}>
@@ -68,7 +72,7 @@ export function GrilleView() {
   };
   const act = async (deed: () => Promise<ActionResult>): Promise<void> => {
     const result = await deed();
-    context()?.screen.report(result);
+    report(result);
   };
   const isLaid = cable.pathways.length > 0;
   const isSame = isLaid && cable.pathways.join() === pathways.join();
@@ -124,7 +128,8 @@ export function GrilleView() {
         </p>
       )}
       <ReasonList reasons={reasons} />
-      {mayEdit && (
+      <LackingPermission does="lay-cable" />
+      {mayLay && (
         <div className={classes['make']}>
           <Button
             size="compact-sm"

@@ -1,16 +1,15 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LackingPermission, useMayDo } from '../../../../commands/permitted';
 import { LINK_ARROWS, LINK_LINES } from '../../../../../domain/catalog/enums';
 import { LIMITS } from '../../../../../domain/catalog/limits';
-import type { LinkStyle } from '../../../../../domain/operations/intents';
-import { CONTROLS } from '../../../../../domain/permissions/controls';
+import type { LinkStyle } from '../../../../../domain/operations/drawing/set-link-style';
 import type { LinkLook } from '../../../../../workers/api/links';
 import type { Description } from '../../../../../workers/api/session';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { useChanges } from '../../../../engine-host/use-changes';
-import { useMayChange } from '../../../../state/edit-rights';
-import { refusalText } from '../../sentences';
+import { refusalText } from '../../../../i18n/sentences';
 import { ColorSwatches } from '../color-swatches';
 import { LinkPreview } from './link-preview';
 import classes from './link-look.module.css';
@@ -22,7 +21,7 @@ const WIDTH_STEP = 0.5;
 export function LinkLookSection({ records }: { readonly records: readonly Description[] }) {
   const { t } = useTranslation('links');
   const session = useDiagramSession();
-  const mayEdit = useMayChange(CONTROLS.editDiagram);
+  const mayStyle = useMayDo('set-link-style');
   const changes = useChanges();
   const [look, setLook] = useState<LinkLook | null>(null);
   const [all, setAll] = useState(true);
@@ -63,19 +62,20 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
     <section className={classes['section']} aria-label={t('title')} data-part="link-look">
       <header>
         <h3>{t('title')}</h3>
-        {mayEdit && look.style !== null && (
+        {mayStyle && look.style !== null && (
           <Button size="compact-xs" variant="subtle" onClick={() => set(null)}>
             {t('reset')}
           </Button>
         )}
       </header>
+      <LackingPermission does="set-link-style" />
       {look.isMixed && <p className={classes['note']}>{t('mixed')}</p>}
       {several && (
         <Switch
           size="xs"
           className={classes['all']}
           checked={all}
-          disabled={!mayEdit}
+          disabled={!mayStyle}
           label={t('together', { count: look.together.length, a: look.ends[0], b: look.ends[1] })}
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
@@ -85,8 +85,8 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
         name={`${name}-line`}
         values={LINK_LINES}
         value={look.isMixed ? '' : style.line}
-        words="lines"
-        disabled={!mayEdit}
+        words={(each) => t(`lines.${each}`)}
+        disabled={!mayStyle}
         onChoose={(line) => set({ ...style, line })}
         draw={(line) => <LinkPreview line={line} arrow="none" />}
         className={classes['lines']!}
@@ -96,13 +96,13 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
         name={`${name}-arrow`}
         values={LINK_ARROWS}
         value={look.isMixed ? '' : style.arrow}
-        words="arrows"
-        disabled={!mayEdit}
+        words={(each) => t(`arrows.${each}`)}
+        disabled={!mayStyle}
         onChoose={(arrow) => set({ ...style, arrow })}
         draw={(arrow) => <LinkPreview line="solid" arrow={arrow} level />}
         className={classes['arrows']!}
       />
-      {mayEdit && (
+      {mayStyle && (
         <>
           <div className={classes['row']}>
             <span className={classes['label']}>{t('colour')}</span>
@@ -140,29 +140,28 @@ function Choices<T extends string>({
   readonly label: string;
   readonly name: string;
   readonly values: readonly T[];
-  readonly value: string;
-  readonly words: string;
+  readonly value: T | '';
+  readonly words: (value: T) => string;
   readonly disabled: boolean;
   readonly onChoose: (value: T) => void;
   readonly draw: (value: T) => React.ReactNode;
   readonly className: string;
 }) {
-  const { t } = useTranslation('links');
   return (
     <fieldset className={classes['choices']} disabled={disabled}>
       <legend>
         <span>{label}</span>
-        {value !== '' && <span className={classes['chosen']}>{t(`${words}.${value}`)}</span>}
+        {value !== '' && <span className={classes['chosen']}>{words(value)}</span>}
       </legend>
       <div className={className}>
         {values.map((each) => (
-          <label key={each} title={t(`${words}.${each}`)}>
+          <label key={each} title={words(each)}>
             <input
               type="radio"
               name={name}
               value={each}
               checked={each === value}
-              aria-label={t(`${words}.${each}`)}
+              aria-label={words(each)}
               onChange={() => onChoose(each)}
             />
             {draw(each)}

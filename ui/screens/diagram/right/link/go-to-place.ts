@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { TracedPlace } from '../../../../../domain/cabling/trace-answer';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
 import { navigate } from '../../../../router/router';
-import { diagramAddress } from '../../session-events';
+import { diagramAddress } from '../../../../router/diagram-address';
 
 /** The room, or whatever else the shown diagram belongs to; 0 = it stands alone. */
 export function useRoom(): number {

@@ -7,9 +7,10 @@ import { linkTotals } from './link-rows';
 import { useLink } from './link-state';
 import { metres, portText, standingAt } from './place-words';
 import classes from './link-view.module.css';
+import type { CommandId } from '../../../../commands/command';
 
 /** What the shown way is: its two ends, what it is made of, what it does, and whether the drawing shows it. */
-export function LinkHead({ answer, other }: { readonly answer: TraceAnswer; readonly other: string }) {
+export function LinkHead({ answer, other }: { readonly answer: TraceAnswer; readonly other: CommandId }) {
   const { t } = useTranslation(['cabling', 'diagram']);
   const { outside, inside, start, status } = answer;
   const isLine = outside.isLine && inside.isLine;

@@ -4,6 +4,7 @@ import type { TraceAnswer } from '../../../../../domain/cabling/trace-answer';
 import type { TraceResult } from '../../../../../workers/api/cabling';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
 import { useChanges } from '../../../../engine-host/use-changes';
+import { useLit } from '../../../../engine-host/use-lit';
 import { isOnLink, linkIds } from './link-rows';
 
 /** The way that the link views show; one for all of them. */
@@ -50,12 +51,6 @@ export function useFollowedLink(): { readonly answer: TraceAnswer | null; readon
 
 /** Lights a way on the drawing for as long as a view that shows it is open. */
 export function useLitLink(answer: TraceAnswer | null): void {
-  const session = useDiagramSession();
   const lit = useLink((state) => state.lit);
-  const shown = lit && answer !== null ? linkIds(answer).join() : '';
-  useEffect(() => {
-    if (session === null || shown === '') return undefined;
-    void session.cabling.highlight(shown.split(',').map(Number)).catch(() => undefined);
-    return () => void session.cabling.highlight([]).catch(() => undefined);
-  }, [session, shown]);
+  useLit(lit && answer !== null ? linkIds(answer) : []);
 }

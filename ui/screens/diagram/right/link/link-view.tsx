@@ -12,6 +12,7 @@ import { linkRows, type LinkRow, type StopRow } from './link-rows';
 import { useFollowedLink, useLitLink } from './link-state';
 import { cableColour, cableText, placeText, portText, standingAt } from './place-words';
 import classes from './link-view.module.css';
+import { wordsFor } from '../../../../i18n/word-key';
 
 /** A way that splits further than this is better drawn than listed. */
 const ROWS_MAX = 400;
@@ -74,7 +75,7 @@ function Row({ row, selected }: { readonly row: LinkRow; readonly selected: numb
 function Line({ cable, by, selected }: { readonly cable: TracedCable | null; readonly by: string; readonly selected: number }) {
   const { t } = useTranslation(['cabling', 'diagram']);
   const goTo = useGoTo();
-  if (cable === null) return <p className={classes['between']}>{t(`cabling:by.${by}`)}</p>;
+  if (cable === null) return <p className={classes['between']}>{wordsFor(`cabling:by.${by}`)}</p>;
   const sign = signOf('cable', cable.lifecycle, '');
   return (
     <UnstyledButton

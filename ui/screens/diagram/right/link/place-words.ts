@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { TracedCable, TracedPlace } from '../../../../../domain/cabling/trace-answer';
 import type { NamedObject } from '../../../../../domain/entities/slice-names';
+import { wordsFor } from '../../../../i18n/word-key';
 
 /** What stands in the rack, or the owner where nothing does: the thing that a hand would point at. */
 export function standingAt({ way }: Pick<TracedPlace, 'way'>): NamedObject | undefined {
@@ -57,6 +58,7 @@ function colourToken(type: string, cableClass: string): string {
   return 'cableOther';
 }
 
+/** A name that the diagram's words have; a value that a newer server knows stays as it is. */
 function say(key: string, facts: Readonly<Record<string, string | number>> = {}): string {
-  return i18next.t(`diagram:${key}`, facts);
+  return wordsFor(`diagram:${key}`, facts) ?? key.slice(key.indexOf('.') + 1);
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Unanswered } from '../../../../answers/unanswered';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../../engine-host/use-live-answer';
 import classes from './pathway.module.css';
@@ -12,11 +13,16 @@ export function PathwayFacts({ pathway: id }: { readonly pathway: number }) {
   const { t } = useTranslation(['pathways', 'diagram']);
   const session = useDiagramSession();
   const content = useLiveAnswer(`content of ${id}`, ({ pathways }) => pathways.content(id));
-  if (!content) return null;
-  const { percent, edition, cables } = content;
+  if (!content.value) return <Unanswered answer={content} />;
+  const { percent, edition, cables } = content.value;
   const fill = t('pathways:fill', { percent, rule: t(`pathways:edition.${edition}`) });
   return (
-    <section className={classes['facts']} aria-label={t('pathways:content')} data-part="pathway-facts">
+    <section
+      className={classes['facts']}
+      aria-label={t('pathways:content')}
+      data-part="pathway-facts"
+      aria-busy={!content.isCurrent}
+    >
       <span className={classes['bar']} role="img" aria-label={fill}>
         <span style={{ width: `${Math.min(100, percent)}%` }} data-over={percent > 100 || undefined} />
       </span>

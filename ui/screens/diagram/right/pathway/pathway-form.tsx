@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FILL_EDITION_KEYS, PATHWAY_KINDS, SEPARATION_CLASSES } from '../../../../../domain/catalog/enums';
 import type { PathwayKind } from '../../../../../domain/cabling/pathway-fill';
 import type { PathwayMeasures } from '../../../../../domain/cabling/usual-pathways';
-import { PATHWAY_MEASURE_MAX } from '../../../../../domain/operations/insert-pathways';
+import { LIMITS } from '../../../../../domain/catalog/limits';
 import { changeMeasure, kindText, usePathway } from './pathway-state';
 import classes from './pathway.module.css';
 
@@ -19,7 +19,7 @@ export function PathwayForm() {
       size="xs"
       label={label}
       min={of === 'widthMm' ? 1 : 0}
-      max={PATHWAY_MEASURE_MAX}
+      max={LIMITS.pathwayMeasureMm}
       suffix=" mm"
       value={measures[kind][of] || ''}
       onChange={(value) => changeMeasure({ [of]: typeof value === 'number' ? value : 0 })}

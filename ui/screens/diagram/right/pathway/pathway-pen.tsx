@@ -3,6 +3,7 @@ import type { CommandContext } from '../../../../commands/command';
 import { useCommands } from '../../../../commands/command-provider';
 import { useEngine } from '../../../../engine-host/engine-host';
 import { wishNow } from './pathway-state';
+import { report } from '../../../../commands/report';
 
 /** Makes pathways of the chain when the hand finishes it on the drawing, whichever panel is open. Shows nothing itself. */
 export function PathwayPen() {
@@ -22,12 +23,12 @@ export function PathwayPen() {
 let busy = false;
 
 /** The chain becomes pathways, which are selected, and the next one may begin; refused, it stays to be mended. */
-export async function finishPathway({ state, session, screen }: CommandContext): Promise<void> {
+export async function finishPathway({ state, session }: CommandContext): Promise<void> {
   if (busy) return;
   busy = true;
   try {
     const result = await session.pathways.draw(state.pen.stops, wishNow());
-    if (!screen.report(result) || !result.ok) return;
+    if (!report(result) || !result.ok) return;
     await session.pathways.pen([]);
     await session.select(result.created);
   } finally {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { PATHWAY_KINDS, PATHWAY_LIFECYCLES, codeOf } from '../../../../../domain/catalog/enums';
 import type { PathwayKind } from '../../../../../domain/cabling/pathway-fill';
 import { USUAL_PATHWAYS, type PathwayMeasures } from '../../../../../domain/cabling/usual-pathways';
-import type { PathwayWish } from '../../../../../domain/operations/draw-pathways';
+import type { PathwayWish } from '../../../../../domain/operations/pathways/draw-pathways';
 
 /** What the next way that is drawn will be; kept for as long as the page is open, measures for each kind apart. */
 interface PathwayChoice {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pieceLengths, type PathwayStop } from '../../../../../domain/geometry/pathway-chain';
+import { LackingPermission, useMaySomething } from '../../../../commands/permitted';
 import { useCommands } from '../../../../commands/command-provider';
 import { commandOf } from '../../../../commands/registry';
 import { useCommandState } from '../../../../commands/use-command-state';
@@ -14,10 +15,11 @@ import classes from './pathway.module.css';
 /** What the pathway tool will draw, and the stops that it has drawn so far. */
 export function PathwayView() {
   const { t } = useTranslation('pathways');
-  const { mayEdit } = useCommands();
-  if (!mayEdit) return <p className={classes['note']}>{t('readOnly')}</p>;
+  const maySomething = useMaySomething();
+  if (!maySomething) return <p className={classes['note']}>{t('readOnly')}</p>;
   return (
     <section aria-label={t('title')} className={classes['view']}>
+      <LackingPermission does="insert-pathways" />
       <PathwayForm />
       <Chain />
     </section>

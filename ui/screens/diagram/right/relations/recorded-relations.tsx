@@ -2,19 +2,22 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayDo } from '../../../../commands/permitted';
 import type { Related, RelatedAnswer } from '../../../../../domain/cabling/related';
 import { oppositeRole, ROLES_OF, type RelationRole } from '../../../../../domain/cabling/relation-roles';
 import type { ActionResult } from '../../../../../workers/api/session';
 import { ClassIcon } from '../../../../components/class-icon';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
-import { refusalText } from '../../sentences';
+import { refusalText } from '../../../../i18n/sentences';
 import { roleText, thingText } from './relation-words';
 import classes from './relations-dialog.module.css';
 
 /** Relations that somebody recorded: their roles can be changed over, and they can be removed. */
-export function RecordedRelations({ answer, mayEdit }: { readonly answer: RelatedAnswer; readonly mayEdit: boolean }) {
+export function RecordedRelations({ answer }: { readonly answer: RelatedAnswer }) {
   const { t } = useTranslation('relations');
   const session = useDiagramSession();
+  const mayChange = useMayDo('change-relation');
+  const mayRemove = useMayDo('remove-relations');
   const [problem, setProblem] = useState('');
   const recorded = answer.related.filter(({ relation }) => relation !== 0);
   const report = (result: ActionResult): void => setProblem(!result.ok && 'refusal' in result ? refusalText(result.refusal) : '');
@@ -32,7 +35,7 @@ export function RecordedRelations({ answer, mayEdit }: { readonly answer: Relate
                 {t(`kind.${related.kind}`)} · {roleText(related)}
               </small>
             </span>
-            {mayEdit && ROLES_OF[related.kind].length > 1 && (
+            {mayChange && ROLES_OF[related.kind].length > 1 && (
               <Tool
                 label={t('swap', { name: thingText(related.other) })}
                 onClick={() => void session?.relations.change(related.relation, { fromRole: otherRole(related) }).then(report)}
@@ -40,7 +43,7 @@ export function RecordedRelations({ answer, mayEdit }: { readonly answer: Relate
                 <IconArrowsExchange size={15} stroke={1.7} />
               </Tool>
             )}
-            {mayEdit && (
+            {mayRemove && (
               <Tool
                 label={t('remove', { name: thingText(related.other) })}
                 onClick={() => void session?.relations.remove([related.relation]).then(report)}

@@ -5,17 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { RelatedThing } from '../../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS, ROLES_OF, type RelationKind, type RelationRole } from '../../../../../domain/cabling/relation-roles';
 import { LIMITS } from '../../../../../domain/catalog/limits';
-import { pathWords, searchEverything, type SearchItem } from '../../../../api/search';
+import type { SearchItem } from '../../../../../protocol/rest/search';
+import { pathWords, searchEverything } from '../../../../components/finds';
 import { ClassIcon } from '../../../../components/class-icon';
 import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
-import { refusalText } from '../../sentences';
+import { refusalText } from '../../../../i18n/sentences';
 import { chooseKind, useDraft } from './relation-draft';
 import { thingText } from './relation-words';
 import classes from './relations-dialog.module.css';
 
 /** Kind, role and the other thing, found by name or picked on the drawing. */
 export function RelationForm({ center }: { readonly center: RelatedThing }) {
-  const { t } = useTranslation('relations');
+  const { t } = useTranslation(['relations', 'common']);
   const session = useDiagramSession();
   const { kind, role, other, remarks } = useDraft();
   const [problem, setProblem] = useState('');

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { Related, RelatedThing } from '../../../../../domain/cabling/related';
 import type { RelationKind } from '../../../../../domain/cabling/relation-roles';
+import { wordsFor } from '../../../../i18n/word-key';
 
 /** What a thing is called, in the user's words. */
 export function thingText({ kind, name }: Pick<RelatedThing, 'kind' | 'name'>): string {
@@ -13,14 +14,17 @@ export function whereText({ way, kind, class: word }: Pick<RelatedThing, 'way' |
   const where = places.map(({ name }) => name).filter((name) => name !== '');
   return (
     where.join(' · ') ||
-    i18next.t([`catalog:objectClass.${word}`, `catalog:pathwayKind.${word}`, `catalog:recordKind.${kind}`, 'relations:pathway'])
+    (wordsFor(`catalog:objectClass.${word}`) ??
+      wordsFor(`pathways:kind.${word}`) ??
+      wordsFor(`catalog:recordKind.${kind}`) ??
+      i18next.t('relations:pathway'))
   );
 }
 
 /** What the other is to the one in the middle: `contains it`, `3 cables`, `standby`. */
 export function roleText({ kind, role, cables }: Pick<Related, 'kind' | 'role' | 'cables'>): string {
   if (kind === 'cabling' && cables > 0) return i18next.t('relations:role.cabling.cables', { count: cables });
-  return i18next.t(`relations:role.${kind}.${role || 'none'}`);
+  return wordsFor(`relations:role.${kind}.${role || 'none'}`) ?? role;
 }
 
 /** One colour a kind, here and on its switch; tokens of the theme. */

@@ -3,12 +3,13 @@ import { useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedAnswer } from '../../../../../domain/cabling/related';
-import { openDialog } from '../../dialog-state';
+import { openDialog } from '../../../../dialogs/dialog';
 import { RelationDrawingView } from './relation-drawing';
 import { RelationList } from './relation-list';
 import { RelationTools } from './relation-tools';
 import { useRelated, useRelations } from './relations-state';
 import classes from './relations.module.css';
+import { DIALOGS } from '../../../../dialogs/dialogs';
 
 /** [R2.084] What the selection is related to, drawn around it; live while the diagram changes. */
 export function RelationalView() {
@@ -26,7 +27,7 @@ export function RelationalView() {
           <UnstyledButton
             className={classes['large']}
             aria-label={t('large')}
-            onClick={() => openDialog({ kind: 'relations' })}
+            onClick={() => openDialog(DIALOGS.relations)}
             data-part="relations-large"
           >
             <IconArrowsMaximize size={15} stroke={1.7} />

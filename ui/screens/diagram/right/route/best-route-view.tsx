@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, ChannelReason } from '../../../../../domain/channels/channel';
 import type { ChannelReport } from '../../../../../workers/api/channels';
+import { LackingPermission, useMayDo } from '../../../../commands/permitted';
 import { useCommands } from '../../../../commands/command-provider';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { errorWords } from '../../../../i18n/error-words';
@@ -18,6 +19,7 @@ import { RouteOptionsForm } from './route-options';
 import { changeEnds, useRoute } from './route-state';
 import classes from './route.module.css';
 import { useFoundRoute, useLitRoute, useMadeAgain, usePickablePathways, usePickedEnds } from './use-route';
+import { report } from '../../../../commands/report';
 
 /** The best way for a new connection: trays, panels with free ports, cords to make; compared, lit and made. */
 export function BestRouteView() {
@@ -133,11 +135,12 @@ function MakeIt({
   readonly disabled: boolean;
 }) {
   const { t, i18n } = useTranslation('channels');
-  const { context, mayEdit } = useCommands();
+  const { context } = useCommands();
+  const mayMake = useMayDo('make-channel');
   const session = useDiagramSession();
   const chosen = useRoute((state) => state.chosen);
   const [busy, setBusy] = useState(false);
-  if (!mayEdit) return null;
+  if (!mayMake) return <LackingPermission does="make-channel" />;
   const which = pair ? [0, 1] : [chosen];
   const wanted = which.flatMap((at) => channels[at] ?? []);
   const cords = wanted.reduce((sum, channel) => sum + channel.cords, 0);
@@ -150,7 +153,7 @@ function MakeIt({
     setBusy(true);
     try {
       const result = await session.channels.make(which, planned);
-      if (!now.screen.report(result) || !result.ok) {
+      if (!report(result) || !result.ok) {
         useRoute.setState(({ asked }) => ({ asked: asked + 1 }));
         return;
       }

@@ -3,6 +3,7 @@ import type { ChannelReason } from '../../../../../domain/channels/channel';
 import { useDiagramSession } from '../../../../engine-host/engine-host';
 import { metres } from '../link/place-words';
 import classes from './route.module.css';
+import { wordsFor } from '../../../../i18n/word-key';
 
 /** Why there is no way, each reason by the name of what stands in it. */
 export function ReasonList({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
@@ -15,10 +16,10 @@ export function ReasonList({ reasons }: { readonly reasons: readonly ChannelReas
         <li key={`${reason.kind} ${'id' in reason ? reason.id : ''}`} data-reason={reason.kind}>
           {t(`none.${reason.kind}`, {
             ...reason,
-            ...('other' in reason ? { other: t(`class.${reason.other}`) } : {}),
+            ...('other' in reason ? { other: wordsFor(`channels:class.${reason.other}`) } : {}),
             ...(reason.kind === 'too-long' ? { shortest: metres(reason.shortestMm), over: metres(reason.overMm) } : {}),
             ...(reason.kind === 'pair-too-long' ? { longest: metres(reason.longestMm), over: metres(reason.overMm) } : {}),
-            ...(reason.kind === 'model-other-class' ? { class: t(`diagram:cableClass.${reason.class}`) } : {}),
+            ...(reason.kind === 'model-other-class' ? { class: wordsFor(`diagram:cableClass.${reason.class}`) } : {}),
           })}
           {'id' in reason && (
             <button type="button" className={classes['more']} onClick={() => void session?.select([reason.id], true)}>

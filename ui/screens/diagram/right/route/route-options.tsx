@@ -9,7 +9,7 @@ import { changeOptions, impossible, USUAL_LENGTHS, useRoute, type RouteOptions }
 import classes from './route.module.css';
 
 /** Cable types that are of a class. */
-const TYPES: Readonly<Record<ChannelClass, readonly (typeof CABLE_TYPES)[number][]>> = {
+const TYPES: Readonly<Record<ChannelClass, readonly Exclude<(typeof CABLE_TYPES)[number], ''>[]>> = {
   fibre: ['mmf-om3', 'mmf-om4', 'mmf-om5', 'smf-os1', 'smf-os2', 'aoc'],
   data: ['cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8', 'dac-passive', 'dac-active'],
   power: ['power'],

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
-import { useDiagram, useDiagramSession } from '../../../../engine-host/engine-host';
+import { channelIds } from '../../../../../domain/channels/channel-intent';
+import { PLAIN_PATHWAYS } from '../../../../../domain/geometry/view-settings';
+import { showMore } from '../../../../engine-host/diagram-state';
+import { useDiagram, useDiagramSession, useEngine } from '../../../../engine-host/engine-host';
 import { useChanges } from '../../../../engine-host/use-changes';
+import { useLit } from '../../../../engine-host/use-lit';
 import { changeEnds, questionOf, useRoute } from './route-state';
 
 /** After edits the way is looked for again at this pace at most: it costs more than other answers. */
@@ -53,32 +57,29 @@ export function useMadeAgain(): void {
 
 /** Lights what is shown for as long as the view is open: both of a pair, else the chosen one. */
 export function useLitRoute(): void {
-  const session = useDiagramSession();
+  const { connection } = useEngine();
   const { report, chosen, made } = useRoute();
   const answer = made.length === 0 && report?.answer.kind === 'found' ? report.answer : null;
+  const [first, second] = [answer?.channels[chosen], answer?.isPair ? answer.channels[1 - chosen] : undefined];
+  useLit(first ? channelIds(first) : [], second ? channelIds(second) : []);
   useEffect(() => {
-    if (!session || answer === null) return undefined;
-    const pair = answer.isPair ? [chosen, 1 - chosen] : [chosen];
+    if (!connection || answer === null) return;
     // For whoever measures: the frame that shows it is drawn.
     performance.clearMarks('plenum:route-shown');
     const shown = (): void => void requestAnimationFrame(() => performance.mark('plenum:route-shown'));
-    session.channels.show(pair).then(
-      () => requestAnimationFrame(shown),
-      () => undefined,
-    );
-    return () => void session.channels.show([]).catch(() => undefined);
-  }, [session, answer, chosen]);
+    void connection.shown().then(() => requestAnimationFrame(shown));
+  }, [connection, answer, chosen]);
 }
 
 /** Pathways can be pointed at while something to keep away from, or to go through, is looked for. */
 export function usePickablePathways(): void {
-  const session = useDiagramSession();
+  const { store } = useEngine();
   const on = useRoute(({ picking }) => picking === 'avoid' || picking === 'through');
   useEffect(() => {
-    if (!session || !on) return undefined;
-    void session.channels.pickPathways(true).catch(() => undefined);
-    return () => void session.channels.pickPathways(false).catch(() => undefined);
-  }, [session, on]);
+    if (!on) return undefined;
+    showMore(store, { pathways: { ...PLAIN_PATHWAYS, onTop: true } });
+    return () => showMore(store, { pathways: PLAIN_PATHWAYS });
+  }, [store, on]);
 }
 
 /** While somebody points at an end, the next selection is it; two selected things are both ends when none is set. */

@@ -1,0 +1,72 @@
+import { FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, OBJECT_STATES } from '../catalog/enums';
+import { LIMITS } from '../catalog/limits';
+import { anyText, cold, coldText, halves, hot, listed, number, remarks, searchedText, whole } from './field';
+import { kind } from './kind';
+
+const EQUIPMENT = ['rack', 'device', 'card'];
+const POWERED = ['rack', 'device'];
+const ADDRESSED = ['device', 'card'];
+const NOT_SLOT = ['slot'];
+
+/** Sites, buildings, rooms, racks, devices, slots, cards and whatever else stands in a place. */
+export const object = kind({
+  fields: {
+    parent: listed(['object'], { whenGone: 'goes', mayBeNone: true, member: 'inside', holds: true }, { dense: true }),
+    class: hot('u8', { codes: OBJECT_CLASSES, required: true }),
+    model: listed(['model'], { whenGone: 'blocks', mayBeNone: true, holds: true }),
+    modelVersion: hot('u16', { rule: whole(0, 0xffff) }),
+    template: hot('u16', { rule: whole(0, 0xffff) }), // slot: index in the owner model's slot templates; else NO_TEMPLATE
+    name: hot('text', { searched: true, rule: anyText, settable: true }),
+    row: hot('text', { rule: anyText, settable: true }), // rack: the row it stands in
+    lifecycle: hot('u8', { codes: OBJECT_LIFECYCLES, settable: true }),
+    operational: hot('u8', { telemetry: true, codes: OBJECT_STATES }),
+    positionU: hot('f32', { rule: halves(0, LIMITS.rackUnitMax + 1) }), // lowest U it occupies, 1 = bottom; 0 = no position
+    heightU: hot('f32', { rule: halves(0, LIMITS.rackUnitMax), settable: true }), // rack: its U count; device: U it occupies, may be 0 or x.5
+    face: hot('u8', { codes: FACES }),
+    widthMm: hot('f32', { rule: number(0, 10_000_000), settable: true }), // 0 = from the model or the class's default
+    depthMm: hot('f32', { rule: number(0, 10_000_000), settable: true }),
+    flags: hot('u8', { rule: whole(0, 0xff) }), // OBJECT_FLAGS bits
+    serialNumber: searchedText,
+    assetTag: searchedText,
+    ip: cold('text', { searched: true, rule: { is: 'text', format: 'ip' }, settable: true }),
+    mac: cold('text', { searched: true, rule: { is: 'text', format: 'mac' }, settable: true }),
+    owner: coldText,
+    department: coldText,
+    maintainer: coldText,
+    remarks,
+    weightKg: hot('f32', { rule: number(0, 100_000), settable: true }),
+    ratedPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
+    peakPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
+    extra: cold('json'), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
+  },
+  copied: true,
+  together: [['parent', 'positionU', 'face']],
+  asks: { make: 'nodeEditing', change: 'propertyEditing', remove: 'nodeEditing' },
+  properties: [
+    { name: 'name', group: 'identity' },
+    { name: 'lifecycle', group: 'identity', notOf: NOT_SLOT, words: 'objectLifecycle' },
+    { name: 'operational', group: 'identity', of: EQUIPMENT, fact: true, words: 'objectState' },
+    { name: 'model', group: 'identity', of: EQUIPMENT, fact: true },
+    { name: 'brand', group: 'identity', of: EQUIPMENT, fact: true },
+    { name: 'serialNumber', group: 'identity', of: EQUIPMENT },
+    { name: 'assetTag', group: 'identity', of: EQUIPMENT },
+    { name: 'row', group: 'place', of: ['rack'] },
+    { name: 'positionU', group: 'place', of: ['device'], unit: 'U', by: 'move' },
+    { name: 'face', group: 'place', of: ['device'], words: 'face', by: 'move' },
+    { name: 'heightU', group: 'physical', of: ['rack'], unit: 'U' },
+    { name: 'heightU', group: 'place', of: ['device'], unit: 'U', fact: true },
+    { name: 'ip', group: 'address', of: ADDRESSED },
+    { name: 'mac', group: 'address', of: ADDRESSED },
+    { name: 'widthMm', group: 'physical', of: ['rack'], unit: 'mm', emptyIsZero: true },
+    { name: 'depthMm', group: 'physical', of: ['rack'], unit: 'mm', emptyIsZero: true },
+    { name: 'weightKg', group: 'physical', of: POWERED, unit: 'kg', emptyIsZero: true },
+    { name: 'descendingUnits', group: 'physical', of: ['rack'], bit: OBJECT_FLAGS.descendingUnits },
+    { name: 'ratedPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
+    { name: 'peakPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
+    { name: 'owner', group: 'people', notOf: NOT_SLOT },
+    { name: 'department', group: 'people', notOf: NOT_SLOT },
+    { name: 'maintainer', group: 'people', notOf: NOT_SLOT },
+    { name: 'remarks', group: 'notes', notOf: NOT_SLOT },
+    { name: 'deletionProhibited', group: 'notes', notOf: NOT_SLOT, bit: OBJECT_FLAGS.deletionProhibited },
+  ],
+});

@@ -1,0 +1,130 @@
+import { portsOfCables } from '../../cabling/connect-many';
+import { laneProfile } from '../../cabling/lane-profiles';
+import { classRefusal } from '../../cabling/cable-classes';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../catalog/enums';
+import { created } from '../../document/changes';
+import type { Change } from '../../document/diff';
+import { refuse } from '../../result';
+import { END_A, END_B } from '../../validation/connections';
+import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import type { Operation } from '../operation';
+import { coresAtPorts } from '../plant-reads';
+import { code, ids, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
+
+/** In cable.color: drawn in the colour of its type. */
+export const COLOR_BY_TYPE = 0xffff_ffff;
+
+/** Spec section 3: sequential joins the first with the first, cross the first with the last. */
+export const CONNECT_TYPES = ['sequential', 'cross'] as const;
+export type ConnectType = (typeof CONNECT_TYPES)[number];
+
+/** One cable a pair: `from[i]` with `to[i]` (sequential) or `to[n - 1 - i]` (cross). */
+const reader = intentReader('connect-ports', {
+  from: ids(),
+  to: ids(),
+  connectType: oneOf(...CONNECT_TYPES),
+  /** New ids: one a pair, or as many as the profile makes of these ports. */
+  cables: ids(),
+  /** New ids: one a port, cable by cable, the plugs of end A and then those of end B. */
+  terminations: ids(),
+  /** CABLE_CLASSES; 0 is refused: the cable type must be confirmed. */
+  class: code(CABLE_CLASSES),
+  /** CABLE_TYPES; 0 = not said. */
+  type: code(CABLE_TYPES),
+  /** One a cable; left out = cables without a label. */
+  names: optional(list(text())),
+  /** CABLE_LIFECYCLES; left out = used. */
+  lifecycle: optional(code(CABLE_LIFECYCLES)),
+  /** 0xRRGGBB; left out = by type. */
+  color: optional(integer(0, 0xffff_ffff)),
+  lengthMm: optional(integer(0, 0xffff_ffff)),
+  /** 0 or left out = live. */
+  plan: optional(integer(0, 0xffff_ffff)),
+  /** Key of LANE_PROFILES; '' or left out = a cable of one plug at each end, its lanes straight. */
+  profile: optional(text()),
+});
+export type ConnectPortsIntent = Read<typeof reader>;
+
+/**
+ * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
+ * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], `class-does-not-join`; those of every cable end stand in validation/connections.ts.
+ */
+export const connectPorts: Operation<ConnectPortsIntent> = {
+  kind: 'connect-ports',
+  version: 1,
+  summary:
+    'Joins ports with new cables, two by two or as a lane profile (breakout, MPO trunk) says: the first with the first (sequential) or with the last (cross).',
+  undoable: true,
+  reader,
+  creates: (intent) => [...intent.cables, ...intent.terminations],
+  reads: (intent) => [
+    ...newIdReads(connectPorts.creates(intent)),
+    { name: 'ports', take: 'records', kind: 'port', ids: [...intent.from, ...intent.to] },
+    { name: 'ends here', take: 'by', from: ['ports'], index: 'termination.port' },
+    { name: 'cables here', take: 'refs', from: ['ends here'], fromKind: 'termination', field: 'cable', kind: 'cable' },
+    ...coresAtPorts(['ports']),
+  ],
+  needs: ['cableConnection'],
+  run(slice, intent) {
+    const { from, to, cables, terminations, names } = intent;
+    const profile = laneProfile(intent.profile ?? '');
+    if (profile === undefined && (intent.profile ?? '') !== '')
+      return refuse('profile-unknown', { value: intent.profile! }, 'profile');
+    const ends = portsOfCables(from, to, intent.connectType, profile);
+    if (!ends.ok) return ends;
+    const count = ends.value.length;
+    if (intent.class === 0) return refuse('cable-type-missing', {}, 'class');
+    if (cables.length !== count) return refuse('ids-count', { given: cables.length, needed: count }, 'cables');
+    const plugs = from.length + to.length;
+    if (terminations.length !== plugs) return refuse('ids-count', { given: terminations.length, needed: plugs }, 'terminations');
+    if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
+    const refusal = newIdRefusal(slice, connectPorts.creates(intent));
+    if (refusal) return refused(refusal);
+    const changes: Change[] = [];
+    let plug = 0;
+    for (const [at, { a, b }] of ends.value.entries()) {
+      const twice = b.find((port) => a.includes(port));
+      if (twice !== undefined) return refuse('same-port', { port: twice }, 'to');
+      const cable = cables[at]!;
+      changes.push(
+        created('cable', cable, {
+          name: names?.[at] ?? '',
+          class: intent.class,
+          type: intent.type,
+          lifecycle: intent.lifecycle ?? 0,
+          color: intent.color ?? COLOR_BY_TYPE,
+          lengthMm: intent.lengthMm ?? 0,
+          profile: profile?.key ?? '',
+        }),
+      );
+      for (const [end, ports] of [
+        [END_A, a],
+        [END_B, b],
+      ] as const) {
+        for (const [connector, port] of ports.entries())
+          changes.push(
+            created('termination', terminations[plug++]!, {
+              cable,
+              port,
+              end,
+              connector,
+              position: 1,
+              plan: intent.plan ?? 0,
+            }),
+          );
+      }
+    }
+    const diff = checked(slice, changes);
+    if (!diff.ok) return diff;
+    const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
+    for (const { a, b } of ends.value) {
+      for (const from of a) {
+        for (const to of b) {
+          const wrong = classRefusal(intent.class, typeOf(from), typeOf(to));
+          if (wrong) return refused(wrong);
+        }
+      }
+    }
+    return diff;
+  },
+};

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { connectableRefusal } from '../../validation/connections';
+import type { ConnectPortsIntent } from './connect-ports';
+import { operationOf } from '../registry';
+
+/** Switch: ge1 ge2 xe1 vlan1 psu1 con. Panel: front 1 2, rear 1 2. Server: eth0 eth1 psu1. Strip: in o1. */
+function patched() {
+  const hall = new SmallHall();
+  const at = (model: 'switch' | 'server' | 'panel' | 'strip', u: number) => hall.insertDevice(model, hall.rackA, u);
+  const [a, b, server, panel, strip] = [at('switch', 1), at('switch', 2), at('server', 3), at('panel', 8), at('strip', 0)];
+  const [ge1, ge2, xe1, vlan, psu, con] = hall.ports(a) as [number, number, number, number, number, number];
+  return {
+    hall,
+    a,
+    b,
+    server,
+    panel,
+    strip,
+    ge1,
+    ge2,
+    xe1,
+    vlan,
+    psu,
+    con,
+    others: hall.ports(b),
+    eth: hall.ports(server),
+    fronts: hall.ports(panel),
+    strips: hall.ports(strip),
+  };
+}
+
+describe('connect-ports', () => {
+  test('[ge1] --C-- [eth0]: a cable and two ends, A where it starts', () => {
+    const { hall, ge1, eth } = patched();
+    const cable = hall.connect(ge1, eth[0]!);
+    const ends = hall.document.by('termination.cable', cable).map((id) => hall.document.get('termination', id)!);
+    expect(ends).toMatchObject([
+      { port: ge1, end: 1, position: 1, plan: 0 },
+      { port: eth[0]!, end: 2 },
+    ]);
+    expect(hall.document.get('cable', cable)).toMatchObject({ class: 2, color: 0xffffffff });
+  });
+
+  test('[R5.024] the two ports must differ', () => {
+    const { hall, ge1 } = patched();
+    expect(hall.refusal(hall.connectIntent([ge1], [ge1]))).toMatchObject({ rule: 'same-port', facts: { port: ge1 } });
+  });
+
+  test('[R5.025] an object is not linked to itself', () => {
+    const { hall, a, ge1, ge2 } = patched();
+    expect(hall.refusal(hall.connectIntent([ge1], [ge2]))).toMatchObject({ rule: 'same-object', facts: { object: a } });
+  });
+
+  test('[R5.026] the cable type must be confirmed', () => {
+    const { hall, ge1, eth } = patched();
+    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), class: 0 })).toMatchObject({
+      rule: 'cable-type-missing',
+      field: 'class',
+    });
+  });
+
+  test('[R5.029] port types must match', () => {
+    const { hall, ge1, psu, con, strips, fronts, others } = patched();
+    expect(hall.refusal(hall.connectIntent([ge1], [strips[1]!]))).toMatchObject({
+      rule: 'port-types-differ',
+      facts: { from: 'interface/1000base-t', to: 'powerOutlet/iec-60320-c13' },
+    });
+    expect(hall.refusal(hall.connectIntent([con], [others[5]!]))).toMatchObject({ rule: 'port-types-differ' });
+    hall.connect(psu, strips[1]!);
+    hall.connect(con, fronts[0]!);
+    hall.connect(ge1, fronts[1]!);
+  });
+
+  test('[R5.030] the numbers of ports must match', () => {
+    const { hall, ge1, ge2, eth } = patched();
+    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), from: [ge1, ge2] })).toMatchObject({
+      rule: 'counts-differ',
+      facts: { from: 2, to: 1 },
+    });
+    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), terminations: hall.take(3) })).toMatchObject({
+      rule: 'ids-count',
+      facts: { given: 3, needed: 2 },
+    });
+    expect(hall.refusal({ ...hall.connectIntent([ge1], [eth[0]!]), names: ['x', 'y'] })).toMatchObject({ rule: 'counts-differ' });
+  });
+
+  test('[R5.031] [R5.032] a start port and a termination port must be selected', () => {
+    const { hall, ge1, eth } = patched();
+    expect(hall.refusal(hall.connectIntent([], [eth[0]!]))).toMatchObject({ rule: 'start-port-missing' });
+    expect(hall.refusal(hall.connectIntent([ge1], []))).toMatchObject({ rule: 'termination-port-missing' });
+  });
+
+  test('a taken port is refused and the cable on it named', () => {
+    const { hall, ge1, eth, fronts } = patched();
+    const intent = { ...hall.connectIntent([ge1], [eth[0]!]), names: ['C-7'] };
+    hall.must(intent);
+    expect(hall.refusal(hall.connectIntent([fronts[0]!], [eth[0]!]))).toEqual({
+      rule: 'port-occupied',
+      field: 'port',
+      facts: { port: eth[0]!, cable: intent.cables[0]!, cableName: 'C-7' },
+    });
+  });
+
+  test('one port named twice in one request is taken by the first pair', () => {
+    const { hall, ge1, eth, fronts } = patched();
+    expect(hall.refusal(hall.connectIntent([ge1, fronts[0]!], [eth[0]!, ge1]))).toMatchObject({ rule: 'port-occupied' });
+  });
+
+  test('a planned cable does not fight the live one, but another of its plan', () => {
+    const { hall, ge1, eth, fronts } = patched();
+    hall.connect(ge1, eth[0]!);
+    const planned = (plan: number): ConnectPortsIntent => ({
+      ...hall.connectIntent([fronts[0]!], [eth[0]!]),
+      plan,
+      lifecycle: 3,
+    });
+    hall.must(planned(7));
+    expect(hall.refusal(planned(7))).toMatchObject({ rule: 'port-occupied' });
+    hall.must(planned(8));
+  });
+
+  test('a virtual port takes no cable, an absent one neither', () => {
+    const { hall, vlan, eth } = patched();
+    expect(hall.refusal(hall.connectIntent([vlan], [eth[0]!]))).toMatchObject({ rule: 'port-not-physical' });
+    expect(hall.refusal(hall.connectIntent([hall.takeId()], [eth[0]!]))).toMatchObject({ rule: 'port-missing' });
+  });
+
+  test('many pairs in one request: sequential joins first with first, cross first with last', () => {
+    const { hall, ge1, ge2, eth } = patched();
+    const peers = (cables: readonly number[]) =>
+      cables.map((cable) => hall.document.by('termination.cable', cable).map((id) => hall.document.get('termination', id)!.port));
+    const straight = hall.connectIntent([ge1, ge2], [eth[0]!, eth[1]!]);
+    hall.must(straight);
+    expect(peers(straight.cables)).toEqual([
+      [ge1, eth[0]],
+      [ge2, eth[1]],
+    ]);
+    hall.must({ kind: 'delete-cables', version: 1, ids: straight.cables });
+    const crossed = hall.connectIntent([ge1, ge2], [eth[0]!, eth[1]!], 'cross');
+    hall.must(crossed);
+    expect(peers(crossed.cables)).toEqual([
+      [ge1, eth[1]],
+      [ge2, eth[0]],
+    ]);
+  });
+
+  test('a request that fails for one pair joins none', () => {
+    const { hall, ge1, ge2, eth, strips } = patched();
+    expect(hall.refusal(hall.connectIntent([ge1, ge2], [eth[0]!, strips[0]!]))).toMatchObject({ rule: 'port-types-differ' });
+    expect(hall.document.by('termination.port', ge1)).toEqual([]);
+  });
+
+  test('it needs the permission of cable connection', () => {
+    expect(operationOf('connect-ports')!.needs).toEqual(['cableConnection']);
+  });
+});
+
+describe('what can be connected', () => {
+  test('[R5.027] an object without ports cannot', () => {
+    const { hall } = patched();
+    const empty = hall.insertRack('C', 12, 1200);
+    expect(connectableRefusal(hall.document, empty)).toMatchObject({ rule: 'no-ports' });
+    // A rack is connected by the ports of what stands in it.
+    expect(connectableRefusal(hall.document, hall.rackA)).toBeNull();
+  });
+
+  test('[R5.028] an object whose ports are all taken cannot', () => {
+    const { hall, strip, psu, strips } = patched();
+    const feed = hall.insertDevice('strip', hall.rackB, 0);
+    expect(connectableRefusal(hall.document, strip)).toBeNull();
+    hall.connect(psu, strips[1]!);
+    hall.connect(strips[0]!, hall.ports(feed)[1]!);
+    expect(connectableRefusal(hall.document, strip)).toMatchObject({ rule: 'no-free-port', facts: { ports: 2 } });
+  });
+});
+
+describe('delete-cables', () => {
+  test('the ports become free and nothing else goes', () => {
+    const { hall, ge1, eth } = patched();
+    const cable = hall.connect(ge1, eth[0]!);
+    hall.must({ kind: 'delete-cables', version: 1, ids: [cable] });
+    expect(hall.document.by('termination.port', ge1)).toEqual([]);
+    expect(hall.document.get('port', ge1)).toBeDefined();
+    expect(hall.refusal({ kind: 'delete-cables', version: 1, ids: [cable] })).toMatchObject({ rule: 'cable-missing' });
+  });
+
+  test('[R5.049] it leaves no history entry', () => {
+    expect(operationOf('delete-cables')!.undoable).toBe(false);
+    expect(operationOf('delete-objects')!.undoable).toBe(false);
+    expect(operationOf('connect-ports')!.undoable).toBe(true);
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dump, SmallHall } from '../../../tests/fixtures/small-hall';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../catalog/enums';
+import type { InsertPathwaysIntent } from '../pathways/insert-pathways';
+import type { LayCableIntent } from '../pathways/lay-cable';
+import type { MakeChannelIntent } from './make-channel';
+
+const COPPER = codeOf(CABLE_CLASSES, 'copperCable');
+const CAT6A = codeOf(CABLE_TYPES, 'cat6a');
+
+/**
+ * [A] --p1-- (J1) --p2-- (J2) --p3-- [B], and p4 from J1 to J2 beside p2. A switch in each rack; a panel in B.
+ */
+function hall() {
+  const hall = new SmallHall();
+  const a = hall.insertDevice('switch', hall.rackA, 10, { name: 'sw-a' });
+  const b = hall.insertDevice('switch', hall.rackB, 10, { name: 'sw-b' });
+  const [j1, j2, p1, p2, p3, p4, at1, at2] = hall.take(8) as [number, number, number, number, number, number, number, number];
+  const pathway = (id: number, from: number, to: number, more: object = {}) => ({
+    id,
+    parent: hall.room,
+    from,
+    to,
+    pathwayKind: 1,
+    name: `p${id % 1000}`,
+    widthMm: 100,
+    depthMm: 50,
+    lengthMm: 1000,
+    ...more,
+  });
+  const insert: InsertPathwaysIntent = {
+    kind: 'insert-pathways',
+    version: 1,
+    junctions: [
+      { id: j1, parent: hall.room, name: 'J1' },
+      { id: j2, parent: hall.room, name: 'J2' },
+    ],
+    placements: [
+      { id: at1, diagram: hall.plan, subject: j1, x: 0, y: 0 },
+      { id: at2, diagram: hall.plan, subject: j2, x: 0, y: 0 },
+    ],
+    pathways: [
+      pathway(p1, hall.rackA, j1),
+      pathway(p2, j1, j2),
+      pathway(p3, j2, hall.rackB),
+      pathway(p4, j1, j2, { widthMm: 1 }),
+    ],
+  };
+  hall.must(insert);
+  const channel = (more: Partial<MakeChannelIntent['cables'][number]> = {}, pathways = [p1, p2, p3]): MakeChannelIntent => ({
+    kind: 'make-channel',
+    version: 1,
+    cables: [
+      {
+        id: hall.takeId(),
+        name: 'CH-1',
+        class: COPPER,
+        type: CAT6A,
+        model: 0,
+        lengthMm: 8000,
+        from: hall.ports(a)[0]!,
+        to: hall.ports(b)[0]!,
+        terminations: hall.take(2),
+        pathways,
+        lays: hall.take(pathways.length),
+        ...more,
+      },
+    ],
+    rides: [],
+    free: [],
+    lifecycle: 3,
+  });
+  return { hall, a, b, j1, p1, p2, p3, p4, insert, channel };
+}
+
+describe('make-channel', () => {
+  test('[A] --p1-- (J) --p2-- (J) --p3-- [B]: the cable, its two ends and its lay come in one step, and go with one undo', () => {
+    const { hall: small, channel } = hall();
+    const before = dump(small.document);
+    const diff = small.must(channel());
+    expect(diff.map(({ kind }) => kind)).toEqual(['cable', 'termination', 'termination', 'lay', 'lay', 'lay']);
+    small.undo(diff);
+    expect(dump(small.document)).toEqual(before);
+  });
+
+  test('a port that was taken meanwhile is named, with the cable that took it', () => {
+    const { hall: small, a, b, channel } = hall();
+    const found = channel();
+    small.must({ ...small.connectIntent([small.ports(a)[1]!], [small.ports(b)[0]!]), names: ['quicker'] });
+    expect(small.refusal(found)).toMatchObject({
+      rule: 'channel-port-taken',
+      facts: { name: 'sw-b · ge1', cableName: 'quicker' },
+    });
+  });
+
+  test('a port that the channel counts on without plugging into it must be free as well', () => {
+    const { hall: small, a, b, channel } = hall();
+    const free = small.ports(b)[1]!;
+    small.must(small.connectIntent([small.ports(a)[1]!], [free]));
+    expect(small.refusal({ ...channel(), free: [free] })).toMatchObject({ rule: 'channel-port-taken', facts: { port: free } });
+  });
+
+  test('a cable that it rides must still be in both ports', () => {
+    const { hall: small, a, b, channel } = hall();
+    const [from, to] = [small.ports(a)[1]!, small.ports(b)[1]!];
+    const [made] = small.must({ ...small.connectIntent([from], [to]), names: ['trunk'] });
+    const rides = [{ cable: made!.id, from, to }];
+    expect(small.must({ ...channel(), rides })).toHaveLength(6);
+    const moved = [{ cable: made!.id, from, to: small.ports(b)[0]! }];
+    expect(small.refusal({ ...channel({ from: small.ports(a)[5]!, to: small.ports(b)[5]! }), rides: moved })).toMatchObject({
+      rule: 'channel-ride-gone',
+      facts: { name: 'trunk' },
+    });
+  });
+
+  test('a tray that became full, closed or kept for others is named', () => {
+    const { hall: small, p2, p4, channel, p1, p3 } = hall();
+    expect(small.refusal(channel({}, [p1, p4, p3]))).toMatchObject({ rule: 'pathway-full', facts: { pathway: p4 } });
+    small.must({ kind: 'change-pathways', version: 1, ids: [p2], fields: { separation: 3 } });
+    expect(small.refusal(channel())).toMatchObject({ rule: 'pathway-for-other', facts: { pathway: p2, other: 'fibre' } });
+    small.must({ kind: 'change-pathways', version: 1, ids: [p2], fields: { separation: 0, lifecycle: 2 } });
+    expect(small.refusal(channel())).toMatchObject({ rule: 'pathway-closed', facts: { pathway: p2 } });
+    small.must({ kind: 'change-pathways', version: 1, ids: [p2], fields: { lifecycle: 0, radiusMm: 20 } });
+    expect(small.refusal(channel())).toMatchObject({ rule: 'bend-too-tight', facts: { value: 20, min: 30 } });
+  });
+
+  test('a lay that does not lead from the one device to the other is refused', () => {
+    const { hall: small, p1, p2, p3, channel } = hall();
+    expect(small.refusal(channel({}, [p2, p3]))).toMatchObject({ rule: 'lay-elsewhere', facts: { end: 'A' } });
+    expect(small.refusal(channel({}, [p1, p2]))).toMatchObject({ rule: 'lay-elsewhere', facts: { end: 'B' } });
+    expect(small.refusal(channel({}, [p1, p3]))).toMatchObject({ rule: 'lay-broken' });
+  });
+});
+
+describe('laying and taking out', () => {
+  test('a cable is laid anew in place of where it lay, and taken out again; each is undone', () => {
+    const { hall: small, a, b, p1, p2, p3, p4 } = hall();
+    const [cable] = small.must({
+      ...small.connectIntent([small.ports(a)[0]!], [small.ports(b)[0]!]),
+      class: COPPER,
+      type: CAT6A,
+    });
+    const lay = (pathways: readonly number[]): LayCableIntent => ({
+      kind: 'lay-cable',
+      version: 1,
+      cable: cable!.id,
+      pathways,
+      lays: small.take(pathways.length),
+    });
+    const before = dump(small.document);
+    const first = small.must(lay([p1, p2, p3]));
+    const laid = dump(small.document);
+    small.must({ kind: 'change-pathways', version: 1, ids: [p4], fields: { widthMm: 100 } });
+    const second = small.must(lay([p1, p4, p3]));
+    expect(small.document.by('lay.pathway', p2)).toEqual([]);
+    small.undo(second);
+    small.must({ kind: 'change-pathways', version: 1, ids: [p4], fields: { widthMm: 1 } });
+    expect(dump(small.document)).toEqual(laid);
+    const out = small.must({ kind: 'unlay-cable', version: 1, cables: [cable!.id] });
+    expect(out).toHaveLength(3);
+    expect(small.refusal({ kind: 'unlay-cable', version: 1, cables: [cable!.id] })).toMatchObject({ rule: 'not-laid' });
+    small.undo(out);
+    small.undo(first);
+    expect(dump(small.document)).toEqual(before);
+  });
+
+  test('a pathway in which something lies is not removed; empty ones go with their junctions and come back', () => {
+    const { hall: small, insert, p1, p2, p3, p4, channel } = hall();
+    const ids = [p1, p2, p3, p4];
+    const junctions = insert.junctions.map(({ id }) => id);
+    const made = small.must(channel());
+    expect(small.refusal({ kind: 'remove-pathways', version: 1, ids, junctions })).toMatchObject({
+      rule: 'pathway-holds-cables',
+      facts: { count: 1 },
+    });
+    small.undo(made);
+    expect(small.refusal({ kind: 'remove-pathways', version: 1, ids: [p1], junctions })).toMatchObject({ rule: 'still-in-use' });
+    const before = dump(small.document);
+    const gone = small.must({ kind: 'remove-pathways', version: 1, ids, junctions });
+    expect(small.document.table('pathway').size).toBe(0);
+    small.undo(gone);
+    expect(dump(small.document)).toEqual(before);
+  });
+
+  test('cables fit until their sections fill what is allowed, and not one more', () => {
+    const area = (Math.PI * 7.5 * 7.5) / 4;
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 20, max: 50 }), (widthMm, depthMm) => {
+        const { hall: small, p1, p2, p3, channel } = hall();
+        small.must({ kind: 'change-pathways', version: 1, ids: [p1, p2, p3], fields: { widthMm, depthMm } });
+        const fits = Math.floor((widthMm * depthMm * 0.5) / area);
+        for (let cable = 0; cable <= Math.min(fits, 2); cable++) {
+          const device = small.insertDevice('switch', small.rackA, 20 + cable, { name: `a${cable}` });
+          const other = small.insertDevice('switch', small.rackB, 1 + cable, { name: `b${cable}` });
+          const next = channel({ from: small.ports(device)[0]!, to: small.ports(other)[0]! });
+          if (cable < fits) small.must(next);
+          else expect(small.refusal(next)).toMatchObject({ rule: 'pathway-full' });
+        }
+      }),
+      { numRuns: 30, seed: 20_260_101 },
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { CORE_LIFECYCLES } from '../../catalog/enums';
+import { LIMITS } from '../../catalog/limits';
+import { refuse } from '../../result';
+import { CoreDraft, coreNumber } from './core-draft';
+import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { sameIn, type Operation } from '../operation';
+import { coreReads } from '../plant-reads';
+import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
+import { missingCable } from './splice-cores';
+
+/** The same for every core; a value left out stays. */
+const reader = intentReader('set-cores', {
+  cable: id,
+  first: coreNumber,
+  count: coreNumber,
+  /** CORE_LIFECYCLES. */
+  lifecycle: optional(code(CORE_LIFECYCLES)),
+  remarks: optional(text(LIMITS.remarksLength, true)),
+  /** New ids: one for each core not stored yet. More may be given. */
+  ids: ids(),
+});
+export type SetCoresIntent = Read<typeof reader>;
+
+/** `no-fibre-cores` {cable}; `core-missing` {cable, value, max}; `no-fields`; `ids-count`. */
+export const setCores: Operation<SetCoresIntent> = {
+  kind: 'set-cores',
+  version: 1,
+  summary: 'Reserves cores, marks them as damaged or free again, and notes remarks on them.',
+  undoable: true,
+  joins: (before, intent) => sameIn(before, intent, 'cable', 'first', 'count'),
+  reader,
+  creates: (intent) => intent.ids,
+  reads: (intent) => [...newIdReads(intent.ids), ...coreReads({ cables: [intent.cable] })],
+  needs: ['propertyEditing'],
+  run(slice, intent) {
+    const { cable, first, count, lifecycle, remarks } = intent;
+    const refusal = newIdRefusal(slice, intent.ids) ?? missingCable(slice, [cable]);
+    if (refusal) return refused(refusal);
+    if (lifecycle === undefined && remarks === undefined) return refuse('no-fields', {}, 'lifecycle');
+    const draft = new CoreDraft(slice, 0, intent.ids);
+    const max = draft.coreCount(cable);
+    if (max === 0) return refuse('no-fibre-cores', { cable }, 'cable');
+    if (first + count - 1 > max) return refuse('core-missing', { cable, value: first + count - 1, max }, 'count');
+    const said = { ...(lifecycle === undefined ? {} : { lifecycle }), ...(remarks === undefined ? {} : { remarks }) };
+    for (let number = first; number < first + count; number++) draft.set(cable, number, said);
+    const few = draft.idsRefusal();
+    return few ? refused(few) : checked(slice, draft.changes());
+  },
+};

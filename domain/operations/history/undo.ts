@@ -1,0 +1,184 @@
+import { LIMITS } from '../../catalog/limits';
+import { changed, deleted } from '../../document/changes';
+import type { Change, Diff } from '../../document/diff';
+import { sameValue } from '../../document/diff-laws';
+import { isColdField, kindDef, KINDS, type Fields, type Kind, type RecordOf } from '../../document/schema';
+import type { ReadStep, Slice } from '../../document/slice';
+import { ok, refuse, type Result } from '../../result';
+import { byKind, REFERENCES_OF, referringLists } from '../../document/references';
+import { structureRefusal } from '../../validation/structure';
+import { newIdReads, newIdRefusal } from '../new-records';
+import { coresAtPorts, plantUndoReads } from '../plant-reads';
+import { records, refs } from '../read-steps';
+import { integer, object, oneOf, optional, ruled, text, type Read } from '../parse';
+
+/**
+ * Taking an operation back. The log holds the diff of (clientId, seq); undo makes a new diff from it and what holds
+ * now, and redo takes an undo back the same way.
+ *
+ * - A field returns to what it was only where it still holds what the operation wrote; what others changed stays.
+ *   Fields that make one place (parent, U and face; x and y) return together or not at all.
+ * - A record that the operation made goes, one that it deleted comes back; both are checked like any change, so an
+ *   insert that others filled is refused with `still-in-use`.
+ * - A style that the operation made stays: others may draw by it since, and one that nobody names does no harm.
+ * - `id-taken`: what would come back finds another record under its id;
+ * - `undo-overtaken`: nothing of it is left to take back.
+ */
+export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
+  const changes: Change[] = [];
+  for (let i = diff.length - 1; i >= 0; i--) {
+    const change = takeBack(slice, diff[i]!);
+    if (change) changes.push(change);
+  }
+  if (changes.length === 0) return refuse('undo-overtaken');
+  const returning = changes.filter((change) => change.before === null).map((change) => change.id);
+  const refusal = newIdRefusal(slice, returning) ?? structureRefusal(slice, changes);
+  return refusal ? { ok: false, refusal } : ok(changes);
+}
+
+/** What undoDiff looks at. */
+export function undoReads(diff: Diff): readonly ReadStep[] {
+  const steps: ReadStep[] = [];
+  for (const kind of KINDS) {
+    const ids = diff.filter((change) => change.kind === kind).map((change) => change.id);
+    if (ids.length === 0) continue;
+    steps.push({ name: `its ${kind}`, take: 'records', kind, ids });
+    const made = diff.filter((change) => change.kind === kind && change.before === null).map((change) => change.id);
+    if (made.length === 0) continue;
+    steps.push({ name: `made ${kind}`, take: 'records', kind, ids: made });
+    for (const index of referringLists(kind)) steps.push({ name: `${index} of made`, take: 'by', from: [`made ${kind}`], index });
+  }
+  const named = (field: string, kinds: readonly Kind[]): readonly number[] => [...sides(diff, field, kinds)];
+  const hasPlugs = diff.some(({ kind }) => kind === 'termination');
+  const portSteps = hasPlugs ? ['ports', 'ports of plugs'] : ['ports'];
+  const returning = diff.filter((change) => change.after === null).map((change) => change.id);
+  return [
+    ...steps,
+    ...(returning.length > 0 ? newIdReads(returning) : []),
+    ...namedReads(diff),
+    { name: 'parents', take: 'records', kind: 'object', ids: named('parent', ['object']) },
+    ...(touchesUnits(diff)
+      ? ([{ name: 'racks', take: 'refs', from: ['its object'], fromKind: 'object', field: 'parent', kind: 'object' }] as const)
+      : ([{ name: 'racks', take: 'records', kind: 'object', ids: [] }] as const)),
+    {
+      name: 'above',
+      take: 'refs',
+      from: ['parents', 'racks'],
+      fromKind: 'object',
+      field: 'parent',
+      kind: 'object',
+      recursive: true,
+    },
+    {
+      name: 'beside',
+      take: 'by',
+      from: touchesUnits(diff) ? ['parents', 'racks', 'its object'] : ['parents', 'racks'],
+      index: 'object.parent',
+    },
+    {
+      name: 'models above',
+      take: 'refs',
+      from: ['parents', 'above', 'beside'],
+      fromKind: 'object',
+      field: 'model',
+      kind: 'model',
+    },
+    {
+      name: 'ports',
+      take: 'records',
+      kind: 'port',
+      ids: [...named('port', ['termination']), ...named('front', ['port_map']), ...named('rear', ['port_map'])],
+    },
+    // A plug that went to another cable names no port in the diff.
+    ...(hasPlugs ? [refs('ports of plugs', ['its termination'], 'termination', 'port', 'port')] : []),
+    { name: 'ends', take: 'by', from: portSteps, index: 'termination.port' },
+    { name: 'cables named', take: 'records', kind: 'cable', ids: named('cable', ['termination']) },
+    { name: 'cables', take: 'refs', from: ['ends'], fromKind: 'termination', field: 'cable', kind: 'cable' },
+    { name: 'all ends', take: 'by', from: ['cables named', 'cables'], index: 'termination.cable' },
+    { name: 'far ports', take: 'refs', from: ['all ends'], fromKind: 'termination', field: 'port', kind: 'port' },
+    ...(hasPlugs ? coresAtPorts(portSteps) : []),
+    ...plantUndoReads(diff),
+  ];
+}
+
+/** Whatever the changed records name, before or after: that it is there is the least that is asked. */
+function namedReads(diff: Diff): readonly ReadStep[] {
+  const ids = byKind(() => new Set<number>());
+  for (const kind of new Set(diff.map((change) => change.kind)))
+    for (const { field, to, whenGone } of REFERENCES_OF[kind])
+      if (whenGone !== 'stays') for (const id of sides(diff, field, [kind])) for (const target of to) ids[target].add(id);
+  return KINDS.flatMap((kind) => (ids[kind].size === 0 ? [] : [records(`named ${kind}`, kind, [...ids[kind]])]));
+}
+
+/** Cold fields are not on the client, so it cannot take them back by itself. */
+export function diffNeedsServer(diff: Diff): boolean {
+  return diff.some(
+    ({ kind, before, after }) =>
+      before !== null && after !== null && Object.keys(after).some((field) => isColdField(kind, field)),
+  );
+}
+
+/**
+ * Takes back the operation that this user did as (clientId, seq), or all from `first` to it as one step; `redo` takes
+ * back an undo. The log holds the diffs.
+ */
+const named = object({
+  kind: oneOf('undo', 'redo'),
+  version: oneOf(1),
+  clientId: text(64),
+  seq: integer(1, Number.MAX_SAFE_INTEGER),
+  /** The first of a run of this client's operations that ends with `seq`; left out = that one alone. */
+  first: optional(integer(1, Number.MAX_SAFE_INTEGER)),
+});
+export const undoReader = ruled(named, ({ seq, first = seq }) =>
+  first <= seq && seq - first < LIMITS.undoRun
+    ? null
+    : refuse('out-of-range', { value: first, min: Math.max(1, seq - LIMITS.undoRun + 1), max: seq }, 'first').refusal,
+);
+export type UndoIntent = Read<typeof undoReader>;
+
+function takeBack(slice: Slice, { kind, id, before, after }: Change): Change | null {
+  const now = slice.get(kind, id);
+  if (before === null) return now && kindDef(kind).staysOnUndo !== true ? deleted(kind, now) : null;
+  if (after === null) return now ? null : { kind, id, before: null, after: before };
+  if (!now) return null;
+  const held = now as unknown as Record<string, unknown>;
+  const still = (field: string): boolean =>
+    !Object.hasOwn(after, field) || sameValue(held[field] ?? emptyOf(before, field), (after as Record<string, unknown>)[field]);
+  const restored: Record<string, unknown> = {};
+  for (const field of Object.keys(after)) {
+    const place = kindDef(kind).together?.find((fields) => fields.includes(field)) ?? [field];
+    if (place.every(still)) restored[field] = (before as Record<string, unknown>)[field];
+  }
+  return changed(kind, now as RecordOf<Kind>, restored as Fields);
+}
+
+/** A cold field that is not known counts as empty. */
+function emptyOf(before: Fields, field: string): unknown {
+  const value = (before as Record<string, unknown>)[field];
+  return typeof value === 'number' ? 0 : typeof value === 'string' ? '' : null;
+}
+
+/** Ids that a field names on either side of the changes of these kinds. */
+function sides(diff: Diff, field: string, kinds: readonly Kind[]): Set<number> {
+  const found = new Set<number>();
+  for (const change of diff) {
+    if (!kinds.includes(change.kind)) continue;
+    for (const side of [change.before, change.after]) {
+      const value = (side as Record<string, unknown> | null)?.[field];
+      if (typeof value === 'number' && value !== 0) found.add(value);
+    }
+  }
+  return found;
+}
+
+/** A change of units or height looks at the rack and what stands in it, though it names no parent. */
+function touchesUnits(diff: Diff): boolean {
+  return diff.some(
+    ({ kind, after, before }) =>
+      kind === 'object' &&
+      before &&
+      after &&
+      ['positionU', 'heightU', 'face', 'flags'].some((field) => Object.hasOwn(after, field)),
+  );
+}

@@ -1,0 +1,44 @@
+import { OBJECT_CLASSES, codeOf } from '../../catalog/enums';
+import { CABLE_MODEL_LIMITS } from '../../cabling/cable-model';
+import { created } from '../../document/changes';
+import { refuse } from '../../result';
+import { modelName } from './cable-spec';
+import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import type { Operation } from '../operation';
+import { id, integer, intentReader, list, type Read } from '../parse';
+
+/** Positions of one tray at most; the densest trays hold 144 ribbon splices. */
+const TRAY_MAX = 288;
+const reader = intentReader('insert-closure-model', {
+  id,
+  brand: modelName,
+  name: modelName,
+  /** Splice positions of each tray. */
+  trays: list(integer(1, TRAY_MAX), CABLE_MODEL_LIMITS.cores / 12, 1),
+});
+export type InsertClosureModelIntent = Read<typeof reader>;
+
+export const insertClosureModel: Operation<InsertClosureModelIntent> = {
+  kind: 'insert-closure-model',
+  version: 1,
+  summary: 'Makes a model of closures: how many splices each of its trays holds.',
+  undoable: true,
+  reader,
+  creates: (intent) => [intent.id],
+  reads: (intent) => newIdReads([intent.id]),
+  needs: ['modelEditing'],
+  run(slice, { id: made, brand, name, trays }) {
+    const refusal = newIdRefusal(slice, [made]);
+    if (refusal) return refused(refusal);
+    if (name.trim() === '') return refuse('name-missing', {}, 'name');
+    return checked(slice, [
+      created('model', made, {
+        brand,
+        name,
+        objectClass: codeOf(OBJECT_CLASSES, 'closure'),
+        version: 1,
+        templates: { ports: [], slots: [], maps: [], trays },
+      }),
+    ]);
+  },
+};

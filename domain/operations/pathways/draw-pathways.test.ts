@@ -1,0 +1,134 @@
+import { DIMENSIONS } from '../../catalog/dimensions';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { RELATION_KINDS, RELATION_ROLES, codeOf } from '../../catalog/enums';
+import type { PathwayStop } from '../../geometry/pathway-chain';
+import { NO_ID } from '../../ids';
+import { drawPathways, idsForPathways, takePathwaysAway, type PathwayWish } from './draw-pathways';
+
+const WISH: PathwayWish = {
+  pathwayKind: 1,
+  name: 'ladder',
+  widthMm: 300,
+  depthMm: 100,
+  radiusMm: 300,
+  edition: 2,
+  separation: 2,
+  lifecycle: 1,
+};
+const floor = (x: number, y: number): PathwayStop => ({ object: NO_ID, x, y });
+
+let hall: SmallHall;
+let a: PathwayStop;
+let b: PathwayStop;
+beforeEach(() => {
+  hall = new SmallHall();
+  a = { object: hall.rackA, x: 300, y: 0 };
+  b = { object: hall.rackB, x: 3300, y: 0 };
+});
+
+function drawn(stops: readonly PathwayStop[], wish = WISH) {
+  const result = drawPathways(hall.document, hall.plan, stops, wish, hall.take(idsForPathways(stops)));
+  if (!result.ok) throw new Error(result.refusal.rule);
+  hall.must(result.value);
+  return result.value;
+}
+
+describe('a chain that was drawn', () => {
+  it('becomes one operation: a junction for each stop on the floor, placed around it, and a pathway between neighbours', () => {
+    const { junctions, placements, pathways } = drawn([a, floor(300, 1000), floor(3300, 1000), b]);
+    expect(junctions.map(({ parent, name }) => [parent, name])).toEqual([
+      [hall.room, 'ladder J1'],
+      [hall.room, 'ladder J2'],
+    ]);
+    expect(placements.map(({ subject, diagram, x, y, width }) => [subject, diagram, x, y, width])).toEqual([
+      [junctions[0]!.id, hall.plan, 300 - DIMENSIONS.junctionMm / 2, 1000 - DIMENSIONS.junctionMm / 2, DIMENSIONS.junctionMm],
+      [junctions[1]!.id, hall.plan, 3300 - DIMENSIONS.junctionMm / 2, 1000 - DIMENSIONS.junctionMm / 2, DIMENSIONS.junctionMm],
+    ]);
+    expect(pathways.map(({ from, to, name, lengthMm }) => [from, to, name, lengthMm])).toEqual([
+      [hall.rackA, junctions[0]!.id, 'ladder 1', 1000],
+      [junctions[0]!.id, junctions[1]!.id, 'ladder 2', 3000],
+      [junctions[1]!.id, hall.rackB, 'ladder 3', 1000],
+    ]);
+    const { parent, kind, widthMm, edition, separation, lifecycle } = hall.document.get('pathway', pathways[0]!.id)!;
+    expect([parent, kind, widthMm, edition, separation, lifecycle]).toEqual([hall.room, 1, 300, 2, 2, 1]);
+  });
+
+  it('is numbered after what has its name there, and has no numbers without a name', () => {
+    drawn([a, b]);
+    expect(drawn([b, floor(0, 500), a]).pathways.map(({ name }) => name)).toEqual(['ladder 2', 'ladder 3']);
+    expect(drawn([a, b], { ...WISH, name: 'trough' }).pathways[0]!.name).toBe('trough 1');
+    const unnamed = drawn([a, floor(50, 50), b], { ...WISH, name: '' });
+    expect([...unnamed.junctions, ...unnamed.pathways].map(({ name }) => name)).toEqual(['', '', '']);
+  });
+
+  it('meets itself in one junction where it comes back, and takes exactly the ids it asked for', () => {
+    const stops = [a, floor(0, 900), floor(900, 900), floor(0, 900), floor(0, 900), b];
+    const { junctions, pathways } = drawn(stops);
+    expect([junctions.length, pathways.length]).toEqual([2, 4]);
+    expect(pathways[2]!.to).toBe(pathways[0]!.to);
+    expect(idsForPathways(stops)).toBe(2 * 2 + 4);
+  });
+
+  it('of fewer than two places is refused', () => {
+    for (const stops of [[], [a], [a, { ...a, x: 7 }]])
+      expect(drawPathways(hall.document, hall.plan, stops, WISH, [])).toMatchObject({
+        ok: false,
+        refusal: { rule: 'too-few-stops' },
+      });
+  });
+});
+
+describe('taking back', () => {
+  it('what was drawn, changed and taken away comes back by what is loaded for it, as in the open document', () => {
+    const stops = [a, floor(300, 1000), b];
+    const made = drawPathways(hall.document, hall.plan, stops, WISH, hall.take(idsForPathways(stops)));
+    if (!made.ok) throw new Error(made.refusal.rule);
+    const drawing = hall.must(made.value);
+    const ids = made.value.pathways.map(({ id }) => id);
+    const change = hall.must({ kind: 'change-pathways', version: 1, ids, fields: { widthMm: 450 } });
+    expect(hall.undo(change)).toMatchObject({ ok: true });
+    expect(ids.map((id) => hall.document.get('pathway', id)?.widthMm)).toEqual([300, 300]);
+    const away = hall.must(takePathwaysAway(hall.document, ids));
+    expect(hall.undo(away)).toMatchObject({ ok: true });
+    expect(hall.undo(drawing)).toMatchObject({ ok: true });
+    expect([...ids, ...made.value.junctions.map(({ id }) => id)].map((id) => hall.document.kindOf(id))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('pathways that are taken away', () => {
+  it('go with the junctions that nothing else leads to; those that others meet stay', () => {
+    const first = drawn([a, floor(300, 1000), floor(3300, 1000)]);
+    const [near, far] = first.junctions.map(({ id }) => id);
+    const second = drawn([{ object: far!, x: 3300, y: 1000 }, b]);
+    const intent = takePathwaysAway(
+      hall.document,
+      first.pathways.map(({ id }) => id),
+    );
+    expect(intent.junctions).toEqual([near]);
+    hall.must(intent);
+    expect(hall.document.kindOf(near!)).toBeUndefined();
+    const last = takePathwaysAway(hall.document, [second.pathways[0]!.id]);
+    expect(last.junctions).toEqual([far]);
+    hall.must(last);
+    expect(hall.document.get('object', hall.rackB)).toBeDefined();
+  });
+
+  it('leave a junction that something else holds on to', () => {
+    const { pathways, junctions } = drawn([a, floor(300, 1000)]);
+    hall.must({
+      kind: 'insert-relation',
+      version: 1,
+      id: hall.takeId(),
+      relationKind: codeOf(RELATION_KINDS, 'belonging'),
+      from: hall.rackA,
+      to: junctions[0]!.id,
+      fromRole: codeOf(RELATION_ROLES, 'contain'),
+    });
+    expect(takePathwaysAway(hall.document, [pathways[0]!.id]).junctions).toEqual([]);
+  });
+});

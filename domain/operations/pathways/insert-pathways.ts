@@ -1,0 +1,97 @@
+import { OBJECT_CLASSES, codeOf } from '../../catalog/enums';
+import { created } from '../../document/changes';
+import { refuse } from '../../result';
+import {
+  checked,
+  newIdReads,
+  newIdRefusal,
+  newPlacement,
+  parentReads,
+  placementChange,
+  placementReads,
+  placementRefusal,
+  refused,
+} from '../new-records';
+import { fieldReader } from '../field-reader';
+import type { Operation } from '../operation';
+import { id, intentReader, list, object, optional, text, type Read } from '../parse';
+
+const JUNCTION = codeOf(OBJECT_CLASSES, 'junction');
+/** Where pathways meet, bend or branch: an object of class junction. */
+const newJunction = object({
+  id,
+  /** A room, building or site. */
+  parent: id,
+  name: text(),
+});
+export type NewJunction = Read<typeof newJunction>;
+const newPathway = object({
+  id,
+  /** The room, building or site it runs in. */
+  parent: id,
+  /** Racks, closures or junctions; junctions may be ones that the same intent makes. */
+  from: id,
+  to: id,
+  /** PATHWAY_KINDS. */
+  pathwayKind: fieldReader('pathway', 'kind'),
+  name: text(),
+  /** Inside; conduit: its inner diameter. */
+  widthMm: fieldReader('pathway', 'widthMm'),
+  depthMm: fieldReader('pathway', 'depthMm'),
+  /** Its tightest bend; 0 or left out = not known. */
+  radiusMm: optional(fieldReader('pathway', 'radiusMm')),
+  lengthMm: fieldReader('pathway', 'lengthMm'),
+  /** FILL_EDITION_KEYS; 0 or left out = the product's default. */
+  edition: optional(fieldReader('pathway', 'edition')),
+  /** SEPARATION_CLASSES: what alone may lie in it; 0 or left out = anything. */
+  separation: optional(fieldReader('pathway', 'separation')),
+  /** PATHWAY_LIFECYCLES. */
+  lifecycle: optional(fieldReader('pathway', 'lifecycle')),
+});
+export type NewPathway = Read<typeof newPathway>;
+const reader = intentReader('insert-pathways', {
+  junctions: list(newJunction),
+  /** Of the new junctions. */
+  placements: list(newPlacement),
+  pathways: list(newPathway, undefined, 1),
+});
+export type InsertPathwaysIntent = Read<typeof reader>;
+
+/** A way for cables as it is drawn: junctions where it bends or branches, with their places, and the pathways between. */
+export const insertPathways: Operation<InsertPathwaysIntent> = {
+  kind: 'insert-pathways',
+  version: 1,
+  summary: 'Makes trays, ladders, troughs, conduits or risers between racks, closures and junctions, the junctions with them.',
+  undoable: true,
+  reader,
+  creates: ({ junctions, placements, pathways }) => [...junctions, ...placements, ...pathways].map((each) => each.id),
+  reads: (intent) => [
+    ...newIdReads(insertPathways.creates(intent)),
+    ...parentReads([...new Set([...intent.junctions, ...intent.pathways].map(({ parent }) => parent))], false),
+    { name: 'ends', take: 'records', kind: 'object', ids: [...new Set(intent.pathways.flatMap(({ from, to }) => [from, to]))] },
+    ...placementReads(intent.placements, insertPathways.creates(intent)),
+  ],
+  needs: ['nodeEditing'],
+  run(slice, intent) {
+    const { junctions, placements, pathways } = intent;
+    const made = new Set(junctions.map((each) => each.id));
+    const refusal = newIdRefusal(slice, insertPathways.creates(intent)) ?? placementRefusal(slice, placements, made);
+    if (refusal) return refused(refusal);
+    for (const { from, to } of pathways) {
+      for (const end of [from, to]) {
+        const place = slice.get('object', end);
+        const objectClass = made.has(end) ? 'junction' : (OBJECT_CLASSES[place?.class ?? 0] ?? '');
+        if (objectClass === '') return refuse('object-missing', { id: end }, 'pathways');
+        if (!ENDS.has(objectClass)) return refuse('not-a-pathway-end', { id: end, name: place?.name ?? '' }, 'pathways');
+      }
+    }
+    return checked(slice, [
+      ...junctions.map(({ id: junction, parent, name }) => created('object', junction, { class: JUNCTION, parent, name })),
+      ...placements.map(placementChange),
+      ...pathways.map(({ id: pathway, pathwayKind, ...fields }) => created('pathway', pathway, { ...fields, kind: pathwayKind })),
+    ]);
+  },
+};
+
+/** What pathways lead from and to. */
+const ENDS: ReadonlySet<string> = new Set(['rack', 'closure', 'junction']);

@@ -1,0 +1,73 @@
+import { OBJECT_FLAGS } from '../../catalog/enums';
+import { kindDef, type RecordOf } from '../../document/schema';
+import type { Slice } from '../../document/slice';
+import { ok, refuse, type Refusal } from '../../result';
+import { className } from '../../validation/containment';
+import { deletions, lossReads, lostWith, recordsOf } from './lost-records';
+import type { Operation } from '../operation';
+import { ids, intentReader, type Read } from '../parse';
+
+const reader = intentReader('delete-objects', {
+  ids: ids(1),
+});
+export type DeleteObjectsIntent = Read<typeof reader>;
+
+/**
+ * [R5.047..R5.050] Objects with everything below them, their ports and maps, the cables that end on them, their views
+ * and their places in others. It makes no history entry. Objects that hold others need the administrator's password.
+ */
+export const deleteObjects: Operation<DeleteObjectsIntent> = {
+  kind: 'delete-objects',
+  version: 1,
+  summary: 'Deletes objects with everything in them and the cables that end there; not undoable, and asked about first.',
+  undoable: false,
+  reader,
+  creates: () => [],
+  reads: (intent) => lossReads({ object: intent.ids }),
+  needs: [kindDef('object').asks.remove],
+  asksOf: (slice, intent) =>
+    intent.ids.some((id) => slice.get('object', id) !== undefined && hasChildren(slice, id)) ? ['administratorPassword'] : [],
+  run(slice, intent) {
+    for (const id of intent.ids) {
+      const object = slice.get('object', id);
+      if (!object) return refuse('object-missing', { id }, 'ids');
+      if (className(object) === 'slot') return refuse('slot-is-built-in', { id }, 'ids');
+    }
+    const lost = lostWith(slice, { object: intent.ids });
+    const refusal = prohibited(recordsOf(slice, 'object', lost.object));
+    return refusal ? { ok: false, refusal } : ok(deletions(slice, lost));
+  },
+};
+
+/** What a delete takes, by class and kind, for the confirmation: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
+export function lostBy(slice: Slice, intent: DeleteObjectsIntent): Readonly<Record<string, number>> {
+  const lost = lostWith(slice, { object: intent.ids });
+  const counts: Record<string, number> = {};
+  const count = (key: string, many: number): void => {
+    if (many > 0) counts[key] = (counts[key] ?? 0) + many;
+  };
+  for (const object of recordsOf(slice, 'object', lost.object)) count(className(object), 1);
+  count('port', lost.port.size);
+  count('cable', lost.cable.size);
+  count('diagram', lost.diagram.size);
+  count('splice', lost.splice.size);
+  count('pathway', lost.pathway.size);
+  count('coil', lost.coil.size);
+  count('circuit', lost.circuit.size);
+  return counts;
+}
+
+/** True when an object holds others; slots that stand empty are part of their device and do not count. */
+export function hasChildren(slice: Slice, id: number): boolean {
+  return slice.by('object.parent', id).some((child) => {
+    const object = slice.get('object', child);
+    if (object === undefined) return false;
+    return className(object) !== 'slot' || slice.by('object.parent', child).length > 0;
+  });
+}
+
+/** [R5.048] One protected object anywhere in what would go keeps all of it. */
+function prohibited(objects: readonly RecordOf<'object'>[]): Refusal | null {
+  const keeper = objects.find((object) => (object.flags & OBJECT_FLAGS.deletionProhibited) !== 0);
+  return keeper ? refuse('deletion-prohibited', { id: keeper.id, name: keeper.name }, 'ids').refusal : null;
+}

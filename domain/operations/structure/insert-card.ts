@@ -1,0 +1,56 @@
+import { codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../../catalog/enums';
+import { created } from '../../document/changes';
+import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate';
+import { refuse } from '../../result';
+import { className } from '../../validation/containment';
+import { checked, modelRefusal, newIdReads, newIdRefusal, parentReads, refused } from '../new-records';
+import type { Operation } from '../operation';
+import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
+
+const CARD = codeOf(OBJECT_CLASSES, 'card');
+const reader = intentReader('insert-card', {
+  id,
+  model: id,
+  slot: id,
+  name: text(),
+  lifecycle: optional(code(OBJECT_LIFECYCLES)),
+  ids: ids(),
+});
+export type InsertCardIntent = Read<typeof reader>;
+
+/** A card of a model with its own slots and ports, in an empty slot that takes cards. */
+export const insertCard: Operation<InsertCardIntent> = {
+  kind: 'insert-card',
+  version: 1,
+  summary: 'Puts a card of a model, with its ports and slots, into an empty slot of a device or of another card.',
+  undoable: true,
+  reader,
+  creates: (intent) => [intent.id, ...intent.ids],
+  reads: (intent) => [
+    ...newIdReads(insertCard.creates(intent)),
+    ...parentReads([intent.slot], true),
+    { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
+  ],
+  needs: ['nodeEditing'],
+  run(slice, intent) {
+    const model = slice.get('model', intent.model);
+    const refusal = newIdRefusal(slice, insertCard.creates(intent)) ?? modelRefusal(model, intent.model, 'card');
+    if (refusal || !model) return refused(refusal!);
+    if (intent.ids.length !== idsNeeded(model))
+      return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
+    const slot = slice.get('object', intent.slot);
+    if (!slot || className(slot) !== 'slot') return refuse('slot-missing', { slot: intent.slot }, 'slot');
+    const card = created('object', intent.id, {
+      ...modelFields(model),
+      heightU: 0,
+      flags: 0,
+      parent: intent.slot,
+      class: CARD,
+      name: intent.name,
+      lifecycle: intent.lifecycle ?? 0,
+      face: slot.face,
+    });
+    const { objects, ports, portMaps } = instantiate(model, intent.ids, intent.id);
+    return checked(slice, [card, ...objects, ...ports, ...portMaps]);
+  },
+};

@@ -1,0 +1,83 @@
+import { codeOf, FACES, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../../catalog/enums';
+import { LIMITS } from '../../catalog/limits';
+import { created } from '../../document/changes';
+import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate';
+import { refuse } from '../../result';
+import { className } from '../../validation/containment';
+import {
+  checked,
+  modelRefusal,
+  newIdReads,
+  newIdRefusal,
+  newPlacement,
+  parentReads,
+  placementChange,
+  placementReads,
+  placementRefusal,
+  refused,
+} from '../new-records';
+import type { Operation } from '../operation';
+import { code, halves, id, ids, intentReader, list, optional, text, type Read } from '../parse';
+
+const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+const reader = intentReader('insert-device', {
+  id,
+  model: id,
+  /** A rack, a slot that takes devices, or a place (room, building, site, node, group) for a device that stands free. */
+  parent: id,
+  /** 0 = no position: in a slot, standing free, or a 0U device that lies in the rack. */
+  positionU: halves(0, LIMITS.rackUnitMax + 1),
+  /** 1 front, 2 rear; 0 without a position. */
+  face: code(FACES),
+  name: text(),
+  lifecycle: optional(code(OBJECT_LIFECYCLES)),
+  /** As many as `idsNeeded(model)` says, in the order of `instantiate`. */
+  ids: ids(),
+  placements: list(newPlacement, 16),
+});
+export type InsertDeviceIntent = Read<typeof reader>;
+
+/** A device of a model with its slots, ports and port maps: in a rack's units, in a slot, or standing free. */
+export const insertDevice: Operation<InsertDeviceIntent> = {
+  kind: 'insert-device',
+  version: 1,
+  summary: 'Puts a device of a model into free units of a rack, a slot that takes devices, or a place, with all its ports.',
+  undoable: true,
+  reader,
+  creates: (intent) => [intent.id, ...intent.ids, ...intent.placements.map((placement) => placement.id)],
+  reads: (intent) => [
+    ...newIdReads(insertDevice.creates(intent)),
+    ...parentReads([intent.parent], true),
+    { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
+    ...placementReads(intent.placements, [intent.id]),
+  ],
+  needs: ['nodeEditing'],
+  run(slice, intent) {
+    const model = slice.get('model', intent.model);
+    const refusal =
+      newIdRefusal(slice, insertDevice.creates(intent)) ??
+      modelRefusal(model, intent.model, 'device') ??
+      placementRefusal(slice, intent.placements, new Set([intent.id]));
+    if (refusal || !model) return refused(refusal!);
+    if (intent.ids.length !== idsNeeded(model))
+      return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
+    const parent = slice.get('object', intent.parent);
+    const inRack = parent !== undefined && className(parent) === 'rack';
+    if (inRack && intent.positionU === 0 && model.heightU > 0)
+      return refuse('position-missing', { heightU: model.heightU }, 'positionU');
+    if (!inRack && parent && intent.positionU !== 0)
+      return refuse('position-outside-rack', { positionU: intent.positionU }, 'positionU');
+    const fields = modelFields(model);
+    const device = created('object', intent.id, {
+      ...fields,
+      parent: intent.parent,
+      class: DEVICE,
+      name: intent.name,
+      lifecycle: intent.lifecycle ?? 0,
+      positionU: intent.positionU,
+      face: intent.face,
+    });
+    const { objects, ports, portMaps } = instantiate(model, intent.ids, intent.id);
+    return checked(slice, [device, ...objects, ...ports, ...portMaps, ...intent.placements.map(placementChange)]);
+  },
+};

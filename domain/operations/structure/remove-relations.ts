@@ -1,0 +1,32 @@
+import { deleted } from '../../document/changes';
+import type { Change } from '../../document/diff';
+import { refuse } from '../../result';
+import { checked } from '../new-records';
+import type { Operation } from '../operation';
+import { ids, intentReader, type Read } from '../parse';
+
+const reader = intentReader('remove-relations', {
+  relations: ids(1),
+});
+export type RemoveRelationsIntent = Read<typeof reader>;
+
+/** What was related is no longer; the things themselves stay as they are. */
+export const removeRelations: Operation<RemoveRelationsIntent> = {
+  kind: 'remove-relations',
+  version: 1,
+  summary: 'Takes relations away; what they relate stays as it is.',
+  undoable: true,
+  reader,
+  creates: () => [],
+  reads: ({ relations }) => [{ name: 'relations', take: 'records', kind: 'relation', ids: relations }],
+  needs: ['cableConnection'],
+  run(slice, { relations }) {
+    const changes: Change[] = [];
+    for (const id of relations) {
+      const relation = slice.get('relation', id);
+      if (!relation) return refuse('relation-missing', { id }, 'relations');
+      changes.push(deleted('relation', relation));
+    }
+    return checked(slice, changes);
+  },
+};

@@ -1,0 +1,122 @@
+import { changed } from '../../document/changes';
+import type { Change } from '../../document/diff';
+import { isColdField, type Fields, type Kind, type RecordOf } from '../../document/schema';
+import type { ReadStep } from '../../document/slice';
+import { ok, refuse, type Refusal } from '../../result';
+import { className } from '../../validation/containment';
+import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
+import { checked } from '../new-records';
+import { sameIn, sameKeys, type Operation } from '../operation';
+import { ids, intentReader, oneOf, type Read, type Reader } from '../parse';
+import { portReads } from '../plant-reads';
+
+/** Values are read with the fields of the target; `no-fields` when there are none. */
+const anyFields: Reader<Readonly<Record<string, unknown>>> = (value, field) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? ok(value as Readonly<Record<string, unknown>>)
+    : refuse('wrong-type', { expected: 'object' }, field);
+
+/** The same values for every id. */
+const reader = intentReader('set-properties', {
+  target: oneOf(...PROPERTY_TARGETS),
+  ids: ids(1),
+  /** One value a field; which, and what each accepts: EDITABLE_FIELDS. */
+  fields: anyFields,
+});
+export type SetPropertiesIntent = Omit<Read<typeof reader>, 'fields'> & {
+  readonly fields: Readonly<Record<string, string | number>>;
+};
+
+/** Classes that people find by name only. */
+const NAMED = new Set(['site', 'building', 'room']);
+
+/** A lane profile must suit the ports that the cables are in, and what else is in those. */
+const plugsOfTargets: readonly ReadStep[] = [
+  { name: 'plugs of targets', take: 'by', from: ['targets'], index: 'termination.cable' },
+  { name: 'their ports', take: 'refs', from: ['plugs of targets'], fromKind: 'termination', field: 'port', kind: 'port' },
+  ...portReads(['their ports']),
+];
+
+/** One value for a field of one or many records; per field the last writer wins. */
+export const setProperties: Operation<SetPropertiesIntent> = {
+  kind: 'set-properties',
+  version: 1,
+  summary: 'Sets properties of objects, ports, cables, diagrams or placements; several records get the same values.',
+  undoable: true,
+  joins: (before, intent) => sameIn(before, intent, 'target', 'ids') && sameKeys(before.fields, intent.fields),
+  reader(json, field) {
+    const intent = reader(json, field);
+    if (!intent.ok) return intent;
+    const fields: Record<string, string | number> = {};
+    const names = Object.keys(intent.value.fields);
+    if (names.length === 0) return refuse('no-fields', {}, 'fields');
+    for (const name of names) {
+      const readers = EDITABLE_FIELDS[intent.value.target];
+      if (!Object.hasOwn(readers, name))
+        return refuse('unknown-field', { name: name.slice(0, 80) }, `fields.${name.slice(0, 80)}`);
+      const value = readers[name]!(intent.value.fields[name], `fields.${name}`);
+      if (!value.ok) return value;
+      fields[name] = value.value;
+    }
+    return ok({ ...intent.value, fields });
+  },
+  // Cold fields are not on the client.
+  isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
+  creates: () => [],
+  reads({ target, ids: targets, fields }) {
+    const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
+    if (target === 'cable' && Object.hasOwn(fields, 'profile')) return [own, ...plugsOfTargets];
+    if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];
+    return [
+      own,
+      { name: 'children', take: 'by', from: ['targets'], index: 'object.parent' },
+      { name: 'parents', take: 'refs', from: ['targets'], fromKind: 'object', field: 'parent', kind: 'object' },
+      { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },
+    ];
+  },
+  needs: ['propertyEditing'],
+  run(slice, { target, ids: targets, fields }) {
+    const changes: Change[] = [];
+    for (const id of targets) {
+      const record = slice.get(target, id);
+      if (!record) return refuse(`${target}-missing`, { id }, 'ids');
+      const refusal = refusalFor(target, record, fields);
+      if (refusal) return { ok: false, refusal };
+      const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(target, record, fields));
+      if (change) changes.push(change);
+    }
+    return checked(slice, changes);
+  },
+};
+
+/** `name-missing`; `height-from-model`: a device's units are its model's. */
+function refusalFor(
+  target: PropertyTarget,
+  record: { readonly id: number },
+  fields: SetPropertiesIntent['fields'],
+): Refusal | null {
+  const nameless = fields['name'] === '';
+  if (target === 'diagram' && nameless) return refuse('name-missing', { id: record.id }, 'fields.name').refusal;
+  if (target !== 'object') return null;
+  const held = record as RecordOf<'object'>;
+  if (nameless && NAMED.has(className(held))) return refuse('name-missing', { id: record.id }, 'fields.name').refusal;
+  if (Object.hasOwn(fields, 'heightU') && className(held) !== 'rack' && held.model !== 0) {
+    return refuse('height-from-model', { id: record.id, heightU: held.heightU }, 'fields.heightU').refusal;
+  }
+  return null;
+}
+
+/** Flag fields become the record's flags with those bits set or cleared. */
+function columnsOf(target: PropertyTarget, record: unknown, fields: SetPropertiesIntent['fields']): Fields {
+  const columns: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const bit = FLAG_BITS[target][name];
+    if (bit === undefined) columns[name] = value;
+    else columns['flags'] = setBit(columns['flags'] ?? (record as { readonly flags: number }).flags, bit, value === 1);
+  }
+  return columns as Fields;
+}
+
+function setBit(flags: string | number, bit: number, on: boolean): number {
+  return on ? Number(flags) | bit : Number(flags) & ~bit;
+}

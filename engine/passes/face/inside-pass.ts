@@ -1,0 +1,138 @@
+import { DRAGGED_ALPHA } from '../../frame/dragged';
+import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from '../../frame/chunk-meshes';
+import { LiveStates } from '../../frame/live-states';
+import { sliceOf } from '../../gl/bands';
+import type { Draw, MeshKind } from '../../gl/device';
+import { pickAt } from '../../picking/pick';
+import { ITEM } from '../../scene/items';
+import type { Levels } from '../../scene/lod';
+import type { Frame, Pass, PassAtWork, PassHost, Region } from '../pass';
+
+/** What racks and faces hold, near: devices' faces, ports with their live states, cables. */
+export const insidePass: Pass = {
+  make: (host) => new Insides(host),
+  pick: ({ scene, x, y, scale, view }) => pickAt(scene, x, y, scale, view.cables),
+};
+
+class Insides implements PassAtWork {
+  readonly kinds = ['tiles', 'lines', 'slots', 'ports', 'portSigns', 'elbows', 'discs'] as const;
+  readonly #host: PassHost;
+  readonly #chunks: ChunkMeshes;
+  readonly #states: LiveStates;
+  #isMissing = false;
+
+  constructor(host: PassHost) {
+    this.#host = host;
+    this.#chunks = new ChunkMeshes(host.device);
+    this.#states = new LiveStates(host.device, host.scene.records);
+  }
+
+  get bytes(): number {
+    return this.#chunks.cpuBytes;
+  }
+
+  touch(items: ReadonlySet<number> | 'all'): void {
+    this.#chunks.touch(items);
+  }
+
+  touchPorts(ids: ArrayLike<number>): void {
+    const { document } = this.#host.scene.records;
+    for (let at = 0; at < ids.length; at++) this.#states.mark(document.rowOf('port', ids[at]!));
+  }
+
+  reset(): void {
+    this.#chunks.clear();
+    this.#states.reset();
+  }
+
+  trim(frame: number): void {
+    this.#chunks.trim(frame);
+  }
+
+  beforeWarm(): void {
+    this.#states.send();
+  }
+
+  ready({ holders, levels }: Region, frame: Frame): boolean {
+    this.#isMissing = false;
+    if (levels.faces > 0) this.#gather(holders, 'faces', frame);
+    if (levels.tiles > 0) this.#gather(holders, 'tiles', frame);
+    const racks = this.#racksOf(holders);
+    for (const [tier] of cableTiers(levels, frame)) this.#gather(racks, tier, frame);
+    return !this.#isMissing;
+  }
+
+  draw(region: Region, frame: Frame): boolean {
+    const { holders, levels } = region;
+    const { kinds } = this.#host.scene.items;
+    this.#isMissing = false;
+    // A device drawn alone has no far level: its plate is there at every scale.
+    const alone = holders.filter((item) => kinds[item] === ITEM.face);
+    this.#drawTier(region, this.#gather(alone, 'body', frame), 1);
+    if (levels.tiles > 0 || levels.faces > 0) this.#states.send();
+    if (levels.faces > 0) this.#drawTier(region, this.#gather(holders, 'faces', frame), 1);
+    if (levels.tiles > 0) this.#drawTier(region, this.#gather(holders, 'tiles', frame), levels.tiles);
+    const racks = this.#racksOf(holders);
+    for (const [tier, alpha] of cableTiers(levels, frame)) this.#drawTier(region, this.#gather(racks, tier, frame), alpha);
+    return this.#isMissing;
+  }
+
+  drawMoved(region: Region, frame: Frame): boolean {
+    return this.draw(region, frame);
+  }
+
+  #racksOf(holders: readonly number[]): readonly number[] {
+    const { kinds } = this.#host.scene.items;
+    return holders.filter((item) => kinds[item] === ITEM.rack);
+  }
+
+  /** Meshes of a level; builds what is missing or stale within the frame's budget. */
+  #gather(items: readonly number[], tier: Tier, { number, deadlineMs }: Frame): readonly (readonly [number, TierMesh])[] {
+    const { scene, theme } = this.#host;
+    const found: (readonly [number, TierMesh])[] = [];
+    for (const item of items) {
+      let mesh = this.#chunks.get(item, tier, number);
+      if (!mesh || mesh.stale) {
+        const isTime = performance.now() < deadlineMs;
+        const built = isTime && this.#chunks.build(scene, theme, item, tier, number, deadlineMs);
+        if (built) mesh = built;
+        else this.#isMissing = true;
+      }
+      if (mesh) found.push([item, mesh]);
+    }
+    return found;
+  }
+
+  /** Kind by kind, so that what is drawn alike is drawn in a row. */
+  #drawTier({ view, box, moved }: Region, meshes: readonly (readonly [number, TierMesh])[], alpha: number): void {
+    const { device, scene } = this.#host;
+    const { boxes } = scene.items;
+    const draws = new Map<MeshKind, Draw[]>();
+    for (const [item, tier] of meshes) {
+      const originX = boxes[item * 4]! + (moved?.dx ?? 0);
+      const originY = boxes[item * 4 + 1]! + (moved?.dy ?? 0);
+      for (const { kind, mesh, bands } of tier.parts) {
+        const slice = bands ? sliceOf(bands, box[1] - originY, box[3] - originY) : undefined;
+        if (slice && slice[0] === slice[1]) continue;
+        const draw: Draw = { mesh, originX, originY, alpha: moved ? alpha * DRAGGED_ALPHA : alpha, ...(slice ? { slice } : {}) };
+        const list = draws.get(kind);
+        if (list) list.push(draw);
+        else draws.set(kind, [draw]);
+      }
+    }
+    for (const kind of TIER_KINDS) {
+      const list = draws.get(kind) ?? [];
+      device.draw(kind, view, list);
+      if (kind === 'ports') device.draw('portSigns', view, list);
+    }
+  }
+}
+
+/** Cables as runs and as single ways, which give way to each other evenly: one is wider than the other. */
+function cableTiers({ cables, ways }: Levels, { shown }: Frame): readonly (readonly [Tier, number])[] {
+  if (!shown.cables || cables === 0) return [];
+  const tiers: (readonly [Tier, number])[] = [];
+  if (ways < 1) tiers.push(['cables', cables * (1 - ways)]);
+  if (ways > 0) tiers.push(['cablesNear', cables * ways]);
+  return tiers;
+}

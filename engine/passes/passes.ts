@@ -1,0 +1,28 @@
+import { alarmPass, placedPass } from './box/placed-pass';
+import { loosePass } from './box/loose-pass';
+import { linkPass } from './cable/link-pass';
+import { insidePass } from './face/inside-pass';
+import { gridPass } from './floor/grid-pass';
+import { notePass, veiledWordPass, wordPass } from './label/word-passes';
+import { heatPass, movingPass, restingPass } from './overlay/overlay-passes';
+import type { Pass } from './pass';
+import { pathwayPass } from './pathway/pathway-pass';
+import { rackPass } from './rack/rack-pass';
+
+/** Every pass there is, from the floor up. */
+export const PASSES: readonly Pass[] = [
+  gridPass,
+  loosePass,
+  placedPass,
+  pathwayPass,
+  linkPass,
+  alarmPass,
+  rackPass,
+  insidePass,
+  heatPass,
+  wordPass,
+  restingPass,
+  movingPass,
+  veiledWordPass,
+  notePass,
+];

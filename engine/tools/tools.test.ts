@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_INPUT, type InputEvent } from '../../domain/geometry/view';
+import { PERMISSIONS } from '../../domain/permissions/permission';
+import { buildScene } from '../../tests/golden/scenes';
+import type { EngineEvent } from '../engine-types';
+import type { Mark } from '../passes/overlay/marks';
+import { Scene } from '../scene/scene';
+import { readTheme } from '../theme';
+import { DrawingStage } from './drawing-stage';
+import { still, type Gesture } from './gesture';
+import { InputRouter } from './input-router';
+import type { Pointer } from './stage';
+import type { Tool } from './tool';
+import { TOOLS, type ToolName } from './tools';
+
+const theme = readTheme({ scheme: 'light' });
+
+/** A tool that nothing in the house knows: marks where it was pressed, and selects what it was let go over. */
+class Pin implements Gesture {
+  readonly aim;
+  constructor(readonly pointer: Pointer) {
+    this.aim = { over: 77, refusal: null };
+  }
+  move(pointer: Pointer) {
+    return still(new Pin(pointer));
+  }
+  up() {
+    return [{ kind: 'select', ids: [77] }, { kind: 'put-down' }] as const;
+  }
+  marks(): readonly Mark[] {
+    return [{ kind: 'dot', x: this.pointer.worldX, y: this.pointer.worldY, radius: 4, color: 0 }];
+  }
+}
+const pin = {
+  name: 'pin' as ToolName,
+  needs: [],
+  keys: ['p'],
+  hold: () => {
+    const pressed: string[] = [];
+    return {
+      down: (pointer) => new Pin(pointer),
+      over: () => ({ over: 99, refusal: null }),
+      key: (key) => key === 'p' && pressed.push(key) > 0,
+      marks: () => pressed.map((): Mark => ({ kind: 'dot', x: 1, y: 1, radius: 9, color: 0 })),
+      get state() {
+        return pressed.length;
+      },
+    };
+  },
+} satisfies Tool<ToolName>;
+
+describe('a tool is its object and a line in the list', () => {
+  let router: InputRouter;
+  let told: EngineEvent[];
+  let selected: readonly number[];
+  const send = (type: InputEvent['type'], x: number, y: number, more: Partial<InputEvent> = {}): void =>
+    router.handle({ ...NO_INPUT, pointerId: 1, type, x, y, ...more });
+
+  beforeEach(() => {
+    const { document, elevation } = buildScene();
+    const scene = new Scene(document);
+    scene.load(elevation, 1);
+    const stage = new DrawingStage(scene, () => null);
+    told = [];
+    selected = [];
+    const host = {
+      scene,
+      stage,
+      camera: () => ({ x: 0, y: 0, scale: 1 }),
+      size: () => ({ width: 100, height: 100, devicePixelRatio: 1 }),
+      moveCamera: () => undefined,
+      pan: () => undefined,
+      fling: () => undefined,
+      stopMotion: () => undefined,
+      select: (ids: readonly number[]) => (selected = ids),
+      reveal: () => undefined,
+      emit: (event: EngineEvent) => told.push(event),
+      redraw: () => undefined,
+    };
+    router = new InputRouter(host, [...TOOLS, pin]);
+  });
+
+  it('one that is added is taken, hovers, is pressed, shows its marks, hears its keys and is put down', () => {
+    router.setTool(pin.name, 0);
+    expect(told).toEqual([{ kind: 'tool', tool: 'pin' }]);
+    send('move', 10, 10);
+    expect(router.hovered).toBe(99);
+    send('down', 10, 10);
+    send('move', 30, 20);
+    expect(router.hovered).toBe(77);
+    expect(router.gesture?.marks(undefined as never, theme)).toMatchObject([{ kind: 'dot', x: -20, y: 30 }]);
+    const before = router.toolState;
+    send('key', 0, 0, { key: 'p' });
+    expect([router.toolState === before, router.marks(theme)]).toMatchObject([false, [{ radius: 9 }]]);
+    send('up', 30, 20);
+    expect([selected, router.tool, router.gesture]).toEqual([[77], TOOLS[0].name, undefined]);
+  });
+
+  it('Esc puts a tool down and takes the first; the middle button moves the view, whichever is in hand', () => {
+    for (const { name } of TOOLS.slice(1)) {
+      router.setTool(name, 0);
+      send('down', 10, 10, { button: 1 });
+      send('move', 20, 20);
+      send('up', 20, 20, { button: 1 });
+      expect(router.tool).toBe(name);
+      send('key', 0, 0, { key: 'Escape' });
+      expect(router.tool).toBe(TOOLS[0].name);
+    }
+  });
+
+  it('names are there once, and what a tool needs are permissions that there are', () => {
+    const names = TOOLS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { needs } of TOOLS) expect(PERMISSIONS).toEqual(expect.arrayContaining([...needs]));
+    const asking = TOOLS.filter(({ needs }) => needs.length > 0).map(({ name, needs }) => [name, ...needs]);
+    expect(asking).toEqual([
+      ['connect', 'cableConnection'],
+      ['insert', 'nodeEditing'],
+      ['pathway', 'nodeEditing'],
+    ]);
+  });
+});

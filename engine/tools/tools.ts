@@ -1,0 +1,12 @@
+import { connect } from './connect';
+import { hand } from './hand';
+import { insert } from './insert';
+import { measure } from './measure';
+import { pathway } from './pathway';
+import { select } from './select';
+import type { Tool } from './tool';
+
+/** Every tool there is; the first is in hand when no other was taken. */
+export const TOOLS = [select, hand, connect, insert, measure, pathway] as const satisfies readonly Tool[];
+
+export type ToolName = (typeof TOOLS)[number]['name'];

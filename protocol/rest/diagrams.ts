@@ -1,0 +1,39 @@
+import { CODES } from '../errors';
+import { endpoint } from './endpoint';
+import { list, number, object, text, type Out } from './shape';
+
+/** An address with another text than an id answers like an absent diagram. */
+const params = object({ id: text() });
+
+const meta = object({
+  diagram: number,
+  name: text(),
+  kind: text(),
+  /** From the site down to the diagram's owner. */
+  path: list(object({ id: number, name: text(), class: text() })),
+  /** The owner's diagrams, this one among them. */
+  siblings: list(object({ id: number, name: text(), kind: text() })),
+});
+export type DiagramMeta = Out<typeof meta>;
+
+/** What a diagram is called and where it hangs. */
+export const readDiagram = endpoint({
+  method: 'GET',
+  path: '/v1/diagrams/:id',
+  permission: 'viewRead',
+  params,
+  answer: meta,
+  codes: [CODES.notFound],
+});
+
+/** The whole document (protocol/codec/snapshot.ts). Its clock is also in the header X-Clock. */
+export const fetchSnapshot = endpoint({
+  method: 'GET',
+  path: '/v1/diagrams/:id/snapshot',
+  permission: 'viewRead',
+  // The largest ones over a slow line.
+  limits: { timeoutMs: 10 * 60_000 },
+  params,
+  answer: 'bytes',
+  codes: [CODES.notFound],
+});

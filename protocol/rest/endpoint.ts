@@ -1,0 +1,67 @@
+import { LIMITS } from '../../domain/catalog/limits';
+import type { Permission } from '../../domain/permissions/permission';
+import type { Code } from '../errors';
+import type { AnyShape, In, Out } from './shape';
+
+/** `public`: no token needed. `signedIn`: any session. Else what the session must be permitted. */
+export type EndpointPermission = 'public' | 'signedIn' | Permission;
+
+/**
+ * One call of the server, said once: the server registers it with its handler (server/http/serve.ts), pages and workers
+ * call it through the client, authz.csv is printed from it.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** Under the base of the API, its parameters with colons: `/v1/diagrams/:id`. */
+  readonly path: `/${string}`;
+  readonly permission: EndpointPermission;
+  /** May be called while the first password waits to be changed. */
+  readonly beforePasswordChange?: true;
+  /** What the path's parameters, the query and the body hold; without a shape they are not looked at. */
+  readonly params?: AnyShape;
+  readonly query?: AnyShape;
+  /** A form or JSON; `file`: one file as the multipart field `file`, streamed. */
+  readonly body?: AnyShape | 'file';
+  /** `data` of the answer; `bytes`: nothing but bytes. */
+  readonly answer: AnyShape | 'bytes';
+  /** The answer is the data itself, without code and message around it. */
+  readonly bare?: true;
+  /** What it refuses with, beside what every call may answer (codesOf). */
+  readonly codes?: readonly Code[];
+  readonly limits?: {
+    /** Default LIMITS.bodyBytes. */
+    readonly bodyBytes?: number;
+    /** Default 30 s: how long a client waits. */
+    readonly timeoutMs?: number;
+    /** Wrong passwords slow down per name and address. */
+    readonly wrongPasswords?: 'slow-down';
+  };
+}
+
+/** An endpoint with its own types. */
+export const endpoint = <const E extends Endpoint>(said: E): E => said;
+
+/** What a client hands in: only the parts that the endpoint has, and none that may be left out must be there. */
+export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+type Part<E, P extends string> =
+  E extends Readonly<Record<P, 'file'>>
+    ? { readonly file: NamedFile }
+    : E extends Readonly<Record<P, infer S extends AnyShape>>
+      ? object extends In<S>
+        ? { readonly [K in P]?: Loose<In<S>> }
+        : { readonly [K in P]: Loose<In<S>> }
+      : unknown;
+/** What may be left out may also be undefined. */
+type Loose<T> = { readonly [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+
+/** What is needed of a browser's File. */
+export interface NamedFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What a client is answered. */
+export type AnswerOf<E extends Endpoint> = E['answer'] extends 'bytes' ? ArrayBuffer : Out<E['answer']>;
+
+export const bodyLimitOf = ({ limits }: Endpoint): number => limits?.bodyBytes ?? LIMITS.bodyBytes;
+export const timeoutOf = ({ limits }: Endpoint): number => limits?.timeoutMs ?? LIMITS.callMs;

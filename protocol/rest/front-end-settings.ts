@@ -1,0 +1,14 @@
+import { endpoint } from './endpoint';
+import { list, object, text, type Out } from './shape';
+
+const entry = object({ name: text(), value: text() });
+export type SettingEntry = Out<typeof entry>;
+
+/** What browsers are told. */
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/v1/global_settings/front_end',
+  permission: 'signedIn',
+  beforePasswordChange: true,
+  answer: list(entry),
+});

@@ -1,0 +1,43 @@
+import { LIMITS } from '../../domain/catalog/limits';
+import { endpoint } from './endpoint';
+import { flag, id, list, number, object, oneOf, optional, text, textOf, type Out } from './shape';
+
+const item = object({
+  id: number,
+  kind: oneOf(['object', 'diagram', 'circuit', 'model', 'pathway', 'cable', 'port']),
+  /** An object's class; else the kind, or a diagram's. */
+  class: text(),
+  name: text(),
+  /** What matched, when that is not the name; else model or type. */
+  detail: text(),
+  /** Names from the site down, without the find itself. */
+  path: list(text()),
+  /** The diagram that shows it; 0 = drawn nowhere. */
+  diagram: number,
+  /** The record to select there: the find itself, of a circuit the port at its end A. */
+  shows: number,
+});
+const found = object({
+  items: list(item),
+  total: number,
+  /** The total is not the end of it. */
+  more: flag,
+  /** False while the index is still read. */
+  ready: flag,
+});
+export type SearchItem = Out<typeof item>;
+export type SearchAnswer = Out<typeof found>;
+
+/** Objects, ports, cables, diagrams and models by name, address, serial number or tag. */
+export const search = endpoint({
+  method: 'GET',
+  path: '/v1/search',
+  permission: 'viewRead',
+  query: object({
+    q: text({ max: LIMITS.nameLength }),
+    limit: optional(textOf({ pattern: /^\d{1,3}$/, means: 'a whole number' }, { read: Number })),
+    /** The diagram that is open: what stands in its room comes first. */
+    diagram: optional(id),
+  }),
+  answer: found,
+});

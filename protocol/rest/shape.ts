@@ -1,0 +1,195 @@
+/**
+ * What a value on the wire looks like, as plain data: the server checks by it what comes in, clients what they are
+ * answered, and the types of both follow. `Out` is what a reader gets, `In` what a sender writes (an id travels as text).
+ */
+export type Shape<Out = unknown, In = Out> = Rule & {
+  // Function types, so that a shape fits its type exactly: a word of a closed list that is missing fails the types.
+  readonly out?: (value: Out) => Out;
+  readonly in?: (value: In) => In;
+};
+// oxlint-disable-next-line typescript/no-explicit-any -- any shape at all
+export type AnyShape = Shape<any, any>;
+export type Out<S> = S extends { readonly out?: (value: infer T) => unknown } ? T : never;
+export type In<S> = S extends { readonly in?: (value: infer T) => unknown } ? T : never;
+
+type Rule =
+  | { readonly kind: 'any' | 'flag' | 'number' }
+  | ({ readonly kind: 'text'; readonly as?: Reads<unknown, never> } & TextLimits)
+  | { readonly kind: 'one-of'; readonly values: readonly string[] }
+  | { readonly kind: 'list'; readonly of: AnyShape; readonly max: number }
+  | { readonly kind: 'tuple'; readonly of: readonly AnyShape[] }
+  | { readonly kind: 'record' | 'optional' | 'or-null'; readonly of: AnyShape }
+  | { readonly kind: 'json'; readonly of: AnyShape; readonly max: number }
+  | { readonly kind: 'object'; readonly fields: Fields };
+
+export interface TextLimits {
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** What the pattern asks for, in words. */
+  readonly means?: string;
+}
+
+/** How a text is read as something else, and written again. */
+interface Reads<Out, In> {
+  readonly read: (text: string) => Out;
+  /** Default: `String`. */
+  readonly write?: (value: In) => string;
+}
+
+type Fields = Readonly<Record<string, AnyShape>>;
+type OptionalKey<F> = { [K in keyof F]: undefined extends Out<F[K]> ? K : never }[keyof F];
+type Flat<T> = { readonly [K in keyof T]: T[K] };
+export type ObjectShape<F extends Fields = Fields> = Shape<
+  Flat<{ [K in Exclude<keyof F, OptionalKey<F>>]: Out<F[K]> } & { [K in OptionalKey<F>]?: Exclude<Out<F[K]>, undefined> }>,
+  Flat<{ [K in Exclude<keyof F, OptionalKey<F>>]: In<F[K]> } & { [K in OptionalKey<F>]?: Exclude<In<F[K]>, undefined> }>
+>;
+
+/** A value that is checked by nobody: what `T` says of it is a promise. */
+export const any = <T>(): Shape<T> => ({ kind: 'any' });
+export const flag: Shape<boolean> = { kind: 'flag' };
+export const number: Shape<number> = { kind: 'number' };
+export const text = (limits: TextLimits = {}): Shape<string> => ({ kind: 'text', ...limits });
+/** A text that its reader gets as something else. */
+export const textOf = <T, S = T>(limits: TextLimits, as: Reads<T, S>): Shape<T, S> => ({ kind: 'text', ...limits, as });
+export const oneOf = <const T extends string>(values: readonly T[]): Shape<T> => ({ kind: 'one-of', values });
+export const list = <T>(of: Shape<T>, max = Infinity): Shape<readonly T[]> => ({ kind: 'list', of, max });
+export const pair = <A, B>(a: Shape<A>, b: Shape<B>): Shape<readonly [A, B]> => ({ kind: 'tuple', of: [a, b] });
+export const record = <T>(of: Shape<T>): Shape<Readonly<Record<string, T>>> => ({ kind: 'record', of });
+export const object = <F extends Fields>(fields: F): ObjectShape<F> => ({ kind: 'object', fields });
+export const optional = <T, S>(of: Shape<T, S>): Shape<T | undefined, S | undefined> => ({ kind: 'optional', of });
+export const orNull = <T>(of: Shape<T>): Shape<T | null> => ({ kind: 'or-null', of });
+/** JSON in the field of a form. */
+export const json = <T>(of: Shape<T>, max: number): Shape<T> => ({ kind: 'json', of, max });
+
+/** An id of 14 digits, on the wire a text. */
+export const id: Shape<number> = textOf({ pattern: /^\d{14}$/, means: 'an id of 14 digits' }, { read: Number });
+
+/** A field of a query or a form as its text. */
+export function fieldText(shape: AnyShape, value: unknown): string {
+  if (shape.kind === 'optional') return fieldText(shape.of, value);
+  if (shape.kind === 'json') return JSON.stringify(value);
+  return shape.kind === 'text' && shape.as?.write ? shape.as.write(value as never) : String(value);
+}
+
+/** Where a value breaks its shape. */
+export interface Misfit {
+  /** Key of the rule: its words stand in the translations under `refusal.<rule>`. */
+  readonly rule: string;
+  /** Names and places in lists from the whole inward; empty = the whole. */
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+  readonly expected?: string | number;
+}
+
+/**
+ * Reads a value by its shape; every misfit is added to `misfits`, in the order of the fields. What needs no reading is
+ * handed on as it is, without a copy. `strict`: an unknown field is a misfit too; clients pass over those, so that a
+ * server may say more than the page that asks it knows.
+ */
+export function readShape<S extends AnyShape>(shape: S, value: unknown, misfits: Misfit[], strict: boolean): Out<S> {
+  return read(shape, value, { path: [], misfits, strict }) as Out<S>;
+}
+
+interface Reading {
+  /** Of the value that is looked at. */
+  readonly path: (string | number)[];
+  readonly misfits: Misfit[];
+  readonly strict: boolean;
+}
+
+function read(shape: AnyShape, value: unknown, at: Reading): unknown {
+  const wrong = (rule: string, expected?: string | number, key?: string): void => {
+    const path = key === undefined ? [...at.path] : [...at.path, key];
+    const broken = key === undefined ? value : (value as Record<string, unknown>)[key];
+    at.misfits.push({ rule, path, value: broken, ...(expected === undefined ? {} : { expected }) });
+  };
+  const is = (fits: boolean, type: string): boolean => {
+    if (!fits) wrong(value === undefined ? 'required' : 'wrong-type', type);
+    return fits;
+  };
+  switch (shape.kind) {
+    case 'any':
+      return value;
+    case 'flag':
+      is(typeof value === 'boolean', 'boolean');
+      return value;
+    case 'number':
+      is(typeof value === 'number', 'number');
+      return value;
+    case 'optional':
+      return value === undefined ? value : read(shape.of, value, at);
+    case 'or-null':
+      return value === null ? value : read(shape.of, value, at);
+    case 'one-of':
+      if (!shape.values.includes(value as string))
+        wrong(value === undefined ? 'required' : 'not-one-of', shape.values.join(', '));
+      return value;
+    case 'text': {
+      if (!is(typeof value === 'string', 'string')) return value;
+      const given = value as string;
+      const { min = 0, max = Infinity, pattern, means = '' } = shape;
+      const before = at.misfits.length;
+      if (given.length < min) wrong(given === '' ? 'required' : 'too-short', min);
+      if (given.length > max) wrong('too-long', max);
+      if (pattern?.test(given) === false) wrong('wrong-format', means);
+      return shape.as && at.misfits.length === before ? shape.as.read(given) : given;
+    }
+    case 'json': {
+      if (!is(typeof value === 'string', 'string')) return value;
+      if ((value as string).length > shape.max) wrong('too-long', shape.max);
+      let inside: unknown;
+      try {
+        inside = JSON.parse(value as string);
+      } catch {
+        wrong('wrong-format', 'JSON');
+        return value;
+      }
+      return read(shape.of, inside, at);
+    }
+    case 'list': {
+      if (!is(Array.isArray(value), 'array')) return value;
+      const given = value as readonly unknown[];
+      if (given.length > shape.max) wrong('too-many', shape.max);
+      return each(given, given.keys(), () => shape.of, at);
+    }
+    case 'tuple': {
+      if (!is(Array.isArray(value), 'tuple')) return value;
+      const given = value as readonly unknown[];
+      if (given.length !== shape.of.length) wrong(given.length < shape.of.length ? 'too-few' : 'too-many', shape.of.length);
+      return each(given, shape.of.keys(), (place) => shape.of[place]!, at);
+    }
+    case 'record': {
+      if (!is(isObject(value), 'record')) return value;
+      return each(value as Fields, Object.keys(value as Fields), () => shape.of, at);
+    }
+    case 'object': {
+      if (!is(isObject(value), 'object')) return value;
+      const { fields } = shape;
+      const next = each(value as Fields, Object.keys(fields), (name) => fields[name]!, at);
+      const unknown = at.strict ? Object.keys(value as Fields).find((name) => !Object.hasOwn(fields, name)) : undefined;
+      if (unknown !== undefined) wrong('unknown-field', undefined, unknown);
+      return next;
+    }
+  }
+}
+
+/** Reads the parts of a list or an object; a copy is made only when one of them is read as something else. */
+function each<K extends string | number>(whole: object, keys: Iterable<K>, shapeOf: (key: K) => AnyShape, at: Reading): unknown {
+  const parts = whole as Record<K, unknown>;
+  let copy: Record<K, unknown> | undefined;
+  for (const key of keys) {
+    const part = parts[key];
+    at.path.push(key);
+    const next = read(shapeOf(key), part, at);
+    at.path.pop();
+    if (next === part) continue;
+    copy ??= (Array.isArray(whole) ? [...(whole as unknown[])] : { ...whole }) as Record<K, unknown>;
+    copy[key] = next;
+  }
+  return copy ?? whole;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

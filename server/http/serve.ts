@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyLimitOf, type AnswerOf, type Endpoint } from '../../protocol/rest/endpoint';
+import type { AnyShape, Out } from '../../protocol/rest/shape';
+import { answer } from './answer';
+import { sessionOf } from './authorize';
+import { checked } from './checked';
+import type { Session } from './sessions';
+
+/** One call, as its handler gets it: what the endpoint has a shape for is checked and read. */
+export interface Call<E extends Endpoint> {
+  readonly params: ReadOf<E, 'params'>;
+  readonly query: ReadOf<E, 'query'>;
+  readonly body: ReadOf<E, 'body'>;
+  /** Null where the endpoint is public. */
+  readonly session: E['permission'] extends 'public' ? null : Session;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type ReadOf<E extends Endpoint, P extends string> = E extends Readonly<Record<P, infer S extends AnyShape>> ? Out<S> : undefined;
+
+/** Registers an endpoint with what answers it. Two of the same method and path, or one without a permission, stop the start. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+): void {
+  const { method, path, permission, beforePasswordChange, params, query, body } = endpoint;
+  const unsaid = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name!).find(
+    (name) => params?.kind !== 'object' || !(name in params.fields),
+  );
+  if (unsaid !== undefined) throw new Error(`${method} ${path} does not say what its parameter ${unsaid} is`);
+  app.route({
+    method,
+    url: path,
+    config: { endpoint, permission, ...(beforePasswordChange ? { beforePasswordChange } : {}) },
+    bodyLimit: bodyLimitOf(endpoint),
+    handler: async (request, reply) => {
+      const call = {
+        params: params && checked(params, request.params),
+        query: query && checked(query, request.query),
+        body: typeof body === 'object' ? checked(body, request.body) : undefined,
+        session: permission === 'public' ? null : sessionOf(request),
+        request,
+        reply,
+      };
+      const given = await handler(call as Call<E>);
+      if (endpoint.answer === 'bytes') return reply.type('application/octet-stream').send(Buffer.from(given as ArrayBuffer));
+      return endpoint.bare === true ? given : answer(given);
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromCell } from '../../domain/ids';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import type { Code } from '../../protocol/errors';
+import { grantOperation } from '../../protocol/rest/admin-grant';
+import { readCableLabels } from '../../protocol/rest/cable-labels';
+import type { ApiClient, ApiReply } from '../../protocol/rest/client';
+import { codesOf } from '../../protocol/rest/codes';
+import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
+import type { Endpoint } from '../../protocol/rest/endpoint';
+import { readSettings } from '../../protocol/rest/front-end-settings';
+import { readHome } from '../../protocol/rest/home';
+import { cancelImport, readImport, startImport } from '../../protocol/rest/imports';
+import { chooseLocale, readLocale } from '../../protocol/rest/locale';
+import { readWords } from '../../protocol/rest/localization';
+import { listModels, readRecords } from '../../protocol/rest/records';
+import { readBody } from '../../protocol/rest/reply';
+import { search } from '../../protocol/rest/search';
+import * as session from '../../protocol/rest/session';
+import { changeSetting } from '../../protocol/rest/settings';
+import { readShape, type Misfit } from '../../protocol/rest/shape';
+import { readTrace } from '../../protocol/rest/trace';
+import { TEST_DATABASE } from '../setup/test-database';
+import { BASE, PASSWORD, startApiServer, USERS, type ApiServer } from './api-server';
+import { typedClient } from './typed-client';
+
+const NETBOX = new URL('../fixtures/import/small-netbox.json', import.meta.url);
+const WORDS = { common: { hello: 'hello' } };
+
+/** Every endpoint that protocol/rest says. */
+const ENDPOINTS = Object.values(
+  import.meta.glob<Record<string, unknown>>(['../../protocol/rest/*.ts', '!**/*.test.ts'], { eager: true }),
+)
+  .flatMap((file) => Object.values(file))
+  .filter((said): said is Endpoint => typeof said === 'object' && said !== null && 'method' in said && 'path' in said);
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+let server: ApiServer;
+let client: ApiClient<AbortSignal>;
+let handle = '';
+/** Every answer that was met, by the endpoint that it came from. */
+const met: { readonly said: Endpoint; readonly reply: ApiReply }[] = [];
+
+function note(method: string, url: string, reply: ApiReply): void {
+  const path = new URL(url).pathname.slice(BASE.length - 1);
+  const said = ENDPOINTS.find((one) => one.method === method && patternOf(one).test(path));
+  if (said) met.push({ said, reply });
+}
+const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+beforeAll(async () => {
+  server = await startApiServer();
+  fs.mkdirSync(`${server.config.webDir}/localization`, { recursive: true });
+  fs.writeFileSync(`${server.config.webDir}/localization/en.json`, JSON.stringify(WORDS));
+  const signedIn = await server.signIn(USERS.administrator);
+  handle = signedIn.refresh_token;
+  client = typedClient(
+    server,
+    '',
+    {
+      credentials: () => ({ userToken: signedIn.access_token, refreshToken: handle, socketId: '' }),
+    },
+    note,
+  );
+});
+afterAll(() => server.stop());
+
+describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, () => {
+  it('every endpoint is served, once, with its permission; nothing else is served under its base', () => {
+    const rows = (list: readonly { readonly method: string; readonly path: string; readonly permission: string }[]) =>
+      list.map(({ method, path, permission }) => `${method} ${path} ${permission}`).sort();
+    const live = server.app.access
+      .filter(({ method, path }) => method !== 'SOCKET' && path.startsWith(BASE))
+      .map((row) => ({ ...row, path: row.path.slice(BASE.length - 1) }));
+    expect(rows(live)).toEqual(rows(ENDPOINTS));
+  });
+
+  it('an answer of each endpoint looks as its shape says, and says nothing besides', async () => {
+    const { call } = client;
+    const file = new File([fs.readFileSync(NETBOX)], 'small-netbox.json');
+    const { job } = await call(startImport, { file });
+    await expect.poll(async () => (await call(readImport, { params: { job } })).state).toBe('done');
+    await call(cancelImport, { params: { job } });
+    const room = (await call(readHome)).sites
+      .flatMap(({ rooms }) => rooms)
+      .find(({ diagram, cables }) => diagram !== 0 && cables > 0)!;
+    await call(readDiagram, { params: { id: String(room.diagram) } });
+    const { document } = decodeSnapshot(await call(fetchSnapshot, { params: { id: String(room.diagram) } }));
+    await expect
+      .poll(async () => (await call(search, { query: { q: room.name, diagram: room.diagram } })).items.length)
+      .toBeGreaterThan(0);
+    const cable = fromCell(document.table('cable').ids[0]!);
+    const port = document.by('termination.cable', cable).map((id) => document.get('termination', id)!.port)[0]!;
+    expect(await call(readRecords, { query: { ids: [room.id, cable, port] } })).toHaveLength(3);
+    expect((await call(listModels, { query: { class: 'device', limit: 5 } })).length).toBeGreaterThan(0);
+    const { outside, inside } = await call(readTrace, { query: { port } });
+    expect(outside.hops.length + inside.hops.length).toBeGreaterThan(0);
+    await call(readCableLabels, { body: { site: 0, frames: [['A-', '']], names: [document.get('cable', cable)!.name] } });
+    await call(grantOperation, { body: { operationHash: 'a'.repeat(64), password: PASSWORD } });
+    await call(readSettings);
+    await call(changeSetting, { body: { name: 'theme', value: 'dark' } });
+    await call(readLocale, { params: { userName: USERS.viewer } });
+    await call(chooseLocale, { body: { languageCode: 'en' } });
+    expect(await call(readWords, { params: { file: 'en.json' } })).toEqual(WORDS);
+    await call(session.authenticate, { body: { username: USERS.viewer, password: PASSWORD } });
+    await call(session.readUserName);
+    await call(session.checkSession, { query: { username: 'administrator' } });
+    await call(session.issueTicket);
+    const next = `${PASSWORD}2`;
+    await call(session.changePassword, { body: { oldPassword: PASSWORD, password: next, confirm: next } });
+    await call(session.refreshToken);
+    await call(session.logout);
+
+    const answered = new Set(met.map(({ said }) => nameOf(said)));
+    expect(ENDPOINTS.map(nameOf).filter((name) => !answered.has(name))).toEqual([]);
+    expect(met.flatMap(({ said, reply }) => misfitsOf(said, reply))).toEqual([]);
+  });
+
+  it('whatever is sent, an endpoint answers with a code that it says', async () => {
+    const tokens = await Promise.all(
+      ([USERS.administrator, USERS.viewer, USERS.NoAccess] as const).map(
+        async (name) => (await server.signIn(name, name === USERS.administrator ? `${PASSWORD}2` : PASSWORD)).access_token,
+      ),
+    );
+    const sent = [{}, { form: { unknown: '1' } }, { body: '{', headers: { 'Content-Type': 'application/json' } }, { body: 'x' }];
+    const unsaid: string[] = [];
+    for (const said of ENDPOINTS.filter(({ path }) => path !== '/v1/logout')) {
+      const path = said.path.slice(1).replace(/:\w+/g, 'nonsense');
+      for (const token of [undefined, 'no-such-token', ...tokens])
+        for (const each of said.method === 'GET' ? [{}] : sent)
+          for (const query of ['', '?unknown=1', '?a=1&a=2']) {
+            const { body } = await server.call(said.method, path + query, { ...each, ...(token === undefined ? {} : { token }) });
+            const code = body?.code as Code | undefined;
+            if (code !== undefined && !codesOf(said).has(code)) unsaid.push(`${nameOf(said)} answered ${code}`);
+          }
+    }
+    expect([...new Set(unsaid)]).toEqual([]);
+  });
+});
+
+function misfitsOf(said: Endpoint, { status, body }: ApiReply): readonly string[] {
+  if (said.answer === 'bytes') return body instanceof ArrayBuffer ? [] : [`${nameOf(said)}: no bytes`];
+  const read = said.bare === true ? { code: 200, data: JSON.parse(body as string) as unknown } : readBody(body as string);
+  if (status !== 200 || read?.code !== 200) return [`${nameOf(said)} answered ${read?.code ?? status}`];
+  const misfits: Misfit[] = [];
+  readShape(said.answer, read.data, misfits, true);
+  return misfits.map(({ path, rule }) => `${nameOf(said)}: ${path.join('.')} ${rule}`);
+}

@@ -1,0 +1,175 @@
+import net from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isLoopbackHost } from '../../server/http/origins';
+import { readRequestTarget } from '../../server/http/request-target';
+import { guestCipher } from '../fixtures/guest-cipher';
+import { TEST_DATABASE } from '../setup/test-database';
+import { Random } from '../sync/random';
+import { BASE, startApiServer, USERS, type ApiServer } from './api-server';
+
+let server: ApiServer;
+let port: number;
+let token: string;
+beforeAll(async () => {
+  server = await startApiServer();
+  port = Number(new URL(server.origin).port);
+  token = (await server.signIn(USERS.viewer)).access_token;
+});
+afterAll(() => server.stop());
+
+/** What would have ended a process that nobody watches. */
+const escaped: unknown[] = [];
+const note = (error: unknown) => void escaped.push(error);
+beforeEach(() => {
+  escaped.length = 0;
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+});
+afterEach(async () => {
+  process.off('uncaughtException', note).off('unhandledRejection', note);
+  expect(escaped).toEqual([]);
+  expect((await server.call('GET', 'v1/isOk2', { token })).status).toBe(200);
+});
+
+const SOCKET = `${BASE}v1/websocket`;
+const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+
+/** The status of the answer to these bytes; null when the connection ended without one. */
+function send(bytes: string | Buffer): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    let text = '';
+    const timer = setTimeout(() => socket.destroy(), 5000);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (text.includes('\r\n')) socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+      resolve(status === undefined ? null : Number(status));
+    });
+    socket.write(bytes);
+  });
+}
+
+const ask = (target: string, headers: readonly string[] = [], host = `127.0.0.1:${port}`) =>
+  send(`GET ${target} HTTP/1.1\r\n${[`Host: ${host}`, ...headers].join('\r\n')}\r\n\r\n`);
+const upgrade = (target: string, headers: readonly string[] = [], host?: string) =>
+  ask(target, [...UPGRADE, KEY, `Sec-WebSocket-Protocol: ${crypto.randomUUID()}, ${token}`, ...headers], host);
+
+describe(`what cannot be read is answered 400 and ends nothing but itself: ${TEST_DATABASE}`, () => {
+  it('an upgrade at a path of two slashes is answered', async () => {
+    expect(await upgrade('//')).toBe(404);
+  });
+
+  it.each(['http://a:99999/', 'http://[/', 'http:///', 'http://evil.example/', 'x', '*', '/a#b', 'ftp://a/'])(
+    'the target %s is refused with 400, as an upgrade and as a request',
+    async (target) => {
+      expect([await upgrade(target), await ask(target)]).toEqual([400, 400]);
+    },
+  );
+
+  it.each(['a b', '[::1', '::1', '127.0.0.1:99999', 'a/b', 'user@127.0.0.1', '127.0.0.1:', '[127.0.0.1]'])(
+    'the Host %s is refused with 400, as an upgrade and as a request',
+    async (host) => {
+      expect([await upgrade(SOCKET, [], host), await ask('/', [], host)]).toEqual([400, 400]);
+    },
+  );
+
+  it('two Hosts are refused with 400', async () => {
+    const second = [`Host: 127.0.0.1:${port}`];
+    expect([await upgrade(SOCKET, second), await ask('/', second)]).toEqual([400, 400]);
+  });
+
+  it('an upgrade whose target names this very host is one', async () => {
+    expect(await upgrade(`http://127.0.0.1:${port}${SOCKET}`)).toBe(101);
+  });
+
+  it('what is thrown while an upgrade is answered ends its own connection', async () => {
+    const broken = { get: () => { throw new Error('broken'); } }; // prettier-ignore
+    const sockets = server.app.context.sockets as unknown as { routes: unknown };
+    const { routes } = sockets;
+    sockets.routes = broken;
+    try {
+      expect(await upgrade(SOCKET)).toBeNull();
+    } finally {
+      sockets.routes = routes;
+    }
+    expect(await upgrade(SOCKET)).toBe(101);
+  });
+
+  it('600 random targets, headers and upgrades are answered with 4xx, or cut off', async () => {
+    const random = new Random(20261122);
+    const odd = ['//', '/', '\\', '%', '%00', '%zz', '?', '#', '@', ':', '[', ']', '::1', '127.0.0.1', 'http://', 'ws://', '..', ';', '\t', 'é', '\u0001', '{', '"', '*', '99999', 'a']; // prettier-ignore
+    const text = (most: number) => Array.from({ length: 1 + random.below(most) }, () => random.pick(odd)).join('');
+    const answers = new Map<number | null, number>();
+    for (let round = 0; round < 600; round += 20) {
+      const requests = Array.from({ length: 20 }, () => {
+        const target = random.chance(0.5) ? SOCKET + text(3) : text(6);
+        const headers = [
+          `Host: ${random.chance(0.6) ? `127.0.0.1:${port}` : text(4)}`,
+          ...(random.chance(0.7) ? UPGRADE : [`Upgrade: ${text(2)}`, 'Connection: Upgrade']),
+          ...(random.chance(0.5) ? [`Sec-WebSocket-Key: ${random.chance(0.5) ? 'dGhlIHNhbXBsZSBub25jZQ==' : text(4)}`] : []),
+          ...(random.chance(0.5)
+            ? [`Sec-WebSocket-Protocol: ${random.chance(0.5) ? text(3) : `${crypto.randomUUID()}, x`}`]
+            : []),
+          ...(random.chance(0.3) ? [`Origin: ${text(4)}`] : []),
+          ...(random.chance(0.3) ? [`Cookie: ${text(4)}`] : []),
+          ...(random.chance(0.2) ? [`Authorization: Bearer ${text(4)}`] : []),
+        ];
+        return Buffer.from(`${random.pick(['GET', 'POST', 'OPTIONS'])} ${target} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+      });
+      for (const status of await Promise.all(requests.map(send))) answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+    // 101: a refused token is told by a close (4401). 503: the pages are not built here.
+    const others = [...answers.keys()].filter((status): status is number => status !== null && status !== 101 && status !== 503);
+    expect(others.filter((status) => status < 400 || status > 499)).toEqual([]);
+    expect(answers.get(400)).toBeGreaterThan(200);
+    expect(answers.get(null) ?? 0).toBeLessThan(60);
+  }, 120_000);
+});
+
+describe(`a name is no address (DNS rebinding): ${TEST_DATABASE}`, () => {
+  it('addresses of loopback and localhost are its own; names that begin or end like one are not', () => {
+    expect(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', 'localhost'].filter((host) => !isLoopbackHost(host))).toEqual(
+      [],
+    );
+    expect(
+      ['127.0.0.1.evil.example', '127.evil.example', '127.', '127.1', 'localhost.evil.example', '128.0.0.1', '::2', '', '0.0.0.0']
+        .filter(isLoopbackHost), // prettier-ignore
+    ).toEqual([]);
+  });
+
+  it.each(['127.0.0.1.evil.example', '127.evil.example', 'localhost.evil.example'])(
+    '%s as Host and Origin is refused: pages, calls, the guest sign-in and sockets',
+    async (name) => {
+      const host = `${name}:${port}`;
+      const origin = [`Origin: http://${host}`];
+      expect(await ask('/', [], host)).toBe(403);
+      expect(await ask(`${BASE}v1/isOk2`, origin, host)).toBe(403);
+      expect(await upgrade(SOCKET, origin, host)).toBe(403);
+      expect(await upgrade(SOCKET, origin)).toBe(403);
+      const form = new URLSearchParams({ username: 'guest', password: guestCipher() }).toString();
+      const guest = (as: string) =>
+        send(
+          `POST ${BASE}v1/authenticate HTTP/1.1\r\nHost: ${as}\r\nOrigin: http://${as}\r\n` +
+            `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
+        );
+      expect([await guest(host), await guest(`127.0.0.1:${port}`)]).toEqual([403, 200]);
+    },
+  );
+});
+
+describe('a request target', () => {
+  const read = (url: string, ...hosts: string[]) =>
+    readRequestTarget({ url, rawHeaders: hosts.flatMap((host) => ['hOST', host]) });
+
+  it('is its path as sent, its query and its host', () => {
+    const target = read('/a/../b%20c?x=1&y=%32', '[::1]:8080')!;
+    expect([target.path, target.query.get('y'), target.host, target.hostName]).toEqual(['/a/../b%20c', '2', '[::1]:8080', '::1']);
+    expect(read('http://A.example?x=1', 'a.EXAMPLE')).toMatchObject({ path: '/', hostName: 'a.example' });
+    expect(read('//', 'a')).toMatchObject({ path: '//' });
+  });
+});

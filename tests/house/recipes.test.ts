@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyHouse, type HouseCopy } from './house-copy';
+import { recipes } from './recipes';
+
+/** Files that a newcomer writes by hand, words in two languages counted as one. */
+const FILES_MAX: Readonly<Record<string, number>> = {
+  'A property': 2,
+  'A kind of record': 2,
+  'An operation': 4,
+  'A tool': 2,
+  'A command': 3,
+  'An endpoint': 3,
+};
+
+const MIGRATIONS = 'server/storage/migrations';
+let house: HouseCopy;
+beforeAll(() => {
+  house = copyHouse();
+});
+afterAll(() => house.remove());
+
+describe('docs/recipes.md', () => {
+  test('has a recipe for each thing that a newcomer adds first, in as many files as it says', () => {
+    expect(recipes().map(({ title }) => title)).toEqual(Object.keys(FILES_MAX));
+    for (const { title, steps } of recipes()) {
+      const files = new Set(steps.map(({ file }) => file.replace('/zh-cn/', '/en/')));
+      expect([title, files.size], title).toEqual([title, FILES_MAX[title]]);
+    }
+  });
+
+  test('done as written, all of them together, the house compiles, has its migration and its words, and is refused nothing', () => {
+    const before = readdirSync(join(house.folder, MIGRATIONS));
+    for (const { steps } of recipes())
+      for (const { file, after, text } of steps) {
+        if (after === null) house.write(file, `${text}\n`);
+        else house.change(file, after, `${after}\n${text}`);
+      }
+    const vitest = (...args: readonly string[]) => house.node('node_modules/vitest/vitest.mjs', 'run', ...args);
+    const typed = house.node('node_modules/typescript/bin/tsc', '-b');
+    expect(typed.out).toBe('');
+    const schema = house.node('scripts/schema.mjs');
+    expect(schema.out).toContain('wrote');
+    expect(readdirSync(join(house.folder, MIGRATIONS)).length).toBe(before.length + 1);
+    expect(vitest('--project', 'unit', 'domain/operations/catalogue.test.ts', '-u').status).toBe(0);
+    const tests = vitest(
+      '--project',
+      'unit',
+      'domain/kinds',
+      'domain/operations/catalogue.test.ts',
+      'protocol/schema-hash',
+      'ui/i18n',
+      'ui/commands',
+      'ui/screens/diagram/right/property-form.test.ts',
+      'engine/tools/tools.test.ts',
+    );
+    expect(tests.status, tests.out).toBe(0);
+    const route = house.node('scripts/test-one.mjs', 'tests/api/access.test.ts', '-t', 'authz.csv');
+    expect(route.status, route.out).toBe(0);
+  }, 400_000);
+});

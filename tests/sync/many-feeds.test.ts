@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changed, created, deleted } from '../../domain/document/changes';
+import type { Change } from '../../domain/document/diff';
+import type { Kind, RecordOf } from '../../domain/document/schema';
+import { toCell } from '../../domain/ids';
+import { DiagramFeed } from '../../server/sync/diagram-feed';
+import { Feeds } from '../../server/sync/feeds';
+import type { FeedSource } from '../../server/sync/operation-store';
+import { StateFanout } from '../../server/sync/state-fanout';
+import { difference, recordsOf } from './compare';
+import { makeHall } from './hall';
+import { MemoryStore } from './memory-store';
+
+/** Rooms whose diagrams are all open; edits are in the first. */
+const ROOMS = 51;
+const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2, rooms: ROOMS });
+/** No cable of the second rack ends in another room. */
+const [OTHER, RACK] = HALL.racks[0] as [number, number];
+const DEVICE = HALL.devices[2]!;
+const [HERE] = HALL.diagrams as [number];
+
+let store: MemoryStore;
+let feeds: Feeds;
+let asked: number;
+let errors: unknown[];
+
+/** Counts what is asked of the database on behalf of feeds. */
+function counted(source: FeedSource): FeedSource {
+  return new Proxy(source, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        if (name !== 'logAfter') asked += 1;
+        return (value as (...these: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+}
+
+beforeEach(async () => {
+  store = new MemoryStore(HALL.changes, HALL.nextId);
+  errors = [];
+  feeds = new Feeds({ source: counted(store), files: null, idleFeeds: ROOMS, onError: (error) => errors.push(error) });
+  await feeds.start();
+  for (const diagram of HALL.diagrams) await feeds.open(diagram);
+  asked = 0;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await feeds.close();
+  expect(errors).toStrictEqual([]);
+});
+
+const record = <K extends Kind>(kind: K, id: number): RecordOf<K> => store.state.get(kind, id)!;
+const next = HALL.nextId + 10_000;
+const placement = () => record('placement', store.state.by('placement.subject', RACK)[0]!);
+const port = (at: number) => store.state.by('port.owner', DEVICE)[at]!;
+const far = HALL.ports.at(-20)!;
+
+/** Edits in the first room, by what they do. */
+const EDITS: readonly (readonly [string, () => readonly (Change | null)[]])[] = [
+  ['a rack is dragged', () => [changed('placement', placement(), { x: 5, y: 6 })]],
+  ['a device is named', () => [changed('object', record('object', DEVICE), { name: 'named', remarks: 'cold' })]],
+  ['a device goes to another rack', () => [changed('object', record('object', DEVICE), { parent: OTHER, positionU: 30 })]],
+  [
+    'a device of a model that stands in every room is put in',
+    () => [
+      created('object', next, {
+        parent: RACK,
+        class: 5,
+        model: HALL.switchModel,
+        name: 'new',
+        positionU: 20,
+        heightU: 1,
+        face: 1,
+      }),
+      created('port', next + 1, { owner: next, template: 0, type: 8 }),
+    ],
+  ],
+  [
+    'two ports are joined',
+    () => [
+      created('cable', next + 10, { name: 'C', class: 2 }),
+      created('termination', next + 11, { cable: next + 10, port: port(3), end: 1, position: 1 }),
+      created('termination', next + 12, { cable: next + 10, port: port(4), end: 2, position: 1 }),
+    ],
+  ],
+  [
+    'a style is made for a rack',
+    () => [created('style', next + 20, { spec: {} }), changed('placement', placement(), { style: next + 20 })],
+  ],
+  [
+    'a rack goes with all in it',
+    () => [
+      deleted('placement', placement()),
+      ...store.state
+        .by('object.parent', RACK)
+        .flatMap((device) => [...store.state.by('port.owner', device).flatMap((one) => store.state.by('termination.port', one))])
+        .map((end) => deleted('termination', record('termination', end))),
+      deleted('object', record('object', RACK)),
+    ],
+  ],
+];
+
+/** Which diagrams' feeds worked an entry in. */
+function worked(): number[] {
+  const diagrams: number[] = [];
+  const follow = DiagramFeed.prototype.follow;
+  vi.spyOn(DiagramFeed.prototype, 'follow').mockImplementation(function (this: DiagramFeed, entry) {
+    diagrams.push(this.diagram);
+    return follow.call(this, entry);
+  });
+  return diagrams;
+}
+
+async function commit(changes: readonly (Change | null)[]): Promise<void> {
+  store.commitElsewhere(changes.flatMap((change) => change ?? []));
+  feeds.announced();
+  await feeds.settled();
+}
+
+describe(`with ${ROOMS} diagrams open`, () => {
+  it.each(EDITS)(
+    '%s: the database is asked nothing on behalf of the other diagrams, and none of them gets the entry',
+    async (what, edit) => {
+      const diagrams = worked();
+      await commit(edit());
+      // What is made anew may have a live state that is stored already: its own diagram asks for it.
+      expect(asked).toBeLessThanOrEqual(what.includes('put in') ? 1 : 0);
+      expect(new Set(diagrams)).toStrictEqual(new Set([HERE]));
+    },
+  );
+
+  it('a cable into another room reaches the two rooms and no third', async () => {
+    const diagrams = worked();
+    const owner =
+      HALL.diagrams[HALL.racks.findIndex((racks) => racks.includes(record('object', record('port', far).owner).parent))]!;
+    await commit([
+      created('cable', next, { name: 'C', class: 2 }),
+      created('termination', next + 1, { cable: next, port: port(5), end: 1, position: 1 }),
+      created('termination', next + 2, { cable: next, port: far, end: 2, position: 1 }),
+    ]);
+    expect(new Set(diagrams)).toStrictEqual(new Set([HERE, owner]));
+    for (const diagram of [HERE, owner]) expect((await feeds.open(diagram))!.document.get('cable', next)).toBeDefined();
+  });
+
+  it('what all of them show reaches all of them', async () => {
+    const diagrams = worked();
+    await commit([changed('model', record('model', HALL.switchModel), { name: 'renamed' })]);
+    expect(diagrams).toHaveLength(ROOMS);
+  });
+
+  it('live states go to the diagrams that hold their records alone', () => {
+    const set = vi.spyOn(StateFanout.prototype, 'set');
+    feeds.setStates({ cells: Uint32Array.of(toCell(RACK), toCell(far)), values: Uint8Array.of(2, 3) });
+    expect(set.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(feeds.shows('object', toCell(RACK))).toBe(true);
+    expect(feeds.shows('object', toCell(next))).toBe(false);
+  });
+
+  it('an entry is past when it is in the log, whatever a diagram still asks of the database for it', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { by } = store;
+    vi.spyOn(store, 'by').mockImplementation(async (...given) => {
+      await held;
+      return by.apply(store, given);
+    });
+    // The second room gets the rack: its feed must read what hangs on it.
+    store.commitElsewhere([
+      { kind: 'object', id: RACK, before: { parent: HALL.rooms[0]! }, after: { parent: HALL.rooms[1]! } },
+      { kind: 'placement', id: placement().id, before: { diagram: HERE }, after: { diagram: HALL.diagrams[1]! } },
+    ]);
+    store.commitElsewhere([changed('object', record('object', OTHER), { name: 'after' })!]);
+    feeds.announced();
+    await feeds.reached(2);
+    const [here, second] = [(await feeds.open(HERE))!, (await feeds.open(HALL.diagrams[1]!))!];
+    expect(second.clock).toBeLessThan(1);
+    release();
+    await feeds.settled();
+    expect([here.clock, second.clock, here.document.get('object', OTHER)?.name]).toStrictEqual([2, 2, 'after']);
+  });
+
+  it('every feed is, after edits in many rooms at once, what would be loaded anew', async () => {
+    for (let room = 0; room < ROOMS; room += 1) {
+      const [rack, spare] = HALL.racks[room]!;
+      const device = store.state.by('object.parent', rack!)[0]!;
+      store.commitElsewhere([changed('object', record('object', device), { parent: spare!, positionU: 40 })!]);
+      if (room % 7 === 3)
+        store.commitElsewhere([changed('object', record('object', spare!), { parent: HALL.rooms[(room + 5) % ROOMS]! })!]);
+    }
+    feeds.announced();
+    await feeds.settled();
+    for (const diagram of HALL.diagrams) {
+      const fresh = new DiagramFeed(store, diagram, 0);
+      await fresh.load();
+      expect(difference(recordsOf((await feeds.open(diagram))!.document), recordsOf(fresh.document))).toBe('');
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useDialog } from './dialog';
+import { DIALOGS } from './dialogs';
+
+/** The page has drawn itself by then: what may be opened is fetched, so that it opens at once, and without the server. */
+const FETCH_AFTER_MS = 1500;
+
+/** The one dialog that is open above the screen. */
+export function ShownDialog() {
+  useEffect(() => {
+    // What one types after its key is typed into it: it is there from the beginning.
+    DIALOGS.palette.load().catch(() => undefined);
+    const timer = setTimeout(() => {
+      // One that cannot be had says so when it is opened.
+      for (const { load } of Object.values(DIALOGS)) load().catch(() => undefined);
+    }, FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return useDialog((state) => state.open);
+}

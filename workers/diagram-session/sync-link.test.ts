@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { encodeFrame } from '../../protocol/codec/frame-codec';
+import type { ServerFrame } from '../../protocol/sync/messages';
+import { SyncLink } from './sync-link';
+
+let server: WebSocketServer;
+let link: SyncLink;
+let said: string[];
+const speaker = {
+  onOpen: () => void said.push('open'),
+  onFrame: ({ type }: ServerFrame) => void said.push(type),
+  onClosed: () => void said.push('closed'),
+};
+
+beforeEach(async () => {
+  // A worker's own: Node has neither.
+  vi.stubGlobal('WebSocket', WebSocket);
+  vi.stubGlobal('self', new EventTarget());
+  said = [];
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  link = new SyncLink({ url, uuid: 'client', token: () => 'token', onTokenRefused: () => void said.push('refused') });
+});
+afterEach(() => {
+  link.close();
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+test('a link that is open before anyone speaks tells its speaker at once', async () => {
+  link.connect();
+  await expect.poll(() => link.isOpen).toBe(true);
+  link.speak(speaker);
+  expect(said).toEqual(['open']);
+});
+
+test('one that somebody speaks over already tells when it opens, what comes and when it is lost', async () => {
+  const connected = once(server, 'connection') as Promise<[WebSocket]>;
+  link.speak(speaker);
+  expect(said).toEqual([]);
+  link.connect();
+  const [socket] = await connected;
+  await expect.poll(() => said).toEqual(['open']);
+  socket.send(encodeFrame({ type: 'pong' }));
+  await expect.poll(() => said).toEqual(['open', 'pong']);
+  socket.close(4401);
+  await expect.poll(() => said).toEqual(['open', 'pong', 'closed', 'refused']);
+});
