@@ -5,6 +5,7 @@ import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-
 import { DiagramPage } from './support/diagram-page';
 import { bufferSize, engineWorker, loseContext, probePage, probeWorker, workerLog } from './support/drawing-probe';
 import { journeys } from './support/journeys';
+import { looksSame } from './support/looks-same';
 
 const test = journeys();
 
@@ -57,7 +58,7 @@ test.describe('a drawing that something happens to', () => {
     const clip = (await diagram.canvas.boundingBox())!;
     expect(before.length).toBeGreaterThan(1000);
     await expect
-      .poll(async () => (await diagram.canvas.screenshot()).equals(before), { timeout: 15_000, message: JSON.stringify(clip) })
+      .poll(async () => looksSame(await diagram.canvas.screenshot(), before), { timeout: 15_000, message: JSON.stringify(clip) })
       .toBe(true);
   });
 
@@ -153,9 +154,9 @@ test('faces, names, heat and camera are seen as before after a reload, and after
     .toMatchObject({ ...DEFAULT_VIEW, camera: expect.anything() as Camera, face: 2, labels: false, heat: 'units' });
   await diagram.atRest();
   const [seen, { view }] = [await middle(), await keptView(page)];
-  expect(seen.equals(plain)).toBe(false);
+  expect(looksSame(seen, plain)).toBe(false);
   const isSeen = async (): Promise<void> => {
-    await expect.poll(async () => (await middle()).equals(seen), { timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => looksSame(await middle(), seen), { timeout: 15_000 }).toBe(true);
     expect((await keptView(page)).view).toEqual(view);
   };
   await page.reload();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { looksSame } from './looks-same';
 
 /** A point of the page, CSS pixels. */
 export interface Point {
@@ -53,12 +54,12 @@ export class DiagramPage {
 
   /** The camera stands still: two looks at the status bar's zoom agree. */
   async atRest(): Promise<void> {
-    let last = '';
+    let last: Buffer | undefined;
     await expect
       .poll(
         async () => {
-          const picture = (await this.canvas.screenshot()).toString('base64');
-          const same = picture === last;
+          const picture = await this.canvas.screenshot();
+          const same = last !== undefined && looksSame(picture, last);
           last = picture;
           return same;
         },
