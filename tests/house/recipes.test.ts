@@ -52,7 +52,7 @@ describe('docs/recipes.md', () => {
       'protocol/schema-hash',
       'ui/i18n',
       'ui/commands',
-      'ui/screens/diagram/right/property-form.test.ts',
+      'ui/screens/diagram/structure/property-form.test.ts',
       'engine/tools/tools.test.ts',
     );
     expect(tests.status, tests.out).toBe(0);

@@ -13,7 +13,7 @@ vi.stubGlobal('location', new URL('http://localhost/'));
 vi.stubGlobal('document', { documentElement: {} });
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
 const { startWords } = await import('../i18n/i18n');
-const { RightPanel } = await import('../screens/diagram/right/right-panel');
+const { RightPanel } = await import('../screens/diagram/right-panel');
 const { COMMANDS } = await import('../commands/registry');
 const { RIGHT_VIEWS } = await import('./right-views');
 it('is there', async () => {
@@ -31,7 +31,10 @@ let house: HouseCopy;
 const compile = () => house.node('node_modules/typescript/bin/tsc', '-b', 'ui', '--force');
 beforeAll(() => {
   house = copyHouse();
-  house.write('ui/screens/diagram/right/audit-view.tsx', 'export function AuditView() {\n  return <p>Nothing to audit</p>;\n}\n');
+  house.write(
+    'ui/screens/diagram/history/audit-view.tsx',
+    'export function AuditView() {\n  return <p>Nothing to audit</p>;\n}\n',
+  );
   house.change('ui/panels/right-views.ts', '  IconArrowsLeftRight,', '  IconArrowsLeftRight,\n  IconChecklist,');
   house.change(
     'ui/panels/right-views.ts',
@@ -40,7 +43,7 @@ beforeAll(() => {
     id: 'audit',
     place: 'tab',
     does: [],
-    load: () => import('../screens/diagram/right/audit-view').then((file) => file.AuditView),
+    load: () => import('../screens/diagram/history/audit-view').then((file) => file.AuditView),
     command: { id: 'show-audit', icon: IconChecklist, keys: ['alt+a'] },
   },
 ] as const satisfies`,

@@ -2,31 +2,31 @@ import { dialog } from './dialog';
 
 /** Every dialog of the application. A command, a view or another dialog opens one by naming it. */
 export const DIALOGS = {
-  palette: dialog([], () => import('../screens/diagram/dialogs/diagram-palette').then((file) => file.DiagramPalette)),
+  palette: dialog([], () => import('../screens/diagram/search/diagram-palette').then((file) => file.DiagramPalette)),
   shortcuts: dialog([], () => import('../commands/shortcuts-help').then((file) => file.ShortcutsHelp)),
-  relations: dialog([], () => import('../screens/diagram/dialogs/relations-dialog').then((file) => file.RelationsDialog)),
-  labels: dialog([], () => import('../screens/diagram/dialogs/labels-dialog').then((file) => file.LabelsDialog)),
-  insert: dialog([], () => import('../screens/diagram/dialogs/insert-dialog').then((file) => file.InsertDialog)),
-  delete: dialog([], () => import('../screens/diagram/dialogs/delete-dialog').then((file) => file.DeleteDialog)),
+  relations: dialog([], () => import('../screens/diagram/relations/relations-dialog').then((file) => file.RelationsDialog)),
+  labels: dialog([], () => import('../screens/diagram/structure/labels-dialog').then((file) => file.LabelsDialog)),
+  insert: dialog([], () => import('../screens/diagram/structure/insert-dialog').then((file) => file.InsertDialog)),
+  delete: dialog([], () => import('../screens/diagram/structure/delete-dialog').then((file) => file.DeleteDialog)),
   connect: dialog(['connect-ports'], () =>
-    import('../screens/diagram/dialogs/connect-dialog').then((file) => file.ConnectDialog),
+    import('../screens/diagram/cabling/connect-dialog').then((file) => file.ConnectDialog),
   ),
-  closure: dialog([], () => import('../screens/diagram/cores/closure-dialog').then((file) => file.ClosureDialog)),
-  cores: dialog([], () => import('../screens/diagram/cores/core-list-dialog').then((file) => file.CoreListDialog)),
-  circuits: dialog([], () => import('../screens/diagram/cores/circuits-dialog').then((file) => file.CircuitsDialog)),
+  closure: dialog([], () => import('../screens/diagram/fibre/closure-dialog').then((file) => file.ClosureDialog)),
+  cores: dialog([], () => import('../screens/diagram/fibre/core-list-dialog').then((file) => file.CoreListDialog)),
+  circuits: dialog([], () => import('../screens/diagram/cabling/circuits-dialog').then((file) => file.CircuitsDialog)),
   terminate: dialog(['terminate-cores'], () =>
-    import('../screens/diagram/cores/terminate-dialog').then((file) => file.TerminateDialog),
+    import('../screens/diagram/fibre/terminate-dialog').then((file) => file.TerminateDialog),
   ),
-  cableModel: dialog([], () => import('../screens/diagram/cores/cable-model-dialog').then((file) => file.CableModelDialog)),
+  cableModel: dialog([], () => import('../screens/diagram/models/cable-model-dialog').then((file) => file.CableModelDialog)),
   panelModel: dialog(['insert-panel-model'], () =>
-    import('../screens/diagram/cores/panel-model-dialog').then((file) => file.PanelModelDialog),
+    import('../screens/diagram/models/panel-model-dialog').then((file) => file.PanelModelDialog),
   ),
-  coil: dialog(['insert-coil'], () => import('../screens/diagram/cores/coil-dialog').then((file) => file.CoilDialog)),
-  cut: dialog(['cut-cable'], () => import('../screens/diagram/cores/cut-dialog').then((file) => file.CutDialog)),
+  coil: dialog(['insert-coil'], () => import('../screens/diagram/cabling/coil-dialog').then((file) => file.CoilDialog)),
+  cut: dialog(['cut-cable'], () => import('../screens/diagram/cabling/cut-dialog').then((file) => file.CutDialog)),
   insertClosure: dialog(['insert-objects'], () =>
-    import('../screens/diagram/cores/insert-plant-dialog').then((file) => file.InsertClosureDialog),
+    import('../screens/diagram/cabling/insert-plant-dialog').then((file) => file.InsertClosureDialog),
   ),
   insertCable: dialog(['insert-cables'], () =>
-    import('../screens/diagram/cores/insert-plant-dialog').then((file) => file.InsertCableDialog),
+    import('../screens/diagram/cabling/insert-plant-dialog').then((file) => file.InsertCableDialog),
   ),
 };

@@ -20,19 +20,19 @@ import { HoverCard } from './canvas/hover-card';
 import { Minimap } from './canvas/minimap';
 import { Rulers } from './canvas/rulers';
 import { SelectionMirror } from './canvas/selection-mirror';
-import { PathwayPen } from './right/pathway/pathway-pen';
+import { PathwayPen } from './pathways/pathway-pen';
 import { ToolStrip } from './canvas/tool-strip';
 import { useConnectStart } from '../../commands/connect-start';
 import { closeDialog, isDialogOpen } from '../../dialogs/dialog';
 import { ShownDialog } from '../../dialogs/shown-dialog';
 import { diagramActions } from '../../engine-host/diagram-actions';
 import { useContextMenu } from './canvas/context-menu-state';
-import { LeftPanel } from './left/left-panel';
+import { LeftPanel } from './left-panel';
 import { useNotices } from '../../state/notices';
 import { useUndoQueue } from '../../state/undo-queue';
 import { usePanels } from '../../panels/panel-layout';
-import { HeatLegend } from './right/capacity/heat-legend';
-import { RightPanel } from './right/right-panel';
+import { HeatLegend } from './capacity/heat-legend';
+import { RightPanel } from './right-panel';
 import classes from './diagram-page.module.css';
 
 /** Bars, panels and canvas of one open diagram. The canvas lies under the panels, so that none of them moves it. */

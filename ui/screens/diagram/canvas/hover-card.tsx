@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useContextMenu } from './context-menu-state';
 import { kindWord, refusalText } from '../../../i18n/sentences';
-import { StateDot } from '../state-dot';
+import { StateDot } from '../structure/state-dot';
 import { hoverFact } from './hover-fact';
 import classes from './hover-card.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { useNotices } from '../../../state/notices';
 import { kindWord } from '../../../i18n/sentences';
-import { signOf } from '../state-signs';
+import { signOf } from '../structure/state-signs';
 import { hoverFact } from './hover-fact';
 import classes from './selection-mirror.module.css';
 

@@ -1,0 +1,149 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WayBudget } from '../../../../domain/cabling/way-budget';
+import type { CableAnswer } from '../../../../workers/api/cores';
+import { useMayDo } from '../../../commands/permitted';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useChanges } from '../../../engine-host/use-changes';
+import { openDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
+import { ActNote } from '../fibre/act-note';
+import classes from '../fibre/cores.module.css';
+import { useCoreAct } from '../fibre/use-core-act';
+import { DIALOGS } from '../../../dialogs/dialogs';
+
+const LENGTHS = ['drawnMm', 'sheathMm', 'coreMm', 'asBuiltMm'] as const;
+
+/** What a cable is made of and measures: its model and cores, four lengths side by side, coils, and the losses of a core's way. */
+export function CablePlant({ cable }: { readonly cable: number }) {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const mayModel = useMayDo('set-cable-model');
+  const mayCoil = useMayDo('insert-coil');
+  const changes = useChanges();
+  const [facts, setFacts] = useState<CableAnswer | null>(null);
+  const [budget, setBudget] = useState<WayBudget | null>(null);
+  const act = useCoreAct();
+
+  useEffect(() => {
+    let over = false;
+    void session?.cores.measures(cable).then(async (found) => {
+      if (over) return;
+      setFacts(found);
+      setBudget(found && found.joined > 0 ? await session.cores.budget(cable, 1) : null);
+    });
+    return () => {
+      over = true;
+    };
+  }, [session, cable, changes]);
+  if (!facts) return null;
+  const metres = (mm: number): string =>
+    mm === 0 ? '–' : `${(mm / 1000).toLocaleString(undefined, { maximumFractionDigits: 2 })} m`;
+  const db = (value: number): string => value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <section className={classes['plant']} aria-label={t('plant.title')} data-part="cable-plant">
+      <div className={classes['bar']}>
+        <span className={classes['grow']}>
+          {facts.cores > 0 ? (
+            <>
+              {facts.modelName} · {t('coreCount', { count: facts.cores })} · {t('plant.joined', { count: facts.joined })}
+            </>
+          ) : facts.model > 0 ? (
+            facts.modelName
+          ) : (
+            <span className={classes['quiet']}>{t('plant.noModel')}</span>
+          )}
+        </span>
+      </div>
+      <div className={classes['deeds']}>
+        {facts.cores > 0 && (
+          <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.cores, { cable })}>
+            {t('plant.cores')}
+          </Button>
+        )}
+        {mayModel && (
+          <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.cableModel, { cables: [cable] })}>
+            {t(facts.model > 0 ? 'plant.otherModel' : 'plant.giveModel')}
+          </Button>
+        )}
+        {mayCoil && (
+          <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.coil, { cable })}>
+            {t('plant.coil')}
+          </Button>
+        )}
+      </div>
+      <div className={classes['lengths']} role="group" aria-label={t('plant.lengths')}>
+        {LENGTHS.map((name) => (
+          <div key={name} className={classes['length']} title={t(`length.${name}Hint`)} data-length={name}>
+            <span>{t(`length.${name}`)}</span>
+            <span className={classes['numbers']}>{metres(facts.measures[name])}</span>
+          </div>
+        ))}
+      </div>
+      {facts.coils.map((coil) => (
+        <div key={coil.id} className={classes['coil']}>
+          <span className={classes['grow']}>
+            {[coil.name, metres(coil.lengthMm), coil.carrierName].filter((part) => part !== '').join(' · ')}
+          </span>
+          {mayCoil && (
+            <>
+              <ActionIcon
+                size="sm"
+                variant="subtle"
+                aria-label={t('coil.changeNamed', { name: coil.name })}
+                onClick={() => openDialog(DIALOGS.coil, { cable, coil: coil.id })}
+              >
+                <IconPencil size={13} />
+              </ActionIcon>
+              <ActionIcon
+                size="sm"
+                variant="subtle"
+                aria-label={t('coil.removeNamed', { name: coil.name })}
+                onClick={() => void act.run({ kind: 'remove-coil', id: coil.id })}
+              >
+                <IconTrash size={13} />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      ))}
+      <ActNote act={act} confirmWord={t('coil.do')} />
+      {budget && budget.losses.length > 0 && (
+        <>
+          <h3>{t('budget.title', { core: 1 })}</h3>
+          <table className={classes['losses']}>
+            <thead>
+              <tr>
+                <th>{t('budget.wavelength')}</th>
+                <th>{t('budget.fibre')}</th>
+                <th>{t('budget.splices', { count: budget.splices })}</th>
+                <th>{t('budget.connectors', { count: budget.connectors })}</th>
+                <th>{t('budget.total')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {budget.losses.map((loss) => (
+                <tr key={loss.wavelengthNm}>
+                  <td>{loss.wavelengthNm} nm</td>
+                  <td>{db(loss.fibreDb)}</td>
+                  <td>{db(loss.spliceDb)}</td>
+                  <td>{db(loss.connectorDb)}</td>
+                  <td>
+                    <strong>{db(loss.totalDb)} dB</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {budget?.problems.slice(0, 2).map((problem, at) => (
+        <span key={at} className={classes['quiet']}>
+          {refusalText(problem)}
+        </span>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,365 @@
+import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { IconArrowsHorizontal } from '@tabler/icons-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
+import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
+import type { ConnectPlan } from '../../../../workers/api/cabling';
+import type { Description } from '../../../../workers/api/session';
+import { useCommands } from '../../../commands/command-provider';
+import { closeDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
+import { EVERY_CABLE, fittingCables, suggestedCable, type CableChoice } from './cable-choice';
+import { emptyForm, modeOf, NEW_LIFECYCLES, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
+import { ConnectPairs, LabelTexts } from './connect-pairs';
+import own from './connect-dialog.module.css';
+import classes from '../structure/dialog.module.css';
+import { wordsFor } from '../../../i18n/word-key';
+
+const REST_MS = 120;
+
+/**
+ * Confirms class, type, state and labels of new cables before they are made: between two ports, many ports, two objects
+ * (a bundle) or many objects (a batch). Shows each cable with what may be wrong with it.
+ */
+export function ConnectDialog({ from, to }: { readonly from: readonly number[]; readonly to: readonly number[] }) {
+  const { t } = useTranslation(['diagram', 'cabling', 'common']);
+  const { context } = useCommands();
+  const ends = useEnds(from, to);
+  const [form, setForm] = useState<ConnectForm>(() => emptyForm(from));
+  const [everyCable, setEveryCable] = useState(false);
+  const [problem, setProblem] = useState('');
+  const mode = modeOf(
+    from,
+    to,
+    ends.every(({ kind }) => kind === 'port'),
+  );
+  const plan = usePlan(ends.length === 0 ? null : mode, from, to, form);
+  const change = (changes: Partial<ConnectForm>): void => {
+    setForm((before) => ({ ...before, ...changes }));
+    setProblem('');
+  };
+
+  const types = [plan?.cables[0]?.from[0]?.type ?? typeOf(ends[0]), plan?.cables[0]?.to[0]?.type ?? typeOf(ends[1])] as const;
+  const [typeA, typeB] = types;
+  useEffect(() => {
+    if (typeA === '' && typeB === '') return;
+    setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB) } : before));
+  }, [typeA, typeB]);
+
+  const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const session = context()?.session;
+    if (!session || nameProblem) return;
+    const result = await session.cabling.connect(wishOf(mode, from, to, form));
+    if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
+    else closeDialog();
+  };
+  const nameByRule = async (): Promise<void> => {
+    const wish = { ...wishOf('many', from, to, form), rule: DEFAULT_LABEL_RULE };
+    const planned = await context()?.session.cabling.planConnect(wish);
+    change({ name: planned?.cables[0]?.label ?? '' });
+  };
+  // A class that is still to be chosen is no mistake yet; the button waits for it.
+  const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
+  const told = problem !== '' ? problem : refusal ? refusalText(refusal) : '';
+
+  return (
+    <Modal
+      opened
+      onClose={closeDialog}
+      size={mode === 'single' ? 480 : 640}
+      title={t(`cabling:connect.title.${plan?.count === 1 && mode === 'many' ? 'single' : mode}`)}
+    >
+      <form
+        onSubmit={(event) => void submit(event)}
+        className={classes['fields']}
+        style={{ marginTop: 0 }}
+        data-part="connect-dialog"
+      >
+        <div className={classes['ends']}>
+          <End record={ends[0]} count={from.length} />
+          <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
+          <End record={ends[1]} count={to.length} />
+        </div>
+        <Counts mode={mode} form={form} from={from} to={to} onChange={change} />
+        <CableFields
+          types={types}
+          choice={form.cable}
+          allowed={plan?.classes}
+          everyCable={everyCable}
+          onEvery={(on) => {
+            setEveryCable(on);
+            if (!on) change({ cable: suggestedCable(typeA, typeB) });
+          }}
+          onChoice={(cable) => change({ cable })}
+        />
+        <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile })} />
+        <div className={classes['pair']}>
+          <Select
+            label={t('diagram:property.lifecycle')}
+            value={form.lifecycle}
+            allowDeselect={false}
+            onChange={(value) => change({ lifecycle: (value ?? 'used') as ConnectForm['lifecycle'] })}
+            data={NEW_LIFECYCLES.map((value) => ({ value, label: t(`diagram:cableLifecycle.${value}`) }))}
+          />
+          <NumberInput
+            label={t('cabling:connect.length')}
+            suffix=" m"
+            min={0}
+            decimalScale={3}
+            placeholder={t('cabling:connect.notMeasured')}
+            value={form.lengthM === 0 ? '' : form.lengthM}
+            onChange={(value) => change({ lengthM: Number(value) || 0 })}
+          />
+        </div>
+        {mode === 'single' ? (
+          <div className={own['rule']}>
+            <TextInput
+              label={t('diagram:connect.name')}
+              data-autofocus
+              placeholder={t('diagram:connect.noName')}
+              value={form.name}
+              error={nameProblem ? refusalText(nameProblem) : undefined}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Button variant="default" onClick={() => void nameByRule()}>
+              {t('cabling:connect.byRule')}
+            </Button>
+          </div>
+        ) : (
+          <TextInput
+            label={t('cabling:connect.rule')}
+            description={t('cabling:connect.ruleHint')}
+            placeholder={t('cabling:connect.noLabels')}
+            value={form.rule}
+            onChange={(event) => change({ rule: event.currentTarget.value })}
+          />
+        )}
+        {plan && mode !== 'single' && <ConnectPairs plan={plan} />}
+        {plan && <LabelTexts plan={plan} />}
+        {told !== '' && (
+          <p className={classes['problem']} style={{ marginTop: 0 }} role="alert">
+            {told}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs" mt={4}>
+          <Button variant="default" onClick={closeDialog}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={nameProblem !== null || (plan?.refusal ?? null) !== null}>
+            {plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** The first record of either side: what is joined, and what a cable between them would be. */
+function useEnds(from: readonly number[], to: readonly number[]): readonly Description[] {
+  const { context } = useCommands();
+  const [ends, setEnds] = useState<readonly Description[]>([]);
+  const [first, last] = [from[0] ?? 0, to[0] ?? 0];
+  useEffect(() => {
+    let over = false;
+    void context()
+      ?.session.describe([first, last])
+      .then((found) => {
+        if (!over) setEnds(found);
+      });
+    return () => {
+      over = true;
+    };
+  }, [context, first, last]);
+  return ends;
+}
+
+/** What the form would make, asked again as it is filled in. */
+function usePlan(
+  mode: ConnectMode | null,
+  from: readonly number[],
+  to: readonly number[],
+  form: ConnectForm,
+): ConnectPlan | null {
+  const { context } = useCommands();
+  const [plan, setPlan] = useState<ConnectPlan | null>(null);
+  useEffect(() => {
+    if (mode === null) return undefined;
+    let over = false;
+    const timer = setTimeout(() => {
+      void context()
+        ?.session.cabling.planConnect(wishOf(mode, from, to, form))
+        .then((planned) => {
+          if (!over) setPlan(planned);
+        });
+    }, REST_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [context, mode, from, to, form]);
+  return plan;
+}
+
+function Counts({
+  mode,
+  form,
+  from,
+  to,
+  onChange,
+}: {
+  readonly mode: ConnectMode;
+  readonly form: ConnectForm;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly onChange: (changes: Partial<ConnectForm>) => void;
+}) {
+  const { t } = useTranslation('cabling');
+  const crosses = mode === 'many' || (mode === 'batch' && to.length > 1);
+  if (mode === 'single') return null;
+  return (
+    <div className={classes['pair']}>
+      {mode === 'bundle' && (
+        <NumberInput
+          label={t('connect.count')}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={form.connectCount}
+          onChange={(value) => onChange({ connectCount: Number(value) || 0 })}
+        />
+      )}
+      {mode === 'batch' && (
+        <NumberInput
+          label={t('connect.cables')}
+          description={t('connect.cablesHint', { nodes: from.length, twice: from.length * 2 })}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={form.cables}
+          onChange={(value) => onChange({ cables: Number(value) || 0 })}
+        />
+      )}
+      {crosses && (
+        <div>
+          <p className={classes['label']} style={{ marginTop: 0 }}>
+            {t('connect.type')}
+          </p>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            value={form.connectType}
+            onChange={(value) => onChange({ connectType: value as ConnectForm['connectType'] })}
+            data={(['sequential', 'cross'] as const).map((value) => ({ value, label: t(`connectType.${value}`) }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CableFields({
+  types,
+  choice,
+  allowed,
+  everyCable,
+  onEvery,
+  onChoice,
+}: {
+  readonly types: readonly [string, string];
+  readonly choice: CableChoice;
+  /** Classes that may join all the ports; undefined = not known yet. */
+  readonly allowed: readonly string[] | undefined;
+  readonly everyCable: boolean;
+  readonly onEvery: (on: boolean) => void;
+  readonly onChoice: (choice: CableChoice) => void;
+}) {
+  const { t } = useTranslation('diagram');
+  const fitting = fittingCables(...types);
+  const offer = everyCable ? EVERY_CABLE : fitting;
+  const offered = offer.classes.filter((value) => allowed === undefined || allowed.length === 0 || allowed.includes(value));
+  const cableTypes = offer.typesOf(choice.cableClass);
+  return (
+    <>
+      <div className={classes['pair']}>
+        <Select
+          label={t('property.cableClass')}
+          required
+          value={choice.cableClass === '' ? null : choice.cableClass}
+          placeholder={t('connect.choose')}
+          onChange={(value) => onChoice({ cableClass: (value ?? '') as CableChoice['cableClass'], cableType: '' })}
+          data={offered.map((value) => ({ value, label: t(`cableClass.${value}`) }))}
+        />
+        <Select
+          label={t('property.cableType')}
+          value={choice.cableType === '' ? null : choice.cableType}
+          placeholder={cableTypes.length === 0 ? t('connect.noTypes') : t('connect.notSaid')}
+          disabled={cableTypes.length === 0}
+          clearable
+          onChange={(value) => onChoice({ ...choice, cableType: (value ?? '') as CableChoice['cableType'] })}
+          data={cableTypes.map((value) => ({ value, label: t(`cableType.${value}`) }))}
+        />
+      </div>
+      {fitting !== EVERY_CABLE && (
+        <Checkbox
+          size="xs"
+          label={t('connect.everyCable')}
+          checked={everyCable}
+          onChange={(event) => onEvery(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How lanes run, offered where a lane profile's plugs fit the ports; ports that only a breakout joins get the first. */
+function LanesField({
+  plan,
+  profile,
+  onProfile,
+}: {
+  readonly plan: ConnectPlan | null;
+  readonly profile: string;
+  readonly onProfile: (profile: string) => void;
+}) {
+  const { t } = useTranslation('cabling');
+  const offered = plan?.profiles ?? [];
+  const [first = ''] = offered;
+  const isBreakout = plan?.refusal?.rule === 'counts-differ' && first !== '';
+  useEffect(() => {
+    if (isBreakout && profile === '') onProfile(first);
+  }, [isBreakout, first, profile, onProfile]);
+  if (offered.length === 0 && profile === '') return null;
+  return (
+    <Select
+      label={t('connect.profile')}
+      description={t('connect.profileHint')}
+      allowDeselect={false}
+      value={profile}
+      onChange={(value) => onProfile(value ?? '')}
+      data={['', ...offered].map((key) => ({ value: key, label: wordsFor(`cabling:profile.${key || 'straight'}`) ?? key }))}
+    />
+  );
+}
+
+function typeOf(record: Description | undefined): string {
+  return String(record?.fields['type'] ?? '');
+}
+
+function End({ record, count }: { readonly record: Description | undefined; readonly count: number }) {
+  const { t } = useTranslation(['diagram', 'cabling']);
+  return (
+    <div className={classes['end']}>
+      <strong>{record?.name || t('diagram:unnamed')}</strong>
+      <span>
+        {record?.path
+          .slice(-2)
+          .map(({ name }) => name)
+          .join(' · ')}
+      </span>
+      {count > 1 && <span>{t('cabling:connect.andMore', { count: count - 1 })}</span>}
+    </div>
+  );
+}

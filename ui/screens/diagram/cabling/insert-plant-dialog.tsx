@@ -1,0 +1,153 @@
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { closeDialog } from '../../../dialogs/dialog';
+import { refusalText } from '../../../i18n/sentences';
+import classes from '../fibre/cores.module.css';
+import { DialogForm } from '../fibre/dialog-form';
+import { PlantModelSelect } from '../models/plant-model-select';
+import { useCoreAct } from '../fibre/use-core-act';
+import { usePlaces } from '../fibre/use-places';
+
+/** A closure on the open diagram: a plain one, one of a known model, or of a new model with its trays. */
+export function InsertClosureDialog() {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const [name, setName] = useState('');
+  const [mode, setMode] = useState<'known' | 'new'>('known');
+  const [model, setModel] = useState<string | null>(null);
+  const [modelName, setModelName] = useState('');
+  const [trays, setTrays] = useState(24);
+  const [perTray, setPerTray] = useState(12);
+  const act = useCoreAct();
+  const problem = fieldRefusal('object', 'name', name);
+  const submit = async (): Promise<void> => {
+    let chosen = Number(model ?? 0);
+    if (mode === 'new') {
+      const sizes = Array<number>(trays).fill(perTray);
+      const made = await act.run({ kind: 'insert-closure-model', brand: '', name: modelName.trim(), trays: sizes });
+      if (!made) return;
+      chosen = made[0] ?? 0;
+    }
+    const made = await act.run({ kind: 'insert-closure', name: name.trim(), model: chosen });
+    if (!made) return;
+    closeDialog();
+    // It stands where the user looks: the camera stays.
+    void session?.select(made);
+  };
+  return (
+    <DialogForm
+      title={t('insertClosure.title')}
+      part="insert-closure-dialog"
+      act={act}
+      word={t('insertClosure.do')}
+      confirmWord={t('insertClosure.do')}
+      disabled={problem !== null || (mode === 'new' && modelName.trim() === '')}
+      onSubmit={() => void submit()}
+    >
+      <TextInput
+        label={t('insertClosure.name')}
+        data-autofocus
+        value={name}
+        error={problem ? refusalText(problem) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        size="xs"
+        value={mode}
+        onChange={(value) => setMode(value as 'known' | 'new')}
+        data={[
+          { value: 'known', label: t('insertClosure.known') },
+          { value: 'new', label: t('insertClosure.new') },
+        ]}
+      />
+      {mode === 'known' ? (
+        <PlantModelSelect what="closure" label={t('insertClosure.model')} value={model} onChange={setModel} clearable />
+      ) : (
+        <>
+          <TextInput
+            label={t('model.name')}
+            required
+            value={modelName}
+            onChange={(event) => setModelName(event.currentTarget.value)}
+          />
+          <div className={classes['pair']}>
+            <NumberInput
+              label={t('insertClosure.trays')}
+              min={1}
+              max={200}
+              value={trays}
+              onChange={(value) => setTrays(Number(value) || 1)}
+            />
+            <NumberInput
+              label={t('insertClosure.perTray')}
+              min={1}
+              max={288}
+              value={perTray}
+              onChange={(value) => setPerTray(Number(value) || 1)}
+            />
+          </div>
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/** A cable of many cores that is pulled but not joined yet: its model, label, length and where it comes to. */
+export function InsertCableDialog() {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  const places = usePlaces();
+  const selected = useDiagram((state) => state.described[0]);
+  const [name, setName] = useState('');
+  const [model, setModel] = useState<string | null>(null);
+  const [metres, setMetres] = useState<number | string>('');
+  const [from, setFrom] = useState<string | null>(selected?.class === 'closure' ? String(selected.id) : null);
+  const [to, setTo] = useState<string | null>(null);
+  const act = useCoreAct((created) => {
+    closeDialog();
+    void session?.select(created);
+  });
+  const problem = fieldRefusal('cable', 'name', name);
+  const data = [...(places?.closures ?? []), ...(places?.others ?? [])].map(({ id, name: of }) => ({
+    value: String(id),
+    label: of || t('unnamedClosure'),
+  }));
+  return (
+    <DialogForm
+      title={t('insertCable.title')}
+      part="insert-cable-dialog"
+      act={act}
+      word={t('insertCable.do')}
+      confirmWord={t('insertCable.do')}
+      disabled={model === null || problem !== null}
+      onSubmit={() =>
+        void act.run({
+          kind: 'insert-cable',
+          name: name.trim(),
+          model: Number(model),
+          lengthMm: Math.round((Number(metres) || 0) * 1000),
+          from: Number(from ?? 0),
+          to: Number(to ?? 0),
+        })
+      }
+    >
+      <PlantModelSelect what="cable" label={t('model.model')} value={model} onChange={setModel} />
+      <div className={classes['pair']}>
+        <TextInput
+          label={t('insertCable.name')}
+          value={name}
+          error={problem ? refusalText(problem) : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NumberInput label={t('insertCable.length')} min={0} suffix=" m" value={metres} onChange={setMetres} />
+      </div>
+      <div className={classes['pair']}>
+        <Select label={t('insertCable.from')} clearable searchable value={from} onChange={setFrom} data={data} />
+        <Select label={t('insertCable.to')} clearable searchable value={to} onChange={setTo} data={data} />
+      </div>
+    </DialogForm>
+  );
+}

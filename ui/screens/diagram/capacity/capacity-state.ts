@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../../domain/capacity/settings';
+import type { TrialChange } from '../../../../domain/capacity/what-if';
+import type { TableLevel } from '../../../../workers/api/capacity';
+import type { ModelItem } from '../../../../workers/api/session';
+import type { Sorting } from './table-lines';
+
+export const SECTIONS = ['overview', 'table', 'fit', 'trial'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** What looks for a place. */
+export interface FitForm {
+  readonly what: 'model' | 'device';
+  readonly model: ModelItem | null;
+  readonly count: number;
+  readonly face: 1 | 2;
+  readonly aim: 'pack' | 'spread';
+}
+
+/** What the capacity view shows; it outlives the view, so that one may look elsewhere and come back. */
+interface CapacityViewState {
+  readonly section: Section;
+  readonly level: TableLevel;
+  readonly sorting: Sorting;
+  readonly fit: FitForm;
+  /** Tried out, not made. */
+  readonly trial: readonly TrialChange[];
+  /** The place that it is about: the owner of the diagrams in which it holds. */
+  readonly trialOwner: number;
+  readonly settings: CapacitySettings;
+}
+
+export const useCapacity = create<CapacityViewState>()(() => ({
+  section: 'overview',
+  level: 'rack',
+  sorting: { by: 'name', down: false },
+  fit: { what: 'model', model: null, count: 1, face: 1, aim: 'pack' },
+  trial: [],
+  trialOwner: 0,
+  settings: CAPACITY_DEFAULTS,
+}));
+
+export function changeFit(change: Partial<FitForm>): void {
+  useCapacity.setState(({ fit }) => ({ fit: { ...fit, ...change } }));
+}
+
+export function addToTrial(changes: readonly TrialChange[]): void {
+  const devices = new Set(changes.flatMap((change) => ('device' in change ? [change.device] : [])));
+  // A device goes one way: what was tried with it before is forgotten.
+  useCapacity.setState(({ trial }) => ({
+    trial: [...trial.filter((change) => !('device' in change && devices.has(change.device))), ...changes],
+    section: 'trial',
+  }));
+}
+
+/** Another place is opened: what was tried out elsewhere is forgotten. Elevations and plan of a room are one place. */
+export function enterPlace(owner: number): void {
+  if (useCapacity.getState().trialOwner !== owner) useCapacity.setState({ trialOwner: owner, trial: [] });
+}

@@ -1,0 +1,81 @@
+import { SegmentedControl } from '@mantine/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { errorWords } from '../../../i18n/error-words';
+import type { CapacityReport } from '../../../../workers/api/capacity';
+import { SECTIONS, useCapacity, type Section } from './capacity-state';
+import classes from './capacity.module.css';
+import { FitSection } from './fit-section';
+import { Overview } from './overview';
+import { TableSection } from './table-section';
+import { TrialSection } from './trial-section';
+import { useAsked, useCapacitySettings } from './use-capacity';
+import type { TFunction } from 'i18next';
+
+/** More are asked about as the whole diagram: nobody picks out this many one by one. */
+const IDS_MOST = 5000;
+
+/** What the selection, or the whole diagram, holds and has left; where something fits; what changes would mean. */
+export function CapacityView() {
+  const { t } = useTranslation('capacity');
+  const section = useCapacity((state) => state.section);
+  const level = useCapacity((state) => state.level);
+  const trials = useCapacity((state) => state.trial.length);
+  const selection = useDiagram((state) => state.selection);
+  const save = useCapacitySettings();
+  const ask = useCallback(
+    async (capacity: { report: (ids: readonly number[], at: typeof level) => Promise<CapacityReport> }) => {
+      const ids = selection.length > IDS_MOST ? [] : selection;
+      const own = await capacity.report(ids, level);
+      // What is selected stands in no rack: the diagram's own numbers are still of use.
+      return own.scope.kind === 'outside' ? capacity.report([], level) : own;
+    },
+    [selection, level],
+  );
+  const { answer, failed } = useAsked(ask);
+  if (failed !== undefined) return <Empty title={t('failed.title')} text={t('failed.text', { reason: errorWords(failed) })} />;
+  if (answer === null) return <div className={classes['waiting']} aria-busy="true" />;
+  if (answer.scope.kind === 'none') return <Empty title={t('empty.title')} text={t('empty.text')} />;
+  return (
+    <>
+      <header className={classes['head']}>
+        <div className={classes['title']}>
+          <strong>{scopeName(t, answer)}</strong>
+          <span>{t('racks', { count: answer.scope.racks })}</span>
+        </div>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={section}
+          onChange={(next) => useCapacity.setState({ section: next as Section })}
+          aria-label={t('sections')}
+          data={SECTIONS.map((each) => ({
+            value: each,
+            label: each === 'trial' && trials > 0 ? t('section.trialCount', { count: trials }) : t(`section.${each}`),
+          }))}
+        />
+      </header>
+      <div className={classes['body']} data-section={section}>
+        {section === 'overview' && <Overview report={answer} save={save} />}
+        {section === 'table' && <TableSection report={answer} />}
+        {section === 'fit' && <FitSection />}
+        {section === 'trial' && <TrialSection />}
+      </div>
+    </>
+  );
+}
+
+function scopeName(t: TFunction<'capacity'>, { scope }: CapacityReport): string {
+  if (scope.kind === 'racks') return t('scope.racks');
+  return scope.name || t('scope.diagram');
+}
+
+function Empty({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={classes['empty']}>
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </div>
+  );
+}

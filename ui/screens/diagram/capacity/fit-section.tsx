@@ -1,0 +1,297 @@
+import { Button, Loader, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../../domain/catalog/limits';
+import type { FitAnswer, FitLine, FitQuestion } from '../../../../workers/api/capacity';
+import type { ModelItem } from '../../../../workers/api/session';
+import type { TrialChange } from '../../../../domain/capacity/what-if';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
+import { useCommands } from '../../../commands/command-provider';
+import type { RemoteSession } from '../../../engine-host/diagram-connection';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { errorWords } from '../../../i18n/error-words';
+import { addToTrial, changeFit, useCapacity } from './capacity-state';
+import classes from './capacity.module.css';
+import { gramsText, unitsText, wattsText } from './numbers';
+import { useAsked } from './use-capacity';
+import { report } from '../../../commands/report';
+
+const ASK_MS = 200;
+const MODELS_MOST = 100;
+
+/** Does it fit, and where best: ten racks for a model or the selected device, each with its reasons. */
+export function FitSection() {
+  const { t } = useTranslation('capacity');
+  const device = useDiagram((state) => {
+    const [one] = state.described;
+    return state.selection.length === 1 && one?.class === 'device' && one.id === state.selection[0] ? one : undefined;
+  });
+  const { what, model, count, face, aim } = useCapacity((state) => state.fit);
+  const given = useCapacity((state) => state.trial);
+  const wanted = what === 'device' ? device?.id : model?.id;
+  const ask = useCallback(
+    (capacity: RemoteSession['capacity']) => {
+      const subject: FitQuestion['what'] =
+        what === 'device' ? { kind: 'device', device: wanted! } : { kind: 'model', model: wanted! };
+      return capacity.fit({ what: subject, count, face, aim, given });
+    },
+    [what, wanted, count, face, aim, given],
+  );
+  const { answer, failed } = useAsked(wanted === undefined ? null : ask);
+  // The answer before this question's is about something else.
+  const isAnswered = wanted !== undefined && (what === 'device' || answer?.demand.name === model?.name);
+  return (
+    <div className={classes['sections']}>
+      <div className={classes['form']}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={what}
+          onChange={(next) => changeFit({ what: next as 'model' | 'device' })}
+          aria-label={t('fit.what')}
+          data={[
+            { value: 'model', label: t('fit.model') },
+            { value: 'device', label: t('fit.device') },
+          ]}
+        />
+        {what === 'model' ? (
+          <ModelSelect chosen={model} />
+        ) : (
+          <p className={classes['quiet']}>{device ? t('fit.chosen', { name: device.name }) : t('fit.selectDevice')}</p>
+        )}
+        <div className={classes['formRow']}>
+          {what === 'model' && (
+            <div>
+              <div className={classes['label']}>{t('fit.count')}</div>
+              <NumberInput
+                size="xs"
+                aria-label={t('fit.count')}
+                min={1}
+                max={LIMITS.rackChanges}
+                value={count}
+                onChange={(value) => changeFit({ count: typeof value === 'number' ? Math.max(1, Math.round(value)) : 1 })}
+              />
+            </div>
+          )}
+          <div>
+            <div className={classes['label']}>{t('fit.aim')}</div>
+            <SegmentedControl
+              size="xs"
+              value={aim}
+              onChange={(next) => changeFit({ aim: next as 'pack' | 'spread' })}
+              data={[
+                { value: 'pack', label: t('fit.pack') },
+                { value: 'spread', label: t('fit.spread') },
+              ]}
+            />
+          </div>
+          <div>
+            <div className={classes['label']}>{t('fit.face')}</div>
+            <SegmentedControl
+              size="xs"
+              value={String(face)}
+              onChange={(next) => changeFit({ face: next === '2' ? 2 : 1 })}
+              data={[
+                { value: '1', label: t('face.front') },
+                { value: '2', label: t('face.rear') },
+              ]}
+            />
+          </div>
+        </div>
+      </div>
+      {failed !== undefined && <p className={`${classes['note']} ${classes['problem']}`}>{errorWords(failed)}</p>}
+      {wanted === undefined && what === 'model' && <p className={classes['note']}>{t('fit.choose')}</p>}
+      {isAnswered && answer !== null && <FitResult answer={answer} count={what === 'model' ? count : 1} />}
+    </div>
+  );
+}
+
+function ModelSelect({ chosen }: { readonly chosen: ModelItem | null }) {
+  const { t } = useTranslation('capacity');
+  const session = useDiagramSession();
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<readonly ModelItem[] | null>(null);
+  // What the field shows of the chosen model is nothing that is looked for.
+  const wanted = chosen && words === labelOf(chosen) ? '' : words;
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      void session?.models('device', wanted, MODELS_MOST).then((models) => {
+        if (current) setFound(models);
+      });
+    }, ASK_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [session, wanted]);
+  const models = [...(chosen && !found?.some(({ id }) => id === chosen.id) ? [chosen] : []), ...(found ?? [])];
+  return (
+    <Select
+      size="xs"
+      aria-label={t('fit.model')}
+      placeholder={t('fit.searchModel')}
+      searchable
+      value={chosen === null ? null : String(chosen.id)}
+      onChange={(id) => changeFit({ model: models.find((each) => String(each.id) === id) ?? null })}
+      onSearchChange={setWords}
+      rightSection={found === null ? <Loader size={12} /> : undefined}
+      nothingFoundMessage={t('fit.noModel')}
+      filter={({ options }) => options}
+      data={models.map((each) => ({ value: String(each.id), label: labelOf(each) }))}
+    />
+  );
+}
+
+function labelOf({ name, brand, heightU }: ModelItem): string {
+  return `${name} · ${brand} · ${heightU} U`;
+}
+
+function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly count: number }) {
+  const { t, i18n } = useTranslation('capacity');
+  const mayCarryOut = useMayDo('change-racks', 'insert-device');
+  const { act, busy } = useCarryOut();
+  const { demand, best, plan, refused, racks } = answer;
+  const needs = [
+    demand.halfUnits === 0 ? t('fit.noUnits') : unitsText(i18n.language, demand.halfUnits),
+    demand.powerKnown ? wattsText(i18n.language, demand.rated) : t('fit.powerUnknown'),
+    demand.weightKnown ? gramsText(i18n.language, demand.weight) : t('fit.weightUnknown'),
+  ].join(' · ');
+  const reasons = (['units', 'power', 'weight', 'cooling'] as const).filter((each) => refused[each] > 0);
+  return (
+    <>
+      <p className={classes['note']} role="status" data-part="fit-answer">
+        <strong>
+          {best.length === 0 ? t('fit.nowhere', { racks }) : t('fit.found', { count: racks - sumOf(refused), racks })}
+        </strong>
+        <br />
+        {t('fit.needs', { needs })}
+        {reasons.length > 0 && (
+          <>
+            <br />
+            {t('fit.refused', { reasons: reasons.map((each) => t(`fit.why.${each}`, { count: refused[each] })).join(', ') })}
+          </>
+        )}
+      </p>
+      {count > 1 && best.length > 0 && (
+        <div className={classes['planBox']}>
+          <p>
+            {plan.length === count
+              ? t('fit.planAll', { count, racks: new Set(plan.map((change) => ('rack' in change ? change.rack : 0))).size })
+              : t('fit.planSome', { count: plan.length, wanted: count })}
+          </p>
+          {mayCarryOut && plan.length > 0 && <Buttons changes={plan} act={act} busy={busy} several />}
+        </div>
+      )}
+      <LackingPermission does="insert-device" />
+      <ol className={classes['fits']} aria-label={t('fit.best')}>
+        {best.map((line, at) => (
+          <FitItem key={line.rack} line={line} rank={at + 1} first={plan[0]} act={act} busy={busy} mayCarryOut={mayCarryOut} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function FitItem({
+  line,
+  rank,
+  first,
+  act,
+  busy,
+  mayCarryOut,
+}: {
+  readonly line: FitLine;
+  readonly rank: number;
+  readonly first: TrialChange | undefined;
+  readonly act: Act;
+  readonly busy: boolean;
+  readonly mayCarryOut: boolean;
+}) {
+  const { t, i18n } = useTranslation('capacity');
+  const session = useDiagramSession();
+  const left = [
+    line.gap > 0 ? t('fit.gap', { gap: unitsText(i18n.language, line.gap) }) : '',
+    line.powerLeft === null ? t('fit.noPowerLimit') : t('fit.powerLeft', { left: wattsText(i18n.language, line.powerLeft) }),
+    line.weightLeft === null ? '' : t('fit.weightLeft', { left: gramsText(i18n.language, line.weightLeft) }),
+    line.coolingLeft === null ? '' : t('fit.coolingLeft', { left: wattsText(i18n.language, line.coolingLeft) }),
+  ].filter((part) => part !== '');
+  const change: TrialChange | undefined =
+    first === undefined || first.kind === 'remove'
+      ? undefined
+      : { ...first, rack: line.rack, positionU: line.positionU, face: line.face };
+  return (
+    <li data-rack={line.name}>
+      <button type="button" className={classes['fitHead']} onClick={() => void session?.select([line.rack], true)}>
+        <span className={classes['rank']}>{rank}</span>
+        <strong>{line.name}</strong>
+        <span>{line.place}</span>
+        <span className={classes['unitBadge']}>
+          {line.positionU === 0 ? t('fit.beside') : `U${new Intl.NumberFormat(i18n.language).format(line.positionU)}`}
+        </span>
+        <span className={classes['score']} title={t('fit.scoreHint')}>
+          {line.score}
+        </span>
+      </button>
+      <p className={classes['quiet']}>{left.join(' · ')}</p>
+      {mayCarryOut && change && <Buttons changes={[change]} act={act} busy={busy} />}
+    </li>
+  );
+}
+
+type Act = (changes: readonly TrialChange[], planned: boolean) => Promise<void>;
+
+function Buttons({
+  changes,
+  act,
+  busy,
+  several = false,
+}: {
+  readonly changes: readonly TrialChange[];
+  readonly act: Act;
+  readonly busy: boolean;
+  readonly several?: boolean;
+}) {
+  const { t } = useTranslation('capacity');
+  const isMove = changes[0]?.kind === 'move';
+  return (
+    <div className={classes['buttons']}>
+      <Button size="compact-xs" variant={several ? 'filled' : 'light'} disabled={busy} onClick={() => void act(changes, false)}>
+        {t(isMove ? 'fit.moveIt' : several ? 'fit.placeAll' : 'fit.placeIt')}
+      </Button>
+      {!isMove && (
+        <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void act(changes, true)}>
+          {t(several ? 'fit.planThem' : 'fit.planIt')}
+        </Button>
+      )}
+      <Button size="compact-xs" variant="subtle" disabled={busy} onClick={() => addToTrial(changes)}>
+        {t('fit.tryIt')}
+      </Button>
+    </div>
+  );
+}
+
+/** Makes changes and shows what they made. */
+export function useCarryOut(): { readonly act: Act; readonly busy: boolean } {
+  const { context } = useCommands();
+  const [busy, setBusy] = useState(false);
+  const act: Act = async (changes, planned) => {
+    const now = context();
+    if (!now) return;
+    setBusy(true);
+    try {
+      const result = await now.session.capacity.carryOut(changes, planned, '');
+      if (!report(result) || !result.ok) return;
+      const moved = changes.flatMap((change) => (change.kind === 'move' ? [change.device] : []));
+      const shown = [...result.created, ...moved];
+      if (shown.length > 0) await now.session.select(shown, true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, busy };
+}
+
+function sumOf(refused: FitAnswer['refused']): number {
+  return refused.units + refused.power + refused.weight + refused.cooling;
+}

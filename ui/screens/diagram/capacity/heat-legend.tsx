@@ -1,0 +1,64 @@
+import { Select, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HEAT_MEASURES, type HeatMeasure } from '../../../../domain/capacity/heat-measures';
+import { useCommands } from '../../../commands/command-provider';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { enterPlace, useCapacity } from './capacity-state';
+import classes from './heat-legend.module.css';
+import { useCapacitySettings } from './use-capacity';
+
+/** Over the drawing while racks wear the colours of how full they are: of what, and which colour means what. */
+export function HeatLegend() {
+  const heat = useDiagram((state) => state.view.heat);
+  const session = useDiagramSession();
+  const ready = useDiagram((state) => state.phase.kind === 'ready');
+  const settings = useCapacity((state) => state.settings);
+  const owner = useDiagram((state) => state.opened?.path.at(-1)?.id ?? state.opened?.diagram ?? 0);
+  useEffect(() => {
+    if (owner !== 0) enterPlace(owner);
+  }, [owner]);
+  useEffect(() => {
+    if (!session || !ready) return;
+    void session.capacity.configure(settings).catch((error: unknown) => console.error('racks could not be coloured', error));
+  }, [session, ready, settings]);
+  return heat === null ? null : <Legend heat={heat} />;
+}
+
+function Legend({ heat }: { readonly heat: HeatMeasure }) {
+  const { t } = useTranslation('capacity');
+  const { context } = useCommands();
+  const show = (next: HeatMeasure | null): void => context()?.diagram.show({ heat: next });
+  const { warnPercent, criticalPercent } = useCapacity((state) => state.settings);
+  useCapacitySettings();
+  const third = Math.round(warnPercent / 3);
+  const bounds = [0, third, Math.round((2 * warnPercent) / 3), warnPercent, criticalPercent];
+  return (
+    <section className={classes['legend']} aria-label={t('heat.title')} data-part="heat-legend">
+      <div className={classes['head']}>
+        <Select
+          size="xs"
+          aria-label={t('heat.title')}
+          allowDeselect={false}
+          value={heat}
+          onChange={(next) => show(next as HeatMeasure)}
+          data={HEAT_MEASURES.map((each) => ({ value: each, label: t(`heat.${each}`) }))}
+          comboboxProps={{ withinPortal: true }}
+        />
+        <UnstyledButton aria-label={t('heat.off')} title={t('heat.off')} onClick={() => show(null)}>
+          <IconX size={14} />
+        </UnstyledButton>
+      </div>
+      <ol>
+        {bounds.map((from, step) => (
+          <li key={step}>
+            <i style={{ background: `var(--engine-heat${step})` }} />
+            <span>{step === 4 ? t('heat.from', { from }) : t('heat.range', { from, to: bounds[step + 1] })}</span>
+          </li>
+        ))}
+      </ol>
+      <p>{t('heat.unknown')}</p>
+    </section>
+  );
+}

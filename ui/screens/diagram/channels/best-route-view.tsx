@@ -1,0 +1,189 @@
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
+import { IconArrowsUpDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Channel, ChannelReason } from '../../../../domain/channels/channel';
+import type { ChannelReport } from '../../../../workers/api/channels';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
+import { useCommands } from '../../../commands/command-provider';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { errorWords } from '../../../i18n/error-words';
+import { metres } from '../cabling/place-words';
+import { priceSum } from '../../../../domain/channels/order';
+import { ChannelCard, PriceNote } from './channel-card';
+import { ChannelList } from './channel-list';
+import { EndField } from './end-field';
+import { money } from './money';
+import { ReasonList } from './reason-list';
+import { RouteOptionsForm } from './route-options';
+import { changeEnds, useRoute } from './route-state';
+import classes from './route.module.css';
+import { useFoundRoute, useLitRoute, useMadeAgain, usePickablePathways, usePickedEnds } from './use-route';
+import { report } from '../../../commands/report';
+
+/** The best way for a new connection: trays, panels with free ports, cords to make; compared, lit and made. */
+export function BestRouteView() {
+  const { t } = useTranslation('channels');
+  const { from, to, report, failed, busy, made } = useRoute();
+  usePickedEnds();
+  usePickablePathways();
+  useFoundRoute();
+  useLitRoute();
+  return (
+    <>
+      <header className={classes['head']}>
+        <div className={classes['ends']}>
+          <EndField which="from" />
+          <EndField which="to" />
+        </div>
+        <Tooltip label={t('end.swap')}>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label={t('end.swap')}
+            onClick={() => changeEnds({ from: to, to: from })}
+          >
+            <IconArrowsUpDown size={15} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <RouteOptionsForm />
+      <div className={classes['result']} aria-busy={busy} aria-live="polite">
+        {failed !== undefined && <p className={classes['problem']}>{errorWords(failed)}</p>}
+        {from === null || to === null ? (
+          <Empty />
+        ) : made.length > 0 ? (
+          <Made count={made.length} />
+        ) : report === null ? (
+          busy && <Loader size="sm" className={classes['waiting']!} />
+        ) : (
+          <Result report={report} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation('channels');
+  return (
+    <div className={classes['empty']}>
+      <strong>{t('empty.title')}</strong>
+      <p>{t('empty.text')}</p>
+    </div>
+  );
+}
+
+function Made({ count }: { readonly count: number }) {
+  const { t } = useTranslation('channels');
+  useMadeAgain();
+  return (
+    <div className={classes['empty']} role="status" data-part="made">
+      <strong>{t('made.title', { count })}</strong>
+      <p>{t('made.text')}</p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => useRoute.setState(({ asked }) => ({ made: [], asked: asked + 1 }))}
+      >
+        {t('made.again')}
+      </Button>
+    </div>
+  );
+}
+
+function Result({ report }: { readonly report: ChannelReport }) {
+  const { t, i18n } = useTranslation('channels');
+  const { chosen, tookMs, busy } = useRoute();
+  const { answer, names, searched } = report;
+  if (answer.kind === 'none') return <Reasons reasons={answer.reasons} />;
+  const { channels, isPair, isExact } = answer;
+  const shown = channels[chosen] ?? channels[0]!;
+  return (
+    <>
+      <p className={classes['summary']} data-part="route-answer">
+        {t(isPair ? 'answer.pair' : 'answer.found', { count: channels.length })}
+        {isPair && !isExact && <em>{t('answer.notSure')}</em>}
+      </p>
+      <div className={classes['cards']} role="radiogroup" aria-label={t('answer.choose')}>
+        {channels.map((channel, at) => (
+          <ChannelCard key={at} channel={channel} at={at} pair={isPair} chosen={channels[chosen] ? chosen === at : at === 0} />
+        ))}
+      </div>
+      <PriceNote channels={channels} />
+      <ChannelList channel={shown} names={names} mark={isPair && chosen === 1 ? 'second' : 'first'} />
+      <MakeIt channels={channels} pair={isPair} disabled={busy} />
+      <p className={classes['foot']}>
+        {t('answer.searched', {
+          ...searched,
+          ms: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(Math.max(1, tookMs)),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** Live or planned first; a pair is made as one step. */
+function MakeIt({
+  channels,
+  pair,
+  disabled,
+}: {
+  readonly channels: readonly Channel[];
+  readonly pair: boolean;
+  readonly disabled: boolean;
+}) {
+  const { t, i18n } = useTranslation('channels');
+  const { context } = useCommands();
+  const mayMake = useMayDo('make-channel');
+  const session = useDiagramSession();
+  const chosen = useRoute((state) => state.chosen);
+  const [busy, setBusy] = useState(false);
+  if (!mayMake) return <LackingPermission does="make-channel" />;
+  const which = pair ? [0, 1] : [chosen];
+  const wanted = which.flatMap((at) => channels[at] ?? []);
+  const cords = wanted.reduce((sum, channel) => sum + channel.cords, 0);
+  const length = metres(wanted.reduce((sum, { newMm }) => sum + newMm, 0));
+  const price = priceSum(wanted.map((channel) => channel.price));
+  if (cords === 0) return <p className={classes['note']}>{t('make.nothing')}</p>;
+  const make = async (planned: boolean): Promise<void> => {
+    const now = context();
+    if (!session || !now) return;
+    setBusy(true);
+    try {
+      const result = await session.channels.make(which, planned);
+      if (!report(result) || !result.ok) {
+        useRoute.setState(({ asked }) => ({ asked: asked + 1 }));
+        return;
+      }
+      useRoute.setState({ made: result.created });
+      await session.select(result.created.slice(0, 40));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes['make']}>
+      <Button size="compact-sm" disabled={disabled || busy} onClick={() => void make(true)}>
+        {t(pair ? 'make.planBoth' : 'make.plan')}
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={disabled || busy} onClick={() => void make(false)}>
+        {t(pair ? 'make.bothLive' : 'make.live')}
+      </Button>
+      <span data-part="to-make">
+        {[t('make.cables', { count: cords, length }), price && money(price, i18n.language)].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
+  const { t } = useTranslation('channels');
+  return (
+    <div className={classes['empty']} role="status" data-part="no-route">
+      <strong>{t('none.title')}</strong>
+      <ReasonList reasons={reasons} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Channel, ChannelCord, ChannelPort, ChannelTrunk } from '../../../../domain/channels/channel';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { metres } from '../cabling/place-words';
+import { money } from './money';
+import classes from './route.module.css';
+
+type Names = Readonly<Record<number, string>>;
+
+/** One channel from end to end: ports as stops, and between them what there is and what is to be made. */
+export function ChannelList({
+  channel,
+  names,
+  mark,
+}: {
+  readonly channel: Channel;
+  readonly names: Names;
+  readonly mark: 'first' | 'second';
+}) {
+  const { t } = useTranslation('channels');
+  const { parts } = channel;
+  return (
+    <ol className={classes['channel']} data-mark={mark} aria-label={t('list')}>
+      {parts.map((part, at) => {
+        const before = parts[at - 1]?.to.port;
+        return (
+          <li key={part.from.port}>
+            {before !== part.from.port && <Stop stop={part.from} names={names} />}
+            {part.kind === 'cord' ? <Cord cord={part} names={names} /> : <Trunk trunk={part} names={names} />}
+            <Stop stop={part.to} names={names} />
+          </li>
+        );
+      })}
+      <Sum channel={channel} />
+    </ol>
+  );
+}
+
+/** All of it together: how long, and what its new cables cost. */
+function Sum({ channel: { totalMm, newMm, cords, price } }: { readonly channel: Channel }) {
+  const { t, i18n } = useTranslation('channels');
+  return (
+    <li className={classes['sum']} data-part="channel-sum">
+      <span>{t('part.total')}</span>
+      <span>{metres(totalMm)}</span>
+      {cords > 0 && (
+        <>
+          <span>{t('part.new', { count: cords })}</span>
+          <span>{[metres(newMm), price && money(price, i18n.language)].filter(Boolean).join(' · ')}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Stop({ stop, names }: { readonly stop: ChannelPort; readonly names: Names }) {
+  const session = useDiagramSession();
+  return (
+    <UnstyledButton className={classes['stop']} data-id={stop.port} onClick={() => void session?.select([stop.port], true)}>
+      <i aria-hidden="true" />
+      <span className={classes['stopName']}>
+        {names[stop.owner]} · <strong>{names[stop.port]}</strong>
+      </span>
+      <span className={classes['place']}>{names[stop.place]}</span>
+    </UnstyledButton>
+  );
+}
+
+function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Names }) {
+  const { t } = useTranslation('channels');
+  const [open, setOpen] = useState(false);
+  const { segments } = cord;
+  const most = segments.reduce((max, { percentAfter }) => Math.max(max, percentAfter), 0);
+  if (segments.length === 0)
+    return (
+      <div className={classes['line']} data-kind="new">
+        <i aria-hidden="true" />
+        <span>{t('part.jumper', { place: names[cord.from.place] })}</span>
+        <Ordered cord={cord} />
+      </div>
+    );
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <div className={classes['line']} data-kind="new">
+      <i aria-hidden="true" />
+      <div>
+        <UnstyledButton className={classes['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Chevron size={13} />
+          {t('part.cable', { count: segments.length })}
+          <small>{t('part.fullest', { percent: most })}</small>
+        </UnstyledButton>
+        {open && (
+          <ul className={classes['segments']}>
+            {segments.map(({ pathway, name, lengthMm, percentBefore, percentAfter }) => (
+              <li key={pathway}>
+                <span>{name}</span>
+                <span>{metres(lengthMm)}</span>
+                <span>{t('part.fill', { before: percentBefore, after: percentAfter })}</span>
+              </li>
+            ))}
+            <li>
+              <span>{t('part.way')}</span>
+              <span>{metres(segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0))}</span>
+              <span>{t('part.ordered', { length: metres(cord.lengthMm) })}</span>
+            </li>
+          </ul>
+        )}
+      </div>
+      <Ordered cord={cord} />
+    </div>
+  );
+}
+
+/** Length to order, and what it costs. */
+function Ordered({ cord: { lengthMm, price } }: { readonly cord: ChannelCord }) {
+  const { i18n } = useTranslation();
+  return (
+    <span className={classes['length']}>
+      {metres(lengthMm)}
+      {price && <small>{money(price, i18n.language)}</small>}
+    </span>
+  );
+}
+
+function Trunk({ trunk, names }: { readonly trunk: ChannelTrunk; readonly names: Names }) {
+  const { t } = useTranslation('channels');
+  const session = useDiagramSession();
+  const cables = trunk.rides.map(({ cable }) => cable);
+  const rideText = ({ cable, cores }: ChannelTrunk['rides'][number]): string =>
+    cores === undefined
+      ? (names[cable] ?? '')
+      : t('part.cores', { name: names[cable] ?? '', count: cores.length, cores: cores.join(', ') });
+  return (
+    <div className={classes['line']} data-kind="there">
+      <i aria-hidden="true" />
+      <UnstyledButton className={classes['fold']} onClick={() => void session?.select(cables.slice(0, 1), true)}>
+        {t('part.trunk', { name: trunk.rides.map(rideText).join(' ~ ') })}
+        <small>{t('part.free', { count: trunk.free })}</small>
+      </UnstyledButton>
+      <span className={classes['length']}>{metres(trunk.lengthMm)}</span>
+    </div>
+  );
+}

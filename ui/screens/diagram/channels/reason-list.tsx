@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { ChannelReason } from '../../../../domain/channels/channel';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { metres } from '../cabling/place-words';
+import classes from './route.module.css';
+import { wordsFor } from '../../../i18n/word-key';
+
+/** Why there is no way, each reason by the name of what stands in it. */
+export function ReasonList({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
+  const { t } = useTranslation(['channels', 'diagram']);
+  const session = useDiagramSession();
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={classes['reasons']}>
+      {reasons.map((reason) => (
+        <li key={`${reason.kind} ${'id' in reason ? reason.id : ''}`} data-reason={reason.kind}>
+          {t(`none.${reason.kind}`, {
+            ...reason,
+            ...('other' in reason ? { other: wordsFor(`channels:class.${reason.other}`) } : {}),
+            ...(reason.kind === 'too-long' ? { shortest: metres(reason.shortestMm), over: metres(reason.overMm) } : {}),
+            ...(reason.kind === 'pair-too-long' ? { longest: metres(reason.longestMm), over: metres(reason.overMm) } : {}),
+            ...(reason.kind === 'model-other-class' ? { class: wordsFor(`diagram:cableClass.${reason.class}`) } : {}),
+          })}
+          {'id' in reason && (
+            <button type="button" className={classes['more']} onClick={() => void session?.select([reason.id], true)}>
+              {t('none.show')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,189 @@
+import { Checkbox, NumberInput, Pill, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { THROUGH_MAX } from '../../../../domain/channels/channel';
+import { CHANNEL_AIMS, CHANNEL_CLASSES, type ChannelClass } from '../../../../domain/channels/channel-network';
+import { ModelSelect } from './model-select';
+import { changeOptions, impossible, USUAL_LENGTHS, useRoute, type RouteOptions } from './route-state';
+import classes from './route.module.css';
+
+/** Cable types that are of a class. */
+const TYPES: Readonly<Record<ChannelClass, readonly Exclude<(typeof CABLE_TYPES)[number], ''>[]>> = {
+  fibre: ['mmf-om3', 'mmf-om4', 'mmf-om5', 'smf-os1', 'smf-os2', 'aoc'],
+  data: ['cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8', 'dac-passive', 'dac-active'],
+  power: ['power'],
+};
+const REDUNDANCIES = ['none', 'links', 'places', 'risks'] as const;
+
+/** What kind of way is wanted. The usual first, the rest behind "More". */
+export function RouteOptionsForm() {
+  const { t } = useTranslation(['channels', 'diagram']);
+  const options = useRoute((state) => state.options);
+  const [open, setOpen] = useState(false);
+  const special = specialCount(options);
+  return (
+    <div className={classes['options']}>
+      <div className={classes['row']}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('channels:option.class')}
+          value={options.class}
+          onChange={(next) => changeOptions({ class: next as ChannelClass })}
+          data={CHANNEL_CLASSES.map((value) => ({ value, label: t(`channels:class.${value}`) }))}
+        />
+        <Select
+          size="xs"
+          className={classes['grow']!}
+          aria-label={t('channels:option.type')}
+          allowDeselect={false}
+          value={CABLE_TYPES[options.types[options.class]] ?? null}
+          onChange={(type) =>
+            type !== null &&
+            changeOptions({ types: { ...options.types, [options.class]: (CABLE_TYPES as readonly string[]).indexOf(type) } })
+          }
+          data={TYPES[options.class].map((value) => ({ value, label: t(`diagram:cableType.${value}`) }))}
+        />
+      </div>
+      <div className={classes['row']}>
+        <ModelSelect />
+      </div>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('channels:option.aim')}
+        value={options.aim}
+        onChange={(next) => changeOptions({ aim: next as RouteOptions['aim'] })}
+        data={CHANNEL_AIMS.map((value) => ({ value, label: t(`channels:aim.${value}`) }))}
+      />
+      <div className={classes['row']}>
+        <Select
+          size="xs"
+          className={classes['grow']!}
+          aria-label={t('channels:option.redundancy')}
+          allowDeselect={false}
+          value={options.redundancy}
+          onChange={(next) => next !== null && changeOptions({ redundancy: next as RouteOptions['redundancy'] })}
+          data={REDUNDANCIES.map((value) => ({ value, label: t(`channels:redundancy.${value}`) }))}
+        />
+        <UnstyledButton className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {special > 0 && !open
+            ? t('channels:option.moreSet', { count: special })
+            : t(open ? 'channels:option.less' : 'channels:option.more')}
+        </UnstyledButton>
+      </div>
+      {open && <More options={options} />}
+      <p className={classes['rule']} data-part="length-rule">
+        {t('channels:option.rule', { drop: options.dropM, slack: options.slack })}
+      </p>
+    </div>
+  );
+}
+
+function More({ options }: { readonly options: RouteOptions }) {
+  const { t } = useTranslation('channels');
+  const not = impossible(options);
+  const numberOf = (value: number | string): number => (typeof value === 'number' && value > 0 ? value : 0);
+  return (
+    <div className={classes['moreBox']}>
+      <div className={classes['numbers']}>
+        <NumberInput
+          size="xs"
+          label={t('option.alternatives')}
+          min={0}
+          max={9}
+          disabled={not.alternatives || (options.fewBends && !not.fewBends)}
+          value={options.alternatives}
+          onChange={(value) => changeOptions({ alternatives: Math.round(numberOf(value)) })}
+        />
+        <NumberInput
+          size="xs"
+          label={t('option.maxLength')}
+          min={0}
+          max={100_000}
+          suffix=" m"
+          placeholder={t('option.any')}
+          value={options.maxM === 0 ? '' : options.maxM}
+          onChange={(value) => changeOptions({ maxM: numberOf(value) })}
+        />
+        <NumberInput
+          size="xs"
+          label={t('option.slack')}
+          min={0}
+          max={100}
+          suffix=" %"
+          value={options.slack}
+          onChange={(value) => changeOptions({ slack: numberOf(value) })}
+        />
+        <NumberInput
+          size="xs"
+          label={t('option.drop')}
+          min={0}
+          max={100}
+          step={0.5}
+          suffix=" m"
+          value={options.dropM}
+          onChange={(value) => changeOptions({ dropM: numberOf(value) })}
+        />
+      </div>
+      <Checkbox
+        size="xs"
+        label={t('option.fewBends')}
+        disabled={not.fewBends}
+        checked={options.fewBends && !not.fewBends}
+        onChange={(event) => changeOptions({ fewBends: event.currentTarget.checked })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('option.planned')}
+        checked={options.planned}
+        onChange={(event) => changeOptions({ planned: event.currentTarget.checked })}
+      />
+      <Parts which="avoid" options={options} />
+      <Parts which="through" options={options} disabled={not.through} />
+    </div>
+  );
+}
+
+function Parts({
+  which,
+  options,
+  disabled = false,
+}: {
+  readonly which: 'avoid' | 'through';
+  readonly options: RouteOptions;
+  readonly disabled?: boolean;
+}) {
+  const { t } = useTranslation('channels');
+  const picking = useRoute((state) => state.picking === which);
+  return (
+    <div className={classes['parts']}>
+      <span>{t(`option.${which}`)}</span>
+      {options[which].map(({ id, name }) => (
+        <Pill
+          key={id}
+          size="xs"
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t('option.removePart', { name }), 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => changeOptions({ [which]: options[which].filter((each) => each.id !== id) })}
+        >
+          {name}
+        </Pill>
+      ))}
+      <UnstyledButton
+        className={classes['more']}
+        disabled={disabled || (which === 'through' && options.through.length >= THROUGH_MAX)}
+        aria-pressed={picking}
+        onClick={() => useRoute.setState({ picking: picking ? null : which })}
+      >
+        {t(picking ? 'option.pickHint' : 'option.pickPart')}
+      </UnstyledButton>
+    </div>
+  );
+}
+
+/** Settings behind "More" that are not as usual. */
+function specialCount({ maxM, avoid, through, fewBends, planned, slack, dropM }: RouteOptions): number {
+  const lengths = Number(slack !== USUAL_LENGTHS.slack) + Number(dropM !== USUAL_LENGTHS.dropM);
+  return Number(maxM > 0) + avoid.length + through.length + Number(fewBends) + Number(planned) + lengths;
+}

@@ -1,0 +1,131 @@
+import { create } from 'zustand';
+import type { ChannelQuestion } from '../../../../domain/channels/channel';
+import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
+import { USUAL_SLACK } from '../../../../domain/channels/order';
+import type { ChannelModel, ChannelReport, NamedEnd } from '../../../../workers/api/channels';
+
+/** What the view asks for; kept while other views are open. */
+export interface RouteOptions {
+  readonly class: ChannelClass;
+  /** Position in CABLE_TYPES, by class. */
+  readonly types: Readonly<Record<ChannelClass, number>>;
+  /** What new cables are of, by class; null = no model says more than the type. */
+  readonly models: Readonly<Record<ChannelClass, ChannelModel | null>>;
+  readonly aim: ChannelAim;
+  readonly redundancy: ChannelQuestion['redundancy'];
+  readonly alternatives: number;
+  /** Metres; 0 = any. */
+  readonly maxM: number;
+  readonly avoid: readonly NamedPart[];
+  readonly through: readonly NamedPart[];
+  readonly fewBends: boolean;
+  readonly planned: boolean;
+  /** Percent. */
+  readonly slack: number;
+  /** At each end of a cable through trays, metres. */
+  readonly dropM: number;
+}
+
+/** A rack, panel, pathway or cable that a way keeps away from or goes through. */
+export interface NamedPart {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface RouteState {
+  readonly from: NamedEnd | null;
+  readonly to: NamedEnd | null;
+  /** The next thing that is selected on the drawing becomes this. */
+  readonly picking: 'from' | 'to' | 'avoid' | 'through' | null;
+  readonly options: RouteOptions;
+  readonly report: ChannelReport | null;
+  readonly failed: unknown;
+  readonly busy: boolean;
+  /** Channel that is shown in full. */
+  readonly chosen: number;
+  /** Cables made from the shown answer: it is over, and asked again only by hand. */
+  readonly made: readonly number[];
+  /** Counts up to ask again. */
+  readonly asked: number;
+  /** From the question to the answer as the page saw it, ms. */
+  readonly tookMs: number;
+}
+
+/** As the form has them: percent, and metres at each end. */
+export const USUAL_LENGTHS = { slack: USUAL_SLACK.slack * 100, dropM: USUAL_SLACK.dropMm / 1000 } as const;
+/** Positions in CABLE_TYPES: OM4, category 6A, power. */
+const USUAL_TYPES = { fibre: 17, data: 5, power: 23 } as const;
+
+export const useRoute = create<RouteState>()(() => ({
+  from: null,
+  to: null,
+  picking: null,
+  options: {
+    class: 'fibre',
+    types: USUAL_TYPES,
+    models: { fibre: null, data: null, power: null },
+    aim: 'reuse',
+    redundancy: 'none',
+    alternatives: 2,
+    maxM: 0,
+    avoid: [],
+    through: [],
+    fewBends: false,
+    planned: false,
+    ...USUAL_LENGTHS,
+  },
+  report: null,
+  failed: undefined,
+  busy: false,
+  chosen: 0,
+  made: [],
+  asked: 0,
+  tookMs: 0,
+}));
+
+export function changeOptions(change: Partial<RouteOptions>): void {
+  useRoute.setState(({ options, picking }) => {
+    const next = { ...options, ...change };
+    return { options: next, made: [], picking: picking === 'through' && impossible(next).through ? null : picking };
+  });
+}
+
+export function changeEnds(change: { readonly from?: NamedEnd | null; readonly to?: NamedEnd | null }): void {
+  useRoute.setState({ ...change, made: [], picking: null });
+}
+
+/** CABLE_CLASSES of what is made for a class of ways. */
+export const CABLE_CLASS = { fibre: 1, data: 2, power: 4 } as const;
+
+/** What else cannot be asked beside what is asked already: a search goes by one of these at a time. */
+export function impossible({ redundancy, maxM, through }: RouteOptions): {
+  readonly alternatives: boolean;
+  readonly fewBends: boolean;
+  readonly through: boolean;
+} {
+  const pair = redundancy !== 'none';
+  return { alternatives: pair || through.length > 0, fewBends: pair || through.length > 0 || maxM > 0, through: pair };
+}
+
+export function questionOf(from: NamedEnd, to: NamedEnd, options: RouteOptions): ChannelQuestion {
+  const not = impossible(options);
+  const fewBends = !not.fewBends && options.fewBends;
+  return {
+    from: from.end,
+    to: to.end,
+    class: options.class,
+    cableClass: CABLE_CLASS[options.class],
+    cableType: options.types[options.class],
+    model: options.models[options.class]?.id ?? 0,
+    aim: options.aim,
+    redundancy: options.redundancy,
+    alternatives: not.alternatives || fewBends ? 0 : options.alternatives,
+    maxMm: options.maxM * 1000,
+    avoid: options.avoid.map(({ id }) => id),
+    through: not.through ? [] : options.through.map(({ id }) => id),
+    fewBends,
+    slack: options.slack / 100,
+    dropMm: Math.round(options.dropM * 1000),
+    planned: options.planned,
+  };
+}

@@ -1,0 +1,216 @@
+import { Button, NumberInput, Switch } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LackingPermission, useMayDo } from '../../../commands/permitted';
+import { LINK_ARROWS, LINK_LINES } from '../../../../domain/catalog/enums';
+import { LIMITS } from '../../../../domain/catalog/limits';
+import type { LinkStyle } from '../../../../domain/operations/drawing/set-link-style';
+import type { LinkLook } from '../../../../workers/api/links';
+import type { Description } from '../../../../workers/api/session';
+import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useChanges } from '../../../engine-host/use-changes';
+import { refusalText } from '../../../i18n/sentences';
+import { ColorSwatches } from './color-swatches';
+import { LinkPreview } from './link-preview';
+import classes from './link-look.module.css';
+
+const PLAIN: LinkStyle = { line: 'solid', arrow: 'none' };
+const WIDTH_STEP = 0.5;
+
+/** How the selected cables look where the diagram draws them as links; nothing where it does not. */
+export function LinkLookSection({ records }: { readonly records: readonly Description[] }) {
+  const { t } = useTranslation('links');
+  const session = useDiagramSession();
+  const mayStyle = useMayDo('set-link-style');
+  const changes = useChanges();
+  const [look, setLook] = useState<LinkLook | null>(null);
+  const [all, setAll] = useState(true);
+  const [problem, setProblem] = useState('');
+  const name = useId();
+  const cables = records.filter(({ kind }) => kind === 'cable').map(({ id }) => id);
+  const key = cables.length === records.length ? cables.join() : '';
+  useEffect(() => {
+    setProblem('');
+    if (key === '' || !session) {
+      setLook(null);
+      return undefined;
+    }
+    let over = false;
+    session.links.look(key.split(',').map(Number)).then(
+      (found) => {
+        if (!over) setLook(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [session, key, changes]);
+  if (look === null || key === '') return null;
+
+  const style = look.style ?? PLAIN;
+  const several = cables.length === 1 && look.together.length > 1;
+  const set = (spec: LinkStyle | null): void => {
+    const ids = several && all ? look.together : cables;
+    void session?.links.setLook(ids, spec).then((result) => {
+      setProblem(!result.ok && 'refusal' in result ? refusalText(result.refusal) : '');
+    });
+  };
+  const { stroke: _stroke, ...uncoloured } = style;
+  const { width: _width, ...byCount } = style;
+  return (
+    <section className={classes['section']} aria-label={t('title')} data-part="link-look">
+      <header>
+        <h3>{t('title')}</h3>
+        {mayStyle && look.style !== null && (
+          <Button size="compact-xs" variant="subtle" onClick={() => set(null)}>
+            {t('reset')}
+          </Button>
+        )}
+      </header>
+      <LackingPermission does="set-link-style" />
+      {look.isMixed && <p className={classes['note']}>{t('mixed')}</p>}
+      {several && (
+        <Switch
+          size="xs"
+          className={classes['all']}
+          checked={all}
+          disabled={!mayStyle}
+          label={t('together', { count: look.together.length, a: look.ends[0], b: look.ends[1] })}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+      )}
+      <Choices
+        label={t('line')}
+        name={`${name}-line`}
+        values={LINK_LINES}
+        value={look.isMixed ? '' : style.line}
+        words={(each) => t(`lines.${each}`)}
+        disabled={!mayStyle}
+        onChoose={(line) => set({ ...style, line })}
+        draw={(line) => <LinkPreview line={line} arrow="none" />}
+        className={classes['lines']!}
+      />
+      <Choices
+        label={t('arrow')}
+        name={`${name}-arrow`}
+        values={LINK_ARROWS}
+        value={look.isMixed ? '' : style.arrow}
+        words={(each) => t(`arrows.${each}`)}
+        disabled={!mayStyle}
+        onChoose={(arrow) => set({ ...style, arrow })}
+        draw={(arrow) => <LinkPreview line="solid" arrow={arrow} level />}
+        className={classes['arrows']!}
+      />
+      {mayStyle && (
+        <>
+          <div className={classes['row']}>
+            <span className={classes['label']}>{t('colour')}</span>
+            <ColorSwatches label={t('colour')} value={style.stroke} onChoose={(stroke) => set({ ...style, stroke })} />
+            {style.stroke !== undefined && (
+              <Button size="compact-xs" variant="subtle" onClick={() => set(uncoloured)}>
+                {t('byDrawing')}
+              </Button>
+            )}
+          </div>
+          <Width value={style.width} onChoose={(width) => set(width === undefined ? byCount : { ...style, width })} />
+        </>
+      )}
+      {problem !== '' && (
+        <p className={classes['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Radio buttons that are pictures; the word is the tooltip and what a screen reader says. */
+function Choices<T extends string>({
+  label,
+  name,
+  values,
+  value,
+  words,
+  disabled,
+  onChoose,
+  draw,
+  className,
+}: {
+  readonly label: string;
+  readonly name: string;
+  readonly values: readonly T[];
+  readonly value: T | '';
+  readonly words: (value: T) => string;
+  readonly disabled: boolean;
+  readonly onChoose: (value: T) => void;
+  readonly draw: (value: T) => React.ReactNode;
+  readonly className: string;
+}) {
+  return (
+    <fieldset className={classes['choices']} disabled={disabled}>
+      <legend>
+        <span>{label}</span>
+        {value !== '' && <span className={classes['chosen']}>{words(value)}</span>}
+      </legend>
+      <div className={className}>
+        {values.map((each) => (
+          <label key={each} title={words(each)}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === value}
+              aria-label={words(each)}
+              onChange={() => onChoose(each)}
+            />
+            {draw(each)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Stored when the hand rests, so that a row of clicks is one step. */
+const WIDTH_REST_MS = 350;
+
+function Width({
+  value,
+  onChoose,
+}: {
+  readonly value: number | undefined;
+  readonly onChoose: (width: number | undefined) => void;
+}) {
+  const { t } = useTranslation('links');
+  const [draft, setDraft] = useState<number | ''>(value ?? '');
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  useEffect(() => setDraft(value ?? ''), [value]);
+  useEffect(() => {
+    const wanted = draft === '' ? undefined : draft;
+    if (wanted === value) return undefined;
+    const timer = setTimeout(() => choose.current(wanted), WIDTH_REST_MS);
+    return () => clearTimeout(timer);
+  }, [draft, value]);
+  return (
+    <div className={classes['row']}>
+      <span className={classes['label']}>{t('width')}</span>
+      <NumberInput
+        size="xs"
+        w={150}
+        aria-label={t('width')}
+        placeholder={t('byDrawing')}
+        suffix=" px"
+        min={LIMITS.linkWidthMin}
+        max={LIMITS.linkWidthMax}
+        step={WIDTH_STEP}
+        clampBehavior="strict"
+        value={draft}
+        onChange={(next) => setDraft(typeof next === 'number' && next >= LIMITS.linkWidthMin ? next : '')}
+      />
+    </div>
+  );
+}

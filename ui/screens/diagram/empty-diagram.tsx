@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMayDo } from '../../commands/permitted';
+import { useCommands } from '../../commands/command-provider';
+import { navigate } from '../../router/router';
+import { CONTROLS } from '../../../domain/permissions/controls';
+import { useMay } from '../../state/role-rules';
+import { LIMITS } from '../../../domain/catalog/limits';
+import { diagramAddress } from '../../router/diagram-address';
+import classes from './empty-diagram.module.css';
+
+/** Nothing is drawn here yet: the ways to begin. */
+export function EmptyDiagram() {
+  const { t } = useTranslation('diagram');
+  const { run } = useCommands();
+  const mayDraw = useMayDo('insert-rack');
+  const mayImport = useMay(CONTROLS.import);
+  return (
+    <div className={classes['empty']}>
+      <Text fw={550}>{t('empty.title')}</Text>
+      <Text size="sm" c="dimmed">
+        {t(mayDraw ? 'empty.text' : 'empty.textReading')}
+      </Text>
+      {mayDraw && mayImport && (
+        <Button size="xs" onClick={() => void navigate('/import.html')}>
+          {t('empty.import')}
+        </Button>
+      )}
+      {mayDraw && (
+        <Button size="xs" variant="default" onClick={() => run('place-rack')}>
+          {t('empty.draw')}
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={() => void navigate(diagramAddress(LIMITS.guestDiagramId))}>
+        {t('empty.demonstration')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pieceLengths, type PathwayStop } from '../../../../domain/geometry/pathway-chain';
+import { LackingPermission, useMaySomething } from '../../../commands/permitted';
+import { useCommands } from '../../../commands/command-provider';
+import { commandOf } from '../../../commands/registry';
+import { useCommandState } from '../../../commands/use-command-state';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { metres } from '../cabling/place-words';
+import { PathwayForm } from './pathway-form';
+import { finishPathway } from './pathway-pen';
+import classes from './pathway.module.css';
+
+/** What the pathway tool will draw, and the stops that it has drawn so far. */
+export function PathwayView() {
+  const { t } = useTranslation('pathways');
+  const maySomething = useMaySomething();
+  if (!maySomething) return <p className={classes['note']}>{t('readOnly')}</p>;
+  return (
+    <section aria-label={t('title')} className={classes['view']}>
+      <LackingPermission does="insert-pathways" />
+      <PathwayForm />
+      <Chain />
+    </section>
+  );
+}
+
+function Chain() {
+  const { t } = useTranslation('pathways');
+  const { context, run } = useCommands();
+  const session = useDiagramSession();
+  const isDrawing = useDiagram((state) => state.tool === 'pathway');
+  const stops = useDiagram((state) => state.pen.stops);
+  const { enabled } = useCommandState(commandOf('draw-pathway'));
+  const names = useStopNames(stops);
+  if (!isDrawing)
+    return (
+      <div className={classes['chain']}>
+        <p className={classes['note']}>{t(enabled ? 'start' : 'notHere')}</p>
+        <div className={classes['deeds']}>
+          <Button size="compact-sm" disabled={!enabled} onClick={() => run('draw-pathway')}>
+            {t('draw')}
+          </Button>
+        </div>
+      </div>
+    );
+  const lengths = pieceLengths(stops);
+  const setStops = (next: readonly PathwayStop[]): void => void session?.pathways.pen(next);
+  const finish = (): void => {
+    const now = context();
+    if (now) void finishPathway(now);
+  };
+  return (
+    <div className={classes['chain']}>
+      <p className={classes['note']}>{t('hint')}</p>
+      <ol className={classes['stops']} aria-label={t('stops')}>
+        {stops.map(({ object, x, y }, at) => (
+          <li key={`${at} ${object} ${x} ${y}`}>
+            <span>{at + 1}</span>
+            <span>{object === 0 ? t('floor') : (names.get(object) ?? '…')}</span>
+            <span>{at === 0 ? '' : metres(lengths[at - 1]!)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes['total']} role="status">
+        {stops.length > 1 &&
+          t('total', { count: lengths.length, length: metres(lengths.reduce((sum, length) => sum + length, 0)) })}
+      </p>
+      <div className={classes['deeds']}>
+        <Button size="compact-sm" disabled={stops.length < 2} onClick={finish}>
+          {t('finish')}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={stops.length === 0} onClick={() => setStops(stops.slice(0, -1))}>
+          {t('removeLast')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" disabled={stops.length === 0} onClick={() => setStops([])}>
+          {t('clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Names of the things that the chain stops at, as far as they are known. */
+function useStopNames(stops: readonly PathwayStop[]): ReadonlyMap<number, string> {
+  const { t } = useTranslation('diagram');
+  const session = useDiagramSession();
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const key = [...new Set(stops.map(({ object }) => object))].filter((object) => object !== 0).join();
+  useEffect(() => {
+    if (key === '' || !session) return undefined;
+    let over = false;
+    session.describe(key.split(',').map(Number)).then(
+      (found) => {
+        if (!over) setNames(new Map(found.map(({ id, name }) => [id, name || t('unnamed')])));
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [key, session, t]);
+  return names;
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Unanswered } from '../../answers/unanswered';
+import { useAnswer } from '../../answers/use-answer';
+import { lackingFor } from '../../commands/lacking';
+import { useDiagram } from '../../engine-host/engine-host';
+import { usePanels } from '../../panels/panel-layout';
+import type { RightView } from '../../panels/right-view';
+import { RIGHT_VIEWS, type RightTab } from '../../panels/right-views';
+import { PanelFrame } from './panel-frame';
+
+/** Properties of the selection, history of one's own work, search, and the other views. */
+export function RightPanel() {
+  const { t } = useTranslation('diagram');
+  const barred = useDiagram((state) => state.barred);
+  const tab = usePanels((state) => state.rightTab);
+  const shown = RIGHT_VIEWS.find(({ id }) => id === tab) ?? RIGHT_VIEWS[0];
+  const tabsIn = (place: RightView['place']): readonly { readonly id: RightTab; readonly label: string }[] =>
+    RIGHT_VIEWS.filter((view) => view.place === place && lackingFor(barred, view.does) === null).map(({ id }) => ({
+      id,
+      label: t(`right.${id}`),
+    }));
+  return (
+    <PanelFrame
+      side="right"
+      label={t('region.right')}
+      tabs={tabsIn('tab')}
+      more={{ label: t('right.more'), tabs: tabsIn('menu') }}
+      tab={shown.id}
+      onTab={(rightTab) => usePanels.setState({ rightTab })}
+    >
+      <Shown view={shown} />
+    </PanelFrame>
+  );
+}
+
+function Shown({ view }: { readonly view: RightView }) {
+  const loaded = useAnswer(view.id, view.load);
+  const View = loaded.value;
+  return View === undefined ? <Unanswered answer={loaded} /> : <View />;
+}

@@ -1,0 +1,228 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { ClassIcon } from '../../../components/class-icon';
+import { Sign } from './state-dot';
+import { treeSign } from './state-signs';
+import { kindWord } from '../../../i18n/sentences';
+import { EmptyDiagram } from '../empty-diagram';
+import {
+  EMPTY_TREE,
+  knownParents,
+  treeMove,
+  typeAhead,
+  visibleRows,
+  withChildren,
+  withExpanded,
+  type TreeModel,
+  type TreeRow,
+} from './tree-model';
+import classes from './object-tree.module.css';
+
+const ROW_HEIGHT = 26;
+const INDENT = 14;
+/** Letters typed within this time are one word. */
+const TYPING_MS = 700;
+/** After a change of many records the tree asks again at this pace. */
+const ASK_AGAIN_MS = 300;
+
+/** The objects of the diagram, lazily expanded; arrows walk, letters find, Enter selects and flies. */
+export function ObjectTree() {
+  const { t } = useTranslation('diagram');
+  const { store, connection } = useEngine();
+  const session = connection?.session ?? null;
+  const ready = useDiagram((state) => state.phase.kind === 'ready');
+  const ended = useDiagram((state) => state.phase.kind === 'failed' || state.phase.kind === 'unsupported');
+  const selection = useDiagram((state) => state.selection);
+  const firstSelected = useDiagram((state) => (state.selection.length > 0 ? state.described[0] : undefined));
+  // Rows show live states of objects too.
+  const changeCount = useDiagram((state) => state.changeCount + state.live.objects);
+  const [model, setModel] = useState<TreeModel>(EMPTY_TREE);
+  const [current, setCurrent] = useState(0);
+  const scroll = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', atMs: 0 });
+  const rows = useMemo(() => visibleRows(model), [model]);
+  const selected = useMemo(() => new Set(selection), [selection]);
+  const loaded = model.children.has(0);
+
+  const ask = useCallback(
+    async (parent: number): Promise<void> => {
+      if (session === null) return;
+      const items = await session.tree(parent).catch(() => undefined);
+      if (items) setModel((before) => withChildren(before, parent, items));
+    },
+    [session],
+  );
+  const setOpen = useCallback(
+    (id: number, open: boolean) => {
+      setModel((before) => withExpanded(before, [id], open));
+      if (open) void ask(id);
+    },
+    [ask],
+  );
+
+  useEffect(() => {
+    if (ready) void ask(0);
+  }, [ready, ask]);
+  const latest = useRef(model);
+  useEffect(() => {
+    latest.current = model;
+  });
+  useEffect(() => {
+    if (changeCount === 0) return;
+    const timer = setTimeout(() => {
+      for (const parent of knownParents(latest.current)) void ask(parent);
+    }, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [changeCount, ask]);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+
+  // What is selected on the canvas opens and shows itself here.
+  const selectedId =
+    firstSelected?.kind === 'object'
+      ? firstSelected.id
+      : firstSelected?.kind === 'port'
+        ? firstSelected.path.at(-1)?.id
+        : undefined;
+  const above = useMemo(() => {
+    const ids = firstSelected?.path.map(({ id }) => id) ?? [];
+    return firstSelected?.kind === 'port' ? ids.slice(0, -1) : ids;
+  }, [firstSelected]);
+  useEffect(() => {
+    if (selectedId === undefined) return;
+    const closed = above.filter((id) => !latest.current.expanded.has(id));
+    if (closed.length === 0) return;
+    setModel((before) => withExpanded(before, closed, true));
+    for (const id of closed) if (!latest.current.children.has(id)) void ask(id);
+  }, [selectedId, above, ask]);
+  const selectedRow = selectedId === undefined ? -1 : rows.findIndex(({ item }) => item.id === selectedId);
+  useEffect(() => {
+    if (selectedRow < 0) return;
+    setCurrent(selectedRow);
+    virtual.scrollToIndex(selectedRow, { align: 'auto' });
+    // The virtualizer is the same object for the life of the tree.
+  }, [selectedRow, virtual]);
+
+  const pick = (row: TreeRow, add: boolean, fly: boolean): void => {
+    const ids = store.getState().selection;
+    const next = add
+      ? ids.includes(row.item.id)
+        ? ids.filter((id) => id !== row.item.id)
+        : [...ids, row.item.id]
+      : [row.item.id];
+    void session?.select(next, fly);
+  };
+  const go = (index: number): void => {
+    setCurrent(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  const onKey = (event: React.KeyboardEvent): void => {
+    const row = rows[current];
+    if (event.key === 'Enter' || (event.key === ' ' && typed.current.text === '')) {
+      if (row) pick(row, event.key === ' ' && (event.ctrlKey || event.metaKey), event.key === 'Enter');
+      return handled(event);
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+    const move = treeMove(rows, current, event.key, page);
+    if (move) {
+      if ('go' in move) go(move.go);
+      else if ('open' in move) setOpen(move.open, true);
+      else setOpen(move.close, false);
+      return handled(event);
+    }
+    // A letter looks for a name; with Shift it is a command's.
+    if (event.key.length !== 1 || event.shiftKey) return;
+    const nowMs = event.timeStamp;
+    typed.current = { text: nowMs - typed.current.atMs < TYPING_MS ? typed.current.text + event.key : event.key, atMs: nowMs };
+    const found = typeAhead(rows, current, typed.current.text);
+    if (found >= 0) go(found);
+    handled(event);
+  };
+
+  if (loaded && rows.length === 0) return <EmptyDiagram />;
+  return (
+    <div ref={scroll} className={classes['scroll']}>
+      {!loaded && !ended && <Skeleton />}
+      <div
+        className={classes['tree']}
+        style={{ height: virtual.getTotalSize() }}
+        role="tree"
+        aria-label={t('left.objects')}
+        aria-multiselectable="true"
+        aria-activedescendant={rows[current] ? `tree-${rows[current].item.id}` : undefined}
+        tabIndex={0}
+        data-first-focus
+        onKeyDown={onKey}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index] as TreeRow;
+          const { item } = row;
+          return (
+            <div
+              key={item.id}
+              id={`tree-${item.id}`}
+              className={classes['row']}
+              style={{ transform: `translateY(${start}px)`, paddingLeft: 6 + (row.level - 1) * INDENT }}
+              role="treeitem"
+              aria-level={row.level}
+              aria-posinset={row.position}
+              aria-setsize={row.siblings}
+              aria-expanded={item.childCount > 0 ? row.expanded : undefined}
+              aria-selected={selected.has(item.id)}
+              data-current={index === current}
+              data-id={item.id}
+              onClick={(event) => {
+                setCurrent(index);
+                pick(row, event.ctrlKey || event.metaKey, false);
+              }}
+              onDoubleClick={() => pick(row, false, true)}
+            >
+              <span
+                className={classes['arrow']}
+                data-open={row.expanded}
+                data-leaf={item.childCount === 0}
+                aria-hidden="true"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  setOpen(item.id, !row.expanded);
+                }}
+              >
+                {item.childCount > 0 && <IconChevronRight size={12} stroke={2} />}
+              </span>
+              <ClassIcon kind="object" objectClass={item.class} size={15} />
+              <span className={classes['name']}>{item.name || `${kindWord('object', item.class)} (${t('unnamed')})`}</span>
+              <Sign sign={treeSign(item.lifecycle, item.operational)} />
+              <span className={classes['detail']}>{item.detail}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function handled(event: React.KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const SKELETON_WIDTHS = [120, 90, 140, 104, 128, 84, 116];
+
+function Skeleton() {
+  return (
+    <div className={classes['skeleton']} aria-hidden="true">
+      {SKELETON_WIDTHS.map((width) => (
+        <span key={width} style={{ width }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { Switch, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../domain/result';
+import type { Description } from '../../../../workers/api/session';
+import { portTypeText } from '../../../i18n/port-type-words';
+import { refusalText } from '../../../i18n/sentences';
+import { ColorSwatches } from '../drawing/color-swatches';
+import { NAME_FIELD_ID } from '../../../panels/name-field';
+import type { PropertyLabel } from '../../../../domain/kinds/book';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
+import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
+import { checkField } from './property-rules';
+import classes from './property-input.module.css';
+import { wordsFor } from '../../../i18n/word-key';
+
+export interface PropertyInputProps {
+  readonly field: ShownProperty;
+  readonly records: readonly Description[];
+  readonly cold: ColdFields;
+  readonly readOnly: boolean;
+  /** Stores the value; a refusal stays beside the field and what was typed stays in it. */
+  readonly onCommit: (value: string | number) => Promise<Refusal | null>;
+}
+
+/** One property: label, value, unit. Enter or leaving stores, Esc restores; a broken rule is named while typing. */
+export function PropertyInput({ field, records, cold, readOnly, onCommit }: PropertyInputProps) {
+  const { t } = useTranslation('diagram');
+  const id = useId();
+  const value = valueOf(field, records, cold);
+  const shown = value.kind === 'one' ? value.value : '';
+  const text = editableText(field, shown);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const restoring = useRef(false);
+  const label = t(`property.${(field.label ?? field.name) as PropertyLabel}`);
+  const first = records[0];
+  const stored = useRef(false);
+  const typings = useRef(0);
+  const underWay = useRef(0);
+  const latestText = useRef(text);
+  // What was stored stays on the screen until the record is known anew; what is being typed is never replaced.
+  useEffect(() => {
+    latestText.current = text;
+    setRefusal(null);
+    if (stored.current) setDraft(null);
+    stored.current = false;
+  }, [text, cold]);
+
+  const commit = async (next: string | number): Promise<void> => {
+    const typed = typings.current;
+    underWay.current += 1;
+    const answer = await onCommit(next).finally(() => {
+      underWay.current -= 1;
+    });
+    // The next value is being typed already: the answer is for the one before it.
+    if (typings.current !== typed) return;
+    setRefusal(answer);
+    if (answer !== null) return;
+    // The record may not be known anew yet: the value before must not come back for a moment, under what is typed next.
+    if (editableText(field, next) === latestText.current) setDraft(null);
+    else stored.current = true;
+  };
+  const leave = (): void => {
+    const asStored = draft === text && value.kind !== 'mixed' && underWay.current === 0;
+    if (restoring.current || draft === null || asStored || stored.current) {
+      restoring.current = false;
+      setDraft(null);
+      return;
+    }
+    const checked = checkField(field, first?.kind ?? 'object', draft);
+    if (!checked.ok) setRefusal(checked.refusal);
+    else void commit(checked.value);
+  };
+  const type = (typed: string): void => {
+    stored.current = false;
+    typings.current += 1;
+    setDraft(typed);
+    const checked = checkField(field, first?.kind ?? 'object', typed);
+    setRefusal(checked.ok ? null : checked.refusal);
+  };
+  const onKey = (event: React.KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !(field.input === 'lines' && event.shiftKey)) {
+      event.preventDefault();
+      event.currentTarget.blur();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      event.preventDefault();
+      restoring.current = true;
+      setRefusal(null);
+      setDraft(null);
+      event.currentTarget.blur();
+    }
+  };
+  const asFact =
+    field.input === 'fact' || (readOnly && (field.input === 'text' || field.input === 'lines' || field.input === 'number'));
+  const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : '';
+  const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
+  const described = refusal === null ? undefined : `${id}-refusal`;
+  const common = {
+    id: inputId,
+    className: classes['input'],
+    value: draft ?? text,
+    placeholder: field.name === 'name' && placeholder === '' && first && value.kind === 'one' ? first.name : placeholder,
+    readOnly: readOnly || value.kind === 'waiting',
+    'aria-invalid': refusal !== null,
+    'aria-describedby': described,
+    'data-field': field.name,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),
+    onBlur: leave,
+    onKeyDown: onKey,
+    spellCheck: false,
+    autoComplete: 'off',
+  };
+
+  return (
+    <div className={classes['line']} data-refused={refusal !== null} data-property={field.name}>
+      <label htmlFor={inputId} className={classes['label']}>
+        {label}
+      </label>
+      <div className={classes['value']}>
+        {asFact ? (
+          <output id={inputId} className={classes['fact']}>
+            {value.kind === 'mixed' ? t('properties.mixed') : factText(field, field.input === 'number' ? text : shown)}
+            {field.unit !== undefined && shown !== '' && text !== '' && value.kind === 'one' && (
+              <span className={classes['unit']}>{field.unit}</span>
+            )}
+          </output>
+        ) : field.input === 'choice' ? (
+          <>
+            <select
+              id={inputId}
+              className={classes['input']}
+              value={value.kind === 'one' ? String(shown) : '\u0000'}
+              disabled={readOnly || value.kind === 'waiting'}
+              data-field={field.name}
+              onChange={(event) => void commit(storedValue(field, event.currentTarget.value))}
+            >
+              {value.kind !== 'one' && (
+                <option value={'\u0000'} disabled>
+                  {placeholder}
+                </option>
+              )}
+              {(field.choices ?? [])
+                .filter((choice) => choice !== '' || shown === '' || field.emptyWord !== undefined)
+                .map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choiceText(field, choice)}
+                  </option>
+                ))}
+            </select>
+            {!readOnly && <IconChevronDown className={classes['chevron']} size={13} stroke={1.8} aria-hidden="true" />}
+          </>
+        ) : field.input === 'switch' ? (
+          <Switch
+            id={inputId}
+            size="xs"
+            ml={7}
+            checked={shown === 1}
+            disabled={readOnly || value.kind === 'waiting'}
+            data-field={field.name}
+            onChange={(event) => void commit(event.currentTarget.checked ? 1 : 0)}
+          />
+        ) : field.input === 'color' ? (
+          <>
+            <div className={classes['color']}>
+              <input
+                id={inputId}
+                type="color"
+                value={colorText(shown) || '#808080'}
+                disabled={readOnly}
+                data-field={field.name}
+                onChange={(event) => void commit(Number.parseInt(event.currentTarget.value.slice(1), 16))}
+              />
+              <span>{value.kind === 'mixed' ? t('properties.mixed') : colorText(shown) || t('properties.colorByType')}</span>
+              {!readOnly && colorText(shown) !== '' && (
+                <UnstyledButton className={classes['reset']} onClick={() => void commit(COLOR_BY_TYPE)}>
+                  {t('properties.colorReset')}
+                </UnstyledButton>
+              )}
+            </div>
+            {!readOnly && (
+              <ColorSwatches
+                label={label}
+                value={typeof shown === 'number' && value.kind === 'one' ? shown : undefined}
+                onChoose={(rgb) => void commit(rgb)}
+              />
+            )}
+          </>
+        ) : field.input === 'lines' ? (
+          <textarea {...common} rows={Math.min(6, Math.max(2, (draft ?? text).split('\n').length))} />
+        ) : (
+          <>
+            <input {...common} inputMode={field.input === 'number' ? 'decimal' : 'text'} />
+            {field.unit !== undefined && <span className={classes['unit']}>{field.unit}</span>}
+          </>
+        )}
+      </div>
+      {refusal !== null && (
+        <p id={described} className={classes['refusal']} role="alert">
+          {refusalText(refusal)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function choiceText({ name, words = name, emptyWord = 'properties.unknown' }: ShownProperty, choice: string): string | undefined {
+  return wordsFor(choice === '' ? emptyWord : `${words}.${choice}`, { ns: 'diagram' });
+}
+
+function factText(field: ShownProperty, value: string | number): string {
+  if (value === '') return '—';
+  if (field.label === 'portType') return portTypeText(String(value));
+  return field.words === undefined ? String(value) : (wordsFor(`${field.words}.${value}`, { ns: 'diagram' }) ?? String(value));
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { DESCRIBED_RECORDS } from '../../../../workers/api/session';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { errorWords } from '../../../i18n/error-words';
+import { ClassIcon } from '../../../components/class-icon';
+import { kindWord } from '../../../i18n/sentences';
+import { CablePlant } from '../cabling/cable-plant';
+import { ClosureFacts } from '../fibre/closure-facts';
+import { StateDot } from './state-dot';
+import { useColdRecords } from './cold-records';
+import { EmptySelection } from './empty-selection';
+import { PathwayFacts } from '../pathways/pathway-facts';
+import { LinkLookSection } from '../drawing/link-look';
+import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
+import { sharedFields } from './property-fields';
+import { PropertyInput } from './property-input';
+import { LackingPermission } from '../../../commands/permitted';
+import { usePropertyEdit } from './property-edit';
+import { RecordFacts } from './record-facts';
+import classes from './property-view.module.css';
+import { wordsFor } from '../../../i18n/word-key';
+
+/** What is selected, to read and to edit; several records show what they share. */
+export function PropertyView() {
+  const { t } = useTranslation('diagram');
+  const count = useDiagram((state) => state.selection.length);
+  const records = useDiagram((state) => state.described);
+  const isCurrent = useDiagram((state) => state.isDescribed);
+  const ids = records.map(({ id }) => id);
+  const cold = useColdRecords(ids);
+  const { edit, readOnly } = usePropertyEdit(records);
+  if (count === 0) return <EmptySelection />;
+  const [first] = records;
+  if (first === undefined) return <div className={classes['waiting']} aria-busy="true" />;
+  const fields = sharedFields(records);
+  const one = records.length === 1 && count === 1;
+  return (
+    <div className={classes['view']} aria-busy={!isCurrent}>
+      <header className={classes['head']}>
+        <ClassIcon kind={first.kind} objectClass={first.class} size={18} />
+        <div className={classes['title']}>
+          <strong>{one ? first.name || t('unnamed') : t('properties.several', { count })}</strong>
+          <span>
+            {one
+              ? [kindWord(first.kind, first.class), ...first.path.slice(-2).map(({ name }) => name)]
+                  .filter((part) => part !== '')
+                  .join(' · ')
+              : kindsText(records)}
+          </span>
+        </div>
+        {one && <StateDot record={first} />}
+      </header>
+      {count > DESCRIBED_RECORDS && (
+        <p className={classes['note']}>{t('properties.first', { count: DESCRIBED_RECORDS, total: count })}</p>
+      )}
+      {cold.failed !== undefined && (
+        <p className={classes['note']}>{t('properties.coldFailed', { reason: errorWords(cold.failed) })}</p>
+      )}
+      {one && <RecordFacts record={first} />}
+      {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
+      {one && first.kind === 'pathway' && <PathwayFacts pathway={first.id} />}
+      {one && first.class === 'closure' && <ClosureFacts closure={first.id} />}
+      {/* Each field that is barred is shown as text; why, is said once. */}
+      {fields.length > 0 && (
+        <LackingPermission does={fields.some(({ by }) => by === 'pathways') ? 'change-pathways' : 'set-properties'} />
+      )}
+      {fields.length === 0 && <p className={classes['note']}>{t('properties.nothingShared')}</p>}
+      {PROPERTY_GROUPS.map((group) => {
+        const members = fields.filter(
+          (field) => field.group === group && (one || field.by !== 'move' || field.name !== 'positionU'),
+        );
+        return members.length === 0 ? null : (
+          <section key={group} className={classes['group']} aria-label={t(`group.${group}`)}>
+            <h3>{t(`group.${group}`)}</h3>
+            {members.map((field) => (
+              <PropertyInput
+                key={`${ids.join()} ${field.name}`}
+                field={field}
+                records={records}
+                cold={cold.records}
+                readOnly={readOnly(field)}
+                onCommit={(value) => edit(field, value)}
+              />
+            ))}
+          </section>
+        );
+      })}
+      <LinkLookSection records={records} />
+    </div>
+  );
+}
+
+function kindsText(records: readonly { readonly kind: string; readonly class: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind, class: recordClass } of records) {
+    const word = kind === 'object' ? recordClass : kind;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([word, count]) => wordsFor(`diagram:count.${COUNTED.has(word) ? word : 'object'}`, { count }))
+    .join(' · ');
+}
+
+const COUNTED = new Set(['rack', 'device', 'card', 'slot', 'port', 'cable', 'pathway', 'room', 'site']);

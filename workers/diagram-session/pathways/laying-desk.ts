@@ -1,0 +1,185 @@
+import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
+import { cableLengths } from '../../../domain/cabling/cable-lengths';
+import { cableSpecOf, laidCableOf } from '../../../domain/cabling/laid-cable';
+import { segmentOf } from '../../../domain/channels/assemble';
+import type { ChannelReason } from '../../../domain/channels/channel';
+import { CHANNEL_CLASSES, contentOf, metricOf, placesOf, type ChannelClass } from '../../../domain/channels/channel-network';
+import { openWay } from '../../../domain/channels/open-way';
+import type { Document } from '../../../domain/document/document';
+import { objectName } from '../../../domain/entities/names';
+import { fillOf } from '../../../domain/cabling/pathway-fill';
+import { fromCell, ID_LAST, NO_ID } from '../../../domain/ids';
+import { layCable } from '../../../domain/operations/pathways/lay-cable';
+import { editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
+import { coilOf } from '../../../domain/validation/plant-rules';
+import { ok, refuse } from '../../../domain/result';
+import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';
+import type { ActionResult } from '../../api/session';
+import type { ChannelDesk, ChannelParts } from '../channels/channel-desk';
+
+/** New cable beyond its way, as a part of it, where its sheath is worked out from its lay. */
+const SLACK = 0.05;
+/** The tint of pathways follows changes at this pace at most. */
+const FILL_AGAIN_MS = 200;
+
+/** What a diagram's worker knows and does about laying cables by hand. */
+export class LayingDesk implements LayingDoor {
+  readonly #parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>;
+  readonly #channels: ChannelDesk;
+  #isFilled = false;
+  #fillTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>, channels: ChannelDesk) {
+    this.#parts = parts;
+    this.#channels = channels;
+  }
+
+  async cable(id: number): Promise<CableToLay | null> {
+    const document = this.#parts.document();
+    const cable = document.get('cable', id);
+    if (!cable) return null;
+    const pathways = laidIn(document, id);
+    const drawnMm = pathways.reduce((sum, pathway) => sum + (document.get('pathway', pathway)?.lengthMm ?? 0), 0);
+    const coils = document.by('coil.cable', id).map((coil) => coilOf(document.get('coil', coil)!));
+    const twist = cableSpecOf(document, cable.model)?.twist ?? 0;
+    const [from, to] = endsOf(document, id);
+    return {
+      id,
+      name: cable.name,
+      class: CABLE_CLASSES[cable.class] ?? '',
+      type: CABLE_TYPES[cable.type] ?? '',
+      from: objectName(document, from),
+      to: objectName(document, to),
+      pathways,
+      diameterMm: laidCableOf(document, cable).diameterMm,
+      lengths: cableLengths({ drawnMm, slack: SLACK, twist, coils, asBuiltMm: cable.lengthMm }),
+    };
+  }
+
+  async plan(cable: number, pathways: readonly number[]): Promise<LayPlan> {
+    const document = this.#parts.document();
+    const record = document.get('cable', cable);
+    const { diameterMm } = record ? laidCableOf(document, record) : { diameterMm: 0 };
+    const lies = new Set(laidIn(document, cable));
+    const segments = pathways
+      .filter((id) => document.get('pathway', id))
+      .map((id) => segmentOf(document, id, lies.has(id) ? 0 : diameterMm));
+    // Ids that no lease reaches: the very operation says whether it may be.
+    const lays = pathways.map((_, at) => ID_LAST - at);
+    const run = layCable.run(document, { kind: 'lay-cable', version: 1, cable, pathways, lays });
+    return {
+      segments,
+      lengthMm: segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
+      refusal: pathways.length === 0 || run.ok ? null : run.refusal,
+    };
+  }
+
+  async auto(cable: number): Promise<{ readonly pathways: readonly number[]; readonly reasons: readonly ChannelReason[] }> {
+    const document = this.#parts.document();
+    const record = document.get('cable', cable);
+    const [from, to] = endsOf(document, cable);
+    const none = (...reasons: readonly ChannelReason[]) => ({ pathways: [], reasons });
+    if (!record) return none();
+    const { separation } = laidCableOf(document, record);
+    const channelClass = (CHANNEL_CLASSES as readonly string[]).includes(separation) ? (separation as ChannelClass) : 'data';
+    const { network, solver } = await this.#channels.current();
+    const vertices = [from, to].map((place) => network.vertexOf(place));
+    const lost = vertices.indexOf(-1);
+    if (lost >= 0) return none({ kind: 'no-way-to', name: objectName(document, [from, to][lost]!) });
+    const way = openWay(document, network, record, channelClass, laidIn(document, cable));
+    const route = await solver.route({
+      metric: metricOf(channelClass, 'new'),
+      from: vertices[0]!,
+      to: vertices[1]!,
+      constraints: { closedLinks: way.closed },
+    });
+    if (route === null) return none(...way.whyNot(vertices[0]!, vertices[1]!));
+    return { pathways: Array.from(route.links, (link) => (network.links[link] as { readonly id: number }).id), reasons: [] };
+  }
+
+  async lay(cable: number, pathways: readonly number[]): Promise<ActionResult> {
+    const desk = this.#parts.desk();
+    const deed = await desk.withLease(() => {
+      const lays = desk.context.takeIds(pathways.length);
+      if (!lays) return refuse('no-ids-left');
+      const name = desk.context.document.get('cable', cable)?.name ?? '';
+      return ok({
+        intent: { kind: 'lay-cable', version: 1, cable, pathways, lays } as const,
+        created: [],
+        label: 'lay-cable',
+        facts: { name, segments: pathways.length },
+      });
+    });
+    return deed.ok ? desk.perform(deed.value) : deed;
+  }
+
+  async unlay(cable: number): Promise<ActionResult> {
+    const desk = this.#parts.desk();
+    const name = desk.context.document.get('cable', cable)?.name ?? '';
+    return desk.perform({
+      intent: { kind: 'unlay-cable', version: 1, cables: [cable] },
+      created: [],
+      label: 'unlay-cable',
+      facts: { name },
+    });
+  }
+
+  /** Tints pathways by how full they are, kept current. */
+  showFill(on: boolean): void {
+    if (on === this.#isFilled) return;
+    this.#isFilled = on;
+    this.#drawFill();
+  }
+
+  /** Records of the document changed. */
+  changed(): void {
+    if (this.#isFilled) this.#fillTimer ??= setTimeout(() => this.#drawFill(), FILL_AGAIN_MS);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#fillTimer);
+    this.#isFilled = false;
+  }
+
+  #drawFill(): void {
+    clearTimeout(this.#fillTimer);
+    this.#fillTimer = undefined;
+    this.#parts.seat().setFill(this.#isFilled ? fillOfAll(this.#parts.document()) : null);
+  }
+
+  async isPathway(id: number): Promise<boolean> {
+    return this.#parts.document().kindOf(id) === 'pathway';
+  }
+}
+
+/** Live pathways of a cable, end A first. */
+function laidIn(document: Document, cable: number): readonly number[] {
+  return document
+    .by('lay.cable', cable)
+    .map((id) => document.get('lay', id)!)
+    .filter(({ plan }) => plan === 0)
+    .sort((a, b) => a.order - b.order)
+    .map(({ pathway }) => pathway);
+}
+
+/** Places of a cable's two ends; NO_ID = plugged in nowhere. */
+function endsOf(document: Document, cable: number): readonly [number, number] {
+  const placeOf = placesOf(document);
+  const ends: [number, number] = [NO_ID, NO_ID];
+  for (const id of document.by('termination.cable', cable)) {
+    const { plan, end, port } = document.get('termination', id)!;
+    if (plan === 0 && (end === 1 || end === 2)) ends[end - 1] ||= placeOf(document.get('port', port)?.owner ?? NO_ID);
+  }
+  return ends;
+}
+
+function fillOfAll(document: Document): ReadonlyMap<number, number> {
+  const fill = new Map<number, number>();
+  const { ids, rowCount } = document.table('pathway');
+  for (let row = 0; row < rowCount; row++) {
+    const id = fromCell(ids[row]!);
+    const pathway = id === NO_ID ? undefined : document.get('pathway', id);
+    if (pathway) fill.set(id, fillOf(pathwayOf(pathway), contentOf(document, id).diametersMm, editionOf(pathway)).ratio);
+  }
+  return fill;
+}

@@ -1,0 +1,96 @@
+import { laidCableOf } from '../../../domain/cabling/laid-cable';
+import { fillOf } from '../../../domain/cabling/pathway-fill';
+import { contentOf } from '../../../domain/channels/channel-network';
+import type { PathwayStop } from '../../../domain/geometry/pathway-chain';
+import { changePathways } from '../../../domain/operations/pathways/change-pathways';
+import {
+  drawPathways,
+  idsForPathways,
+  takePathwaysAway,
+  type PathwayWish,
+} from '../../../domain/operations/pathways/draw-pathways';
+import { insertPathways } from '../../../domain/operations/pathways/insert-pathways';
+import { cablesIn, editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
+import { ok, refuse } from '../../../domain/result';
+import type { PathwayContent, PathwaysDoor } from '../../api/pathways';
+import type { ActionResult } from '../../api/session';
+import type { ChannelParts } from '../channels/channel-desk';
+
+const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** What a diagram's worker knows and does about ways for cables that are drawn by hand. */
+export class PathwayDesk implements PathwaysDoor {
+  readonly #parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>;
+
+  constructor(parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>) {
+    this.#parts = parts;
+  }
+
+  async pen(stops: readonly PathwayStop[]): Promise<void> {
+    this.#parts.seat().engine.setPen(stops);
+  }
+
+  async draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult> {
+    const desk = this.#parts.desk();
+    const deed = await desk.withLease(() => {
+      const { document, diagram, takeIds } = desk.context;
+      const ids = takeIds(idsForPathways(stops));
+      if (!ids) return refuse('no-ids-left');
+      const drawn = drawPathways(document, diagram, stops, wish, ids);
+      const intent = drawn.ok ? insertPathways.reader(drawn.value, '') : drawn;
+      if (!intent.ok) return intent;
+      const { pathways } = intent.value;
+      return ok({
+        intent: intent.value,
+        created: pathways.map(({ id }) => id),
+        label: 'insert-pathways',
+        facts: { count: pathways.length, name: pathways[0]!.name },
+      });
+    });
+    return deed.ok ? desk.perform(deed.value) : deed;
+  }
+
+  async change(ids: readonly number[], fields: Readonly<Record<string, string | number>>): Promise<ActionResult> {
+    const intent = changePathways.reader({ kind: 'change-pathways', version: 1, ids, fields }, '');
+    if (!intent.ok) return intent;
+    return this.#parts.desk().perform({
+      intent: intent.value,
+      created: [],
+      label: 'change-pathways',
+      facts: { count: ids.length, name: this.#nameOf(ids[0]) },
+    });
+  }
+
+  async remove(ids: readonly number[]): Promise<ActionResult> {
+    const document = this.#parts.document();
+    const pathways = ids.filter((id) => document.kindOf(id) === 'pathway');
+    if (pathways.length === 0) return refuse('nothing-to-delete');
+    return this.#parts.desk().perform({
+      intent: takePathwaysAway(document, pathways),
+      created: [],
+      label: 'remove-pathways',
+      facts: { count: pathways.length, name: this.#nameOf(pathways[0]) },
+    });
+  }
+
+  async content(id: number): Promise<PathwayContent | null> {
+    const document = this.#parts.document();
+    const pathway = document.get('pathway', id);
+    if (!pathway) return null;
+    const edition = editionOf(pathway);
+    const { ratio } = fillOf(pathwayOf(pathway), contentOf(document, id).diametersMm, edition);
+    const cables = cablesIn(document, id).flatMap((cable) => {
+      const record = document.get('cable', cable);
+      return record ? [{ id: cable, name: record.name, diameterMm: laidCableOf(document, record).diameterMm }] : [];
+    });
+    return {
+      percent: Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0,
+      edition: edition.key,
+      cables: cables.sort((a, b) => NAMES.compare(a.name, b.name) || a.id - b.id),
+    };
+  }
+
+  #nameOf(id: number | undefined): string {
+    return this.#parts.document().get('pathway', id ?? 0)?.name ?? '';
+  }
+}
