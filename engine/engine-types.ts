@@ -31,7 +31,10 @@ export interface EngineOptions {
   readonly onEvent: (event: EngineEvent) => void;
 }
 
-/** What a gesture asks for at its end. Ids of records to be created are added by the session. */
+/**
+ * What a gesture asks for at its end, or a dialog: ids of records to be created, and a name that is left out, are added
+ * by the session.
+ */
 export type EngineRequest =
   | {
       readonly kind: 'move-device';
@@ -55,9 +58,11 @@ export type EngineRequest =
       readonly rack: number;
       readonly positionU: number;
       readonly face: 1 | 2;
+      readonly name?: string;
     }
-  | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number }
-  | { readonly kind: 'insert-rack'; readonly model: number; readonly x: number; readonly y: number };
+  | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number; readonly name?: string }
+  /** Without a place: at the end of what is drawn. */
+  | { readonly kind: 'insert-rack'; readonly model: number; readonly name?: string; readonly x?: number; readonly y?: number };
 
 export type EngineEvent =
   | { readonly kind: 'request'; readonly request: EngineRequest }

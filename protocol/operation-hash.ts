@@ -4,7 +4,7 @@ import { encodeValue, toPlainJson } from './codec/value-codec';
 
 /**
  * What a grant is bound to: SHA-256 of the intent as plain JSON with sorted keys. Browser and server compute it
- * from the same intent, so a grant given for one deed is worth nothing for another.
+ * from the same intent, so a grant given for one operation is worth nothing for another.
  */
 export function operationHash(intent: Intent): string {
   return sha256(encodeValue(sorted(toPlainJson(intent))));

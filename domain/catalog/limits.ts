@@ -48,7 +48,7 @@ export const LIMITS = {
   socketsPerUser: 64,
   listRows: 1000,
   idLease: 4096,
-  /** Ids handed out at once to a client that asks for so many: one great deed. */
+  /** Ids handed out at once to a client that asks for so many: one great operation. */
   idLeaseMax: 65_536,
   /** Records that one operation may name or make. */
   operationRecords: 20_000,

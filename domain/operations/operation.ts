@@ -1,10 +1,12 @@
 import type { Diff } from '../document/diff';
 import { sameValue } from '../document/diff-laws';
+import type { Document } from '../document/document';
 import type { Kind } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import type { Result } from '../result';
 import type { Reader } from './parse';
 import type { Permission } from '../permissions/permission';
+import type { Words } from './words';
 
 /** What a client asks for. Plain JSON (typed arrays where many numbers travel); `kind` picks the operation. */
 export interface Intent {
@@ -16,7 +18,7 @@ export interface Intent {
 export type IntentOf<O> = O extends { readonly reader: Reader<infer I> } ? I : never;
 
 /**
- * A deed: one file per operation, registered in operations/registry.ts.
+ * One file per operation, registered in operations/registry.ts.
  * run() is pure: no clock, no random, no I/O; new ids come from the intent; the same code runs over the client's
  * columns and over the rows the server loaded for reads().
  */
@@ -25,7 +27,7 @@ export interface Operation<I extends Intent = Intent> {
   readonly version: 1;
   /** One sentence for docs/operations.md. */
   readonly summary: string;
-  /** False for a deed that leaves no history entry (a confirmed delete). */
+  /** False for one that leaves no history entry (a confirmed delete). */
   readonly undoable: boolean;
   /** Does it go on with what the one of its kind before it did, so that both are one step of the history? Left out = never. */
   joins?(before: I, intent: I): boolean;
@@ -36,12 +38,18 @@ export interface Operation<I extends Intent = Intent> {
   reads(intent: I): readonly ReadStep[];
   /** Ids of records the intent creates; each must lie in a block leased to the client. */
   creates(intent: I): readonly number[];
+  /** Of those, what whoever asked for it selects next; left out = the one that is its `id`. */
+  selects?(intent: I): readonly number[];
   /** What any of its kind asks for: known before an intent is parsed. */
   readonly needs: readonly Permission[];
   /** What this intent asks for besides. */
   asks?(intent: I): readonly Permission[];
   /** What it asks for besides because of what it meets. */
   asksOf?(slice: Slice, intent: I): readonly Permission[];
+  /** The operation of which this intent is but a case, and as which it is told; left out = this one. */
+  calledAs?(intent: I): string;
+  /** What fills its sentence in the history, before it is done; left out = `count` and `name` of what it names (words.ts). */
+  words?(document: Document, intent: I): Words;
   run(slice: Slice, intent: I): Result<Diff>;
 }
 

@@ -40,7 +40,7 @@ import { setProperties } from './structure/set-properties';
 import { undoReader, type UndoIntent } from './history/undo';
 import { unlayCable } from './pathways/unlay-cable';
 
-/** Every deed that runs over a slice alone. Undo and redo need the log besides: operations/history/undo.ts. */
+/** Every operation that runs over a slice alone. Undo and redo need the log besides: operations/history/undo.ts. */
 export const OPERATIONS = [
   insertObjects,
   insertRack,

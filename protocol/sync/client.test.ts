@@ -74,7 +74,7 @@ beforeEach(() => {
 
 describe('the sync client', () => {
   it('says who it is and from which clock on it wants patches, and sends nothing else before the welcome', () => {
-    client.submit(rename(RACK, 'a'), 'rename');
+    client.submit(rename(RACK, 'a'));
     client.connected();
     expect(outgoing()).toStrictEqual([
       { type: 'hello', protocol: SCHEMA_HASH, clientId: CLIENT, diagram: DIAGRAM, clock: 7, states: null },
@@ -85,7 +85,7 @@ describe('the sync client', () => {
 
   it('applies its own edit at once, and the patch that comes of it changes nothing more', () => {
     open();
-    expect(client.submit(rename(RACK, 'mine'), 'rename')).toMatchObject({ ok: true, value: { seq: 1, local: true } });
+    expect(client.submit(rename(RACK, 'mine'))).toMatchObject({ ok: true, value: { seq: 1, local: true } });
     expect(nameOf(RACK)).toBe('mine');
     expect(client.savedState).toStrictEqual({ kind: 'saving', edits: 1 });
     events.length = 0;
@@ -99,31 +99,34 @@ describe('the sync client', () => {
 
   it('refuses here what the rules refuse: nothing happens and no number is used', () => {
     expect(
-      client.submit(
-        { kind: 'set-properties', version: 1, target: 'object', ids: [ROOM], fields: { name: '' } } as unknown as Intent,
-        'x',
-      ),
+      client.submit({
+        kind: 'set-properties',
+        version: 1,
+        target: 'object',
+        ids: [ROOM],
+        fields: { name: '' },
+      } as unknown as Intent),
     ).toMatchObject({ ok: false, refusal: { rule: 'name-missing' } });
-    expect(client.submit(rename(RACK, 'a'), 'rename')).toMatchObject({ value: { seq: 1 } });
+    expect(client.submit(rename(RACK, 'a'))).toMatchObject({ value: { seq: 1 } });
   });
 
   it('keeps its own edit on top of a foreign one of the same record, field by field', () => {
     open();
-    client.submit(rename(RACK, 'mine'), 'rename');
+    client.submit(rename(RACK, 'mine'));
     client.receive(patch(7, 8, [{ kind: 'object', id: RACK, fields: { name: 'theirs', lifecycle: 2 } }]));
     expect(client.document.get('object', RACK)).toMatchObject({ name: 'mine', lifecycle: 2 });
     client.receive({ type: 'refused', seq: 1, refusal: { rule: 'not-permitted' } });
     expect(client.document.get('object', RACK)).toMatchObject({ name: 'theirs', lifecycle: 2 });
     expect(events.find((event) => event.kind === 'refused')).toMatchObject({
       seq: 1,
-      label: 'rename',
+      operation: 'set-properties',
       refusal: { rule: 'not-permitted' },
     });
   });
 
   it('leaves alone the edits whose records a foreign patch does not meet', () => {
     open();
-    client.submit(rename(RACK, 'mine'), 'rename');
+    client.submit(rename(RACK, 'mine'));
     events.length = 0;
     client.receive(patch(7, 8, [named(OTHER, 'theirs')]));
     expect(events).toStrictEqual([{ kind: 'changed', ids: [OTHER], own: false }]);
@@ -131,7 +134,7 @@ describe('the sync client', () => {
 
   it('a re-run that is refused leaves the document, and comes back when a later patch lets it', () => {
     open();
-    client.submit(rename(RACK, 'mine'), 'rename');
+    client.submit(rename(RACK, 'mine'));
     client.receive(patch(7, 8, [{ kind: 'object', id: RACK, fields: null }]));
     expect(nameOf(RACK)).toBeUndefined();
     client.receive(patch(8, 9, [{ kind: 'object', id: RACK, fields: { class: 4, parent: ROOM, name: 'back' } }]));
@@ -140,7 +143,7 @@ describe('the sync client', () => {
 
   it('sends without a local run what reads records that it does not hold, and cold fields', () => {
     open();
-    expect(client.submit(rename(AWAY, 'x'), 'rename')).toMatchObject({ ok: true, value: { local: false } });
+    expect(client.submit(rename(AWAY, 'x'))).toMatchObject({ ok: true, value: { local: false } });
     const cold = {
       kind: 'set-properties',
       version: 1,
@@ -148,30 +151,30 @@ describe('the sync client', () => {
       ids: [RACK],
       fields: { remarks: 'x' },
     } as unknown as Intent;
-    expect(client.submit(cold, 'remark')).toMatchObject({ ok: true, value: { local: false } });
+    expect(client.submit(cold)).toMatchObject({ ok: true, value: { local: false } });
     expect(client.savedState).toStrictEqual({ kind: 'saving', edits: 2 });
   });
 
   it('undo is an operation: it shows at once, and takes back only what still holds what the edit wrote', () => {
     open();
-    client.submit(rename(RACK, 'mine'), 'rename');
+    client.submit(rename(RACK, 'mine'));
     client.receive(patch(7, 8, [named(RACK, 'mine')], 1));
-    expect(client.submit(back('undo', 1), 'undo')).toMatchObject({ ok: true, value: { seq: 2, local: true } });
+    expect(client.submit(back('undo', 1))).toMatchObject({ ok: true, value: { seq: 2, local: true } });
     expect(nameOf(RACK)).toBe('R1');
     client.receive(patch(8, 9, [named(RACK, 'R1')], 2));
-    expect(client.submit(back('redo', 2), 'redo')).toMatchObject({ value: { seq: 3, local: true } });
+    expect(client.submit(back('redo', 2))).toMatchObject({ value: { seq: 3, local: true } });
     expect(nameOf(RACK)).toBe('mine');
   });
 
   it('after a broken connection everything unanswered is sent again, with the same numbers', () => {
     open();
-    client.submit(rename(RACK, 'a'), 'rename');
-    client.submit(rename(RACK, 'b'), 'rename');
+    client.submit(rename(RACK, 'a'));
+    client.submit(rename(RACK, 'b'));
     expect(submitted(outgoing())).toStrictEqual([1, 2]);
     expect(outgoing()).toStrictEqual([]);
     client.disconnected();
     expect(client.savedState).toStrictEqual({ kind: 'offline', edits: 2 });
-    client.submit(rename(OTHER, 'c'), 'rename');
+    client.submit(rename(OTHER, 'c'));
     open();
     expect(submitted(outgoing())).toStrictEqual([1, 2, 3]);
     client.receive({ type: 'resend', fromSeq: 2 });
@@ -179,16 +182,16 @@ describe('the sync client', () => {
   });
 
   it('a worker that takes over the stored queue shows its edits and goes on counting', () => {
-    client.submit(rename(RACK, 'kept'), 'rename');
+    client.submit(rename(RACK, 'kept'));
     client = make(structuredClone(client.pendingForStorage()));
     expect(nameOf(RACK)).toBe('kept');
     expect(client.savedState).toStrictEqual({ kind: 'offline', edits: 1 });
-    expect(client.submit(rename(OTHER, 'next'), 'rename')).toMatchObject({ value: { seq: 2 } });
+    expect(client.submit(rename(OTHER, 'next'))).toMatchObject({ value: { seq: 2 } });
   });
 
   it('runs unanswered edits again over a newer snapshot', () => {
     open();
-    client.submit(rename(RACK, 'mine'), 'rename');
+    client.submit(rename(RACK, 'mine'));
     client.receive({ type: 'snapshot', clock: 30 });
     expect(kinds()).toContain('snapshot-needed');
     const newer = document();
@@ -223,9 +226,9 @@ describe('the sync client', () => {
 
   it('numbers what waits anew when the server has forgotten what it answered, and asks for a reload', () => {
     open();
-    client.submit(rename(RACK, 'a'), 'rename');
+    client.submit(rename(RACK, 'a'));
     client.receive(patch(7, 8, [named(RACK, 'a')], 1));
-    client.submit(rename(RACK, 'b'), 'rename');
+    client.submit(rename(RACK, 'b'));
     client.receive({ type: 'resend', fromSeq: 1 });
     expect(kinds()).toContain('reload-needed');
     expect(client.pendingForStorage()).toMatchObject({ nextSeq: 2, operations: [{ seq: 1 }], ids: [] });
@@ -259,7 +262,7 @@ describe('the sync client', () => {
 
   it('a record that a refused delete brings back has the state that came meanwhile', () => {
     open();
-    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent, 'delete');
+    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent);
     expect(stateOf(OTHER)).toBeUndefined();
     client.receive(state(1, [OTHER], [2]));
     client.receive(state(2, [OTHER], [3]));
@@ -297,7 +300,7 @@ describe('the sync client', () => {
   ])('a record that a refused delete brings back has the state that it had when it went: %s', (_, meanwhile) => {
     open();
     client.receive(state(1, [OTHER], [2]));
-    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent, 'delete');
+    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent);
     meanwhile();
     expect(stateOf(OTHER)).toBeUndefined();
     client.receive({ type: 'refused', seq: 1, refusal: { rule: 'no-permission' } });
@@ -306,7 +309,7 @@ describe('the sync client', () => {
 
   it('a state of a record that is away gives way to the newer one that comes with the record', () => {
     open();
-    client.submit(rename(RACK, 'a'), 'rename');
+    client.submit(rename(RACK, 'a'));
     client.receive(state(1, [ID_BASE + 77], [2]));
     const fields = { class: 4, parent: ROOM, name: 'R3', heightU: 42, operational: 1 };
     client.receive(patch(7, 8, [{ kind: 'object', id: ID_BASE + 77, fields }]));

@@ -20,14 +20,15 @@ import { invert, squash } from '../../domain/document/diff-laws';
 import type { Document, StateChanges } from '../../domain/document/document';
 import { toCell } from '../../domain/ids';
 import type { Intent } from '../../domain/operations/operation';
+import { parseIntent } from '../../domain/operations/registry';
 import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
 import { encodeFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
-import { domainDeeds, type Deeds } from './deeds';
 import { IdLeases, type IdBlock } from './id-leases';
 import { AbsentStates } from './absent-states';
 import type { ClientFrame, PackedStates, PatchChange, ServerFrame, StatesMark, Submission } from './messages';
 import { patchDiff, sameEffect } from './patch';
+import { runLocally } from './run-locally';
 import { addTouched, TrackedSlice } from './tracked-slice';
 
 export interface SyncClientOptions {
@@ -43,8 +44,6 @@ export interface SyncClientOptions {
   readonly onEvent: (event: SyncEvent) => void;
   /** What pendingForStorage() gave to an earlier worker with this clientId. */
   readonly stored?: StoredQueue;
-  /** Tests hand in their own. */
-  readonly deeds?: Deeds;
 }
 
 export type SavedState =
@@ -62,7 +61,7 @@ export type SyncEvent =
   | { readonly kind: 'queue' }
   /** `ids`: what it changed. */
   | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number; readonly ids: readonly number[] }
-  | { readonly kind: 'refused'; readonly seq: number; readonly label: string; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly seq: number; readonly operation: string; readonly refusal: Refusal }
   /** Fetch the snapshot and hand it to adopt(). */
   | { readonly kind: 'snapshot-needed'; readonly clock: number }
   /** The program is older or newer than the server, or the server's database went back: load the page again. */
@@ -76,24 +75,16 @@ export interface Submitted {
   readonly diff: Diff;
 }
 
-export interface StoredOperation {
-  readonly seq: number;
-  readonly baseClock: number;
-  readonly intent: Intent;
-  readonly label: string;
-  readonly grant?: string;
-}
-
 /** Plain data for IndexedDB. */
 export interface StoredQueue {
   readonly clientId: string;
   readonly diagram: number;
   readonly nextSeq: number;
-  readonly operations: readonly StoredOperation[];
+  readonly operations: readonly Submission[];
   readonly ids: readonly IdBlock[];
 }
 
-interface Pending extends StoredOperation {
+interface Pending extends Submission {
   seq: number;
   /** What it does to the document now; null = nothing: refused here, or only the server can run it. */
   diff: Diff | null;
@@ -118,7 +109,6 @@ export class SyncClient {
   private mark: StatesMark | null;
   private readonly absentStates = new AbsentStates();
   private readonly onEvent: (event: SyncEvent) => void;
-  private readonly deeds: Deeds;
   private leases: IdLeases;
   private pending: Pending[] = [];
   private nextSeq: number;
@@ -141,7 +131,6 @@ export class SyncClient {
     this.confirmedClock = options.clock;
     this.mark = options.states ?? null;
     this.onEvent = options.onEvent;
-    this.deeds = options.deeds ?? domainDeeds;
     this.leases = new IdLeases(stored?.ids);
     this.nextSeq = stored?.nextSeq ?? 1;
     this.absentStates.wanted = (stored?.operations.length ?? 0) > 0;
@@ -177,7 +166,7 @@ export class SyncClient {
     return this.leases.left;
   }
 
-  /** Ids for new records; null when the lease is used up (offline for long: refuse the deed with `no-ids-left`). */
+  /** Ids for new records; null when the lease is used up (offline for long: refuse with `no-ids-left`). */
   takeIds(count: number): number[] | null {
     const ids = this.leases.take(count);
     this.askForIds();
@@ -188,14 +177,13 @@ export class SyncClient {
    * Applies an operation at once and queues it. Refused here = nothing happened and nothing is sent. An operation
    * that reads what this document does not hold is queued without a local run.
    */
-  submit(intent: Intent, label: string, grant?: string): Result<Submitted> {
-    const parsed = this.deeds.parse(intent);
+  submit(intent: Intent, grant?: string): Result<Submitted> {
+    const parsed = parseIntent(intent);
     if (!parsed.ok) return parsed;
     const pending: Pending = {
       seq: this.nextSeq,
       baseClock: this.confirmedClock,
       intent,
-      label,
       ...(grant === undefined ? {} : { grant }),
       diff: null,
       touched: new Set(),
@@ -322,13 +310,7 @@ export class SyncClient {
       clientId: this.clientId,
       diagram: this.diagram,
       nextSeq: this.nextSeq,
-      operations: this.pending.map(({ seq, baseClock, intent, label, grant }) => ({
-        seq,
-        baseClock,
-        intent,
-        label,
-        ...(grant === undefined ? {} : { grant }),
-      })),
+      operations: this.pending.map(submissionOf),
       ids: this.leases.unused,
     };
   }
@@ -399,7 +381,7 @@ export class SyncClient {
     const ids = pending.diff?.map(({ id }) => id) ?? [];
     this.rebase([], pending);
     if (refusal === null) this.onEvent({ kind: 'confirmed', seq, clock, ids });
-    else this.onEvent({ kind: 'refused', seq, label: pending.label, refusal });
+    else this.onEvent({ kind: 'refused', seq, operation: pending.intent.kind, refusal });
     this.onEvent({ kind: 'queue' });
     this.reportState();
   }
@@ -494,7 +476,7 @@ export class SyncClient {
   /** Runs over the document as it is; null when only the server can. Notes what was looked at. */
   private run(pending: Pending): Result<Diff> | null {
     const slice = new TrackedSlice(this.doc);
-    const result = this.deeds.runLocally(pending.intent, {
+    const result = runLocally(pending.intent, {
       document: this.doc,
       diagram: this.diagram,
       slice,
@@ -556,18 +538,12 @@ export class SyncClient {
   }
 }
 
-function frameOf(operations: readonly StoredOperation[]): Uint8Array<ArrayBuffer> {
-  return encodeFrame({
-    type: 'submit',
-    operations: operations.map(
-      ({ seq, baseClock, intent, grant }): Submission => ({
-        seq,
-        baseClock,
-        intent,
-        ...(grant === undefined ? {} : { grant }),
-      }),
-    ),
-  });
+function submissionOf({ seq, baseClock, intent, grant }: Pending): Submission {
+  return { seq, baseClock, intent, ...(grant === undefined ? {} : { grant }) };
+}
+
+function frameOf(operations: readonly Pending[]): Uint8Array<ArrayBuffer> {
+  return encodeFrame({ type: 'submit', operations: operations.map(submissionOf) });
 }
 
 function meets(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {

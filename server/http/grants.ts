@@ -4,7 +4,7 @@ import { digest } from './sessions';
 
 const GRANT_MS = 60_000;
 
-/** An administrator's word for one deed: bound to the operation's hash (protocol/operation-hash.ts) and the user, 60 s, once. */
+/** An administrator's word for one operation: bound to the operation's hash (protocol/operation-hash.ts) and the user, 60 s, once. */
 export class Grants {
   constructor(
     private readonly sql: Sql,

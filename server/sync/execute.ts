@@ -313,7 +313,7 @@ class Group {
     try {
       result = isUndo(parsed.value)
         ? await this.takeBack(actor, parsed.value)
-        : await this.deed(actor, clientId, parsed.value, submission);
+        : await this.carryOut(actor, clientId, parsed.value, submission);
     } catch (error) {
       if (!(error instanceof AssertionFailure)) throw error;
       this.options.onBug?.(error, submission.intent);
@@ -328,7 +328,7 @@ class Group {
     return { ...row, intent, diff, refusal: null, undoes };
   }
 
-  private async deed(
+  private async carryOut(
     actor: Actor,
     clientId: string,
     intent: Intent,

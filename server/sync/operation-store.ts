@@ -32,7 +32,7 @@ export interface LoggedOperation extends OperationName {
   readonly undoneBy: OperationName | null;
 }
 
-/** A row to be written; the store gives the clock to those with a diff, in order, as its last deed. */
+/** A row to be written; the store gives the clock to those with a diff, in order, as the last it does. */
 export interface LogRow extends OperationName {
   readonly userName: string;
   readonly kind: string;

@@ -89,7 +89,7 @@ export class Editor {
     const client = this.client as SyncClient;
     const intent = this.intent(client);
     if (intent === null) return;
-    const result = client.submit(intent, intent.kind);
+    const result = client.submit(intent);
     if (!result.ok || result.value.seq === null) return;
     this.kinds.set(result.value.seq, intent.kind);
     this.pump();

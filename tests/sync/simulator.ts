@@ -13,7 +13,7 @@ import { unreachable } from '../../domain/result';
 import { decodeClientFrame, decodeServerFrame } from '../../protocol/codec/frame-codec';
 import { decodeSnapshot, encodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
-import { domainDeeds } from '../../protocol/sync/deeds';
+import { runLocally } from '../../protocol/sync/run-locally';
 import { patchDiff } from '../../protocol/sync/patch';
 import { TrackedSlice } from '../../protocol/sync/tracked-slice';
 import { SyncConnection } from '../../server/sync/connection';
@@ -405,7 +405,7 @@ class Simulation {
 
   private submit(client: SimulatedClient, intent: Intent): void {
     const grant = intent.kind === 'delete-objects' && this.random.chance(0.8) ? 'given' : undefined;
-    const result = client.client.submit(intent, intent.kind, grant);
+    const result = client.client.submit(intent, grant);
     if (!result.ok || result.value.seq === null) return;
     const { seq } = result.value;
     this.counts.edits += 1;
@@ -422,7 +422,7 @@ class Simulation {
     this.submit(client, { kind: entry.kind, version: 1, clientId: client.id, seq: entry.seq } as unknown as Intent);
   }
 
-  /** A random deed on what this client sees: half of them any operation of the registry, the others what clients quarrel about. */
+  /** A random operation on what this client sees: half of them any operation of the registry, the others what clients quarrel about. */
   private intentOf(client: SimulatedClient): Intent | null {
     const { random, hall } = this;
     const { document } = client.client;
@@ -532,7 +532,7 @@ class Simulation {
     for (const { seq, intent } of client.client.pendingForStorage().operations) {
       const known = (name: number) =>
         diffs.get(name) ?? (client.client as unknown as { done: Map<number, readonly Change[]> }).done.get(name);
-      const result = domainDeeds.runLocally(intent, {
+      const result = runLocally(intent, {
         document: again,
         diagram: client.diagram,
         slice: new TrackedSlice(again),

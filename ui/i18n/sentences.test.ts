@@ -1,6 +1,10 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPERATIONS } from '../../domain/operations/registry';
+import { wordsOf } from '../../domain/operations/words';
+import { CoreHall } from '../../tests/fixtures/core-hall';
+import { randomIntent } from '../../tests/fixtures/edits/random-intent';
+import { Random } from '../../tests/sync/random';
 import english from './en/diagram.json';
 import chinese from './zh-cn/diagram.json';
 
@@ -31,8 +35,8 @@ describe('every action says what it did in one line', () => {
     await i18next.changeLanguage('en');
   });
 
-  it('an undo names the deed that it took back', () => {
-    expect(doneText('undo', { deed: 'move-device', name: 'sw-1', rack: 'A01', unit: 12 })).toBe(
+  it('an undo names what it took back', () => {
+    expect(doneText('undo', { did: 'move-device', name: 'sw-1', rack: 'A01', unit: 12 })).toBe(
       'Undone: sw-1 moved to U12 of A01',
     );
   });
@@ -41,11 +45,31 @@ describe('every action says what it did in one line', () => {
     expect(doneText('set-properties', { count: 1, name: '<b>&' })).toBe('<b>& changed');
   });
 
+  it('the facts that fill a sentence are those that its operation tells', () => {
+    const hall = new CoreHall();
+    const model = hall.cableModel(12);
+    for (const name of ['A', 'B']) hall.cable(name, model, { lengthMm: 50_000 });
+    for (const at of [1, 3]) hall.insertDevice('chassis', hall.rackA, at * 5);
+    const place = { document: hall.document, diagram: hall.plan, takeIds: (count: number) => hall.take(count) };
+    const told = new Set<string>();
+    for (let seed = 0; seed < 12; seed++)
+      for (const operation of OPERATIONS) {
+        const intent = randomIntent(operation.kind, place, new Random(seed));
+        if (intent === null) continue;
+        const { label, facts } = wordsOf(operation, hall.document, intent);
+        told.add(operation.kind);
+        for (const words of [english.did, chinese.did] as readonly Readonly<Record<string, string>>[])
+          for (const [, fact] of (words[label] ?? '').matchAll(/\{\{(\w+)/g)) expect(Object.keys(facts), label).toContain(fact);
+        hall.run(intent);
+      }
+    expect(told.size).toBe(OPERATIONS.length);
+  });
+
   it('every operation has its sentence and its noun in both languages', () => {
     for (const { kind } of Object.values(OPERATIONS)) {
       for (const words of [english, chinese]) {
         expect(words.did, kind).toHaveProperty([kind]);
-        expect(words.deed, kind).toHaveProperty([kind]);
+        expect(words.doing, kind).toHaveProperty([kind]);
       }
     }
   });

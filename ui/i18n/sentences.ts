@@ -22,12 +22,11 @@ function readableFact(name: string, value: string | number): string | number {
   return TYPE_FACTS.has(name) && /^[a-zA-Z]+\/[A-Za-z0-9.-]+$/.test(value) ? portTypeText(value) : value;
 }
 
-/** What was done, in one line; a record without a name is told as such. An undo names the deed that it took back. */
+/** What was done, in one line; a record without a name is told as such. An undo names what it took back. */
 export function doneText(label: string, facts: Facts): string {
-  const deed = facts['deed'];
-  if (typeof deed === 'string') {
-    const { deed: _, ...others } = facts;
-    return wordsFor(`diagram:did.${label}`, { what: doneText(deed, others) }) ?? label;
+  const { did, ...others } = facts;
+  if (typeof did === 'string') {
+    return wordsFor(`diagram:did.${label}`, { what: doneText(did, others) }) ?? label;
   }
   const several = typeof facts['count'] === 'number' && facts['count'] > 1;
   const context = several ? 'several' : facts['name'] === '' ? 'unnamed' : undefined;

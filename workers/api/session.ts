@@ -13,6 +13,7 @@ import type { ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
 import type { Permission } from '../../domain/permissions/permission';
 import type { Refusal } from '../../domain/result';
+import type { EngineRequest } from '../../engine/engine-types';
 import type { ToolName } from '../../engine/tools/tools';
 import type { Credentials } from '../../protocol/rest/client';
 import type { CablingDoor } from './cabling';
@@ -151,7 +152,7 @@ export type SavedState =
 
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }
-  | { readonly kind: 'refused'; readonly label: string; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly operation: string; readonly refusal: Refusal }
   /** What whoever is signed in may not do, by kind; told at the opening and when their permissions change. */
   | { readonly kind: 'barred'; readonly barred: Barred }
   /** Done by this user just now; the notice with Undo. */
@@ -200,50 +201,21 @@ export type SessionEvent =
   | { readonly kind: 'reload-needed' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A user's deed on the diagram. */
+/** What a user asks for on the diagram, by hand or by a command. */
 export type Action =
+  | Exclude<EngineRequest, { readonly kind: 'connect' }>
   | { readonly kind: 'delete'; readonly ids: readonly number[]; readonly grant?: string }
   | {
       readonly kind: 'set-properties';
       readonly ids: readonly number[];
       readonly fields: Readonly<Record<string, string | number>>;
     }
-  | {
-      readonly kind: 'connect';
-      readonly from: number;
-      readonly to: number;
-      readonly cableClass: number;
-      readonly cableType: number;
-      readonly name: string;
-    }
-  | { readonly kind: 'insert-rack'; readonly model: number; readonly name: string; readonly x?: number; readonly y?: number }
-  | {
-      readonly kind: 'insert-device';
-      readonly model: number;
-      readonly rack: number;
-      readonly positionU: number;
-      readonly face: 1 | 2;
-      readonly name: string;
-    }
-  | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number; readonly name: string }
-  | {
-      readonly kind: 'move-device';
-      readonly device: number;
-      readonly rack: number;
-      readonly positionU: number;
-      readonly face: 1 | 2;
-    }
-  | { readonly kind: 'nudge'; readonly ids: readonly number[]; readonly dx: number; readonly dy: number }
   | { readonly kind: 'copy'; readonly ids: readonly number[] }
   | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
 
 export type ActionResult =
-  | {
-      readonly ok: true;
-      readonly created: readonly number[];
-      readonly label: string;
-      readonly facts: Readonly<Record<string, string | number>>;
-    }
+  /** `created`: what of the new is selected next. */
+  | { readonly ok: true; readonly created: readonly number[] }
   | { readonly ok: false; readonly refusal: Refusal }
   /** A delete of records with children: names what is lost, asks for the administrator's password. */
   | {

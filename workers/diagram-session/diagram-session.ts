@@ -5,7 +5,6 @@ import type { ViewSettings } from '../../domain/geometry/view-settings';
 import { barredFrom, barredKinds } from '../../domain/operations/permitted';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import type { Permission } from '../../domain/permissions/permission';
-import { refuse } from '../../domain/result';
 import { freePositions } from '../../domain/validation/rack-units';
 import type { EngineEvent, EngineRequest, ToolName } from '../../engine';
 import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
@@ -30,25 +29,25 @@ import { CapacityDesk } from './capacity/capacity-desk';
 import { fetchKernels } from './capacity/kernels';
 import { ChannelDesk } from './channels/channel-desk';
 import { startCompute } from './channels/compute-link';
-import { LayingDesk } from './pathways/laying-desk';
-import { PathwayDesk } from './pathways/pathway-desk';
+import { checkRequest } from './check-request';
 import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
-import { DeedDesk } from './deed-desk';
 import { describe } from './describe';
 import { drain } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
-import { internalDiagramDeed } from './intents';
+import { insideViewIntent, intentOf } from './intents';
 import { LinkLooks } from './drawing/link-looks';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import { fetchDocument, type LoadedDocument } from './load';
 import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
 import { ModelShelf } from './model-shelf';
+import { OperationController } from './operation-controller';
+import { LayingDesk } from './pathways/laying-desk';
+import { PathwayDesk } from './pathways/pathway-desk';
 import { occupantsOf } from './paste-target';
 import { countsOf, diagramAbove, diagramOf, openResultOf } from './places';
 import { RelationsDesk } from './relations/relations-desk';
-import { checkRequest, deedOfRequest } from './requests';
 import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
 import { inTurns } from './turns';
@@ -70,7 +69,7 @@ export interface Beginnings {
 }
 
 /**
- * One open diagram in its worker: puts the document and its sync client, the engine and the desk of deeds together.
+ * One open diagram in its worker: puts the document and its sync client, the engine and the operations' controller together.
  * Nothing else writes document, selection or history; everything it tells the screen is plain data.
  */
 export class Session implements DiagramSession {
@@ -92,7 +91,7 @@ export class Session implements DiagramSession {
   private readonly client: SyncClient;
   private readonly link: SyncLink;
   private readonly seat: EngineSeat;
-  private readonly desk: DeedDesk;
+  private readonly operations: OperationController;
   private readonly undoList: UndoList;
   private readonly live = new LiveStates({
     apply: (frame) => this.client.receive(frame),
@@ -131,7 +130,7 @@ export class Session implements DiagramSession {
       },
       ...(keeper.stored === undefined ? {} : { stored: keeper.stored.queue }),
     });
-    this.desk = this.makeDesk();
+    this.operations = this.makeController();
     this.seat = new EngineSeat(
       {
         canvas: options.canvas,
@@ -149,7 +148,7 @@ export class Session implements DiagramSession {
       document: () => this.document,
       diagram: () => options.diagram,
       seat: () => this.seat,
-      desk: () => this.desk,
+      operations: () => this.operations,
       shelf: () => this.shelf,
       server: () => server,
       fetchKernels,
@@ -228,24 +227,24 @@ export class Session implements DiagramSession {
   }
 
   async act(action: Action): Promise<ActionResult> {
-    if (action.kind === 'copy') return this.desk.copy(action.ids);
-    return this.desk.act(action);
+    if (action.kind === 'copy') return this.operations.copy(action.ids);
+    return this.operations.act(action);
   }
 
   async undo(): Promise<ActionResult> {
-    return this.desk.undo();
+    return this.operations.undo();
   }
 
   async redo(): Promise<ActionResult> {
-    return this.desk.redo();
+    return this.operations.redo();
   }
 
   async goToStep(step: number): Promise<ActionResult> {
-    return this.desk.goToStep(step);
+    return this.operations.goToStep(step);
   }
 
   async history(): Promise<HistoryView> {
-    return this.desk.history();
+    return this.operations.history();
   }
 
   async tree(parent: number): Promise<readonly TreeItem[]> {
@@ -368,7 +367,7 @@ export class Session implements DiagramSession {
   private async onRequest(request: EngineRequest): Promise<void> {
     if (request.kind === 'connect') {
       const refusal = barredFrom(this.held, 'connect-ports');
-      if (refusal !== null) return this.events.add({ kind: 'refused', label: request.kind, refusal });
+      if (refusal !== null) return this.events.add({ kind: 'refused', operation: 'connect-ports', refusal });
       this.events.add({
         kind: 'connect-asked',
         from: request.from,
@@ -378,9 +377,8 @@ export class Session implements DiagramSession {
       });
       return;
     }
-    const deed = await this.desk.withLease(() => deedOfRequest(request, this.desk.context) ?? refuse('nothing-to-move'));
-    const result = deed.ok ? this.desk.perform(deed.value) : deed;
-    if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', label: request.kind, refusal: result.refusal });
+    const result = await this.operations.perform((context) => intentOf(request, context));
+    if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', operation: request.kind, refusal: result.refusal });
     else if (result.ok && result.created.length > 0) this.choose(result.created.slice(0, 1));
   }
 
@@ -394,26 +392,20 @@ export class Session implements DiagramSession {
       this.events.add({ kind: 'open', id, diagram });
       return;
     }
-    const deed =
-      diagram === NO_ID && barredFrom(this.held, 'insert-objects') === null
-        ? internalDiagramDeed(id, this.desk.context)
-        : undefined;
-    if (!deed?.ok) {
+    const may = diagram === NO_ID && barredFrom(this.held, 'insert-objects') === null;
+    const intent = may ? insideViewIntent(id, this.operations.context) : undefined;
+    if (!intent?.ok || !this.operations.submit(intent.value, { quiet: true }).ok) {
       this.engine.fit([id], true);
       return;
     }
-    const result = this.desk.perform(deed.value, { quiet: true });
-    if (!result.ok) {
-      this.engine.fit([id], true);
-      return;
-    }
-    this.desk.whenConfirmed(() => this.events.add({ kind: 'open', id, diagram: deed.value.created[0] as number }));
+    const [made] = intent.value.diagrams;
+    this.operations.whenConfirmed(() => this.events.add({ kind: 'open', id, diagram: made!.id }));
   }
 
   // ---- sync
 
-  private makeDesk(): DeedDesk {
-    return new DeedDesk({
+  private makeController(): OperationController {
+    return new OperationController({
       held: () => this.held,
       diagram: this.options.diagram,
       client: this.client,
@@ -481,12 +473,12 @@ export class Session implements DiagramSession {
         void this.save();
         break;
       case 'confirmed':
-        this.desk.confirmed(event.seq);
+        this.operations.confirmed(event.seq);
         this.events.add({ kind: 'stored', ids: event.ids });
         break;
       case 'refused':
-        this.desk.refused(event.seq);
-        this.events.add({ kind: 'refused', label: event.label, refusal: event.refusal });
+        this.operations.refused(event.seq);
+        this.events.add({ kind: 'refused', operation: event.operation, refusal: event.refusal });
         break;
       case 'snapshot-needed':
         void this.replaceDocument();
@@ -534,7 +526,7 @@ export class Session implements DiagramSession {
           stored: queue,
           clock: this.client.clock,
           states: this.client.states,
-          onRefused: (label, refusal) => this.events.add({ kind: 'refused', label, refusal }),
+          onRefused: (operation, refusal) => this.events.add({ kind: 'refused', operation, refusal }),
           onDone: () => void this.keeper.forgetOrphan(queue.clientId),
         }),
       );

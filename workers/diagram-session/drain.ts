@@ -12,7 +12,7 @@ export interface DrainOptions {
   readonly clock: number;
   /** And its live states, so that none are sent. */
   readonly states: StatesMark | null;
-  readonly onRefused: (label: string, refusal: Refusal) => void;
+  readonly onRefused: (operation: string, refusal: Refusal) => void;
   /** Every operation of the queue was answered. */
   readonly onDone: () => void;
 }
@@ -30,7 +30,7 @@ export function drain(options: DrainOptions): { dispose(): void } {
     states: options.states,
     stored: options.stored,
     onEvent(event) {
-      if (event.kind === 'refused') options.onRefused(event.label, event.refusal);
+      if (event.kind === 'refused') options.onRefused(event.operation, event.refusal);
       if (event.kind === 'queue' && client.pendingForStorage().operations.length === 0) {
         link.close();
         options.onDone();

@@ -1,160 +1,109 @@
-import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { classesBetween } from '../../domain/cabling/cable-classes';
+import { CABLE_CLASSES, codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { DIMENSIONS, rackHeightMm } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import { idsNeeded } from '../../domain/entities/instantiate';
-import { objectName, portName } from '../../domain/entities/names';
+import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import type { KnownIntent } from '../../domain/operations/registry';
+import type { InsertObjectsIntent } from '../../domain/operations/structure/insert-objects';
 import type { NewPlacement } from '../../domain/operations/new-records';
-import { ok, refuse, type Result } from '../../domain/result';
+import { ok, refuse, unreachable, type Result } from '../../domain/result';
+import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
-
-/** An intent ready to be submitted, what it creates, and the words (by key) that tell the user what it did. */
-export interface Deed {
-  readonly intent: KnownIntent;
-  readonly created: readonly number[];
-  readonly label: string;
-  readonly facts: Readonly<Record<string, string | number>>;
-}
 
 /** Where new ids come from; undefined when the lease is used up and the server is out of reach. */
 export type TakeIds = (count: number) => readonly number[] | undefined;
 
-export interface DeedContext {
+export interface ActionContext {
   readonly document: Document;
   readonly diagram: number;
   readonly takeIds: TakeIds;
 }
 
-type Insert<K extends Action['kind']> = Extract<Action, { readonly kind: K }>;
+/**
+ * What is one operation by itself. A copy is none; what is pasted, the clipboard knows; two ports are joined by hand once
+ * a dialog has asked for the cable, but the rules are asked before.
+ */
+type Single = Exclude<Action, { readonly kind: 'copy' | 'paste' }> | EngineRequest;
+type Of<K extends Single['kind']> = Extract<Single, { readonly kind: K }>;
 
-/** A user's action as the operation it stands for. Copy is no operation; paste has its own maker (clipboard.ts). */
-export function deedOf(action: Exclude<Action, { readonly kind: 'copy' | 'paste' }>, context: DeedContext): Result<Deed> {
+/** What a user or a gesture asks for as the operation that does it. */
+export function intentOf(action: Single, context: ActionContext): Result<KnownIntent> {
   switch (action.kind) {
     case 'delete':
-      return deleteDeed(action.ids, context);
+      return deleteIntent(action.ids, context);
     case 'set-properties':
-      return propertiesDeed(action, context);
+      return propertiesIntent(action, context);
     case 'connect':
-      return connectDeed(action, context);
+      return connectIntent(action, context);
     case 'insert-rack':
-      return insertRackDeed(action, context);
+      return rackIntent(action, context);
     case 'insert-device':
-      return insertDeviceDeed(action, context);
+      return deviceIntent(action, context);
     case 'insert-card':
-      return insertCardDeed(action, context);
+      return cardIntent(action, context);
+    case 'move-placements': {
+      const { placements, dx, dy } = action;
+      return ok({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [dx], y: [dy] });
+    }
     case 'move-device':
-      return ok({
-        intent: {
-          kind: 'move-device',
-          version: 1,
-          device: action.device,
-          rack: action.rack,
-          positionU: action.positionU,
-          face: action.face,
-        },
-        created: [],
-        label: 'move-device',
-        facts: {
-          name: objectName(context.document, action.device),
-          rack: objectName(context.document, action.rack),
-          unit: action.positionU,
-        },
-      });
-    case 'nudge':
-      return nudgeDeed(action, context);
+    case 'move-devices':
+      return ok({ ...action, version: 1 });
+    default:
+      return unreachable(action);
   }
 }
 
-const NO_LEASE = refuse('no-ids-left');
+export const NO_IDS_LEFT = refuse('no-ids-left');
 
-function deleteDeed(ids: readonly number[], { document }: DeedContext): Result<Deed> {
+function deleteIntent(ids: readonly number[], { document }: ActionContext): Result<KnownIntent> {
   const objects = ids.filter((id) => document.kindOf(id) === 'object');
   const cables = ids.filter((id) => document.kindOf(id) === 'cable');
   if (objects.length === 0 && cables.length === 0) return refuse('nothing-to-delete');
-  if (objects.length === 0) {
-    const name = document.get('cable', cables[0] as number)?.name ?? '';
-    return ok({
-      intent: { kind: 'delete-cables', version: 1, ids: cables },
-      created: [],
-      label: 'delete-cables',
-      facts: { count: cables.length, name },
-    });
-  }
+  if (objects.length === 0) return ok({ kind: 'delete-cables', version: 1, ids: cables });
   if (cables.length > 0) return refuse('delete-one-kind', { objects: objects.length, cables: cables.length });
-  return ok({
-    intent: { kind: 'delete-objects', version: 1, ids: objects },
-    created: [],
-    label: 'delete-objects',
-    facts: { count: objects.length, name: objectName(document, objects[0] as number) },
-  });
+  return ok({ kind: 'delete-objects', version: 1, ids: objects });
 }
 
-function propertiesDeed(action: Insert<'set-properties'>, { document }: DeedContext): Result<Deed> {
-  const target = document.kindOf(action.ids[0] ?? NO_ID);
+function propertiesIntent({ ids, fields }: Of<'set-properties'>, { document }: ActionContext): Result<KnownIntent> {
+  const target = document.kindOf(ids[0] ?? NO_ID);
   if (target !== 'object' && target !== 'port' && target !== 'cable' && target !== 'diagram') return refuse('nothing-selected');
-  const id = action.ids[0] as number;
-  const name =
-    target === 'object'
-      ? objectName(document, id)
-      : target === 'port'
-        ? portName(document, id)
-        : (document.get(target, id)?.name ?? '');
-  return ok({
-    intent: { kind: 'set-properties', version: 1, target, ids: action.ids, fields: action.fields },
-    created: [],
-    label: 'set-properties',
-    facts: { count: action.ids.length, name, fields: Object.keys(action.fields).join(', ') },
-  });
+  return ok({ kind: 'set-properties', version: 1, target, ids, fields });
 }
 
-function connectDeed(action: Insert<'connect'>, { document, takeIds }: DeedContext): Result<Deed> {
+/** A cable of a class that may join the two ports: the user confirms its own in the dialog. */
+function connectIntent({ from, to }: Of<'connect'>, { document, takeIds }: ActionContext): Result<KnownIntent> {
   const ids = takeIds(3);
-  if (!ids) return NO_LEASE;
+  if (!ids) return NO_IDS_LEFT;
+  const [a = 0, b = 0] = [from, to].map((port) => document.get('port', port)?.type);
   return ok({
-    intent: {
-      kind: 'connect-ports',
-      version: 1,
-      from: [action.from],
-      to: [action.to],
-      connectType: 'sequential',
-      cables: ids.slice(0, 1),
-      terminations: ids.slice(1),
-      class: action.cableClass,
-      type: action.cableType,
-      names: [action.name],
-    },
-    created: ids.slice(0, 1),
-    label: 'connect-ports',
-    facts: { from: endName(document, action.from), to: endName(document, action.to), name: action.name },
+    kind: 'connect-ports',
+    version: 1,
+    from: [from],
+    to: [to],
+    connectType: 'sequential',
+    cables: ids.slice(0, 1),
+    terminations: ids.slice(1),
+    class: Math.max(1, codeOf(CABLE_CLASSES, classesBetween(a, b)[0] ?? '')),
+    type: 0,
   });
 }
 
-/** `switch-01 · ge-0/0/1`: a port's name alone says little. */
-function endName(document: Document, port: number): string {
-  const owner = objectName(document, document.get('port', port)?.owner ?? NO_ID);
-  return [owner, portName(document, port)].filter((part) => part !== '').join(' · ');
-}
-
-function insertRackDeed(action: Insert<'insert-rack'>, { document, diagram, takeIds }: DeedContext): Result<Deed> {
+function rackIntent(action: Of<'insert-rack'>, { document, diagram, takeIds }: ActionContext): Result<KnownIntent> {
   const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
   const ids = takeIds(3);
-  if (!ids) return NO_LEASE;
+  if (!ids) return NO_IDS_LEFT;
   const [id] = ids as [number];
   return ok({
-    intent: {
-      kind: 'insert-rack',
-      version: 1,
-      id,
-      parent: owner,
-      model: action.model,
-      name: action.name,
-      ...(action.model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}),
-      placements: rackPlacements(document, diagram, id, ids.slice(1), action),
-    },
-    created: [id],
-    label: 'insert-rack',
-    facts: { name: action.name },
+    kind: 'insert-rack',
+    version: 1,
+    id,
+    parent: owner,
+    model: action.model,
+    name: action.name ?? nextRackName(document, diagram),
+    ...(action.model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}),
+    placements: rackPlacements(document, diagram, id, ids.slice(1), action),
   });
 }
 
@@ -222,88 +171,28 @@ function endOfDiagram(document: Document, diagram: number): { readonly x: number
   return first ? { x: 0, y: 0 } : { x: x + DIMENSIONS.rackWidthMm, y };
 }
 
-function insertDeviceDeed(action: Insert<'insert-device'>, { document, takeIds }: DeedContext): Result<Deed> {
-  const model = document.get('model', action.model);
-  if (!model) return refuse('no-such-model', { model: action.model }, 'model');
+function deviceIntent(action: Of<'insert-device'>, context: ActionContext): Result<KnownIntent> {
+  const { model, rack, positionU, face, name = '' } = action;
+  const ids = idsForModel(model, context);
+  if (!ids.ok) return ids;
+  const [id, ...others] = ids.value as [number];
+  const place = { model, parent: rack, positionU, face };
+  return ok({ kind: 'insert-device', version: 1, id, ...place, name, ids: others, placements: [] });
+}
+
+function cardIntent({ model, slot, name = '' }: Of<'insert-card'>, context: ActionContext): Result<KnownIntent> {
+  const ids = idsForModel(model, context);
+  if (!ids.ok) return ids;
+  const [id, ...others] = ids.value as [number];
+  return ok({ kind: 'insert-card', version: 1, id, model, slot, name, ids: others });
+}
+
+/** New ids for one of a model, itself first. */
+export function idsForModel(id: number, { document, takeIds }: ActionContext): Result<readonly number[]> {
+  const model = document.get('model', id);
+  if (!model) return refuse('no-such-model', { model: id }, 'model');
   const ids = takeIds(1 + idsNeeded(model));
-  if (!ids) return NO_LEASE;
-  return ok({
-    intent: {
-      kind: 'insert-device',
-      version: 1,
-      id: ids[0] as number,
-      model: action.model,
-      parent: action.rack,
-      positionU: action.positionU,
-      face: action.face,
-      name: action.name,
-      ids: ids.slice(1),
-      placements: [],
-    },
-    created: ids.slice(0, 1),
-    label: 'insert-device',
-    facts: { name: action.name || model.name, rack: objectName(document, action.rack), unit: action.positionU },
-  });
-}
-
-function insertCardDeed(action: Insert<'insert-card'>, { document, takeIds }: DeedContext): Result<Deed> {
-  const model = document.get('model', action.model);
-  if (!model) return refuse('no-such-model', { model: action.model }, 'model');
-  const ids = takeIds(1 + idsNeeded(model));
-  if (!ids) return NO_LEASE;
-  return ok({
-    intent: {
-      kind: 'insert-card',
-      version: 1,
-      id: ids[0] as number,
-      model: action.model,
-      slot: action.slot,
-      name: action.name,
-      ids: ids.slice(1),
-    },
-    created: ids.slice(0, 1),
-    label: 'insert-card',
-    facts: { name: action.name || model.name, slot: objectName(document, action.slot) },
-  });
-}
-
-/** Arrow keys on racks and other placed objects: their placements on the shown diagram, in mm. */
-function nudgeDeed(action: Insert<'nudge'>, { document, diagram }: DeedContext): Result<Deed> {
-  const placements: number[] = [];
-  for (const id of action.ids) {
-    for (const placement of document.by('placement.subject', id)) {
-      if (document.get('placement', placement)?.diagram === diagram) placements.push(placement);
-    }
-  }
-  if (placements.length === 0) return refuse('nothing-to-move');
-  return ok(movePlacementsDeed(placements, action.dx, action.dy, document));
-}
-
-export function movePlacementsDeed(placements: readonly number[], dx: number, dy: number, document: Document): Deed {
-  const subject = document.get('placement', placements[0] as number)?.subject ?? NO_ID;
-  return {
-    intent: { kind: 'move-placements', version: 1, placements, mode: 'by', x: [dx], y: [dy] },
-    created: [],
-    label: 'move-placements',
-    facts: { count: placements.length, name: objectName(document, subject) },
-  };
-}
-
-/** Devices of one rack to other units of it. */
-export function moveDevicesDeed(
-  {
-    rack,
-    devices,
-    positionsU,
-  }: { readonly rack: number; readonly devices: readonly number[]; readonly positionsU: readonly number[] },
-  document: Document,
-): Deed {
-  return {
-    intent: { kind: 'move-devices', version: 1, rack, devices, positionsU },
-    created: [],
-    label: 'move-devices',
-    facts: { count: devices.length, rack: objectName(document, rack) },
-  };
+  return ids ? ok(ids) : NO_IDS_LEFT;
 }
 
 /** The class word of an object, for labels and facts. */
@@ -326,22 +215,13 @@ export function nextRackName(document: Document, diagram: number): string {
 }
 
 /** The inside view of a device or card that has none yet; refused for anything else. */
-export function internalDiagramDeed(object: number, { document, takeIds }: DeedContext): Result<Deed> {
+export function insideViewIntent(object: number, { document, takeIds }: ActionContext): Result<InsertObjectsIntent> {
   const objectClass = classOf(document, object);
   if (objectClass !== 'device' && objectClass !== 'card') return refuse('no-inside-view', { object });
   const ids = takeIds(1);
-  if (!ids) return NO_LEASE;
-  const name = objectName(document, object);
-  return ok({
-    intent: {
-      kind: 'insert-objects',
-      version: 1,
-      objects: [],
-      diagrams: [{ id: ids[0] as number, owner: object, diagramKind: codeOf(DIAGRAM_KINDS, 'internal'), name }],
-      placements: [],
-    },
-    created: ids,
-    label: 'open-inside',
-    facts: { name },
-  });
+  if (!ids) return NO_IDS_LEFT;
+  const [id] = ids as [number];
+  const diagramKind = codeOf(DIAGRAM_KINDS, 'internal');
+  const diagrams = [{ id, owner: object, diagramKind, name: objectName(document, object) }];
+  return ok({ kind: 'insert-objects', version: 1, objects: [], diagrams, placements: [] });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { freeFormDocument } from '../../bench/documents';
 import { Scene } from '../../engine/scene/scene';
 import { SyncClient } from '../../protocol/sync/client';
-import { deedOfRequest } from './requests';
+import { intentOf } from './intents';
 import { undoOf, type UndoEntry } from './undo-list';
 
 const COUNT = 10_000;
@@ -32,15 +32,15 @@ it('10,000 things move, and come back, by one operation each: one message, one c
   client.takeOutgoing();
   const bytesSent = (): readonly number[] => client.takeOutgoing().map((frame) => frame.length);
   const request = { kind: 'move-placements', placements: [...items.placements], dx: 1200, dy: -300 } as const;
-  const deed = deedOfRequest(request, { document, diagram, takeIds: () => undefined });
-  if (!deed?.ok) throw new Error('no deed');
-  const moved = client.submit(deed.value.intent, deed.value.label);
+  const intent = intentOf(request, { document, diagram, takeIds: () => undefined });
+  if (!intent.ok) throw new Error(intent.refusal.rule);
+  const moved = client.submit(intent.value);
   if (!moved.ok) throw new Error(moved.refusal.rule);
   const sent = bytesSent();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toBeLessThan(COUNT * 10);
   expect(scene.items.boxes[0]).toBe(home[0]! + 1200);
-  expect(client.submit(undoOf({ clientId: client.clientId, seq: moved.value.seq! } as UndoEntry), 'undo').ok).toBe(true);
+  expect(client.submit(undoOf({ clientId: client.clientId, seq: moved.value.seq! } as UndoEntry)).ok).toBe(true);
   const undone = bytesSent();
   expect(undone).toHaveLength(1);
   expect(undone[0]).toBeLessThan(200);

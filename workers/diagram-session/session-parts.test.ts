@@ -3,15 +3,15 @@ import { SmallHall } from '../../tests/fixtures/small-hall';
 import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/structure/clipboard';
 import { permissionsOf } from '../../domain/permissions/permission';
 import { describe as describeRecord, peerOf } from './describe';
-import { deedOf, internalDiagramDeed, nextRackName, type DeedContext } from './intents';
+import { checkRequest } from './check-request';
+import { insideViewIntent, intentOf, nextRackName, type ActionContext } from './intents';
 import { pasteTarget } from './paste-target';
 import { diagramAbove, diagramOf, openResultOf } from './places';
-import { checkRequest } from './requests';
 import { treeChildren } from './tree';
 
 const EDITOR = new Set(permissionsOf('editor'));
 
-function contextOf(hall: SmallHall): DeedContext {
+function contextOf(hall: SmallHall): ActionContext {
   return {
     document: hall.document,
     diagram: hall.elevation,
@@ -32,10 +32,9 @@ describe('what the screen is told of a record', () => {
     const hall = new SmallHall();
     const [a] = hall.ports(hall.insertDevice('switch', hall.rackA, 1));
     const [b] = hall.ports(hall.insertDevice('switch', hall.rackA, 2));
-    const deed = deedOf({ kind: 'connect', from: a!, to: b!, cableClass: 2, cableType: 3, name: 'C1' }, contextOf(hall));
-    if (!deed.ok) throw new Error(deed.refusal.rule);
-    hall.must(deed.value.intent as Parameters<SmallHall['must']>[0]);
-    const cable = deed.value.created[0];
+    const connect = hall.connectIntent([a!], [b!]);
+    hall.must({ ...connect, names: ['C1'] });
+    const [cable] = connect.cables;
     expect(peerOf(hall.document, a!)).toEqual({ cable, peer: b });
     expect(describeRecord(hall.document, b!)?.facts).toMatchObject({ cable, cableName: 'C1', peer: a });
     expect(describeRecord(hall.document, cable!)).toMatchObject({ kind: 'cable', facts: { portA: a, portB: b } });
@@ -85,22 +84,22 @@ describe('gestures and actions as operations', () => {
   test('a new rack is named after the last one', () => {
     const hall = new SmallHall();
     const name = nextRackName(hall.document, hall.elevation);
-    const deed = deedOf({ kind: 'insert-rack', model: hall.models.rack, name, x: 0, y: 0 }, contextOf(hall));
-    if (!deed.ok) throw new Error(deed.refusal.rule);
-    hall.must(deed.value.intent as Parameters<SmallHall['must']>[0]);
-    expect(hall.document.get('object', deed.value.created[0]!)?.name).toBe(name);
+    const intent = intentOf({ kind: 'insert-rack', model: hall.models.rack, x: 0, y: 0 }, contextOf(hall));
+    if (!intent.ok || intent.value.kind !== 'insert-rack') throw new Error('no rack');
+    hall.must(intent.value);
+    expect(hall.document.get('object', intent.value.id)?.name).toBe(name);
     expect(nextRackName(hall.document, hall.elevation)).not.toBe(name);
   });
 
   test('a rack pointed at another one stands beside it, not over it', () => {
     const hall = new SmallHall();
     const placed = hall.document.get('placement', hall.document.by('placement.subject', hall.rackA)[0]!)!;
-    const deed = deedOf(
+    const intent = intentOf(
       { kind: 'insert-rack', model: hall.models.rack, name: 'C', x: placed.x + 100, y: placed.y },
       contextOf(hall),
     );
-    if (!deed.ok || deed.value.intent.kind !== 'insert-rack') throw new Error('no rack');
-    const place = deed.value.intent.placements.find(({ diagram }) => diagram === hall.elevation);
+    if (!intent.ok || intent.value.kind !== 'insert-rack') throw new Error('no rack');
+    const place = intent.value.placements.find(({ diagram }) => diagram === hall.elevation);
     for (const rack of [hall.rackA, hall.rackB]) {
       const other = hall.document.get('placement', hall.document.by('placement.subject', rack)[0]!)!;
       expect(Math.abs(other.x - place!.x)).toBeGreaterThanOrEqual(600);
@@ -116,16 +115,16 @@ describe('gestures and actions as operations', () => {
     expect([2, 4]).toContain(target.roots[device]?.positionU);
   });
 
-  test('without leased ids a deed that makes records is refused, one that makes none is not', () => {
+  test('without leased ids an operation that makes records is refused, one that makes none is not', () => {
     const hall = new SmallHall();
     const device = hall.insertDevice('switch', hall.rackA, 1);
-    const context: DeedContext = { ...contextOf(hall), takeIds: () => undefined };
-    const insert = deedOf(
+    const context: ActionContext = { ...contextOf(hall), takeIds: () => undefined };
+    const insert = intentOf(
       { kind: 'insert-device', model: hall.models.switch, rack: hall.rackA, positionU: 9, face: 1, name: '' },
       context,
     );
     expect(insert).toMatchObject({ ok: false, refusal: { rule: 'no-ids-left' } });
-    expect(deedOf({ kind: 'move-device', device, rack: hall.rackA, positionU: 9, face: 1 }, context).ok).toBe(true);
+    expect(intentOf({ kind: 'move-device', device, rack: hall.rackA, positionU: 9, face: 1 }, context).ok).toBe(true);
   });
 
   test('copies of a device go to the nearest free units of the rack that is selected', () => {
@@ -146,14 +145,14 @@ describe('the way in and out of diagrams', () => {
     const hall = new SmallHall();
     const device = hall.insertDevice('chassis', hall.rackA, 3);
     expect(diagramOf(hall.document, device)).toBe(0);
-    const deed = internalDiagramDeed(device, contextOf(hall));
-    if (!deed.ok) throw new Error(deed.refusal.rule);
-    hall.must(deed.value.intent as Parameters<SmallHall['must']>[0]);
-    const inside = deed.value.created[0]!;
+    const intent = insideViewIntent(device, contextOf(hall));
+    if (!intent.ok) throw new Error(intent.refusal.rule);
+    hall.must(intent.value);
+    const inside = intent.value.diagrams[0]!.id;
     expect(diagramOf(hall.document, device)).toBe(inside);
     expect(diagramAbove(hall.document, inside)).toBe(hall.elevation);
     expect(openResultOf(hall.document, inside)).toMatchObject({ kind: 'internal', diagram: inside });
     expect(treeChildren(hall.document, inside, 0).map(({ id }) => id)).toEqual([device]);
-    expect(internalDiagramDeed(hall.rackA, contextOf(hall))).toMatchObject({ ok: false, refusal: { rule: 'no-inside-view' } });
+    expect(insideViewIntent(hall.rackA, contextOf(hall))).toMatchObject({ ok: false, refusal: { rule: 'no-inside-view' } });
   });
 });

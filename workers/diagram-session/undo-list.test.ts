@@ -23,7 +23,7 @@ const moved = (x: number, to: number): Diff => [changed('placement', { id: 7, x 
 const seqsOf = (list: UndoList) => list.stored().entries.map(({ first, seq }) => [first ?? seq, seq]);
 
 describe('the undo list of a diagram', () => {
-  test('a new deed discards what was taken back and stands last', () => {
+  test('a new step discards what was taken back and stands last', () => {
     const list = new UndoList();
     list.add(entry(1), other, []);
     list.add(entry(2), other, []);
@@ -43,7 +43,7 @@ describe('the undo list of a diagram', () => {
     expect(list.nextUndo()?.undo).toBeUndefined();
   });
 
-  test('a refused deed leaves the list, a refused undo puts its deed back', () => {
+  test('a refused step leaves the list, a refused undo puts its step back', () => {
     const list = new UndoList();
     list.add(entry(1), other, []);
     list.add(entry(2), other, []);
@@ -55,7 +55,7 @@ describe('the undo list of a diagram', () => {
     expect(list.step).toBe(1);
   });
 
-  test('only the latest 5000 deeds are kept, and a stored list comes back as it was', () => {
+  test('only the latest 5000 steps are kept, and a stored list comes back as it was', () => {
     const list = new UndoList();
     for (let seq = 1; seq <= LIMITS.undoHistory + 7; seq++) list.add(entry(seq), other, []);
     const again = new UndoList(structuredClone(list.stored()));

@@ -4,12 +4,14 @@ import { classRefusal } from '../../cabling/cable-classes';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../catalog/enums';
 import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
+import { NO_ID } from '../../ids';
 import { refuse } from '../../result';
 import { END_A, END_B } from '../../validation/connections';
 import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { coresAtPorts } from '../plant-reads';
 import { code, ids, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
+import { portWords } from '../words';
 
 /** In cable.color: drawn in the colour of its type. */
 export const COLOR_BY_TYPE = 0xffff_ffff;
@@ -57,6 +59,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
   undoable: true,
   reader,
   creates: (intent) => [...intent.cables, ...intent.terminations],
+  selects: ({ cables }) => cables,
   reads: (intent) => [
     ...newIdReads(connectPorts.creates(intent)),
     { name: 'ports', take: 'records', kind: 'port', ids: [...intent.from, ...intent.to] },
@@ -65,6 +68,13 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
     ...coresAtPorts(['ports']),
   ],
   needs: ['cableConnection'],
+  words(document, { from, to, cables, names }) {
+    const end = (ports: readonly number[]): string => {
+      const plugs = Math.ceil(ports.length / cables.length);
+      return `${portWords(document, ports[0] ?? NO_ID)}${plugs > 1 ? ` · +${plugs - 1}` : ''}`;
+    };
+    return { count: cables.length, from: end(from), to: end(to), name: names?.[0] ?? '' };
+  },
   run(slice, intent) {
     const { from, to, cables, terminations, names } = intent;
     const profile = laneProfile(intent.profile ?? '');

@@ -15,6 +15,7 @@ import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { coreReads, relationReads } from '../plant-reads';
 import { id, ids, integer, intentReader, optional, text, truth, type Read } from '../parse';
+import { nameOf } from '../words';
 
 const AVAILABLE = codeOf(CORE_LIFECYCLES, 'available');
 const CABLING = codeOf(RELATION_KINDS, 'cabling');
@@ -66,6 +67,7 @@ export const cutCable: Operation<CutCableIntent> = {
     { name: 'drawn in', take: 'refs', from: ['drawn'], fromKind: 'placement', field: 'style', kind: 'style' },
   ],
   needs: ['cableConnection'],
+  words: (document, { cable, closure }) => ({ name: nameOf(document, cable), closure: nameOf(document, closure) }),
   run(slice, intent) {
     const cable = slice.get('cable', intent.cable);
     const closure = slice.get('object', intent.closure);

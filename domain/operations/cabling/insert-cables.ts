@@ -10,6 +10,7 @@ import { checked, newIdReads, newIdRefusal, placementReads, placementRefusal, re
 import type { Operation } from '../operation';
 import { relationReads } from '../plant-reads';
 import { code, id, idOrNone, integer, intentReader, list, number, object, optional, text, type Read } from '../parse';
+import { nameOf } from '../words';
 
 const CABLING = codeOf(RELATION_KINDS, 'cabling');
 const PATH_NUMBERS = 2000;
@@ -61,6 +62,7 @@ export const insertCables: Operation<InsertCablesIntent> = {
   undoable: true,
   reader,
   creates: ({ cables, placements, entries }) => [...cables, ...placements, ...entries].map((each) => each.id),
+  selects: ({ cables }) => cables.map((each) => each.id),
   reads: (intent) => [
     ...newIdReads(insertCables.creates(intent)),
     { name: 'cable models', take: 'records', kind: 'model', ids: intent.cables.map(({ model }) => model).filter(Boolean) },
@@ -71,6 +73,7 @@ export const insertCables: Operation<InsertCablesIntent> = {
     ...relationReads(entrySubjects(intent)),
   ],
   needs: ['cableConnection'],
+  words: (document, { cables, entries }) => ({ name: cables[0]?.name ?? nameOf(document, entries[0]?.cable ?? NO_ID) }),
   run(slice, intent) {
     const refusal =
       newIdRefusal(slice, insertCables.creates(intent)) ??

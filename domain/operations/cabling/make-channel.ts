@@ -14,6 +14,7 @@ import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { portReads } from '../plant-reads';
 import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, type Read } from '../parse';
+import { rackOfPort } from '../words';
 
 /** A cable that a channel needs and that does not exist yet: a cord in a rack, or one through pathways. */
 const channelCable = object({
@@ -81,6 +82,7 @@ export const makeChannel: Operation<MakeChannelIntent> = {
   undoable: true,
   reader,
   creates: ({ cables }) => cables.flatMap((each) => [each.id, ...each.terminations, ...each.lays]),
+  selects: ({ cables }) => cables.map((each) => each.id),
   reads: (intent) => [
     ...newIdReads(makeChannel.creates(intent)),
     { name: 'ports', take: 'records', kind: 'port', ids: portsOf(intent) },
@@ -98,6 +100,11 @@ export const makeChannel: Operation<MakeChannelIntent> = {
     ...fillReads(['pathways']),
   ],
   needs: ['cableConnection'],
+  words(document, { cables, rides }) {
+    const ends = cables.length > 0 ? cables : rides;
+    const [from, to] = [ends[0]?.from ?? NO_ID, ends.at(-1)?.to ?? NO_ID];
+    return { count: cables.length, from: rackOfPort(document, from), to: rackOfPort(document, to) };
+  },
   run(slice, intent) {
     const { cables, rides, free, lifecycle } = intent;
     if (cables.length + rides.length === 0) return refuse('channel-empty', {}, 'cables');

@@ -5,6 +5,7 @@ import type { Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { integer, intentReader, optional, type Read } from '../parse';
 import { missingCable } from './splice-cores';
+import { coreWords } from '../words';
 
 /** Splices and terminations of these ends are undone. */
 const reader = intentReader('free-cores', {
@@ -23,6 +24,7 @@ export const freeCores: Operation<FreeCoresIntent> = {
   creates: () => [],
   reads: (intent) => coreReads({ cables: cablesOf(intent.cores) }),
   needs: ['cableConnection'],
+  words: (document, { cores }) => coreWords(document, cores[0]!),
   run(slice, intent) {
     const missing = missingCable(slice, cablesOf(intent.cores));
     if (missing) return refused(missing);

@@ -7,6 +7,7 @@ import { sameIn, type Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
 import { missingCable } from './splice-cores';
+import { coreWords } from '../words';
 
 /** The same for every core; a value left out stays. */
 const reader = intentReader('set-cores', {
@@ -32,6 +33,7 @@ export const setCores: Operation<SetCoresIntent> = {
   creates: (intent) => intent.ids,
   reads: (intent) => [...newIdReads(intent.ids), ...coreReads({ cables: [intent.cable] })],
   needs: ['propertyEditing'],
+  words: (document, intent) => coreWords(document, intent),
   run(slice, intent) {
     const { cable, first, count, lifecycle, remarks } = intent;
     const refusal = newIdRefusal(slice, intent.ids) ?? missingCable(slice, [cable]);

@@ -7,6 +7,7 @@ import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { id, ids, integer, intentReader, optional, truth, type Read } from '../parse';
+import { nameOf } from '../words';
 
 /** The cores of `left` in order with those of `right` in order, as many on either side. */
 const reader = intentReader('splice-cores', {
@@ -42,6 +43,7 @@ export const spliceCores: Operation<SpliceCoresIntent> = {
     ...coreReads({ cables: cablesOf(intent.left, intent.right), closures: [intent.closure] }),
   ],
   needs: ['cableConnection'],
+  words: (document, { left, closure }) => ({ splices: countOf(left), closure: nameOf(document, closure) }),
   run(slice, intent) {
     const refusal = newIdRefusal(slice, intent.ids) ?? missingCable(slice, cablesOf(intent.left, intent.right));
     if (refusal) return refused(refusal);

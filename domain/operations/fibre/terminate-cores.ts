@@ -6,6 +6,7 @@ import type { Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { ids, integer, intentReader, optional, truth, type Read } from '../parse';
 import { missingCable } from './splice-cores';
+import { coreWords } from '../words';
 
 /** Cores in order on ports in order: `perPort` of them on positions 1, 2 ... of each. */
 const reader = intentReader('terminate-cores', {
@@ -38,6 +39,7 @@ export const terminateCores: Operation<TerminateCoresIntent> = {
     { name: 'owners of ports', take: 'refs', from: ['plant ports'], fromKind: 'port', field: 'owner', kind: 'object' },
   ],
   needs: ['cableConnection'],
+  words: (document, { cores }) => coreWords(document, cores[0]!),
   run(slice, intent) {
     const { ports, perPort, isConfirmed = false } = intent;
     const refusal = newIdRefusal(slice, intent.ids) ?? missingCable(slice, cablesOf(intent.cores));

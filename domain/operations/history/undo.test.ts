@@ -17,7 +17,7 @@ describe('undo', () => {
     const chassis = hall.insertDevice('chassis', hall.rackA, 10);
     const server = hall.insertDevice('server', hall.rackA, 20);
     const placements = hall.document.by('placement.subject', hall.rackA);
-    const deeds = [
+    const edits = [
       () => hall.must(hall.deviceIntent('panel', hall.rackB, 3)),
       () => hall.must(hall.cardIntent(hall.slots(chassis)[0]!)),
       () => hall.must(move(switchA, hall.rackB, 7, 2)),
@@ -35,12 +35,12 @@ describe('undo', () => {
           placements: [],
         }),
     ];
-    for (const deed of deeds) {
+    for (const edit of edits) {
       const before = dump(hall.document);
-      const diff = deed();
+      const diff = edit();
       const after = dump(hall.document);
       const undone = hall.undo(diff);
-      expect(undone.ok, String(deed)).toBe(true);
+      expect(undone.ok, String(edit)).toBe(true);
       expect(dump(hall.document)).toEqual(before);
       const redone = undone.ok ? hall.undo(undone.value) : undone;
       expect(redone.ok).toBe(true);

@@ -65,6 +65,7 @@ export const insertPathways: Operation<InsertPathwaysIntent> = {
   undoable: true,
   reader,
   creates: ({ junctions, placements, pathways }) => [...junctions, ...placements, ...pathways].map((each) => each.id),
+  selects: ({ pathways }) => pathways.map((each) => each.id),
   reads: (intent) => [
     ...newIdReads(insertPathways.creates(intent)),
     ...parentReads([...new Set([...intent.junctions, ...intent.pathways].map(({ parent }) => parent))], false),
@@ -72,6 +73,7 @@ export const insertPathways: Operation<InsertPathwaysIntent> = {
     ...placementReads(intent.placements, insertPathways.creates(intent)),
   ],
   needs: ['nodeEditing'],
+  words: (_, { pathways }) => ({ count: pathways.length, name: pathways[0]!.name }),
   run(slice, intent) {
     const { junctions, placements, pathways } = intent;
     const made = new Set(junctions.map((each) => each.id));

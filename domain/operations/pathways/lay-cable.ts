@@ -3,6 +3,7 @@ import { afterLays, chainRefusal, layReads, laysGone, laysMade, laysRefusal } fr
 import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { id, ids, integer, intentReader, optional, type Read } from '../parse';
+import { nameOf } from '../words';
 
 /** Takes the place of where the cable lay in this plan. */
 const reader = intentReader('lay-cable', {
@@ -26,6 +27,7 @@ export const layCable: Operation<LayCableIntent> = {
   creates: ({ lays }) => lays,
   reads: (intent) => [...newIdReads(intent.lays), ...layReads([intent.cable], intent.pathways)],
   needs: ['cableConnection'],
+  words: (document, { cable, pathways }) => ({ name: nameOf(document, cable), segments: pathways.length }),
   run(slice, { cable, pathways, lays, plan = 0 }) {
     if (!slice.get('cable', cable)) return refuse('cable-missing', { id: cable }, 'cable');
     if (lays.length !== pathways.length) return refuse('ids-count', { given: lays.length, needed: pathways.length }, 'lays');

@@ -4,11 +4,13 @@ import { changed, created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
 import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate';
+import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
 import { className } from '../../validation/containment';
 import { checked, modelRefusal, newIdReads, newIdRefusal, parentReads, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, object, text, type Read } from '../parse';
+import { nameOf } from '../words';
 
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const PLANNED_REMOVAL = codeOf(OBJECT_LIFECYCLES, 'plannedRemoval');
@@ -57,6 +59,7 @@ export const changeRacks: Operation<ChangeRacksIntent> = {
   undoable: true,
   reader,
   creates: ({ inserts }) => inserts.flatMap((each) => [each.id, ...each.ids]),
+  selects: ({ inserts }) => inserts.map((each) => each.id),
   reads: (intent) => [
     ...newIdReads(changeRacks.creates(intent)),
     ...parentReads([...new Set([...intent.inserts, ...intent.moves].map(({ rack }) => rack))], true),
@@ -69,6 +72,18 @@ export const changeRacks: Operation<ChangeRacksIntent> = {
     ...(inserts.length > 0 ? (['nodeEditing'] as const) : []),
     ...(removals.length > 0 ? (['propertyEditing'] as const) : []),
   ],
+  // One that comes or goes elsewhere is told as such.
+  calledAs({ inserts, moves, removals }) {
+    if (inserts.length + moves.length !== 1 || removals.length > 0) return 'change-racks';
+    return inserts.length === 1 ? 'insert-device' : 'move-device';
+  },
+  words(document, { inserts, moves, removals }) {
+    const [insert] = inserts;
+    const [move] = moves;
+    const name = insert ? insert.name || nameOf(document, insert.model) : nameOf(document, move?.device ?? removals[0] ?? NO_ID);
+    const count = inserts.length + moves.length + removals.length;
+    return { count, name, rack: nameOf(document, (insert ?? move)?.rack ?? NO_ID), unit: (insert ?? move)?.positionU ?? 0 };
+  },
   run(slice, intent) {
     const { inserts, moves, removals } = intent;
     if (inserts.length + moves.length + removals.length === 0) return refuse('nothing-to-change');

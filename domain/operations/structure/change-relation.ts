@@ -6,6 +6,7 @@ import { checked } from '../new-records';
 import { sameIn, type Operation } from '../operation';
 import { code, id, intentReader, optional, text, type Read } from '../parse';
 import { subjectReads } from '../plant-reads';
+import { relationWords } from '../words';
 
 const reader = intentReader('change-relation', {
   relation: id,
@@ -31,6 +32,7 @@ export const changeRelation: Operation<ChangeRelationIntent> = {
     ...subjectReads(['relation']),
   ],
   needs: ['propertyEditing'],
+  words: (document, { relation }) => relationWords(document, relation),
   run(slice, { relation: target, relationKind, fromRole, remarks }) {
     if (relationKind === undefined && fromRole === undefined && remarks === undefined) return refuse('no-fields');
     const relation = slice.get('relation', target);

@@ -6,6 +6,7 @@ import { className } from '../../validation/containment';
 import { checked, modelRefusal, newIdReads, newIdRefusal, parentReads, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
+import { nameOf } from '../words';
 
 const CARD = codeOf(OBJECT_CLASSES, 'card');
 const reader = intentReader('insert-card', {
@@ -32,6 +33,7 @@ export const insertCard: Operation<InsertCardIntent> = {
     { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
   ],
   needs: ['nodeEditing'],
+  words: (document, { name, model, slot }) => ({ name: name || nameOf(document, model), slot: nameOf(document, slot) }),
   run(slice, intent) {
     const model = slice.get('model', intent.model);
     const refusal = newIdRefusal(slice, insertCard.creates(intent)) ?? modelRefusal(model, intent.model, 'card');

@@ -18,6 +18,7 @@ import {
 } from '../new-records';
 import type { Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, optional, text, type Read } from '../parse';
+import { nameOf } from '../words';
 
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const reader = intentReader('insert-device', {
@@ -52,6 +53,11 @@ export const insertDevice: Operation<InsertDeviceIntent> = {
     ...placementReads(intent.placements, [intent.id]),
   ],
   needs: ['nodeEditing'],
+  words: (document, { name, model, parent, positionU }) => ({
+    name: name || nameOf(document, model),
+    rack: nameOf(document, parent),
+    unit: positionU,
+  }),
   run(slice, intent) {
     const model = slice.get('model', intent.model);
     const refusal =

@@ -65,6 +65,7 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
   undoable: true,
   reader,
   creates: ({ objects, diagrams, placements }) => [...objects, ...diagrams, ...placements].map((each) => each.id),
+  selects: ({ objects }) => objects.map((each) => each.id),
   reads: (intent) => [
     ...newIdReads(insertObjects.creates(intent)),
     ...parentReads([...parentsOutside(intent)], false),
@@ -78,6 +79,7 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
     ...placementReads(intent.placements, insertObjects.creates(intent)),
   ],
   needs: ['nodeEditing'],
+  words: (_, { objects }) => ({ count: objects.length, name: objects[0]?.name ?? '' }),
   run(slice, intent) {
     const refusal =
       newIdRefusal(slice, insertObjects.creates(intent)) ??

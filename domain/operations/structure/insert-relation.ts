@@ -5,6 +5,7 @@ import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { code, id, intentReader, optional, text, type Read } from '../parse';
 import { relationReads } from '../plant-reads';
+import { relatedWords } from '../words';
 
 /** Two objects or cables belong together; each pair once a kind, from whichever side. */
 const reader = intentReader('insert-relation', {
@@ -31,6 +32,7 @@ export const insertRelation: Operation<InsertRelationIntent> = {
   creates: ({ id: made }) => [made],
   reads: ({ id: made, from, to }) => [...newIdReads([made]), ...relationReads([from, to])],
   needs: ['cableConnection'],
+  words: (document, { from, to }) => relatedWords(document, from, to),
   run(slice, { id: made, relationKind, from, to, fromRole, remarks }) {
     const refusal = newIdRefusal(slice, [made]);
     if (refusal) return refused(refusal);

@@ -6,6 +6,7 @@ import { className } from '../../validation/containment';
 import { checked, parentReads } from '../new-records';
 import { sameIn, type Operation } from '../operation';
 import { code, halves, id, intentReader, type Read } from '../parse';
+import { nameOf } from '../words';
 
 /** To another U, face or rack. What hangs on the device, cables included, stays as it is. */
 const reader = intentReader('move-device', {
@@ -34,6 +35,11 @@ export const moveDevice: Operation<MoveDeviceIntent> = {
     ...parentReads([rack], true),
   ],
   needs: ['nodeModification'],
+  words: (document, { device, rack, positionU }) => ({
+    name: nameOf(document, device),
+    rack: nameOf(document, rack),
+    unit: positionU,
+  }),
   run(slice, intent) {
     const device = slice.get('object', intent.device);
     if (!device || className(device) !== 'device') return refuse('device-missing', { id: intent.device }, 'device');

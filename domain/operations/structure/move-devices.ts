@@ -7,6 +7,7 @@ import { takesUnits } from '../../validation/rack-units';
 import { checked, parentReads } from '../new-records';
 import { sameIn, type Operation } from '../operation';
 import { halves, id, ids, intentReader, list, type Read } from '../parse';
+import { nameOf } from '../words';
 
 /** Several devices of one rack, to other units of it: all or none. */
 const reader = intentReader('move-devices', {
@@ -36,6 +37,7 @@ export const moveDevices: Operation<MoveDevicesIntent> = {
     ...parentReads([rack], true),
   ],
   needs: ['nodeModification'],
+  words: (document, { rack, devices }) => ({ count: devices.length, rack: nameOf(document, rack) }),
   run(slice, { rack, devices, positionsU }) {
     if (positionsU.length !== devices.length)
       return refuse('counts-differ', { devices: devices.length, positionsU: positionsU.length }, 'positionsU');

@@ -45,6 +45,7 @@ export const pasteObjects: Operation<PasteObjectsIntent> = {
   undoable: true,
   reader,
   creates: (intent) => [...copiesIn(intent), ...intent.diagrams].map((each) => each.id),
+  selects: (intent) => rootsOf(intent),
   reads(intent) {
     const creates = pasteObjects.creates(intent);
     const made = new Set(creates);
@@ -65,6 +66,7 @@ export const pasteObjects: Operation<PasteObjectsIntent> = {
     const makes = COPIED_KINDS.filter((kind) => intent[listName(kind)].length > 0).map((kind) => kindDef(kind).asks.make);
     return [...new Set(makes)].filter((permission) => permission !== NEEDED);
   },
+  words: (_, intent) => ({ count: rootsOf(intent).length, name: intent.objects[0]?.name ?? '' }),
   run(slice, intent) {
     const refusal =
       newIdRefusal(slice, pasteObjects.creates(intent)) ??
@@ -78,6 +80,12 @@ export const pasteObjects: Operation<PasteObjectsIntent> = {
     return checked(slice, [...changes, ...intent.diagrams.map(diagramChange)]);
   },
 };
+
+/** Copies that stand in nothing that is made with them. */
+function rootsOf({ objects }: PasteObjectsIntent): readonly number[] {
+  const made = new Set(objects.map(({ id }) => id));
+  return objects.flatMap(({ id, parent = NO_ID }) => (made.has(parent) ? [] : [id]));
+}
 
 function copiesIn(intent: Copies): readonly Copy<Kind>[] {
   return COPIED_KINDS.flatMap((kind): readonly Copy<Kind>[] => intent[listName(kind)]);

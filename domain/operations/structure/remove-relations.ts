@@ -4,6 +4,7 @@ import { refuse } from '../../result';
 import { checked } from '../new-records';
 import type { Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
+import { relationWords } from '../words';
 
 const reader = intentReader('remove-relations', {
   relations: ids(1),
@@ -20,6 +21,7 @@ export const removeRelations: Operation<RemoveRelationsIntent> = {
   creates: () => [],
   reads: ({ relations }) => [{ name: 'relations', take: 'records', kind: 'relation', ids: relations }],
   needs: ['cableConnection'],
+  words: (document, { relations }) => ({ count: relations.length, ...relationWords(document, relations[0]!) }),
   run(slice, { relations }) {
     const changes: Change[] = [];
     for (const id of relations) {

@@ -10,7 +10,7 @@ import { notify } from '../../state/notices';
 import { doneText, refusalText } from '../../i18n/sentences';
 import { wordsFor } from '../../i18n/word-key';
 
-/** What the screen does about the worker's events that ask for a deed. */
+/** What the screen does about the worker's events that ask for something. */
 export function useSessionEvents(): (event: SessionEvent) => void {
   const { t } = useTranslation('diagram');
   return useCallback(
@@ -27,7 +27,7 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           notify(
             'refused',
             t('notice.refused', {
-              deed: wordsFor(`diagram:deed.${event.label}`) ?? t('deed.other'),
+              doing: wordsFor(`diagram:doing.${event.operation}`) ?? t('doing.other'),
               reason: refusalText(event.refusal),
             }),
           );

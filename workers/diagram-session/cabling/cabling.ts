@@ -8,7 +8,7 @@ import type { Document } from '../../../domain/document/document';
 import { RememberingSlice } from '../../../domain/document/remembering-slice';
 import { wayTo } from '../../../domain/entities/slice-names';
 import { NO_ID } from '../../../domain/ids';
-import { ok, refuse } from '../../../domain/result';
+import { ok } from '../../../domain/result';
 import { FRAMES_MAX, readCableLabels, type CableLabels } from '../../../protocol/rest/cable-labels';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { readTrace } from '../../../protocol/rest/trace';
@@ -19,13 +19,13 @@ import type {
   ConnectWish,
   EndListing,
   LabelledCable,
-  PlannedCable,
   RecommendedPair,
   TraceResult,
 } from '../../api/cabling';
 import type { ActionResult } from '../../api/session';
-import type { DeedDesk } from '../deed-desk';
+import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
+import { NO_IDS_LEFT } from '../intents';
 import { labelledCables } from './cable-ends';
 import {
   cablesOf,
@@ -50,7 +50,7 @@ export interface CablingParts {
   readonly diagram: () => number;
   readonly seat: () => EngineSeat;
   readonly server: () => ApiClient<AbortSignal>;
-  readonly desk: () => DeedDesk;
+  readonly operations: () => OperationController;
 }
 
 /** What a diagram's worker knows and does about cabling. */
@@ -106,35 +106,26 @@ export class Cabling implements CablingDoor {
     const count = found.value.length;
     const from = found.value.flatMap(({ a }) => a);
     const to = found.value.flatMap(({ b }) => b);
-    const desk = this.parts.desk();
-    const ids = await desk.withLease(() => {
-      const taken = desk.context.takeIds(count + from.length + to.length);
-      return taken ? ok(taken) : refuse('no-ids-left');
-    });
-    if (!ids.ok) return ids;
-    const cables = ids.value.slice(0, count);
     const { cableClass, cableType, lifecycle, lengthMm, profile } = wish;
-    const [first] = plan.cables;
-    return desk.perform({
-      intent: {
+    return this.parts.operations().perform(({ takeIds }) => {
+      const ids = takeIds(count + from.length + to.length);
+      if (!ids) return NO_IDS_LEFT;
+      return ok({
         kind: 'connect-ports',
         version: 1,
         from,
         to,
         // The ports are in the order of the cables already; crossing them again would undo it.
         connectType: 'sequential',
-        cables,
-        terminations: ids.value.slice(count),
+        cables: ids.slice(0, count),
+        terminations: ids.slice(count),
         class: cableClass,
         type: cableType,
         names: labels.value,
         lifecycle,
         lengthMm,
         ...(profile ? { profile } : {}),
-      },
-      created: cables,
-      label: 'connect-ports',
-      facts: { count, from: endWords(first?.from), to: endWords(first?.to), name: labels.value[0] ?? '' },
+      });
     });
   }
 
@@ -201,15 +192,6 @@ export class Cabling implements CablingDoor {
     const whole = strands.some((strand) => strand.length === 0);
     return this.parts.server().call(readTrace, { query: { ...asked, strands: whole ? undefined : strands } });
   }
-}
-
-/** `switch-01 · ge-0/0/1`: a port's name alone says little. */
-/** `leaf-01 · Ethernet1/49`; of several plugs the first, with the number of the others. */
-function endWords(ports: PlannedCable['from'] | undefined): string {
-  const [port] = ports ?? [];
-  if (ports === undefined || port === undefined) return '';
-  const more = ports.length > 1 ? `+${ports.length - 1}` : '';
-  return [port.deviceName, port.name, more].filter((part) => part !== '').join(' · ');
 }
 
 /** The port at which a cable is traced: of its end with fewer plugs, so that a breakout is seen to split; 0 = no live end. */

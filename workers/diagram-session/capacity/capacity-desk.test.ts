@@ -4,29 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { CAPACITY_DEFAULTS } from '../../../domain/capacity/settings';
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import { placeIn } from '../../../domain/capacity/what-if';
-import type { OperationIntent } from '../../../domain/operations/registry';
-import type { Result } from '../../../domain/result';
-import { createClient } from '../../../protocol/rest/client';
+import { HallController, modelsServer } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import type { HeatSteps } from '../../../engine';
 import type { FitQuestion } from '../../api/capacity';
-import type { Deed } from '../intents';
 import { CapacityDesk, type CapacityParts } from './capacity-desk';
 
 const bytes = readFileSync(resolve(import.meta.dirname, '../../../engine-wasm/build/kernels.wasm'));
 
 const UNNAMED = { brand: '', name: '', heightU: 42, libraryClass: '', ports: 0, fullDepth: false };
-
-/** A server that answers every question with these models. */
-const modelsServer = (models: readonly object[]) =>
-  createClient<AbortSignal>({
-    base: '',
-    send: () =>
-      Promise.resolve({ status: 200, statusText: '', body: JSON.stringify({ code: 200, message: 'ok', data: models }) }),
-    credentials: () => ({ userToken: 'token', refreshToken: '', socketId: '' }),
-    renew: () => Promise.resolve(false),
-    onSessionEnd: () => undefined,
-  });
 
 /** A desk over a hall, with everything around it that the session would be. Servers draw 400 W and weigh 20 kg. */
 function office() {
@@ -50,28 +36,19 @@ function office() {
     },
   ]);
   const heats: (HeatSteps | null)[] = [];
-  const performed: OperationIntent[] = [];
-  const desk = new CapacityDesk({
+  const by = new HallController(hall, hall.elevation, (ids) => desk.changed(ids));
+  const desk: CapacityDesk = new CapacityDesk({
     document: () => hall.document,
     diagram: () => hall.elevation,
     seat: () => ({ setHeat: (heat: HeatSteps | null) => heats.push(heat) }) as unknown as ReturnType<CapacityParts['seat']>,
-    shelf: () => ({ put: () => Promise.resolve() }) as unknown as ReturnType<CapacityParts['shelf']>,
-    desk: () =>
-      ({
-        context: { document: hall.document, diagram: hall.elevation, takeIds: (count: number) => hall.take(count) },
-        withLease: (make: () => Result<Deed>) => Promise.resolve(make()),
-        perform: ({ intent, created, label, facts }: Deed) => {
-          performed.push(intent as OperationIntent);
-          desk.changed(hall.must(intent as OperationIntent).map(({ id }) => id));
-          return { ok: true, created, label, facts };
-        },
-      }) as unknown as ReturnType<CapacityParts['desk']>,
+    shelf: () => by.shelf,
+    operations: () => by.controller,
     server: () => modelsServer([{ ...UNNAMED, id: hall.models.rack, record: { extra: { maximumLoadKg: 100 } } }]),
     fetchKernels: () => Promise.resolve(bytes),
   });
   const fit = (more: Partial<FitQuestion> = {}) =>
     desk.fit({ what: { kind: 'model', model: server }, count: 1, face: 1, aim: 'pack', given: [], ...more });
-  return { hall, desk, heats, performed, fit };
+  return { hall, desk, heats, by, fit };
 }
 
 describe('what is left', () => {
@@ -141,7 +118,7 @@ describe('what is left', () => {
 
 describe('does it fit, where best', () => {
   test('each answer is a place where the rules let it stand, and the plan can be made as one step', async () => {
-    const { hall, desk, fit, performed } = office();
+    const { hall, desk, fit, by } = office();
     hall.insertDevice('server', hall.rackA, 1.5);
     const answer = await fit({ count: 6 });
     expect(answer.best.map(({ name, positionU }) => [name, positionU])).toEqual([
@@ -154,8 +131,8 @@ describe('does it fit, where best', () => {
     expect(answer.plan).toHaveLength(6);
     expect(answer.plan.filter((change) => change.kind === 'add' && change.rack === hall.rackA)).toHaveLength(4);
     const done = await desk.carryOut(answer.plan, true, '');
-    expect(done).toMatchObject({ ok: true, label: 'change-racks' });
-    expect(performed).toHaveLength(1);
+    expect(done).toMatchObject({ ok: true, created: { length: 6 } });
+    expect(by.sent.map(({ intent }) => intent.kind)).toEqual(['change-racks']);
     expect(hall.document.by('object.parent', hall.rackB)).toHaveLength(2);
     const after = await desk.report([], 'rack');
     expect(after.totals.summary).toMatchObject({ devices: 7, weight: 140_000 });

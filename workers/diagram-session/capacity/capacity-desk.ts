@@ -4,16 +4,15 @@ import type { HeatMeasure } from '../../../domain/capacity/heat-measures';
 import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../domain/capacity/settings';
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import type { Document } from '../../../domain/document/document';
-import { idsNeeded } from '../../../domain/entities/instantiate';
-import { objectName } from '../../../domain/entities/names';
-import { ok, refuse, type Result } from '../../../domain/result';
+import type { ChangeRacksIntent } from '../../../domain/operations/structure/change-racks';
+import { ok, type Result } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { listModels, type ModelEntry } from '../../../protocol/rest/records';
 import type { CapacityDoor, CapacityReport, FitAnswer, FitQuestion, TableLevel, TrialAnswer } from '../../api/capacity';
 import type { ActionResult } from '../../api/session';
-import type { DeedDesk } from '../deed-desk';
+import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
-import type { Deed } from '../intents';
+import { idsForModel, type ActionContext } from '../intents';
 import type { ModelShelf } from '../model-shelf';
 import { EstateSeat, type Estate } from './estate-seat';
 import { heatOf } from './heat';
@@ -25,7 +24,7 @@ export interface CapacityParts {
   readonly diagram: () => number;
   readonly seat: () => EngineSeat;
   readonly shelf: () => ModelShelf;
-  readonly desk: () => DeedDesk;
+  readonly operations: () => OperationController;
   readonly server: () => ApiClient<AbortSignal>;
   readonly fetchKernels: () => Promise<BufferSource>;
 }
@@ -86,9 +85,7 @@ export class CapacityDesk implements CapacityDoor {
 
   async carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult> {
     await this.#putModels(changes);
-    const desk = this.#parts.desk();
-    const deed = await desk.withLease(() => this.#deed(changes, planned, name));
-    return deed.ok ? desk.perform(deed.value) : deed;
+    return this.#parts.operations().perform((context) => racksIntent(changes, planned, name, context));
   }
 
   /** Colours racks by a measure, kept current; null = off. */
@@ -133,47 +130,31 @@ export class CapacityDesk implements CapacityDoor {
       .then(loadsIn, () => new Map());
     return this.#carries;
   }
+}
 
-  #deed(changes: readonly TrialChange[], planned: boolean, name: string): Result<Deed> {
-    const document = this.#parts.document();
-    const { takeIds } = this.#parts.desk().context;
-    const inserts = [];
-    for (const change of changes) {
-      if (change.kind !== 'add') continue;
-      const model = document.get('model', change.model);
-      if (!model) return refuse('no-such-model', { model: change.model }, 'model');
-      const ids = takeIds(1 + idsNeeded(model));
-      if (!ids) return refuse('no-ids-left');
-      const { rack, positionU, face } = change;
-      const lifecycle = planned ? PLANNED : 0;
-      inserts.push({ id: ids[0]!, model: change.model, rack, positionU, face, name, lifecycle, ids: ids.slice(1) });
-    }
-    const moves = changes.flatMap((change) => {
-      if (change.kind !== 'move') return [];
-      const { device, rack, positionU, face } = change;
-      return [{ device, rack, positionU, face }];
-    });
-    const removals = changes.flatMap((change) => (change.kind === 'remove' ? [change.device] : []));
-    return ok({
-      intent: { kind: 'change-racks', version: 1, inserts, moves, removals },
-      created: inserts.map(({ id }) => id),
-      ...this.#words(changes, name),
-    });
+/** The changes as one operation; `planned`: what comes in is planned, not running. */
+function racksIntent(
+  changes: readonly TrialChange[],
+  planned: boolean,
+  name: string,
+  context: ActionContext,
+): Result<ChangeRacksIntent> {
+  const inserts: ChangeRacksIntent['inserts'][number][] = [];
+  for (const change of changes) {
+    if (change.kind !== 'add') continue;
+    const { model, rack, positionU, face } = change;
+    const taken = idsForModel(model, context);
+    if (!taken.ok) return taken;
+    const [id, ...ids] = taken.value as [number];
+    inserts.push({ id, model, rack, positionU, face, name, lifecycle: planned ? PLANNED : 0, ids });
   }
-
-  /** One that comes or goes elsewhere is told as such; more are counted. */
-  #words(changes: readonly TrialChange[], name: string): Pick<Deed, 'label' | 'facts'> {
-    const document = this.#parts.document();
-    const [first] = changes;
-    if (first === undefined || changes.length > 1 || first.kind === 'remove') {
-      const facts = { count: changes.length, name: first && 'device' in first ? objectName(document, first.device) : name };
-      return { label: 'change-racks', facts };
-    }
-    const where = { rack: objectName(document, first.rack), unit: first.positionU };
-    return first.kind === 'add'
-      ? { label: 'insert-device', facts: { name: name || document.get('model', first.model)!.name, ...where } }
-      : { label: 'move-device', facts: { name: objectName(document, first.device), ...where } };
-  }
+  const moves = changes.flatMap((change) => {
+    if (change.kind !== 'move') return [];
+    const { device, rack, positionU, face } = change;
+    return [{ device, rack, positionU, face }];
+  });
+  const removals = changes.flatMap((change) => (change.kind === 'remove' ? [change.device] : []));
+  return ok({ kind: 'change-racks', version: 1, inserts, moves, removals });
 }
 
 /** `extra.maximumLoadKg` of models as GET v1/models lists them. */

@@ -10,9 +10,10 @@ import { ok, refuse } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
 import type { ChannelModel, ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
-import type { DeedDesk } from '../deed-desk';
+import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
+import { NO_IDS_LEFT } from '../intents';
 import type { ModelShelf } from '../model-shelf';
 import { classModels } from './class-models';
 import type { ComputeLink } from './compute-link';
@@ -21,7 +22,7 @@ export interface ChannelParts {
   readonly document: () => Document;
   readonly diagram: () => number;
   readonly seat: () => EngineSeat;
-  readonly desk: () => DeedDesk;
+  readonly operations: () => OperationController;
   readonly shelf: () => ModelShelf;
   readonly server: () => ApiClient<AbortSignal>;
   readonly startCompute: () => Promise<ComputeLink>;
@@ -153,20 +154,11 @@ export class ChannelDesk implements ChannelsDoor {
     const last = this.#last;
     const channels = which.flatMap((at) => last?.channels[at] ?? []);
     if (!last || channels.length === 0) return refuse('channel-empty');
-    const desk = this.#parts.desk();
-    const deed = await desk.withLease(() => {
-      const ids = desk.context.takeIds(idsNeededFor(channels));
-      if (!ids) return refuse('no-ids-left');
-      const intent = channelIntent(channels, last.question, ids, codeOf(CABLE_LIFECYCLES, planned ? 'planned' : 'used'));
-      const { document } = desk.context;
-      const facts = {
-        count: intent.cables.length,
-        from: this.#nameOf(document, last.question.from),
-        to: this.#nameOf(document, last.question.to),
-      };
-      return ok({ intent, created: intent.cables.map(({ id }) => id), label: 'make-channel', facts });
+    const lifecycle = codeOf(CABLE_LIFECYCLES, planned ? 'planned' : 'used');
+    return this.#parts.operations().perform(({ takeIds }) => {
+      const ids = takeIds(idsNeededFor(channels));
+      return ids ? ok(channelIntent(channels, last.question, ids, lifecycle)) : NO_IDS_LEFT;
     });
-    return deed.ok ? desk.perform(deed.value) : deed;
   }
 
   /** The network as it is now, loaded where ways are found. */

@@ -3,17 +3,17 @@ import type { Document } from '../../../domain/document/document';
 import { sameValue } from '../../../domain/document/diff-laws';
 import { objectName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
-import type { LinkStyle } from '../../../domain/operations/drawing/set-link-style';
-import { ok, refuse, type Result } from '../../../domain/result';
+import type { LinkStyle, SetLinkStyleIntent } from '../../../domain/operations/drawing/set-link-style';
+import { ok, type Result } from '../../../domain/result';
 import type { LinkLook, LinksDoor } from '../../api/links';
 import type { ActionResult } from '../../api/session';
-import type { DeedDesk } from '../deed-desk';
-import type { Deed } from '../intents';
+import type { OperationController } from '../operation-controller';
+import { NO_IDS_LEFT, type ActionContext } from '../intents';
 
 export interface LinkParts {
   readonly document: () => Document;
   readonly diagram: () => number;
-  readonly desk: () => DeedDesk;
+  readonly operations: () => OperationController;
 }
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
@@ -46,29 +46,24 @@ export class LinkLooks implements LinksDoor {
   }
 
   async setLook(cables: readonly number[], spec: LinkStyle | null): Promise<ActionResult> {
-    const desk = this.parts.desk();
-    const deed = await desk.withLease(() => this.deed(cables, spec, desk.context.takeIds));
-    return deed.ok ? desk.perform(deed.value) : deed;
+    return this.parts.operations().perform((context) => lookIntent(cables, spec, context));
   }
+}
 
-  private deed(cables: readonly number[], spec: LinkStyle | null, takeIds: DeedDesk['context']['takeIds']): Result<Deed> {
-    const document = this.parts.document();
-    const diagram = this.parts.diagram();
-    const style = spec === null ? NO_ID : styleSaying(document, spec);
-    const isNew = spec !== null && style === NO_ID;
-    const unplaced = cables.map((cable) => placementHere(document, diagram, cable) === undefined);
-    const ids = takeIds(Number(isNew) + unplaced.filter(Boolean).length);
-    if (!ids) return refuse('no-ids-left');
-    const left = [...ids];
-    const newStyle = isNew ? left.shift()! : NO_ID;
-    const placements = unplaced.map((missing) => (missing ? left.shift()! : NO_ID));
-    return ok({
-      intent: { kind: 'set-link-style', version: 1, diagram, cables, spec, style, newStyle, placements },
-      created: [],
-      label: 'set-link-style',
-      facts: { count: cables.length, name: document.get('cable', cables[0] ?? NO_ID)?.name ?? '' },
-    });
-  }
+function lookIntent(
+  cables: readonly number[],
+  spec: LinkStyle | null,
+  { document, diagram, takeIds }: ActionContext,
+): Result<SetLinkStyleIntent> {
+  const style = spec === null ? NO_ID : styleSaying(document, spec);
+  const isNew = spec !== null && style === NO_ID;
+  const unplaced = cables.map((cable) => placementHere(document, diagram, cable) === undefined);
+  const ids = takeIds(Number(isNew) + unplaced.filter(Boolean).length);
+  if (!ids) return NO_IDS_LEFT;
+  const left = [...ids];
+  const newStyle = isNew ? left.shift()! : NO_ID;
+  const placements = unplaced.map((missing) => (missing ? left.shift()! : NO_ID));
+  return ok({ kind: 'set-link-style', version: 1, diagram, cables, spec, style, newStyle, placements });
 }
 
 /** The style record that says the same; 0 = none. */

@@ -28,16 +28,16 @@ import type {
 import type { ApiClient } from '../../../protocol/rest/client';
 import { listModels } from '../../../protocol/rest/records';
 import type { ActionResult } from '../../api/session';
-import type { DeedDesk } from '../deed-desk';
+import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import type { ModelShelf } from '../model-shelf';
 import { freeSpot, freeView } from './closure-spot';
-import { coreDeedOf } from './core-deeds';
+import { coreIntentOf } from './core-intents';
 import { findPorts, portPlace } from './find-ports';
 
 export interface CoreParts {
   readonly document: () => Document;
-  readonly desk: () => DeedDesk;
+  readonly operations: () => OperationController;
   readonly shelf: () => ModelShelf;
   readonly seat: () => EngineSeat;
   readonly server: () => ApiClient<AbortSignal>;
@@ -186,15 +186,15 @@ export class CoreDesk implements CoresDoor {
 
   async act(action: CoreAction): Promise<ActionResult> {
     if ('model' in action && action.model !== NO_ID) await this.#parts.shelf().put(this.#parts.document(), action.model);
-    const desk = this.#parts.desk();
-    const deed = await desk.withLease(() => coreDeedOf(action, desk.context, (width, height) => this.#spot(width, height)));
-    return deed.ok ? desk.perform(deed.value) : deed;
+    return this.#parts
+      .operations()
+      .perform((context) => coreIntentOf(action, context, (width, height) => this.#spot(width, height)));
   }
 
   /** Where something of this size stands free, near what is selected or to the middle of the view; mm. */
   #spot(width: number, height: number): { readonly x: number; readonly y: number } | undefined {
     const { engine, size } = this.#parts.seat();
-    const { document, diagram } = this.#parts.desk().context;
+    const { document, diagram } = this.#parts.operations().context;
     const taken = document
       .by('placement.diagram', diagram)
       .flatMap((id) => document.get('placement', id)?.subject ?? [])

@@ -12,10 +12,11 @@ import { fromCell, ID_LAST, NO_ID } from '../../../domain/ids';
 import { layCable } from '../../../domain/operations/pathways/lay-cable';
 import { editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
 import { coilOf } from '../../../domain/validation/plant-rules';
-import { ok, refuse } from '../../../domain/result';
+import { ok } from '../../../domain/result';
 import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';
 import type { ActionResult } from '../../api/session';
 import type { ChannelDesk, ChannelParts } from '../channels/channel-desk';
+import { NO_IDS_LEFT } from '../intents';
 
 /** New cable beyond its way, as a part of it, where its sheath is worked out from its lay. */
 const SLACK = 0.05;
@@ -98,30 +99,14 @@ export class LayingDesk implements LayingDoor {
   }
 
   async lay(cable: number, pathways: readonly number[]): Promise<ActionResult> {
-    const desk = this.#parts.desk();
-    const deed = await desk.withLease(() => {
-      const lays = desk.context.takeIds(pathways.length);
-      if (!lays) return refuse('no-ids-left');
-      const name = desk.context.document.get('cable', cable)?.name ?? '';
-      return ok({
-        intent: { kind: 'lay-cable', version: 1, cable, pathways, lays } as const,
-        created: [],
-        label: 'lay-cable',
-        facts: { name, segments: pathways.length },
-      });
+    return this.#parts.operations().perform(({ takeIds }) => {
+      const lays = takeIds(pathways.length);
+      return lays ? ok({ kind: 'lay-cable', version: 1, cable, pathways, lays }) : NO_IDS_LEFT;
     });
-    return deed.ok ? desk.perform(deed.value) : deed;
   }
 
   async unlay(cable: number): Promise<ActionResult> {
-    const desk = this.#parts.desk();
-    const name = desk.context.document.get('cable', cable)?.name ?? '';
-    return desk.perform({
-      intent: { kind: 'unlay-cable', version: 1, cables: [cable] },
-      created: [],
-      label: 'unlay-cable',
-      facts: { name },
-    });
+    return this.#parts.operations().submit({ kind: 'unlay-cable', version: 1, cables: [cable] });
   }
 
   /** Tints pathways by how full they are, kept current. */

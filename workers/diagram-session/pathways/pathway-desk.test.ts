@@ -1,36 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HallController } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
 import { NO_ID } from '../../../domain/ids';
-import type { OperationIntent } from '../../../domain/operations/registry';
-import type { DeedDesk } from '../deed-desk';
 import { describe as described } from '../describe';
 import type { EngineSeat } from '../engine-seat';
-import type { Deed } from '../intents';
 import { PathwayDesk } from './pathway-desk';
 
 const WISH = { pathwayKind: 1, name: 'tray', widthMm: 100, depthMm: 20, radiusMm: 0, edition: 0, separation: 0, lifecycle: 0 };
 
 let hall: SmallHall;
-let done: Deed[];
+let by: HallController;
 let desk: PathwayDesk;
 beforeEach(() => {
   hall = new SmallHall();
-  done = [];
-  const deeds = {
-    context: { document: hall.document, diagram: hall.plan, takeIds: (count: number) => hall.take(count) },
-    withLease: (make: () => unknown) => Promise.resolve(make()),
-    perform(deed: Deed) {
-      const result = hall.run(deed.intent as OperationIntent);
-      if (!result.ok) return result;
-      done.push(deed);
-      return { ok: true, created: deed.created, label: deed.label, facts: deed.facts };
-    },
-  } as unknown as DeedDesk;
+  by = new HallController(hall, hall.plan);
   desk = new PathwayDesk({
     document: () => hall.document,
     seat: () => undefined as unknown as EngineSeat,
-    desk: () => deeds,
+    operations: () => by.controller,
   });
 });
 
@@ -45,7 +33,7 @@ async function tray(): Promise<number> {
 }
 
 describe('ways for cables drawn by hand', () => {
-  it('a chain is one deed that creates its pathways; fields that no pathway may have are refused before it is sent', async () => {
+  it('a chain is one operation that creates its pathways; fields that no pathway may have are refused before it is sent', async () => {
     const stops = [
       { object: hall.rackA, x: 0, y: 0 },
       { object: NO_ID, x: 0, y: 900 },
@@ -53,8 +41,8 @@ describe('ways for cables drawn by hand', () => {
     ];
     expect(await desk.draw(stops, { ...WISH, widthMm: 0 })).toMatchObject({ ok: false });
     const result = await desk.draw(stops, WISH);
-    expect(result).toMatchObject({ ok: true, created: { length: 2 }, label: 'insert-pathways', facts: { count: 2 } });
-    expect(done).toHaveLength(1);
+    expect(result).toMatchObject({ ok: true, created: { length: 2 } });
+    expect(by.sent.map(({ intent }) => intent.kind)).toEqual(['insert-pathways']);
   });
 
   it('what it is, how full it is by which rule and what lies in it is told; it goes only when nothing lies in it', async () => {
@@ -75,13 +63,17 @@ describe('ways for cables drawn by hand', () => {
     expect(await desk.content(id)).toMatchObject({ percent: 5, edition: 'nec-392-22', cables: [{ id: cable, diameterMm: 7.5 }] });
     expect(await desk.remove([id])).toMatchObject({ ok: false, refusal: { rule: 'pathway-holds-cables' } });
     hall.must({ kind: 'unlay-cable', version: 1, cables: [cable] });
-    expect(await desk.remove([id])).toMatchObject({ ok: true, facts: { count: 1, name: 'tray 1' } });
+    expect(await desk.remove([id])).toMatchObject({ ok: true });
+    expect(by.controller.history().entries.at(-1)).toMatchObject({
+      label: 'remove-pathways',
+      facts: { count: 1, name: 'tray 1' },
+    });
     expect(await desk.content(id)).toBeNull();
   });
 
   it('fields are changed by their names, for several at once', async () => {
     const ids = [await tray(), await tray()];
-    expect(await desk.change(ids, { widthMm: 450, edition: 3 })).toMatchObject({ ok: true, label: 'change-pathways' });
+    expect(await desk.change(ids, { widthMm: 450, edition: 3 })).toMatchObject({ ok: true });
     expect(ids.map((id) => hall.document.get('pathway', id)?.widthMm)).toEqual([450, 450]);
     expect(await desk.change(ids, { colour: 3 })).toMatchObject({ ok: false, refusal: { rule: 'unknown-field' } });
   });

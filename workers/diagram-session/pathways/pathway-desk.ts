@@ -11,10 +11,11 @@ import {
 } from '../../../domain/operations/pathways/draw-pathways';
 import { insertPathways } from '../../../domain/operations/pathways/insert-pathways';
 import { cablesIn, editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
-import { ok, refuse } from '../../../domain/result';
+import { refuse } from '../../../domain/result';
 import type { PathwayContent, PathwaysDoor } from '../../api/pathways';
 import type { ActionResult } from '../../api/session';
 import type { ChannelParts } from '../channels/channel-desk';
+import { NO_IDS_LEFT } from '../intents';
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -31,46 +32,24 @@ export class PathwayDesk implements PathwaysDoor {
   }
 
   async draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult> {
-    const desk = this.#parts.desk();
-    const deed = await desk.withLease(() => {
-      const { document, diagram, takeIds } = desk.context;
+    return this.#parts.operations().perform(({ document, diagram, takeIds }) => {
       const ids = takeIds(idsForPathways(stops));
-      if (!ids) return refuse('no-ids-left');
+      if (!ids) return NO_IDS_LEFT;
       const drawn = drawPathways(document, diagram, stops, wish, ids);
-      const intent = drawn.ok ? insertPathways.reader(drawn.value, '') : drawn;
-      if (!intent.ok) return intent;
-      const { pathways } = intent.value;
-      return ok({
-        intent: intent.value,
-        created: pathways.map(({ id }) => id),
-        label: 'insert-pathways',
-        facts: { count: pathways.length, name: pathways[0]!.name },
-      });
+      return drawn.ok ? insertPathways.reader(drawn.value, '') : drawn;
     });
-    return deed.ok ? desk.perform(deed.value) : deed;
   }
 
   async change(ids: readonly number[], fields: Readonly<Record<string, string | number>>): Promise<ActionResult> {
     const intent = changePathways.reader({ kind: 'change-pathways', version: 1, ids, fields }, '');
-    if (!intent.ok) return intent;
-    return this.#parts.desk().perform({
-      intent: intent.value,
-      created: [],
-      label: 'change-pathways',
-      facts: { count: ids.length, name: this.#nameOf(ids[0]) },
-    });
+    return intent.ok ? this.#parts.operations().submit(intent.value) : intent;
   }
 
   async remove(ids: readonly number[]): Promise<ActionResult> {
     const document = this.#parts.document();
     const pathways = ids.filter((id) => document.kindOf(id) === 'pathway');
     if (pathways.length === 0) return refuse('nothing-to-delete');
-    return this.#parts.desk().perform({
-      intent: takePathwaysAway(document, pathways),
-      created: [],
-      label: 'remove-pathways',
-      facts: { count: pathways.length, name: this.#nameOf(pathways[0]) },
-    });
+    return this.#parts.operations().submit(takePathwaysAway(document, pathways));
   }
 
   async content(id: number): Promise<PathwayContent | null> {
@@ -88,9 +67,5 @@ export class PathwayDesk implements PathwaysDoor {
       edition: edition.key,
       cables: cables.sort((a, b) => NAMES.compare(a.name, b.name) || a.id - b.id),
     };
-  }
-
-  #nameOf(id: number | undefined): string {
-    return this.#parts.document().get('pathway', id ?? 0)?.name ?? '';
   }
 }

@@ -3,21 +3,21 @@ import type { Document } from '../../domain/document/document';
 import type { UndoIntent } from '../../domain/operations/history/undo';
 import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/structure/clipboard';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
-import type { DeleteObjectsIntent } from '../../domain/operations/structure/delete-objects';
 import { barredFrom } from '../../domain/operations/permitted';
-import { operationOf } from '../../domain/operations/registry';
+import { operationOf, type KnownIntent } from '../../domain/operations/registry';
+import { selectedBy, wordsOf } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
-import { ok, refuse, type Result } from '../../domain/result';
+import { assert, ok, refuse, type Result } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
 import type { SyncClient } from '../../protocol/sync/client';
 import type { Action, ActionResult, HistoryView } from '../api/session';
 import type { EventBatch } from './event-batch';
-import { deedOf, type Deed, type DeedContext } from './intents';
+import { intentOf, NO_IDS_LEFT, type ActionContext } from './intents';
 import type { ModelShelf } from './model-shelf';
 import { pasteTarget } from './paste-target';
 import { redoOf, undoOf, type UndoEntry, type UndoList } from './undo-list';
 
-export interface DeskParts {
+export interface ControllerParts {
   /** What whoever is signed in may do now. */
   readonly held: () => ReadonlySet<Permission>;
   readonly diagram: number;
@@ -38,23 +38,30 @@ export interface DeskParts {
   readonly now: () => number;
 }
 
+export interface SubmitOptions {
+  /** An administrator's word, where the operation asks for it. */
+  readonly grant?: string | undefined;
+  /** Neither told nor undone by hand. */
+  readonly quiet?: boolean;
+}
+
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
 /** Ids of a selection that the history keeps. */
 const SELECTION_KEPT = 1000;
 
-/** Where deeds become operations: what the hand wants is made, submitted, told and put on the undo list. */
-export class DeedDesk {
-  private readonly parts: DeskParts;
+/** Where actions become operations: what a user asks for is made an intent, submitted, told and put on the undo list. */
+export class OperationController {
+  private readonly parts: ControllerParts;
   private clipboard: Clipboard | undefined;
-  /** What is told when the server has carried out a deed, by seq. */
+  /** What is told when the server has carried out an operation, by seq. */
   private readonly unconfirmed = new Map<number, () => void>();
 
-  constructor(parts: DeskParts) {
+  constructor(parts: ControllerParts) {
     this.parts = parts;
   }
 
-  get context(): DeedContext {
+  get context(): ActionContext {
     const { client, diagram } = this.parts;
     return { document: client.document, diagram, takeIds: (count) => client.takeIds(count) ?? undefined };
   }
@@ -63,16 +70,14 @@ export class DeedDesk {
   async act(action: Exclude<Action, { readonly kind: 'copy' }>): Promise<ActionResult> {
     if (action.kind === 'paste') return this.paste(action.at);
     if ('model' in action) await this.parts.shelf.put(this.document, action.model);
-    const deed = await this.withLease(() => deedOf(action, this.context));
-    if (!deed.ok) return deed;
-    return this.perform(deed.value, action.kind === 'delete' ? { grant: action.grant } : {});
+    return this.perform((context) => intentOf(action, context), action.kind === 'delete' ? { grant: action.grant } : {});
   }
 
   copy(ids: readonly number[]): ActionResult {
     const objects = ids.filter((id) => this.document.kindOf(id) === 'object');
     if (objects.length === 0) return refuse('nothing-to-copy');
     this.clipboard = copyObjects(this.document, objects, this.parts.diagram);
-    return { ok: true, created: [], label: 'copy', facts: { count: this.clipboard.roots.length } };
+    return { ok: true, created: [] };
   }
 
   async undo(): Promise<ActionResult> {
@@ -91,7 +96,7 @@ export class DeedDesk {
 
   async goToStep(step: number): Promise<ActionResult> {
     const { undoList } = this.parts;
-    let result: ActionResult = { ok: true, created: [], label: 'history', facts: { step } };
+    let result: ActionResult = { ok: true, created: [] };
     while (result.ok && undoList.step > Math.max(0, step)) result = await this.undo();
     while (result.ok && undoList.step < step && undoList.nextRedo()) result = await this.redo();
     return result;
@@ -102,60 +107,55 @@ export class DeedDesk {
   }
 
   /**
-   * Makes a deed; when the leased ids do not reach, asks for more and makes it once they are there. Whoever may change
-   * nothing is leased none: refused by a permission that is lacking.
+   * Makes an operation and submits it. When the leased ids do not reach, asks for more and makes it once they are there;
+   * whoever may change nothing is leased none: refused by a permission that is lacking.
    */
-  async withLease<T>(make: () => Result<T>): Promise<Result<T>> {
+  async perform(make: (context: ActionContext) => Result<KnownIntent>, options: SubmitOptions = {}): Promise<ActionResult> {
     const { client, isOnline, send } = this.parts;
-    const made = make();
-    if (made.ok || made.refusal.rule !== 'no-ids-left') return made;
-    const refusal = barredFrom(this.parts.held(), 'undo');
-    if (refusal !== null) return { ok: false, refusal };
-    if (!isOnline()) return made;
-    const before = client.idsLeft;
-    send();
-    for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS && client.idsLeft === before; waitedMs += LEASE_POLL_MS) {
-      await new Promise((wake) => setTimeout(wake, LEASE_POLL_MS));
+    let made = make(this.context);
+    if (!made.ok && made.refusal.rule === 'no-ids-left') {
+      const refusal = barredFrom(this.parts.held(), 'undo');
+      if (refusal !== null) return { ok: false, refusal };
+      const before = client.idsLeft;
+      send();
+      for (let waitedMs = 0; isOnline() && waitedMs < LEASE_WAIT_MS && client.idsLeft === before; waitedMs += LEASE_POLL_MS) {
+        await new Promise((wake) => setTimeout(wake, LEASE_POLL_MS));
+      }
+      made = make(this.context);
     }
-    return make();
+    return made.ok ? this.submit(made.value, options) : made;
   }
 
-  /** `quiet`: neither told nor undone by hand. `chosen`: what of the new is selected afterwards; left out = all of it. */
-  perform(
-    deed: Deed,
-    {
-      grant,
-      quiet = false,
-      chosen,
-    }: { readonly grant?: string | undefined; readonly quiet?: boolean; readonly chosen?: readonly number[] } = {},
-  ): ActionResult {
+  submit(intent: KnownIntent, { grant, quiet = false }: SubmitOptions = {}): ActionResult {
     const { client, events, undoList } = this.parts;
-    const { intent, label, facts, created } = deed;
+    const operation = operationOf(intent.kind);
+    assert(operation, `${intent.kind} is asked for by undo() and redo()`);
     const barred = barredFrom(this.parts.held(), intent.kind, intent);
     if (barred !== null) return { ok: false, refusal: barred };
     const before = kept(this.parts.selection());
-    const operation = operationOf(intent.kind);
-    if (grant === undefined && operation?.asksOf?.(this.document, intent).includes('administratorPassword')) {
-      const lost = intent.kind === 'delete-objects' ? lostBy(this.document, intent as DeleteObjectsIntent) : {};
+    if (grant === undefined && operation.asksOf?.(this.document, intent).includes('administratorPassword')) {
+      const lost = intent.kind === 'delete-objects' ? lostBy(this.document, intent) : {};
       return { ok: false, needsGrant: true, operationHash: operationHash(intent), lost: { ...lost } };
     }
-    const submitted = client.submit(intent, label, grant);
+    const { label, facts } = wordsOf(operation, this.document, intent);
+    const created = selectedBy(operation, intent);
+    const submitted = client.submit(intent, grant);
     this.parts.send();
     if (!submitted.ok) return submitted;
     const { seq, local, diff } = submitted.value;
-    const undoable = operation?.undoable ?? false;
-    if (quiet || seq === null) return { ok: true, created, label, facts };
+    if (quiet || seq === null) return { ok: true, created };
+    const { undoable } = operation;
     const tell = (): void => events.add({ kind: 'done', label, facts, undoable });
     if (local) tell();
     else this.unconfirmed.set(seq, tell);
     if (undoable) {
-      const after = created.length > 0 ? kept(chosen ?? created) : before;
+      const after = created.length > 0 ? kept(created) : before;
       const selected = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
       const entry = { clientId: client.clientId, seq, label, facts, atMs: this.parts.now(), ...selected };
       undoList.add(entry, intent, local ? diff : null);
       this.tellHistory();
     }
-    return { ok: true, created, label, facts };
+    return { ok: true, created };
   }
 
   /** Once the server has carried out everything submitted so far; at once when it has. */
@@ -185,28 +185,21 @@ export class DeedDesk {
   private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {
     const { clipboard } = this;
     if (!clipboard) return refuse('nothing-to-paste');
-    const { client, choose, diagram, selection } = this.parts;
-    const leased = await this.withLease(() => {
-      const taken = client.takeIds(idsForPaste(clipboard));
-      return taken ? ok(taken) : refuse('no-ids-left');
-    });
-    if (!leased.ok) return leased;
-    const ids = leased.value;
-    const place = { document: this.document, diagram, selection: selection() };
+    const place = { document: this.document, diagram: this.parts.diagram, selection: this.parts.selection() };
     const target = pasteTarget(clipboard, at ? { ...place, at } : place);
-    let next = 0;
-    const intent = pasteIntent(clipboard, target, () => ids[next++] as number);
-    const created = intent.objects.slice(0, clipboard.objects.length).map(({ id }) => id);
-    const facts = { count: clipboard.roots.length, name: clipboard.objects[0]?.name ?? '' };
-    const chosen = created.slice(0, clipboard.roots.length);
-    const result = this.perform({ intent, created, label: 'paste-objects', facts }, { chosen });
-    if (result.ok) choose(chosen);
+    const result = await this.perform(({ takeIds }) => {
+      const ids = takeIds(idsForPaste(clipboard));
+      if (!ids) return NO_IDS_LEFT;
+      let next = 0;
+      return ok(pasteIntent(clipboard, target, () => ids[next++] as number));
+    });
+    if (result.ok) this.parts.choose(result.created);
     return result;
   }
 
   /** Takes a step back or does it again; what was selected then is selected, and what changes is brought into view. */
   private moveHistory(
-    { label: deed, facts }: UndoEntry,
+    { label: did, facts }: UndoEntry,
     intent: UndoIntent,
     selection: readonly number[] | undefined,
     moved: (by: { readonly clientId: string; readonly seq: number }) => void,
@@ -214,7 +207,7 @@ export class DeedDesk {
     const { client, events, held } = this.parts;
     const barred = barredFrom(held(), intent.kind);
     if (barred !== null) return { ok: false, refusal: barred };
-    const submitted = client.submit(intent, deed);
+    const submitted = client.submit(intent);
     if (!submitted.ok) return submitted;
     const { seq, local, diff } = submitted.value;
     if (seq === null) return refuse('undo-overtaken');
@@ -229,10 +222,8 @@ export class DeedDesk {
     };
     if (local) show();
     else this.unconfirmed.set(seq, show);
-    const { kind: label } = intent;
-    const told = { ...facts, deed };
-    events.add({ kind: 'done', label, facts: told, undoable: false });
-    return { ok: true, created: [], label, facts: told };
+    events.add({ kind: 'done', label: intent.kind, facts: { ...facts, did }, undoable: false });
+    return { ok: true, created: [] };
   }
 
   private tellHistory(): void {

@@ -1,127 +1,80 @@
 import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { DIMENSIONS } from '../../../domain/catalog/dimensions';
 import type { Document } from '../../../domain/document/document';
-import { objectName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { endsOf, modelCores } from '../../../domain/operations/fibre/core-draft';
 import type { CoreRun } from '../../../domain/operations/fibre/core-draft';
 import type { KnownIntent } from '../../../domain/operations/registry';
-import { ok, refuse, type Result } from '../../../domain/result';
+import { ok, unreachable, type Result } from '../../../domain/result';
 import type { CoreAction } from '../../api/cores';
-import type { Deed, DeedContext } from '../intents';
-
-const NO_LEASE = refuse('no-ids-left');
+import { NO_IDS_LEFT, type ActionContext } from '../intents';
 
 /** World mm. */
 type Spot = { readonly x: number; readonly y: number };
 
 /** A user's action on cores, closures, coils or circuits as the operation it stands for. `spot`: where the user looks, something of this size (mm) stands free. */
-export function coreDeedOf(
+export function coreIntentOf(
   action: CoreAction,
-  { document, diagram, takeIds }: DeedContext,
+  { document, diagram, takeIds }: ActionContext,
   spot: (width: number, height: number) => Spot | undefined,
-): Result<Deed> {
+): Result<KnownIntent> {
   const ids = takeIds(idsFor(action, document));
-  if (!ids) return NO_LEASE;
-  const deed = (intent: KnownIntent, facts: Deed['facts'], created: readonly number[] = []): Result<Deed> =>
-    ok({ intent, created, label: intent.kind, facts });
+  if (!ids) return NO_IDS_LEFT;
   const [id = NO_ID] = ids;
   switch (action.kind) {
-    case 'insert-closure':
-      return deed(
-        {
-          kind: 'insert-objects',
-          version: 1,
-          objects: [
-            {
-              id,
-              parent: document.get('diagram', diagram)?.owner ?? NO_ID,
-              class: codeOf(OBJECT_CLASSES, 'closure'),
-              name: action.name,
-              ...(action.model === NO_ID ? {} : { model: action.model }),
-            },
-          ],
-          diagrams: [],
-          placements: [
-            {
-              id: ids[1]!,
-              diagram,
-              subject: id,
-              ...(spot(CLOSURE_MM.width, CLOSURE_MM.height) ?? besideAll(document, diagram)),
-              ...CLOSURE_MM,
-            },
-          ],
-        },
-        { name: action.name },
-        [id],
-      );
+    case 'insert-closure': {
+      const parent = document.get('diagram', diagram)?.owner ?? NO_ID;
+      const model = action.model === NO_ID ? {} : { model: action.model };
+      const place = spot(CLOSURE_MM.width, CLOSURE_MM.height) ?? besideAll(document, diagram);
+      return ok({
+        kind: 'insert-objects',
+        version: 1,
+        objects: [{ id, parent, class: codeOf(OBJECT_CLASSES, 'closure'), name: action.name, ...model }],
+        diagrams: [],
+        placements: [{ id: ids[1]!, diagram, subject: id, ...place, ...CLOSURE_MM }],
+      });
+    }
+    case 'insert-cable': {
+      const { name, model, lengthMm, from, to } = action;
+      const objects = [from, to].filter((object) => object !== NO_ID);
+      return ok({
+        kind: 'insert-cables',
+        version: 1,
+        cables: [{ id, name, model, lengthMm }],
+        placements: [{ id: ids[1]!, diagram, subject: id, path: pathBetween(document, diagram, from, to) }],
+        entries: objects.map((object, at) => ({ id: ids[2 + at]!, cable: id, object })),
+      });
+    }
+    case 'enter-closure': {
+      const entries = [{ id, cable: action.cable, object: action.closure }];
+      return ok({ kind: 'insert-cables', version: 1, cables: [], placements: [], entries });
+    }
+    case 'splice':
+      return ok({ ...action, kind: 'splice-cores', version: 1, ids });
+    case 'terminate':
+      return ok({ ...action, kind: 'terminate-cores', version: 1, ids });
+    case 'free':
+      return ok({ ...action, kind: 'free-cores', version: 1 });
+    case 'set-cores':
+      return ok({ ...action, version: 1, ids });
+    case 'cut':
+      return ok({ ...action, kind: 'cut-cable', version: 1, id, ids: ids.slice(1) });
+    case 'insert-coil': {
+      const { remarks, ...coil } = action;
+      return ok({ ...coil, version: 1, id, ...(remarks === '' ? {} : { remarks }) });
+    }
     case 'insert-closure-model':
     case 'insert-panel-model':
     case 'insert-cable-model':
-      return deed({ ...action, version: 1, id }, { name: action.name }, [id]);
-    case 'insert-cable': {
-      const { name, model, lengthMm, from, to } = action;
-      const path = pathBetween(document, diagram, from, to);
-      const objects = [from, to].filter((object) => object !== NO_ID);
-      return deed(
-        {
-          kind: 'insert-cables',
-          version: 1,
-          cables: [{ id, name, model, lengthMm }],
-          placements: [{ id: ids[1]!, diagram, subject: id, path }],
-          entries: objects.map((object, at) => ({ id: ids[2 + at]!, cable: id, object })),
-        },
-        { name },
-        [id],
-      );
-    }
-    case 'enter-closure': {
-      const { cable, closure } = action;
-      const entries = [{ id, cable, object: closure }];
-      const facts = { name: cableName(document, cable), closure: objectName(document, closure) };
-      return deed({ kind: 'insert-cables', version: 1, cables: [], placements: [], entries }, facts);
-    }
-    case 'set-cable-model':
-      return deed(
-        { ...action, version: 1 },
-        { count: action.cables.length, name: cableName(document, action.cables[0] ?? NO_ID) },
-      );
-    case 'splice': {
-      const { kind: _, ...rest } = action;
-      const facts = { splices: countOf(action.left), closure: objectName(document, action.closure) };
-      return deed({ kind: 'splice-cores', version: 1, ...rest, ids }, facts);
-    }
-    case 'terminate': {
-      const { kind: _, ...rest } = action;
-      return deed({ kind: 'terminate-cores', version: 1, ...rest, ids }, runFacts(document, action.cores));
-    }
-    case 'free':
-      return deed({ kind: 'free-cores', version: 1, cores: action.cores }, runFacts(document, action.cores));
-    case 'set-cores':
-      return deed(
-        { ...action, version: 1, ids },
-        { cores: rangeText(action.first, action.count), name: cableName(document, action.cable) },
-      );
-    case 'cut': {
-      const { kind: _, cable, closure, ...rest } = action;
-      return deed(
-        { kind: 'cut-cable', version: 1, cable, closure, ...rest, id, ids: ids.slice(1) },
-        { name: cableName(document, cable), closure: objectName(document, closure) },
-        [id],
-      );
-    }
-    case 'insert-coil': {
-      const { remarks, ...coil } = action;
-      return deed({ ...coil, version: 1, id, ...(remarks === '' ? {} : { remarks }) }, { name: action.name }, [id]);
-    }
     case 'insert-circuit':
-      return deed({ ...action, version: 1, id }, { name: action.name }, [id]);
+      return ok({ ...action, version: 1, id });
+    case 'set-cable-model':
     case 'change-coil':
-      return deed({ ...action, version: 1 }, { name: action.name });
     case 'remove-coil':
-      return deed({ ...action, version: 1 }, { name: document.get('coil', action.id)?.name ?? '' });
     case 'remove-circuit':
-      return deed({ ...action, version: 1 }, { name: document.get('circuit', action.id)?.name ?? '' });
+      return ok({ ...action, version: 1 });
+    default:
+      return unreachable(action);
   }
 }
 
@@ -170,19 +123,6 @@ function notStored(document: Document, runs: readonly CoreRun[]): number {
     for (const id of document.by('core.cable', cable)) stored.add(`${cable}/${document.get('core', id)!.number}`);
   const named = new Set(endsOf(runs).map(({ cable, core }) => `${cable}/${core}`));
   return [...named].filter((key) => !stored.has(key)).length;
-}
-
-function runFacts(document: Document, runs: readonly CoreRun[]): Deed['facts'] {
-  const [first] = runs;
-  return first ? { cores: rangeText(first.first, first.count), name: cableName(document, first.cable) } : { cores: '', name: '' };
-}
-
-function rangeText(first: number, count: number): string {
-  return count === 1 ? String(first) : `${first}–${first + count - 1}`;
-}
-
-function cableName(document: Document, cable: number): string {
-  return document.get('cable', cable)?.name ?? '';
 }
 
 /** What a closure takes on a plan or a free diagram, mm. */

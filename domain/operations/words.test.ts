@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { SmallHall } from '../../tests/fixtures/small-hall';
+import { operationOf, type OperationIntent } from './registry';
+import { selectedBy, wordsOf } from './words';
+
+const hall = new SmallHall();
+const device = hall.insertDevice('spine', hall.rackA, 5);
+const told = (intent: OperationIntent) => wordsOf(operationOf(intent.kind)!, hall.document, intent);
+
+describe('how an operation is told', () => {
+  test('by the name of what it names and how many that are, where it says nothing else', () => {
+    expect(told({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA, hall.rackB], fields: {} })).toEqual({
+      label: 'set-properties',
+      facts: { count: 2, name: 'A' },
+    });
+    const placements = hall.document.by('placement.subject', hall.rackB);
+    const move = { kind: 'move-placements', version: 1, placements, mode: 'by', x: [1], y: [1] } as const;
+    expect(told(move).facts).toEqual({ count: placements.length, name: 'B' });
+    expect(told({ kind: 'remove-circuit', version: 1, id: hall.takeId() }).facts).toEqual({ count: 1, name: '' });
+  });
+
+  test('racks of which one device comes or goes elsewhere as an insert or a move', () => {
+    const rest = { kind: 'change-racks', version: 1, inserts: [], removals: [] } as const;
+    const move = { device, rack: hall.rackB, positionU: 7, face: 1 };
+    expect(told({ ...rest, moves: [move] })).toMatchObject({ label: 'move-device', facts: { rack: 'B', unit: 7 } });
+    expect(told({ ...rest, moves: [move], removals: [device] })).toMatchObject({ label: 'change-racks', facts: { count: 2 } });
+  });
+
+  test('a new cable by its ports with what holds them; what is selected next is the cable, without its plugs', () => {
+    const other = hall.insertDevice('spine', hall.rackB, 5);
+    const intent = hall.connectIntent([hall.ports(device)[0]!], [hall.ports(other)[1]!]);
+    expect(told(intent).facts).toMatchObject({ count: 1, from: 'spine · q1', to: 'spine · q2' });
+    expect(selectedBy(operationOf('connect-ports')!, intent)).toEqual(intent.cables);
+  });
+});

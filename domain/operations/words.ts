@@ -1,0 +1,76 @@
+import type { Document } from '../document/document';
+import { nameOfObject, nameOfPort, wayTo } from '../entities/slice-names';
+import { isId, NO_ID } from '../ids';
+import type { CoreRun } from './fibre/core-draft';
+import type { Intent, Operation } from './operation';
+
+/** Facts that fill a sentence of the history. */
+export type Words = Readonly<Record<string, string | number>>;
+
+/** What an intent does, as the history and a notice tell it: `did.<label>` of the translations, filled with the facts. Asked before it is done. */
+export function wordsOf(
+  operation: Operation,
+  document: Document,
+  intent: Intent,
+): { readonly label: string; readonly facts: Words } {
+  return {
+    label: operation.calledAs?.(intent) ?? intent.kind,
+    facts: operation.words?.(document, intent) ?? usualWords(document, intent),
+  };
+}
+
+/** Records that an intent makes and whoever asked for it selects next: where nothing else is said, the one that is its `id`. */
+export function selectedBy(operation: Operation, intent: Intent): readonly number[] {
+  if (operation.selects) return operation.selects(intent);
+  return operation.creates(intent).filter((id) => id === (intent as { readonly id?: number }).id);
+}
+
+/** How many records an intent names, with its own name or that of the first of them. */
+function usualWords(document: Document, intent: Intent): Words {
+  const { id, name, ...others } = intent as { readonly id?: unknown; readonly name?: unknown };
+  const values: readonly unknown[] = Object.values(others);
+  const ids = values.find((value): value is readonly number[] => Array.isArray(value) && isId(value[0]));
+  const named = ids ?? [id, ...values].filter(isId).slice(0, 1);
+  return { count: named.length, name: typeof name === 'string' && name !== '' ? name : nameOf(document, named[0] ?? NO_ID) };
+}
+
+/** What a record of any kind is called, a placement as what it shows; '' = it has no name, or is not here. */
+export function nameOf(document: Document, id: number): string {
+  const kind = document.kindOf(id);
+  if (kind === 'object') return nameOfObject(document, id);
+  if (kind === 'port') return nameOfPort(document, id);
+  if (kind === 'placement') return nameOf(document, document.get(kind, id)!.subject);
+  const record = kind && document.get(kind, id);
+  return record && 'name' in record ? (record.name as string) : '';
+}
+
+/** `switch-01 · ge-0/0/1`: a port with its card and what stands in the rack; a port's name alone says little. */
+export function portWords(document: Document, port: number): string {
+  const way = wayTo(document, document.get('port', port)?.owner ?? NO_ID);
+  const rack = way.findIndex((one) => one.class === 'rack');
+  const holders = way.slice(rack < 0 ? -1 : rack + 1);
+  const names = [holders[0]?.name, holders.at(-1)?.name, nameOfPort(document, port)];
+  return [...new Set(names)].filter(Boolean).join(' · ');
+}
+
+/** The rack that a port is in, or what holds it where that stands in none. */
+export function rackOfPort(document: Document, port: number): string {
+  const way = wayTo(document, document.get('port', port)?.owner ?? NO_ID);
+  return (way.find((one) => one.class === 'rack') ?? way.at(-1))?.name ?? '';
+}
+
+/** Cores of one cable: `1–12`. */
+export function coreWords(document: Document, { cable, first, count }: Pick<CoreRun, 'cable' | 'first' | 'count'>): Words {
+  return { cores: count === 1 ? String(first) : `${first}–${first + count - 1}`, name: nameOf(document, cable) };
+}
+
+/** Both names or none: half a sentence says nothing. */
+export function relatedWords(document: Document, from: number, to: number): Words {
+  const [name, other] = [nameOf(document, from), nameOf(document, to)];
+  return name === '' || other === '' ? { name: '', other: '' } : { name, other };
+}
+
+export function relationWords(document: Document, id: number): Words {
+  const relation = document.get('relation', id);
+  return relatedWords(document, relation?.from ?? NO_ID, relation?.to ?? NO_ID);
+}

@@ -1,0 +1,36 @@
+import type { Diff } from '../../domain/document/diff';
+import type { Document } from '../../domain/document/document';
+import { diffNeedsServer, undoDiff, undoReads, type UndoIntent } from '../../domain/operations/history/undo';
+import type { Intent } from '../../domain/operations/operation';
+import { operationOf } from '../../domain/operations/registry';
+import type { Result } from '../../domain/result';
+import { holdsSlice } from './holds-slice';
+import type { TrackedSlice } from './tracked-slice';
+
+export interface LocalPlace {
+  readonly document: Document;
+  readonly diagram: number;
+  /** The document, watched: its `ids` are what the run depended on. */
+  readonly slice: TrackedSlice;
+  /** What this client's own operations from `first` to `last` did together, where it is known here. */
+  readonly ownDiff: (clientId: string, first: number, last: number) => Diff | undefined;
+}
+
+/** Runs an operation over the client's document; null when that does not hold what the operation reads. */
+export function runLocally(intent: Intent, { document, diagram, slice, ownDiff }: LocalPlace): Result<Diff> | null {
+  if (intent.kind === 'undo' || intent.kind === 'redo') {
+    const { clientId, seq, first = seq } = intent as UndoIntent;
+    const diff = ownDiff(clientId, first, seq);
+    if (diff === undefined || diffNeedsServer(diff)) return null;
+    const changed = diff.map((change) => change.id);
+    return holdsSlice(document, diagram, undoReads(diff), changed, slice.ids) ? undoDiff(slice, diff) : null;
+  }
+  const operation = operationOf(intent.kind);
+  if (
+    operation === undefined ||
+    operation.isForServer?.(intent) === true ||
+    !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent), slice.ids)
+  )
+    return null;
+  return operation.run(slice, intent);
+}

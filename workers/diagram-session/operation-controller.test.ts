@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { HallController } from '../../tests/fixtures/hall-controller';
+import { SmallHall } from '../../tests/fixtures/small-hall';
+import { LIMITS } from '../../domain/catalog/limits';
+import { movePlacements } from '../../domain/operations/drawing/move-placements';
+import { moveDevice } from '../../domain/operations/structure/move-device';
+import type { Permission } from '../../domain/permissions/permission';
+import { encodeValue } from '../../protocol/codec/value-codec';
+import type { EngineRequest } from '../../engine/engine-types';
+import { intentOf } from './intents';
+import type { OperationController } from './operation-controller';
+
+vi.mock('../../protocol/codec/value-codec', async (original) => {
+  const codec = await original<typeof import('../../protocol/codec/value-codec')>();
+  return { ...codec, encodeValue: vi.fn(codec.encodeValue) };
+});
+
+let hall: SmallHall;
+let by: HallController;
+let controller: OperationController;
+
+beforeEach(() => {
+  hall = new SmallHall();
+  by = new HallController(hall);
+  controller = by.controller;
+});
+
+const placement = (): number =>
+  hall.document.by('placement.subject', hall.rackA).find((id) => hall.document.get('placement', id)?.diagram === hall.elevation)!;
+const x = (): number => hall.document.get('placement', placement())!.x;
+
+function perform(request: EngineRequest): void {
+  const intent = intentOf(request, controller.context);
+  if (!intent.ok) throw new Error(intent.refusal.rule);
+  expect(controller.submit(intent.value)).toMatchObject({ ok: true });
+}
+
+/** What the end of a drag, or an arrow key, asks for. */
+function move(dx: number): void {
+  perform({ kind: 'move-placements', placements: [placement()], dx, dy: 0 });
+}
+
+let device: number;
+function moveUp(positionU: number): void {
+  perform({ kind: 'move-device', device, rack: hall.rackA, positionU, face: 1 });
+}
+
+describe('an edit at pointer up', () => {
+  test.each([
+    ['a rack put elsewhere on the plan', movePlacements, () => move(600)],
+    ['a device dragged to another unit', moveDevice, () => moveUp(9)],
+  ])('runs once and is encoded once: %s', (_, operation, end) => {
+    device = hall.insertDevice('server', hall.rackA, 3);
+    const run = vi.spyOn(operation, 'run');
+    vi.mocked(encodeValue).mockClear();
+    end();
+    expect(by.sent.map(({ seq }) => seq)).toEqual([1]);
+    expect({ runs: run.mock.calls.length, encodes: vi.mocked(encodeValue).mock.calls.length }).toEqual({ runs: 1, encodes: 1 });
+    run.mockRestore();
+  });
+
+  test('that leaves everything as it is is none: nothing is sent and nothing can be undone', () => {
+    move(0);
+    expect(by.sent).toEqual([]);
+    expect(controller.history()).toEqual({ step: 0, entries: [] });
+  });
+});
+
+describe('what is barred', () => {
+  const rack = () => ({ kind: 'insert-rack', model: hall.models.rack, name: 'C' }) as const;
+  const rename = () => ({ kind: 'set-properties', ids: [hall.rackA], fields: { name: 'B' } }) as const;
+  const lacking = (permission: Permission) => ({ ok: false, refusal: { rule: 'not-permitted', facts: { permission } } });
+
+  test('is refused by the permission that is lacking, and nothing is sent', async () => {
+    by.held = new Set(['propertyEditing']);
+    expect(await controller.act(rack())).toEqual(lacking('nodeEditing'));
+    expect(await controller.act({ kind: 'move-placements', placements: [placement()], dx: 1, dy: 0 })).toEqual(
+      lacking('nodeModification'),
+    );
+    controller.copy([hall.rackA]);
+    expect(await controller.act({ kind: 'paste' })).toEqual(lacking('nodeEditing'));
+    expect(by.sent).toEqual([]);
+    expect(await controller.act(rename())).toMatchObject({ ok: true });
+    expect(by.sent.map(({ intent }) => intent.kind)).toEqual(['set-properties']);
+  });
+
+  test('follows the permissions that are held now, also for a step back', async () => {
+    expect(await controller.act(rename())).toMatchObject({ ok: true });
+    by.held = new Set(['viewRead']);
+    expect(await controller.undo()).toMatchObject({ ok: false, refusal: { rule: 'not-permitted' } });
+    by.held = new Set(['propertyEditing']);
+    expect(await controller.undo()).toMatchObject({ ok: true });
+  });
+
+  test('waits for no ids: whoever may change nothing is leased none', async () => {
+    by.held = new Set(['viewRead']);
+    while (by.client.takeIds(1) !== null);
+    const before = performance.now();
+    expect(await controller.act(rack())).toEqual(lacking('nodeEditing'));
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+});
+
+describe('undo and redo', () => {
+  test('twenty presses of an arrow key are taken back by one operation and done again by one; others before them stay', async () => {
+    const home = x();
+    move(600);
+    by.nowMs += LIMITS.undoJoinMs + 1;
+    for (let press = 0; press < 20; press++) {
+      by.nowMs += 100;
+      move(10);
+    }
+    expect(x()).toBe(home + 800);
+    expect(controller.history().entries).toHaveLength(2);
+    expect(await controller.undo()).toMatchObject({ ok: true });
+    expect(x()).toBe(home + 600);
+    expect(by.sent.at(-1)).toMatchObject({ seq: 22, intent: { kind: 'undo', first: 2, seq: 21 } });
+    expect(await controller.redo()).toMatchObject({ ok: true });
+    expect(x()).toBe(home + 800);
+    expect(by.sent.at(-1)).toMatchObject({ seq: 23, intent: { kind: 'redo', seq: 22 } });
+    await controller.undo();
+    await controller.undo();
+    expect(x()).toBe(home);
+  });
+
+  test('select what was selected then, and bring into view what they change', async () => {
+    move(600);
+    by.selection = [hall.rackB];
+    await controller.undo();
+    expect(by.selection).toEqual([hall.rackA]);
+    expect(by.revealed).toEqual([[hall.rackA]]);
+    by.selection = [];
+    await controller.redo();
+    expect(by.selection).toEqual([hall.rackA]);
+    expect(by.revealed).toHaveLength(2);
+  });
+
+  test('an insert that is taken back selects what was selected before it and shows what held it; done again, the new is selected', async () => {
+    const made = controller.submit(hall.deviceIntent('server', hall.rackB, 7));
+    if (!made.ok) throw new Error('not made');
+    const [device] = made.created;
+    by.selection = made.created;
+    await controller.undo();
+    expect(by.selection).toEqual([hall.rackA]);
+    expect(by.revealed).toEqual([[hall.rackB]]);
+    await controller.redo();
+    expect(by.selection).toEqual([device]);
+    expect(by.revealed.at(-1)).toEqual([device]);
+  });
+});
