@@ -5,6 +5,27 @@ import wasm from 'vite-plugin-wasm';
 import { localization } from './scripts/lib/localization.mjs';
 
 /**
+ * Few files, each asked for when it is needed: a browser fetches six at a time, and every small one costs a round trip.
+ * A module belongs to the first of these that takes it, with what it imports.
+ */
+const CHUNKS = [
+  /** What every page starts with. */
+  { name: 'first', tags: ['$initial' as const], priority: 4 },
+  /** What the other pages need, apart where they share it, so that none loads what only the next one wants. */
+  { name: 'page', test: /ui.screens.(?!diagram)/, priority: 3, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+  /** A diagram as it opens. */
+  { name: 'diagram', test: /diagram-screen|property-view|diagram-palette/, priority: 2 },
+  /** Its dialogs and other views, fetched once it stands. */
+  { name: 'diagram-rest', test: /ui.(screens.diagram|commands|dialogs)/, priority: 1 },
+];
+
+/** Chunks of several pages are named `page~home-screen~...`; the hash tells them apart as well. */
+const short = (name: string): string => `assets/${name.replace(/(~|\.css$).*/, '')}-[hash]`;
+const chunkFileNames = ({ name }: { readonly name: string }): string => `${short(name)}.js`;
+const assetFileNames = ({ names: [name = 'asset'] }: { readonly names: readonly string[] }): string =>
+  name.endsWith('.css') ? `${short(name)}.css` : 'assets/[name]-[hash][extname]';
+
+/**
  * The browser's half: ui/ with its workers, into dist/web. One entry serves every route; the diagram page, the
  * engine's worker and the WebAssembly kernels are chunks of their own. The server's half: vite.server.config.ts.
  */
@@ -29,5 +50,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, chunkFileNames, assetFileNames } },
   },
 });
