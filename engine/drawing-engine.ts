@@ -191,8 +191,8 @@ export class DrawingEngine implements Engine {
     if (this.#moving && this.#gestureDrawn === drawn && this.#toolDrawn === toolState) return this.#moving;
     this.#gestureDrawn = drawn;
     this.#toolDrawn = toolState;
-    const marks = gesture ? gesture.marks(this.#stage, this.#theme) : hoverMarks(this.#scene, this.#theme, hovered);
-    this.#moving = [...this.#router.marks(this.#theme), ...marks];
+    const marks = gesture ? gesture.marks?.(this.#stage, this.#theme) : hoverMarks(this.#scene, this.#theme, hovered);
+    this.#moving = [...this.#router.marks(this.#theme), ...(marks ?? [])];
     return this.#moving;
   }
 
@@ -309,7 +309,7 @@ export class DrawingEngine implements Engine {
     this.#redraw();
   }
 
-  setTool(tool: ToolName, model = 0): void {
+  setTool(tool: ToolName, model: number): void {
     this.#router.setTool(tool, model);
   }
 

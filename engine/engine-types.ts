@@ -3,6 +3,7 @@ import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overvie
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
 import type { ViewSettings } from '../domain/geometry/view-settings';
 import type { Refusal } from '../domain/result';
+import type { Cursor } from './tools/gesture';
 import type { ToolName } from './tools/tools';
 
 /**
@@ -70,7 +71,10 @@ export type EngineEvent =
   /** `id` 0 = nothing; x, y CSS pixels on the canvas. */
   | { readonly kind: 'hover'; readonly id: number; readonly x: number; readonly y: number; readonly refusal: Refusal | null }
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
-  | { readonly kind: 'tool'; readonly tool: ToolName }
+  /** Another tool is in hand, with the model that it holds, 0 = none. */
+  | { readonly kind: 'tool'; readonly tool: ToolName; readonly model: number }
+  /** How the pointer looks over the canvas, until it is told otherwise; `default` at the start. */
+  | { readonly kind: 'cursor'; readonly cursor: Cursor }
   /** The chain that the pathway tool draws; `finished`: the hand wants pathways made of it. */
   | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
   /** Double click, or Enter on what holds nothing drawn: go into this object. */
@@ -102,7 +106,8 @@ export interface Engine {
   resize(size: CanvasSize): void;
   setTheme(theme: EngineTheme): void;
   setWords(words: Readonly<Record<string, string>>): void;
-  setTool(tool: ToolName, model?: number): void;
+  /** `model`: what it holds, 0 = none. */
+  setTool(tool: ToolName, model: number): void;
   /** A hidden drawing makes no frames and queues none; shown again, its next frame shows what is true then. */
   setVisible(on: boolean): void;
   input(events: readonly InputEvent[]): void;

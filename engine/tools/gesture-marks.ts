@@ -14,13 +14,14 @@ export function landingMarks(landing: Landing | undefined, pointer: Pointer, the
   if (!landing) return [];
   const refused = landing.refusal !== null;
   const marks = [landing.box, ...(landing.others ?? [])].map((box) => landingFrame(box, refused, theme));
-  if (landing.hint !== '') marks.push(note(pointer, landing.hint, refused ? theme.colors.refused : theme.colors.chipText, theme));
+  const color = refused ? theme.colors.refused : theme.colors.chipText;
+  if (landing.hint !== '') marks.push(note(pointer.worldX, pointer.worldY, landing.hint, color, theme));
   return marks;
 }
 
 /** Words beside the pointer. */
-export function note({ worldX, worldY }: Pointer, text: string, color: number, { colors }: Theme): Mark {
-  return { kind: 'note', x: worldX, y: worldY, text, color, ground: colors.chip, offsetX: 16, offsetY: 18 };
+export function note(x: number, y: number, text: string, color: number, { colors }: Theme): Mark {
+  return { kind: 'note', x, y, text, color, ground: colors.chip, offsetX: 16, offsetY: 18 };
 }
 
 /** Millimetres below a metre, metres above. */

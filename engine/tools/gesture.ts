@@ -7,30 +7,34 @@ import type { Effect, Landing, Pointer, Stage } from './stage';
  * What a hand is doing. A gesture never changes: move() answers the next one, up() what it comes to; nothing in the
  * document is changed until the hand lets go, and Esc simply forgets the gesture.
  *
- *   Press --4 px--> Band | DragDevice | DragPlaced | Connect         (Press.move)
- *   Press --4 px, a finger, not on what is selected--> Pan           (Press.move)
+ *   press --4 px--> band | dragDevice | dragPlaced | connecting      (gestures/press.ts)
+ *   press --4 px, a finger, not on what is selected--> pan           (gestures/press.ts)
  *   any --up--> effects
  */
 export interface Gesture {
-  move(pointer: Pointer, stage: Stage): Step;
+  move(pointer: Pointer, stage: Stage): Gesture;
+  /** What the movement that led to it does by itself. */
+  readonly moved?: readonly Effect[];
   /** The hand lets go; undefined = the gesture goes on: another click is to come. */
   up(pointer: Pointer, stage: Stage): readonly Effect[] | undefined;
   /** What it shows while it lasts. Refused things are framed double, so that red is not the only sign. */
-  marks(stage: Stage, theme: Theme): readonly Mark[];
+  marks?(stage: Stage, theme: Theme): readonly Mark[];
   /** What is hovered meanwhile; absent = what was hovered before. */
   readonly aim?: Aim | undefined;
+  /** How the pointer looks meanwhile; absent = as its tool says. */
+  readonly cursor?: Cursor;
   /** The record that it is about: it ends when that is gone. */
   readonly subject?: number;
   /** Things drawn displaced, mm. */
   readonly dragged?: { readonly ids: readonly number[]; readonly dx: number; readonly dy: number };
   /** Runs without a button: it ends when the pointer leaves the canvas, and Esc leaves its tool. */
   readonly hovers?: boolean;
+  /** Let go, it may go on: a button that goes down is its own. */
+  readonly stays?: boolean;
 }
 
-export interface Step {
-  readonly gesture: Gesture;
-  readonly effects: readonly Effect[];
-}
+/** How the pointer looks, a keyword of CSS. Where something is refused it is `not-allowed`, whatever a tool says. */
+export type Cursor = 'default' | 'grab' | 'grabbing' | 'crosshair' | 'copy' | 'not-allowed';
 
 /** What is under the hand, 0 = nothing, and why what it holds may not be let go there. */
 export interface Aim {
@@ -40,10 +44,6 @@ export interface Aim {
 
 /** A press becomes a drag after this many CSS px. */
 export const DRAG_PX = 4;
-
-export function still(gesture: Gesture): Step {
-  return { gesture, effects: [] };
-}
 
 export function isDragged(start: Pointer, pointer: Pointer): boolean {
   return Math.hypot(pointer.x - start.x, pointer.y - start.y) >= DRAG_PX;

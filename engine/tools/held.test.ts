@@ -8,7 +8,7 @@ import type { EngineRequest } from '../engine-types';
 import { Scene } from '../scene/scene';
 import { DrawingStage } from './drawing-stage';
 import type { Gesture } from './gesture';
-import { DragPlaced } from './gestures/drag-placed';
+import { displaced } from './gestures/drag-placed';
 import { heldOf } from './held';
 import type { Pointer } from './stage';
 
@@ -66,11 +66,11 @@ it('a drag of very many things looks them up once, not with every movement, and 
   stage.scale = 0.01;
   stage.selection = stage.marquee([-1e7, -1e7, 1e7, 1e7], false);
   expect(stage.selection).toHaveLength(COUNT);
-  let gesture: Gesture = new DragPlaced(stage.selection, pointer(0, 0));
-  gesture = gesture.move(pointer(500, 0), stage).gesture;
+  let gesture: Gesture = displaced(stage.selection, pointer(0, 0));
+  gesture = gesture.move(pointer(500, 0), stage);
   watched.calls();
   asked = 0;
-  for (let step = 1; step <= 50; step++) gesture = gesture.move(pointer(500 + step * 700, step * 300), stage).gesture;
+  for (let step = 1; step <= 50; step++) gesture = gesture.move(pointer(500 + step * 700, step * 300), stage);
   expect(watched.calls()).toBeLessThan(50 * 10);
   expect(asked).toBeLessThanOrEqual(50 * 4);
   const [effect] = gesture.up(pointer(0, 0), stage) ?? [];

@@ -8,8 +8,8 @@ import type { Scene } from '../scene/scene';
 import type { DrawingStage } from './drawing-stage';
 import type { Mark } from '../passes/overlay/marks';
 import type { Theme } from '../theme';
-import { NO_AIM, type Aim, type Gesture } from './gesture';
-import { Pan } from './gestures/pan';
+import { NO_AIM, type Aim, type Cursor, type Gesture } from './gesture';
+import { pan } from './gestures/pan';
 import { isArrow, nudge, type Arrow } from './keys';
 import type { Effect, Pointer } from './stage';
 import type { Tool, ToolInHand } from './tool';
@@ -48,6 +48,7 @@ export class InputRouter {
   /** What the pointer is over, 0 = nothing. */
   hovered = 0;
   #refusal: Refusal | null = null;
+  #cursor: Cursor = 'default';
   pointer: Pointer | undefined;
   readonly #touches = new Map<number, { readonly x: number; readonly y: number }>();
   #spread = 0;
@@ -74,7 +75,8 @@ export class InputRouter {
       this.#inHand = tool.hold(this.#host);
     }
     this.gesture = this.#inHand.take?.(model, this.pointer);
-    if (changed) this.#host.emit({ kind: 'tool', tool: name });
+    if (changed) this.#host.emit({ kind: 'tool', tool: name, model });
+    this.#sayCursor();
     this.#host.redraw();
   }
 
@@ -103,6 +105,17 @@ export class InputRouter {
   }
 
   handle(event: InputEvent): void {
+    this.#handle(event);
+    this.#sayCursor();
+  }
+
+  #sayCursor(): void {
+    const cursor = this.#refusal ? 'not-allowed' : (this.gesture?.cursor ?? this.#tool.cursor);
+    if (cursor !== this.#cursor) this.#host.emit({ kind: 'cursor', cursor });
+    this.#cursor = cursor;
+  }
+
+  #handle(event: InputEvent): void {
     switch (event.type) {
       case 'down':
         this.#down(event);
@@ -168,15 +181,21 @@ export class InputRouter {
         return;
       }
     }
-    const stage = this.#host.stage;
     if (event.button === 2) {
-      const hit = stage.pick(pointer.worldX, pointer.worldY);
-      if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
+      this.#choose(pointer);
       return;
     }
     const isPan = event.button === 1 || (event.modifiers & SPACE) !== 0;
-    this.gesture = isPan ? new Pan(pointer) : this.#inHand.down(pointer, this.gesture);
+    if (isPan) this.gesture = pan(pointer);
+    else if (!this.gesture?.stays) this.gesture = this.#inHand.down(pointer);
     this.#host.redraw();
+  }
+
+  /** What is under the pointer is selected, unless it is already. */
+  #choose({ worldX, worldY }: Pointer): void {
+    const { stage } = this.#host;
+    const hit = stage.pick(worldX, worldY);
+    if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
   }
 
   #move(event: InputEvent): void {
@@ -194,9 +213,9 @@ export class InputRouter {
       this.#hoverUnder(pointer);
       return;
     }
-    const { gesture, effects } = this.gesture.move(pointer, this.#host.stage);
+    const gesture = this.gesture.move(pointer, this.#host.stage);
     this.gesture = gesture;
-    this.#carryOut(effects);
+    this.#carryOut(gesture.moved ?? []);
     if (gesture.aim) this.#hover(gesture.aim, pointer);
     this.#host.redraw();
   }
@@ -208,7 +227,7 @@ export class InputRouter {
     const [rest] = this.#touches.values();
     if (wasPinch && rest) {
       // One finger of two was lifted: the other goes on moving the view.
-      this.gesture = new Pan(this.#pointerOf({ ...event, x: rest.x, y: rest.y }));
+      this.gesture = pan(this.#pointerOf({ ...event, x: rest.x, y: rest.y }));
       return;
     }
     const gesture = this.gesture;
@@ -318,11 +337,9 @@ export class InputRouter {
 
   /** A finger that rests: what is under it is selected, as by the right button; the gesture is over. */
   #hold(event: InputEvent): void {
-    const { stage } = this.#host;
     const pointer = this.#pointerOf(event);
     this.#cancel();
-    const hit = stage.pick(pointer.worldX, pointer.worldY);
-    if (hit && !stage.selection.includes(hit.id)) this.#host.select([hit.id]);
+    this.#choose(pointer);
     this.#hoverUnder(pointer);
   }
 

@@ -1,15 +1,16 @@
 import { insertPathways } from '../../domain/operations/pathways/insert-pathways';
-import { isDragged, still, type Aim, type Gesture, type Step } from './gesture';
-import { Pan } from './gestures/pan';
+import { isDragged, type Aim, type Gesture } from './gesture';
+import { pan } from './gestures/pan';
 import { Pen } from './pen';
 import { penMarks } from './pen-marks';
-import type { Effect, Pointer } from './stage';
+import type { Pointer } from './stage';
 import type { Tool } from './tool';
 
 /** Draws a way for cables, click by click; its chain lasts whatever gesture moves the view meanwhile. */
 export const pathway: Tool<'pathway'> = {
   name: 'pathway',
   needs: insertPathways.needs,
+  cursor: 'crosshair',
   keys: ['Backspace'],
   hold({ stage, emit }) {
     const pen = new Pen(stage, emit);
@@ -18,7 +19,7 @@ export const pathway: Tool<'pathway'> = {
         if (pointer) pen.move(pointer);
         return undefined;
       },
-      down: (pointer) => new PenPress(pen, pointer),
+      down: (pointer) => pressing(pen, pointer),
       over: (pointer) => aimOf(pen, pointer),
       leave: () => pen.leave(),
       double() {
@@ -38,30 +39,18 @@ export const pathway: Tool<'pathway'> = {
 };
 
 /** Stays a press, wherever it is let go: a click is meant; a finger that goes on moves the view. */
-class PenPress implements Gesture {
-  readonly #pen: Pen;
-  readonly #start: Pointer;
-  readonly aim: Aim | undefined;
-
-  constructor(pen: Pen, start: Pointer, aim?: Aim) {
-    this.#pen = pen;
-    this.#start = start;
-    this.aim = aim;
-  }
-
-  move(pointer: Pointer): Step {
-    if (this.#start.touch && isDragged(this.#start, pointer)) return new Pan(this.#start).move(pointer);
-    return still(new PenPress(this.#pen, this.#start, aimOf(this.#pen, pointer)));
-  }
-
-  up(pointer: Pointer): readonly Effect[] {
-    this.#pen.press(pointer);
-    return [];
-  }
-
-  marks(): readonly [] {
-    return [];
-  }
+function pressing(pen: Pen, start: Pointer, aim?: Aim): Gesture {
+  return {
+    aim,
+    move(pointer, stage) {
+      if (start.touch && isDragged(start, pointer)) return pan(start).move(pointer, stage);
+      return pressing(pen, start, aimOf(pen, pointer));
+    },
+    up(pointer) {
+      pen.press(pointer);
+      return [];
+    },
+  };
 }
 
 function aimOf(pen: Pen, pointer: Pointer): Aim {

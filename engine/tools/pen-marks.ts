@@ -1,11 +1,12 @@
 import { lengthBetween, pieceLengths } from '../../domain/geometry/pathway-chain';
 import type { Mark } from '../passes/overlay/marks';
 import { withAlpha, type Theme } from '../theme';
-import { metres } from './gesture-marks';
+import { metres, note } from './gesture-marks';
 import type { PenState } from './pen';
 
 /** The chain, and the line from its last stop to where the next would be, with its length and that of all. */
-export function penMarks({ stops, aim }: PenState, { colors }: Theme): readonly Mark[] {
+export function penMarks({ stops, aim }: PenState, theme: Theme): readonly Mark[] {
+  const { colors } = theme;
   const color = colors.selection;
   const marks: Mark[] = [];
   if (stops.length > 1) marks.push({ kind: 'path', points: stops.flatMap(({ x, y }) => [x, y]), color, width: 3 });
@@ -19,15 +20,7 @@ export function penMarks({ stops, aim }: PenState, { colors }: Theme): readonly 
   const piece = lengthBetween(last, { x, y });
   const all = pieceLengths(stops).reduce((sum, length) => sum + length, piece);
   marks.push({ kind: 'path', points: [last.x, last.y, x, y], color: withAlpha(aimed, 0.75), width: 2 });
-  marks.push({
-    kind: 'note',
-    x,
-    y,
-    text: stops.length > 1 ? `${metres(piece)}  Σ ${metres(all)}` : metres(piece),
-    color: colors.chipText,
-    ground: colors.chip,
-    offsetX: 16,
-    offsetY: 18,
-  });
+  const text = stops.length > 1 ? `${metres(piece)}  Σ ${metres(all)}` : metres(piece);
+  marks.push(note(x, y, text, colors.chipText, theme));
   return marks;
 }

@@ -3,7 +3,7 @@ import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { EngineEvent } from '../engine-types';
 import type { Mark } from '../passes/overlay/marks';
 import type { Theme } from '../theme';
-import type { Aim, Gesture } from './gesture';
+import type { Aim, Cursor, Gesture } from './gesture';
 import type { PenStage } from './pen';
 import type { Pointer, Stage } from './stage';
 
@@ -15,6 +15,8 @@ export interface Tool<Name extends string = string> {
   readonly name: Name;
   /** What the operation that it performs needs. */
   readonly needs: readonly Permission[];
+  /** How the pointer looks while it is in hand and no gesture says otherwise. */
+  readonly cursor: Cursor;
   /** Keys that it understands: they come to it before commands get them. */
   readonly keys?: readonly string[];
   /** Grid and rulers are shown while it is in hand. */
@@ -32,8 +34,8 @@ export interface ToolHost {
 export interface ToolInHand {
   /** Taken, or taken again with another model (0 = none): the gesture that runs at once, without a button. */
   take?(model: number, pointer: Pointer | undefined): Gesture | undefined;
-  /** A button or finger goes down; `running`: while another gesture runs. */
-  down(pointer: Pointer, running: Gesture | undefined): Gesture | undefined;
+  /** A button or finger goes down, and no gesture that stays is running. */
+  down(pointer: Pointer): Gesture | undefined;
   /** The pointer moves and no gesture runs: the one that begins by this alone. */
   approach?(pointer: Pointer): Gesture | undefined;
   /** What is hovered while no gesture runs; absent = what would be picked. */

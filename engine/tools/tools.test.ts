@@ -7,8 +7,8 @@ import type { Mark } from '../passes/overlay/marks';
 import { Scene } from '../scene/scene';
 import { readTheme } from '../theme';
 import { DrawingStage } from './drawing-stage';
-import { still, type Gesture } from './gesture';
-import { InputRouter } from './input-router';
+import type { Gesture } from './gesture';
+import { InputRouter, type RouterHost } from './input-router';
 import type { Pointer } from './stage';
 import type { Tool } from './tool';
 import { TOOLS, type ToolName } from './tools';
@@ -16,40 +16,36 @@ import { TOOLS, type ToolName } from './tools';
 const theme = readTheme({ scheme: 'light' });
 
 /** A tool that nothing in the house knows: marks where it was pressed, and selects what it was let go over. */
-class Pin implements Gesture {
-  readonly aim;
-  constructor(readonly pointer: Pointer) {
-    this.aim = { over: 77, refusal: null };
-  }
-  move(pointer: Pointer) {
-    return still(new Pin(pointer));
-  }
-  up() {
-    return [{ kind: 'select', ids: [77] }, { kind: 'put-down' }] as const;
-  }
-  marks(): readonly Mark[] {
-    return [{ kind: 'dot', x: this.pointer.worldX, y: this.pointer.worldY, radius: 4, color: 0 }];
-  }
+function pressed(pointer: Pointer): Gesture {
+  return {
+    aim: { over: 77, refusal: null },
+    cursor: 'grabbing',
+    move: (next) => pressed(next),
+    up: () => [{ kind: 'select', ids: [77] }, { kind: 'put-down' }],
+    marks: () => [{ kind: 'dot', x: pointer.worldX, y: pointer.worldY, radius: 4, color: 0 }],
+  };
 }
 const pin = {
   name: 'pin' as ToolName,
   needs: [],
+  cursor: 'copy',
   keys: ['p'],
   hold: () => {
-    const pressed: string[] = [];
+    const heard: string[] = [];
     return {
-      down: (pointer) => new Pin(pointer),
+      down: (pointer) => pressed(pointer),
       over: () => ({ over: 99, refusal: null }),
-      key: (key) => key === 'p' && pressed.push(key) > 0,
-      marks: () => pressed.map((): Mark => ({ kind: 'dot', x: 1, y: 1, radius: 9, color: 0 })),
+      key: (key) => key === 'p' && heard.push(key) > 0,
+      marks: () => heard.map((): Mark => ({ kind: 'dot', x: 1, y: 1, radius: 9, color: 0 })),
       get state() {
-        return pressed.length;
+        return heard.length;
       },
     };
   },
 } satisfies Tool<ToolName>;
 
 describe('a tool is its object and a line in the list', () => {
+  let host: RouterHost;
   let router: InputRouter;
   let told: EngineEvent[];
   let selected: readonly number[];
@@ -63,7 +59,7 @@ describe('a tool is its object and a line in the list', () => {
     const stage = new DrawingStage(scene, () => null);
     told = [];
     selected = [];
-    const host = {
+    host = {
       scene,
       stage,
       camera: () => ({ x: 0, y: 0, scale: 1 }),
@@ -72,28 +68,45 @@ describe('a tool is its object and a line in the list', () => {
       pan: () => undefined,
       fling: () => undefined,
       stopMotion: () => undefined,
-      select: (ids: readonly number[]) => (selected = ids),
+      select: (ids) => (selected = ids),
       reveal: () => undefined,
-      emit: (event: EngineEvent) => told.push(event),
+      emit: (event) => told.push(event),
       redraw: () => undefined,
     };
     router = new InputRouter(host, [...TOOLS, pin]);
   });
 
   it('one that is added is taken, hovers, is pressed, shows its marks, hears its keys and is put down', () => {
-    router.setTool(pin.name, 0);
-    expect(told).toEqual([{ kind: 'tool', tool: 'pin' }]);
+    router.setTool(pin.name, 3);
+    expect(told).toEqual([
+      { kind: 'tool', tool: 'pin', model: 3 },
+      { kind: 'cursor', cursor: 'copy' },
+    ]);
     send('move', 10, 10);
     expect(router.hovered).toBe(99);
     send('down', 10, 10);
     send('move', 30, 20);
+    expect(told.at(-2)).toEqual({ kind: 'cursor', cursor: 'grabbing' });
     expect(router.hovered).toBe(77);
-    expect(router.gesture?.marks(undefined as never, theme)).toMatchObject([{ kind: 'dot', x: -20, y: 30 }]);
+    expect(router.gesture?.marks?.(undefined as never, theme)).toMatchObject([{ kind: 'dot', x: -20, y: 30 }]);
     const before = router.toolState;
     send('key', 0, 0, { key: 'p' });
     expect([router.toolState === before, router.marks(theme)]).toMatchObject([false, [{ radius: 9 }]]);
     send('up', 30, 20);
     expect([selected, router.tool, router.gesture]).toEqual([[77], TOOLS[0].name, undefined]);
+  });
+
+  it('the pointer looks as the gesture says, else the tool; where something is refused it says so', () => {
+    const refusal = { rule: 'unit-taken' };
+    const refused = (pointer: Pointer): Gesture => ({ ...pressed(pointer), aim: { over: 0, refusal }, move: refused });
+    const cursors = (): unknown[] => told.flatMap((event) => (event.kind === 'cursor' ? [event.cursor] : []));
+    const wary = { ...pin, name: 'wary' as ToolName, hold: () => ({ down: refused }) };
+    router = new InputRouter(host, [...TOOLS, wary]);
+    router.setTool(wary.name, 0);
+    send('down', 10, 10);
+    send('move', 30, 20);
+    send('up', 30, 20);
+    expect(cursors()).toEqual(['copy', 'grabbing', 'not-allowed', 'default']);
   });
 
   it('Esc puts a tool down and takes the first; the middle button moves the view, whichever is in hand', () => {

@@ -32,6 +32,13 @@ test('without a pointer: into a rack, along its devices, one unit up, two ports 
     await expect(name).toHaveValue('router-01');
   });
 
+  await test.step('the pointer shows which tool is in hand', async () => {
+    await press('h');
+    await expect(diagram.canvas).toHaveCSS('cursor', 'grab');
+    await press('Escape');
+    await expect(diagram.canvas).toHaveCSS('cursor', 'default');
+  });
+
   await test.step('an arrow moves the device by one unit', async () => {
     await expect(unit).toHaveValue('4');
     await press('ArrowUp');

@@ -141,6 +141,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   /** The one sender of what is seen; a camera goes with it where another one is asked for. */
   let shown = Promise.resolve();
   const stopShowing = store.subscribe((state, before) => {
+    if (state.cursor !== before.cursor) canvas.style.cursor = state.cursor;
     const isSame = state.view === before.view && state.tool === before.tool && state.opened?.tools === before.opened?.tools;
     if (isSame || state.phase.kind !== 'ready') return;
     const camera = state.view.camera === before.view.camera ? null : state.view.camera;

@@ -56,9 +56,9 @@ describe('what the chrome knows of the worker', () => {
     expect(toolInHand({ tool: 'pathway', opened: null })).toBeUndefined();
   });
 
-  it('leaving the insert tool forgets the model it held', () => {
+  it('a tool that holds no model forgets the one that was held', () => {
     const held = { ...NOTHING_YET, tool: 'insert' as const, toolModel: 9 };
-    expect(afterEvents(held, [{ kind: 'tool', tool: 'select' }]).toolModel).toBe(0);
-    expect(afterEvents(held, [{ kind: 'tool', tool: 'insert' }]).toolModel).toBe(9);
+    expect(afterEvents(held, [{ kind: 'tool', tool: 'select', model: 0 }]).toolModel).toBe(0);
+    expect(afterEvents(held, [{ kind: 'tool', tool: 'insert', model: 9 }]).toolModel).toBe(9);
   });
 });

@@ -6,6 +6,7 @@ import type { Barred } from '../../domain/operations/permitted';
 import { unreachable, type Refusal } from '../../domain/result';
 import {
   DESCRIBED_RECORDS,
+  type Cursor,
   type Description,
   type HistoryView,
   type OpenResult,
@@ -42,10 +43,12 @@ export interface DiagramState {
   readonly saved: SavedState;
   readonly history: HistoryView;
   readonly tool: ToolName;
-  /** Model that the insert tool holds; 0 = none. */
+  /** Model that the tool in hand holds; 0 = none. */
   readonly toolModel: number;
   /** What that model makes; '' = no model is held. */
   readonly toolClass: 'rack' | 'device' | '';
+  /** How the pointer looks over the canvas. */
+  readonly cursor: Cursor;
   /** The chain that the pathway tool draws; `finished` counts up when the hand wants pathways made of it. */
   readonly pen: { readonly stops: readonly PathwayStop[]; readonly finished: number };
   /** What the user chose to see; its camera is the one asked for last, `camera` above where one is. */
@@ -88,6 +91,7 @@ export const NOTHING_YET: DiagramState = {
   tool: 'select',
   toolModel: 0,
   toolClass: '',
+  cursor: 'default',
   pen: { stops: [], finished: 0 },
   view: DEFAULT_VIEW,
   changeCount: 0,
@@ -123,7 +127,9 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'camera':
       return { ...state, camera: event.camera, pointer: event.pointer };
     case 'tool':
-      return { ...state, tool: event.tool, ...(event.tool === 'insert' ? {} : { toolModel: 0, toolClass: '' }) };
+      return { ...state, tool: event.tool, ...(event.model === 0 ? { toolModel: 0, toolClass: '' } : {}) };
+    case 'cursor':
+      return { ...state, cursor: event.cursor };
     case 'pen':
       return { ...state, pen: { stops: event.stops, finished: state.pen.finished + (event.finished ? 1 : 0) } };
     case 'history':

@@ -1,19 +1,11 @@
-import type {
-  CanvasSize,
-  Camera,
-  EngineTheme,
-  FrameNumbers,
-  InputEvent,
-  Overview,
-  PointerPlace,
-} from '../../domain/geometry/view';
+import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
 import type { Kind } from '../../domain/document/schema';
-import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
 import type { Permission } from '../../domain/permissions/permission';
 import type { Refusal } from '../../domain/result';
-import type { EngineRequest } from '../../engine/engine-types';
+import type { EngineEvent, EngineRequest } from '../../engine/engine-types';
+import type { Cursor } from '../../engine/tools/gesture';
 import type { ToolName } from '../../engine/tools/tools';
 import type { Credentials } from '../../protocol/rest/client';
 import type { CablingDoor } from './cabling';
@@ -60,7 +52,8 @@ export interface DiagramSession {
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;
   input(events: readonly InputEvent[]): Promise<void>;
-  setTool(tool: ToolName, model?: number): Promise<void>;
+  /** `model`: what it holds, 0 = none. */
+  setTool(tool: ToolName, model: number): Promise<void>;
   /** What is seen from now on, whole. */
   show(view: ViewSettings): Promise<void>;
   /** A hidden page draws nothing; the document goes on. */
@@ -120,7 +113,7 @@ export interface OpenOptions {
   readonly selection?: readonly number[];
 }
 
-export type { ToolName };
+export type { Cursor, ToolName };
 
 /** A tool as the page knows it. */
 export interface ToolFacts {
@@ -172,10 +165,8 @@ export type SessionEvent =
       readonly description: Description | null;
       readonly refusal: Refusal | null;
     }
-  | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
-  | { readonly kind: 'tool'; readonly tool: ToolName }
-  /** The chain that the pathway tool draws; `finished`: the screen is to make pathways of it, by session.pathways. */
-  | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
+  /** As the engine tells them. Of a `pen` that is finished the screen makes pathways, by session.pathways. */
+  | Extract<EngineEvent, { readonly kind: 'camera' | 'tool' | 'cursor' | 'pen' | 'first-frame' }>
   /** The connect gesture ended on two ports that may be joined: the screen confirms cable type and name, then calls act(). */
   | { readonly kind: 'connect-asked'; readonly from: number; readonly to: number; readonly x: number; readonly y: number }
   | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
@@ -196,7 +187,6 @@ export type SessionEvent =
       readonly watched: boolean;
       readonly alarms: number;
     }
-  | { readonly kind: 'first-frame'; readonly atMs: number }
   | { readonly kind: 'context'; readonly lost: boolean }
   | { readonly kind: 'reload-needed' }
   | { readonly kind: 'failed'; readonly message: string };

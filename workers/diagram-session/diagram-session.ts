@@ -187,8 +187,8 @@ export class Session implements DiagramSession {
     this.seat.engine.input(events);
   }
 
-  async setTool(tool: ToolName, model?: number): Promise<void> {
-    if (model !== undefined) await this.shelf.put(this.document, model);
+  async setTool(tool: ToolName, model: number): Promise<void> {
+    if (model !== 0) await this.shelf.put(this.document, model);
     this.engine.setTool(tool, model);
   }
 

@@ -1,60 +1,35 @@
 import type { Mark } from '../../passes/overlay/marks';
-import type { Theme } from '../../theme';
-import { aimOf, land, still, type Aim, type Gesture, type Step } from '../gesture';
+import { aimOf, land, type Gesture } from '../gesture';
 import { landingMarks } from '../gesture-marks';
-import type { Effect, Landing, Pointer, Stage } from '../stage';
+import type { Landing, Pointer, Stage } from '../stage';
 
-/** A mounted device goes to another unit. */
-export class DragDevice implements Gesture {
-  readonly subject: number;
-  /** Selected devices of the same rack that come along. */
-  readonly others: readonly number[];
-  /** From the device's lower edge to the pointer, mm. */
-  readonly grabY: number;
-  readonly pointer: Pointer;
-  readonly landing: Landing | undefined;
+/** A mounted device goes to another unit, and with it what is selected of the same rack. */
+export function dragDevice(device: number, start: Pointer, stage: Stage): Gesture {
+  const comesAlong = (id: number): boolean =>
+    id !== device && stage.moves(id) === 'device' && stage.parentOf(id) === stage.parentOf(device);
+  const others = stage.selection.includes(device) ? stage.selection.filter(comesAlong) : [];
+  const bottom = stage.boxesOf(device)[0]?.[1] ?? start.worldY;
+  return over([device, ...others], start.worldY - bottom, start);
+}
 
-  constructor(device: number, others: readonly number[], grabY: number, pointer: Pointer, landing?: Landing) {
-    this.subject = device;
-    this.others = others;
-    this.grabY = grabY;
-    this.pointer = pointer;
-    this.landing = landing;
-  }
-
-  static from(device: number, start: Pointer, stage: Stage): DragDevice {
-    const comesAlong = (id: number): boolean =>
-      id !== device && stage.moves(id) === 'device' && stage.parentOf(id) === stage.parentOf(device);
-    const others = stage.selection.includes(device) ? stage.selection.filter(comesAlong) : [];
-    const bottom = stage.boxesOf(device)[0]?.[1] ?? start.worldY;
-    return new DragDevice(device, others, start.worldY - bottom, start);
-  }
-
-  move(pointer: Pointer, stage: Stage): Step {
-    const { subject, others, grabY } = this;
-    const { worldX, worldY } = pointer;
-    const landing =
-      others.length === 0
-        ? stage.landDevice(subject, worldX, worldY, grabY)
-        : stage.landDevices([subject, ...others], worldX, worldY, grabY);
-    return still(new DragDevice(subject, others, grabY, pointer, landing));
-  }
-
-  up(): readonly Effect[] {
-    return land(this.landing);
-  }
-
-  get aim(): Aim {
-    return aimOf(this.landing);
-  }
-
-  marks(stage: Stage, theme: Theme): readonly Mark[] {
-    const color = theme.colors.textMuted;
-    return [
-      ...[this.subject, ...this.others]
-        .flatMap((id) => stage.boxesOf(id))
-        .map((box): Mark => ({ kind: 'frame', box, color, width: 1, outside: 0 })),
-      ...landingMarks(this.landing, this.pointer, theme),
-    ];
-  }
+/** `grabY`: from the first device's lower edge to the pointer, mm. */
+function over(devices: readonly [number, ...number[]], grabY: number, at: Pointer, landing?: Landing): Gesture {
+  const [first] = devices;
+  return {
+    subject: first,
+    aim: aimOf(landing),
+    cursor: 'grabbing',
+    move(pointer, stage) {
+      const { worldX, worldY } = pointer;
+      const alone = devices.length === 1;
+      const next = alone ? stage.landDevice(first, worldX, worldY, grabY) : stage.landDevices(devices, worldX, worldY, grabY);
+      return over(devices, grabY, pointer, next);
+    },
+    up: () => land(landing),
+    marks(stage, theme) {
+      const color = theme.colors.textMuted;
+      const frame = (box: Landing['box']): Mark => ({ kind: 'frame', box, color, width: 1, outside: 0 });
+      return [...devices.flatMap((id) => stage.boxesOf(id)).map(frame), ...landingMarks(landing, at, theme)];
+    },
+  };
 }

@@ -1,64 +1,44 @@
 import type { Hit } from '../../picking/pick';
-import { isDragged, still, type Gesture, type Step } from '../gesture';
-import type { Effect, Pointer, Stage } from '../stage';
-import { Band } from './band';
-import { Connect } from './connect';
-import { DragDevice } from './drag-device';
-import { DragPlaced } from './drag-placed';
-import { Pan } from './pan';
+import { isDragged, type Gesture } from '../gesture';
+import type { Pointer, Stage } from '../stage';
+import { band } from './band';
+import { connecting } from './connecting';
+import { dragDevice } from './drag-device';
+import { dragPlaced } from './drag-placed';
+import { pan } from './pan';
 
-/** A button that went down and has not moved: let go it selects, moved it becomes what it took hold of. */
-export class Press implements Gesture {
-  readonly start: Pointer;
-  readonly hit: Hit | undefined;
+/**
+ * A button that went down and has not moved. Let go it selects: a click the smallest, Ctrl its parent, Shift adds or
+ * takes away. Moved it becomes what it took hold of.
+ */
+export function press(start: Pointer, hit: Hit | undefined): Gesture {
+  const gesture: Gesture = {
+    move: (pointer, stage) => (isDragged(start, pointer) ? begun(start, hit, stage).move(pointer, stage) : gesture),
+    up: (pointer, stage) => [{ kind: 'select', ids: clicked(hit, pointer, stage) }],
+  };
+  return gesture;
+}
 
-  constructor(start: Pointer, hit: Hit | undefined) {
-    this.start = start;
-    this.hit = hit;
+function begun(start: Pointer, hit: Hit | undefined, stage: Stage): Gesture {
+  const id = grabbed(start, hit, stage);
+  // A finger drags what is selected; everywhere else it moves the view.
+  const isHeld = [hit?.id, id].some((each) => each !== undefined && stage.selection.includes(each));
+  if (start.touch && !isHeld) return pan(start);
+  if (hit?.kind === 'port' && !start.ctrl) return connecting(hit.id, start, stage);
+  const way = id === undefined ? 'fixed' : stage.moves(id);
+  if (way === 'device') return dragDevice(id!, start, stage);
+  return way === 'placed' ? dragPlaced(id!, start, stage) : band(start, start);
+}
+
+/** What a drag takes hold of: what was hit, or the nearest holder that can move. */
+function grabbed(start: Pointer, hit: Hit | undefined, stage: Stage): number | undefined {
+  if (!hit || hit.kind === 'cable') return undefined;
+  let id = start.ctrl ? stage.parentOf(hit.id) : hit.id;
+  for (let steps = 0; id !== 0 && steps < 8; steps++) {
+    if (stage.moves(id) !== 'fixed') return id;
+    id = stage.parentOf(id);
   }
-
-  move(pointer: Pointer, stage: Stage): Step {
-    if (!isDragged(this.start, pointer)) return still(this);
-    return this.#begin(stage).move(pointer, stage);
-  }
-
-  #begin(stage: Stage): Gesture {
-    const { start, hit } = this;
-    if (start.touch && !this.#isHeld(stage)) return new Pan(start);
-    if (hit?.kind === 'port' && !start.ctrl) return Connect.from(hit.id, start, stage);
-    const id = this.#grabbed(stage);
-    const way = id === 0 ? 'fixed' : stage.moves(id);
-    if (way === 'device') return DragDevice.from(id, start, stage);
-    return way === 'placed' ? DragPlaced.from(id, start, stage) : new Band(start, start);
-  }
-
-  /** A finger drags what is selected; everywhere else it moves the view. */
-  #isHeld(stage: Stage): boolean {
-    if (this.hit && stage.selection.includes(this.hit.id)) return true;
-    const id = this.#grabbed(stage);
-    return id !== 0 && stage.selection.includes(id);
-  }
-
-  /** What a drag takes hold of: what was hit, or the nearest holder that can move. */
-  #grabbed(stage: Stage): number {
-    const { start, hit } = this;
-    if (!hit || hit.kind === 'cable') return 0;
-    let id = start.ctrl ? stage.parentOf(hit.id) : hit.id;
-    for (let steps = 0; id !== 0 && steps < 8; steps++) {
-      if (stage.moves(id) !== 'fixed') return id;
-      id = stage.parentOf(id);
-    }
-    return 0;
-  }
-
-  /** Click the smallest, Ctrl-click its parent, Shift adds or takes away. */
-  up(pointer: Pointer, stage: Stage): readonly Effect[] {
-    return [{ kind: 'select', ids: clicked(this.hit, pointer, stage) }];
-  }
-
-  marks(): readonly [] {
-    return [];
-  }
+  return undefined;
 }
 
 function clicked(hit: Hit | undefined, pointer: Pointer, stage: Stage): readonly number[] {

@@ -25,7 +25,7 @@ export function ModelPalette() {
   const session = useDiagramSession();
   const { context } = useCommands();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
-  const held = useDiagram((state) => (state.tool === 'insert' ? state.toolModel : 0));
+  const held = useDiagram((state) => state.toolModel);
   const { objectClass, words, closed, focusCount, madeCount } = usePalette();
   const mayPlace = useMayDo(`insert-${objectClass}`);
   const saved = useDiagram((state) => state.saved.kind === 'saved');
@@ -73,7 +73,7 @@ export function ModelPalette() {
   useEffect(() => virtual.measure(), [rows, virtual]);
 
   const take = (model: ModelItem): void => {
-    if (objectClass !== 'card') context()?.diagram.hold(objectClass, model.id);
+    if (objectClass !== 'card') context()?.diagram.take('insert', model.id, objectClass);
   };
   const toggle = (libraryClass: string): void => {
     const next = new Set(closed);

@@ -19,7 +19,7 @@ export function useOpenHit(): (hit: SearchItem) => void {
         void navigate(diagramAddress(hit.id));
       } else if (hit.kind === 'model') {
         const placed = hit.class === 'rack' || hit.class === 'device' ? hit.class : undefined;
-        if (now && placed && isEnabled(commandOf(`place-${placed}`), now)) now.diagram.hold(placed, hit.id);
+        if (now && placed && isEnabled(commandOf(`place-${placed}`), now)) now.diagram.take('insert', hit.id, placed);
         else notify('info', t('notice.modelOnly', { name: hit.name }));
       } else if (now && now.state.phase.kind !== 'ready') {
         // Nothing can be asked of a diagram that is on its way: the hit's own is opened instead, with it selected.
