@@ -245,8 +245,9 @@ export class DrawingEngine implements Engine {
     const touched = this.#scene.changed(ids);
     if (touched === 'all' && !sameItems(before, this.#scene.items)) this.#renderer.reset();
     else {
-      if (touched === 'all' || touched.size > 0) this.#renderer.touch(touched);
-      if (this.#scene.moved.length > 0) this.#renderer.touchPlaces();
+      if (touched === 'all') this.#renderer.touch({ what: 'all' });
+      else if (touched.size > 0) this.#renderer.touch({ what: 'records', items: touched });
+      if (this.#scene.moved.length > 0) this.#renderer.touch({ what: 'places' });
     }
     const { document } = this.#options;
     const isGone = (id: number): boolean => document.kindOf(id) === undefined;
@@ -264,7 +265,8 @@ export class DrawingEngine implements Engine {
 
   states(kind: 'object' | 'port', ids: ArrayLike<number>): void {
     const items = this.#scene.states(kind, ids);
-    this.#renderer.touchStates(kind, ids, items);
+    if (kind === 'port') this.#renderer.touch({ what: 'ports', ids });
+    if (items.size > 0) this.#renderer.touch({ what: 'states', items });
     this.#redraw();
   }
 

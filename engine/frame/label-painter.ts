@@ -1,19 +1,19 @@
 import type { Camera } from '../../domain/geometry/view';
 import type { Box } from '../camera/camera';
-import type { Device, View } from '../gl/device';
+import type { View } from '../gl/device';
 import { GLYPH_STRIDE, QUAD_STRIDE } from '../gl/vertex-writers';
 import { labelFace, labelRack, labelRows, type LabelJob } from '../passes/label/elevation-labels';
 import { labelStyles } from '../passes/label/label-styles';
 import { labelPathways } from '../passes/label/pathway-labels';
 import { labelPlaced } from '../passes/label/placed-labels';
 import type { Mark } from '../passes/overlay/marks';
+import type { Change, Frame, PassAtWork, PassHost, Region as Seen } from '../passes/pass';
 import { ITEM } from '../scene/items';
 import { levelsAt } from '../scene/lod';
-import type { Scene } from '../scene/scene';
 import { GlyphAtlas } from '../text/glyph-atlas';
 import { LabelSheet } from '../text/label-sheet';
 import type { SheetCells } from '../text/sheet-cells';
-import type { Theme } from '../theme';
+import type { Changes } from './damage';
 import { StaticMesh } from './static-mesh';
 
 /** Share of the screen added on each side of the region that a sheet covers. */
@@ -59,12 +59,11 @@ interface Drawn {
  * All words of the picture as one sheet about the camera, a little larger than the screen. When the scale changes or the
  * camera nears its border a successor is written, a slice of it a frame, while the old words stay where they belong.
  */
-export class LabelPainter {
-  readonly #device: Device;
+export class LabelPainter implements PassAtWork {
+  readonly kinds = ['glyphs'] as const;
+  readonly #host: PassHost;
+  #font: string;
   #atlas: GlyphAtlas;
-  readonly #scene: Scene;
-  #theme: Theme;
-  #words: Readonly<Record<string, string>>;
   readonly #glyphs: Drawn;
   readonly #chips: Drawn;
   readonly #notes: StaticMesh;
@@ -72,7 +71,7 @@ export class LabelPainter {
   #region: Region | undefined;
   #job: Job | undefined;
   #lines: ReadonlyMap<string, Box> = new Map();
-  /** Where words changed since they were last asked for; undefined = everywhere. */
+  /** Where words changed and nobody was told; undefined = everywhere. */
   #changed: Box[] | undefined = [];
   /** What stands was written before something changed; until its successor stands. */
   #stale = true;
@@ -81,69 +80,55 @@ export class LabelPainter {
   #noteMarks: readonly Mark[] | undefined;
   #noteScale = 0;
 
-  constructor(device: Device, atlas: GlyphAtlas, scene: Scene, theme: Theme, words: Readonly<Record<string, string>>) {
-    this.#device = device;
-    this.#atlas = atlas;
-    this.#scene = scene;
-    this.#theme = theme;
-    this.#words = words;
+  constructor(host: PassHost) {
+    const { device, theme } = host;
+    this.#host = host;
+    this.#font = theme.font;
+    this.#atlas = GlyphAtlas.withFont(theme.font);
     this.#glyphs = { mesh: new StaticMesh(device), cells: undefined };
     this.#chips = { mesh: new StaticMesh(device), cells: undefined };
     this.#notes = new StaticMesh(device);
     this.#noteChips = new StaticMesh(device);
-    atlas.resend();
+    this.#atlas.resend();
   }
 
-  setTheme(theme: Theme, words: Readonly<Record<string, string>>): void {
-    const isOtherFont = theme.font !== this.#theme.font;
-    this.#theme = theme;
-    this.#words = words;
-    if (!isOtherFont) {
-      this.touch();
-      return;
-    }
-    this.#atlas = GlyphAtlas.withFont(theme.font);
-    this.#started = false;
-    this.#lines = new Map();
-    this.resend();
-  }
-
-  /** Something that words speak of changed. */
-  touch(): void {
+  /** Where words differ afterwards is told when they are written. */
+  touch({ what }: Change): void {
+    if (what !== 'all' && what !== 'records' && what !== 'places') return;
     this.#stale = true;
     this.#job = undefined;
-  }
-
-  resend(): void {
-    this.#atlas.resend();
-    this.#noteMarks = undefined;
-    this.#forget();
+    const { font } = this.#host.theme;
+    if (font === this.#font) return;
+    this.#font = font;
+    this.#atlas = GlyphAtlas.withFont(font);
+    this.#started = false;
+    this.#lines = new Map();
+    this.reset();
   }
 
   /** The words that stand are wrong, not only old. */
-  #forget(): void {
+  reset(): void {
+    this.#atlas.resend();
+    this.#noteMarks = undefined;
     this.#region = undefined;
-    this.touch();
   }
 
   get bytes(): number {
     return this.#atlas.bytes;
   }
 
-  /** Before the frame's draws. True = words of this place and scale are still being written. */
-  prepare(
-    view: View,
-    camera: Camera,
-    input: { readonly shown: { readonly labels: boolean }; readonly moving: readonly Mark[] },
-  ): boolean {
-    if (input.shown.labels) {
+  /** True = words of this place and scale are still being written. */
+  refresh({ view, camera, shown, moving }: Frame, { edits }: Changes): boolean {
+    if (shown.labels) {
       if (!this.#glyphs.mesh.current) this.#region = undefined;
       if (this.#stale || !this.#serves(this.#region, view, camera, AHEAD)) this.#advance(view, camera);
       else this.#job = undefined;
     }
-    this.#buildNotes(view, camera, input.moving);
+    this.#buildNotes(view, camera, moving);
     this.#send();
-    return input.shown.labels && (this.#job !== undefined || this.#stale);
+    edits.join(this.#changed);
+    this.#changed = [];
+    return shown.labels && (this.#job !== undefined || this.#stale);
   }
 
   /** Words of exactly this scale, with room left for a pan. */
@@ -204,22 +189,17 @@ export class LabelPainter {
     this.#region = region;
   }
 
-  /** Where words differ from those drawn before; undefined = everywhere. Says it once. */
-  takeChanges(): readonly Box[] | undefined {
-    const changed = this.#changed;
-    this.#changed = [];
-    return changed;
-  }
-
-  /** Words of the view's scale are there for this box. */
-  covers(view: View, box: Box): boolean {
+  /** Words of the view's scale are there for what is seen, if words are. */
+  isSettled({ view, box }: Seen, { shown }: Frame): boolean {
     const region = this.#region;
+    if (!shown.labels) return true;
     if (!region || region.k !== view.k || region.ratio !== view.ratio) return false;
     return isWithin(box, insideOf(region, BORDER_PX * region.ratio));
   }
 
-  /** Words that the box shows, with their grounds. */
-  draw(view: View, box: Box): void {
+  /** Words with their grounds. */
+  draw({ view, box }: Seen, { shown }: Frame): void {
+    if (!shown.labels) return;
     this.#paintSheet(view, box, 'quads', this.#chips);
     this.#paintSheet(view, box, 'glyphs', this.#glyphs);
   }
@@ -237,16 +217,16 @@ export class LabelPainter {
   }
 
   *#write(sheet: LabelSheet, region: Region): Generator<void, void> {
-    const scene = this.#scene;
+    const { scene, theme, words } = this.#host;
     const { x, y, scale, halfX, halfY } = region;
     const job: LabelJob = {
       sheet,
       scene,
-      styles: labelStyles(this.#theme),
+      styles: labelStyles(theme),
       levels: levelsAt(scale, scene.items.kind === 'internal'),
       scale,
-      words: this.#words,
-      theme: this.#theme,
+      words,
+      theme,
     };
     yield* labelRows(job);
     labelPathways(job, [x - halfX, y - halfY, x + halfX, y + halfY]);
@@ -271,7 +251,7 @@ export class LabelPainter {
     this.#noteMarks = marks;
     this.#noteScale = camera.scale;
     const sheet = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, view.width, view.height);
-    const style = labelStyles(this.#theme).note;
+    const style = labelStyles(this.#host.theme).note;
     for (const mark of marks) {
       if (mark.kind === 'note')
         sheet.at(
@@ -293,10 +273,11 @@ export class LabelPainter {
 
   #send(): void {
     const atlas = this.#atlas;
+    const { device } = this.#host;
     const dirty = atlas.takeDirty();
-    if (dirty.whole || !this.#device.hasTexture('glyphs')) {
-      this.#device.texture('glyphs', atlas.width, atlas.height, atlas.pixels, 1, true);
-      this.#device.setUniform('glyphsSize', [atlas.width, atlas.height]);
+    if (dirty.whole || !device.hasTexture('glyphs')) {
+      device.texture('glyphs', atlas.width, atlas.height, atlas.pixels, 1, true);
+      device.setUniform('glyphsSize', [atlas.width, atlas.height]);
       return;
     }
     for (const glyph of dirty.glyphs) {
@@ -305,7 +286,7 @@ export class LabelPainter {
         const start = (glyph.y + row) * atlas.width + glyph.x;
         data.set(atlas.pixels.subarray(start, start + glyph.width), row * glyph.width);
       }
-      if (data.length > 0) this.#device.patchTexture('glyphs', glyph.x, glyph.y, glyph.width, glyph.height, data);
+      if (data.length > 0) device.patchTexture('glyphs', glyph.x, glyph.y, glyph.width, glyph.height, data);
     }
   }
 
@@ -318,7 +299,7 @@ export class LabelPainter {
     const [left, right] = [(box[0] - originX) * region.k, (box[2] - originX) * region.k];
     const [bottom, top] = [(box[1] - originY) * region.k, (box[3] - originY) * region.k];
     const slices = cells.slices(left, bottom, right, top, Math.max(0, region.k / view.k - 1));
-    this.#device.draw(
+    this.#host.device.draw(
       kind,
       view,
       slices.map((slice) => ({ mesh: gpu, originX, originY, alpha, slice })),

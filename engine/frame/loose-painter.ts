@@ -1,12 +1,13 @@
 import type { Box } from '../camera/camera';
-import type { Device, View } from '../gl/device';
+import type { View } from '../gl/device';
 import { ImageWriter } from '../gl/image-shaders';
 import { LineWriter, QuadWriter } from '../gl/vertex-writers';
 import { DensityTiles, TILE, TILE_INSIDE, type Shown } from '../passes/box/density-tiles';
 import { writeAlarmEdges, writePlaced } from '../passes/box/placed-boxes';
 import { writeBundles } from '../passes/cable/bundle-mesh';
-import type { Scene } from '../scene/scene';
-import type { Theme } from '../theme';
+import { repaintsBoxes, type Change, type Frame, type PassAtWork, type PassHost, type Region } from '../passes/pass';
+import { holds } from '../picking/marquee';
+import { worldOf } from './picture-bounds';
 import { StaticMesh } from './static-mesh';
 
 /** A diagram with no more loose things and links than these keeps them in whole meshes. */
@@ -37,10 +38,8 @@ interface Tile {
  * of an atlas, painted when first in view. A frame costs its screen: some tens of textured rectangles, or two meshes of
  * bounded size, whatever the diagram holds.
  */
-export class LoosePainter {
-  readonly #device: Device;
-  readonly #scene: Scene;
-  #theme: Theme;
+export class LoosePainter implements PassAtWork {
+  readonly #host: PassHost;
   readonly #painter: DensityTiles;
   readonly #tiles = new Map<string, Tile>();
   readonly #free: number[] = [];
@@ -51,7 +50,8 @@ export class LoosePainter {
   readonly #alarms: StaticMesh;
   #exact: { readonly box: Box; readonly scale: number; readonly version: number; readonly shown: string } | undefined;
   #shown: Shown = { boxes: false, links: false };
-  #active = false;
+  /** Something is drawn here. */
+  isCheap = false;
   /** Frames prepared since the diagram was opened. */
   #prepared = 0;
   #tiled = false;
@@ -59,10 +59,9 @@ export class LoosePainter {
   #generation = 0;
   #frame = 0;
 
-  constructor(device: Device, scene: Scene, theme: Theme) {
-    this.#device = device;
-    this.#scene = scene;
-    this.#theme = theme;
+  constructor(host: PassHost) {
+    const { device, scene } = host;
+    this.#host = host;
     this.#painter = new DensityTiles(scene);
     this.#images = new StaticMesh(device);
     this.#boxes = new StaticMesh(device);
@@ -77,7 +76,7 @@ export class LoosePainter {
 
   /** Boxes are drawn here, not in a mesh of all. */
   get takesBoxes(): boolean {
-    return this.#scene.looseCount > LOOSE_MAX;
+    return this.#host.scene.looseCount > LOOSE_MAX;
   }
 
   /** The first picture of very many things does without links: to find them takes longer than it may. */
@@ -88,20 +87,15 @@ export class LoosePainter {
   /** Links are drawn here, not in a mesh of all. Asks for the links, but for the first picture. */
   get takesLinks(): boolean {
     if (this.withholdsLinks) return true;
-    const { kind } = this.#scene.items;
-    return kind !== 'elevation' && kind !== 'internal' && this.#scene.links().count > LINKS_MAX;
+    const { items } = this.#host.scene;
+    return items.kind !== 'elevation' && items.kind !== 'internal' && this.#host.scene.links().count > LINKS_MAX;
   }
 
-  /** Colours (or anything at all) changed. */
-  touch(theme: Theme = this.#theme): void {
-    this.#theme = theme;
-    this.#painter.touch();
-    this.#version++;
-  }
-
-  /** Things stand elsewhere, in the same colours. */
-  touchPlaces(): void {
-    this.#version++;
+  /** Of what moved the colours are the same. */
+  touch(change: Change): void {
+    const isRepainted = repaintsBoxes(change, this.#host.scene);
+    if (isRepainted) this.#painter.touch();
+    if (isRepainted || change.what === 'places') this.#version++;
   }
 
   /** Another diagram: tiles show nothing of it. */
@@ -109,39 +103,34 @@ export class LoosePainter {
     this.#tiles.clear();
     this.#generation = 0;
     this.#prepared = 0;
-    this.touch();
   }
 
-  /** Something is drawn here. */
-  get active(): boolean {
-    return this.#active;
-  }
-
-  /** Before a frame's draws, and before others ask what is drawn here. True = some of it is left for the next frame. */
-  prepare(view: View, cables: boolean, deadline: number): boolean {
+  /** Before others ask what is drawn here. */
+  refresh({ view, shown: { cables }, deadlineMs }: Frame): boolean {
+    const { scene } = this.#host;
     this.#prepared++;
     const boxes = this.takesBoxes;
     const withholds = cables && this.withholdsLinks;
     const links = cables && !withholds && this.takesLinks;
-    this.#active = false;
+    this.isCheap = false;
     if (!boxes && !links) return false;
     this.#frame++;
-    const { left, bottom, width, height, k } = view;
-    const box: Box = [left, bottom, left + width / k, bottom + height / k];
+    const { k } = view;
+    const box = worldOf(view);
     const far = {
-      boxes: boxes && this.#scene.index.meetsMore(box, EXACT_BOXES),
-      links: links && this.#scene.linkSegments().meetsMore(box, EXACT_LINKS),
+      boxes: boxes && scene.index.meetsMore(box, EXACT_BOXES),
+      links: links && scene.linkSegments().meetsMore(box, EXACT_LINKS),
     };
     this.#writeExact(box, k, { boxes: boxes && !far.boxes, links: links && !far.links }, boxes && !(far.boxes && far.links));
     this.#shown = far;
-    this.#active = true;
+    this.isCheap = true;
     this.#tiled = far.boxes || far.links;
-    const isLeft = this.#tiled && this.#paintTiles(box, k, deadline);
+    const isLeft = this.#tiled && this.#paintTiles(box, k, deadlineMs);
     return isLeft || withholds;
   }
 
-  draw(view: View): void {
-    if (!this.#active) return;
+  draw({ view }: Region): void {
+    if (!this.isCheap) return;
     if (this.#tiled) this.#images.draw('images', view);
     this.#boxes.draw('quads', view);
     this.#boxLines.draw('lines', view);
@@ -150,7 +139,7 @@ export class LoosePainter {
 
   /** What is in alarm, over all links. */
   drawAlarms(view: View): void {
-    if (this.#active) this.#alarms.draw('quads', view);
+    if (this.isCheap) this.#alarms.draw('quads', view);
   }
 
   /** Exact meshes of what is in view and a little around it; `edges`: with those of boxes in alarm, near or far. */
@@ -163,17 +152,18 @@ export class LoosePainter {
     const padX = (view[2] - view[0]) * PADDING;
     const padY = (view[3] - view[1]) * PADDING;
     const box: Box = [view[0] - padX, view[1] - padY, view[2] + padX, view[3] + padY];
+    const { scene, theme } = this.#host;
     const [x, y] = view;
     const quads = new QuadWriter(64);
     const marks = new LineWriter(64);
     const lines = new LineWriter(64);
     const alarms = new QuadWriter(16);
-    if (edges) writeAlarmEdges(alarms, this.#scene, this.#theme, x, y, this.#scene.index.search(box));
-    if (shown.boxes) writePlaced(quads, marks, this.#scene, this.#theme, x, y, this.#scene.index.search(box));
+    if (edges) writeAlarmEdges(alarms, scene, theme, x, y, scene.index.search(box));
+    if (shown.boxes) writePlaced(quads, marks, scene, theme, x, y, scene.index.search(box));
     if (shown.links) {
-      const segments = this.#scene.linkSegments();
+      const segments = scene.linkSegments();
       const links = new Set(segments.search(box).map((segment) => segments.links[segment]!));
-      writeBundles(lines, this.#scene, this.#theme, x, y, links);
+      writeBundles(lines, scene, theme, x, y, links);
     }
     this.#boxes.write(quads, x, y);
     this.#boxLines.write(marks, x, y);
@@ -184,7 +174,7 @@ export class LoosePainter {
 
   /** True = some tiles are left for the next frame. */
   #paintTiles(box: Box, k: number, deadline: number): boolean {
-    if (this.#generation !== this.#device.generation) this.#begin();
+    if (this.#generation !== this.#host.device.generation) this.#begin();
     let level = Math.round(-Math.log2(k));
     let range = rangeOf(box, level);
     while (range.count > SLOTS - ACROSS) range = rangeOf(box, ++level);
@@ -214,12 +204,13 @@ export class LoosePainter {
   }
 
   #begin(): void {
-    this.#generation = this.#device.generation;
+    const { device } = this.#host;
+    this.#generation = device.generation;
     this.#tiles.clear();
     this.#free.length = 0;
     for (let slot = 0; slot < SLOTS; slot++) this.#free.push(slot);
     const side = ACROSS * TILE;
-    this.#device.texture('density', side, side, new Uint8Array(side * side * 4), 4, true);
+    device.texture('density', side, side, new Uint8Array(side * side * 4), 4, true);
   }
 
   #keyOf(level: number, column: number, row: number): string {
@@ -230,8 +221,9 @@ export class LoosePainter {
     const tile = old ?? { slot: this.#slot(), column, row, level, usedAt: 0, version: 0 };
     tile.version = this.#version;
     tile.usedAt = this.#frame;
-    const texels = this.#painter.paint(column, row, 2 ** level, this.#shown, this.#theme);
-    this.#device.patchTexture('density', (tile.slot % ACROSS) * TILE, Math.floor(tile.slot / ACROSS) * TILE, TILE, TILE, texels);
+    const texels = this.#painter.paint(column, row, 2 ** level, this.#shown, this.#host.theme);
+    const [x, y] = [(tile.slot % ACROSS) * TILE, Math.floor(tile.slot / ACROSS) * TILE];
+    this.#host.device.patchTexture('density', x, y, TILE, TILE, texels);
     this.#tiles.set(this.#keyOf(level, column, row), tile);
     return tile;
   }
@@ -288,8 +280,4 @@ function writeImage(
   const [x, y] = [column * side - originX, row * side - originY];
   const reach = TILE_INSIDE / parts;
   images.image(x, y, x + side, y + side, u0 / atlas, v0 / atlas, (u0 + reach) / atlas, (v0 + reach) / atlas);
-}
-
-function holds(outer: Box, inner: Box): boolean {
-  return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 }

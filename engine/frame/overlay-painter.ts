@@ -1,7 +1,7 @@
-import type { Box } from '../camera/camera';
 import type { Device, View } from '../gl/device';
 import { DiscWriter, LineWriter, QuadWriter } from '../gl/vertex-writers';
 import { writeMarks, type Mark } from '../passes/overlay/marks';
+import { worldOf } from './picture-bounds';
 import { StaticMesh } from './static-mesh';
 
 /** Marks over the picture, written when there are others; those of very many boxes, when the view is another. */
@@ -39,9 +39,7 @@ export class OverlayPainter {
   #write(view: View, marks: readonly Mark[]): void {
     const writers = { quads: new QuadWriter(64), lines: new LineWriter(64), discs: new DiscWriter(16) };
     const [originX, originY] = originOf(marks);
-    const { left, bottom, width, height, k, ratio } = view;
-    const box: Box = [left, bottom, left + width / k, bottom + height / k];
-    writeMarks(writers, marks, originX, originY, { box, scale: k / ratio });
+    writeMarks(writers, marks, originX, originY, { box: worldOf(view), scale: view.k / view.ratio });
     this.#quads.write(writers.quads, originX, originY);
     this.#lines.write(writers.lines, originX, originY);
     this.#discs.write(writers.discs, originX, originY);

@@ -92,6 +92,12 @@ export function boxOf({ left, bottom, k }: View, [x0, y0, x1, y1]: Bounds): Box 
   return [left + x0 / k, bottom + y0 / k, left + x1 / k, bottom + y1 / k];
 }
 
+/** What a rectangle of the view shows, or all of it, world mm. */
+export function worldOf(view: View, rect?: PixelRect | null): Box {
+  const [x, y, width, height] = rect ?? [0, 0, view.width, view.height];
+  return boxOf(view, [x, y, x + width, y + height]);
+}
+
 export function rectOf([x0, y0, x1, y1]: Bounds): PixelRect {
   return [x0, y0, x1 - x0, y1 - y0];
 }

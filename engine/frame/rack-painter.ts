@@ -1,13 +1,14 @@
-import type { Device, View } from '../gl/device';
+import type { View } from '../gl/device';
 import { RackWriter } from '../gl/plate-writers';
 import { QuadWriter } from '../gl/vertex-writers';
 import { RackTexels } from '../passes/rack/rack-texels';
 import { writeTrays } from '../passes/rack/trays';
+import { itemDamage } from '../passes/item-damage';
+import type { Change, Frame, PassAtWork, PassHost, Region } from '../passes/pass';
 import { ITEM } from '../scene/items';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { channelWidth } from '../scene/rack-layout';
-import type { Scene } from '../scene/scene';
-import type { Theme } from '../theme';
+import type { Changes } from './damage';
 import { DRAGGED_ALPHA, type Dragged } from './dragged';
 import { RackBodies } from './rack-bodies';
 import { StaticMesh } from './static-mesh';
@@ -16,10 +17,10 @@ import { StaticMesh } from './static-mesh';
  * Racks at every distance: from far one quad each, near plates beside each other, with what stands at no unit (strips,
  * feeds) as plates beside them. An edit repaints the lines of its racks and nothing else.
  */
-export class RackPainter {
-  readonly #device: Device;
-  readonly #scene: Scene;
-  #theme: Theme;
+export class RackPainter implements PassAtWork {
+  readonly kinds = ['plates', 'signs'] as const;
+  readonly #host: PassHost;
+  readonly #damage: NonNullable<PassAtWork['touch']>;
   readonly #texels: RackTexels;
   readonly #racks: StaticMesh;
   readonly #moved: StaticMesh;
@@ -35,10 +36,10 @@ export class RackPainter {
   readonly #dirty = new Set<number>();
   #dragged: ReadonlySet<number> | undefined;
 
-  constructor(device: Device, scene: Scene, theme: Theme) {
-    this.#device = device;
-    this.#scene = scene;
-    this.#theme = theme;
+  constructor(host: PassHost) {
+    const { device, scene } = host;
+    this.#host = host;
+    this.#damage = itemDamage(host, (kind) => kind === ITEM.rack);
     this.#texels = new RackTexels(scene);
     this.#racks = new StaticMesh(device);
     this.#moved = new StaticMesh(device);
@@ -50,19 +51,11 @@ export class RackPainter {
     return this.#texels.bytes + this.#bodies.bytes;
   }
 
-  setTheme(theme: Theme): void {
-    this.#theme = theme;
-    this.#stale = true;
-  }
-
-  touch(items: ReadonlySet<number> | 'all'): void {
-    if (items === 'all') this.#stale = true;
-    else for (const item of items) this.#dirty.add(item);
-  }
-
-  /** Racks stand elsewhere, each as it was inside. */
-  touchPlaces(): void {
-    this.#placesStale = true;
+  touch(change: Change, changes: Changes, views: readonly View[]): void {
+    this.#damage(change, changes, views);
+    if (change.what === 'all') this.#stale = true;
+    else if (change.what === 'places') this.#placesStale = true;
+    else if (change.what === 'records' || change.what === 'states') for (const item of change.items) this.#dirty.add(item);
   }
 
   /** Other racks than before, or the GPU lost them: the next pictures may do without what is mounted in them. */
@@ -71,12 +64,12 @@ export class RackPainter {
     this.#stale = true;
   }
 
-  /** Before any draw: what changed goes to the GPU. Racks never seen are painted until the deadline; true = some are left. */
-  refresh(dragged: Dragged | undefined, deadline: number): boolean {
-    const isFirst = this.#generation !== this.#device.generation;
+  /** Racks never seen are painted until the deadline; true = some are left. */
+  refresh({ dragged, deadlineMs }: Frame, { live }: Changes): boolean {
+    const isFirst = this.#generation !== this.#host.device.generation;
     if (this.#stale || isFirst) this.#buildAll();
     else this.#repaint();
-    if (this.#texels.unpainted) this.#paintOn(isFirst || this.#slicing ? deadline : Infinity);
+    if (this.#texels.unpainted) this.#paintOn(isFirst || this.#slicing ? deadlineMs : Infinity);
     this.#slicing = this.#texels.unpainted;
     if (this.#dragged !== dragged?.items) {
       this.#dragged = dragged?.items;
@@ -86,68 +79,63 @@ export class RackPainter {
       this.#writeRacks();
       this.#writeTrays();
     }
+    if (this.#slicing) live.addAll();
     return this.#slicing;
   }
 
-  /** Has these racks ready to be drawn near, as far as time allows; false = some are missing. */
-  prepare(racks: readonly number[], deadline: number): boolean {
-    return this.#bodies.prepare(racks, this.#theme, deadline);
+  ready({ holders, levels }: Region, { deadlineMs }: Frame): boolean {
+    return levels.bodies === 0 || this.#bodies.prepare(this.#racksOf(holders), this.#host.theme, deadlineMs);
+  }
+
+  #racksOf(holders: readonly number[]): readonly number[] {
+    const { kinds } = this.#host.scene.items;
+    return holders.filter((item) => kinds[item] === ITEM.rack);
   }
 
   #buildAll(): void {
     this.#stale = false;
-    this.#generation = this.#device.generation;
+    const { device, scene, theme } = this.#host;
+    this.#generation = device.generation;
     this.#dirty.clear();
     const texels = this.#texels;
-    const data = texels.begin(this.#theme);
-    this.#device.texture('racks', texels.width, texels.height, data, 4, false);
-    this.#device.setUniform('racksSize', [texels.width, texels.height]);
-    this.#device.setUniform('halves', texels.halves);
+    const data = texels.begin(theme);
+    device.texture('racks', texels.width, texels.height, data, 4, false);
+    device.setUniform('racksSize', [texels.width, texels.height]);
+    device.setUniform('halves', texels.halves);
     this.#writeRacks();
     this.#writeTrays();
-    const { kinds } = this.#scene.items;
+    const { kinds } = scene.items;
     this.#bodies.reset(Array.from(kinds.keys()).filter((item) => kinds[item] === ITEM.rack));
   }
 
   #paintOn(deadline: number): void {
-    const { line, lines, data } = this.#texels.paintOn(this.#theme, deadline);
-    this.#device.patchTexture('racks', 0, line, this.#texels.width, lines, data);
+    const { line, lines, data } = this.#texels.paintOn(this.#host.theme, deadline);
+    this.#host.device.patchTexture('racks', 0, line, this.#texels.width, lines, data);
   }
 
   #writeTrays(): void {
     this.#placesStale = false;
-    const [x, y] = this.#origin();
+    const [x, y] = this.#host.scene.bounds ?? [0, 0];
     const trays = new QuadWriter(64);
-    writeTrays(trays, this.#scene, this.#theme, x, y);
+    writeTrays(trays, this.#host.scene, this.#host.theme, x, y);
     this.#trays.write(trays, x, y);
   }
 
   #repaint(): void {
+    const { device, theme } = this.#host;
     const texels = this.#texels;
+    const width = texels.halves * 2;
     for (const item of this.#dirty) {
-      const line = texels.paint(item, this.#theme);
+      const line = texels.paint(item, theme);
       this.#bodies.touch(item);
-      if (line)
-        this.#device.patchTexture(
-          'racks',
-          texels.blockOf(item) * texels.halves * 2,
-          texels.lineOf(item),
-          texels.halves * 2,
-          1,
-          line,
-        );
+      if (line) device.patchTexture('racks', texels.blockOf(item) * width, texels.lineOf(item), width, 1, line);
     }
     this.#dirty.clear();
   }
 
-  #origin(): readonly [number, number] {
-    const bounds = this.#scene.bounds;
-    return bounds ? [bounds[0], bounds[1]] : [0, 0];
-  }
-
   #writeRacks(): void {
-    const { items, records } = this.#scene;
-    const [originX, originY] = this.#origin();
+    const { items, records, bounds } = this.#host.scene;
+    const [originX, originY] = bounds ?? [0, 0];
     const resting = new RackWriter(this.#texels.racks);
     const moved = new RackWriter(this.#dragged ? this.#dragged.size : 1);
     const restingItems: number[] = [];
@@ -171,16 +159,26 @@ export class RackPainter {
     this.#moved.write(moved, originX, originY);
   }
 
-  /**
-   * These racks, ascending. `detail` 0..1: from colours alone to plates with edges and signs, over which the colours
-   * fade out; `whole`: the plates of all of them are there; `moved`: where they stand while they are dragged.
-   */
-  draw(view: View, racks: readonly number[], detail: number, whole: boolean, moved?: Dragged): void {
+  /** From colours alone to plates with edges and signs, over which the colours fade out. True = not all plates are there. */
+  draw(region: Region, frame: Frame): boolean {
+    const { view, levels, moved } = region;
+    const racks = this.#racksOf(region.holders);
+    const detail = levels.bodies;
+    const isWhole = this.ready(region, frame);
     if (detail > 0 && !moved) this.#trays.draw('quads', view, detail);
-    if (detail === 0 || !whole) this.#drawFar(view, racks, 1, moved);
-    if (detail === 0) return;
+    if (detail === 0 || !isWhole) this.#drawFar(view, racks, 1, moved);
+    if (detail === 0) return false;
     this.#bodies.draw(view, racks, moved);
-    if (detail < 1 && whole) this.#drawFar(view, racks, 1 - detail, moved);
+    if (detail < 1 && isWhole) this.#drawFar(view, racks, 1 - detail, moved);
+    return !isWhole;
+  }
+
+  drawMoved(region: Region, frame: Frame): boolean {
+    return this.draw(region, frame);
+  }
+
+  drawFar({ view, holders }: Region): void {
+    this.#drawFar(view, this.#racksOf(holders), 1, undefined);
   }
 
   #drawFar(view: View, racks: readonly number[], alpha: number, moved: Dragged | undefined): void {

@@ -1,16 +1,13 @@
 import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { viewOf, visibleBox, type Box } from '../camera/camera';
 import { Device, type MeshKind, type PixelRect, type View } from '../gl/device';
-import type { Frame, Pass, PassAtWork, PassHost, Region } from '../passes/pass';
+import type { Change, Frame, Pass, PassAtWork, PassHost, Region } from '../passes/pass';
 import { PASSES } from '../passes/passes';
-import { meets } from '../picking/marquee';
 import { levelsAt, type Levels } from '../scene/lod';
-import { LISTED_MM } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
-import { statePlaces } from '../scene/state-places';
-import { unionOf } from '../scene/where';
 import type { Theme } from '../theme';
 import { Changes } from './damage';
+import { worldOf } from './picture-bounds';
 import { RetainedPicture, type PictureMode, type ScenePainter } from './retained-picture';
 import { setColors } from './theme-colors';
 
@@ -25,11 +22,6 @@ export interface FrameInput extends Omit<Frame, 'view' | 'number' | 'deadlineMs'
  */
 const BUILD_MOVING_MS = 2;
 const BUILD_RESTING_MS = 7;
-
-/** Items or states that are told one by one; more are everything. */
-const DAMAGED_MAX = 200;
-/** How far cables and edges reach out of what they belong to, mm. */
-const OUTSIDE_MM = 120;
 
 /** Draws the scene, pass by pass. Owns what is on the GPU; keeps nothing that the columns could not give again. */
 export class Renderer implements ScenePainter {
@@ -80,62 +72,14 @@ export class Renderer implements ScenePainter {
     this.#host.theme = theme;
     this.#host.words = words;
     setColors(this.device, theme);
-    for (const pass of this.#passes) pass.restyle?.();
-    this.touch('all');
+    this.touch({ what: 'all' });
   }
 
-  /** What shows these items must be built again. */
-  touch(items: ReadonlySet<number> | 'all'): void {
-    this.#damaged(items);
-    for (const pass of this.#passes) pass.touch?.(items, 'records');
-  }
-
-  /** Items stand elsewhere; what is drawn inside each stands as it was. */
-  touchPlaces(): void {
-    this.#damagedByMoves();
-    for (const pass of this.#passes) pass.touchPlaces?.();
-  }
-
-  /** These records have another live state; `items` are those whose plates show it. */
-  touchStates(kind: 'object' | 'port', ids: ArrayLike<number>, items: ReadonlySet<number>): void {
-    this.#reported(kind, ids, items);
-    if (kind === 'port') for (const pass of this.#passes) pass.touchPorts?.(ids);
-    if (items.size === 0) return;
-    for (const pass of this.#passes) pass.touch?.(items, 'states');
-  }
-
-  #damaged(items: ReadonlySet<number> | 'all'): void {
-    const { edits } = this.#changes;
-    // Links of other diagrams run from item to item.
-    const apart = this.#scene.items.kind === 'elevation' || this.#scene.items.kind === 'internal';
-    if (items === 'all' || !apart || items.size > DAMAGED_MAX) edits.addAll();
-    if (items === 'all') return;
-    for (const item of items) edits.add(withSurroundings(this.#scene.items.box(item)));
-  }
-
-  /** What moved is drawn over where it was and where it is; the two are one where they meet. */
-  #damagedByMoves(): void {
-    const { moved, movedFrom, items } = this.#scene;
-    this.#damaged(moved.length > DAMAGED_MAX ? 'all' : new Set());
-    if (moved.length > DAMAGED_MAX) return;
-    for (const [at, item] of moved.entries()) {
-      const [a, b] = [movedFrom.slice(at * 4, at * 4 + 4) as unknown as Box, items.box(item)];
-      for (const box of meets(a, b) ? [unionOf([a, b])!] : [a, b]) this.#changes.edits.add(withSurroundings(box));
-    }
-  }
-
-  /** Of states that were reported only those are told that the picture shows: plates of items, and ports where ports are. */
-  #reported(kind: 'object' | 'port', ids: ArrayLike<number>, items: ReadonlySet<number>): void {
-    const views = this.#picture.views;
-    const shown = views.map((view) => worldOf(view, null));
-    for (const item of items) {
-      const box = withSurroundings(this.#scene.items.box(item));
-      if (shown.some((part) => meets(part, box))) this.#changes.live.add(box);
-    }
-    if (kind !== 'port') return;
-    const near = shown.filter((_, at) => showsPorts(this.#levels(views[at]!)));
-    if (near.length === 0) return;
-    for (const box of statePlaces(this.#scene, ids, near)) this.#changes.live.add(box);
+  /** Something is to be shown otherwise. */
+  touch(change: Change): void {
+    if (change.what === 'all') this.#changes.edits.addAll();
+    const { views } = this.#picture;
+    for (const pass of this.#passes) pass.touch?.(change, this.#changes, views);
   }
 
   /** Item numbers mean other things now (another diagram), or the context was lost. */
@@ -144,7 +88,7 @@ export class Renderer implements ScenePainter {
     this.#picture.reset();
     this.#warmed = 0;
     this.#read = 0;
-    this.touch('all');
+    this.touch({ what: 'all' });
   }
 
   get cpuBytes(): number {
@@ -174,7 +118,7 @@ export class Renderer implements ScenePainter {
     } else if (this.#picture.frame(view, look, this.#changes, this)) this.#pending = true;
     this.#changes.clear();
     if (dragged) this.#drawDragged(frame, dragged);
-    const region: Region = { view, box: worldOf(view, null), levels: this.#levels(view), holders };
+    const region: Region = { view, box: worldOf(view), levels: this.#levels(view), holders };
     for (const pass of this.#over) this.#did(pass.draw(region, frame));
     if (!this.#pending) this.#warm(view, isResting);
     for (const pass of this.#passes) pass.trim?.(frame.number);
@@ -228,7 +172,7 @@ export class Renderer implements ScenePainter {
   /** What is dragged leaves the picture and is drawn over it. */
   #drawDragged(frame: Frame, moved: NonNullable<Frame['dragged']>): void {
     const { view } = frame;
-    const box = worldOf(view, null);
+    const box = worldOf(view);
     const from: Box = [box[0] - moved.dx, box[1] - moved.dy, box[2] - moved.dx, box[3] - moved.dy];
     const holders = this.#scene.insides(from).filter((item) => moved.items.has(item));
     const region: Region = { view, box, levels: this.#levels(view), holders, moved };
@@ -238,7 +182,7 @@ export class Renderer implements ScenePainter {
   /** When other things are dragged than before, the picture changes where they stand. */
   #followDrag(items: ReadonlySet<number> | undefined): void {
     if (this.#dragging === items) return;
-    for (const each of [this.#dragging, items]) if (each) this.#damaged(each);
+    for (const each of [this.#dragging, items]) if (each) this.touch({ what: 'dragged', items: each });
     this.#dragging = items;
   }
 
@@ -259,18 +203,4 @@ export class Renderer implements ScenePainter {
     for (const pass of this.#passes) pass.reset?.();
     this.device.dispose();
   }
-}
-
-function showsPorts({ tiles, faces }: Levels): boolean {
-  return tiles > 0 || faces > 0;
-}
-
-function withSurroundings([minX, minY, maxX, maxY]: Box): Box {
-  return [minX - OUTSIDE_MM, minY - LISTED_MM, maxX + OUTSIDE_MM, maxY + OUTSIDE_MM];
-}
-
-/** What a rectangle of the view shows, world mm. */
-function worldOf({ left, bottom, k, width, height }: View, rect: PixelRect | null): Box {
-  const [x, y, wide, high] = rect ?? [0, 0, width, height];
-  return [left + x / k, bottom + y / k, left + (x + wide) / k, bottom + (y + high) / k];
 }

@@ -75,17 +75,27 @@ export interface Region {
   readonly moved?: Dragged | undefined;
 }
 
+/** What is otherwise than before, told to every pass as it comes. */
+export type Change =
+  /** Anything, theme and words too. */
+  | { readonly what: 'all' }
+  /** Items by their records, or only by the states that are reported of them. */
+  | { readonly what: 'records' | 'states'; readonly items: ReadonlySet<number> }
+  /** Live states of ports. */
+  | { readonly what: 'ports'; readonly ids: ArrayLike<number> }
+  /** Where items stand (scene.moved); what is drawn inside each stands as it was. */
+  | { readonly what: 'places' }
+  /** Items leave the picture to be dragged over it, or come back. */
+  | { readonly what: 'dragged'; readonly items: ReadonlySet<number> };
+
 /** A pass of one drawing. Whatever it keeps on the GPU the columns can give again. */
 export interface PassAtWork {
-  /** These items are to be shown otherwise: records changed, or only the states that are reported of them. */
-  touch?(items: ReadonlySet<number> | 'all', what: 'records' | 'states'): void;
-  /** Live states of these ports are others. */
-  touchPorts?(ids: ArrayLike<number>): void;
-  /** Items stand elsewhere; what is drawn inside each stands as it was. */
-  touchPlaces?(): void;
-  /** Theme or words are others; touch('all') follows. */
-  restyle?(): void;
-  /** Item numbers mean other things now, or the GPU lost everything; touch('all') follows. */
+  /**
+   * Something changed. What of the kept picture gets out of date by that goes to `changes`, but for `all`, which is
+   * everything; of live states only what its `views` show.
+   */
+  touch?(change: Change, changes: Changes, views: readonly View[]): void;
+  /** Item numbers mean other things now, or the GPU lost everything; `all` is touched next. */
   reset?(): void;
   /** Before a frame's draws: what changed goes to the GPU, and what of the picture is out of date to `changes`. True = some is left. */
   refresh?(frame: Frame, changes: Changes): boolean;
@@ -109,6 +119,11 @@ export interface PassAtWork {
   trim?(frame: number): void;
   /** Held beside the GPU. */
   readonly bytes?: number;
+}
+
+/** True where boxes look otherwise: in an elevation none shows a state. */
+export function repaintsBoxes({ what }: Change, { items }: Scene): boolean {
+  return what === 'all' || what === 'records' || (what === 'states' && items.kind !== 'elevation');
 }
 
 /** What several passes of one drawing share. */

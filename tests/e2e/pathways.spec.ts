@@ -52,7 +52,7 @@ test('a ladder is drawn by hand from rack to rack over the floor, changed, and u
     await page.keyboard.press('Enter');
     await expect(log).toContainText('3 pathways drawn');
     await expect(stops).toHaveCount(0);
-    await expect(page.getByText('3 selected')).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByText('3 selected')).toBeVisible();
     await diagram.saved();
   });
 

@@ -1,27 +1,29 @@
-import { StaticMesh } from '../../frame/static-mesh';
-import { LineWriter, QuadWriter } from '../../gl/vertex-writers';
-import type { Pass, PassAtWork, PassHost } from '../pass';
+import { WholeMesh } from '../../frame/whole-mesh';
+import { ITEM } from '../../scene/items';
+import { itemDamage } from '../item-damage';
+import { repaintsBoxes, type Pass } from '../pass';
 import { looseOf } from './loose-pass';
 import { writeAlarmEdges, writePlaced } from './placed-boxes';
 
 /** Footprints, boxes and shapes, all in one mesh. */
 export const placedPass: Pass = {
   make(host) {
+    const { device, scene } = host;
     const loose = looseOf(host);
-    const quads = new StaticMesh(host.device);
-    const lines = new StaticMesh(host.device);
+    const mesh = new WholeMesh(device, scene);
+    const damage = itemDamage(host, (kind) => kind !== ITEM.rack && kind !== ITEM.face);
     return {
-      ...writtenWhole(host, quads, (x, y) => {
-        const [filled, stroked] = [new QuadWriter(256), new LineWriter(64)];
-        if (!loose.takesBoxes) writePlaced(filled, stroked, host.scene, host.theme, x, y);
-        quads.write(filled, x, y);
-        lines.write(stroked, x, y);
-      }),
-      kinds: ['quads', 'lines'],
-      draw({ view }) {
-        quads.draw('quads', view);
-        lines.draw('lines', view);
+      touch(change, ...told) {
+        if (change.what === 'dragged') return;
+        damage(change, ...told);
+        if (change.what === 'places' || repaintsBoxes(change, scene)) mesh.isStale = true;
       },
+      refresh: () =>
+        mesh.refresh((quads, lines, x, y) => {
+          if (!loose.takesBoxes) writePlaced(quads, lines, scene, host.theme, x, y);
+        }),
+      kinds: ['quads', 'lines'],
+      draw: ({ view }) => mesh.draw(view),
     };
   },
 };
@@ -29,40 +31,21 @@ export const placedPass: Pass = {
 /** Edges of boxes in alarm once more, over the links that cross them. */
 export const alarmPass: Pass = {
   make(host) {
+    const { device, scene } = host;
     const loose = looseOf(host);
-    const edges = new StaticMesh(host.device);
+    const edges = new WholeMesh(device, scene);
     return {
-      ...writtenWhole(host, edges, (x, y) => {
-        const quads = new QuadWriter(64);
-        if (!loose.takesBoxes) writeAlarmEdges(quads, host.scene, host.theme, x, y);
-        edges.write(quads, x, y);
-      }),
+      touch(change) {
+        if (change.what === 'places' || repaintsBoxes(change, scene)) edges.isStale = true;
+      },
+      refresh: () =>
+        edges.refresh((quads, _lines, x, y) => {
+          if (!loose.takesBoxes) writeAlarmEdges(quads, scene, host.theme, x, y);
+        }),
       draw({ view }) {
         loose.drawAlarms(view);
-        edges.draw('quads', view);
+        edges.draw(view);
       },
     };
   },
 };
-
-/** Everything of a diagram in one mesh, counted from its corner; written again when something of it changed. */
-function writtenWhole(
-  { scene }: PassHost,
-  mesh: StaticMesh,
-  write: (originX: number, originY: number) => void,
-): Pick<PassAtWork, 'touch' | 'touchPlaces' | 'refresh'> {
-  let stale = true;
-  return {
-    touch(_items, what) {
-      if (what === 'records' || scene.items.kind !== 'elevation') stale = true;
-    },
-    touchPlaces: () => void (stale = true),
-    refresh() {
-      if (!stale && mesh.current) return false;
-      stale = false;
-      const [originX, originY] = scene.bounds ?? [0, 0];
-      write(originX, originY);
-      return false;
-    },
-  };
-}

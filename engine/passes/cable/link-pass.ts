@@ -1,5 +1,4 @@
-import { StaticMesh } from '../../frame/static-mesh';
-import { LineWriter } from '../../gl/vertex-writers';
+import { WholeMesh } from '../../frame/whole-mesh';
 import { looseOf } from '../box/loose-pass';
 import type { Pass } from '../pass';
 import { writeBundles } from './bundle-mesh';
@@ -7,27 +6,28 @@ import { writeBundles } from './bundle-mesh';
 /** Links between placed things, all in one mesh. */
 export const linkPass: Pass = {
   make(host) {
+    const { device, scene } = host;
     const loose = looseOf(host);
-    const mesh = new StaticMesh(host.device);
-    let stale = true;
+    const mesh = new WholeMesh(device, scene);
     /** Elsewhere cables run inside of racks, and there is none between items. */
-    const hasLinks = (): boolean => host.scene.items.kind !== 'elevation' && host.scene.items.kind !== 'internal';
+    const hasLinks = (): boolean => scene.items.kind !== 'elevation' && scene.items.kind !== 'internal';
     return {
-      touch(_items, what) {
-        if (what === 'records') stale = true;
+      touch({ what }, { edits }) {
+        if (what !== 'all' && what !== 'records' && what !== 'places') return;
+        mesh.isStale = true;
+        // They run from item to item, wherever one changed.
+        if (hasLinks()) edits.addAll();
       },
-      touchPlaces: () => void (stale = true),
       refresh() {
-        if (!hasLinks() || (!stale && mesh.current)) return false;
-        stale = loose.withholdsLinks;
-        const [originX, originY] = host.scene.bounds ?? [0, 0];
-        const lines = new LineWriter(256);
-        if (!loose.takesLinks) writeBundles(lines, host.scene, host.theme, originX, originY);
-        mesh.write(lines, originX, originY);
+        if (!hasLinks()) return false;
+        mesh.refresh((_quads, lines, x, y) => {
+          if (!loose.takesLinks) writeBundles(lines, scene, host.theme, x, y);
+        });
+        if (loose.withholdsLinks) mesh.isStale = true;
         return false;
       },
       draw({ view }, { shown }) {
-        if (shown.cables && hasLinks()) mesh.draw('lines', view);
+        if (shown.cables && hasLinks()) mesh.draw(view);
       },
     };
   },

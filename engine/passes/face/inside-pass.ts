@@ -1,12 +1,16 @@
 import { DRAGGED_ALPHA } from '../../frame/dragged';
 import { ChunkMeshes, TIER_KINDS, type Tier, type TierMesh } from '../../frame/chunk-meshes';
+import type { Changes } from '../../frame/damage';
 import { LiveStates } from '../../frame/live-states';
+import { worldOf } from '../../frame/picture-bounds';
 import { sliceOf } from '../../gl/bands';
-import type { Draw, MeshKind } from '../../gl/device';
+import type { Draw, MeshKind, View } from '../../gl/device';
 import { pickAt } from '../../picking/pick';
 import { ITEM } from '../../scene/items';
-import type { Levels } from '../../scene/lod';
-import type { Frame, Pass, PassAtWork, PassHost, Region } from '../pass';
+import { levelsAt, type Levels } from '../../scene/lod';
+import { statePlaces } from '../../scene/state-places';
+import { itemDamage } from '../item-damage';
+import type { Change, Frame, Pass, PassAtWork, PassHost, Region } from '../pass';
 
 /** What racks and faces hold, near: devices' faces, ports with their live states, cables. */
 export const insidePass: Pass = {
@@ -17,12 +21,14 @@ export const insidePass: Pass = {
 class Insides implements PassAtWork {
   readonly kinds = ['tiles', 'lines', 'slots', 'ports', 'portSigns', 'elbows', 'discs'] as const;
   readonly #host: PassHost;
+  readonly #damage: NonNullable<PassAtWork['touch']>;
   readonly #chunks: ChunkMeshes;
   readonly #states: LiveStates;
   #isMissing = false;
 
   constructor(host: PassHost) {
     this.#host = host;
+    this.#damage = itemDamage(host, (kind) => kind === ITEM.face);
     this.#chunks = new ChunkMeshes(host.device);
     this.#states = new LiveStates(host.device, host.scene.records);
   }
@@ -31,13 +37,29 @@ class Insides implements PassAtWork {
     return this.#chunks.cpuBytes;
   }
 
-  touch(items: ReadonlySet<number> | 'all'): void {
-    this.#chunks.touch(items);
+  touch(change: Change, changes: Changes, views: readonly View[]): void {
+    this.#damage(change, changes, views);
+    if (change.what === 'all') this.#chunks.touch('all');
+    else if (change.what === 'records' || change.what === 'states') this.#chunks.touch(change.items);
+    else if (change.what === 'ports') this.#touchPorts(change.ids, changes, views);
   }
 
-  touchPorts(ids: ArrayLike<number>): void {
-    const { document } = this.#host.scene.records;
+  #touchPorts(ids: ArrayLike<number>, { live }: Changes, views: readonly View[]): void {
+    const { scene } = this.#host;
+    const { document } = scene.records;
     for (let at = 0; at < ids.length; at++) this.#states.mark(document.rowOf('port', ids[at]!));
+    const near = views.filter(({ k, ratio }) => {
+      const { tiles, faces } = levelsAt(k / ratio, scene.items.kind === 'internal');
+      return tiles > 0 || faces > 0;
+    });
+    if (near.length > 0)
+      live.join(
+        statePlaces(
+          scene,
+          ids,
+          near.map((view) => worldOf(view)),
+        ),
+      );
   }
 
   reset(): void {

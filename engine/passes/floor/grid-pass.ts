@@ -8,10 +8,10 @@ export const gridPass: Pass = {
   make(host) {
     const mesh = new StaticMesh(host.device);
     let drawn = '';
-    const forget = (): void => void (drawn = '');
     return {
-      restyle: forget,
-      reset: forget,
+      touch({ what }) {
+        if (what === 'all') drawn = '';
+      },
       draw({ view }, { shown }) {
         if (!shown.grid) return;
         // Of the whole view, whichever part of it is drawn.
