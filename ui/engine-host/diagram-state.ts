@@ -53,9 +53,8 @@ export interface DiagramState {
   readonly pen: { readonly stops: readonly PathwayStop[]; readonly finished: number };
   /** What the user chose to see; its camera is the one asked for last, `camera` above where one is. */
   readonly view: ViewSettings;
-  /** Counts up whenever records changed; `changed` says which. */
+  /** Counts up whenever records changed. */
   readonly changeCount: number;
-  readonly changed: readonly number[] | 'all';
   /** Times that the server came to hold a selected record otherwise: a confirmed edit, own or another's. */
   readonly stored: number;
   /** Live states since the diagram was opened; `selected` counts up when a selected record's changed. */
@@ -95,7 +94,6 @@ export const NOTHING_YET: DiagramState = {
   pen: { stops: [], finished: 0 },
   view: DEFAULT_VIEW,
   changeCount: 0,
-  changed: [],
   stored: 0,
   live: { changes: 0, objects: 0, selected: 0, alarms: 0 },
   contextLost: false,
@@ -139,7 +137,6 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'changed':
       return {
         ...state,
-        changed: event.ids,
         changeCount: state.changeCount + 1,
         isDescribed: state.isDescribed && state.selection.length === 0,
       };

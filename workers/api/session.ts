@@ -175,7 +175,7 @@ export type SessionEvent =
   /** Records of the document by kind, after they changed. */
   | { readonly kind: 'counts'; readonly counts: OpenResult['counts'] }
   /** Records changed (own or others' edits): panels that show them ask again. */
-  | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all' }
+  | { readonly kind: 'changed' }
   /** The server holds these records otherwise than before: who shows what it alone keeps of them asks again. */
   | { readonly kind: 'stored'; readonly ids: readonly number[] | 'all' }
   /** Live states changed, at most four times a second: how many so far, of objects among them, and alarms at the moment. */

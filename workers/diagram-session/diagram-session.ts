@@ -455,7 +455,7 @@ export class Session implements DiagramSession {
         this.capacity.changed(event.ids);
         this.channels.changed(event.ids);
         this.laying.changed();
-        this.events.add({ kind: 'changed', ids: event.ids });
+        this.events.add({ kind: 'changed' });
         if (!event.own) this.events.add({ kind: 'stored', ids: event.ids });
         this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
@@ -503,7 +503,7 @@ export class Session implements DiagramSession {
       this.channels.changed('all');
       this.laying.changed();
       this.send();
-      this.events.add({ kind: 'changed', ids: 'all' });
+      this.events.add({ kind: 'changed' });
     } catch (error) {
       this.events.add({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
