@@ -11,7 +11,7 @@ import { sha256 } from './codec/sha256';
 import { encodeValue } from './codec/value-codec';
 
 /** Raised by hand when frames, the value codec or the snapshot's layout change. */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 
 export const SCHEMA_HASH: string = sha256(
   encodeValue({

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ColumnStore } from '../../domain/document/column-store';
 import { created } from '../../domain/document/changes';
@@ -7,6 +8,7 @@ import { decodeClientFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
 import { SyncClient, type StoredQueue, type SyncEvent } from './client';
 import type { ClientFrame, PatchChange, ServerFrame } from './messages';
+import { patchDiff } from './patch';
 
 const DIAGRAM = ID_BASE + 1;
 const ROOM = ID_BASE + 2;
@@ -29,13 +31,13 @@ function document(): ColumnStore {
   return store;
 }
 
-function make(stored?: StoredQueue): SyncClient {
+function make(stored?: StoredQueue, held = document(), clock = 7): SyncClient {
   events = [];
   return new SyncClient({
     clientId: CLIENT,
     diagram: DIAGRAM,
-    document: document(),
-    clock: 7,
+    document: held,
+    clock,
     onEvent: (event) => events.push(event),
     ...(stored ? { stored } : {}),
   });
@@ -95,6 +97,48 @@ describe('the sync client', () => {
     expect(client.savedState).toStrictEqual({ kind: 'saved' });
     client.receive({ type: 'ack', seq: 1, clock: 8 });
     expect(nameOf(RACK)).toBe('mine');
+  });
+
+  it('an edit that is acknowledged is saved, and shows until its patch is here; it is told once', () => {
+    open();
+    client.submit(rename(RACK, 'mine'));
+    events.length = 0;
+    client.receive({ type: 'ack', seq: 1, clock: 9 });
+    expect(client.savedState).toStrictEqual({ kind: 'saved' });
+    client.receive(patch(7, 8, [named(RACK, 'theirs')]));
+    expect(nameOf(RACK)).toBe('mine');
+    expect(kinds()).not.toContain('confirmed');
+    client.receive(patch(8, 9, [named(RACK, 'mine')], 1));
+    expect(nameOf(RACK)).toBe('mine');
+    expect(events.filter(({ kind }) => kind === 'confirmed')).toStrictEqual([
+      { kind: 'confirmed', seq: 1, clock: 9, ids: [RACK] },
+    ]);
+    expect(client.submit(back('undo', 1))).toMatchObject({ value: { local: true } });
+    expect(nameOf(RACK)).toBe('theirs');
+  });
+
+  it('an acknowledged edit of which this diagram shows nothing is taken back when the document comes to its number', () => {
+    open();
+    client.submit(rename(RACK, 'mine'));
+    client.receive({ type: 'ack', seq: 1, clock: 8 });
+    expect(nameOf(RACK)).toBe('mine');
+    client.receive({ type: 'patch', from: 7, to: 8, changes: [], by: null });
+    expect([nameOf(RACK), client.clock]).toStrictEqual(['R1', 8]);
+  });
+
+  it('an acknowledged edit whose patch a lost connection took shows through reconnection and reload, and is asked about again', () => {
+    open();
+    client.submit(rename(RACK, 'mine'));
+    outgoing();
+    client.receive({ type: 'ack', seq: 1, clock: 8 });
+    client.disconnected();
+    expect([nameOf(RACK), client.savedState]).toStrictEqual(['mine', { kind: 'offline', edits: 0 }]);
+    client = make(structuredClone(client.pendingForStorage()));
+    expect(nameOf(RACK)).toBe('mine');
+    open();
+    expect(submitted(outgoing())).toStrictEqual([1]);
+    client.receive({ type: 'welcome', clock: 8, answeredSeq: 1 });
+    expect(client.pendingForStorage().operations).toStrictEqual([]);
   });
 
   it('refuses here what the rules refuse: nothing happens and no number is used', () => {
@@ -199,6 +243,44 @@ describe('the sync client', () => {
     client.adopt(newer, 30);
     expect([nameOf(RACK), nameOf(OTHER), client.clock]).toStrictEqual(['mine', 'newer', 30]);
     expect(outgoing().at(-1)).toMatchObject({ type: 'hello', clock: 30 });
+  });
+
+  type Step = readonly ['edit' | 'others', number] | readonly ['ack' | 'patch' | 'reconnect' | 'reload'];
+  const step = fc.oneof(
+    fc.tuple(fc.constantFrom('edit' as const, 'others' as const), fc.nat(5)),
+    fc.tuple(fc.constantFrom('ack' as const, 'patch' as const, 'patch' as const, 'reconnect' as const, 'reload' as const)),
+  );
+
+  it('law: whatever the order of acks and patches, and whatever is lost, an edit shows until the document holds it, or the log does and the diagram shows nothing of it', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps: readonly Step[]) => {
+        client = make();
+        const server = new PretendedServer();
+        const confirmed = new Map<number, number>();
+        const check = (): void => {
+          for (const event of events.splice(0))
+            if (event.kind === 'confirmed') confirmed.set(event.seq, (confirmed.get(event.seq) ?? 0) + 1);
+          for (const id of [RACK, OTHER]) expect(nameOf(id)).toBe(server.expectedName(id, client.clock));
+        };
+        server.connect();
+        let made = 0;
+        for (const [what, at] of steps) {
+          const [id, isShown] = [at! % 2 === 0 ? RACK : OTHER, at !== 5];
+          if (what === 'edit') server.edit(id, `own ${++made}`, isShown);
+          else if (what === 'others') server.commit({ id, name: `other ${++made}`, seq: 0, isShown });
+          else if (what === 'ack' || what === 'patch') server.deliver(what);
+          else server.connect(what === 'reload');
+          check();
+        }
+        for (let round = 0; round < 3; round += 1) {
+          server.connect();
+          while (server.deliver('patch') || server.deliver('ack')) check();
+        }
+        expect(client.pendingForStorage().operations).toStrictEqual([]);
+        expect(client.savedState).toStrictEqual({ kind: 'saved' });
+        expect([...confirmed.values()].every((times) => times === 1)).toBe(true);
+      }),
+    );
   });
 
   it('drops a patch that it has and asks again when one is missing', () => {
@@ -317,3 +399,95 @@ describe('the sync client', () => {
     expect(stateOf(ID_BASE + 77)).toBe(1);
   });
 });
+
+interface Entry {
+  readonly id: number;
+  readonly name: string;
+  /** 0 = another's. */
+  readonly seq: number;
+  /** False = the diagram shows nothing of it. */
+  readonly isShown: boolean;
+}
+
+/** A log from clock 8 on, and what is on its way to the client: acks and patches, each in their order. */
+class PretendedServer {
+  private readonly log: Entry[] = [];
+  private readonly acks: ServerFrame[] = [];
+  private patches: ServerFrame[] = [];
+  private readonly edits: Entry[] = [];
+  private readonly acknowledged = new Set<number>();
+  private last = 7;
+
+  edit(id: number, name: string, isShown: boolean): void {
+    const result = client.submit(rename(id, name));
+    if (result.ok && result.value.seq !== null) this.edits.push({ id, name, seq: result.value.seq, isShown });
+    this.hear();
+  }
+
+  commit(entry: Entry): void {
+    this.log.push(entry);
+    const to = 7 + this.log.length;
+    if (entry.isShown) {
+      this.patches.push(patch(this.last, to, [named(entry.id, entry.name)], entry.seq || undefined));
+      this.last = to;
+    } else if (entry.seq > 0) this.patches.push({ type: 'patch', from: this.last, to, changes: [], by: null });
+  }
+
+  /** What was under way is lost. */
+  connect(isReloaded = false): void {
+    client.disconnected();
+    this.acks.length = 0;
+    this.patches = [];
+    if (isReloaded) {
+      const held = document();
+      for (const { id, name, isShown } of this.log.slice(0, client.clock - 7))
+        if (isShown) held.apply(patchDiff(held, [named(id, name)]));
+      client = make(structuredClone(client.pendingForStorage()), held, client.clock);
+    }
+    client.connected();
+    this.hear();
+  }
+
+  deliver(what: 'ack' | 'patch'): boolean {
+    const frame = (what === 'ack' ? this.acks : this.patches).shift();
+    if (frame === undefined) return false;
+    if (frame.type === 'ack') this.acknowledged.add(frame.seq);
+    client.receive(frame);
+    this.hear();
+    return true;
+  }
+
+  /** Own edits show until the document holds them; beneath is what the log says up to its clock. */
+  expectedName(id: number, clock: number): string {
+    const held = this.log.slice(0, clock - 7);
+    const isHeld = (edit: Entry): boolean => held.includes(edit) && (edit.isShown || this.acknowledged.has(edit.seq));
+    const waiting = this.edits.findLast((edit) => edit.id === id && !isHeld(edit));
+    const under = held.findLast((entry) => entry.id === id && entry.isShown);
+    return (waiting ?? under)?.name ?? (id === RACK ? 'R1' : 'R2');
+  }
+
+  private hear(): void {
+    for (const frame of outgoing()) {
+      if (frame.type === 'hello') this.greet(frame.clock);
+      if (frame.type === 'submit') for (const { seq } of frame.operations) this.take(seq);
+    }
+  }
+
+  private greet(clock: number): void {
+    let from = clock;
+    this.log.forEach((entry, at) => {
+      if (!entry.isShown || at + 8 <= clock) return;
+      this.patches.push(patch(from, at + 8, [named(entry.id, entry.name)], entry.seq || undefined));
+      from = at + 8;
+    });
+    this.patches.push({ type: 'welcome', clock: 7 + this.log.length, answeredSeq: 0 });
+  }
+
+  private take(seq: number): void {
+    const at = this.log.findIndex((entry) => entry.seq === seq);
+    if (at < 0) this.commit(this.edits[seq - 1]!);
+    const clock = at < 0 ? 7 + this.log.length : at + 8;
+    if (at >= 0 && this.last < clock) this.patches.push({ type: 'patch', from: this.last, to: clock, changes: [], by: null });
+    this.acks.push({ type: 'ack', seq, clock });
+  }
+}

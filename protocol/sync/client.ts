@@ -1,18 +1,18 @@
 /**
  * One subscription's half in the browser: a pure machine, with no sockets and no clocks.
  *
- * The document it holds is always `confirmed + unconfirmed`: every patch up to `clock`, and on top, in order, what
- * the unanswered operations do there. Law: that document equals the confirmed one after running the unanswered
- * operations over it again.
+ * The document it holds is always `confirmed + waiting`: every patch up to `clock`, and on top, in order, what the
+ * operations in the queue do there. Law: that document equals the confirmed one after running the queue over it again.
  *
- *   submit() -> unsent --takeOutgoing()--> sent --own patch, then ack--> gone
- *                  ^                        |  `--refused-------------> gone, its effects taken back, reported
- *                  `---disconnected(), resend
+ *   submit() -> unsent --takeOutgoing()--> sent --ack--> acknowledged --clock reaches the ack's, or own patch--> gone
+ *                  ^                        | |
+ *                  `---disconnected(), resend `--refused--> gone, its effects taken back, reported
  *
- * An operation is named (clientId, seq); seqs have no gaps, so the server knows each once, however often it comes.
- * A foreign patch rewinds and re-runs only the unanswered operations whose records it meets. A re-run that is
- * refused leaves the document, and its operation stays in the queue: a later patch may let it run again, and the
- * server's answer is the one that is reported.
+ * An operation is named (clientId, seq); seqs have no gaps, so the server knows each once, however often it comes. Its
+ * ack and its patch come in either order: what is acknowledged is stored, and stays on top until the document holds it.
+ * A foreign patch rewinds and re-runs only the operations whose records it meets. A re-run that is refused leaves the
+ * document, and its operation stays in the queue: a later patch may let it run again, and the server's answer is the
+ * one that is reported.
  */
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Diff } from '../../domain/document/diff';
@@ -75,17 +75,23 @@ export interface Submitted {
   readonly diff: Diff;
 }
 
+export interface StoredOperation extends Submission {
+  /** The server holds it as this number of its log; left out = not answered yet. */
+  readonly acknowledged?: number;
+}
+
 /** Plain data for IndexedDB. */
 export interface StoredQueue {
   readonly clientId: string;
   readonly diagram: number;
   readonly nextSeq: number;
-  readonly operations: readonly Submission[];
+  readonly operations: readonly StoredOperation[];
   readonly ids: readonly IdBlock[];
 }
 
 interface Pending extends Submission {
   seq: number;
+  acknowledged: number | undefined;
   /** What it does to the document now; null = nothing: refused here, or only the server can run it. */
   diff: Diff | null;
   /** Records its last run looked at or changed. */
@@ -133,12 +139,11 @@ export class SyncClient {
     this.onEvent = options.onEvent;
     this.leases = new IdLeases(stored?.ids);
     this.nextSeq = stored?.nextSeq ?? 1;
-    this.absentStates.wanted = (stored?.operations.length ?? 0) > 0;
-    for (const operation of stored?.operations ?? []) {
-      const pending: Pending = { ...operation, diff: null, touched: new Set(), sent: false, frame: null };
-      this.pending.push(pending);
-      this.runAgain(pending, this.pending.length - 1, new Set());
-    }
+    this.pending = (stored?.operations ?? [])
+      .map((operation) => pendingOf(operation))
+      .filter((pending) => !isReached(pending, options.clock));
+    this.absentStates.wanted = this.pending.length > 0;
+    this.pending.forEach((pending, index) => this.runAgain(pending, index, new Set()));
     if (this.pending.length > 0) this.reportState();
   }
 
@@ -157,7 +162,7 @@ export class SyncClient {
   }
 
   get savedState(): SavedState {
-    const edits = this.pending.length;
+    const edits = this.pending.filter(({ acknowledged }) => acknowledged === undefined).length;
     if (this.connection === 'away') return { kind: 'offline', edits };
     return edits === 0 ? { kind: 'saved' } : { kind: 'saving', edits };
   }
@@ -180,16 +185,12 @@ export class SyncClient {
   submit(intent: Intent, grant?: string): Result<Submitted> {
     const parsed = parseIntent(intent);
     if (!parsed.ok) return parsed;
-    const pending: Pending = {
+    const pending = pendingOf({
       seq: this.nextSeq,
       baseClock: this.confirmedClock,
       intent,
       ...(grant === undefined ? {} : { grant }),
-      diff: null,
-      touched: new Set(),
-      sent: false,
-      frame: null,
-    };
+    });
     const result = this.run(pending);
     if (result !== null && !result.ok) return result;
     if (result?.value.length === 0) return ok({ seq: null, local: true, diff: [] });
@@ -203,8 +204,7 @@ export class SyncClient {
       this.settle(pending, result.value);
       this.reportChanged(new Set(result.value.map((change) => change.id)), true);
     }
-    this.onEvent({ kind: 'queue' });
-    this.reportState();
+    this.reportQueue();
     return ok({ seq: pending.seq, local: result !== null, diff: pending.diff ?? [] });
   }
 
@@ -255,6 +255,7 @@ export class SyncClient {
       case 'welcome':
         this.connection = 'open';
         this.askForIds();
+        this.reach(frame.clock);
         break;
       case 'leased':
         this.leases.granted({ first: frame.first, count: frame.count });
@@ -265,10 +266,10 @@ export class SyncClient {
         this.receivePatch(frame);
         break;
       case 'ack':
-        this.answered(frame.seq, frame.clock, null);
+        this.acknowledged(frame.seq, frame.clock);
         break;
       case 'refused':
-        this.answered(frame.seq, 0, frame.refusal);
+        this.refused(frame.seq, frame.refusal);
         break;
       case 'resend':
         this.resendFrom(frame.fromSeq);
@@ -289,7 +290,7 @@ export class SyncClient {
     }
   }
 
-  /** Replaces the document by a newer snapshot; the unanswered operations run over it again. */
+  /** Replaces the document by a newer snapshot; the operations that it does not hold run over it again. */
   adopt(document: Document, clock: number, states: StatesMark | null = null): void {
     this.doc = document;
     this.confirmedClock = clock;
@@ -297,6 +298,7 @@ export class SyncClient {
     this.absentStates.clear();
     // None of them has done anything to this document yet.
     for (const pending of this.pending) pending.diff = null;
+    this.reach(clock);
     this.pending.forEach((pending, index) => this.runAgain(pending, index, new Set()));
     if (this.connection !== 'away') {
       this.connection = 'greeting';
@@ -310,7 +312,10 @@ export class SyncClient {
       clientId: this.clientId,
       diagram: this.diagram,
       nextSeq: this.nextSeq,
-      operations: this.pending.map(submissionOf),
+      operations: this.pending.map((pending) => ({
+        ...submissionOf(pending),
+        ...(pending.acknowledged === undefined ? {} : { acknowledged: pending.acknowledged }),
+      })),
       ids: this.leases.unused,
     };
   }
@@ -355,35 +360,47 @@ export class SyncClient {
       this.greet();
       return;
     }
-    this.confirmedClock = frame.to;
     this.absentStates.entered(frame.changes);
     const own =
       frame.by !== null && frame.by.clientId === this.clientId
         ? this.pending.find((pending) => pending.seq === frame.by?.seq)
         : undefined;
-    if (own === undefined) {
-      this.rebase(frame.changes, null);
-      return;
-    }
-    if (own === this.pending[0] && own.diff !== null && sameEffect(this.doc, own.diff, frame.changes)) {
-      this.remember(own.seq, own.diff);
-      this.drop(own);
-    } else this.rebase(frame.changes, own);
-    this.onEvent({ kind: 'confirmed', seq: own.seq, clock: frame.to, ids: frame.changes.map(({ id }) => id) });
-    this.onEvent({ kind: 'queue' });
-    this.reportState();
+    this.reach(frame.to, frame.changes, own);
   }
 
-  /** The server's answer to an operation: its patch, if it touched this diagram, came before. */
-  private answered(seq: number, clock: number, refusal: Refusal | null): void {
+  /** The document comes to this number of the log, by these changes; operations that it holds then leave the queue. */
+  private reach(clock: number, changes: readonly PatchChange[] = [], own?: Pending): void {
+    this.confirmedClock = Math.max(this.confirmedClock, clock);
+    const passed = this.pending.filter((pending) => pending !== own && isReached(pending, this.confirmedClock));
+    const confirmed = passed.map(({ seq, diff }) => ({ seq, ids: diff?.map(({ id }) => id) ?? [] }));
+    if (passed.length > 0) this.rebase([], passed);
+    if (own === undefined) this.rebase(changes, []);
+    else {
+      if (own === this.pending[0] && own.diff !== null && sameEffect(this.doc, own.diff, changes)) {
+        this.remember(own.seq, own.diff);
+        this.drop([own]);
+      } else this.rebase(changes, [own]);
+      confirmed.push({ seq: own.seq, ids: changes.map(({ id }) => id) });
+    }
+    for (const { seq, ids } of confirmed) this.onEvent({ kind: 'confirmed', seq, clock: this.confirmedClock, ids });
+    if (confirmed.length > 0) this.reportQueue();
+  }
+
+  /** The server's log holds it. What it did here stays on top until the document holds it too. */
+  private acknowledged(seq: number, clock: number): void {
     const pending = this.pending.find((candidate) => candidate.seq === seq);
     if (pending === undefined) return;
-    const ids = pending.diff?.map(({ id }) => id) ?? [];
-    this.rebase([], pending);
-    if (refusal === null) this.onEvent({ kind: 'confirmed', seq, clock, ids });
-    else this.onEvent({ kind: 'refused', seq, operation: pending.intent.kind, refusal });
-    this.onEvent({ kind: 'queue' });
-    this.reportState();
+    pending.acknowledged = clock;
+    this.reportQueue();
+    this.reach(0);
+  }
+
+  private refused(seq: number, refusal: Refusal): void {
+    const pending = this.pending.find((candidate) => candidate.seq === seq);
+    if (pending === undefined) return;
+    this.rebase([], [pending]);
+    this.onEvent({ kind: 'refused', seq, operation: pending.intent.kind, refusal });
+    this.reportQueue();
   }
 
   private resendFrom(seq: number): void {
@@ -396,13 +413,14 @@ export class SyncClient {
 
   /**
    * The server has forgotten answered operations: its database is an older one (a backup). What waits is numbered anew
-   * from what it knows; its ids may be another's by now, so unused ones are given up.
+   * from what it knows, and sent again; its ids may be another's by now, so unused ones are given up.
    */
   private beginAgainAt(seq: number): void {
     this.nextSeq = seq;
     for (const pending of this.pending) {
       pending.seq = this.nextSeq++;
       pending.frame = null;
+      pending.acknowledged = undefined;
     }
     this.done.clear();
     this.doneChanges = 0;
@@ -412,18 +430,18 @@ export class SyncClient {
   }
 
   /**
-   * Brings confirmed changes under the unanswered operations: takes back those that meet them (and those that meet
-   * these), applies, runs the taken back ones again. `answer` leaves the queue.
+   * Brings confirmed changes under the operations of the queue: takes back those that meet them (and those that meet
+   * these), applies, runs the taken back ones again. `leaving` leave the queue.
    */
-  private rebase(changes: readonly PatchChange[], answer: Pending | null): void {
+  private rebase(changes: readonly PatchChange[], leaving: readonly Pending[]): void {
     const changed = new Set(changes.map((change) => change.id));
     const touched = new Set(changed);
     addTouched(touched, patchDiff(this.doc, changes));
-    if (answer?.diff) addTouched(touched, answer.diff);
+    for (const { diff } of leaving) if (diff !== null) addTouched(touched, diff);
     const again = new Set<Pending>();
-    this.takeBack(touched, 0, again, changed, answer);
+    this.takeBack(touched, 0, again, changed, leaving);
     this.doc.apply(patchDiff(this.doc, changes));
-    if (answer !== null) this.drop(answer);
+    this.drop(leaving);
     this.pending.forEach((pending, index) => {
       if (again.has(pending)) this.runAgain(pending, index, again, changed);
     });
@@ -437,12 +455,12 @@ export class SyncClient {
     start: number,
     again: Set<Pending>,
     changed: Set<number>,
-    answer: Pending | null = null,
+    leaving: readonly Pending[] = [],
   ): void {
     const met: Pending[] = [];
     for (let index = start; index < this.pending.length; index += 1) {
       const pending = this.pending[index] as Pending;
-      if (again.has(pending) || (pending !== answer && !meets(pending.touched, touched))) continue;
+      if (again.has(pending) || (!leaving.includes(pending) && !meets(pending.touched, touched))) continue;
       met.push(pending);
       again.add(pending);
       if (pending.diff !== null) addTouched(touched, pending.diff);
@@ -520,13 +538,18 @@ export class SyncClient {
     }
   }
 
-  private drop(pending: Pending): void {
-    this.pending = this.pending.filter((candidate) => candidate !== pending);
+  private drop(leaving: readonly Pending[]): void {
+    this.pending = this.pending.filter((pending) => !leaving.includes(pending));
     this.absentStates.wanted = this.pending.length > 0;
   }
 
   private reportChanged(ids: ReadonlySet<number>, own: boolean): void {
     if (ids.size > 0) this.onEvent({ kind: 'changed', ids: [...ids], own });
+  }
+
+  private reportQueue(): void {
+    this.onEvent({ kind: 'queue' });
+    this.reportState();
   }
 
   private reportState(): void {
@@ -536,6 +559,15 @@ export class SyncClient {
     this.lastState = key;
     this.onEvent({ kind: 'saved-state', state });
   }
+}
+
+function pendingOf({ acknowledged, ...operation }: StoredOperation): Pending {
+  return { ...operation, acknowledged, diff: null, touched: new Set(), sent: false, frame: null };
+}
+
+/** The document at this clock holds it. */
+function isReached({ acknowledged }: Pending, clock: number): boolean {
+  return acknowledged !== undefined && acknowledged <= clock;
 }
 
 function submissionOf({ seq, baseClock, intent, grant }: Pending): Submission {

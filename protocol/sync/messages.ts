@@ -7,12 +7,14 @@ import type { Refusal } from '../../domain/result';
  *
  * client                         server
  *   hello ----------------------->
- *   <--------------------- welcome (then every patch after hello.clock, or `snapshot`)
+ *   <---- every patch after hello.clock, then welcome; or `snapshot`
  *   lease ----------------------->  <- leased
  *   submit ---------------------->  <- ack | refused | resend
  *
- * The patch of an operation goes to every subscriber, its sender included and there before the ack. Answers may be
- * repeated (a submission sent again gets its stored answer); seqs are answered in order.
+ * An ack says that the operation is in the log, and where. Its patch goes to every subscriber, its sender included,
+ * before or after the ack; a sender whose diagram shows nothing of it gets a patch without changes, so that every
+ * document comes to the clock of each ack. Answers may be repeated (a submission sent again gets its stored answer);
+ * seqs are answered in order.
  */
 export type ClientFrame =
   | {
@@ -63,6 +65,7 @@ export interface PatchChange {
 export type ServerFrame =
   | {
       readonly type: 'welcome';
+      /** The patches so far bring the document here. */
       readonly clock: number;
       /** Highest seq of this clientId that was answered. The client sends every unanswered operation again. */
       readonly answeredSeq: number;
@@ -77,6 +80,7 @@ export type ServerFrame =
       /** Whose operation it was; null = import or several. */
       readonly by: { readonly clientId: string; readonly seq: number; readonly userName: string } | null;
     }
+  /** `clock`: the operation's number in the log. */
   | { readonly type: 'ack'; readonly seq: number; readonly clock: number }
   | { readonly type: 'refused'; readonly seq: number; readonly refusal: Refusal }
   /** The server expects this seq next. */

@@ -2,10 +2,10 @@
  * One client's end of the sync protocol on the server, with no socket: frames in by receive(), frames out by the
  * transport it was given. The simulator drives the same class.
  *
- *   new --hello--> greeting (feed opens) --welcome, patches--> open --submit, lease--> answers
+ *   new --hello--> greeting (feed opens) --patches, welcome--> open --submit, lease--> answers
  *                                           hello again (after a snapshot) --> greeting
  *
- * Answers go out in the order of the submissions, each after the patch of its operation.
+ * Answers go out in the order of the submissions, as soon as the log holds them; patches come when the feed does.
  */
 import { LIMITS } from '../../domain/catalog/limits';
 import { mayChange } from '../../domain/operations/permitted';
@@ -53,6 +53,8 @@ export class SyncConnection implements Subscriber {
   /** Frames are worked one after the other; answers wait in a line of their own, so that submissions overlap. */
   private work: Promise<void> = Promise.resolve();
   private answers: Promise<void> = Promise.resolve();
+  /** Acknowledged operations that the feed has not come to. */
+  private following: Promise<void> = Promise.resolve();
 
   constructor(parts: ConnectionParts) {
     this.parts = parts;
@@ -83,6 +85,7 @@ export class SyncConnection implements Subscriber {
   async settled(): Promise<void> {
     await this.work;
     await this.answers;
+    await this.following;
   }
 
   private async take(frame: ClientFrame): Promise<void> {
@@ -121,9 +124,9 @@ export class SyncConnection implements Subscriber {
     if (this.ended) return;
     this.feed?.unsubscribe(this);
     this.feed = null;
-    this.send(encoded({ type: 'welcome', clock: feed.clock, answeredSeq }));
     if (!feed.subscribe(this, clock, states)) return;
     this.feed = feed;
+    this.send(encoded({ type: 'welcome', clock: feed.clock, answeredSeq }));
     feeds.catchUp();
   }
 
@@ -147,9 +150,10 @@ export class SyncConnection implements Subscriber {
     this.answers = this.answers.then(async () => this.answer(await answered)).catch((error: unknown) => this.fail(error));
   }
 
-  private async answer(answers: readonly Answer[]): Promise<void> {
+  private answer(answers: readonly Answer[]): void {
     this.unanswered -= answers.length;
     let resendFrom: number | null = null;
+    let clock = 0;
     for (const answer of answers) {
       if (answer.kind === 'resend') {
         // One request for the first that is missing: those behind it miss the same.
@@ -157,13 +161,19 @@ export class SyncConnection implements Subscriber {
         continue;
       }
       if (answer.kind === 'ack') {
-        // The log up to it, and what of that goes to this client: its own patch comes before its answer.
-        await this.parts.feeds.reached(answer.clock);
-        await this.feed?.settled();
         this.send(encoded({ type: 'ack', seq: answer.seq, clock: answer.clock }));
+        clock = Math.max(clock, answer.clock);
       } else this.send(encoded({ type: 'refused', seq: answer.seq, refusal: answer.refusal }));
     }
+    if (clock > 0) this.following = this.following.then(() => this.follow(clock));
     if (resendFrom !== null) this.send(encoded({ type: 'resend', fromSeq: resendFrom }));
+  }
+
+  /** The document of whoever sent it comes to its clock, also where it shows nothing of it. */
+  private async follow(clock: number): Promise<void> {
+    await this.parts.feeds.reached(clock);
+    await this.feed?.settled();
+    this.feed?.bring(this, clock);
   }
 
   private end(code: number, reason: string): void {

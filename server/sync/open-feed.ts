@@ -117,6 +117,12 @@ export class OpenFeed {
     return true;
   }
 
+  /** A patch without changes, if the subscriber's document has not come to this clock by another. */
+  bring(subscriber: Subscriber, clock: number): void {
+    if (this.last < clock && this.clock >= clock)
+      subscriber.send(encoded({ type: 'patch', from: this.last, to: clock, changes: [], by: null }));
+  }
+
   unsubscribe(subscriber: Subscriber): void {
     this.subscribed.delete(subscriber);
     this.states.delete(subscriber);

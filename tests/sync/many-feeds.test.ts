@@ -3,10 +3,16 @@ import { changed, created, deleted } from '../../domain/document/changes';
 import type { Change } from '../../domain/document/diff';
 import type { Kind, RecordOf } from '../../domain/document/schema';
 import { toCell } from '../../domain/ids';
+import type { Intent } from '../../domain/operations/operation';
+import { SCHEMA_HASH } from '../../protocol/schema-hash';
+import type { ServerFrame } from '../../protocol/sync/messages';
+import { SyncConnection } from '../../server/sync/connection';
 import { DiagramFeed } from '../../server/sync/diagram-feed';
+import { createExecutor } from '../../server/sync/execute';
 import { Feeds } from '../../server/sync/feeds';
 import type { FeedSource } from '../../server/sync/operation-store';
 import { StateFanout } from '../../server/sync/state-fanout';
+import { actorOf } from '../fixtures/actor';
 import { difference, recordsOf } from './compare';
 import { makeHall } from './hall';
 import { MemoryStore } from './memory-store';
@@ -120,6 +126,36 @@ async function commit(changes: readonly (Change | null)[]): Promise<void> {
   await feeds.settled();
 }
 
+/** An editor of the first diagram, and what it is sent. */
+async function connect() {
+  const frames: ServerFrame[] = [];
+  const fail = (error: unknown): void => void errors.push(error);
+  const connection = new SyncConnection({
+    executor: createExecutor({ store, onCommitted: (entries) => feeds.committed(entries), onBug: fail }),
+    feeds,
+    store,
+    actor: () => actorOf('editor'),
+    maySee: () => true,
+    transport: { send: ({ frame }) => void frames.push(frame), close: (_, reason) => fail(reason) },
+    onError: fail,
+  });
+  const clientId = 'an-editor';
+  connection.receive({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram: HERE, clock: feeds.clock, states: null });
+  await connection.settled();
+  const rename = (id: number, name: string): void =>
+    connection.receive({
+      type: 'submit',
+      operations: [
+        {
+          seq: 1,
+          baseClock: 0,
+          intent: { kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name } } as unknown as Intent,
+        },
+      ],
+    });
+  return { connection, frames, rename };
+}
+
 describe(`with ${ROOMS} diagrams open`, () => {
   it.each(EDITS)(
     '%s: the database is asked nothing on behalf of the other diagrams, and none of them gets the entry',
@@ -180,6 +216,40 @@ describe(`with ${ROOMS} diagrams open`, () => {
     release();
     await feeds.settled();
     expect([here.clock, second.clock, here.document.get('object', OTHER)?.name]).toStrictEqual([2, 2, 'after']);
+  });
+
+  it('an edit is acknowledged when the log holds it, whatever its own diagram still asks of the database; the patch follows', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { by } = store;
+    const editor = await connect();
+    vi.spyOn(store, 'by').mockImplementation(async (...given) => {
+      await held;
+      return by.apply(store, given);
+    });
+    // The first room gets a rack of the second: its feed must read what hangs on it.
+    const [, rack] = HALL.racks[1] as [number, number];
+    store.commitElsewhere([{ kind: 'object', id: rack, before: { parent: HALL.rooms[1]! }, after: { parent: HALL.rooms[0]! } }]);
+    feeds.announced();
+    editor.rename(OTHER, 'mine');
+    await vi.waitFor(() => expect(editor.frames.at(-1)).toStrictEqual({ type: 'ack', seq: 1, clock: 2 }));
+    expect(editor.frames.some(({ type }) => type === 'patch')).toBe(false);
+    release();
+    await editor.connection.settled();
+    expect(editor.frames.filter(({ type }) => type === 'patch')).toMatchObject([
+      { to: 1 },
+      { from: 1, to: 2, by: { seq: 1 }, changes: [{ id: OTHER, fields: { name: 'mine' } }] },
+    ]);
+  });
+
+  it('an edit of which the diagram of its sender shows nothing, brings that to its number by a patch without changes', async () => {
+    const editor = await connect();
+    editor.rename(HALL.racks[7]![1]!, 'elsewhere');
+    await vi.waitFor(() => expect(editor.frames.at(-1)).toMatchObject({ type: 'patch' }));
+    expect(editor.frames.slice(-2)).toStrictEqual([
+      { type: 'ack', seq: 1, clock: 1 },
+      { type: 'patch', from: 0, to: 1, changes: [], by: null },
+    ]);
   });
 
   it('every feed is, after edits in many rooms at once, what would be loaded anew', async () => {

@@ -22,6 +22,7 @@ import { createExecutor, type Executor } from '../../server/sync/execute';
 import { Feeds } from '../../server/sync/feeds';
 import type { FeedSource, OperationStore } from '../../server/sync/operation-store';
 import { StateBook } from '../../server/sync/state-book';
+import type { EncodedFrame } from '../../server/sync/subscriber';
 import { codeOfState, type BlockChange } from '../../server/storage/state-table';
 import { actorOf } from '../fixtures/actor';
 import { difference, recordsOf } from './compare';
@@ -69,7 +70,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 /** One connection: frames under way in both directions, as bytes. */
 class Wire {
   readonly up: Uint8Array[] = [];
-  readonly down: Uint8Array[] = [];
+  readonly down: EncodedFrame[] = [];
   readonly server: SyncConnection;
   open = true;
 
@@ -106,6 +107,7 @@ class Simulation {
   /** Of its own, so that old seeds stay what they were. */
   private readonly liveRandom: Random;
   private readonly anyRandom: Random;
+  private readonly orderRandom: Random;
   private book!: StateBook;
   private readonly options: SimulationOptions;
   private readonly hall: Hall;
@@ -123,6 +125,7 @@ class Simulation {
     this.random = new Random(options.seed * 7919 + 13);
     this.liveRandom = new Random(options.seed * 104_729 + 7);
     this.anyRandom = new Random(options.seed * 15_485_863 + 3);
+    this.orderRandom = new Random(options.seed * 32_452_843 + 1);
   }
 
   async start(): Promise<void> {
@@ -193,6 +196,8 @@ class Simulation {
       if (!busy && this.clients.every((client) => (client.wire?.down.length ?? 0) === 0)) break;
     }
     if (this.errors.length > 0) throw this.errors[0];
+    for (const { id, client } of this.clients)
+      if (client.pendingForStorage().operations.length > 0) throw new Error(`${id} keeps guesses that are answered`);
     await this.checkConvergence();
     for (const client of this.clients) await this.checkAnswers(client);
   }
@@ -274,7 +279,7 @@ class Simulation {
           actor: () => actorOf(client.userName, 'administrator'),
           maySee: () => true,
           transport: {
-            send: (frame) => void self.down.push(frame.bytes),
+            send: (frame) => this.send(self, frame),
             close: () => {
               self.open = false;
             },
@@ -288,6 +293,17 @@ class Simulation {
     client.wire = wire;
     client.client.connected();
     this.pump(client);
+  }
+
+  /** An ack and a patch that are under way together arrive in either order. */
+  private send({ down }: Wire, frame: EncodedFrame): void {
+    let at = down.length;
+    const mayPass = (before: EncodedFrame | undefined): boolean => {
+      const types = [before?.frame.type, frame.frame.type];
+      return types.includes('ack') && types.includes('patch');
+    };
+    while (mayPass(down[at - 1]) && this.orderRandom.chance(0.4)) at -= 1;
+    down.splice(at, 0, frame);
   }
 
   /** Frames to the client are lost; those to the server may arrive later, from a wire that nobody holds. */
@@ -318,12 +334,12 @@ class Simulation {
   }
 
   private deliverDown(client: SimulatedClient): void {
-    const bytes = client.wire?.down.shift();
-    if (bytes === undefined) {
+    const sent = client.wire?.down.shift();
+    if (sent === undefined) {
       if (client.wire?.open === false) throw new Error('the server closed a connection');
       return;
     }
-    const decoded = decodeServerFrame(bytes);
+    const decoded = decodeServerFrame(sent.bytes);
     if (!decoded.ok) throw new Error(JSON.stringify(decoded.refusal));
     const frame = decoded.value;
     if (frame.type === 'patch' && frame.to > client.client.clock && frame.from <= client.client.clock)
@@ -347,6 +363,9 @@ class Simulation {
       onEvent: (event) => this.onEvent(client, event),
       ...(stored === undefined ? {} : { stored }),
     });
+    // What was acknowledged and is in the snapshot is told to nobody: whoever waited for it is gone.
+    const waiting = new Set(client.client.pendingForStorage().operations.map(({ seq }) => seq));
+    for (const { seq } of stored?.operations ?? []) if (!waiting.has(seq)) client.confirmed.set(seq, 1);
   }
 
   private async reloadPage(client: SimulatedClient): Promise<void> {

@@ -22,13 +22,15 @@ export interface DrainOptions {
  * effects reach the shown document as patches; the document held here is empty, so nothing runs locally.
  */
 export function drain(options: DrainOptions): { dispose(): void } {
+  // What was answered is asked about again, so that the queue ends by answers whatever is left of it.
+  const operations = options.stored.operations.map(({ acknowledged: _, ...operation }) => operation);
   const client = new SyncClient({
     clientId: options.stored.clientId,
     diagram: options.stored.diagram,
     document: new ColumnStore(),
     clock: options.clock,
     states: options.states,
-    stored: options.stored,
+    stored: { ...options.stored, operations },
     onEvent(event) {
       if (event.kind === 'refused') options.onRefused(event.operation, event.refusal);
       if (event.kind === 'queue' && client.pendingForStorage().operations.length === 0) {
