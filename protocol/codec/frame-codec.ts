@@ -83,7 +83,7 @@ const SERVER_SHAPES: Readonly<Record<string, Shape>> = {
     from: natural,
     to: natural,
     changes: listOf(shape({ kind, id, fields: nullable(plainObject) })),
-    by: nullable(shape({ clientId: text(64), seq: positive, userName: text(200) })),
+    by: nullable(shape({ clientId: text(64), seq: positive })),
   },
   ack: { seq: positive, clock: natural },
   refused: { seq: positive, refusal },

@@ -52,7 +52,7 @@ const patch = (from: number, to: number, changes: readonly PatchChange[], seq?: 
   from,
   to,
   changes,
-  by: { clientId: seq === undefined ? 'someone-else' : CLIENT, seq: seq ?? 1, userName: 'ann' },
+  by: { clientId: seq === undefined ? 'someone-else' : CLIENT, seq: seq ?? 1 },
 });
 const named = (id: number, name: string): PatchChange => ({ kind: 'object', id, fields: { name } });
 const outgoing = (): readonly ClientFrame[] =>

@@ -78,7 +78,7 @@ export type ServerFrame =
       readonly to: number;
       readonly changes: readonly PatchChange[];
       /** Whose operation it was; null = import or several. */
-      readonly by: { readonly clientId: string; readonly seq: number; readonly userName: string } | null;
+      readonly by: { readonly clientId: string; readonly seq: number } | null;
     }
   /** `clock`: the operation's number in the log. */
   | { readonly type: 'ack'; readonly seq: number; readonly clock: number }

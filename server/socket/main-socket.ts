@@ -9,6 +9,9 @@ import {
 } from '../../protocol/socket/messages';
 import { maySeeDiagram } from '../http/authorize';
 import type { Feature } from '../http/feature';
+import type { Session } from '../http/sessions';
+import { viewOf } from '../sync/diagram-scope';
+import { syncServiceOf } from '../sync/sync-service';
 import type { LiveSocket } from './upgrade';
 
 /** Presence of one diagram is sent this often at most. */
@@ -25,7 +28,9 @@ interface Present {
  * The main socket: who has which diagram open, notices, the news that a session ended. Presence is of this process:
  * several processes show each their own.
  */
-export const mainSocketFeature: Feature = (_app, { sockets, onClose }) => {
+export const mainSocketFeature: Feature = async (_app, context) => {
+  const { sockets, onClose, log } = context;
+  const { feeds } = await syncServiceOf(context);
   const present = new Set<Present>();
   const due = new Map<number, NodeJS.Timeout>();
   onClose(() => {
@@ -89,17 +94,23 @@ export const mainSocketFeature: Feature = (_app, { sockets, onClose }) => {
       setTimeout(() => {
         due.delete(diagram);
         const there = [...present].filter((one) => one.diagram === diagram);
-        const users = there.map(
-          ({ socket, color, selection }): PresentUser => ({
-            uuid: socket.uuid,
-            userName: socket.session.userName,
-            color,
-            selection,
-          }),
-        );
-        for (const { socket } of there) send(socket, { type: 'presence', data: { diagram, users } });
+        for (const { socket } of there)
+          usersFor(socket.session, there)
+            .then((users) => send(socket, { type: 'presence', data: { diagram, users } }))
+            .catch((error: unknown) => log.error({ err: error }, 'presence could not be told'));
       }, PRESENCE_MS),
     );
+  }
+
+  /** Whoever sees one diagram alone hears of it what it shows, and of the others what they may do, not who they are. */
+  async function usersFor({ userName, principal }: Session, there: readonly Present[]): Promise<readonly PresentUser[]> {
+    const view = await viewOf(feeds, principal.scope);
+    return there.map(({ socket: { uuid, session }, color, selection }) => ({
+      uuid,
+      userName: view.document === null || session.userName === userName ? session.userName : session.role,
+      color,
+      selection: selection.filter((id) => view.of(id) !== null),
+    }));
   }
 };
 

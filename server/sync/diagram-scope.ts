@@ -1,20 +1,39 @@
+import { ColumnStore } from '../../domain/document/column-store';
+import type { Document } from '../../domain/document/document';
 import type { Scope } from '../../domain/permissions/principal';
 import type { Feeds } from './feeds';
 
 /**
- * Of these ids, those that lie in the scope. In a diagram's lies what belongs to it, as its document on this server says;
- * what is shown there by name alone, because something here names it, does not: far ports and devices, the way up.
+ * What may be told of a record: all of it; or what the diagram shows because something there names it (a far port and its
+ * device, the way up): the fields that travel in snapshots.
  */
-export async function onlyInScope(feeds: Feeds, scope: Scope, ids: readonly number[]): Promise<readonly number[]> {
+export type Telling = 'whole' | 'named';
+
+/** What a scope shows, by the diagram's document on this server: snapshot, patches and every other answer tell the same. */
+export interface ScopeView {
+  /** null = nothing may be told of it: to whoever asks it is absent. */
+  readonly of: (id: number) => Telling | null;
+  /** What is shown; null = everything that there is. */
+  readonly document: Document | null;
+  /** The one diagram in which that is; 0 = in none, or in any. */
+  readonly diagram: number;
+}
+
+const EVERYTHING: ScopeView = { of: () => 'whole', document: null, diagram: 0 };
+const NOTHING: ScopeView = { of: () => null, document: new ColumnStore(), diagram: 0 };
+
+export async function viewOf(feeds: Feeds, scope: Scope): Promise<ScopeView> {
   switch (scope.kind) {
     case 'all':
-      return ids;
+      return EVERYTHING;
     case 'diagram': {
       const feed = await feeds.open(scope.diagram);
-      return feed === null ? [] : ids.filter((id) => feed.belongs(id));
+      if (feed === null) return NOTHING;
+      const { document, diagram } = feed;
+      return { document, diagram, of: (id) => (feed.belongs(id) ? 'whole' : document.kindOf(id) === undefined ? null : 'named') };
     }
     case 'places':
       // No account has such a scope yet: it sees nothing rather than everything.
-      return [];
+      return NOTHING;
   }
 }

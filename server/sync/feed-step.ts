@@ -7,7 +7,7 @@ import { NO_ID } from '../../domain/ids';
 import type { PatchChange } from '../../protocol/sync/messages';
 import type { DiagramFeed } from './diagram-feed';
 import { chunks, FeedGrowth, setStates } from './feed-growth';
-import { brings, isMember, joins, wholeOf } from './feed-members';
+import { belongs, brings, isMember, joins, wholeOf } from './feed-members';
 import type { FeedSource } from './operation-store';
 
 interface Touched {
@@ -175,9 +175,14 @@ export class FeedStep {
       if (record === undefined) {
         if (was) changes.push({ kind, id, fields: null });
       } else if (was) {
+        if (Object.keys(fields).length === 0) continue;
+        // Of what is shown by name alone only that is told; whoever asks for the rest by right hears that it changed.
+        const whole = belongs(this.feed, kind, id);
         const set: Record<string, unknown> = {};
-        for (const field of Object.keys(fields)) set[field] = fieldDef(kind, field)?.hot === true ? record[field] : fields[field];
-        if (Object.keys(set).length > 0) changes.push({ kind, id, fields: set as Fields });
+        for (const field of Object.keys(fields))
+          if (fieldDef(kind, field)?.hot === true) set[field] = record[field];
+          else if (whole) set[field] = fields[field];
+        changes.push({ kind, id, fields: set as Fields });
       } else {
         const { id: _, ...entering } = record;
         changes.push({ kind, id, fields: entering as Fields });

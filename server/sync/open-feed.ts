@@ -254,7 +254,7 @@ export class OpenFeed {
 
   private publish(entry: LogEntry, changes: readonly PatchChange[]): void {
     this.parts.onChanged(this, changes);
-    const by = { clientId: entry.clientId, seq: entry.seq, userName: entry.userName };
+    const by = { clientId: entry.clientId, seq: entry.seq };
     const frame = encoded({ type: 'patch', from: this.last, to: entry.clock, changes, by });
     const tooLarge = frame.bytes.length > LIMITS.patchBytes;
     this.remember({ from: this.last, to: entry.clock, encoded: tooLarge ? null : frame });

@@ -194,12 +194,17 @@ describe(`records: ${TEST_DATABASE}`, () => {
     ]);
   });
 
-  it("a guest is told of what belongs to the guest's diagram; the rest is left out like absent records", async () => {
+  it("a guest is told of what belongs to the guest's diagram, the shown fields of what is named there, and nothing of the rest, as if absent", async () => {
     const guest = await guestToken();
     const inside = [102, 110, 120, 130, 140, 141, 1400, 1, 160, 161, 162, 163, 164, 165, 166, 167].map(id);
-    const outside = [103, 112, 123, 125, 133, 3, 2, 171, 173, 176, 177].map(id);
-    expect((await records([...inside, ...outside], guest)).map((record) => record.id)).toEqual(inside);
-    expect((await server.call('GET', `v1/records?ids=${id(103)}`, { token: guest })).text).toBe(
+    const named = [103, 112, 123, 125, 133, 2].map(id);
+    const outside = [3, 171, 173, 176, 177].map(id);
+    const told = await records([...inside, ...named, ...outside], guest);
+    expect(told.map((record) => record.id)).toEqual([...inside, ...named]);
+    expect(told.filter(({ kind, fields }) => kind === 'object' && !('remarks' in fields)).map((record) => record.id)).toEqual(
+      [103, 112, 123, 125].map(id),
+    );
+    expect((await server.call('GET', `v1/records?ids=${id(3)}`, { token: guest })).text).toBe(
       (await server.call('GET', `v1/records?ids=${id(99_999)}`, { token: guest })).text,
     );
   });

@@ -2,7 +2,7 @@ import { MODEL_FLAGS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf } from '../.
 import { LIMITS } from '../../../domain/catalog/limits';
 import { diagramTypeGroupOf, typeGroupOf } from '../../../domain/catalog/type-groups';
 import { KINDS, SCHEMA, type FieldDef, type Json, type Kind, type RecordOf } from '../../../domain/document/schema';
-import { parseId } from '../../../domain/ids';
+import { fromCell, parseId } from '../../../domain/ids';
 import type { ModelTemplates } from '../../../domain/entities/model';
 import { listModels, readRecords, RECORDS_MAX, type ModelEntry, type RecordFields } from '../../../protocol/rest/records';
 import { invalid } from '../../http/answer';
@@ -11,7 +11,7 @@ import { serve } from '../../http/serve';
 import { rowToRecord } from '../../storage/columns';
 import type { Sql } from '../../storage/sql';
 import { statesOf } from '../../storage/state-table';
-import { onlyInScope } from '../../sync/diagram-scope';
+import { viewOf, type ScopeView, type Telling } from '../../sync/diagram-scope';
 import { syncServiceOf } from '../../sync/sync-service';
 
 const MODELS_DEFAULT = 50;
@@ -29,16 +29,18 @@ export const recordsFeature: Feature = async (app, context) => {
     });
     if (ids.length > RECORDS_MAX)
       throw invalid({ rule: 'too-many', field: 'ids', facts: { value: ids.length, expected: RECORDS_MAX } });
-    return recordsOf(sql, await onlyInScope(feeds, session.principal.scope, ids));
+    return recordsOf(sql, ids, await viewOf(feeds, session.principal.scope));
   });
 
-  serve(app, listModels, async ({ query }) => {
+  serve(app, listModels, async ({ query, session }) => {
+    const { document } = await viewOf(feeds, session.principal.scope);
     const limit = Math.min(query.limit ?? MODELS_DEFAULT, LIMITS.listRows);
     const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
     const rows = await sql.query(
       `select * from "model"
        where ($1 = 0 or "object_class" = $1) and ($2::bigint = 0 or "id" = $2::bigint)
          and (not $5::boolean or coalesce("cable_spec"::text, 'null') <> 'null')
+         and ($6::bigint[] is null or "id" = any($6::bigint[]))
          and lower("brand" || ' ' || "name" || ' ' || "part_number") like all ($3::text[])
        order by "brand", "name", "id" limit $4`,
       [
@@ -47,6 +49,7 @@ export const recordsFeature: Feature = async (app, context) => {
         words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
         limit,
         query.class === 'cable',
+        document && Array.from(document.table('model').ids.subarray(0, document.table('model').rowCount), fromCell),
       ],
     );
     return rows.map((row) => modelEntry(rowToRecord('model', row)));
@@ -67,8 +70,9 @@ function modelEntry(record: RecordOf<'model'>): ModelEntry {
   };
 }
 
-/** In the order asked; ids of no record, and of records this session may not see, are left out alike. */
-async function recordsOf(sql: Sql, visible: readonly number[]): Promise<readonly RecordFields[]> {
+/** In the order asked; ids of no record, and of records of which nothing may be told, are left out alike. */
+async function recordsOf(sql: Sql, ids: readonly number[], view: ScopeView): Promise<readonly RecordFields[]> {
+  const visible = ids.filter((id) => view.of(id) !== null);
   const found = new Map<number, RecordFields>();
   const states = await statesOf(sql, visible);
   const stateOf = new Map(states.map(({ id, value }) => [id, value]));
@@ -86,7 +90,7 @@ async function recordsOf(sql: Sql, visible: readonly number[]): Promise<readonly
           typeGroup: typeGroupOf(kind, objectClass),
           diagramTypeGroup: diagramTypeGroupOf(kind, objectClass),
           version: row['row_version'] as number,
-          fields: withoutForeign(kind, fields),
+          fields: toldOf(kind, fields, view.of(id)!),
         });
       }
     }),
@@ -94,7 +98,9 @@ async function recordsOf(sql: Sql, visible: readonly number[]): Promise<readonly
   return visible.flatMap((id) => found.get(id) ?? []);
 }
 
-function withoutForeign(kind: Kind, fields: Record<string, Json>): Record<string, Json> {
+function toldOf(kind: Kind, fields: Record<string, Json>, telling: Telling): Record<string, Json> {
   const known = SCHEMA[kind] as Record<string, FieldDef>;
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in known));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => known[field] !== undefined && (telling === 'whole' || known[field].hot)),
+  );
 }

@@ -1,15 +1,18 @@
 import { search } from '../../../protocol/rest/search';
-import { maySeeDiagram } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
+import { viewOf, type ScopeView } from '../../sync/diagram-scope';
+import { syncServiceOf } from '../../sync/sync-service';
 import { NEAR_HITS, nearFirst } from './near-first';
 import { resolveHits } from './resolve-hits';
-import { SearchIndex } from './search-index';
+import { MATCHES_MAX, normalize } from './packed-index';
+import { SearchIndex, type SearchHit } from './search-index';
 
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
 
 export const searchFeature: Feature = async (app, context) => {
+  const { feeds } = await syncServiceOf(context);
   const index = new SearchIndex({
     sql: context.sql,
     onError: (error) => context.log.error({ err: error }, 'the search index failed'),
@@ -19,14 +22,26 @@ export const searchFeature: Feature = async (app, context) => {
 
   serve(app, search, async ({ query: { q, limit = LIMIT_DEFAULT, diagram }, session }) => {
     const wanted = Math.min(LIMIT_MAX, Math.max(1, limit));
-    // A guest finds what stands in the one diagram that guests see; everything else answers as if it were not there.
-    const scoped = session.principal.scope.kind !== 'all';
-    const sorted = diagram !== undefined && !scoped;
-    const result = await index.search(q, scoped ? LIMIT_MAX : sorted ? NEAR_HITS : wanted);
-    const hits = sorted ? (await nearFirst(context.sql, result.hits, diagram)).slice(0, wanted) : result.hits;
-    const items = await resolveHits(context.sql, hits);
-    if (!scoped) return { items, total: result.total, more: result.more, ready: result.ready };
-    const seen = items.filter((item) => maySeeDiagram(session, item.diagram));
-    return { items: seen.slice(0, wanted), total: seen.length, more: false, ready: result.ready };
+    const view = await viewOf(feeds, session.principal.scope);
+    if (view.document !== null) {
+      const { hits, ready } = await index.search(q, MATCHES_MAX);
+      const words = normalize(q).split(' ');
+      const shown = hits.filter((hit) => isShown(view, hit, words));
+      const items = await resolveHits(context.sql, shown.slice(0, wanted));
+      return { items: items.map((item) => ({ ...item, diagram: view.diagram })), total: shown.length, more: false, ready };
+    }
+    const result = await index.search(q, diagram === undefined ? wanted : NEAR_HITS);
+    const hits = diagram === undefined ? result.hits : (await nearFirst(context.sql, result.hits, diagram)).slice(0, wanted);
+    const { total, more, ready } = result;
+    return { items: await resolveHits(context.sql, hits), total, more, ready };
   });
 };
+
+/** What is shown by name alone is found by its name alone: every word is in that. */
+function isShown({ of, document }: ScopeView, { id, kind, matched }: SearchHit, words: readonly string[]): boolean {
+  const telling = of(id);
+  if (telling !== 'named') return telling !== null;
+  const record = document?.get(kind, id);
+  const name = record !== undefined && 'name' in record ? normalize(record.name) : '';
+  return name === matched && words.every((word) => name.includes(word));
+}

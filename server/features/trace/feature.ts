@@ -1,14 +1,12 @@
 import { coreEnd } from '../../../domain/cabling/core-joint';
 import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
-import type { Scope } from '../../../domain/permissions/principal';
-import type { TraceAnswer, TracedArm, TracedHop } from '../../../domain/cabling/trace-answer';
+import type { TraceAnswer, TracedArm, TracedHop, TracedPlace } from '../../../domain/cabling/trace-answer';
 import type { Out } from '../../../protocol/rest/shape';
 import { readTrace } from '../../../protocol/rest/trace';
 import { invalid, notFound } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
-import { onlyInScope } from '../../sync/diagram-scope';
-import type { Feeds } from '../../sync/feeds';
+import { viewOf, type ScopeView } from '../../sync/diagram-scope';
 import { syncServiceOf } from '../../sync/sync-service';
 import { walkFrom } from './walk';
 
@@ -19,12 +17,11 @@ export const traceFeature: Feature = async (app, context) => {
 
   serve(app, readTrace, async ({ query, session }) => {
     const start = startOf(query);
-    const { scope } = session.principal;
-    const asked = start.kind === 'port' ? start.id : start.cable;
-    if ((await onlyInScope(feeds, scope, [asked])).length === 0) throw notFound();
+    const view = await viewOf(feeds, session.principal.scope);
+    if (view.of(start.kind === 'port' ? start.id : start.cable) !== 'whole') throw notFound();
     const found = await walkFrom(sql, start, query.strands ?? [[]]);
     if (found === undefined) throw notFound();
-    return scope.kind === 'all' ? found : shownIn(feeds, scope, found);
+    return view.document === null ? found : shownIn(view, found);
   });
 };
 
@@ -35,14 +32,19 @@ function startOf({ port, core }: Out<typeof readTrace.query>): PlantEnd {
   return port === undefined ? coreEnd(...core!) : portEnd(port);
 }
 
-/** What lies in the scope: the walk ends where it leaves it. */
-async function shownIn(feeds: Feeds, scope: Scope, found: TraceAnswer): Promise<TraceAnswer> {
-  const hops = [...found.outside.hops, ...found.inside.hops];
-  const ids = hops.flatMap(({ at, cable }) => [...(at ? [at.id] : []), ...(cable ? [cable.id] : [])]);
-  const visible = new Set(await onlyInScope(feeds, scope, [...new Set(ids)]));
+/** What the scope shows: the walk ends at the last place that it names. */
+function shownIn(view: ScopeView, found: TraceAnswer): TraceAnswer {
   const isSeen = ({ at, cable }: TracedHop): boolean =>
-    (at === null || visible.has(at.id)) && (cable === null || visible.has(cable.id));
-  return { ...found, outside: cutArm(found.outside, isSeen), inside: cutArm(found.inside, isSeen), status: '' };
+    (at === null || view.of(at.id) !== null) && (cable === null || view.of(cable.id) !== null);
+  const shownAt = (place: TracedPlace): TracedPlace => ({
+    ...place,
+    diagram: view.of(place.diagram) === 'whole' ? place.diagram : 0,
+  });
+  const arm = (whole: TracedArm): TracedArm => {
+    const cut = cutArm(whole, isSeen);
+    return { ...cut, hops: cut.hops.map((hop) => ({ ...hop, at: hop.at && shownAt(hop.at) })) };
+  };
+  return { start: shownAt(found.start), outside: arm(found.outside), inside: arm(found.inside), status: '' };
 }
 
 function cutArm(arm: TracedArm, isSeen: (hop: TracedHop) => boolean): TracedArm {
