@@ -1,7 +1,7 @@
 /**
  * The error catalogue (spec section 8): what an answer's `code` means. Every answer is `{code, message, data}`;
- * success is HTTP 200 with code 200. The codes of TOKEN_CODES come as HTTP 200 with the code in the body, every
- * other one with the HTTP status of its own number (STATUS_OF). `message` is English for logs and third parties; the
+ * success is HTTP 200 with code 200. Codes of the token and the sign-in come as HTTP 200 with the code in the body, every
+ * other one with the HTTP status of its own number (httpStatusOf). `message` is English for logs and third parties; the
  * interface shows its own words under `errors.<code>`.
  */
 export interface AnswerBody<T = unknown> {
@@ -10,156 +10,83 @@ export interface AnswerBody<T = unknown> {
   readonly data: T;
 }
 
-export const CODES = {
-  ok: 200,
-  /** A body status, never an HTTP one: treated as auth-related. */
-  authRelated: 207,
+interface CodeFacts {
+  readonly code: number;
+  readonly message: string;
+  /** Any endpoint may answer it (what stands before it does), or any that needs a session; else those that say so. */
+  readonly of?: 'any' | 'sessions';
+  /** What a client does about it: `renew`: a new token cures it, and the call is repeated; `end`: the session ends. */
+  readonly remedy?: 'renew' | 'end';
+}
 
-  tokenMissing: 5000,
-  tokenExpired: 5001,
-  tokenStale: 5002,
-  notOpened: 5004,
-  wrongLogin: 5005,
-  revoked: 5019,
-  refreshInvalid: 5020,
-  licenceWrong: 5021,
-  licenceTimedOut: 5022,
-  licenceNodes: 5023,
-  licenceUsers: 5024,
-  signInAgain: 5054,
-  notRegistered: 5077,
-  mayNotSignIn: 5110,
-  signedInElsewhere: 5125,
-  locked: 5126,
+const CATALOGUE = {
+  ok: { code: 200, message: 'ok', of: 'any' },
+  /** A body status, never an HTTP one: treated as auth-related. */
+  authRelated: { code: 207, message: 'sign in again', remedy: 'end' },
+
+  tokenMissing: { code: 5000, message: 'token does not exist', of: 'sessions', remedy: 'end' },
+  tokenExpired: { code: 5001, message: 'token expired', of: 'sessions', remedy: 'renew' },
+  tokenStale: { code: 5002, message: 'token must be refreshed', remedy: 'renew' },
+  notOpened: { code: 5004, message: 'account not opened or expired, contact support', remedy: 'end' },
+  wrongLogin: { code: 5005, message: 'wrong user name or password' },
+  revoked: { code: 5019, message: 'the session was ended', of: 'sessions', remedy: 'end' },
+  refreshInvalid: {
+    code: 5020,
+    message: 'refresh token not found, invalid, expired or used before',
+    of: 'sessions',
+    remedy: 'end',
+  },
+  licenceWrong: { code: 5021, message: 'wrong authorization code, contact the provider' },
+  licenceTimedOut: { code: 5022, message: 'authorization timed out' },
+  licenceNodes: { code: 5023, message: 'authorized node count exceeded' },
+  licenceUsers: { code: 5024, message: 'authorized user count exceeded' },
+  signInAgain: { code: 5054, message: 'please log in again', of: 'sessions', remedy: 'end' },
+  notRegistered: { code: 5077, message: 'not registered' },
+  mayNotSignIn: { code: 5110, message: 'this user cannot log in, contact the administrator', remedy: 'end' },
+  signedInElsewhere: { code: 5125, message: 'user logged in from another computer', of: 'sessions', remedy: 'end' },
+  locked: { code: 5126, message: 'account locked, contact the administrator', of: 'sessions', remedy: 'end' },
 
   /** The first password must be changed before anything else. */
-  passwordMustChange: 5130,
+  passwordMustChange: { code: 5130, message: 'the password must be changed first', remedy: 'end' },
 
-  badRequest: 400,
-  forbidden: 403,
-  notFound: 404,
-  conflict: 409,
-  tooLarge: 413,
-  wrongMediaType: 415,
+  badRequest: { code: 400, message: 'the request cannot be understood', of: 'any' },
+  forbidden: { code: 403, message: 'current user has no permission', of: 'any' },
+  notFound: { code: 404, message: 'not found' },
+  conflict: { code: 409, message: 'conflict with the present state' },
+  tooLarge: { code: 413, message: 'the request is too large', of: 'any' },
+  wrongMediaType: { code: 415, message: 'file type incorrect', of: 'any' },
   /** A field broke a rule: `data` is a Refusal naming it. */
-  invalid: 422,
-  tooMany: 429,
-  failed: 500,
-  unavailable: 503,
-} as const;
-export type Code = (typeof CODES)[keyof typeof CODES];
+  invalid: { code: 422, message: 'a field breaks a rule', of: 'any' },
+  tooMany: { code: 429, message: 'too many attempts, wait' },
+  failed: { code: 500, message: 'operation failed', of: 'any' },
+  unavailable: { code: 503, message: 'server busy or starting', of: 'any' },
+} as const satisfies Readonly<Record<string, CodeFacts>>;
 
-export const CODE_MESSAGES: Readonly<Record<Code, string>> = {
-  200: 'ok',
-  207: 'sign in again',
-  5000: 'token does not exist',
-  5001: 'token expired',
-  5002: 'token must be refreshed',
-  5004: 'account not opened or expired, contact support',
-  5005: 'wrong user name or password',
-  5019: 'the session was ended',
-  5020: 'refresh token not found, invalid, expired or used before',
-  5021: 'wrong authorization code, contact the provider',
-  5022: 'authorization timed out',
-  5023: 'authorized node count exceeded',
-  5024: 'authorized user count exceeded',
-  5054: 'please log in again',
-  5077: 'not registered',
-  5110: 'this user cannot log in, contact the administrator',
-  5125: 'user logged in from another computer',
-  5126: 'account locked, contact the administrator',
-  5130: 'the password must be changed first',
-  400: 'the request cannot be understood',
-  403: 'current user has no permission',
-  404: 'not found',
-  409: 'conflict with the present state',
-  413: 'the request is too large',
-  415: 'file type incorrect',
-  422: 'a field breaks a rule',
-  429: 'too many attempts, wait',
-  500: 'operation failed',
-  503: 'server busy or starting',
+type CodeName = keyof typeof CATALOGUE;
+export type Code = (typeof CATALOGUE)[CodeName]['code'];
+
+export const CODES = Object.fromEntries(Object.entries(CATALOGUE).map(([name, { code }]) => [name, code])) as {
+  readonly [N in CodeName]: (typeof CATALOGUE)[N]['code'];
 };
 
-/** Codes of the token and the sign-in: HTTP 200, the code in the body. */
-export const TOKEN_CODES: ReadonlySet<number> = new Set([
-  5000, 5001, 5002, 5004, 5005, 5019, 5020, 5021, 5022, 5023, 5024, 5054, 5077, 5110, 5125, 5126,
-]);
+const FACTS: ReadonlyMap<number, CodeFacts & { readonly code: Code }> = new Map(
+  Object.values(CATALOGUE).map((facts) => [facts.code, facts]),
+);
 
-/**
- * What a client does about a code, for pages and workers alike (spec sections 7 and 8): `renew`: a new token cures it,
- * and the call is repeated; `end`: no token does, the session ends. Every other code is the caller's own affair.
- */
-const REMEDIES: ReadonlyMap<number, 'renew' | 'end'> = new Map([
-  [CODES.tokenExpired, 'renew'],
-  [CODES.tokenStale, 'renew'],
-  [CODES.authRelated, 'end'],
-  [CODES.tokenMissing, 'end'],
-  [CODES.notOpened, 'end'],
-  [CODES.revoked, 'end'],
-  [CODES.refreshInvalid, 'end'],
-  [CODES.signInAgain, 'end'],
-  [CODES.passwordMustChange, 'end'],
-  [CODES.mayNotSignIn, 'end'],
-  [CODES.signedInElsewhere, 'end'],
-  [CODES.locked, 'end'],
-]);
+export const messageOf = (code: Code): string => FACTS.get(code)!.message;
 
-export const remedyFor = (code: number): 'renew' | 'end' | undefined => REMEDIES.get(code);
+/** What a client does about a code, for pages and workers alike (spec sections 7 and 8); else it is the caller's own affair. */
+export const remedyFor = (code: number): CodeFacts['remedy'] => FACTS.get(code)?.remedy;
+
+/** Codes that any endpoint may answer, or any that needs a session. */
+export const codesFrom = (of: 'any' | 'sessions'): readonly Code[] =>
+  [...FACTS.values()].filter((facts) => facts.of === of).map(({ code }) => code);
 
 /** The HTTP status that an answer with this code has. */
 export function httpStatusOf(code: number): number {
-  if (TOKEN_CODES.has(code) || code === CODES.authRelated) return 200;
-  return code === CODES.passwordMustChange ? 403 : code;
+  if (code === CODES.passwordMustChange) return CODES.forbidden;
+  return code >= 5000 || code === CODES.authRelated ? CODES.ok : code;
 }
-
-/**
- * Keys of the messages of section 8 that belong to no code of their own: the words stand in the translations under
- * `messages.<key>`.
- */
-export const LOGIN_MESSAGES = [
-  'signingIn',
-  'serverError',
-  'activationTimeout',
-  'nodeCountFull',
-  'userCountFull',
-  'backendStarting',
-  'welcomeBack',
-  'wrongNameOrPassword',
-  'userCannotLogIn',
-  'checkInputRules',
-  'logInAgain',
-  'refreshTokenNotFound',
-  'refreshTokenInvalid',
-  'refreshTokenExpired',
-  'accountLocked',
-  'accountNotOpened',
-  'loginTimedOut',
-] as const;
-export const OPERATION_MESSAGES = [
-  'userExists',
-  'checkMailbox',
-  'uploadError',
-  'partialError',
-  'modelExists',
-  'portOccupied',
-  'operationFailed',
-  'noPermission',
-  'loadFailed',
-  'deleteFailed',
-  'importFailed',
-  'templateServiceError',
-  'fileTypeIncorrect',
-  'noFileSelected',
-  'downloadFailed',
-  'uploadFailed',
-  'cadFunctionMissing',
-  'brandInUse',
-  'instancesExist',
-  'systemFieldUndeletable',
-  'passwordsDiffer',
-  'passwordUnchanged',
-] as const;
 
 /** Close codes of our WebSockets (4000-4999 are an application's own); the reason is the code of the catalogue. */
 export const SOCKET_CLOSE = { token: 4401, forbidden: 4403, tooMany: 4429, protocol: 4400 } as const;

@@ -25,7 +25,8 @@ export type Lanes = readonly number[];
 export const WHOLE: Lanes = [];
 
 /** What a step goes over. */
-export type LineKind = 'cable' | 'map' | 'circuit' | 'core' | 'splice' | 'termination';
+export const LINE_KINDS = ['cable', 'map', 'circuit', 'core', 'splice', 'termination'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
 
 /** From one side of an end to the same side of another. */
 export interface Step {
@@ -48,16 +49,18 @@ export type Joint = (from: PlantEnd, side: Side, lanes: Lanes) => readonly Step[
  * - `loose`: a cable with one end; `loop`: the walk came to where it had been;
  * - `nested`: more positions inside each other than MAX_NESTING.
  */
-export type EndReason =
-  | 'equipment'
-  | 'handOff'
-  | 'powerFeed'
-  | 'free'
-  | 'unmapped'
-  | 'no-such-position'
-  | 'loose'
-  | 'loop'
-  | 'nested';
+export const END_REASONS = [
+  'equipment',
+  'handOff',
+  'powerFeed',
+  'free',
+  'unmapped',
+  'no-such-position',
+  'loose',
+  'loop',
+  'nested',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 /** Everything a trace asks of a plant. */
 export interface Plant {

@@ -1,94 +1,99 @@
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, FACES, PORT_LIFECYCLES, PORT_STATES } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
-import { diagramShowing, nameOfPort, wayTo, type NamedObject } from '../entities/slice-names';
+import { diagramShowing, nameOfPort, wayTo } from '../entities/slice-names';
+import { flag, list, number, object, oneOf, optional, orNull, text, type Out, type Shape } from '../shape';
 import { partsOf, type CableModel, type CableParts } from './cable-model';
-import type { ElementColour } from './colours';
-import { cableStatus, linkStatus, type CableStatus, type LinkStatus } from './cable-status';
-import type { EndReason, LineKind, PlantEnd, Side } from './joints';
+import { CABLE_STATUSES, cableStatus, LINK_STATUSES, linkStatus, type LinkStatus } from './cable-status';
+import { FIBRE_COLOURS, type ElementColour, type FibreColour } from './colours';
+import { END_REASONS, LINE_KINDS, type LineKind, type PlantEnd } from './joints';
 import type { Trace, TraceArm, TraceHop } from './trace';
 
-/** A trace in words: plain data, for views, the wire and reports. Lists keep the order and the numbers of the trace. */
-export interface TraceAnswer {
-  readonly start: TracedPlace;
-  readonly outside: TracedArm;
-  readonly inside: TracedArm;
-  /** Of the whole way, when it is a line. */
-  readonly status: LinkStatus;
-}
-
-export interface TracedArm {
-  readonly side: Side;
-  readonly hops: readonly TracedHop[];
-  readonly ends: readonly TraceEnd[];
-  readonly isLine: boolean;
-  readonly isCut: boolean;
-}
-
-/** Why a branch ends; `beyond`: it goes on where the asker cannot look. */
-export type TraceEnd = EndReason | 'beyond';
-
-export interface TracedHop {
-  /** null: the loose end of a cable. */
-  readonly at: TracedPlace | null;
-  readonly by: LineKind;
-  /** The cable gone over; null where it was none. */
-  readonly cable: TracedCable | null;
-  /** Positions under way here, ascending; empty = the whole end. */
-  readonly positions: readonly number[];
-  readonly from: readonly number[];
-  readonly depth: number;
-  readonly ends: readonly TraceEnd[];
-}
+const colour = oneOf(Object.keys(FIBRE_COLOURS) as readonly FibreColour[]);
+const element: Shape<ElementColour | null> = orNull(
+  object({ colour, mark: optional(object({ kind: oneOf(['stripe', 'ring']), count: number, colour })) }),
+);
+/** What one end of a core looks like, and the tray where it is spliced. */
+const core = object({
+  number,
+  /** 1 = A, 2 = B. */
+  end: number as Shape<1 | 2>,
+  cableName: text(),
+  /** null where no model says. */
+  colour: element,
+  /** 0 = in no tube. */
+  tube: number,
+  tubeColour: element,
+  /** Both 0 where it is not spliced. */
+  tray: number,
+  position: number,
+});
 
 /** A port, or one end of a core, and where it is. Words are keys of the lists of domain/catalog. */
-export interface TracedPlace {
+const place = object({
   /** The port's id, or the cable's of a core end. */
-  readonly id: number;
-  readonly kind: 'port' | 'core';
+  id: number,
+  kind: oneOf(['port', 'core']),
   /** The port's name, or the core's number. */
-  readonly name: string;
-  readonly type: string;
-  readonly role: string;
-  readonly lifecycle: string;
-  readonly operational: string;
+  name: text(),
+  type: text(),
+  role: text(),
+  lifecycle: text(),
+  operational: text(),
   /** From the site down to the owner. */
-  readonly way: readonly NamedObject[];
+  way: list(object({ id: number, name: text(), class: text() })),
   /** Of the device that stands in a rack; 0 = none. */
-  readonly positionU: number;
-  readonly face: string;
+  positionU: number,
+  face: text(),
   /** A diagram that shows it; 0 = none is known. */
-  readonly diagram: number;
-  /** Of a core end: what it looks like, and the tray where it is spliced. */
-  readonly core?: TracedCore;
-}
+  diagram: number,
+  core: optional(core),
+});
+export type TracedPlace = Out<typeof place>;
 
-export interface TracedCore {
-  readonly number: number;
-  /** 1 = A, 2 = B. */
-  readonly end: 1 | 2;
-  readonly cableName: string;
-  /** null where no model says. */
-  readonly colour: ElementColour | null;
-  /** 0 = in no tube. */
-  readonly tube: number;
-  readonly tubeColour: ElementColour | null;
-  /** Both 0 where it is not spliced. */
-  readonly tray: number;
-  readonly position: number;
-}
-
-export interface TracedCable {
-  readonly id: number;
-  readonly name: string;
-  readonly class: string;
-  readonly type: string;
-  readonly lifecycle: string;
-  readonly status: CableStatus;
-  readonly color: number;
+const cable = object({
+  id: number,
+  name: text(),
+  class: text(),
+  type: text(),
+  lifecycle: text(),
+  status: oneOf(CABLE_STATUSES),
+  color: number,
   /** As built; 0 = not measured. */
-  readonly lengthMm: number;
-}
+  lengthMm: number,
+});
+export type TracedCable = Out<typeof cable>;
+
+/** Why a branch ends; `beyond`: it goes on where the asker cannot look. */
+const end = oneOf([...END_REASONS, 'beyond']);
+export type TraceEnd = Out<typeof end>;
+
+const hop = object({
+  /** null: the loose end of a cable. */
+  at: orNull(place),
+  by: oneOf(LINE_KINDS),
+  /** The cable gone over; null where it was none. */
+  cable: orNull(cable),
+  /** Positions under way here, ascending; empty = the whole end. */
+  positions: list(number),
+  from: list(number),
+  depth: number,
+  ends: list(end),
+});
+export type TracedHop = Out<typeof hop>;
+
+const arm = object({ side: oneOf(['outside', 'inside']), hops: list(hop), ends: list(end), isLine: flag, isCut: flag });
+export type TracedArm = Out<typeof arm>;
+
+/** A trace in words: plain data, for views, the wire and reports. Lists keep the order and the numbers of the trace. */
+export const TRACE_ANSWER = object({
+  start: place,
+  outside: arm,
+  inside: arm,
+  /** Of the whole way, when it is a line. */
+  status: oneOf(['', ...LINK_STATUSES]),
+});
+export type TraceAnswer = Out<typeof TRACE_ANSWER>;
 
 /** The trace in words. The slice must hold what the trace walked, its objects up to the top, their models and diagrams. */
 export function traceAnswer(slice: Slice, { start, outside, inside }: Trace): TraceAnswer {

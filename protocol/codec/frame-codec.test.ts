@@ -54,7 +54,9 @@ describe('frames', () => {
     expect(wrong({ ...CLIENT[0], clock: -1 })).toBe('bad-frame clock');
     expect(wrong({ ...CLIENT[0], diagram: 5 })).toBe('bad-frame diagram');
     expect(wrong({ ...CLIENT[0], clientId: 'a b' })).toBe('bad-frame clientId');
-    expect(wrong({ type: 'submit', operations: [{ seq: 0, baseClock: 0, intent: { kind: 'x' } }] })).toBe('bad-frame operations');
+    expect(wrong({ type: 'submit', operations: [{ seq: 0, baseClock: 0, intent: { kind: 'x' } }] })).toBe(
+      'bad-frame operations.0.seq',
+    );
     expect(wrong({ type: 'lease', count: LIMITS.idLeaseMax + 1 })).toBe('bad-frame count');
   });
 

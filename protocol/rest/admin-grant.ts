@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { object, optional, text } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { object, optional, text } from './shape';
 
 /**
  * An administrator's word for one operation. An administrator types the own password; anyone else an administrator's

@@ -1,5 +1,5 @@
+import { json, list, number, object, pair, text, textOf, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { json, list, number, object, pair, text, textOf, type Out } from './shape';
 
 export const FRAMES_MAX = 200;
 const label = text({ max: 400 });

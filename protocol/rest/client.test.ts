@@ -1,3 +1,4 @@
+import { number, object, optional, text } from '../../domain/shape';
 import { describe, expect, it, vi } from 'vitest';
 import { CODES } from '../errors';
 import { ApiError } from './api-error';
@@ -7,7 +8,6 @@ import { cancelImport, startImport } from './imports';
 import { kindOfReply, readBody } from './reply';
 import { authenticate, checkSession } from './session';
 import { fetchSnapshot } from './diagrams';
-import { number, object, optional, text } from './shape';
 
 const readThing = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
+import { any, fieldText, readJson, readShape, type AnyShape, type Misfit } from '../../domain/shape';
 import { ApiError } from './api-error';
 import { timeoutOf, type AnswerOf, type Endpoint, type InputOf, type NamedFile } from './endpoint';
 import { kindOfReply, readBody, type ReplyBody } from './reply';
-import { fieldText, readShape, type AnyShape, type Misfit } from './shape';
 
 /** What every call carries. '' = there is none: no session, no live connection. */
 export interface Credentials {
@@ -148,7 +148,7 @@ function requestOf<Cancel>(
 /** What the answer says, when it looks as its endpoint says. */
 function dataOf(endpoint: Endpoint, { status, body: text }: ApiReply, body: ReplyBody | null): unknown {
   const misfits: Misfit[] = [];
-  const data: unknown = endpoint.bare === true ? jsonIn(text) : body?.data;
+  const data: unknown = endpoint.bare === true ? readJson(any<unknown>(), text) : body?.data;
   if (endpoint.answer === 'bytes' || data === undefined) misfits.push({ rule: 'wrong-type', path: [], value: text });
   else readShape(endpoint.answer, data, misfits, false);
   const [misfit] = misfits;
@@ -160,14 +160,6 @@ function dataOf(endpoint: Endpoint, { status, body: text }: ApiReply, body: Repl
     0,
     null,
   );
-}
-
-function jsonIn(text: string | ArrayBuffer): unknown {
-  try {
-    return JSON.parse(text as string);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Path and query, under the base. */
@@ -182,20 +174,14 @@ function addressOf({ path, params, query }: Endpoint, input: AnyInput): string {
 
 /** Fields as a form or a query; undefined ones are left out. */
 function formText(shape: AnyShape | 'file' | undefined, fields: Readonly<Record<string, unknown>>): string {
-  return Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${formWord(name)}=${formWord(fieldText(fieldOf(shape, name), value))}`)
-    .join('&');
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, fieldText(fieldOf(shape, name), value)])).toString();
 }
+
+/** Of every platform that calls: pages, workers, Node. */
+declare const URLSearchParams: new (pairs: string[][]) => { toString(): string };
 
 function fieldOf(shape: AnyShape | 'file' | undefined, name: string): AnyShape {
   const field = typeof shape === 'object' && shape.kind === 'object' ? shape.fields[name] : undefined;
   return field ?? { kind: 'any' };
-}
-
-/** As application/x-www-form-urlencoded has it. */
-function formWord(text: string): string {
-  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'))
-    .replace(/%20/g, '+')
-    .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,6 +1,6 @@
+import { list, number, object, text, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
-import { list, number, object, text, type Out } from './shape';
 
 /** An address with another text than an id answers like an absent diagram. */
 const params = object({ id: text() });

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Permission } from '../../domain/permissions/permission';
-import type { Code } from '../errors';
-import type { AnyShape, In, Out } from './shape';
+import type { AnyShape, In, Out } from '../../domain/shape';
+import { CODES, codesFrom, type Code } from '../errors';
 
 /** `public`: no token needed. `signedIn`: any session. Else what the session must be permitted. */
 export type EndpointPermission = 'public' | 'signedIn' | Permission;
@@ -65,3 +65,15 @@ export type AnswerOf<E extends Endpoint> = E['answer'] extends 'bytes' ? ArrayBu
 
 export const bodyLimitOf = ({ limits }: Endpoint): number => limits?.bodyBytes ?? LIMITS.bodyBytes;
 export const timeoutOf = ({ limits }: Endpoint): number => limits?.timeoutMs ?? LIMITS.callMs;
+
+/** Every code that a call of this endpoint may be answered with. */
+export function codesOf({ permission, beforePasswordChange, limits, codes = [] }: Endpoint): ReadonlySet<Code> {
+  const needsSession = permission !== 'public';
+  return new Set([
+    ...codesFrom('any'),
+    ...(needsSession ? codesFrom('sessions') : []),
+    ...(needsSession && !beforePasswordChange ? [CODES.passwordMustChange] : []),
+    ...(limits?.wrongPasswords ? [CODES.tooMany] : []),
+    ...codes,
+  ]);
+}

@@ -1,5 +1,5 @@
+import { list, object, text, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { list, object, text, type Out } from './shape';
 
 const entry = object({ name: text(), value: text() });
 export type SettingEntry = Out<typeof entry>;

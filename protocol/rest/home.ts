@@ -1,5 +1,5 @@
+import { list, number, object, text, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { list, number, object, text, type Out } from './shape';
 
 const rackFill = object({ usedU: number, totalU: number, alarms: number });
 

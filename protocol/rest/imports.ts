@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { any, list, number, object, oneOf, optional, orNull, record, text, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
-import { any, list, number, object, oneOf, optional, orNull, record, text, type Out } from './shape';
 
 const UUID =
   /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$/;

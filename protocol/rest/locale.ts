@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { object, text } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { object, text } from './shape';
 
 const locale = object({ languageCode: text() });
 

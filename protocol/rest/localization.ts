@@ -1,6 +1,6 @@
 import { CODES } from '../errors';
+import { any, object, text } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { any, object, text } from './shape';
 
 export interface Words {
   readonly [key: string]: string | Words;

@@ -1,8 +1,8 @@
 import { OBJECT_TYPE_GROUPS } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Json, Kind, RecordOf } from '../../domain/document/schema';
+import { any, flag, id, list, number, object, oneOf, optional, record, text, textOf, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { any, flag, id, list, number, object, oneOf, optional, record, text, textOf, type Out } from './shape';
 
 export const RECORDS_MAX = 200;
 

@@ -1,3 +1,4 @@
+import { any, number, object, readJson } from '../../domain/shape';
 import { CODES, remedyFor, type AnswerBody } from '../errors';
 
 /** A body with the status that some servers put beside the code: 207 marks it as auth-related. */
@@ -17,19 +18,17 @@ export function kindOfReply(httpStatus: number, body: ReplyBody | null, envelope
   return good && (code === CODES.ok || (!enveloped && body === null)) ? 'success' : 'failure';
 }
 
+const replyBody = object({ code: number, message: any<unknown>(), data: any<unknown>(), status: any<unknown>() });
+
 /** The body as `{code, message, data}`; null when it is anything else (a proxy's page). */
-export function readBody(text: string): ReplyBody | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'number') return null;
-    const { code, message, data, status } = body as Record<string, unknown> & { code: number };
-    return {
-      code,
-      message: typeof message === 'string' ? message : '',
-      data: data ?? null,
-      ...(typeof status === 'number' ? { status } : {}),
-    };
-  } catch {
-    return null;
-  }
+export function readBody(json: string): ReplyBody | null {
+  const read = readJson(replyBody, json);
+  if (read === undefined) return null;
+  const { code, message, data, status } = read;
+  return {
+    code,
+    message: typeof message === 'string' ? message : '',
+    data: data ?? null,
+    ...(typeof status === 'number' ? { status } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { flag, id, list, number, object, oneOf, optional, text, textOf, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { flag, id, list, number, object, oneOf, optional, text, textOf, type Out } from './shape';
 
 const item = object({
   id: number,

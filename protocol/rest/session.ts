@@ -1,8 +1,8 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { PERMISSIONS, ROLES } from '../../domain/permissions/permission';
+import { any, flag, list, number, object, oneOf, optional, text, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
-import { any, flag, list, number, object, oneOf, optional, text, type Out } from './shape';
 
 /** Calls of the session (spec section 7). */
 const name = text({ min: 1, max: LIMITS.nameLength });

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { any, object, oneOf, text } from '../../domain/shape';
 import { endpoint } from './endpoint';
-import { any, object, oneOf, text } from './shape';
 
 /** Settings that the browser is told, with their values on a new installation. */
 export const FRONT_END_SETTINGS = {

@@ -1,81 +1,7 @@
-import { CABLE_STATUSES, LINK_STATUSES } from '../../domain/cabling/cable-status';
-import { FIBRE_COLOURS, type FibreColour } from '../../domain/cabling/colours';
-import type { TraceAnswer, TracedArm } from '../../domain/cabling/trace-answer';
+import { TRACE_ANSWER } from '../../domain/cabling/trace-answer';
+import { id, object, optional, textOf } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
-import { flag, id, list, number, object, oneOf, optional, orNull, text, textOf, type Shape } from './shape';
-
-const colour = oneOf(Object.keys(FIBRE_COLOURS) as readonly FibreColour[]);
-const element = orNull(object({ colour, mark: optional(object({ kind: oneOf(['stripe', 'ring']), count: number, colour })) }));
-const oneOrTwo = number as Shape<1 | 2, 1 | 2>;
-const core = object({
-  number,
-  end: oneOrTwo,
-  cableName: text(),
-  colour: element,
-  tube: number,
-  tubeColour: element,
-  tray: number,
-  position: number,
-});
-const place = object({
-  id: number,
-  kind: oneOf(['port', 'core']),
-  name: text(),
-  type: text(),
-  role: text(),
-  lifecycle: text(),
-  operational: text(),
-  way: list(object({ id: number, name: text(), class: text() })),
-  positionU: number,
-  face: text(),
-  diagram: number,
-  core: optional(core),
-});
-const cable = object({
-  id: number,
-  name: text(),
-  class: text(),
-  type: text(),
-  lifecycle: text(),
-  status: oneOf(CABLE_STATUSES),
-  color: number,
-  lengthMm: number,
-});
-const end = oneOf([
-  'equipment',
-  'handOff',
-  'powerFeed',
-  'free',
-  'unmapped',
-  'no-such-position',
-  'loose',
-  'loop',
-  'nested',
-  'beyond',
-]);
-const hop = object({
-  at: orNull(place),
-  by: oneOf(['cable', 'map', 'circuit', 'core', 'splice', 'termination']),
-  cable: orNull(cable),
-  positions: list(number),
-  from: list(number),
-  depth: number,
-  ends: list(end),
-});
-const arm: Shape<TracedArm> = object({
-  side: oneOf(['outside', 'inside']),
-  hops: list(hop),
-  ends: list(end),
-  isLine: flag,
-  isCut: flag,
-});
-const answer: Shape<TraceAnswer> = object({
-  start: place,
-  outside: arm,
-  inside: arm,
-  status: oneOf(['', ...LINK_STATUSES]),
-});
 
 /**
  * All that a port or an end of a core is joined with, to both sides, across rooms and sites. Exactly one of `port` and
@@ -107,6 +33,6 @@ export const readTrace = endpoint({
       ),
     ),
   }),
-  answer,
+  answer: TRACE_ANSWER,
   codes: [CODES.notFound],
 });

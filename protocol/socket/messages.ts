@@ -1,3 +1,5 @@
+import { any, object, optional, readJson, text } from '../../domain/shape';
+
 /**
  * Messages of the main socket (spec sections 3 and 7): JSON `{type, data}` in both directions, dispatched by type to
  * registered handlers. A message of a type nobody registered is ignored.
@@ -51,16 +53,10 @@ export const PRESENCE_COLORS = [
   '#c0392b',
 ] as const;
 
-/** A message of the wire; null for text that is none. */
-export function readMessage(text: string): SocketMessage | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { type, data, ...others } = value as Record<string, unknown>;
-  if (typeof type !== 'string' || Object.keys(others).length > 0) return null;
-  return { type, data: data ?? null };
+const message = object({ type: text(), data: optional(any<unknown>()) });
+
+/** A message of the wire; null for anything that is none. `strict`: one with further fields is none. */
+export function readMessage(json: unknown, strict = false): SocketMessage | null {
+  const read = readJson(message, json, strict);
+  return read === undefined ? null : { type: read.type, data: read.data ?? null };
 }

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../domain/result';
-import { CODES, CODE_MESSAGES, httpStatusOf, type AnswerBody, type Code } from '../../protocol/errors';
+import { CODES, httpStatusOf, messageOf, type AnswerBody, type Code } from '../../protocol/errors';
 
 /** The body of a success. */
 export function answer<T>(data: T): AnswerBody<T> {
-  return { code: CODES.ok, message: CODE_MESSAGES[200], data };
+  return { code: CODES.ok, message: messageOf(CODES.ok), data };
 }
 
 /** Thrown by a route, a hook or a service: becomes the body `{code, message, data}` with the code's HTTP status. */
@@ -13,7 +13,7 @@ export class AnswerError extends Error {
   readonly data: unknown;
 
   constructor(code: Code, options: { readonly message?: string; readonly data?: unknown; readonly cause?: unknown } = {}) {
-    super(options.message ?? CODE_MESSAGES[code], options.cause === undefined ? undefined : { cause: options.cause });
+    super(options.message ?? messageOf(code), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.data = options.data ?? null;
   }

@@ -1,4 +1,4 @@
-import { readShape, type AnyShape, type Misfit, type Out } from '../../protocol/rest/shape';
+import { readShape, type AnyShape, type Misfit, type Out } from '../../domain/shape';
 import { invalid } from './answer';
 
 /** A value of a message that is repeated to its sender: cut, so that an answer stays small. */

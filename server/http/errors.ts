@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
-import { codesOf } from '../../protocol/rest/codes';
+import { codesOf } from '../../protocol/rest/endpoint';
 import { DatabaseGone } from '../storage/sql-error';
 import { AnswerError, notFound } from './answer';
 import { pathOf } from './request-target';

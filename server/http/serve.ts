@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitOf, type AnswerOf, type Endpoint } from '../../protocol/rest/endpoint';
-import type { AnyShape, Out } from '../../protocol/rest/shape';
+import type { AnyShape, Out } from '../../domain/shape';
 import { answer } from './answer';
 import { sessionOf } from './authorize';
 import { checked } from './checked';

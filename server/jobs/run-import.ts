@@ -1,6 +1,7 @@
-import type { ImportNote, ImportSet } from '../../domain/import/import-set';
+import type { ImportSet } from '../../domain/import/import-set';
 import { planImport, type ImportPlan } from '../../domain/import/plan-import';
-import { parseSource, type ParsedFile } from '../parsers/parse-source';
+import type { ImportAnswer } from '../../protocol/rest/imports';
+import { parseSource } from '../parsers/parse-source';
 import { bulkLoad, reserveIds, type BulkLoad } from '../storage/bulk';
 import { loadExisting } from '../storage/bulk-existing';
 import type { Sql } from '../storage/sql';
@@ -22,18 +23,8 @@ export interface ImportProgress {
   readonly total: number;
 }
 
-export interface ImportReport {
-  /** `device-type-library`, `netbox-dataset`, or `mixed`. */
-  readonly kind: string;
-  readonly created: Readonly<Record<string, number>>;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly notImported: Readonly<Record<string, number>>;
-  readonly files: readonly ParsedFile[];
-  readonly notes: readonly ImportNote[];
-  /** Clock of the inventory after it; 0 = nothing was written. */
-  readonly clock: number;
-}
+/** As its caller is answered, with all notes. */
+export type ImportReport = Omit<ImportAnswer, 'noteCount'>;
 
 /** Records written between two looks at the signal and two tellings. */
 const WRITE_STEP = 5000;

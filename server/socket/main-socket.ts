@@ -56,7 +56,7 @@ export const mainSocketFeature: Feature = async (_app, context) => {
 
   function receive(own: Present, message: string | Uint8Array): { readonly rule: string; readonly field?: string } | null {
     if (typeof message !== 'string') return { rule: 'not-text' };
-    const read = readMessage(message);
+    const read = readMessage(message, true);
     if (!read) return { rule: 'not-a-message' };
     switch (read.type) {
       case 'presence':

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { endpoint, type Endpoint } from '../../protocol/rest/endpoint';
 import { readHome } from '../../protocol/rest/home';
-import { object, text } from '../../protocol/rest/shape';
+import { object, text } from '../../domain/shape';
 import { serve } from '../../server/http/serve';
 import { double } from '../fixtures/new-endpoint/double';
 import { doubleFeature } from '../fixtures/new-endpoint/feature';

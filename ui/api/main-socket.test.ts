@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
-import { MainSocket, readMessage, type SocketLike, type SocketState, type SocketWorld } from './main-socket';
+import { readMessage } from '../../protocol/socket/messages';
+import { MainSocket, type SocketLike, type SocketState, type SocketWorld } from './main-socket';
 
 class FakeSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;

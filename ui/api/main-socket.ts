@@ -1,14 +1,9 @@
 import { SOCKET_CLOSE } from '../../protocol/errors';
 import { LIMITS } from '../../domain/catalog/limits';
+import { readMessage, type SocketMessage } from '../../protocol/socket/messages';
 
 /** States of the main socket (spec section 4). `closed` is also the state before the first connection. */
 export type SocketState = 'connecting' | 'connected' | 'closed' | 'error';
-
-/** A message on the wire, both ways. A command message has type `command` and data `{operate: 'command', command}`. */
-export interface SocketMessage {
-  readonly type: string;
-  readonly data: unknown;
-}
 
 export type MessageHandler = (data: unknown) => void;
 
@@ -210,17 +205,5 @@ export class MainSocket {
     if (this.#state === state) return;
     this.#state = state;
     for (const handler of this.#stateHandlers) handler(state);
-  }
-}
-
-/** A message of the wire; null for anything that has no type. */
-export function readMessage(data: unknown): SocketMessage | null {
-  if (typeof data !== 'string') return null;
-  try {
-    const value: unknown = JSON.parse(data);
-    if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null;
-    return { type: value.type, data: 'data' in value ? value.data : null };
-  } catch {
-    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { coreEnd } from '../../../domain/cabling/core-joint';
 import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
 import type { TraceAnswer, TracedArm, TracedHop, TracedPlace } from '../../../domain/cabling/trace-answer';
-import type { Out } from '../../../protocol/rest/shape';
+import type { Out } from '../../../domain/shape';
 import { readTrace } from '../../../protocol/rest/trace';
 import { invalid, notFound } from '../../http/answer';
 import type { Feature } from '../../http/feature';

@@ -14,6 +14,7 @@ export type In<S> = S extends { readonly in?: (value: infer T) => unknown } ? T 
 
 type Rule =
   | { readonly kind: 'any' | 'flag' | 'number' }
+  | { readonly kind: 'fits'; readonly means: string; readonly test: (value: unknown) => boolean }
   | ({ readonly kind: 'text'; readonly as?: Reads<unknown, never> } & TextLimits)
   | { readonly kind: 'one-of'; readonly values: readonly string[] }
   | { readonly kind: 'list'; readonly of: AnyShape; readonly max: number }
@@ -47,6 +48,8 @@ export type ObjectShape<F extends Fields = Fields> = Shape<
 
 /** A value that is checked by nobody: what `T` says of it is a promise. */
 export const any = <T>(): Shape<T> => ({ kind: 'any' });
+/** What only a test can tell, and what that is in words. */
+export const fits = <T>(means: string, test: (value: unknown) => boolean): Shape<T> => ({ kind: 'fits', means, test });
 export const flag: Shape<boolean> = { kind: 'flag' };
 export const number: Shape<number> = { kind: 'number' };
 export const text = (limits: TextLimits = {}): Shape<string> => ({ kind: 'text', ...limits });
@@ -91,6 +94,13 @@ export function readShape<S extends AnyShape>(shape: S, value: unknown, misfits:
   return read(shape, value, { path: [], misfits, strict }) as Out<S>;
 }
 
+/** What a JSON text says; undefined where it is none or does not fit. */
+export function readJson<T>(of: Shape<T>, text: unknown, strict = false): T | undefined {
+  const misfits: Misfit[] = [];
+  const read = readShape(json(of, Infinity), text, misfits, strict);
+  return misfits.length === 0 ? read : undefined;
+}
+
 interface Reading {
   /** Of the value that is looked at. */
   readonly path: (string | number)[];
@@ -99,23 +109,17 @@ interface Reading {
 }
 
 function read(shape: AnyShape, value: unknown, at: Reading): unknown {
-  const wrong = (rule: string, expected?: string | number, key?: string): void => {
-    const path = key === undefined ? [...at.path] : [...at.path, key];
-    const broken = key === undefined ? value : (value as Record<string, unknown>)[key];
-    at.misfits.push({ rule, path, value: broken, ...(expected === undefined ? {} : { expected }) });
-  };
-  const is = (fits: boolean, type: string): boolean => {
-    if (!fits) wrong(value === undefined ? 'required' : 'wrong-type', type);
-    return fits;
-  };
   switch (shape.kind) {
     case 'any':
       return value;
+    case 'fits':
+      is(shape.test(value), shape.means, value, at);
+      return value;
     case 'flag':
-      is(typeof value === 'boolean', 'boolean');
+      is(typeof value === 'boolean', 'boolean', value, at);
       return value;
     case 'number':
-      is(typeof value === 'number', 'number');
+      is(typeof value === 'number', 'number', value, at);
       return value;
     case 'optional':
       return value === undefined ? value : read(shape.of, value, at);
@@ -123,55 +127,70 @@ function read(shape: AnyShape, value: unknown, at: Reading): unknown {
       return value === null ? value : read(shape.of, value, at);
     case 'one-of':
       if (!shape.values.includes(value as string))
-        wrong(value === undefined ? 'required' : 'not-one-of', shape.values.join(', '));
+        wrong(value === undefined ? 'required' : 'not-one-of', shape.values.join(', '), value, at);
       return value;
     case 'text': {
-      if (!is(typeof value === 'string', 'string')) return value;
+      if (!is(typeof value === 'string', 'string', value, at)) return value;
       const given = value as string;
       const { min = 0, max = Infinity, pattern, means = '' } = shape;
       const before = at.misfits.length;
-      if (given.length < min) wrong(given === '' ? 'required' : 'too-short', min);
-      if (given.length > max) wrong('too-long', max);
-      if (pattern?.test(given) === false) wrong('wrong-format', means);
+      if (given.length < min) wrong(given === '' ? 'required' : 'too-short', min, value, at);
+      if (given.length > max) wrong('too-long', max, value, at);
+      if (pattern?.test(given) === false) wrong('wrong-format', means, value, at);
       return shape.as && at.misfits.length === before ? shape.as.read(given) : given;
     }
     case 'json': {
-      if (!is(typeof value === 'string', 'string')) return value;
-      if ((value as string).length > shape.max) wrong('too-long', shape.max);
+      if (!is(typeof value === 'string', 'string', value, at)) return value;
+      if ((value as string).length > shape.max) wrong('too-long', shape.max, value, at);
       let inside: unknown;
       try {
         inside = JSON.parse(value as string);
       } catch {
-        wrong('wrong-format', 'JSON');
+        wrong('wrong-format', 'JSON', value, at);
         return value;
       }
       return read(shape.of, inside, at);
     }
     case 'list': {
-      if (!is(Array.isArray(value), 'array')) return value;
+      if (!is(Array.isArray(value), 'array', value, at)) return value;
       const given = value as readonly unknown[];
-      if (given.length > shape.max) wrong('too-many', shape.max);
+      // What is too long is not looked through: every part of it could be a misfit more.
+      if (given.length > shape.max) return wrong('too-many', shape.max, value, at);
       return each(given, given.keys(), () => shape.of, at);
     }
     case 'tuple': {
-      if (!is(Array.isArray(value), 'tuple')) return value;
-      const given = value as readonly unknown[];
-      if (given.length !== shape.of.length) wrong(given.length < shape.of.length ? 'too-few' : 'too-many', shape.of.length);
-      return each(given, shape.of.keys(), (place) => shape.of[place]!, at);
+      if (!is(Array.isArray(value), 'tuple', value, at)) return value;
+      const { length } = value as readonly unknown[];
+      const wanted = shape.of.length;
+      if (length !== wanted) return wrong(length < wanted ? 'too-few' : 'too-many', wanted, value, at);
+      return each(value as object, shape.of.keys(), (place) => shape.of[place]!, at);
     }
     case 'record': {
-      if (!is(isObject(value), 'record')) return value;
+      if (!is(isObject(value), 'record', value, at)) return value;
       return each(value as Fields, Object.keys(value as Fields), () => shape.of, at);
     }
     case 'object': {
-      if (!is(isObject(value), 'object')) return value;
+      if (!is(isObject(value), 'object', value, at)) return value;
       const { fields } = shape;
       const next = each(value as Fields, Object.keys(fields), (name) => fields[name]!, at);
       const unknown = at.strict ? Object.keys(value as Fields).find((name) => !Object.hasOwn(fields, name)) : undefined;
-      if (unknown !== undefined) wrong('unknown-field', undefined, unknown);
+      if (unknown !== undefined) {
+        const { path, misfits } = at;
+        misfits.push({ rule: 'unknown-field', path: [...path, unknown], value: (value as Fields)[unknown] });
+      }
       return next;
     }
   }
+}
+
+function wrong(rule: string, expected: string | number, value: unknown, { path, misfits }: Reading): unknown {
+  misfits.push({ rule, path: [...path], value, expected });
+  return value;
+}
+
+function is(fits: boolean, type: string, value: unknown, at: Reading): boolean {
+  if (!fits) wrong(value === undefined ? 'required' : 'wrong-type', type, value, at);
+  return fits;
 }
 
 /** Reads the parts of a list or an object; a copy is made only when one of them is read as something else. */
@@ -190,6 +209,7 @@ function each<K extends string | number>(whole: object, keys: Iterable<K>, shape
   return copy ?? whole;
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** True for what has fields: no list, no bytes. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 }

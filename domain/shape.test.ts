@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   any,
   fieldText,
+  fits,
   flag,
   id,
   json,
@@ -56,7 +57,6 @@ describe('the shape of a value', () => {
       'side not-one-of a, b',
       'on wrong-type boolean',
       'sizes too-many 2',
-      'sizes.1 wrong-type number',
       'note required string',
       'at wrong-format an id of 14 digits',
     ]);
@@ -72,9 +72,20 @@ describe('the shape of a value', () => {
 
   it('pairs and records hold their parts to their shapes', () => {
     expect(read(pair(text(), number), ['a', 'b']).misfits).toEqual(['1 wrong-type number']);
-    expect(read(pair(text(), number), ['a']).misfits).toEqual(['too-few 2', '1 required number']);
+    expect(read(pair(text(), number), ['a']).misfits).toEqual(['too-few 2']);
     expect(read(record(number), { a: 1, b: 'x' }).misfits).toEqual(['b wrong-type number']);
     expect(read(record(any()), []).misfits).toEqual(['wrong-type record']);
+  });
+
+  it('a list that is too long is one misfit, however many its parts would be', () => {
+    expect(read(list(number, 2), Array(1000).fill('x')).misfits).toEqual(['too-many 2']);
+  });
+
+  it('what only a test can tell is refused with what it would have been', () => {
+    const even = fits<number>('an even number', (value) => Number(value) % 2 === 0);
+    expect(read(object({ even }), { even: 3 }).misfits).toEqual(['even wrong-type an even number']);
+    expect(read(object({ even }), {}).misfits).toEqual(['even required an even number']);
+    expect(read(object({ even }), { even: 4 }).misfits).toEqual([]);
   });
 
   it('a list in the field of a form is JSON, and its misfits are named inside it', () => {
