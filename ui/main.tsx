@@ -32,8 +32,9 @@ void start();
 
 async function start(): Promise<void> {
   const route = routeOf(location.pathname);
+  const words = startWords(normalizeLanguage(storedValues.get('language')));
   preloadScreen(route);
-  const [outcome] = await Promise.all([startSession(), startWords(normalizeLanguage(storedValues.get('language')))]);
+  const [outcome] = await Promise.all([startSession(), words]);
   switch (outcome.kind) {
     case 'reload':
       await reloadPage();

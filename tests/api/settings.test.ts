@@ -145,6 +145,12 @@ describe(`translations: ${TEST_DATABASE}`, () => {
     });
   });
 
+  it("an installation's own words alone are told to a browser that has the built-in ones; there may be none", async () => {
+    expect(JSON.parse((await server.call('GET', 'localization/zh-cn.json?own=1')).text)).toEqual({ common: { save: '存' } });
+    expect(JSON.parse((await server.call('GET', 'localization/en.json?own=1')).text)).toEqual({});
+    expect((await server.call('GET', 'localization/..%2Flock?own=1')).status).toBe(404);
+  });
+
   it('[R7.025] a language that nobody translated is 404, so that the browser falls back to its built-in English', async () => {
     for (const language of ['xx', 'tlh', '..%2Flock', 'zh-cn.json%00'])
       expect((await server.call('GET', `/localization/${language}.json`)).status).toBe(404);

@@ -171,7 +171,7 @@ test.describe('the language of a first visit', () => {
   test('[R7.014] [R7.024] the locale of the user is asked for, and the translations of the language', async ({ browser }) => {
     const page = await pageWith(browser);
     const locale = page.waitForRequest('**/diagramApi/wapi/v1/users_locale/*');
-    const words = page.waitForRequest('**/localization/*.json');
+    const words = page.waitForRequest('**/localization/*.json*');
     await page.goto('/access.html');
     await locale;
     await words;

@@ -12,12 +12,13 @@ import { expect, it, vi } from 'vitest';
 vi.stubGlobal('location', new URL('http://localhost/'));
 vi.stubGlobal('document', { documentElement: {} });
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
-const { startWords } = await import('../i18n/i18n');
+const { needWords, startWords } = await import('../i18n/i18n');
 const { RightPanel } = await import('../screens/diagram/right-panel');
 const { COMMANDS } = await import('../commands/registry');
 const { RIGHT_VIEWS } = await import('./right-views');
 it('is there', async () => {
   await startWords('zh-cn');
+  await needWords('diagram');
   const draw = (view: React.ComponentType) => renderToStaticMarkup(createElement(MantineProvider, null, createElement(view)));
   expect(draw(RightPanel)).toMatch(/role="tab"[^>]*>审计</);
   const view = RIGHT_VIEWS.find(({ id }) => id === ('audit' as never))!;

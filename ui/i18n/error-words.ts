@@ -50,7 +50,7 @@ export function isWrongOldPassword(error: unknown): boolean {
 function inWords(facts: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
-      if (value === '' && NAMES.has(name)) return [name, i18next.t('diagram:unnamed')];
+      if (value === '' && NAMES.has(name)) return [name, i18next.t('refusal:unnamed')];
       const key = name === 'permission' ? `common:user.right.${value}` : `catalog:objectClass.${value}`;
       return [name, (FACTS_IN_WORDS.has(name) ? wordsFor(key) : undefined) ?? value];
     }),

@@ -1,80 +1,69 @@
-import i18next, { type Resource } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LIMITS } from '../../domain/catalog/limits';
 import { readWords, type Words } from '../../protocol/rest/localization';
 import { api } from '../session/session';
+import common from './en/common.json';
+import messages from './en/messages.json';
 
 /**
- * The words of the interface: what GET localization/{language}.json answers (an installation may put words of its own
- * there), over the built-in English. Chinese is built in too, as a chunk that is loaded when the server lacks it.
+ * The words of the interface: what was built in, a chunk for each language and group, and over it what the installation
+ * put there. `start` is what the first pages say; the screens that say more name their group (ui/router/screens.ts).
  */
-const english = import.meta.glob<Words>('./en/*.json', { eager: true, import: 'default' });
-const chinese = import.meta.glob<Words>('./zh-cn/*.json', { import: 'default' });
+export type WordGroup = 'start' | 'diagram' | 'import';
+const builtIn = import.meta.glob<Readonly<Record<string, Words>>>('./*/*.words.ts');
 
-/** Starts the words for a language; resolves when every word can be shown. Never rejects. */
+let spoken = '';
+const needed = new Set<WordGroup>(['start']);
+
+/**
+ * Starts the words for a language; resolves when every word of the first pages can be shown. Never rejects: where words
+ * cannot be fetched, the English ones that lie in the entry say so.
+ */
 export async function startWords(language: string): Promise<void> {
-  const resources: Resource = { en: byNamespace(english) };
-  await i18next.use(initReactI18next).init({
+  const started = i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
     lowerCaseLng: true,
     load: 'currentOnly',
-    resources,
-    ns: Object.keys(resources['en'] ?? {}),
+    resources: { en: { common, messages } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  await loadLanguage(language);
+  await Promise.all([started, speak(language)]);
 }
 
 /** Switches the words of the running page. */
 export async function changeWords(language: string): Promise<void> {
-  await loadLanguage(language);
+  await speak(language);
   await i18next.changeLanguage(language);
 }
 
-async function loadLanguage(language: string): Promise<void> {
-  const served = await fetchLocalization(language);
-  const complete = Object.keys(english).every((file) => namespaceOf(file) in served);
-  const builtIn = complete ? {} : await loadBuiltIn(language);
-  for (const [namespace, words] of Object.entries(builtIn)) i18next.addResourceBundle(language, namespace, words, true, true);
-  for (const [namespace, words] of Object.entries(served)) i18next.addResourceBundle(language, namespace, words, true, true);
+/** Adds what a screen says beside the first pages. After startWords; rejects when it cannot be fetched. */
+export function needWords(group: WordGroup): Promise<void> {
+  needed.add(group);
+  return load(spoken, group);
+}
+
+async function speak(language: string): Promise<void> {
+  spoken = language;
+  const own = ownWords(language);
+  await Promise.all(Array.from(needed, (group) => load(language, group))).catch((error: unknown) => {
+    console.warn(`words of ${language} were not fetched`, error);
+  });
+  for (const [namespace, words] of Object.entries(await own)) i18next.addResourceBundle(language, namespace, words, true, true);
   document.documentElement.lang = language === 'zh-cn' ? 'zh-CN' : language;
 }
 
-async function loadBuiltIn(language: string): Promise<Record<string, Words>> {
-  if (language !== LIMITS.defaultLanguage) return {};
-  const entries = await Promise.all(
-    Object.entries(chinese).map(async ([file, load]) => [namespaceOf(file), await load()] as const),
-  );
-  return Object.fromEntries(entries);
+/** English for a language that was not built in. An installation's words stay over what comes later. */
+async function load(language: string, group: WordGroup): Promise<void> {
+  const from = `./${language}/${group}.words.ts` in builtIn ? language : 'en';
+  for (const [namespace, words] of Object.entries(await builtIn[`./${from}/${group}.words.ts`]!()))
+    i18next.addResourceBundle(from, namespace, words, true, false);
 }
 
-/** The server's words by namespace; none when it has no such language or does not answer. */
-async function fetchLocalization(language: string): Promise<Record<string, Words>> {
-  try {
-    return namespacesIn(await api.call(readWords, { params: { file: `${language}.json` } }));
-  } catch {
-    return {};
-  }
-}
-
-/** What of an answer can be words: objects under namespaces, `{code, data}` around them or not. */
-function namespacesIn(answer: Words): Record<string, Words> {
-  if (!isWords(answer)) return {};
-  const data = 'code' in answer && isWords(answer['data']) ? answer['data'] : answer;
-  return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, Words] => isWords(entry[1])));
-}
-
-function isWords(value: unknown): value is Words {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function byNamespace(files: Readonly<Record<string, Words>>): Record<string, Words> {
-  return Object.fromEntries(Object.entries(files).map(([file, words]) => [namespaceOf(file), words]));
-}
-
-function namespaceOf(file: string): string {
-  return /([^/]+)\.json$/.exec(file)?.[1] ?? file;
+/** The installation's words by namespace; none when the server does not answer. */
+async function ownWords(language: string): Promise<Readonly<Record<string, Words>>> {
+  const answer = await api.call(readWords, { params: { file: `${language}.json` }, query: { own: '1' } }).catch(() => ({}));
+  return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, Words] => typeof entry[1] === 'object'));
 }

@@ -1,16 +1,23 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RouteFacts } from '../../domain/catalog/routes';
+import { needWords } from '../i18n/i18n';
 
 type Load = () => Promise<{ default: ComponentType }>;
 type Screen = LazyExoticComponent<ComponentType>;
 
-/** Each screen is a chunk of its own, by the name of its route. */
+/** Each screen is a chunk of its own, by the name of its route; its words come with it. */
 const LOADERS: Readonly<Record<string, Load>> = {
   main: () => import('../screens/home/home-screen').then((module) => ({ default: module.HomeScreen })),
-  diagram: () => import('../screens/diagram/diagram-screen').then((module) => ({ default: module.DiagramScreen })),
+  diagram: () =>
+    Promise.all([import('../screens/diagram/diagram-screen'), needWords('diagram')]).then(([module]) => ({
+      default: module.DiagramScreen,
+    })),
   dashBoard: () => import('../screens/dashboard/dashboard-screen').then((module) => ({ default: module.DashboardScreen })),
   effect: () => import('../screens/effect/effect-screen').then((module) => ({ default: module.EffectScreen })),
-  import: () => import('../screens/import/import-screen').then((module) => ({ default: module.ImportScreen })),
+  import: () =>
+    Promise.all([import('../screens/import/import-screen'), needWords('import')]).then(([module]) => ({
+      default: module.ImportScreen,
+    })),
   setting: () => import('../screens/setting/setting-screen').then((module) => ({ default: module.SettingScreen })),
   access: () => import('../screens/access/access-screen').then((module) => ({ default: module.AccessScreen })),
 };

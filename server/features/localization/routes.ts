@@ -8,21 +8,21 @@ import { serve } from '../../http/serve';
 const LANGUAGE_FILE = /^([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})\.json$/;
 
 export const localizationFeature: Feature = (app, context) => {
-  serve(app, readWords, ({ params, reply }) => {
+  serve(app, readWords, ({ params, query, reply }) => {
     reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache');
-    return translations(context, params.file);
+    return translations(context, params.file, query.own !== undefined);
   });
 };
 
-/** Throws 404 for a name that is no language's file and for a language that nobody translated. */
-export async function translations({ config }: ServerContext, file: string): Promise<Words> {
+/** Throws 404 for a name that is no language's file and, unless only own words are asked for, for a language that has none. */
+async function translations({ config }: ServerContext, file: string, own = false): Promise<Words> {
   const name = LANGUAGE_FILE.exec(file.toLowerCase())?.[0];
   if (name === undefined) throw notFound();
-  const [builtIn, own] = await Promise.all(
-    [config.webDir, config.dataDir].map((folder) => wordsIn(path.join(folder, 'localization', name))),
-  );
-  if (!builtIn && !own) throw notFound();
-  return merged(builtIn ?? {}, own ?? {});
+  const folders = own ? [config.dataDir] : [config.webDir, config.dataDir];
+  const found = await Promise.all(folders.map((folder) => wordsIn(path.join(folder, 'localization', name))));
+  const words = found.filter((each) => each !== null);
+  if (words.length === 0 && !own) throw notFound();
+  return words.reduce(merged, {});
 }
 
 async function wordsIn(file: string): Promise<Words | null> {
