@@ -1,5 +1,4 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './themes/mantine.css';
 import './themes/base.css';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
