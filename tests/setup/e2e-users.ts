@@ -55,8 +55,13 @@ export function storedSession(
   };
 }
 
-/** A fresh browser profile that keeps these values for the product's pages. */
-export function contextWith(browser: Browser, values: Readonly<Record<string, string>>): Promise<BrowserContext> {
+/** What a browser profile holds that keeps these values for the product's pages. */
+export function storageOf(values: Readonly<Record<string, string>>) {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return browser.newContext({ baseURL: e2eUrl(), storageState: { cookies: [], origins: [{ origin: e2eUrl(), localStorage }] } });
+  return { cookies: [], origins: [{ origin: e2eUrl(), localStorage }] };
+}
+
+/** A fresh browser profile that keeps these values. */
+export function contextWith(browser: Browser, values: Readonly<Record<string, string>>): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: e2eUrl(), storageState: storageOf(values) });
 }
