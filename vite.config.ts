@@ -12,7 +12,13 @@ const CHUNKS = [
   /** What every page starts with. */
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   /** What the other pages need, apart where they share it, so that none loads what only the next one wants. */
-  { name: 'page', test: /ui.screens.(?!diagram)/, priority: 3, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+  {
+    name: 'page',
+    test: /ui.(screens.(?!diagram)|components.search-palette)/,
+    priority: 3,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3000,
+  },
   /** A diagram as it opens. */
   { name: 'diagram', test: /diagram-screen|property-view|diagram-palette/, priority: 2 },
   /** Its dialogs and other views, fetched once it stands. */

@@ -9,7 +9,7 @@ const VIEWER = 'first-visit-viewer';
 test.beforeAll(() => addUser(VIEWER, 'viewer'));
 
 for (const language of ['en', 'zh-cn']) {
-  test(`the page of a sign-in comes with at most 240 kB, in ${language}`, async ({ browser }) => {
+  test(`the page of a sign-in comes with at most 225 kB, in ${language}`, async ({ browser }) => {
     const { bytes, files } = await firstVisit(
       browser,
       storageOf({}),
@@ -17,14 +17,14 @@ for (const language of ['en', 'zh-cn']) {
       'input[name=username]',
       language,
     );
-    expect(bytes, JSON.stringify(files, null, 1)).toBeLessThanOrEqual(240_000);
+    expect(bytes, JSON.stringify(files, null, 1)).toBeLessThanOrEqual(225_000);
     expect(Object.keys(files).length).toBeGreaterThan(5);
   });
 
-  test(`the main page comes with at most 250 kB, and with nothing of a diagram, in ${language}`, async ({ browser }) => {
+  test(`the main page comes with at most 240 kB, and with nothing of a diagram, in ${language}`, async ({ browser }) => {
     const session = storageOf(storedSession(await authenticate(VIEWER)));
     const { bytes, files } = await firstVisit(browser, session, e2eUrl(), 'main h1', language);
-    expect(bytes, JSON.stringify(files, null, 1)).toBeLessThanOrEqual(250_000);
+    expect(bytes, JSON.stringify(files, null, 1)).toBeLessThanOrEqual(240_000);
     expect(Object.keys(files).filter((path) => /assets.*(diagram|engine|worker|wasm)/.test(path))).toEqual([]);
   });
 }
