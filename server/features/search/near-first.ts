@@ -1,18 +1,12 @@
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { Sql } from '../../storage/sql';
+import { objectsAbove, wayUp } from './resolve-hits';
 import type { SearchHit } from './search-index';
 
 /** So many of the best hits are asked where they stand. */
 export const NEAR_HITS = 400;
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
-const DEPTH_MAX = 64;
-
-interface Place {
-  readonly id: number;
-  readonly parent: number;
-  readonly class: number;
-}
 
 /**
  * The hits with those first that stand in the room whose diagram is open (for a diagram of something that is in no
@@ -22,10 +16,10 @@ export async function nearFirst(sql: Sql, hits: readonly SearchHit[], diagram: n
   const [open] = await sql.query<{ owner: number }>('select "owner" from "diagram" where "id"=$1', [diagram]);
   if (!open || hits.length === 0) return hits;
   const holders = await holdersOf(sql, hits);
-  const places = await placesAbove(sql, [...new Set([open.owner, ...[...holders.values()].flat()])]);
-  const above = wayUp(places, open.owner);
-  const room = above.find((id) => places.get(id)?.class === ROOM) ?? open.owner;
-  const isNear = (hit: SearchHit) => (holders.get(hit.id) ?? []).some((holder) => wayUp(places, holder).includes(room));
+  const places = await objectsAbove(sql, [...new Set([open.owner, ...[...holders.values()].flat()])]);
+  const room = wayUp(places, open.owner).find((place) => place.class === ROOM)?.id ?? open.owner;
+  const isNear = (hit: SearchHit) =>
+    (holders.get(hit.id) ?? []).some((holder) => wayUp(places, holder).some(({ id }) => id === room));
   const near = new Set(hits.filter(isNear));
   return [...near, ...hits.filter((hit) => !near.has(hit))];
 }
@@ -51,21 +45,4 @@ async function holdersOf(sql: Sql, hits: readonly SearchHit[]): Promise<Readonly
   const holders = new Map<number, number[]>(ids('object').map((id) => [id, [id]]));
   for (const { id, owner } of rows.flat()) holders.set(id, [...(holders.get(id) ?? []), owner]);
   return holders;
-}
-
-/** Everything above these objects, themselves included; one round a level, each by primary key. */
-async function placesAbove(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, Place>> {
-  const places = new Map<number, Place>();
-  for (let wanted = ids, depth = 0; wanted.length > 0 && depth < DEPTH_MAX; depth++) {
-    const rows = await sql.query<Place>('select "id","parent","class" from "object" where "id"=any($1::bigint[])', [wanted]);
-    for (const row of rows) places.set(row.id, row);
-    wanted = [...new Set(rows.map((row) => row.parent))].filter((id) => id !== 0 && !places.has(id));
-  }
-  return places;
-}
-
-function wayUp(places: ReadonlyMap<number, Place>, id: number): readonly number[] {
-  const way: number[] = [];
-  for (let at = places.get(id); at && way.length < DEPTH_MAX; at = places.get(at.parent)) way.push(at.id);
-  return way;
 }
