@@ -1,7 +1,6 @@
 import type { Camera } from '../../domain/geometry/view';
 import type { Box } from '../camera/camera';
 import type { View } from '../gl/device';
-import { GLYPH_STRIDE, QUAD_STRIDE } from '../gl/vertex-writers';
 import { labelFace, labelRack, labelRows, type LabelJob } from '../passes/label/elevation-labels';
 import { labelStyles } from '../passes/label/label-styles';
 import { labelPathways } from '../passes/label/pathway-labels';
@@ -182,9 +181,9 @@ export class LabelPainter implements PassAtWork {
     else this.#changed?.push(...differences(this.#lines, sheet.lines, region));
     this.#lines = sheet.lines;
     const { glyphs, chips } = sheet.sealed();
-    this.#glyphs.mesh.set(glyphs.data, GLYPH_STRIDE, sheet.originX, sheet.originY);
+    this.#glyphs.mesh.set(glyphs.data, sheet.glyphs.stride, sheet.originX, sheet.originY);
     this.#glyphs.cells = glyphs.cells;
-    this.#chips.mesh.set(chips.data, QUAD_STRIDE, sheet.originX, sheet.originY);
+    this.#chips.mesh.set(chips.data, sheet.chips.stride, sheet.originX, sheet.originY);
     this.#chips.cells = chips.cells;
     this.#region = region;
   }

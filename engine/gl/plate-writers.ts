@@ -1,7 +1,9 @@
-import { VertexWriter } from './vertex-writers';
+import { VertexWriter, type Layout } from './vertex-writers';
 
-export const RACK_STRIDE = 28;
-export const PLATE_STRIDE = 28;
+export const RACK = {
+  stride: 28,
+  attributes: { low: [0, 2, 'float'], size: [8, 2, 'float'], place_: [16, 4, 'uint16'], corner: [24, 2, 'uint8'] },
+} as const satisfies Layout;
 
 /**
  * Racks, one quad each. Vertex: left bottom width height f32 mm; line, block and half units of its colours u16; width of
@@ -9,12 +11,12 @@ export const PLATE_STRIDE = 28;
  */
 export class RackWriter extends VertexWriter {
   constructor(racks = 64) {
-    super(RACK_STRIDE, racks);
+    super(RACK, racks);
   }
 
   rack(x: number, y: number, width: number, height: number, line: number, block: number, halves: number, channel: number): void {
     let at = this.next();
-    for (let corner = 0; corner < 4; corner++, at += RACK_STRIDE) {
+    for (let corner = 0; corner < 4; corner++, at += RACK.stride) {
       const float = at >> 2;
       this.floats[float] = x;
       this.floats[float + 1] = y;
@@ -31,18 +33,29 @@ export class RackWriter extends VertexWriter {
   }
 }
 
+export const PLATE = {
+  stride: 28,
+  attributes: {
+    box: [0, 4, 'float'],
+    corner: [16, 2, 'uint8'],
+    marks: [18, 2, 'uint8'],
+    fill: [20, 4, 'uint8', true],
+    edge: [24, 4, 'uint8', true],
+  },
+} as const satisfies Layout;
+
 /**
  * Plates, one quad each. Vertex: left bottom right top f32 mm; corner u8 u8; bits u8; width of the state bar u8 in 1/8
  * mm; fill; edge. What bits say depends on the program: sides with an edge, or signs (gl/rack-shaders.ts).
  */
 export class PlateWriter extends VertexWriter {
   constructor(plates = 64) {
-    super(PLATE_STRIDE, plates);
+    super(PLATE, plates);
   }
 
   plate(x0: number, y0: number, x1: number, y1: number, bits: number, bar: number, fill: number, edge: number): void {
     let at = this.next();
-    for (let corner = 0; corner < 4; corner++, at += PLATE_STRIDE) {
+    for (let corner = 0; corner < 4; corner++, at += PLATE.stride) {
       const float = at >> 2;
       this.floats[float] = x0;
       this.floats[float + 1] = y0;

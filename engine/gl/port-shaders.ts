@@ -1,7 +1,7 @@
 import { PORT_STATES } from '../../domain/catalog/enums';
 import type { ProgramSource } from './programs';
 import { STROKES_GLSL } from './plate-glsl';
-import { ELBOW_STRIDE, PORT_STRIDE, STATES_WIDTH, TILE_STRIDE } from './port-writers';
+import { ELBOW, PORT, STATES_WIDTH, TILE } from './port-writers';
 
 /**
  * Shaders of ports and of what hangs on them. A vertex carries its slot, the place of its port's live state in a texture
@@ -11,43 +11,12 @@ const STATE_COUNT = PORT_STATES.length;
 
 /** `states[code]` is a state's colour, alpha 0 = none of its own. */
 const STATES_HEAD = `
-uniform sampler2D portStates;
 uniform vec4 states[${STATE_COUNT}];
 uniform float stateLines;
-attribute vec2 slot;
 float stateHere() {
   return floor(texture2D(portStates, (slot + 0.5) / vec2(${STATES_WIDTH}.0, stateLines)).a * 255.0 + 0.5);
 }
 `;
-
-/** From the middle distance: a point of the size of its rectangle's longer side; what lies outside is left out. */
-const TILE_VERTEX = `
-${STATES_HEAD}
-attribute vec2 position;
-attribute vec2 size;
-attribute vec4 color;
-varying vec4 vColor;
-varying vec3 vSize;
-void main() {
-  vec4 own = states[int(stateHere())];
-  vColor = mix(color, vec4(own.rgb, 1.0), own.a);
-  vec2 low = floor(position * k + origin + 0.5);
-  vec2 wide = max(floor((position + size * 0.25) * k + origin + 0.5) - low, 1.0);
-  float side = max(wide.x, wide.y);
-  vSize = vec3(wide, side);
-  gl_PointSize = side;
-  gl_Position = place(low + side * 0.5);
-}`;
-
-const TILE_FRAGMENT = `
-precision highp float;
-uniform float alpha;
-varying vec4 vColor;
-varying vec3 vSize;
-void main() {
-  if (gl_PointCoord.x * vSize.z > vSize.x || (1.0 - gl_PointCoord.y) * vSize.z > vSize.y) discard;
-  gl_FragColor = vec4(vColor.rgb, vColor.a * alpha);
-}`;
 
 /**
  * Near: one quad a port. Everything that is the same all over a port is worked out at its corners, so that a pixel only
@@ -158,10 +127,6 @@ const LIGHT_TO = '1.9';
 
 /** Both programs of ports read the same vertices. kind.y: bit 0 words above, bits 1.. lifecycle. */
 const PORT_HEAD = `
-attribute vec2 position;
-attribute vec2 size;
-attribute vec2 kind;
-attribute vec2 corner;
 vec4 openingHere() {
   vec2 low = floor(position * k + origin + 0.5);
   vec2 high = floor((position + size * 0.25) * k + origin + 0.5);
@@ -169,22 +134,51 @@ vec4 openingHere() {
 }
 `;
 
-/**
- * Boxes, the pixel and the radii count from the opening's middle, in pixels. vDiscs: radius of the hole and of the pin
- * in it, and the blue of the first box's ink.
- */
-const PORT_VERTEX = `
+const STATE_UNIFORMS = ['stateLines', ...PORT_STATES.map((_, code) => `states[${code}]`)];
+
+export const PORT_PROGRAMS = {
+  /** From the middle distance: a point of the size of its rectangle's longer side; what lies outside is left out. */
+  tiles: {
+    layout: TILE,
+    varyings: { vColor: 'vec4', vSize: 'vec3' },
+    vert: `
+${STATES_HEAD}
+void main() {
+  vec4 own = states[int(stateHere())];
+  vColor = mix(color, vec4(own.rgb, 1.0), own.a);
+  vec2 low = floor(position * k + origin + 0.5);
+  vec2 wide = max(floor((position + size * 0.25) * k + origin + 0.5) - low, 1.0);
+  float side = max(wide.x, wide.y);
+  vSize = vec3(wide, side);
+  gl_PointSize = side;
+  gl_Position = place(low + side * 0.5);
+}`,
+    frag: `
+void main() {
+  if (gl_PointCoord.x * vSize.z > vSize.x || (1.0 - gl_PointCoord.y) * vSize.z > vSize.y) discard;
+  gl_FragColor = vec4(vColor.rgb, vColor.a * alpha);
+}`,
+    textures: ['portStates'],
+    uniforms: STATE_UNIFORMS,
+  },
+  /**
+   * Boxes, the pixel and the radii count from the opening's middle, in pixels. vDiscs: radius of the hole and of the pin
+   * in it, and the blue of the first box's ink.
+   */
+  ports: {
+    layout: PORT,
+    varyings: {
+      vBoxA: 'vec4',
+      vBoxB: 'vec4',
+      vBoxC: 'vec4',
+      vBoxD: 'vec4',
+      vInkA: 'vec4',
+      vInkB: 'vec4',
+      vInkC: 'vec4',
+      vInkD: 'vec4',
+    },
+    vert: `
 ${PORT_HEAD}
-uniform vec4 colors[3];
-attribute vec4 plug;
-varying vec4 vBoxA;
-varying vec4 vBoxB;
-varying vec4 vBoxC;
-varying vec4 vBoxD;
-varying vec4 vInkA;
-varying vec4 vInkB;
-varying vec4 vInkC;
-varying vec4 vInkD;
 /** Boxes end on whole pixels; sideways they shrink to them, so that a wall between two holes keeps at least one. */
 vec4 boxOf(vec4 box, vec2 wide, float above) {
   vec2 low = floor(box.xy * wide + vec2(0.8, 0.5));
@@ -225,20 +219,8 @@ void main() {
   vInkC = vec4(inkOf(roles.y, hole, latch), hollow);
   vInkD = vec4(inkOf(roles.z, hole, latch), dot_);
   gl_Position = place(mix(open.xy, open.zw, corner));
-}`;
-
-const PORT_FRAGMENT = `
-precision highp float;
-uniform float alpha;
-uniform vec4 colors[3];
-varying vec4 vBoxA;
-varying vec4 vBoxB;
-varying vec4 vBoxC;
-varying vec4 vBoxD;
-varying vec4 vInkA;
-varying vec4 vInkB;
-varying vec4 vInkC;
-varying vec4 vInkD;
+}`,
+    frag: `
 bool isIn(vec2 at, vec4 box) {
   vec2 inside = min(at - box.xy, box.zw - at);
   return min(inside.x, inside.y) > 0.0;
@@ -255,14 +237,16 @@ void main() {
   color = mix(color, vInkB.rgb, clamp(vInkD.a + 0.5 - away, 0.0, 1.0));
   float cover = vInkC.a < 0.0 ? 1.0 : clamp(vInkC.a / 0.68 + 0.5 - away, 0.0, 1.0);
   gl_FragColor = vec4(color, alpha * cover);
-}`;
-
-/** Over a port: its light beside the opening, what its state and its lifecycle mark in it. */
-const PORT_SIGN_VERTEX = `
+}`,
+    colors: ['portBody', 'portCavity', 'portPin'],
+  },
+  /** Over a port: its light beside the opening, what its state and its lifecycle mark in it. */
+  portSigns: {
+    layout: PORT,
+    varyings: { vOpen: 'vec4', vState: 'vec4' },
+    vert: `
 ${STATES_HEAD}
 ${PORT_HEAD}
-varying vec4 vOpen;
-varying vec4 vState;
 void main() {
   float code = stateHere();
   float above = mod(kind.y, 2.0);
@@ -275,18 +259,9 @@ void main() {
   vec2 from = vec2(vOpen.x, above > 0.5 ? (marked ? vOpen.y : vOpen.w) : vOpen.y - reach);
   vec2 to = vec2(vOpen.z, above > 0.5 ? vOpen.w + reach : (marked ? vOpen.w : vOpen.y));
   gl_Position = place(mix(from, to, corner));
-}`;
-
-/** Colours: reserved, maintenance, faulty. */
-const PORT_SIGN_FRAGMENT = `
-precision highp float;
-uniform float alpha;
-uniform float k;
-uniform float line;
-uniform float ratio;
-uniform vec4 colors[3];
-varying vec4 vOpen;
-varying vec4 vState;
+}`,
+    /** Colours: reserved, maintenance, faulty. */
+    frag: `
 ${STROKES_GLSL}
 void main() {
   vec2 p = gl_FragCoord.xy;
@@ -322,21 +297,19 @@ void main() {
   float cover = stated + inked * (1.0 - stated);
   if (cover <= 0.0) discard;
   gl_FragColor = vec4((vState.rgb * stated + ink * inked * (1.0 - stated)) / cover, alpha * cover);
-}`;
-
-/**
- * A cable's way from its port through the gap beside it to the seam, with both bends, as one quad: along (1, 0) to the
- * gap, across (0, 1) to the seam, and on along. With no second bend it is a quarter between two runs.
- */
-const ELBOW_VERTEX = `
-attribute vec2 position;
-attribute vec2 way;
-attribute vec2 corner;
-attribute vec2 shape;
-attribute vec4 color;
-varying vec4 vColor;
-varying vec4 vWay;
-varying vec3 vAt;
+}`,
+    textures: ['portStates'],
+    colors: ['lifecycleReserved', 'lifecycleMaintenance', 'lifecycleFaulty'],
+    uniforms: STATE_UNIFORMS,
+  },
+  /**
+   * A cable's way from its port through the gap beside it to the seam, with both bends, as one quad: along (1, 0) to the
+   * gap, across (0, 1) to the seam, and on along. With no second bend it is a quarter between two runs.
+   */
+  elbows: {
+    layout: ELBOW,
+    varyings: { vColor: 'vec4', vWay: 'vec4', vAt: 'vec3' },
+    vert: `
 void main() {
   vColor = color;
   float radius = shape.x * 0.125 * k;
@@ -350,14 +323,8 @@ void main() {
   vWay = vec4(reach, radius, half_);
   vAt = vec3(at, single);
   gl_Position = place(position * k + origin + at * sign_);
-}`;
-
-const ELBOW_FRAGMENT = `
-precision highp float;
-uniform float alpha;
-varying vec4 vColor;
-varying vec4 vWay;
-varying vec3 vAt;
+}`,
+    frag: `
 void main() {
   vec2 at = vAt.xy;
   vec2 reach = vWay.xy;
@@ -370,63 +337,6 @@ void main() {
   else if (vAt.z > 0.5) away = max(abs(at.x - reach.x), at.y - reach.y);
   else away = at.x < reach.x + second ? abs(length(at - vec2(reach.x + second, reach.y - second)) - second) : abs(at.y - reach.y);
   gl_FragColor = vec4(vColor.rgb, vColor.a * alpha * clamp(vWay.w + 0.5 - away, 0.0, 1.0));
-}`;
-
-const STATE_UNIFORMS = ['stateLines', ...PORT_STATES.map((_, code) => `states[${code}]`)];
-
-export const PORT_PROGRAMS = {
-  tiles: {
-    vert: TILE_VERTEX,
-    frag: TILE_FRAGMENT,
-    stride: TILE_STRIDE,
-    points: true,
-    attributes: {
-      position: [0, 2, 'float'],
-      size: [8, 2, 'uint8'],
-      slot: [12, 2, 'uint16'],
-      color: [16, 4, 'uint8', true],
-    },
-    textures: ['portStates'],
-    uniforms: STATE_UNIFORMS,
-  },
-  ports: {
-    vert: PORT_VERTEX,
-    frag: PORT_FRAGMENT,
-    stride: PORT_STRIDE,
-    attributes: {
-      position: [0, 2, 'float'],
-      size: [8, 2, 'uint8'],
-      kind: [10, 2, 'uint8'],
-      plug: [16, 4, 'uint8', true],
-      corner: [20, 2, 'uint8'],
-    },
-    colors: ['portBody', 'portCavity', 'portPin'],
-  },
-  portSigns: {
-    vert: PORT_SIGN_VERTEX,
-    frag: PORT_SIGN_FRAGMENT,
-    stride: PORT_STRIDE,
-    attributes: {
-      position: [0, 2, 'float'],
-      size: [8, 2, 'uint8'],
-      kind: [10, 2, 'uint8'],
-      slot: [12, 2, 'uint16'],
-      corner: [20, 2, 'uint8'],
-    },
-    textures: ['portStates'],
-    colors: ['lifecycleReserved', 'lifecycleMaintenance', 'lifecycleFaulty'],
-    uniforms: STATE_UNIFORMS,
-  },
-  elbows: {
-    vert: ELBOW_VERTEX,
-    frag: ELBOW_FRAGMENT,
-    stride: ELBOW_STRIDE,
-    attributes: {
-      position: [0, 2, 'float'],
-      way: [8, 2, 'int16'],
-      corner: [12, 2, 'uint8'],
-      shape: [14, 2, 'uint8'],
-      color: [16, 4, 'uint8', true],
-    },
+}`,
   },
 } as const satisfies Record<string, ProgramSource>;

@@ -1,13 +1,15 @@
-import { VertexWriter } from './vertex-writers';
+import { VertexWriter, type Layout } from './vertex-writers';
 
 /** Vertices of ports and of the ways of cables beside them. `slot`: row of the port in the document, where its state stands. */
 
-export const TILE_STRIDE = 20;
-export const PORT_STRIDE = 24;
-export const ELBOW_STRIDE = 20;
-
 /** Texels in a line of the texture of states. */
 export const STATES_WIDTH = 4096;
+
+export const TILE = {
+  stride: 20,
+  points: true,
+  attributes: { position: [0, 2, 'float'], size: [8, 2, 'uint8'], slot: [12, 2, 'uint16'], color: [16, 4, 'uint8', true] },
+} as const satisfies Layout;
 
 /**
  * Ports from the middle distance, one point each. Vertex: x y f32; width height u8 in 1/4 mm, 2 spare; column and line of
@@ -15,7 +17,7 @@ export const STATES_WIDTH = 4096;
  */
 export class TileWriter extends VertexWriter {
   constructor(tiles = 512) {
-    super(TILE_STRIDE, tiles, 1);
+    super(TILE, tiles);
   }
 
   tile(x: number, y: number, width: number, height: number, slot: number, color: number): void {
@@ -31,6 +33,18 @@ export class TileWriter extends VertexWriter {
   }
 }
 
+export const PORT = {
+  stride: 24,
+  attributes: {
+    position: [0, 2, 'float'],
+    size: [8, 2, 'uint8'],
+    kind: [10, 2, 'uint8'],
+    slot: [12, 2, 'uint16'],
+    plug: [16, 4, 'uint8', true],
+    corner: [20, 2, 'uint8'],
+  },
+} as const satisfies Layout;
+
 /**
  * Ports with their shapes, one quad each. Vertex: x y f32 of the opening; width height u8 in 1/4 mm; shape u8; bits u8
  * (0 words above, 1.. lifecycle); column and line of its state u16; colour of the plug, alpha 0 = free; corner u8 u8,
@@ -38,12 +52,12 @@ export class TileWriter extends VertexWriter {
  */
 export class PortWriter extends VertexWriter {
   constructor(ports = 512) {
-    super(PORT_STRIDE, ports);
+    super(PORT, ports);
   }
 
   port(x: number, y: number, width: number, height: number, shape: number, bits: number, slot: number, plug: number): void {
     let at = this.next();
-    for (let corner = 0; corner < 4; corner++, at += PORT_STRIDE) {
+    for (let corner = 0; corner < 4; corner++, at += PORT.stride) {
       const float = at >> 2;
       this.floats[float] = x;
       this.floats[float + 1] = y;
@@ -60,13 +74,24 @@ export class PortWriter extends VertexWriter {
   }
 }
 
+export const ELBOW = {
+  stride: 20,
+  attributes: {
+    position: [0, 2, 'float'],
+    way: [8, 2, 'int16'],
+    corner: [12, 2, 'uint8'],
+    shape: [14, 2, 'uint8'],
+    color: [16, 4, 'uint8', true],
+  },
+} as const satisfies Layout;
+
 /**
  * Ways of cables with their bends, one quad each. Vertex: x y f32 of the beginning; way x y i16 in 1/16 mm: along, then
  * across; corner u8 u8; radius u8 in 1/8 mm; width u8 in 1/8 px, 128 more for one bend alone; colour.
  */
 export class ElbowWriter extends VertexWriter {
   constructor(elbows = 256) {
-    super(ELBOW_STRIDE, elbows);
+    super(ELBOW, elbows);
   }
 
   /** `single`: ends after its first bend; else it turns on along its first direction at the end. */
@@ -81,7 +106,7 @@ export class ElbowWriter extends VertexWriter {
     color: number,
   ): void {
     let at = this.next();
-    for (let corner = 0; corner < 4; corner++, at += ELBOW_STRIDE) {
+    for (let corner = 0; corner < 4; corner++, at += ELBOW.stride) {
       const float = at >> 2;
       this.floats[float] = x;
       this.floats[float + 1] = y;

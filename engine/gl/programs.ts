@@ -5,22 +5,22 @@ import { FLAT_PROGRAMS } from './flat-shaders';
 import { IMAGE_PROGRAMS } from './image-shaders';
 import { PORT_PROGRAMS } from './port-shaders';
 import { RACK_PROGRAMS } from './rack-shaders';
+import type { Layout } from './vertex-writers';
 
-/** What a kind of mesh is drawn with. Shaders: position in device pixels, y up; the head below stands before `vert`. */
+/**
+ * What a kind of mesh is drawn with. Shaders: position in device pixels, y up. What is named here (attributes, varyings,
+ * textures, colours) and in the heads below is declared for them.
+ */
 export interface ProgramSource {
+  readonly layout: Layout;
+  readonly varyings: Readonly<Record<string, 'float' | 'vec2' | 'vec3' | 'vec4'>>;
   readonly vert: string;
   readonly frag: string;
-  /** Bytes a vertex. */
-  readonly stride: number;
-  /** Byte offset, size, type, normalized. */
-  readonly attributes: Readonly<Record<string, readonly [number, number, REGL.AttributeConfig['type'], boolean?]>>;
   /** Uniforms that are textures, by the name under which the device holds them. */
   readonly textures?: readonly string[];
-  /** One vertex an entry, else four. */
-  readonly points?: boolean;
   /** Tokens whose colours the shaders know as colors[0], colors[1], ... */
   readonly colors?: readonly EngineTokenName[];
-  /** Uniforms of its own, by the name under which the device was told them. */
+  /** Uniforms of its own, which its shaders declare, by the name under which the device was told them. */
   readonly uniforms?: readonly string[];
 }
 
@@ -54,18 +54,34 @@ export interface SharedProps {
 export const QUADS_PER_DRAW = 16_383;
 
 export function isPoints(kind: MeshKind): boolean {
-  return (SOURCES[kind] as ProgramSource).points === true;
+  return 'points' in SOURCES[kind].layout;
 }
 
-const VERTEX_HEAD = `
+const HEAD = `
 precision highp float;
-uniform vec2 origin;
-uniform vec2 viewport;
 uniform float k;
 uniform float line;
 uniform float ratio;
+`;
+
+const VERTEX_HEAD = `
+uniform vec2 origin;
+uniform vec2 viewport;
 vec4 place(vec2 p) { return vec4(p * 2.0 / viewport - 1.0, 0.0, 1.0); }
 `;
+
+/** What a program's shaders share, and what each vertex brings. */
+function declared({ layout, varyings, textures = [], colors = [] }: ProgramSource): { both: string; vertex: string } {
+  const both = [
+    ...Object.entries(varyings).map(([name, type]) => `varying ${type} ${name};`),
+    ...textures.map((name) => `uniform sampler2D ${name};`),
+    ...(colors.length > 0 ? [`uniform vec4 colors[${colors.length}];`] : []),
+  ];
+  const vertex = Object.entries(layout.attributes).map(
+    ([name, [, size]]) => `attribute ${size === 1 ? 'float' : `vec${size}`} ${name};`,
+  );
+  return { both: HEAD + both.join('\n'), vertex: VERTEX_HEAD + vertex.join('\n') };
+}
 
 type Run = (props: readonly DrawProps[]) => void;
 
@@ -80,12 +96,12 @@ export function createPrograms(regl: REGL.Regl): Programs {
 }
 
 function compile(regl: REGL.Regl, elements: REGL.Elements, source: ProgramSource): Run {
-  const attributes = Object.entries(source.attributes).map(([name, [offset, size, type, normalized]]) => [
+  const attributes = Object.entries(source.layout.attributes).map(([name, [offset, size, type, normalized]]) => [
     name,
     {
       buffer: (_: unknown, props: DrawProps) => props.buffer,
-      offset: (_: unknown, props: DrawProps) => props.first * source.stride + offset,
-      stride: source.stride,
+      offset: (_: unknown, props: DrawProps) => props.first * source.layout.stride + offset,
+      stride: source.layout.stride,
       size,
       type,
       normalized: normalized ?? false,
@@ -103,9 +119,10 @@ function compile(regl: REGL.Regl, elements: REGL.Elements, source: ProgramSource
     name,
     (_: unknown, props: DrawProps) => props.shared.uniforms.get(name),
   ]);
+  const { both, vertex } = declared(source);
   return regl({
-    vert: VERTEX_HEAD + source.vert,
-    frag: source.frag,
+    vert: both + vertex + source.vert,
+    frag: `${both}\nuniform float alpha;${source.frag}`,
     attributes: Object.fromEntries(attributes) as never,
     uniforms: {
       origin: (_: unknown, props: DrawProps) => [props.originX, props.originY],
@@ -116,7 +133,7 @@ function compile(regl: REGL.Regl, elements: REGL.Elements, source: ProgramSource
       alpha: (_: unknown, props: DrawProps) => props.alpha,
       ...Object.fromEntries([...textures, ...colors, ...uniforms]),
     } as never,
-    ...(source.points ? { primitive: 'points' } : { elements }),
+    ...(source.layout.points ? { primitive: 'points' } : { elements }),
     count: (_: unknown, props: DrawProps) => props.count,
     depth: { enable: false },
     cull: { enable: false },

@@ -1,6 +1,6 @@
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { PLATE_COLORS, PLATE_GLSL } from './plate-glsl';
-import { PLATE_STRIDE, RACK_STRIDE } from './plate-writers';
+import { PLATE, RACK } from './plate-writers';
 import type { ProgramSource } from './programs';
 
 /**
@@ -12,19 +12,13 @@ import type { ProgramSource } from './programs';
  * alarm one of their own for those that wear them: a screen of plates 195 -> 12 ms.
  */
 
-const RACK_VERTEX = `
-attribute vec2 low;
-attribute vec2 size;
-attribute vec4 place_;
-attribute vec2 corner;
-uniform sampler2D racks;
+export const RACK_PROGRAMS = {
+  farRacks: {
+    layout: RACK,
+    varyings: { vOuter: 'vec4', vInner: 'vec4', vRack: 'vec4', vSide: 'vec4', vFar: 'vec4' },
+    vert: `
 uniform vec2 racksSize;
 uniform float halves;
-varying vec4 vOuter;
-varying vec4 vInner;
-varying vec4 vRack;
-varying vec4 vSide;
-varying vec4 vFar;
 void main() {
   vec2 from = floor(low * k + origin + 0.5);
   vec2 to = floor((low + size) * k + origin + 0.5);
@@ -46,19 +40,10 @@ void main() {
   float step_ = exp2(level);
   vFar = vec4(1.0 / half_, 1.0 / step_, floor(2.0 * halves * (1.0 - 1.0 / step_) + 0.5), level > 0.0 ? 0.5 / half_ : 0.0);
   gl_Position = place(mix(from, to, corner));
-}`;
-
-const RACK_HEAD = `
-precision highp float;
-uniform float alpha;
-uniform float line;
-uniform sampler2D racks;
+}`,
+    /** Colours alone, an alarm filling its device. */
+    frag: `
 uniform vec2 racksSize;
-varying vec4 vOuter;
-varying vec4 vInner;
-varying vec4 vRack;
-varying vec4 vSide;
-varying vec4 vFar;
 vec4 texelAt(float x) { return texture2D(racks, vec2((vRack.x + x + 0.5) / racksSize.x, vRack.y)); }
 
 /** Two texels of the level that is not finer than pixels; an alarm that touches the pixel wins. */
@@ -68,12 +53,6 @@ vec3 farAt(float unit) {
   if (below.a > 0.75) return below.rgb;
   return above.a > 0.75 ? above.rgb : mix(below.rgb, above.rgb, 0.5);
 }
-`;
-
-/** Colours alone, an alarm filling its device. */
-const FAR_RACK_FRAGMENT = `
-${RACK_HEAD}
-uniform vec4 colors[3];
 void main() {
   vec2 p = gl_FragCoord.xy;
   vec3 color = colors[0].rgb;
@@ -83,18 +62,16 @@ void main() {
     color = farAt((p.y - vInner.y) * vFar.x);
   }
   gl_FragColor = vec4(color, alpha);
-}`;
-
-/** Plates: bits say which sides have an edge (1 left, 2 bottom, 4 right, 8 top). */
-const PLATE_VERTEX = `
-attribute vec4 box;
-attribute vec2 corner;
-attribute vec2 marks;
-attribute vec4 fill;
-attribute vec4 edge;
-varying vec4 vFill;
-varying vec4 vEdge;
-varying vec4 vAway;
+}`,
+    textures: ['racks'],
+    colors: ['rackFrame', 'rackEdge', 'stateAlarm'],
+    uniforms: ['racksSize', 'halves'],
+  },
+  /** Plates: bits say which sides have an edge (1 left, 2 bottom, 4 right, 8 top). */
+  plates: {
+    layout: PLATE,
+    varyings: { vFill: 'vec4', vEdge: 'vec4', vAway: 'vec4' },
+    vert: `
 void main() {
   vec4 place_ = floor(box * k + origin.xyxy + 0.5);
   vec2 at = mix(place_.xy, place_.zw, corner);
@@ -104,33 +81,20 @@ void main() {
   // How far each side is, which decides whether a pixel belongs to an edge.
   vAway = vec4(at - place_.xy, place_.zw - at) + (1.0 - sides) * 8192.0;
   gl_Position = place(at);
-}`;
-
-const PLATE_FRAGMENT = `
-precision highp float;
-uniform float alpha;
-uniform float line;
-uniform vec4 colors[1];
-varying vec4 vFill;
-varying vec4 vEdge;
-varying vec4 vAway;
+}`,
+    frag: `
 void main() {
   vec2 near = min(vAway.xy, vAway.zw);
   vec3 color = vAway.x < vEdge.a ? colors[0].rgb : vFill.rgb;
   gl_FragColor = vec4(min(near.x, near.y) < line ? vEdge.rgb : color, vFill.a * alpha);
-}`;
-
-/** Plates with any sign: lifecycle, offline, alarm, a port in alarm. */
-const SIGN_VERTEX = `
-attribute vec4 box;
-attribute vec2 corner;
-attribute vec2 marks;
-attribute vec4 fill;
-attribute vec4 edge;
-varying vec4 vBox;
-varying vec4 vFill;
-varying vec3 vEdge;
-varying vec4 vFlags;
+}`,
+    colors: ['stateOnline'],
+  },
+  /** Plates with any sign: lifecycle, offline, alarm, a port in alarm. */
+  signs: {
+    layout: PLATE,
+    varyings: { vBox: 'vec4', vFill: 'vec4', vEdge: 'vec3', vFlags: 'vec4' },
+    vert: `
 void main() {
   vBox = floor(box * k + origin.xyxy + 0.5);
   vFill = fill;
@@ -138,92 +102,30 @@ void main() {
   float bits = marks.x;
   vFlags = vec4(mod(bits, 4.0), mod(floor(bits / 4.0), 4.0), mod(floor(bits / 32.0), 2.0), marks.y * 0.125);
   gl_Position = place(mix(vBox.xy, vBox.zw, corner));
-}`;
-
-const SIGN_FRAGMENT = `
-precision highp float;
-uniform float alpha;
-uniform float k;
-uniform float line;
-uniform float ratio;
-uniform vec4 colors[${PLATE_COLORS.length}];
-varying vec4 vBox;
-varying vec4 vFill;
-varying vec3 vEdge;
-varying vec4 vFlags;
+}`,
+    frag: `
 ${PLATE_GLSL}
 void main() {
   gl_FragColor = vec4(plateAt(gl_FragCoord.xy, vBox, vFill.rgb, vEdge, vFlags.xyz, vFlags.w), vFill.a * alpha);
-}`;
-
-/** Air slots: upright bars over a rectangle. */
-const SLOT_VERTEX = `
-attribute vec4 box;
-attribute vec2 corner;
-attribute vec4 fill;
-varying vec3 vFill;
-varying float vAlong;
+}`,
+    colors: PLATE_COLORS,
+  },
+  /** Air slots: upright bars over a rectangle. */
+  slots: {
+    layout: PLATE,
+    varyings: { vFill: 'vec3', vAlong: 'float' },
+    vert: `
 void main() {
   vec4 place_ = floor(box * k + origin.xyxy + 0.5);
   vec2 at = mix(place_.xy, place_.zw, corner);
   vFill = fill.rgb;
   vAlong = (at.x - place_.x) / k / 6.0;
   gl_Position = place(at);
-}`;
-
-const SLOT_FRAGMENT = `
-precision highp float;
-uniform float alpha;
-varying vec3 vFill;
-varying float vAlong;
+}`,
+    frag: `
 void main() {
   if (fract(vAlong) > 0.4) discard;
   gl_FragColor = vec4(vFill, alpha);
-}`;
-
-const RACK_ATTRIBUTES = {
-  low: [0, 2, 'float'],
-  size: [8, 2, 'float'],
-  place_: [16, 4, 'uint16'],
-  corner: [24, 2, 'uint8'],
-} as const;
-
-const PLATE_ATTRIBUTES = {
-  box: [0, 4, 'float'],
-  corner: [16, 2, 'uint8'],
-  marks: [18, 2, 'uint8'],
-  fill: [20, 4, 'uint8', true],
-  edge: [24, 4, 'uint8', true],
-} as const;
-
-export const RACK_PROGRAMS = {
-  farRacks: {
-    vert: RACK_VERTEX,
-    frag: FAR_RACK_FRAGMENT,
-    stride: RACK_STRIDE,
-    attributes: RACK_ATTRIBUTES,
-    textures: ['racks'],
-    colors: ['rackFrame', 'rackEdge', 'stateAlarm'],
-    uniforms: ['racksSize', 'halves'],
-  },
-  plates: {
-    vert: PLATE_VERTEX,
-    frag: PLATE_FRAGMENT,
-    stride: PLATE_STRIDE,
-    attributes: PLATE_ATTRIBUTES,
-    colors: ['stateOnline'],
-  },
-  signs: {
-    vert: SIGN_VERTEX,
-    frag: SIGN_FRAGMENT,
-    stride: PLATE_STRIDE,
-    attributes: PLATE_ATTRIBUTES,
-    colors: PLATE_COLORS,
-  },
-  slots: {
-    vert: SLOT_VERTEX,
-    frag: SLOT_FRAGMENT,
-    stride: PLATE_STRIDE,
-    attributes: { box: [0, 4, 'float'], corner: [16, 2, 'uint8'], fill: [20, 4, 'uint8', true] },
+}`,
   },
 } as const satisfies Record<string, ProgramSource>;

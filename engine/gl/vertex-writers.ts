@@ -4,11 +4,17 @@
  * Positions are mm from the mesh's origin; what must keep a size in pixels travels as an offset.
  */
 
-/** Bytes of one vertex; layouts below. */
-export const QUAD_STRIDE = 16;
-export const LINE_STRIDE = 16;
-export const DISC_STRIDE = 16;
-export const GLYPH_STRIDE = 24;
+/** How the vertices of a kind of mesh lie: what its writer writes, and its programs read by these names. */
+export interface Layout {
+  /** Bytes a vertex. */
+  readonly stride: number;
+  /** One vertex an entry, else four. */
+  readonly points?: true;
+  /** Byte offset, size, type, normalized. */
+  readonly attributes: Readonly<
+    Record<string, readonly [number, 1 | 2 | 3 | 4, 'float' | 'int8' | 'uint8' | 'int16' | 'uint16', boolean?]>
+  >;
+}
 
 /** Growable vertices of one layout; the buffer is reused from mesh to mesh. */
 export class VertexWriter {
@@ -22,10 +28,10 @@ export class VertexWriter {
   /** Entries written: quads, or points. */
   count = 0;
 
-  constructor(stride: number, entries: number, corners = 4) {
+  constructor({ stride, points }: Layout, entries: number) {
     this.stride = stride;
-    this.corners = corners;
-    const buffer = new ArrayBuffer(Math.max(4, entries) * corners * stride);
+    this.corners = points ? 1 : 4;
+    const buffer = new ArrayBuffer(Math.max(4, entries) * this.corners * stride);
     this.floats = new Float32Array(buffer);
     this.bytes = new Int8Array(buffer);
     this.shorts = new Int16Array(buffer);
@@ -62,10 +68,15 @@ export class VertexWriter {
   }
 }
 
+export const QUAD = {
+  stride: 16,
+  attributes: { position: [0, 2, 'float'], offset: [8, 2, 'int8'], color: [12, 4, 'uint8', true] },
+} as const satisfies Layout;
+
 /** Flat rectangles snapped to device pixels. Vertex: x y f32 mm; offset x y i8 line units, 2 spare; colour rgba8. */
 export class QuadWriter extends VertexWriter {
   constructor(quads = 64) {
-    super(QUAD_STRIDE, quads);
+    super(QUAD, quads);
   }
 
   rect(x0: number, y0: number, x1: number, y1: number, color: number): void {
@@ -84,11 +95,7 @@ export class QuadWriter extends VertexWriter {
     top: number,
     color: number,
   ): void {
-    const at = this.next();
-    this.#vertex(at, x0, y0, left, bottom, color);
-    this.#vertex(at + 16, x1, y0, -right, bottom, color);
-    this.#vertex(at + 32, x0, y1, left, -top, color);
-    this.#vertex(at + 48, x1, y1, -right, -top, color);
+    this.#bar(x0, y0, x1, y1, left, bottom, -right, -top, color);
   }
 
   /** Four corners in the order left-bottom, right-bottom, left-top, right-top, wherever they lie. */
@@ -143,10 +150,15 @@ export class QuadWriter extends VertexWriter {
   }
 }
 
+export const LINE = {
+  stride: 16,
+  attributes: { position: [0, 2, 'float'], normal: [8, 3, 'int8'], width: [11, 1, 'uint8'], color: [12, 4, 'uint8', true] },
+} as const satisfies Layout;
+
 /** Smooth lines of constant width. Vertex: x y f32; normal x y i8 /127, side i8, width u8 in 1/8 px; colour. */
 export class LineWriter extends VertexWriter {
   constructor(quads = 64) {
-    super(LINE_STRIDE, quads);
+    super(LINE, quads);
   }
 
   /** `width` in CSS pixels, at most 31. */
@@ -191,10 +203,15 @@ export class LineWriter extends VertexWriter {
   }
 }
 
+export const DISC = {
+  stride: 16,
+  attributes: { position: [0, 2, 'float'], corner: [8, 2, 'int8'], radius: [10, 2, 'uint8'], color: [12, 4, 'uint8', true] },
+} as const satisfies Layout;
+
 /** Smooth discs. Vertex: centre x y f32; corner x y i8 (+-1); radius u8 in 1/4 mm, u8 in 1/2 CSS px (added); colour. */
 export class DiscWriter extends VertexWriter {
   constructor(quads = 32) {
-    super(DISC_STRIDE, quads);
+    super(DISC, quads);
   }
 
   disc(x: number, y: number, radiusMm: number, radiusPx: number, color: number): void {
@@ -213,10 +230,21 @@ export class DiscWriter extends VertexWriter {
   }
 }
 
+export const GLYPH = {
+  stride: 24,
+  attributes: {
+    position: [0, 2, 'float'],
+    offset: [8, 2, 'int16'],
+    uv: [12, 2, 'uint16'],
+    size: [16, 1, 'int16'],
+    color: [20, 4, 'uint8', true],
+  },
+} as const satisfies Layout;
+
 /** Letters. Vertex: anchor x y f32 mm; offset x y i16 in 1/8 device px; u v u16 texels; size i16 in 1/8 device px, spare; colour. */
 export class GlyphWriter extends VertexWriter {
   constructor(quads = 512) {
-    super(GLYPH_STRIDE, quads);
+    super(GLYPH, quads);
   }
 
   /** Offsets in device pixels from the anchor's pixel; place on the texture in texels. */

@@ -1,5 +1,5 @@
 import type { Box } from '../camera/camera';
-import { GLYPH_STRIDE, GlyphWriter, QUAD_STRIDE, QuadWriter } from '../gl/vertex-writers';
+import { GlyphWriter, QuadWriter } from '../gl/vertex-writers';
 import type { GlyphAtlas, Weight } from './glyph-atlas';
 import { LabelGrid } from './placement';
 import { SheetCells } from './sheet-cells';
@@ -203,8 +203,8 @@ export class LabelSheet {
   /** All written: letters and grounds in order of their places on the sheet. */
   sealed(): Readonly<Record<'glyphs' | 'chips', { readonly data: Uint8Array; readonly cells: SheetCells }>> {
     return {
-      glyphs: { data: this.#glyphCells.seal(this.glyphs.data(), GLYPH_STRIDE * 4), cells: this.#glyphCells },
-      chips: { data: this.#chipCells.seal(this.chips.data(), QUAD_STRIDE * 4), cells: this.#chipCells },
+      glyphs: { data: this.#glyphCells.seal(this.glyphs.data(), this.glyphs.stride * 4), cells: this.#glyphCells },
+      chips: { data: this.#chipCells.seal(this.chips.data(), this.chips.stride * 4), cells: this.#chipCells },
     };
   }
 }

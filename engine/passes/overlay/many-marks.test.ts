@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUAD_STRIDE, QuadWriter } from '../../gl/vertex-writers';
+import { QUAD, QuadWriter } from '../../gl/vertex-writers';
 import { writeMany } from './many-marks';
 
 const VIEW = { box: [0, 0, 1280, 720], scale: 1 } as const;
@@ -16,7 +16,7 @@ function quadsOf(boxes: readonly number[], which?: readonly number[]): QuadWrite
 function rectsOf(quads: QuadWriter): readonly (readonly number[])[] {
   const data = quads.data().slice();
   const floats = new Float32Array(data.buffer);
-  const step = (QUAD_STRIDE / 4) * 4;
+  const step = (QUAD.stride / 4) * 4;
   return Array.from({ length: quads.count }, (_, at) => [
     floats[at * step]!,
     floats[at * step + 1]!,
