@@ -2,7 +2,7 @@ import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overvie
 import { unitAtMm } from '../domain/catalog/dimensions';
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
 import { DEFAULT_VIEW, type ViewSettings } from '../domain/geometry/view-settings';
-import { clampCamera, fitBox, panBy, showBox, visibleBox, type Box } from './camera/camera';
+import { clampCamera, fitBox, panBy, showBox, toWorld, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
 import type { Engine, EngineEvent, EngineOptions, HeatSteps, PathwayFill } from './engine-types';
 import { FrameLoop } from './frame/frame-loop';
@@ -17,7 +17,6 @@ import { overviewOf } from './passes/overview';
 import type { Pass } from './passes/pass';
 import { PASSES } from './passes/passes';
 import { PICK_MIN } from './picking/pick';
-import { ITEM } from './scene/items';
 import { levelsAt } from './scene/lod';
 import { Scene } from './scene/scene';
 import { boxesOf, unionOf } from './scene/where';
@@ -218,18 +217,12 @@ export class DrawingEngine implements Engine {
     const { pointer } = this.#router;
     if (!pointer) return null;
     const { items } = this.#scene;
-    for (const item of this.#scene.index.search([pointer.worldX, pointer.worldY, pointer.worldX, pointer.worldY])) {
-      if (items.kinds[item] !== ITEM.rack) continue;
-      const unit = Math.floor(unitAtMm(pointer.worldY - items.box(item)[1]));
-      const units = this.#scene.layout(item)?.units ?? 0;
-      return {
-        x: pointer.worldX / items.stretch,
-        y: pointer.worldY,
-        rack: items.subjects[item]!,
-        unit: unit >= 1 && unit <= units ? unit : 0,
-      };
-    }
-    return { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: 0, unit: 0 };
+    const place = { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: 0, unit: 0 };
+    const item = this.#stage.rackAt(pointer.worldX, pointer.worldY);
+    if (item === undefined) return place;
+    const unit = Math.floor(unitAtMm(pointer.worldY - items.box(item)[1]));
+    const units = this.#scene.layout(item)?.units ?? 0;
+    return { ...place, rack: items.subjects[item]!, unit: unit >= 1 && unit <= units ? unit : 0 };
   }
 
   /** `stand`: nothing stands elsewhere or looks otherwise, so the racks' heat stays as it is. */
@@ -412,9 +405,7 @@ export class DrawingEngine implements Engine {
   }
 
   pick(x: number, y: number): number {
-    const worldX = this.#camera.x + (x - this.#size.width / 2) / this.#camera.scale;
-    const worldY = this.#camera.y - (y - this.#size.height / 2) / this.#camera.scale;
-    return this.#stage.pick(worldX, worldY)?.id ?? 0;
+    return this.#stage.pick(...toWorld(this.#camera, this.#size, x, y))?.id ?? 0;
   }
 
   overview(): Overview {

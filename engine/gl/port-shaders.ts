@@ -162,8 +162,8 @@ void main() {
     uniforms: STATE_UNIFORMS,
   },
   /**
-   * Boxes, the pixel and the radii count from the opening's middle, in pixels. vDiscs: radius of the hole and of the pin
-   * in it, and the blue of the first box's ink.
+   * Boxes, the pixel and the radii count from the opening's middle, in pixels. Alphas of the
+   * inks: the pixel's place, and the radii of a round hole and of the pin in it.
    */
   ports: {
     layout: PORT,

@@ -42,28 +42,19 @@ export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<num
   const ends = new Map<number, PortEnd>();
   for (let device = 0; device < layout.rows.length; device++) {
     if ((only >= 0 && device !== only) || layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
-    const at = device * 4;
-    book.visit(
-      layout.rows[device]!,
-      layout.rects[at]!,
-      layout.rects[at + 1]!,
-      layout.rects[at + 2]!,
-      layout.rects[at + 3]!,
-      layout.faces[device] as 1 | 2,
-      {
-        port: (port, x, y, face, index) => {
-          const open = index * 4;
-          ends.set(port, {
-            x: x + face.openings[open]! + face.openings[open + 2]! / 2,
-            y: y + face.openings[open + 1]! + face.openings[open + 3]! / 2,
-            device,
-            seen: true,
-            gapLeft: x + face.cells[open]!,
-            gapRight: x + face.cells[open]! + face.cells[open + 2]!,
-          });
-        },
+    book.visitIn(layout, device, {
+      port: (port, x, y, face, index) => {
+        const open = index * 4;
+        ends.set(port, {
+          x: x + face.openings[open]! + face.openings[open + 2]! / 2,
+          y: y + face.openings[open + 1]! + face.openings[open + 3]! / 2,
+          device,
+          seen: true,
+          gapLeft: x + face.cells[open]!,
+          gapRight: x + face.cells[open]! + face.cells[open + 2]!,
+        });
       },
-    );
+    });
   }
   return ends;
 }

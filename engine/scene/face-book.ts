@@ -3,6 +3,8 @@ import { NO_TEMPLATE } from '../../domain/document/schema';
 import type { ModelTemplates, PortTemplate } from '../../domain/entities/model';
 import { layoutFace, type FaceLayout } from '../../domain/geometry/face-layout';
 import { fromCell } from '../../domain/ids';
+import type { Box } from '../camera/camera';
+import type { RackLayout } from './rack-layout';
 import { CLASS, type Records } from './records';
 
 /**
@@ -18,6 +20,13 @@ export interface FaceVisitor {
   bay?(row: number, x: number, y: number, width: number, height: number, held: number): void;
   /** `index` points into layout.ports, openings and cells; x, y is the face's corner. */
   port?(row: number, x: number, y: number, layout: FaceLayout, index: number): void;
+}
+
+/** A port's opening in a face whose corner is at x, y. */
+export function openingOf({ openings }: FaceLayout, index: number, x: number, y: number): Box {
+  const at = index * 4;
+  const [left, bottom] = [x + openings[at]!, y + openings[at + 1]!];
+  return [left, bottom, left + openings[at + 2]!, bottom + openings[at + 3]!];
 }
 
 /** Cards in cards in cards: deeper is a broken record, not a chassis. */
@@ -81,6 +90,13 @@ export class FaceBook {
       visitor.bay?.(slot, bayX, bayY, bayWidth, bayHeight, held);
       if (held >= 0) this.visit(held, bayX, bayY, bayWidth, bayHeight, 1, visitor, depth + 1);
     }
+  }
+
+  /** The same of a layout's device; x, y: the layout's corner. */
+  visitIn({ rows, rects, faces }: RackLayout, device: number, visitor: FaceVisitor, x = 0, y = 0): void {
+    const at = device * 4;
+    const [left, bottom] = [x + rects[at]!, y + rects[at + 1]!];
+    this.visit(rows[device]!, left, bottom, rects[at + 2]!, rects[at + 3]!, faces[device] as 1 | 2, visitor);
   }
 
   /** True when something besides a name stands on this face. */

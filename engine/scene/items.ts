@@ -9,6 +9,22 @@ export const ITEM = { rack: 1, footprint: 2, face: 3, box: 4, text: 5, shape: 6 
 
 export type DiagramKind = (typeof DIAGRAM_KINDS)[number];
 
+/** A thing in its place, world mm: x, y of its lower left corner. */
+export interface Item {
+  readonly subject: number;
+  /** Of the subject among objects. */
+  readonly row: number;
+  readonly kind: (typeof ITEM)[keyof typeof ITEM];
+  readonly face: 1 | 2;
+  /** 0 = derived. */
+  readonly placement: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: number;
+}
+
 /**
  * The placed things of one diagram, in drawing order, as columns. An item is the engine's chunk: what is drawn of it
  * is built when it is first seen and dropped when memory is short.
@@ -54,18 +70,7 @@ export class Items {
     this.boxes = new Float64Array(room * 4);
   }
 
-  add(
-    subject: number,
-    row: number,
-    kind: number,
-    face: number,
-    placement: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    rotation = 0,
-  ): void {
+  add({ subject, row, kind, face, placement, x, y, width, height, rotation }: Item): void {
     const item = this.count++;
     if (item >= this.rows.length) this.#resize(Math.max(8, item * 2));
     this.subjects[item] = subject;
@@ -111,9 +116,11 @@ export class Items {
     this.boxes = resized(new Float64Array(room * 4), this.boxes);
   }
 
-  box(item: number): Box {
+  /** Counted from an origin, mm. */
+  box(item: number, originX = 0, originY = 0): Box {
+    const { boxes } = this;
     const at = item * 4;
-    return [this.boxes[at]!, this.boxes[at + 1]!, this.boxes[at + 2]!, this.boxes[at + 3]!];
+    return [boxes[at]! - originX, boxes[at + 1]! - originY, boxes[at + 2]! - originX, boxes[at + 3]! - originY];
   }
 
   /** Box of everything; undefined when nothing is placed. */
@@ -243,78 +250,56 @@ function place(records: Records, columns: Placements, items: Items, row: number,
   const object = records.objectRow(fromCell(columns.subject[row] ?? 0));
   if (object < 0) return;
   const before = items.count;
-  const at = { x: columns.x[row]!, y: columns.y[row]! };
-  const own = { width: columns.width[row]!, height: columns.height[row]! };
-  put(records, items, object, fromCell(columns.ids[row] ?? 0), at, own, columns.rotation[row] ?? 0, face);
+  put(records, items, object, face, {
+    placement: fromCell(columns.ids[row] ?? 0),
+    x: columns.x[row]!,
+    y: columns.y[row]!,
+    width: columns.width[row]!,
+    height: columns.height[row]!,
+    rotation: columns.rotation[row] ?? 0,
+  });
   items.layers.fill(columns.layer[row] ?? 0, before, items.count);
 }
 
-function put(
-  records: Records,
-  items: Items,
-  row: number,
-  placement: number,
-  at: { readonly x: number; readonly y: number },
-  own: { readonly width: number; readonly height: number },
-  rotation: number,
-  face: 1 | 2 | 3,
-): void {
-  const id = records.objectId(row);
+/** Where something is put, before x is stretched; sizes 0 = those that it has by itself. */
+type Place = Pick<Item, 'placement' | 'x' | 'y' | 'width' | 'height' | 'rotation'>;
+const DERIVED: Place = { placement: 0, x: 0, y: 0, width: 0, height: 0, rotation: 0 };
+
+function put(records: Records, items: Items, row: number, face: 1 | 2 | 3, at: Place): void {
   const objectClass = records.objectClass[row];
-  if (objectClass === CLASS.text)
-    items.add(id, row, ITEM.text, 1, placement, at.x * items.stretch, at.y, own.width || 1200, own.height || 200, rotation);
-  else if (objectClass === CLASS.shape || objectClass === CLASS.group) {
-    items.add(
-      id,
-      row,
-      ITEM.shape,
-      1,
-      placement,
-      at.x * items.stretch,
-      at.y,
-      (own.width || 1000) * items.stretch,
-      own.height || 600,
-      rotation,
-    );
-  } else if (items.kind === 'elevation' && objectClass === CLASS.rack) putRack(records, items, row, placement, at, face);
-  else if (items.kind === 'elevation' && objectClass === CLASS.device) {
-    const [width, height] = deviceSize(records, row);
-    items.add(
-      id,
-      row,
-      ITEM.face,
-      face === 2 ? 2 : 1,
-      placement,
-      at.x * items.stretch,
-      at.y,
-      own.width || width,
-      own.height || height,
-    );
-  } else if (items.kind === 'plan' && objectClass === CLASS.rack) {
-    const width = own.width || rackWidth(records, row);
-    const depth = own.height || records.depthMm[row] || records.modelNumber(row, 'depthMm') || DIMENSIONS.rackDepthMm;
-    const turned = Math.round(rotation / 90) % 2 !== 0;
-    const [wide, deep] = turned ? [depth, width] : [width, depth];
-    items.add(id, row, ITEM.footprint, 1, placement, at.x + (width - wide) / 2, at.y + (depth - deep) / 2, wide, deep, rotation);
-  } else {
-    items.add(id, row, ITEM.box, 1, placement, at.x * items.stretch, at.y, own.width || 600, own.height || 400, rotation);
+  if (objectClass === CLASS.rack && items.kind === 'elevation') {
+    putRack(records, items, row, face, at, 0);
+    return;
   }
+  let kind: Item['kind'] = ITEM.box;
+  let [x, y, width, height, rotation] = [at.x * items.stretch, at.y, at.width || 600, at.height || 400, at.rotation];
+  if (objectClass === CLASS.text) [kind, width, height] = [ITEM.text, at.width || 1200, at.height || 200];
+  else if (objectClass === CLASS.shape || objectClass === CLASS.group)
+    [kind, width, height] = [ITEM.shape, (at.width || 1000) * items.stretch, at.height || 600];
+  else if (objectClass === CLASS.device && items.kind === 'elevation') {
+    const [ownWidth, ownHeight] = deviceSize(records, row);
+    [kind, width, height, rotation] = [ITEM.face, at.width || ownWidth, at.height || ownHeight, 0];
+  } else if (objectClass === CLASS.rack && items.kind === 'plan') {
+    const wide = at.width || rackWidth(records, row);
+    const deep = at.height || records.depthMm[row] || records.modelNumber(row, 'depthMm') || DIMENSIONS.rackDepthMm;
+    const isTurned = Math.round(rotation / 90) % 2 !== 0;
+    kind = ITEM.footprint;
+    [width, height] = isTurned ? [deep, wide] : [wide, deep];
+    [x, y] = [at.x + (wide - width) / 2, at.y + (deep - height) / 2];
+  }
+  const seen = kind === ITEM.face && face === 2 ? 2 : 1;
+  const { placement } = at;
+  items.add({ subject: records.objectId(row), row, kind, face: seen, placement, x, y, width, height, rotation });
 }
 
-function putRack(
-  records: Records,
-  items: Items,
-  row: number,
-  placement: number,
-  at: { readonly x: number; readonly y: number },
-  face: 1 | 2 | 3,
-): void {
-  const id = records.objectId(row);
+/** The sides of a rack that are seen; of both the rear stands to the right of the front. */
+function putRack(records: Records, items: Items, row: number, face: 1 | 2 | 3, { placement, x, y }: Place, gap: number): void {
   const width = rackWidth(records, row);
   const height = rackHeightMm(records.heightU[row] || DIMENSIONS.rackUnits);
-  if (face !== 2) items.add(id, row, ITEM.rack, 1, placement, at.x * items.stretch, at.y, width, height);
-  if (face !== 1)
-    items.add(id, row, ITEM.rack, 2, placement, at.x * items.stretch + (face === 3 ? width : 0), at.y, width, height);
+  const rack = { subject: records.objectId(row), row, kind: ITEM.rack, placement, y, width, height, rotation: 0 };
+  const left = x * items.stretch;
+  if (face !== 2) items.add({ ...rack, face: 1, x: left });
+  if (face !== 1) items.add({ ...rack, face: 2, x: face === 3 ? left + width + gap : left });
 }
 
 /** Outer width of a rack. */
@@ -331,8 +316,9 @@ export function deviceSize(records: Records, row: number): readonly [width: numb
   return [width || DIMENSIONS.panelWidthMm, Math.max(units, 0.5) * DIMENSIONS.unitMm];
 }
 
-/** Gap between a device's two faces in its own diagram. */
+/** Gaps between the two faces of a device, and of a rack, in its own diagram. */
 const FACE_GAP_MM = 40;
+const BESIDE_MM = 100;
 
 /** An owner's diagram shows the owner: a rack as itself, a device by both faces, a room's racks that nobody placed in a row below. */
 function derive(records: Records, items: Items, owner: number, face: 1 | 2 | 3): void {
@@ -340,7 +326,7 @@ function derive(records: Records, items: Items, owner: number, face: 1 | 2 | 3):
   if (row < 0) return;
   const objectClass = records.objectClass[row];
   if (objectClass === CLASS.rack) {
-    if (!items.bySubject.has(owner) && items.kind !== 'plan') putRackAsElevation(records, items, row, face);
+    if (!items.bySubject.has(owner) && items.kind !== 'plan') putRack(records, items, row, face, DERIVED, BESIDE_MM);
     return;
   }
   if (objectClass === CLASS.device || objectClass === CLASS.card) {
@@ -358,28 +344,18 @@ function derive(records: Records, items: Items, owner: number, face: 1 | 2 | 3):
       x = left;
       y -= items.kind === 'plan' ? 2400 : rackHeightMm(52) + DIMENSIONS.rowGapMm;
     }
-    put(records, items, child, 0, { x: x / items.stretch, y }, { width: 0, height: 0 }, 0, face);
+    put(records, items, child, face, { ...DERIVED, x: x / items.stretch, y });
     x += rackWidth(records, child) * items.stretch;
     inRow++;
   }
 }
 
-function putRackAsElevation(records: Records, items: Items, row: number, face: 1 | 2 | 3): void {
-  const id = records.objectId(row);
-  const width = rackWidth(records, row);
-  const height = rackHeightMm(records.heightU[row] || DIMENSIONS.rackUnits);
-  if (face !== 2) items.add(id, row, ITEM.rack, 1, 0, 0, 0, width, height);
-  if (face !== 1) items.add(id, row, ITEM.rack, 2, 0, face === 3 ? width + 100 : 0, 0, width, height);
-}
-
 function putFaces(records: Records, items: Items, row: number): void {
-  const id = records.objectId(row);
   const [width, height] = deviceSize(records, row);
-  const templates = records.templates(row);
-  const rear =
-    records.objectClass[row] === CLASS.device && [...templates.ports, ...templates.slots].some((part) => part.face === 2);
-  const beside = height > width;
-  items.add(id, row, ITEM.face, 1, 0, 0, 0, width, height);
-  if (rear)
-    items.add(id, row, ITEM.face, 2, 0, beside ? width + FACE_GAP_MM : 0, beside ? 0 : -height - FACE_GAP_MM, width, height);
+  const { ports, slots } = records.templates(row);
+  const hasRear = records.objectClass[row] === CLASS.device && [...ports, ...slots].some((part) => part.face === 2);
+  const face = { ...DERIVED, subject: records.objectId(row), row, kind: ITEM.face, width, height };
+  const [x, y] = height > width ? [width + FACE_GAP_MM, 0] : [0, -height - FACE_GAP_MM];
+  items.add({ ...face, face: 1 });
+  if (hasRear) items.add({ ...face, face: 2, x, y });
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../camera/camera';
 import { fromCell } from '../../domain/ids';
 import { hiddenEnd, pathInside, pathToTray, portEnds, portPairs, TRAY_MM, type PortEnd } from './cable-routes';
-import { hostOf, ownerRow } from './face-book';
+import { hostOf, openingOf, ownerRow, type FaceVisitor } from './face-book';
 import { ITEM } from './items';
 import { linkRun } from './link-looks';
 import { runBetween } from './tray-runs';
@@ -67,18 +67,15 @@ function objectBoxes(scene: Scene, row: number): readonly Box[] {
     const layout = scene.layout(item);
     const device = layout ? deviceIn(scene, layout, row) : -1;
     if (!layout || device < 0) continue;
-    const [x, y] = scene.items.box(item);
-    const at = device * 4;
-    const rect = [x + layout.rects[at]!, y + layout.rects[at + 1]!, layout.rects[at + 2]!, layout.rects[at + 3]!] as const;
-    if (layout.rows[device] === row) {
-      found.push([rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]]);
-      continue;
-    }
-    if (layout.bits[device]! & PLACE.covered) continue;
-    const take = (part: number, partX: number, partY: number, width: number, height: number): void => {
-      if (part === row) found.push([partX, partY, partX + width, partY + height]);
+    const [itemX, itemY] = scene.items.box(item);
+    const take = (part: number, x: number, y: number, width: number, height: number): void => {
+      if (part === row) found.push([x, y, x + width, y + height]);
     };
-    scene.book.visit(layout.rows[device]!, ...rect, layout.faces[device] as 1 | 2, { plate: take, bay: take });
+    if (layout.rows[device] === row) {
+      const [x, y, width, height] = layout.rects.subarray(device * 4);
+      take(row, itemX + x!, itemY + y!, width!, height!);
+    } else if (!(layout.bits[device]! & PLACE.covered))
+      scene.book.visitIn(layout, device, { plate: take, bay: take }, itemX, itemY);
   }
   return found;
 }
@@ -92,24 +89,10 @@ function portBoxes(scene: Scene, port: number): readonly Box[] {
     const device = layout ? deviceIn(scene, layout, owner) : -1;
     if (!layout || device < 0 || layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
     const [x, y] = scene.items.box(item);
-    const at = device * 4;
-    scene.book.visit(
-      layout.rows[device]!,
-      x + layout.rects[at]!,
-      y + layout.rects[at + 1]!,
-      layout.rects[at + 2]!,
-      layout.rects[at + 3]!,
-      layout.faces[device] as 1 | 2,
-      {
-        port: (row, faceX, faceY, face, index) => {
-          if (row !== port) return;
-          const open = index * 4;
-          const left = faceX + face.openings[open]!;
-          const bottom = faceY + face.openings[open + 1]!;
-          found.push([left, bottom, left + face.openings[open + 2]!, bottom + face.openings[open + 3]!]);
-        },
-      },
-    );
+    const take: FaceVisitor['port'] = (row, faceX, faceY, face, index) => {
+      if (row === port) found.push(openingOf(face, index, faceX, faceY));
+    };
+    scene.book.visitIn(layout, device, { port: take }, x, y);
   }
   return found;
 }

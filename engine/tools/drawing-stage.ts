@@ -11,6 +11,7 @@ import type { Hit } from '../picking/pick';
 import type { Pass, PickAsk } from '../passes/pass';
 import { PASSES } from '../passes/passes';
 import { snapStep } from '../passes/floor/grid';
+import { openingOf, type FaceVisitor } from '../scene/face-book';
 import { nearestFreeUnit } from '../scene/free-units';
 import { ITEM } from '../scene/items';
 import { levelsAt } from '../scene/lod';
@@ -196,26 +197,14 @@ export class DrawingStage implements Stage, PenStage {
     const full = ((records.models.column('flags')[modelRow] ?? 0) & MODEL_FLAGS.fullDepth) !== 0;
     const target = this.#unitUnder(worldX, worldY, worldY - (heightU * DIMENSIONS.unitMm) / 2 + DIMENSIONS.unitMm / 2);
     if (!target) return undefined;
-    if (heightU === 0) {
-      const request: EngineRequest = {
-        kind: 'insert-device',
-        model,
-        rack: records.objectId(target.rack),
-        positionU: 0,
-        face: target.side,
-      };
-      return { request, box: this.#scene.items.box(target.item), refusal: this.#check(request), hint: records.name(target.rack) };
-    }
-    const nearest = nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set());
-    const position = withinReach(nearest, target.unit);
-    const request: EngineRequest = {
-      kind: 'insert-device',
-      model,
-      rack: records.objectId(target.rack),
-      positionU: position,
-      face: target.side,
-    };
-    return this.#landing(request, target.item, target.rack, position, heightU);
+    const nearest = (): number | undefined =>
+      nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set());
+    const positionU = heightU === 0 ? 0 : withinReach(nearest(), target.unit);
+    const rack = records.objectId(target.rack);
+    const request: EngineRequest = { kind: 'insert-device', model, rack, positionU, face: target.side };
+    // What stands at no unit is shown by its rack.
+    if (heightU > 0) return this.#landing(request, target.item, target.rack, positionU, heightU);
+    return { request, box: this.#scene.items.box(target.item), refusal: this.#check(request), hint: records.name(target.rack) };
   }
 
   #landRack(model: number, modelRow: number, worldX: number, worldY: number, loose: boolean): Landing {
@@ -243,6 +232,12 @@ export class DrawingStage implements Stage, PenStage {
     return { request, box: hit.box, refusal: this.#check(request), hint: records.name(row) };
   }
 
+  /** The item of the rack under a point. */
+  rackAt(x: number, y: number): number | undefined {
+    const { index, items } = this.#scene;
+    return index.search([x, y, x, y]).find((item) => items.kinds[item] === ITEM.rack);
+  }
+
   /** The rack under a point, the side seen, and the unit at a height. */
   #unitUnder(
     worldX: number,
@@ -250,12 +245,10 @@ export class DrawingStage implements Stage, PenStage {
     atY: number,
   ): { readonly item: number; readonly rack: number; readonly side: 1 | 2; readonly unit: number } | undefined {
     const { items } = this.#scene;
-    for (const item of this.#scene.index.search([worldX, worldY, worldX, worldY])) {
-      if (items.kinds[item] !== ITEM.rack) continue;
-      const [, minY] = items.box(item);
-      return { item, rack: items.rows[item]!, side: items.faces[item] as 1 | 2, unit: Math.floor(unitAtMm(atY - minY)) };
-    }
-    return undefined;
+    const item = this.rackAt(worldX, worldY);
+    if (item === undefined) return undefined;
+    const [, minY] = items.box(item);
+    return { item, rack: items.rows[item]!, side: items.faces[item] as 1 | 2, unit: Math.floor(unitAtMm(atY - minY)) };
   }
 
   #landing(request: EngineRequest, item: number, rackRow: number, positionU: number, heightU: number): Landing {
@@ -332,25 +325,11 @@ export class DrawingStage implements Stage, PenStage {
       const [x, y] = scene.items.box(item);
       for (let device = 0; device < layout.rows.length && found.length < PARTNERS_MAX; device++) {
         if (layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
-        const at = device * 4;
-        scene.book.visit(
-          layout.rows[device]!,
-          x + layout.rects[at]!,
-          y + layout.rects[at + 1]!,
-          layout.rects[at + 2]!,
-          layout.rects[at + 3]!,
-          layout.faces[device] as 1 | 2,
-          {
-            port: (port, faceX, faceY, face, index) => {
-              if (port === fromRow || portsMatch(records.portType[fromRow]!, records.portType[port]!) !== null) return;
-              if (records.cableAt(records.portId(port)) >= 0) return;
-              const open = index * 4;
-              const left = faceX + face.openings[open]!;
-              const bottom = faceY + face.openings[open + 1]!;
-              found.push([left, bottom, left + face.openings[open + 2]!, bottom + face.openings[open + 3]!]);
-            },
-          },
-        );
+        const take: FaceVisitor['port'] = (port, faceX, faceY, face, index) => {
+          if (port === fromRow || portsMatch(records.portType[fromRow]!, records.portType[port]!) !== null) return;
+          if (records.cableAt(records.portId(port)) < 0) found.push(openingOf(face, index, faceX, faceY));
+        };
+        scene.book.visitIn(layout, device, { port: take }, x, y);
       }
     }
     return found;

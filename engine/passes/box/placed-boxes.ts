@@ -1,10 +1,11 @@
 import { DIMENSIONS } from '../../../domain/catalog/dimensions';
+import type { Box } from '../../camera/camera';
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import { ITEM } from '../../scene/items';
 import { CLASS, type Records } from '../../scene/records';
 import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
-import { cross, hatch } from '../hatch';
+import { writeLifecycle } from '../lifecycle-strokes';
 import { plateColor, STATE, stateColor } from '../palette';
 
 /** Units taken in a rack, both faces together, and its height. */
@@ -38,22 +39,16 @@ export function writePlaced(
   const count = only ? only.length : items.count;
   for (let each = 0; each < count; each++) {
     const item = only ? only[each]! : each;
-    const at = item * 4;
-    const [x0, y0, x1, y1] = [
-      items.boxes[at]! - originX,
-      items.boxes[at + 1]! - originY,
-      items.boxes[at + 2]! - originX,
-      items.boxes[at + 3]! - originY,
-    ];
+    const box = items.box(item, originX, originY);
     switch (items.kinds[item]) {
       case ITEM.footprint:
-        writeFootprint(quads, lines, scene, theme, item, x0, y0, x1, y1);
+        writeFootprint(quads, lines, scene, theme, item, box);
         break;
       case ITEM.box:
-        writeBox(quads, scene, theme, item, x0, y0, x1, y1);
+        writeBox(quads, scene, theme, item, box);
         break;
       case ITEM.shape:
-        quads.framed(x0, y0, x1, y1, withAlpha(theme.colors.roomFill, 0.6), theme.colors.roomLine);
+        quads.framed(...box, withAlpha(theme.colors.roomFill, 0.6), theme.colors.roomLine);
         break;
       default:
     }
@@ -78,38 +73,21 @@ export function writeAlarmEdges(
     const item = only ? only[each]! : each;
     if (items.kinds[item] !== ITEM.box && items.kinds[item] !== ITEM.footprint) continue;
     if (!hasAlarm(scene, items.subjects[item]!)) continue;
-    const [minX, minY, maxX, maxY] = items.box(item);
-    quads.outline(minX - originX, minY - originY, maxX - originX, maxY - originY, theme.colors.stateAlarm, 2, -2);
+    quads.outline(...items.box(item, originX, originY), theme.colors.stateAlarm, 2, -2);
   }
 }
 
 /** A rack from above: its front is the side with the double edge; the bar along it shows how full it is. */
-function writeFootprint(
-  quads: QuadWriter,
-  lines: LineWriter,
-  scene: Scene,
-  theme: Theme,
-  item: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-): void {
+function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, theme: Theme, item: number, box: Box): void {
+  const [x0, y0, x1, y1] = box;
   const { items, records } = scene;
   const { colors } = theme;
   const row = items.rows[item]!;
   const { used, total } = rackFill(records, row);
   const part = Math.min(1, used / total);
   const alarm = hasAlarm(scene, items.subjects[item]!);
-  quads.framed(
-    x0,
-    y0,
-    x1,
-    y1,
-    mix(colors.rackFrame, colors.rackInner, 0.6),
-    alarm ? colors.stateAlarm : colors.rackEdge,
-    alarm ? 2 : 1,
-  );
+  const ground = mix(colors.rackFrame, colors.rackInner, 0.6);
+  quads.framed(...box, ground, alarm ? colors.stateAlarm : colors.rackEdge, alarm ? 2 : 1);
   const turn = ((Math.round(items.rotations[item]! / 90) % 4) + 4) % 4;
   const edge = 46;
   const depth = 96;
@@ -126,10 +104,7 @@ function writeFootprint(
   bar(0.06, 0.94, edge, edge + depth, colors.rackInner);
   if (part > 0) bar(0.06, 0.06 + 0.88 * part, edge, edge + depth, fill);
   bar(0, 1, 0, 24, colors.rackEdge);
-  const lifecycle = records.lifecycle[row] ?? 0;
-  if (lifecycle === 1) hatch(lines, x0, y0, x1 - x0, y1 - y0, 1, 120, 1, withAlpha(colors.lifecyclePlanned, 0.6));
-  if (lifecycle === 2) hatch(lines, x0, y0, x1 - x0, y1 - y0, -1, 100, 1.5, withAlpha(colors.lifecycleMaintenance, 0.7));
-  if (lifecycle === 3) cross(lines, x0, y0, x1 - x0, y1 - y0, 1.5, colors.lifecycleRemoval);
+  writeLifecycle(lines, box, records.lifecycle[row] ?? 0, theme, [0.6, 0.7, 1]);
 }
 
 /** What a box, shape or footprint looks like from far: its fill, and the colour of its edge, which an alarm takes. */
@@ -150,18 +125,10 @@ export function boxColors(scene: Scene, theme: Theme, item: number): { readonly 
   return { fill, edge: alarm ? colors.stateAlarm : container ? colors.roomLine : colors.deviceEdge };
 }
 
-function writeBox(
-  quads: QuadWriter,
-  scene: Scene,
-  theme: Theme,
-  item: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-): void {
+function writeBox(quads: QuadWriter, scene: Scene, theme: Theme, item: number, box: Box): void {
   const { fill, edge } = boxColors(scene, theme, item);
-  quads.framed(x0, y0, x1, y1, fill, edge, edge === theme.colors.stateAlarm ? 2 : 1);
+  quads.framed(...box, fill, edge, edge === theme.colors.stateAlarm ? 2 : 1);
+  const [x0, y0, x1, y1] = box;
   const sign = stateColor(scene.records.operational[scene.items.rows[item]!] ?? 0, theme);
   if (sign !== undefined) quads.inset(x0, y0, x0 + (x1 - x0) * 0.02, y1, 1, 1, -2, 1, sign);
 }

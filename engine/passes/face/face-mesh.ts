@@ -98,19 +98,9 @@ function* walk(
   for (let index = 0; index < layout.rows.length; index++) {
     if (index % STEP === STEP - 1) yield;
     if (layout.bits[index]! & (PLACE.covered | PLACE.unplaced)) continue;
-    const at = index * 4;
-    const row = layout.rows[index]!;
-    if (records.objects.ids[row] === 0) continue;
+    if (records.objects.ids[layout.rows[index]!] === 0) continue;
     before?.();
-    book.visit(
-      row,
-      layout.rects[at]!,
-      layout.rects[at + 1]!,
-      layout.rects[at + 2]!,
-      layout.rects[at + 3]!,
-      layout.faces[index] as 1 | 2,
-      visitor,
-    );
+    book.visitIn(layout, index, visitor);
     after?.(index);
   }
 }

@@ -4,7 +4,8 @@ import { SIDE, type PlateSet } from '../../gl/plate-writers';
 import type { LineWriter } from '../../gl/vertex-writers';
 import { channelWidth } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
-import { mix, withAlpha, type Theme } from '../../theme';
+import { mix, type Theme } from '../../theme';
+import { writeLifecycle } from '../lifecycle-strokes';
 import type { RackTexels } from './rack-texels';
 
 /** Between the rail and the opening's side. */
@@ -33,9 +34,7 @@ export function writeRackBody(
   const { items, records } = scene;
   const { colors } = theme;
   const line = texels.lineFor(item, theme);
-  const at = item * 4;
-  const [x0, y0] = [items.boxes[at]! - originX, items.boxes[at + 1]! - originY];
-  const [x1, y1] = [items.boxes[at + 2]! - originX, items.boxes[at + 3]! - originY];
+  const [x0, y0, x1, y1] = items.box(item, originX, originY);
   const half = DIMENSIONS.unitMm / 2;
   const halves = Math.round((records.heightU[items.rows[item]!] || DIMENSIONS.rackUnits) * 2);
   const channel = channelWidth(x1 - x0);
@@ -78,8 +77,7 @@ export function writeRackBody(
     if (isHead) gap(top, base + to * half);
     from = to;
   }
-  const life = about & 255;
-  if (life > 0) writeStrokes(strokes, theme, life, left, base, right, base + halves * half);
+  writeLifecycle(strokes, [left, base, right, base + halves * half], about & 255, theme, [0.45, 0.6, 0.8]);
 }
 
 /** Plinth, head and posts; the outer edge belongs to whatever is outermost. */
@@ -132,34 +130,5 @@ function writeFree(
       colors.rackUnit,
     );
     at = next;
-  }
-}
-
-/** The lifecycle of a whole rack over its opening: 1 planned rising, 2 maintenance falling, 3 removal a cross. */
-function writeStrokes(
-  strokes: LineWriter,
-  { colors }: Theme,
-  life: number,
-  left: number,
-  bottom: number,
-  right: number,
-  top: number,
-): void {
-  if (life > 2) {
-    const ink = withAlpha(colors.lifecycleRemoval, 0.8);
-    strokes.segment(left, bottom, right, top, 1.5, ink);
-    strokes.segment(left, top, right, bottom, 1.5, ink);
-    return;
-  }
-  const [width, height] = [right - left, top - bottom];
-  const isRising = life === 1;
-  const pitch = isRising ? 120 : 100;
-  const ink = isRising ? withAlpha(colors.lifecyclePlanned, 0.45) : withAlpha(colors.lifecycleMaintenance, 0.6);
-  // The lines x + y = along, from the left side or the foot to the head or the right side; rising ones mirrored.
-  for (let along = pitch; along < width + height; along += pitch) {
-    const [fromX, toX] = [Math.max(0, along - height), Math.min(width, along)];
-    const [fromY, toY] = [along - fromX, along - toX];
-    const flip = (y: number): number => (isRising ? top - y : bottom + y);
-    strokes.segment(left + fromX, flip(fromY), left + toX, flip(toY), isRising ? 1 : 1.5, ink);
   }
 }
