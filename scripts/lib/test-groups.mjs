@@ -18,7 +18,7 @@ export const GROUPS = [
   { name: 'dead-code', kind: 'check', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'unit', kind: 'vitest', projects: ['unit'], needs: ['wasm'] },
   { name: 'server', kind: 'vitest', projects: ['server'], needs: ['server'] },
-  { name: 'house', kind: 'vitest', projects: ['house'], needs: ['wasm', 'server', 'web'] },
+  { name: 'house', kind: 'vitest', projects: ['house'], needs: ['wasm', 'server', 'web', 'chromium'] },
   { name: 'golden', kind: 'vitest', projects: ['golden'], needs: ['web', 'chromium'] },
   { name: 'api-embedded', kind: 'vitest', projects: ['api'], needs: ['server'] },
   { name: 'api-postgres', kind: 'vitest', projects: ['api'], needs: ['server', 'postgres'] },

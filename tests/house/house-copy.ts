@@ -12,8 +12,15 @@ export interface HouseCopy {
   change(file: string, from: string, to: string): void;
   write(file: string, text: string): void;
   /** Runs Node in the copy. */
-  node(...args: readonly string[]): { readonly status: number; readonly out: string };
+  node(...args: readonly string[]): Ran;
+  /** The same with more in its environment. */
+  nodeWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Ran;
   remove(): void;
+}
+
+export interface Ran {
+  readonly status: number;
+  readonly out: string;
 }
 
 /** Not part of a clone, or large and of no use here. What the compiler knows is taken along: it compiles only what changed. */
@@ -30,6 +37,11 @@ export function copyHouse(): HouseCopy {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+  const run = (more: Readonly<Record<string, string>>, args: readonly string[]): Ran => {
+    const env = { ...process.env, NO_COLOR: '1', ...more };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env });
+    return { status: status ?? -1, out: stdout + stderr };
+  };
   return {
     folder,
     read,
@@ -42,10 +54,8 @@ export function copyHouse(): HouseCopy {
         text.replace(from, () => to),
       );
     },
-    node(...args) {
-      const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
-      return { status: run.status ?? -1, out: run.stdout + run.stderr };
-    },
+    node: (...args) => run({}, args),
+    nodeWith: (env, ...args) => run(env, args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

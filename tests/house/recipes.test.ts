@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyHouse, type HouseCopy } from './house-copy';
@@ -10,6 +10,7 @@ const FILES_MAX: Readonly<Record<string, number>> = {
   'A kind of record': 2,
   'An operation': 4,
   'A tool': 2,
+  'A pass and its picture': 3,
   'A command': 3,
   'An endpoint': 3,
 };
@@ -58,5 +59,33 @@ describe('docs/recipes.md', () => {
     expect(tests.status, tests.out).toBe(0);
     const route = house.node('scripts/test-one.mjs', 'tests/api/access.test.ts', '-t', 'authz.csv');
     expect(route.status, route.out).toBe(0);
+  }, 400_000);
+
+  test('the pass of the recipe is drawn and picked: its picture is another one without either', () => {
+    const PASS = 'engine/passes/rack/work-pass.ts';
+    const drawing = (env: Readonly<Record<string, string>> = {}) =>
+      house.nodeWith(
+        env,
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'golden',
+        'tests/golden/drawing.golden.test.ts',
+        '-t',
+        'work-dark',
+      );
+    mkdirSync(join(house.folder, 'tests/golden/pictures'), { recursive: true });
+    const kept = drawing({ UPDATE_PICTURES: '1' });
+    expect([kept.status, existsSync(join(house.folder, 'tests/golden/pictures/work-dark.png'))], kept.out).toEqual([0, true]);
+    expect(drawing().status).toBe(0);
+    const whole = house.read(PASS);
+    for (const [part, gone] of [
+      ['draw: ({ view }) => mesh.draw(view),', 'draw: () => undefined,'],
+      ['if (box && x >= box[0]', 'if (box && x > x && x >= box[0]'],
+    ] as const) {
+      house.change(PASS, part, gone);
+      expect(drawing().out, gone).toContain('work-dark.difference.png');
+      house.write(PASS, whole);
+    }
   }, 400_000);
 });
