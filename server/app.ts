@@ -71,8 +71,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
-    // A proxy in front (--origin) tells whose request it passes on.
-    trustProxy: config.origins.length > 0 ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    trustProxy: config.proxies.length > 0 ? [...config.proxies] : false,
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       setHeaders(request as FastifyRequest, reply, tls !== null);

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -18,11 +19,13 @@ export interface Config {
   readonly keyFile: string | null;
   /** Plain HTTP on an address that is not loopback: behind a proxy that speaks TLS. */
   readonly insecureHttp: boolean;
-  /** Origins of a proxy in front, e.g. `https://plenum.example`; its X-Forwarded headers are then believed. */
+  /** Origins under which pages reach this server, e.g. `https://plenum.example` of a proxy in front. */
   readonly origins: readonly string[];
+  /** Addresses and networks of proxies: what they say in X-Forwarded headers is believed, nobody else's word is. */
+  readonly proxies: readonly string[];
   /** Key of the cipher that covers the guest's built-in password; cut to 16 bytes. */
   readonly guestKey: string;
-  /** `auto` = guests may enter while the server listens on loopback only, or when the setting `guest` says `on`. */
+  /** `auto` = as the setting `guest` says; and if that is `auto`, while the server is reached over loopback alone. */
   readonly guest: 'auto' | 'on' | 'off';
   /** Make the demonstration site on the first start. */
   readonly demo: boolean;
@@ -40,8 +43,8 @@ export const HELP = `Plenum: live diagrams of data centres and networks
   --cert FILE        TLS certificate, PEM              PLENUM_CERT      made by itself off loopback
   --key FILE         TLS key, PEM                      PLENUM_KEY
   --insecure-http    plain HTTP off loopback           PLENUM_INSECURE_HTTP=1
-  --origin ORIGIN    origin of a proxy in front, whose PLENUM_ORIGINS   (comma-separated; option repeatable)
-                     X-Forwarded-* are believed
+  --origin ORIGIN    origin of a proxy in front        PLENUM_ORIGINS   (comma-separated; option repeatable)
+  --proxy ADDRESS    address or network of a proxy     PLENUM_PROXIES   (the same): its X-Forwarded-* are believed
   --guest on|off     let guests in                     PLENUM_GUEST     on loopback only
   --no-demo          no demonstration site             PLENUM_DEMO=0
   --web DIR          built browser application         PLENUM_WEB
@@ -87,12 +90,8 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     certificateFile,
     keyFile,
     insecureHttp: given['insecure-http'] ?? env['PLENUM_INSECURE_HTTP'] === '1',
-    origins:
-      given.origin ??
-      (env['PLENUM_ORIGINS'] ?? '')
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
+    origins: given.origin ?? listOf(env['PLENUM_ORIGINS']),
+    proxies: (given.proxy ?? listOf(env['PLENUM_PROXIES'])).map(networkOf),
     guestKey: text(undefined, 'PLENUM_GUEST_KEY') ?? DEFAULT_GUEST_KEY,
     guest: oneOf('--guest', text(given.guest, 'PLENUM_GUEST') ?? 'auto', ['auto', 'on', 'off']),
     demo: !given['no-demo'] && env['PLENUM_DEMO'] !== '0',
@@ -120,6 +119,7 @@ function parse(args: readonly string[]) {
         key: { type: 'string' },
         'insecure-http': { type: 'boolean' },
         origin: { type: 'string', multiple: true },
+        proxy: { type: 'string', multiple: true },
         guest: { type: 'string' },
         'no-demo': { type: 'boolean' },
         web: { type: 'string' },
@@ -129,6 +129,22 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new ConfigError((error as Error).message);
   }
+}
+
+function listOf(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** `10.0.0.7` or `10.0.0.0/8`; refused when it is neither. */
+function networkOf(text: string): string {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address) as 0 | 4 | 6];
+  if (most < 0 || more.length > 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most)))
+    throw new ConfigError(`--proxy takes an address or a network such as 10.0.0.0/8, not ${JSON.stringify(text)}`);
+  return text;
 }
 
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {

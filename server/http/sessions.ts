@@ -14,6 +14,8 @@ export interface Session {
   readonly role: Role;
   readonly principal: Principal;
   readonly mustChangePassword: boolean;
+  /** From where it was signed in. */
+  readonly address: string;
   /** When the family ends, however often it is refreshed; ms since 1970. */
   readonly endsAtMs: number;
 }
@@ -31,6 +33,8 @@ export interface IssuedTokens {
 
 export interface SignIn {
   readonly userName: string;
+  /** The hash that the password fitted: while it was looked at, it may have been changed. Left out = no password was asked. */
+  readonly passwordHash?: string;
   readonly address: string;
   /** The tokens are worth something only beside the binding cookie. */
   readonly fromBrowser: boolean;
@@ -75,6 +79,7 @@ interface SessionRow {
   readonly user_name: string;
   readonly binding_hash: Uint8Array | null;
   readonly diagram: number;
+  readonly address: string;
   readonly generation: number;
   readonly rotated_at: Date;
   readonly ends_at: Date;
@@ -101,7 +106,7 @@ interface Notice {
   readonly code: number;
 }
 
-const SESSION_COLUMNS = `s."id", s."user_name", s."binding_hash", s."diagram", s."generation", s."rotated_at", s."ends_at", s."end_code",
+const SESSION_COLUMNS = `s."id", s."user_name", s."binding_hash", s."diagram", s."address", s."generation", s."rotated_at", s."ends_at", s."end_code",
   u."id" account_id, u."role", u."permissions", u."locked", u."must_change_password"`;
 
 /**
@@ -160,6 +165,12 @@ export class Sessions {
     const binding = request.fromBrowser ? this.reference() : null;
     const endsAt = new Date(nowMs + LIMITS.refreshSessionMs);
     return this.change(async (tx, ends) => {
+      // Whoever changes the password waits for this session and ends it, or was first and it is refused.
+      const [user] = await tx.query<{ password_hash: string }>(
+        'select "password_hash" from "app_user" where "name" = $1 for share',
+        [request.userName],
+      );
+      if (!user || (request.passwordHash ?? user.password_hash) !== user.password_hash) throw new AnswerError(CODES.wrongLogin);
       if (request.alone) await ends.endUser(request.userName, CODES.signedInElsewhere);
       await tx.query(
         `insert into "session" ("id", "user_name", "binding_hash", "diagram", "rotated_at", "started_at", "ends_at", "address")
@@ -269,6 +280,10 @@ export class Sessions {
             `update "session" set "end_code" = $3 where "end_code" = 0 and ("id" = $1 or "user_name" = $2) and "id" <> $4`,
             [notice.session ?? '', notice.user ?? '', notice.code, notice.except ?? ''],
           );
+          await tx.query(
+            `delete from "session_ticket" where "user_name" in ($2, (select "user_name" from "session" where "id" = $1))`,
+            [notice.session ?? '', notice.user ?? ''],
+          );
         }
         await tx.query(`select pg_notify('${CHANNEL}', $1)`, [JSON.stringify(notice)]);
         notices.push(notice);
@@ -284,25 +299,26 @@ export class Sessions {
   }
 
   /** A reference for `?userToken=`, good for one sign-in within 60 s. */
-  async issueTicket(userName: string): Promise<{ readonly ticket: string; readonly expires: number }> {
+  async issueTicket(session: Session): Promise<{ readonly ticket: string; readonly expires: number }> {
     const ticket = this.reference();
     const expires = this.environment.now() + TICKET_MS;
-    await this.sql.query('insert into "session_ticket" ("hash", "user_name", "expires_at") values ($1, $2, $3)', [
-      digest(ticket),
-      userName,
-      new Date(expires),
-    ]);
+    // What ends the session waits for this ticket and takes it along, or was first and there is none.
+    const [made] = await this.sql.query(
+      `insert into "session_ticket" ("hash", "user_name", "expires_at")
+       select $1, "user_name", $3 from (select "user_name" from "session" where "id" = $2 and "end_code" = 0 for share) s returning 1`,
+      [digest(ticket), session.id, new Date(expires)],
+    );
+    if (!made) throw new AnswerError(CODES.signInAgain);
     return { ticket, expires };
   }
 
-  /** Spends a ticket; resolves to its user, null when it is spent, expired or somebody else's. */
-  async redeemTicket(ticket: string, userName: string): Promise<string | null> {
+  /** Spends a ticket; false when it is spent, expired or somebody else's. */
+  async redeemTicket(ticket: string, userName: string): Promise<boolean> {
     const [row] = await this.sql.query<{ user_name: string; expires_at: Date }>(
       'delete from "session_ticket" where "hash" = $1 returning "user_name", "expires_at"',
       [digest(ticket)],
     );
-    if (!row || row.expires_at.getTime() <= this.environment.now()) return null;
-    return row.user_name.toLowerCase() === userName.toLowerCase() ? row.user_name : null;
+    return row !== undefined && row.expires_at.getTime() > this.environment.now() && row.user_name === userName;
   }
 
   private async issue(tx: SqlTransaction, row: SessionRow, generation: number, binding: string | null): Promise<IssuedTokens> {
@@ -403,6 +419,7 @@ function sessionOf(row: SessionRow): Session {
       scope: role === 'guest' ? { kind: 'diagram', diagram: row.diagram } : { kind: 'all' },
     },
     mustChangePassword: row.must_change_password!,
+    address: row.address,
     endsAtMs: row.ends_at.getTime(),
   };
 }

@@ -1,6 +1,6 @@
 import type { SettingEntry } from '../../protocol/rest/front-end-settings';
 import { FRONT_END_SETTINGS, SERVER_SETTINGS, type SettingName } from '../../protocol/rest/settings';
-import type { Sql } from '../storage/sql';
+import type { Sql, SqlTransaction } from '../storage/sql';
 
 const DEFAULTS: Readonly<Record<SettingName, string>> = { ...FRONT_END_SETTINGS, ...SERVER_SETTINGS };
 
@@ -18,7 +18,7 @@ export async function frontEndSettings(sql: Sql): Promise<readonly SettingEntry[
   return [...known, ...rows.filter(({ name }) => !(name in FRONT_END_SETTINGS))];
 }
 
-export async function writeSetting(sql: Sql, name: SettingName, value: string): Promise<void> {
+export async function writeSetting(sql: SqlTransaction, name: SettingName, value: string): Promise<void> {
   await sql.query(
     `insert into "setting" ("name", "value", "front_end") values ($1, $2, $3)
      on conflict ("name") do update set "value" = excluded."value", "front_end" = excluded."front_end"`,

@@ -60,6 +60,7 @@ const WAIT_FOR_TOKEN_MS = 10_000;
 export class Sockets {
   private readonly routes = new Map<string, Route>();
   private readonly live = new Set<Live>();
+  /** Open sockets by user; guests share a name, so theirs by address. */
   private readonly perUser = new Map<string, number>();
   private readonly pinger: NodeJS.Timeout;
   private readonly server = new WebSocketServer({
@@ -158,7 +159,7 @@ export class Sockets {
       session = await this.sessions.check(token, bindingOf(request.headers.cookie));
       if (session.mustChangePassword) throw new AnswerError(CODES.passwordMustChange);
       if (!mayCall(session, route.permission)) throw new AnswerError(CODES.forbidden);
-      if ((this.perUser.get(session.userName) ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
+      if ((this.perUser.get(shareOf(session)) ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
     } catch (error) {
       const code = error instanceof AnswerError ? error.code : CODES.failed;
       if (code === CODES.failed) this.log.error({ err: error }, 'a socket could not be admitted');
@@ -178,15 +179,16 @@ export class Sockets {
     if (transport.readyState !== transport.OPEN) return;
     const live: Live = { transport, session, route, alive: true };
     this.live.add(live);
-    this.perUser.set(session.userName, (this.perUser.get(session.userName) ?? 0) + 1);
+    const share = shareOf(session);
+    this.perUser.set(share, (this.perUser.get(share) ?? 0) + 1);
     const letGo = this.sessions.hold(session);
     const closeHandlers: (() => void)[] = [];
     transport.on('pong', () => (live.alive = true));
     transport.on('close', () => {
       this.live.delete(live);
-      const left = (this.perUser.get(session.userName) ?? 1) - 1;
-      if (left > 0) this.perUser.set(session.userName, left);
-      else this.perUser.delete(session.userName);
+      const left = (this.perUser.get(share) ?? 1) - 1;
+      if (left > 0) this.perUser.set(share, left);
+      else this.perUser.delete(share);
       letGo();
       for (const close of closeHandlers) this.guarded(close);
     });
@@ -254,6 +256,10 @@ export class Sockets {
       live.transport.ping();
     }
   }
+}
+
+function shareOf({ role, userName, address }: Session): string {
+  return role === 'guest' ? `${userName} ${address}` : userName;
 }
 
 /** A client's messages: LIMITS.messagesPerSecond on average, a burst of four seconds' worth. */

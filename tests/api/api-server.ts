@@ -67,6 +67,7 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
     keyFile: null,
     insecureHttp: false,
     origins: [],
+    proxies: [],
     guestKey: DEFAULT_GUEST_KEY,
     guest: 'auto',
     demo: false,

@@ -6,6 +6,8 @@ import { FEATURES } from '../../server/features';
 import { addAccount, resetPassword, setLocked, setRole } from '../../server/features/accounts/accounts';
 import type { Authentication } from '../../protocol/rest/session';
 import { TEST_DATABASE } from '../setup/test-database';
+import { LIMITS } from '../../domain/catalog/limits';
+import { guestCipher } from '../fixtures/guest-cipher';
 import { PASSWORD, startApiServer, USERS, watch, type ApiServer } from './api-server';
 
 let server: ApiServer;
@@ -398,6 +400,104 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     expect((await attempt(PASSWORD)).body.code).toBe(200);
   });
 
+  it('many guesses at once are no more than as many in turn: each is counted before its password is looked at', async () => {
+    await account('guess-me');
+    const form = (password: string) => ({ form: { username: 'guess-me', password } });
+    const guesses = [...Array.from({ length: 39 }, (_, at) => `guess ${at}`), PASSWORD];
+    const codes = (await Promise.all(guesses.map((guess) => server.call('POST', 'v1/authenticate', form(guess))))).map(
+      ({ body }) => body.code,
+    );
+    expect(codes.filter((code) => code === 5005)).toHaveLength(5);
+    expect(codes.filter((code) => code === 429)).toHaveLength(35);
+    const { access_token: token } = await server.signIn(USERS.editor);
+    const grants = await Promise.all(
+      guesses.map((password) =>
+        server.call('POST', 'v1/grants', {
+          token,
+          form: { operationHash: 'a'.repeat(64), administrator: USERS.administrator, password },
+        }),
+      ),
+    );
+    expect(grants.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(0);
+    expect(grants.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(35);
+    server.advance(16 * MINUTE);
+  });
+
+  it('a sign-in that is under way while the password changes is no session afterwards, and tickets end with it', async () => {
+    const { access_token } = await account('hurry-me');
+    const ticketOf = async (token: string) =>
+      ((await server.call('POST', 'v1/tickets', { token })).body.data as { ticket: string }).ticket;
+    const redeem = async (ticket: string) =>
+      (await server.call('POST', 'v1/authenticate', { form: { username: 'hurry-me', ticket } })).body.code;
+    const ticket = await ticketOf(access_token);
+    const [row] = await server.sql.query<{ password_hash: string }>(
+      `select "password_hash" from "app_user" where "name" = 'hurry-me'`,
+      [],
+    );
+    const change = server.call('POST', 'v1/change_password', {
+      token: access_token,
+      form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' },
+    });
+    const early = await Promise.all(
+      [0, 1, 2].map(() => server.call('POST', 'v1/authenticate', { form: { username: 'hurry-me', password: PASSWORD } })),
+    );
+    expect((await change).body.code).toBe(200);
+    for (const { body } of early)
+      if (body.code === 200) expect(await codeOf((body.data as Authentication).access_token)).toBe(5054);
+    const late = server.app.context.sessions.signIn({
+      ...{ userName: 'hurry-me', address: '', fromBrowser: false },
+      passwordHash: row!.password_hash,
+    });
+    await expect(late).rejects.toMatchObject({ code: 5005 });
+    expect(await redeem(ticket)).toBe(5054);
+    const again = await server.signIn('hurry-me', 'Changed-2-it');
+    const another = await ticketOf(again.access_token);
+    await server.call('POST', 'v1/logout', { token: again.access_token });
+    expect(await redeem(another)).toBe(5054);
+  });
+
+  it('guests that are shut out, or shown another diagram, are out within a second, their sockets too', async () => {
+    const { access_token: token } = await server.signIn();
+    const set = (name: string, value: string) => server.call('POST', 'v1/global_settings', { token, form: { name, value } });
+    const enter = async () =>
+      (await server.call('POST', 'v1/authenticate', { form: { username: 'guest', password: guestCipher() } })).body;
+    try {
+      for (const [name, value] of [
+        ['guest_diagram', '24000000000077'],
+        ['guest', 'off'],
+      ] as const) {
+        const guest = (await enter()).data as Authentication;
+        const seen = await socketOf(guest.access_token);
+        await set(name, value);
+        await within1s(seen);
+        expect([await codeOf(guest.access_token), (await refresh(guest.refresh_token)).code]).toEqual([5054, 5054]);
+      }
+      expect((await enter()).code).not.toBe(200);
+    } finally {
+      await set('guest', 'auto');
+      await set('guest_diagram', '24000000000001');
+    }
+  });
+
+  it('guests share a name and not their sockets: who takes all of an address takes nobody else’s', async () => {
+    const { sessions } = server.app.context;
+    const guest = async (address: string) =>
+      (await sessions.signIn({ userName: 'guest', address, fromBrowser: false, diagram: 1 })).accessToken;
+    const open = (token: string) => server.socket('/wapi/v1/websocket', [crypto.randomUUID(), token]);
+    const greedy = await guest('10.0.0.1');
+    const sockets = Array.from({ length: LIMITS.socketsPerUser }, () => open(greedy));
+    await Promise.all(sockets.map((socket) => watch(socket).opened()));
+    await expect.poll(() => server.app.context.sockets.count).toBeGreaterThanOrEqual(LIMITS.socketsPerUser);
+    const over = watch(open(greedy));
+    await over.ended();
+    expect(over.closed?.code).toBe(4429);
+    const other = watch(open(await guest('10.0.0.2')));
+    await other.opened();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(other.closed).toBeNull();
+    for (const socket of sockets) socket.terminate();
+  });
+
   it('sign-ins, refused ones too, are in the audit, and no password is', async () => {
     const rows = await server.sql.query<{ text: string }>('select row_to_json(a)::text as text from "audit" a', []);
     const all = rows.map(({ text }) => text).join('\n');
@@ -412,5 +512,33 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
       [],
     );
     for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$/);
+  });
+});
+
+describe(`a proxy in front: ${TEST_DATABASE}`, () => {
+  const guesses = async (on: ApiServer) => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 8; at += 1)
+      statuses.push(
+        (
+          await on.call('POST', 'v1/authenticate', {
+            form: { username: USERS.viewer, password: 'wrong' },
+            headers: { 'X-Forwarded-For': `203.0.113.${at}` },
+          })
+        ).status,
+      );
+    return statuses.filter((status) => status === 429).length;
+  };
+  const guest = async (on: ApiServer) =>
+    (await on.call('POST', 'v1/authenticate', { form: { username: 'guest', password: guestCipher() } })).body.code;
+
+  it('is believed because it is configured, not because of where it stands, and shuts guests out unless they are let in', async () => {
+    const origins = ['https://plenum.example'];
+    const plain = await startApiServer({ origins });
+    expect([await guesses(plain), await guest(plain)]).toEqual([3, 5110]);
+    await plain.stop();
+    const proxied = await startApiServer({ origins, proxies: ['127.0.0.0/8'], guest: 'on' });
+    expect([await guesses(proxied), await guest(proxied)]).toEqual([0, 200]);
+    await proxied.stop();
   });
 });

@@ -13,12 +13,12 @@ export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }
   serve(app, grantOperation, async ({ body, session, request }) => {
     const { operationHash, administrator, password } = body;
     const name = administrator === undefined || administrator === '' ? session.userName : administrator;
-    slowDown.check(name, request.ip);
+    const attempt = slowDown.begin(name, request.ip);
     const [user] = await sql.query<{ name: string; password_hash: string }>(
       `select "name", "password_hash" from "app_user" where lower("name") = lower($1) and "role" = 'administrator' and not "locked" and not "must_change_password"`,
       [name],
     );
-    const right = user ? await verifyPassword(user.password_hash, password) : await verifyNobody(password);
+    const right = await attempt.judged(user ? verifyPassword(user.password_hash, password) : verifyNobody(password));
     const entry = {
       userName: session.userName,
       address: request.ip,
@@ -26,7 +26,6 @@ export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }
       facts: { administrator: name, operationHash },
     } as const;
     if (!right || !user) {
-      slowDown.failed(name, request.ip);
       audit.note({ ...entry, outcome: 'refused' });
       // Not the sign-in's 5005: that would end the session of the one who mistyped.
       throw new AnswerError(CODES.forbidden, {
@@ -34,7 +33,6 @@ export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }
         data: { rule: 'administrator-password-wrong', field: 'password' },
       });
     }
-    slowDown.succeeded(name, request.ip);
     const grant = await grants.give(session.userName, user.name, operationHash);
     await audit.write({ ...entry, outcome: 'ok' });
     return { grant };

@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { GUEST_LOGIN } from '../../../protocol/guest-login';
+import type { SettingName } from '../../../protocol/rest/settings';
 import type { Config } from '../../config';
 import { isLoopbackHost } from '../../http/origins';
 import { readSetting } from '../../http/settings-store';
@@ -19,8 +20,12 @@ export function opensGuest(ciphertext: string, key: string): boolean {
   }
 }
 
-/** The option wins over the setting; `auto` lets guests in while the server listens on loopback. */
+/** The option wins over the setting; `auto` lets guests in while nothing but loopback leads to the server: no proxy is told of. */
 export async function guestMayEnter(sql: Sql, config: Config): Promise<boolean> {
   const choice = config.guest === 'auto' ? await readSetting(sql, 'guest') : config.guest;
-  return choice === 'on' || (choice === 'auto' && isLoopbackHost(config.host));
+  const isAlone = isLoopbackHost(config.host) && config.origins.length + config.proxies.length === 0;
+  return choice === 'on' || (choice === 'auto' && isAlone);
 }
+
+/** Settings on which it stands who guests are and what they see. */
+export const GUEST_SETTINGS: readonly SettingName[] = ['guest', 'guest_diagram'];

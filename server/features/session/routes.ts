@@ -28,33 +28,36 @@ import { guestMayEnter, opensGuest } from './guest';
 import { isCommonPassword } from './common-passwords';
 
 /** Sign-in, refresh, sign-out and what stands around them (spec sections 4, 7, 8). */
-export const sessionFeature: Feature = (app, context) => {
+export const sessionFeature: Feature = async (app, context) => {
   const { sql, sessions, audit, slowDown } = context;
+  if (!(await guestMayEnter(sql, context.config)))
+    await sessions.change((_tx, ends) => ends.endUser(GUEST_LOGIN.userName, CODES.signInAgain));
 
   serve(app, authenticate, async ({ body, request, reply }) => {
     const { username, password = '', ticket } = body;
     if (password === '' && ticket === undefined)
       throw invalid({ rule: 'required', field: 'password', facts: { expected: 'string' } });
     const address = request.ip;
-    slowDown.check(username, address);
+    const attempt = slowDown.begin(username, address);
     try {
       const user =
-        ticket === undefined ? await userByPassword(context, username, password) : await userByTicket(context, username, ticket);
+        ticket === undefined
+          ? await userByPassword(context, username, password, address)
+          : await userByTicket(context, username, ticket);
       const issued = await sessions.signIn({
         userName: user.name,
+        passwordHash: user.passwordHash,
         address,
         fromBrowser: isBrowser(request),
         alone: user.role !== 'guest' && (await readSetting(sql, 'one_session_per_user')) === 'true',
         ...(user.role === 'guest' ? { diagram: Number(await readSetting(sql, 'guest_diagram')) } : {}),
       });
-      slowDown.succeeded(username, address);
+      attempt.succeeded();
       await audit.write({ userName: user.name, address, action: 'sign-in', outcome: 'ok' });
       return handOut(request, reply, issued);
     } catch (error) {
-      if (error instanceof AnswerError && error.code !== CODES.unavailable) {
-        slowDown.failed(username, address);
-        audit.note({ userName: username, address, action: 'sign-in', outcome: 'refused', facts: { code: error.code } });
-      }
+      if (!(error instanceof AnswerError) || error.code === CODES.unavailable) attempt.withdrawn();
+      else audit.note({ userName: username, address, action: 'sign-in', outcome: 'refused', facts: { code: error.code } });
       throw error;
     }
   });
@@ -88,12 +91,11 @@ export const sessionFeature: Feature = (app, context) => {
     const { oldPassword, password, confirm } = body;
     const address = request.ip;
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
-    slowDown.check(session.userName, address);
+    const attempt = slowDown.begin(session.userName, address);
     const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "name" = $1', [
       session.userName,
     ]);
-    if (!user || !(await verifyPassword(user.password_hash, oldPassword))) {
-      slowDown.failed(session.userName, address);
+    if (!(await attempt.judged(user ? verifyPassword(user.password_hash, oldPassword) : verifyNobody(oldPassword)))) {
       audit.note({ userName: session.userName, address, action: 'change-password', outcome: 'refused' });
       throw invalid({ rule: 'old-password-wrong', field: 'oldPassword' });
     }
@@ -111,7 +113,6 @@ export const sessionFeature: Feature = (app, context) => {
       await ends.endUser(session.userName, CODES.signInAgain, session.id);
       await ends.reread(session.id);
     });
-    slowDown.succeeded(session.userName, address);
     await audit.write({ userName: session.userName, address, action: 'change-password', outcome: 'ok' });
     return null;
   });
@@ -122,20 +123,24 @@ export const sessionFeature: Feature = (app, context) => {
 
   serve(app, issueTicket, ({ session }) => {
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
-    return sessions.issueTicket(session.userName);
+    return sessions.issueTicket(session);
   });
 };
 
 interface User {
   readonly name: string;
   readonly role: string;
+  /** As it was when the password fitted, or the ticket was not spent yet. */
+  readonly passwordHash: string;
 }
 
-async function userByPassword(context: ServerContext, name: string, password: string): Promise<User> {
+async function userByPassword(context: ServerContext, name: string, password: string, address: string): Promise<User> {
   const { sql, config } = context;
-  const [user] = await sql.query<User & { password_hash: string; locked: boolean }>(
-    'select "name", "role", "password_hash", "locked" from "app_user" where lower("name") = lower($1)',
-    [name],
+  const [user] = await sql.query<User & { password_hash: string; locked: boolean; known: boolean }>(
+    `select "name", "role", "password_hash", "locked",
+       exists (select 1 from "session" s where s."user_name" = u."name" and s."address" = $2) "known"
+     from "app_user" u where lower("name") = lower($1)`,
+    [name, address],
   );
   if (!user) {
     await verifyNobody(password);
@@ -144,25 +149,24 @@ async function userByPassword(context: ServerContext, name: string, password: st
   if (user.role === 'guest') {
     if (user.name !== GUEST_LOGIN.userName || !opensGuest(password, config.guestKey)) throw new AnswerError(CODES.wrongLogin);
     if (!(await guestMayEnter(sql, config))) throw new AnswerError(CODES.mayNotSignIn);
-  } else if (!(await verifyPassword(user.password_hash, password))) {
+  } else if (!(await verifyPassword(user.password_hash, password, user.known ? 'known' : 'stranger'))) {
     throw new AnswerError(CODES.wrongLogin);
   }
   // Told to the right password only: a stranger learns nothing about an account.
   if (user.locked) throw new AnswerError(CODES.locked);
-  return user;
+  return { name: user.name, role: user.role, passwordHash: user.password_hash };
 }
 
 async function userByTicket({ sql, sessions }: ServerContext, name: string, ticket: string): Promise<User> {
-  const userName = await sessions.redeemTicket(ticket, name);
-  const [user] =
-    userName === null
-      ? []
-      : await sql.query<User & { locked: boolean }>('select "name", "role", "locked" from "app_user" where "name" = $1', [
-          userName,
-        ]);
-  if (!user) throw new AnswerError(CODES.signInAgain, { message: 'the ticket is spent, expired or not yours' });
+  // Read before the ticket is spent: whoever changes the password meanwhile takes the ticket, or the sign-in sees it.
+  const [user] = await sql.query<User & { locked: boolean; password_hash: string }>(
+    'select "name", "role", "locked", "password_hash" from "app_user" where lower("name") = lower($1)',
+    [name],
+  );
+  if (!user || !(await sessions.redeemTicket(ticket, user.name)))
+    throw new AnswerError(CODES.signInAgain, { message: 'the ticket is spent, expired or not yours' });
   if (user.locked) throw new AnswerError(CODES.locked);
-  return user;
+  return { name: user.name, role: user.role, passwordHash: user.password_hash };
 }
 
 /** Browsers say where a request comes from and programs do not: only a browser's tokens are tied to its cookie. */

@@ -1,6 +1,8 @@
 import { capacitySettingsRefusal } from '../../../domain/capacity/settings';
 import { isId } from '../../../domain/ids';
 import { refuse, type Refusal } from '../../../domain/result';
+import { CODES } from '../../../protocol/errors';
+import { GUEST_LOGIN } from '../../../protocol/guest-login';
 import { readSettings } from '../../../protocol/rest/front-end-settings';
 import { chooseLocale, readLocale } from '../../../protocol/rest/locale';
 import { changeSetting, type SettingName } from '../../../protocol/rest/settings';
@@ -9,18 +11,23 @@ import { optionalSession } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { frontEndSettings, writeSetting } from '../../http/settings-store';
+import { GUEST_SETTINGS } from '../session/guest';
 import { languageFor } from './accept-language';
 
 /** Settings of the installation and the language of a user (spec section 7). */
 export const settingsFeature: Feature = (app, context) => {
-  const { sql, audit } = context;
+  const { sql, sessions, audit } = context;
 
   serve(app, readSettings, () => frontEndSettings(sql));
 
   serve(app, changeSetting, async ({ body: { name, value }, session, request }) => {
     const refused = settingRefusal(name, value);
     if (refused) throw invalid(refused);
-    await writeSetting(sql, name, value);
+    await sessions.change(async (tx, ends) => {
+      await writeSetting(tx, name, value);
+      // Those who are in see what may be shut now.
+      if (GUEST_SETTINGS.includes(name)) await ends.endUser(GUEST_LOGIN.userName, CODES.signInAgain);
+    });
     await audit.write({
       userName: session.userName,
       address: request.ip,
