@@ -45,6 +45,15 @@ export function coilLength(coils: readonly Coil[]): number {
   return coils.reduce((total, { lengthMm }) => total + lengthMm, 0);
 }
 
+/** The rules of coilsRefusal. */
+export const COIL_RULES = [
+  'coil-name-missing',
+  'coil-length-missing',
+  'coil-marks-differ',
+  'coil-marks-overlap',
+  'coils-exceed-cable',
+];
+
 /**
  * What is wrong with the coils of a cable of this length (as built, else its sheath); null = nothing:
  * - `coil-name-missing` [R5.061] {coil}; `coil-length-missing` [R5.062] {coil, value}; `coil` counts from 1;

@@ -1,6 +1,14 @@
 import { CABLE_CLASSES } from '../catalog/enums';
 import { refuse, type Refusal } from '../result';
-import { COLOUR_SCHEMES, fibreColour, schemeRefusal, tubeColour, type ColourScheme, type ElementColour } from './colours';
+import {
+  COLOUR_SCHEMES,
+  fibreColour,
+  SCHEME_RULES,
+  schemeRefusal,
+  tubeColour,
+  type ColourScheme,
+  type ElementColour,
+} from './colours';
 import type { ColourSchemeKey } from './colours';
 
 /**
@@ -157,6 +165,21 @@ export function coreCount(construction: Construction | null): number {
       return construction.cores;
   }
 }
+
+/** The rules of cableModelRefusal. */
+export const CABLE_MODEL_RULES = [
+  'name-missing',
+  'cable-class-unknown',
+  'cores-outside',
+  'no-fibre-cores',
+  'unit-empty',
+  'cores-differ',
+  'value-outside',
+  'bend-radius-small',
+  'wavelength-twice',
+  'currency-missing',
+  ...SCHEME_RULES,
+];
 
 /**
  * What is wrong with a model; null = nothing. Each names the field and the value:

@@ -197,6 +197,9 @@ export function schemeRefusal(scheme: ColourScheme): Refusal | null {
   );
 }
 
+/** The rules of schemeRefusal. */
+export const SCHEME_RULES = ['colours-missing', 'colour-repeated', 'colour-unknown'];
+
 function inRounds(order: readonly FibreColour[], number: number, kind: Mark['kind']): ElementColour {
   const colour = order[(number - 1) % order.length]!;
   const count = Math.floor((number - 1) / order.length);

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../permissions/permission';
 import type { Operation } from './operation';
-import { OPERATIONS } from './registry';
+import { UNDO_RULES } from './history/undo';
+import { NEW_ID_RULES } from './new-records';
+import { READER_RULES } from './parse';
+import { isUndoable, OPERATIONS } from './registry';
+import { rulesOf } from './run-operation';
+import { KINDS } from '../document/schema';
+import { structureRules } from '../validation/structure';
 
 /**
- * Makes docs/operations.md from the code: `npx vitest run domain/operations/catalogue.test.ts -u` writes it anew, and
- * without -u a difference fails. Every refusal of the domain must also have its words in both languages.
+ * Makes docs/operations.md from the operations: `npx vitest run domain/operations/catalogue.test.ts -u` writes it anew,
+ * and without -u a difference fails. Every rule that they name must also have its words in both languages.
  */
 const domain = join(import.meta.dirname, '..');
 const here = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
@@ -29,45 +35,21 @@ function sources(folder: string): readonly string[] {
     .map((path) => readFileSync(path, 'utf8'));
 }
 
-/** Rule -> names of the facts that any place gives with it. */
-function refusals(): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const source of sources(domain)) {
-    for (const [, rule, facts] of source.matchAll(/refuse\(\s*'([a-z-]+)'(?:,\s*\{([^}]*)\})?/g)) {
-      const names = found.get(rule!) ?? new Set<string>();
-      for (const part of (facts ?? '').split(',')) {
-        const name = /^\s*([A-Za-z]+)\s*(:|$)/.exec(part)?.[1];
-        if (name) names.add(name);
-      }
-      found.set(rule!, names);
-    }
-  }
-  for (const kind of ['object', 'port', 'cable', 'diagram', 'placement']) found.set(`${kind}-missing`, new Set(['id']));
-  return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
-}
+const wordsIn = (language: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(readFileSync(join(domain, `../ui/i18n/${language}/refusal.json`), 'utf8')) as Record<string, unknown>;
+
+/** Every rule by which an operation or an undo may be refused. */
+const RULES = [...new Set([...OPERATIONS.flatMap((operation) => [...rulesOf(operation)]), ...UNDO_RULES])].sort();
 
 /** What the specification says of a rule; a rule that is not here is the field's or the product's own. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   'cable-type-missing': 'R5.026',
   'card-view-creates-nothing': 'R5.044',
-  'colour-invalid': 'R5.077 R5.078',
-  'coordinates-comma': 'R5.071',
-  'coordinates-full-width-comma': 'R5.072',
   'counts-differ': 'R5.030',
   'deletion-prohibited': 'R5.048',
-  'email-invalid': 'R5.007',
   'field-missing': 'R5.008',
   'group-too-small': 'R5.040',
   'ip-invalid': 'R5.070',
-  'latitude-invalid': 'R5.074',
-  'longitude-invalid': 'R5.073',
-  'no-free-port': 'R5.028',
-  'no-ports': 'R5.027',
-  'not-numeric': 'R5.075',
-  'password-classes': 'R5.002',
-  'password-confirmation': 'R5.004',
-  'password-length': 'R5.001',
-  'password-unchanged': 'R5.005',
   'port-types-differ': 'R5.029',
   'same-object': 'R5.025',
   'same-port': 'R5.024',
@@ -81,9 +63,7 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
   'coil-length-missing': 'R5.062',
   'slot-occupied': 'R5.043',
   'start-port-missing': 'R5.031',
-  'tcp-port-invalid': 'R5.076',
   'termination-port-missing': 'R5.032',
-  'user-name-characters': 'R5.010',
 };
 
 /** What an operation or a part reads, as its file says it: a key a line, with the comments beside it. */
@@ -115,16 +95,28 @@ function asked({ kind, needs }: Operation): string {
   return [needs.map((permission) => `\`${permission}\``).join(', '), SOMETIMES[kind]].filter(Boolean).join('; ');
 }
 
+function refusedBy({ creates, refuses, writes }: Operation): string {
+  const own = [...new Set([...(creates ? NEW_ID_RULES : []), ...refuses])].map((rule) => `\`${rule}\``).join(', ');
+  const kinds = writes.map((kind) => `\`${kind}\``).join(', ');
+  return `Writes: ${kinds}. Refused by ${own === '' ? '' : `${own}, and `}the rules of what it writes.`;
+}
+
 function catalogue(): string {
   const operations = OPERATIONS.map((operation) =>
     [
       `## ${operation.kind}`,
       operation.summary,
-      `Asks for: ${asked(operation)}. ${operation.undoable ? 'Can be undone.' : 'Leaves no history entry.'}`,
+      `Asks for: ${asked(operation)}. ${isUndoable(operation.kind) ? 'Can be undone.' : 'Leaves no history entry.'}`,
+      refusedBy(operation),
       `\`\`\`ts\n${keysRead(fileOf(operation.kind), `intentReader('${operation.kind}', {`)}\n\`\`\``,
     ].join('\n\n'),
   );
-  const rules = [...refusals()].map(([rule, facts]) => `| ${rule} | ${REQUIREMENTS[rule] ?? ''} | ${[...facts].join(', ')} |`);
+  const words = wordsIn('en');
+  const rules = RULES.map((rule) => {
+    const facts = new Set([...String(words[rule]).matchAll(/\{\{(\w+)/g)].map(([, fact]) => fact));
+    return `| ${rule} | ${REQUIREMENTS[rule] ?? ''} | ${[...facts].join(', ')} |`;
+  });
+  const kinds = KINDS.map((kind) => `| ${kind} | ${structureRules(kind).join(', ')} |`);
   return `${[
     '# Operations',
     'Made from the code by `npx vitest run domain/operations/catalogue.test.ts -u`; edits here are lost.',
@@ -137,7 +129,9 @@ function catalogue(): string {
     '## Parts',
     `\`\`\`ts\n${parts()}\n\`\`\``,
     '## Refusals',
-    "The words stand in the translations under the rule's name; the facts fill them.",
+    `Any intent may be refused by how it is written: ${READER_RULES.join(', ')}. What is written of a kind, by these:`,
+    ['| kind | rules |', '|---|---|', ...kinds].join('\n'),
+    "The words stand in the translations under the rule's name; these facts fill them.",
     ['| rule | specification | facts |', '|---|---|---|', ...rules].join('\n'),
   ].join('\n\n')}\n`;
 }
@@ -163,11 +157,9 @@ describe('the catalogue of operations', () => {
     }
   });
 
-  test.each(['en', 'zh-cn'])('every refusal has its words in %s', (language) => {
-    const words = JSON.parse(readFileSync(join(domain, `../ui/i18n/${language}/refusal.json`), 'utf8')) as Record<
-      string,
-      unknown
-    >;
-    expect([...refusals().keys()].filter((rule) => typeof words[rule] !== 'string')).toEqual([]);
+  test.each(['en', 'zh-cn'])('every rule that an operation names has its words in %s', (language) => {
+    const words = wordsIn(language);
+    expect(RULES.filter((rule) => typeof words[rule] !== 'string')).toEqual([]);
+    expect(Object.keys(REQUIREMENTS).filter((rule) => !RULES.includes(rule))).toEqual([]);
   });
 });

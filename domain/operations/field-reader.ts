@@ -1,8 +1,8 @@
 import { LIMITS } from '../catalog/limits';
 import { fieldDef, type FieldDef, type FieldName, type FieldValue, type Kind } from '../document/schema';
-import { assert, ok, refuse, unreachable, type Refusal, type Result } from '../result';
+import { assert, ok, refuse, unreachable, type Refusal } from '../result';
 import { ipRefusal, macRefusal } from '../validation/input-formats';
-import { code, halves, id, idOrNone, integer, list, number, text, type Reader } from './parse';
+import { code, halves, id, idOrNone, integer, list, number, readerOf, text, type Reader } from './parse';
 
 /** Reads what a field of a kind accepts, as the book of kinds says: its code, its rule, or a record's id. */
 export function fieldReader<K extends Kind, F extends FieldName<K>>(kind: K, field: F): Reader<FieldValue<K, F>> {
@@ -15,13 +15,13 @@ const KNOWN = new Map<string, Reader<unknown>>();
 function remembered(kind: Kind, field: string): Reader<unknown> {
   const def = fieldDef(kind, field);
   assert(def, `${kind} has no field ${field}`);
-  const reader = readerOf(def);
+  const reader = fieldRule(def);
   assert(reader, `${kind}.${field} says nothing of what it accepts`);
   KNOWN.set(`${kind}.${field}`, reader);
   return reader;
 }
 
-function readerOf({ type, codes, required, rule, reference }: FieldDef): Reader<unknown> | null {
+function fieldRule({ type, codes, required, rule, reference }: FieldDef): Reader<unknown> | null {
   if (codes !== undefined) return code(codes, required === true ? 1 : 0);
   if (type === 'ref') return reference?.mayBeNone === true ? idOrNone : id;
   if (rule === undefined) return null;
@@ -51,17 +51,17 @@ const FORMATS: Readonly<Record<'ip' | 'mac', (value: string, field: string) => R
 /** '' clears the field; anything else must have the format. */
 function emptyOr(format: (value: string, field: string) => Refusal | null): Reader<string> {
   const any = text();
-  return (value, field): Result<string> => {
+  return readerOf([''], (value, field) => {
     const read = any(value, field);
     if (!read.ok || read.value === '') return read;
     const refusal = format(read.value, field);
     return refusal ? { ok: false, refusal } : ok(read.value);
-  };
+  });
 }
 
 /** Corners of a line, x and y in turn, mm; null = it has none. */
-const bends: Reader<readonly number[] | null> = (value, field) => {
+const bends = readerOf<readonly number[] | null>([[0, 0], null], (value, field) => {
   if (value === null) return ok(null);
   const read = list(number(-1e9, 1e9), LIMITS.linkBends * 2)(value, field);
   return read.ok && read.value.length % 2 !== 0 ? refuse('wrong-type', { expected: 'pairs' }, field) : read;
-};
+});

@@ -50,6 +50,8 @@ export function diagramChange({ id: diagram, owner, diagramKind, name }: NewDiag
   return created('diagram', diagram, { owner, kind: diagramKind, name });
 }
 
+export const NEW_ID_RULES = ['id-twice', 'id-taken'];
+
 /** Looks for the new ids in every kind: one id is one record. */
 export function newIdReads(ids: readonly number[]): readonly ReadStep[] {
   return KINDS.map((kind) => ({ name: `new ${kind}`, take: 'records', kind, ids }));
@@ -92,6 +94,8 @@ export function placementReads(placements: readonly Placed[], made: readonly num
   ];
 }
 
+export const PLACEMENT_RULES = ['placement-of-other', 'style-missing', 'card-view-creates-nothing'];
+
 /** [R5.044] A card's internal view creates no objects. `placement-of-other`: a new object's placements are its own. */
 export function placementRefusal(slice: Slice, placements: readonly Placed[], subjects?: ReadonlySet<number>): Refusal | null {
   for (const placement of placements) {
@@ -107,6 +111,8 @@ export function placementRefusal(slice: Slice, placements: readonly Placed[], su
   }
   return null;
 }
+
+export const MODEL_RULES = ['model-missing', 'model-class'];
 
 /** The model of a new object, or why there is none: `model-missing`, `model-class` {expected, found}. */
 export function modelRefusal(

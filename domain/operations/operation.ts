@@ -24,22 +24,26 @@ export type IntentOf<O> = O extends { readonly reader: Reader<infer I> } ? I : n
  */
 export interface Operation<I extends Intent = Intent> {
   readonly kind: I['kind'];
-  readonly version: 1;
   /** One sentence for docs/operations.md. */
   readonly summary: string;
-  /** False for one that leaves no history entry (a confirmed delete). */
-  readonly undoable: boolean;
+  /** It leaves no history entry (a confirmed delete). */
+  readonly undoable?: false;
   /** Does it go on with what the one of its kind before it did, so that both are one step of the history? Left out = never. */
   joins?(before: I, intent: I): boolean;
   /** True when only the server holds what run() reads: the client sends the intent and waits for the answer. */
   isForServer?(intent: I): boolean;
   /** Strict: unknown keys, wrong types and out-of-range values are refused with their field. The intent's type follows from it. */
   readonly reader: Reader<I>;
+  /** Whether the new ids are free is looked at besides (run-operation.ts). */
   reads(intent: I): readonly ReadStep[];
-  /** Ids of records the intent creates; each must lie in a block leased to the client. */
-  creates(intent: I): readonly number[];
+  /** Ids of records the intent creates: free, and each in a block leased to the client. Left out = none. */
+  creates?(intent: I): readonly number[];
   /** Of those, what whoever asked for it selects next; left out = the one that is its `id`. */
   selects?(intent: I): readonly number[];
+  /** Kinds of the records that it makes, changes or removes: its reads name them, and their rules may refuse it. */
+  readonly writes: readonly Kind[];
+  /** What else run() and the reader may refuse by, besides what any reader does. */
+  readonly refuses: readonly string[];
   /** What any of its kind asks for: known before an intent is parsed. */
   readonly needs: readonly Permission[];
   /** What this intent asks for besides. */
@@ -53,15 +57,20 @@ export interface Operation<I extends Intent = Intent> {
   run(slice: Slice, intent: I): Result<Diff>;
 }
 
+/** Ids of records that an intent makes. */
+export function createdBy<I extends Intent>(operation: Operation<I>, intent: I): readonly number[] {
+  return operation.creates?.(intent) ?? [];
+}
+
 /** All that one intent asks for, each permission once. */
 export function permissionsAsked<I extends Intent>(operation: Operation<I>, slice: Slice, intent: I): readonly Permission[] {
   return [...new Set([...operation.needs, ...(operation.asks?.(intent) ?? []), ...(operation.asksOf?.(slice, intent) ?? [])])];
 }
 
-/** A kind that a diff writes and the reads before it do not name; undefined = there is none, as there must be. */
-export function unreadKind(reads: readonly ReadStep[], diff: Diff): Kind | undefined {
+/** A kind that is written and not named by the reads before; undefined = there is none, as there must be. */
+export function unreadKind(reads: readonly ReadStep[], written: readonly { readonly kind: Kind }[]): Kind | undefined {
   const read = new Set<string>(reads.map((step) => (step.take === 'by' ? step.index.split('.')[0]! : step.kind)));
-  return diff.find(({ kind }) => !read.has(kind))?.kind;
+  return written.find(({ kind }) => !read.has(kind))?.kind;
 }
 
 /** For `joins`: do both intents name the same in these fields, and give values for the same others? */

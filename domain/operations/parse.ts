@@ -1,19 +1,43 @@
 import { LIMITS } from '../catalog/limits';
-import { isId, NO_ID } from '../ids';
+import { ID_BASE, isId, NO_ID } from '../ids';
 import { ok, refuse, type Refusal, type Result } from '../result';
 
 /**
  * Strict readers of plain JSON: unknown keys, wrong types and values out of range are refused with their field.
  * Rules: `unknown-field`, `field-missing`, `wrong-type` {expected}, `out-of-range` {value, min, max},
- * `too-long` {length, max}, `too-many` {count, max}, `not-listed` {value}, `id-invalid` {value}.
+ * `too-long` {length, max}, `too-many` {count, max}, `too-few` {count, min}, `not-listed` {value}, `id-invalid` {value},
+ * `id-twice` {id}, `not-half-unit` {value}, `control-character`.
  */
-export type Reader<T> = (value: unknown, field: string) => Result<T>;
+export interface Reader<T> {
+  (value: unknown, field: string): Result<T>;
+  /** Values that it takes: between them they have every key, and every alternative. */
+  readonly examples: readonly T[];
+}
+
+/** What any reader may refuse by. */
+export const READER_RULES = [
+  'unknown-field',
+  'field-missing',
+  'wrong-type',
+  'out-of-range',
+  'too-long',
+  'too-many',
+  'too-few',
+  'not-listed',
+  'id-invalid',
+  'id-twice',
+  'not-half-unit',
+  'control-character',
+];
+
+export function readerOf<T>(examples: readonly T[], read: (value: unknown, field: string) => Result<T>): Reader<T> {
+  return Object.assign(read, { examples });
+}
 
 /** What a reader reads. */
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
-interface OptionalReader<T> {
-  (value: unknown, field: string): Result<T>;
+interface OptionalReader<T> extends Reader<T> {
   readonly isOptional: true;
 }
 
@@ -27,13 +51,18 @@ type Flat<T> = { readonly [K in keyof T]: T[K] };
 
 /** The key may be left out. */
 export function optional<T>(reader: Reader<T>): OptionalReader<T> {
-  return Object.assign((value: unknown, field: string) => reader(value, field), { isOptional: true } as const);
+  const read = readerOf(reader.examples, (value, field) => reader(value, field));
+  return Object.assign(read, { isOptional: true } as const);
 }
 
 /** A plain object with exactly these keys; the result has no other. */
 export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
   const keys = Object.keys(shape);
-  return (value, field) => {
+  const count = Math.max(1, ...keys.map((key) => shape[key]!.examples.length));
+  const examples = Array.from({ length: count }, (_, at) =>
+    Object.fromEntries(keys.map((key) => [key, shape[key]!.examples[at % shape[key]!.examples.length]])),
+  );
+  return readerOf(examples as unknown as readonly ReadShape<S>[], (value, field) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType('object', field);
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(shape, key)) return refuse('unknown-field', { name: key.slice(0, 80) }, join(field, key.slice(0, 80)));
@@ -50,7 +79,7 @@ export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
       result[key] = read.value;
     }
     return ok(result as ReadShape<S>);
-  };
+  });
 }
 
 /** An operation's intent: plain JSON that names the operation, with these keys. */
@@ -65,26 +94,29 @@ export function intentReader<K extends string, S extends Shape>(
 
 /** One of several shapes, told by their `kind`. */
 export function variant<S extends Readonly<Record<string, Reader<unknown>>>>(shapes: S): Reader<Read<S[keyof S]>> {
-  return (value, field) => {
+  const examples = Object.values(shapes).flatMap((shape) => shape.examples);
+  return readerOf(examples as readonly Read<S[keyof S]>[], (value, field) => {
     if (typeof value !== 'object' || value === null) return wrongType('object', field);
     const kind: unknown = Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined;
     if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind))
       return refuse('not-listed', { value: shown(kind) }, join(field, 'kind'));
     return shapes[kind]!(value, field) as Result<Read<S[keyof S]>>;
-  };
+  });
 }
 
 /** What a reader takes, where a further rule has nothing against it. */
 export function ruled<T>(reader: Reader<T>, refusal: (value: T) => Refusal | null): Reader<T> {
-  return (value, field) => {
+  const examples = reader.examples.filter((example) => refusal(example) === null);
+  return readerOf(examples, (value, field) => {
     const read = reader(value, field);
     const why = read.ok ? refusal(read.value) : null;
     return why === null ? read : { ok: false, refusal: why };
-  };
+  });
 }
 
 export function list<T>(item: Reader<T>, max: number = LIMITS.operationRecords, min = 0): Reader<readonly T[]> {
-  return (value, field) => {
+  const examples = item.examples.map((example) => Array.from({ length: Math.max(1, min) }, () => example));
+  return readerOf<readonly T[]>(examples, (value, field) => {
     if (!Array.isArray(value)) return wrongType('list', field);
     if (value.length > max) return refuse('too-many', { count: value.length, max }, field);
     if (value.length < min) return refuse('too-few', { count: value.length, min }, field);
@@ -95,47 +127,51 @@ export function list<T>(item: Reader<T>, max: number = LIMITS.operationRecords, 
       result.push(read.value);
     }
     return ok(result);
-  };
+  });
 }
 
 /** Finite numbers, as a list or a Float64Array; what is read is a plain list. */
-export const numbers: Reader<readonly number[] | Float64Array> = (value, field) => {
+export const numbers = readerOf<readonly number[] | Float64Array>([[0]], (value, field) => {
   const plain = value instanceof Float64Array ? [...value] : value;
   return list(number(-1e9, 1e9))(plain, field);
-};
+});
 
 export function number(min: number, max: number): Reader<number> {
-  return (value, field) => {
+  return readerOf([min], (value, field) => {
     if (typeof value !== 'number' || Number.isNaN(value)) return wrongType('number', field);
     return value < min || value > max ? refuse('out-of-range', { value: String(value), min, max }, field) : ok(value);
-  };
+  });
 }
 
 export function integer(min: number, max: number): Reader<number> {
-  return (value, field) => {
-    if (!Number.isInteger(value)) return wrongType('integer', field);
-    return number(min, max)(value, field);
-  };
+  const plain = number(min, max);
+  return readerOf([min], (value, field) => (Number.isInteger(value) ? plain(value, field) : wrongType('integer', field)));
 }
 
 /** Whole and half units. */
 export function halves(min: number, max: number): Reader<number> {
-  return (value, field) => {
-    const read = number(min, max)(value, field);
+  const plain = number(min, max);
+  return readerOf([min], (value, field) => {
+    const read = plain(value, field);
     return read.ok && !Number.isInteger(read.value * 2) ? refuse('not-half-unit', { value: read.value }, field) : read;
-  };
+  });
 }
 
-export const id: Reader<number> = (value, field) =>
-  isId(value) ? ok(value) : refuse('id-invalid', { value: shown(value) }, field);
+export const id = readerOf<number>([ID_BASE + 1], (value, field) =>
+  isId(value) ? ok(value) : refuse('id-invalid', { value: shown(value) }, field),
+);
 
 /** 0 = none. */
-export const idOrNone: Reader<number> = (value, field) => (value === NO_ID ? ok(NO_ID) : id(value, field));
+export const idOrNone = readerOf<number>([NO_ID, ...id.examples], (value, field) =>
+  value === NO_ID ? ok(NO_ID) : id(value, field),
+);
 
 /** Ids that are all different. */
 export function ids(min = 0, max: number = LIMITS.operationRecords): Reader<readonly number[]> {
-  return (value, field) => {
-    const read = list(id, max, min)(value, field);
+  const plain = list(id, max, min);
+  const example = Array.from({ length: Math.max(1, min) }, (_, at) => ID_BASE + 1 + at);
+  return readerOf<readonly number[]>([example], (value, field) => {
+    const read = plain(value, field);
     if (!read.ok) return read;
     const seen = new Set<number>();
     for (const each of read.value) {
@@ -143,24 +179,27 @@ export function ids(min = 0, max: number = LIMITS.operationRecords): Reader<read
       seen.add(each);
     }
     return read;
-  };
+  });
 }
 
 /** Text without control characters, line breaks allowed only where `lines` is set. */
 export function text(max: number = LIMITS.nameLength, lines = false): Reader<string> {
-  return (value, field) => {
+  return readerOf(['x'], (value, field) => {
     if (typeof value !== 'string') return wrongType('text', field);
     if (value.length > max) return refuse('too-long', { length: value.length, max }, field);
     return hasControl(value, lines) ? refuse('control-character', {}, field) : ok(value);
-  };
+  });
 }
 
 export function oneOf<const T extends readonly (string | number)[]>(...values: T): Reader<T[number]> {
-  return (value, field) =>
-    values.includes(value as never) ? ok(value as T[number]) : refuse('not-listed', { value: shown(value) }, field);
+  return readerOf<T[number]>(values, (value, field) =>
+    values.includes(value as never) ? ok(value as T[number]) : refuse('not-listed', { value: shown(value) }, field),
+  );
 }
 
-export const truth: Reader<boolean> = (value, field) => (typeof value === 'boolean' ? ok(value) : wrongType('boolean', field));
+export const truth = readerOf([true, false], (value, field) =>
+  typeof value === 'boolean' ? ok(value) : wrongType('boolean', field),
+);
 
 /** A position in an enum's list. */
 export function code(values: readonly string[], min = 0): Reader<number> {

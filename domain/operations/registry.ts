@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '../result';
+import { assert, ok, refuse, type Result } from '../result';
 import { changeCoil } from './cabling/change-coil';
 import { cutCable } from './cabling/cut-cable';
 import { freeCores } from './fibre/free-cores';
@@ -31,7 +31,8 @@ import { makeChannel } from './cabling/make-channel';
 import { moveDevice } from './structure/move-device';
 import { moveDevices } from './structure/move-devices';
 import { movePlacements } from './drawing/move-placements';
-import type { IntentOf, Operation } from './operation';
+import { unreadKind, type IntentOf, type Operation } from './operation';
+import { readIntent, readsOf } from './run-operation';
 import { pasteObjects } from './structure/paste-objects';
 import { removeRelations } from './structure/remove-relations';
 import { setLinkStyle } from './drawing/set-link-style';
@@ -86,7 +87,30 @@ export const OPERATIONS = [
 export type OperationIntent = IntentOf<(typeof OPERATIONS)[number]>;
 export type KnownIntent = OperationIntent | UndoIntent;
 
-const BY_KIND: ReadonlyMap<string, Operation> = new Map(OPERATIONS.map((operation: Operation) => [operation.kind, operation]));
+const BY_KIND = byKind(OPERATIONS);
+
+/** Operations by their kind. Asserts that each kind is one operation's, and that one reads every kind that it writes. */
+export function byKind(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const found = new Map<string, Operation>();
+  for (const operation of operations) {
+    const { kind, reader, writes } = operation;
+    assert(!found.has(kind), `two operations are called ${kind}`);
+    assert(reader.examples.length > 0, `${kind} has no example of its intent`);
+    const unread = unreadKind(
+      reader.examples.flatMap((example) => readsOf(operation, example)),
+      writes.map((each) => ({ kind: each })),
+    );
+    assert(unread === undefined, `${kind} writes ${unread}, which its reads do not name`);
+    found.set(kind, operation);
+  }
+  return found;
+}
+
+/** True for what the history can take back. */
+export function isUndoable(kind: string): boolean {
+  const operation = BY_KIND.get(kind);
+  return operation !== undefined && operation.undoable !== false;
+}
 
 /** Undefined for undo, redo and what is no operation. */
 export function operationOf(kind: string): Operation | undefined {
@@ -101,6 +125,6 @@ export function parseIntent(json: unknown): Result<KnownIntent> {
   const operation = typeof kind === 'string' ? BY_KIND.get(kind) : undefined;
   if (!operation)
     return refuse('operation-unknown', { kind: typeof kind === 'string' ? kind.slice(0, 80) : typeof kind }, 'kind');
-  const intent = operation.reader(json, '');
+  const intent = readIntent(operation, json);
   return intent.ok ? ok(intent.value as KnownIntent) : intent;
 }

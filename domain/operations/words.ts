@@ -2,7 +2,7 @@ import type { Document } from '../document/document';
 import { nameOfObject, nameOfPort, wayTo } from '../entities/slice-names';
 import { isId, NO_ID } from '../ids';
 import type { CoreRun } from './fibre/core-draft';
-import type { Intent, Operation } from './operation';
+import { createdBy, type Intent, type Operation } from './operation';
 
 /** Facts that fill a sentence of the history. */
 export type Words = Readonly<Record<string, string | number>>;
@@ -22,7 +22,7 @@ export function wordsOf(
 /** Records that an intent makes and whoever asked for it selects next: where nothing else is said, the one that is its `id`. */
 export function selectedBy(operation: Operation, intent: Intent): readonly number[] {
   if (operation.selects) return operation.selects(intent);
-  return operation.creates(intent).filter((id) => id === (intent as { readonly id?: number }).id);
+  return createdBy(operation, intent).filter((id) => id === (intent as { readonly id?: number }).id);
 }
 
 /** How many records an intent names, with its own name or that of the first of them. */

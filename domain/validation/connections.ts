@@ -9,6 +9,21 @@ import { refuse, type Refusal } from '../result';
 export const END_A = 1;
 export const END_B = 2;
 
+/** The rules of terminationRefusal. */
+export const TERMINATION_RULES = [
+  'port-missing',
+  'cable-missing',
+  'end-unknown',
+  'port-not-physical',
+  'port-occupied',
+  'connector-taken',
+  'connector-missing',
+  'plug-does-not-fit',
+  'same-port',
+  'same-object',
+  'port-types-differ',
+];
+
 /**
  * Rules of one cable end, in a slice that holds it. Looks at its cable, its port with the port's terminations, and the
  * cable's other ends with their ports:

@@ -29,6 +29,17 @@ export function className(object: Pick<RecordOf<'object'>, 'class'>): ObjectClas
   return OBJECT_CLASSES[object.class] ?? '';
 }
 
+/** The rules of placeRefusal. */
+export const PLACE_RULES = [
+  'class-unknown',
+  'parent-missing',
+  'wrong-parent',
+  'parent-loop',
+  'slot-occupied',
+  'slot-takes',
+  'not-a-child-device',
+];
+
 /**
  * May this object stand where it says? Looks at its parent, the groups above it and, for a slot, the slot's owner,
  * its model and what else the slot holds. Rules: `class-unknown`, `parent-missing`, `wrong-parent` {class, parentClass},

@@ -1,9 +1,10 @@
 import { OBJECT_CLASSES, PATHWAY_KINDS, RELATION_KINDS, codeOf } from '../catalog/enums';
-import { coilsRefusal, type Coil } from '../cabling/cable-lengths';
+import { COIL_RULES, coilsRefusal, type Coil } from '../cabling/cable-lengths';
 import { isRoleOf } from '../cabling/relation-roles';
 import { trayPositions } from '../cabling/closure-trays';
 import type { CableModel } from '../cabling/cable-model';
 import { isPhysical } from '../catalog/port-types';
+import type { Change } from '../document/diff';
 import type { IndexName, Kind, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
@@ -20,16 +21,34 @@ type PlantKind = 'core' | 'core_end' | 'splice' | 'pathway' | 'lay' | 'coil' | '
 const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 
-export const PLANT_RULES: { readonly [K in PlantKind]: (after: Slice, record: RecordOf<K>) => Refusal | null } = {
-  core: coreRefusal,
-  core_end: coreEndRefusal,
-  splice: spliceRefusal,
-  pathway: pathwayRefusal,
-  lay: layRefusal,
-  coil: coilRefusal,
-  circuit: circuitRefusal,
-  relation: relationRefusal,
+export const PLANT_RULES: { readonly [K in PlantKind]: RecordRules<K> } = {
+  core: { rules: ['core-missing', 'core-twice'], refusal: coreRefusal },
+  core_end: {
+    rules: [
+      ...['end-unknown', 'core-end-joins-nothing', 'core-end-joined', 'port-not-physical', 'port-occupied'],
+      ...['splice-full', 'same-line'],
+    ],
+    refusal: coreEndRefusal,
+  },
+  splice: { rules: ['closure-missing', 'not-a-closure', 'tray-missing', 'splice-place-taken'], refusal: spliceRefusal },
+  pathway: { rules: ['pathway-kind-missing', 'pathway-loop'], refusal: pathwayRefusal },
+  lay: { rules: ['lay-order', 'segment-twice', 'lay-broken'], refusal: layRefusal },
+  coil: { rules: COIL_RULES, refusal: coilRefusal },
+  circuit: { rules: ['circuit-name-missing', 'same-port', 'circuit-port-taken'], refusal: circuitRefusal },
+  relation: {
+    rules: ['relation-kind-missing', 'relation-role', 'relation-to-itself', 'relation-wants-cable', 'relation-twice'],
+    refusal: relationRefusal,
+  },
 };
+
+/** What must hold of a kind's records after any change: the rules by name, besides those of its references, and what asks them. */
+export interface RecordRules<K extends Kind> {
+  readonly rules: readonly string[];
+  refusal(after: Slice, record: RecordOf<K>, touches: Touches, change: Change): Refusal | null;
+}
+
+/** True for a new record, and for a change of one of these fields. */
+export type Touches = (...fields: readonly string[]) => boolean;
 
 /** A list by what must be told apart in it, made once a slice: each of a thousand new cores looks at all the others. */
 function groups<T>(after: Slice, index: IndexName, id: number, keyOf: (member: number) => T): ReadonlyMap<T, readonly number[]> {

@@ -28,6 +28,16 @@ export function unitsOverlap(a: Occupant, b: Occupant): boolean {
   return a.positionU < b.positionU + b.heightU && b.positionU < a.positionU + a.heightU;
 }
 
+/** The rules of a device's units and of a rack's. */
+export const UNIT_RULES = [
+  'not-half-unit',
+  'zero-unit-has-position',
+  'face-missing',
+  'outside-rack',
+  'units-occupied',
+  'rack-units',
+];
+
 /**
  * Rules of a device's own position, whoever else is in the rack: `not-half-unit`, `zero-unit-has-position`,
  * `face-missing`, `outside-rack` {top, units}.

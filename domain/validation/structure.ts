@@ -8,10 +8,10 @@ import type { Fields, Kind, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
-import { className, placeRefusal } from './containment';
-import { profileRefusal, terminationRefusal } from './connections';
-import { PLANT_RULES } from './plant-rules';
-import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits } from './rack-units';
+import { className, PLACE_RULES, placeRefusal } from './containment';
+import { profileRefusal, TERMINATION_RULES, terminationRefusal } from './connections';
+import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
+import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES } from './rack-units';
 
 /**
  * What must hold between records after any change, whoever made it. Every operation runs its diff through this, and so
@@ -54,28 +54,36 @@ function namesOf(slice: Slice, kind: Kind, ids: readonly number[]): string {
 /** A refusal names this many of those in the way. */
 const NAMES_TOLD = 5;
 
-type Touches = (...fields: readonly string[]) => boolean;
-type Rule<K extends Kind> = (after: Slice, record: RecordOf<K>, touches: Touches, change: Change) => Refusal | null;
-
 /** What must hold of a kind's records beside what its references say: each rule sees to what its kind names itself. */
-const RULES: { readonly [K in Kind]?: Rule<K> } = {
+const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
   ...PLANT_RULES,
-  object(after, object, touches, { before, after: fields }) {
-    const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
-    const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
-    return objectRefusal(after, object, touches, units);
+  object: {
+    rules: [...PLACE_RULES, ...UNIT_RULES, 'position-outside-rack'],
+    refusal(after, object, touches, { before, after: fields }) {
+      const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
+      const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
+      return objectRefusal(after, object, touches, units);
+    },
   },
-  port_map: portMapRefusal,
-  termination: terminationRefusal,
-  cable: (after, cable, touches, { before }) => (touches('profile') ? profileRefusal(after, cable, before === null) : null),
+  port_map: { rules: ['map-of-other-owner', 'port-not-physical'], refusal: portMapRefusal },
+  termination: { rules: TERMINATION_RULES, refusal: terminationRefusal },
+  cable: {
+    rules: ['profile-unknown', ...TERMINATION_RULES],
+    refusal: (after, cable, touches, { before }) => (touches('profile') ? profileRefusal(after, cable, before === null) : null),
+  },
 };
+
+/** All that structureRefusal may say of a change of this kind. */
+export function structureRules(kind: Kind): readonly string[] {
+  return ['still-in-use', ...REFERENCES_OF[kind].map(({ to }) => `${to[0]}-missing`), ...(RULES[kind]?.rules ?? [])];
+}
 
 function recordRefusal(after: Slice, change: Change): Refusal | null {
   const { kind, id, before, after: fields } = change;
   const touches: Touches = (...names) => before === null || names.some((name) => Object.hasOwn(fields ?? {}, name));
   const record = after.get(kind, id)!;
-  const rule = RULES[kind] as Rule<Kind> | undefined;
-  return rule === undefined ? namedRefusal(after, kind, record, touches) : rule(after, record, touches, change);
+  const rules = RULES[kind] as RecordRules<Kind> | undefined;
+  return rules ? rules.refusal(after, record, touches, change) : namedRefusal(after, kind, record, touches);
 }
 
 /** `<kind>-missing`: a record names one that is not there, or none where it must name one. */

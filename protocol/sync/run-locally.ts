@@ -1,8 +1,9 @@
 import type { Diff } from '../../domain/document/diff';
 import type { Document } from '../../domain/document/document';
 import { diffNeedsServer, undoDiff, undoReads, type UndoIntent } from '../../domain/operations/history/undo';
-import type { Intent } from '../../domain/operations/operation';
+import { createdBy, type Intent } from '../../domain/operations/operation';
 import { operationOf } from '../../domain/operations/registry';
+import { readsOf, runOperation } from '../../domain/operations/run-operation';
 import type { Result } from '../../domain/result';
 import { holdsSlice } from './holds-slice';
 import type { TrackedSlice } from './tracked-slice';
@@ -29,8 +30,8 @@ export function runLocally(intent: Intent, { document, diagram, slice, ownDiff }
   if (
     operation === undefined ||
     operation.isForServer?.(intent) === true ||
-    !holdsSlice(document, diagram, operation.reads(intent), operation.creates(intent), slice.ids)
+    !holdsSlice(document, diagram, readsOf(operation, intent), createdBy(operation, intent), slice.ids)
   )
     return null;
-  return operation.run(slice, intent);
+  return runOperation(operation, slice, intent);
 }

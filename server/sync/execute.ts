@@ -18,9 +18,10 @@
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
 import { undoDiff, undoReads, type UndoIntent } from '../../domain/operations/history/undo';
-import { unreadKind, type Intent } from '../../domain/operations/operation';
-import { operationOf, parseIntent } from '../../domain/operations/registry';
+import { createdBy, unreadKind, type Intent } from '../../domain/operations/operation';
+import { isUndoable, operationOf, parseIntent } from '../../domain/operations/registry';
 import { barredFrom, CHANGING } from '../../domain/operations/permitted';
+import { readsOf, runOperation } from '../../domain/operations/run-operation';
 import { may, type Principal } from '../../domain/permissions/principal';
 import { assert, AssertionFailure, ok, refuse, type Refusal, type Result } from '../../domain/result';
 import { toPlainJson } from '../../protocol/codec/value-codec';
@@ -338,12 +339,12 @@ class Group {
     if (operation === undefined) return refuse('operation-unknown', { kind: intent.kind });
     const barred = barredFrom(actor.principal.permissions, intent.kind, intent);
     if (barred !== null) return { ok: false, refusal: barred };
-    const ids = operation.creates(intent);
+    const ids = createdBy(operation, intent);
     if (ids.length > 0) {
       const foreign = await this.tx.notLeased(clientId, ids);
       if (foreign.length > 0) return refuse('id-not-leased', { id: foreign[0] as number });
     }
-    const reads = operation.reads(intent);
+    const reads = readsOf(operation, intent);
     const diff = await this.tx.decide(reads, async (slice) => {
       const asked = operation.asksOf?.(slice, intent) ?? [];
       const lacking = asked.find((permission) => permission !== 'administratorPassword' && !may(actor.principal, permission));
@@ -354,7 +355,7 @@ class Group {
             ? await this.unconfirmed(actor, given, grant)
             : null;
       if (refused !== null) return { ok: false, refusal: refused };
-      const diff = operation.run(slice, intent);
+      const diff = runOperation(operation, slice, intent);
       const unread = diff.ok ? unreadKind(reads, diff.value) : undefined;
       assert(unread === undefined, `${intent.kind} writes ${unread}, which its reads do not name`);
       return diff;
@@ -372,8 +373,8 @@ class Group {
       if (userName !== actor.userName) return refuse('undo-of-other-user', { userName });
       if (this.isUndone(target)) return refuse('undo-already', { seq: target.seq });
       const isAlone = targets.length === 1;
-      const isUndoable = operationOf(kind)?.undoable === true || (isAlone && kind === 'redo');
-      if (intent.kind === 'redo' ? !isAlone || kind !== 'undo' : !isUndoable) return refuse('undo-impossible', { kind });
+      const canBeUndone = isUndoable(kind) || (isAlone && kind === 'redo');
+      if (intent.kind === 'redo' ? !isAlone || kind !== 'undo' : !canBeUndone) return refuse('undo-impossible', { kind });
     }
     const origins = targets.length === 1 ? await this.originsOf(targets[0]!) : targets;
     for (const origin of origins) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationOf, OPERATIONS } from '../../domain/operations/registry';
+import { isUndoable, OPERATIONS } from '../../domain/operations/registry';
 import type { Intent } from '../../domain/operations/operation';
 import { createExecutor, type Answer, type Executor } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
@@ -50,7 +50,7 @@ class Client {
     if (answer!.kind === 'ack') {
       acknowledged.add(full.kind);
       if (full.kind === 'undo') this.takeable.push({ seq, kind: 'redo' });
-      else if (full.kind === 'redo' || operationOf(full.kind)?.undoable) this.takeable.push({ seq, kind: 'undo' });
+      else if (full.kind === 'redo' || isUndoable(full.kind)) this.takeable.push({ seq, kind: 'undo' });
     }
     return answer!;
   }

@@ -6,7 +6,7 @@
 import type { Change } from '../../domain/document/diff';
 import { ColumnStore } from '../../domain/document/column-store';
 import { diffNeedsServer } from '../../domain/operations/history/undo';
-import { operationOf } from '../../domain/operations/registry';
+import { isUndoable } from '../../domain/operations/registry';
 import type { Intent } from '../../domain/operations/operation';
 import { toCell } from '../../domain/ids';
 import { unreachable } from '../../domain/result';
@@ -40,8 +40,6 @@ export interface SimulationOptions {
   readonly commitElsewhere?: (changes: readonly Change[]) => Promise<void>;
   /** Writes live states into the store's table. Left out = nobody reports any. */
   readonly storeStates?: (changes: readonly BlockChange[]) => Promise<void>;
-  /** A client submits an edit of this kind. */
-  readonly onEdit?: (kind: string) => void;
   /** Rows of the log by client. */
   readonly answered: (clientId: string) => Promise<readonly { readonly seq: number; readonly refused: boolean }[]>;
 }
@@ -428,10 +426,9 @@ class Simulation {
     if (!result.ok || result.value.seq === null) return;
     const { seq } = result.value;
     this.counts.edits += 1;
-    this.options.onEdit?.(intent.kind);
     client.submitted.push(seq);
     if (intent.kind === 'undo') client.undoable.push({ seq, kind: 'redo' });
-    else if (intent.kind === 'redo' || operationOf(intent.kind)?.undoable === true) client.undoable.push({ seq, kind: 'undo' });
+    else if (intent.kind === 'redo' || isUndoable(intent.kind)) client.undoable.push({ seq, kind: 'undo' });
   }
 
   private takeBack(client: SimulatedClient): void {

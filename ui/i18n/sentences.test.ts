@@ -65,13 +65,14 @@ describe('every action says what it did in one line', () => {
     expect(told.size).toBe(OPERATIONS.length);
   });
 
-  it('every operation has its sentence and its noun in both languages', () => {
-    for (const { kind } of Object.values(OPERATIONS)) {
-      for (const words of [english, chinese]) {
-        expect(words.did, kind).toHaveProperty([kind]);
-        expect(words.doing, kind).toHaveProperty([kind]);
-      }
-    }
+  it('every sentence of the history is that of an operation; one without is told by what it names', () => {
+    const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), 'undo', 'redo', 'other']);
+    for (const words of [english, chinese])
+      for (const key of [...Object.keys(words.did), ...Object.keys(words.doing)])
+        expect(known, key).toContain(key.replace(/_(several|unnamed)$/, ''));
+    expect(doneText('set-row', { count: 1, name: 'A01' })).toBe('A01 changed');
+    expect(doneText('set-row', { count: 3, name: 'A01' })).toBe('3 records changed');
+    expect(doneText('set-row', { count: 0, name: '' })).toBe('Done');
   });
 
   it('both languages have the same words, plural forms aside', () => {
@@ -84,11 +85,12 @@ describe('every action says what it did in one line', () => {
     expect([...new Set(keys(chinese))].sort()).toEqual([...new Set(keys(english))].sort());
   });
 
-  it('a class of record has its word, an unknown one the general word', () => {
+  it('a class of record has its word, one without the word of its kind, a kind without its name', () => {
     expect([kindWord('object', 'rack'), kindWord('port', 'interface'), kindWord('object', 'thing')]).toEqual([
       'Rack',
       'Port',
       'Object',
     ]);
+    expect([kindWord('circuit', ''), kindWord('port_map', '')]).toEqual(['Circuit', 'port map']);
   });
 });

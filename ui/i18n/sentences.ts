@@ -22,7 +22,7 @@ function readableFact(name: string, value: string | number): string | number {
   return TYPE_FACTS.has(name) && /^[a-zA-Z]+\/[A-Za-z0-9.-]+$/.test(value) ? portTypeText(value) : value;
 }
 
-/** What was done, in one line; a record without a name is told as such. An undo names what it took back. */
+/** What was done, in one line; a record without a name is told as such, an operation without a sentence by what it changed. An undo names what it took back. */
 export function doneText(label: string, facts: Facts): string {
   const { did, ...others } = facts;
   if (typeof did === 'string') {
@@ -30,15 +30,13 @@ export function doneText(label: string, facts: Facts): string {
   }
   const several = typeof facts['count'] === 'number' && facts['count'] > 1;
   const context = several ? 'several' : facts['name'] === '' ? 'unnamed' : undefined;
-  return (
-    wordsFor(`diagram:did.${label}`, { ...facts, ...(context === undefined ? {} : { context }) }) ??
-    i18next.t('diagram:did.other')
-  );
+  const told = { ...facts, ...(context === undefined ? {} : { context }) };
+  return wordsFor(`diagram:did.${label}`, told) ?? i18next.t('diagram:did.other', told);
 }
 
-/** The word of a class of record: rack, device, port, cable, ladder. */
+/** The word of a class of record (rack, device, ladder), else of its kind (port, cable), else the kind's name. */
 export function kindWord(kind: string, recordClass: string): string {
-  if (kind === 'port' || kind === 'cable' || kind === 'diagram') return i18next.t(`diagram:kind.${kind}`);
-  if (kind === 'pathway') return wordsFor(`pathways:kind.${recordClass}`) ?? i18next.t('diagram:kind.pathway');
-  return wordsFor(`diagram:kind.${recordClass}`) ?? i18next.t('diagram:kind.object');
+  const group = kind === 'pathway' ? 'pathways' : 'diagram';
+  const own = kind === 'port' || kind === 'cable' ? undefined : wordsFor(`${group}:kind.${recordClass}`);
+  return own ?? wordsFor(`diagram:kind.${kind}`) ?? kind.replaceAll('_', ' ');
 }

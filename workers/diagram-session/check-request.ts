@@ -2,6 +2,7 @@ import type { Document } from '../../domain/document/document';
 import { ID_LAST } from '../../domain/ids';
 import { barredFrom } from '../../domain/operations/permitted';
 import { operationOf } from '../../domain/operations/registry';
+import { readIntent, runOperation } from '../../domain/operations/run-operation';
 import type { Permission } from '../../domain/permissions/permission';
 import type { Refusal } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
@@ -24,8 +25,8 @@ export function checkRequest(
   if (barred !== null) return barred;
   const operation = operationOf(intent.value.kind);
   if (!operation) return null;
-  const parsed = operation.reader(intent.value, '');
+  const parsed = readIntent(operation, intent.value);
   if (!parsed.ok) return parsed.refusal;
-  const result = operation.run(document, parsed.value);
+  const result = runOperation(operation, document, parsed.value);
   return result.ok ? null : result.refusal;
 }

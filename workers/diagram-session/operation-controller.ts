@@ -4,7 +4,7 @@ import type { UndoIntent } from '../../domain/operations/history/undo';
 import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/structure/clipboard';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import { barredFrom } from '../../domain/operations/permitted';
-import { operationOf, type KnownIntent } from '../../domain/operations/registry';
+import { isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
 import { selectedBy, wordsOf } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
 import { assert, ok, refuse, type Result } from '../../domain/result';
@@ -144,7 +144,7 @@ export class OperationController {
     if (!submitted.ok) return submitted;
     const { seq, local, diff } = submitted.value;
     if (quiet || seq === null) return { ok: true, created };
-    const { undoable } = operation;
+    const undoable = isUndoable(intent.kind);
     const tell = (): void => events.add({ kind: 'done', label, facts, undoable });
     if (local) tell();
     else this.unconfirmed.set(seq, tell);

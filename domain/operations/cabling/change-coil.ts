@@ -20,13 +20,12 @@ export type ChangeCoilIntent = Read<typeof reader>;
 /** `coil-missing` {id}; the rules of insert-coil. */
 export const changeCoil: Operation<ChangeCoilIntent> = {
   kind: 'change-coil',
-  version: 1,
   summary: 'Changes name, length, marks, carrier or remarks of a coil.',
-  undoable: true,
   joins: (before, intent) => sameIn(before, intent, 'id'),
   reader,
-  creates: () => [],
   reads: (intent) => coilReads(intent.id, intent.carrier ?? 0),
+  writes: ['coil'],
+  refuses: ['coil-missing'],
   needs: ['cableConnection'],
   run(slice, { kind: _, version: __, id: coilId, ...fields }) {
     const coil = slice.get('coil', coilId);

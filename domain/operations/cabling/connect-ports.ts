@@ -7,7 +7,7 @@ import type { Change } from '../../document/diff';
 import { NO_ID } from '../../ids';
 import { refuse } from '../../result';
 import { END_A, END_B } from '../../validation/connections';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { coresAtPorts } from '../plant-reads';
 import { code, ids, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
@@ -53,19 +53,26 @@ export type ConnectPortsIntent = Read<typeof reader>;
  */
 export const connectPorts: Operation<ConnectPortsIntent> = {
   kind: 'connect-ports',
-  version: 1,
   summary:
     'Joins ports with new cables, two by two or as a lane profile (breakout, MPO trunk) says: the first with the first (sequential) or with the last (cross).',
-  undoable: true,
   reader,
   creates: (intent) => [...intent.cables, ...intent.terminations],
   selects: ({ cables }) => cables,
   reads: (intent) => [
-    ...newIdReads(connectPorts.creates(intent)),
     { name: 'ports', take: 'records', kind: 'port', ids: [...intent.from, ...intent.to] },
     { name: 'ends here', take: 'by', from: ['ports'], index: 'termination.port' },
     { name: 'cables here', take: 'refs', from: ['ends here'], fromKind: 'termination', field: 'cable', kind: 'cable' },
     ...coresAtPorts(['ports']),
+  ],
+  writes: ['cable', 'termination'],
+  refuses: [
+    'start-port-missing',
+    'termination-port-missing',
+    'counts-differ',
+    'plugs-differ',
+    'cable-type-missing',
+    'ids-count',
+    'class-does-not-join',
   ],
   needs: ['cableConnection'],
   words(document, { from, to, cables, names }) {
@@ -88,8 +95,6 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
     const plugs = from.length + to.length;
     if (terminations.length !== plugs) return refuse('ids-count', { given: terminations.length, needed: plugs }, 'terminations');
     if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
-    const refusal = newIdRefusal(slice, connectPorts.creates(intent));
-    if (refusal) return refused(refusal);
     const changes: Change[] = [];
     let plug = 0;
     for (const [at, { a, b }] of ends.value.entries()) {

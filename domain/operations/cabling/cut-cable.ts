@@ -1,5 +1,5 @@
 import { CORE_LIFECYCLES, OBJECT_CLASSES, RELATION_KINDS, codeOf } from '../../catalog/enums';
-import { coilsRefusal } from '../../cabling/cable-lengths';
+import { coilsRefusal, COIL_RULES } from '../../cabling/cable-lengths';
 import { hasCurves, pointsOf, splitPath } from '../../cabling/drawn-path';
 import { cutRefusal } from '../../cabling/splice-rules';
 import { changed, created } from '../../document/changes';
@@ -11,7 +11,7 @@ import { refuse, type Refusal, type Result } from '../../result';
 import { coilOf } from '../../validation/plant-rules';
 import { CoreDraft, modelCores } from '../fibre/core-draft';
 import { cutLays } from '../pathways/cut-lays';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { coreReads, relationReads } from '../plant-reads';
 import { id, ids, integer, intentReader, optional, text, truth, type Read } from '../parse';
@@ -47,13 +47,10 @@ export type CutCableIntent = Read<typeof reader>;
  */
 export const cutCable: Operation<CutCableIntent> = {
   kind: 'cut-cable',
-  version: 1,
   summary: 'Cuts a cable at a closure and makes two of it; their cores lie open there, or are spliced again one by one.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id, ...intent.ids],
   reads: (intent) => [
-    ...newIdReads(cutCable.creates(intent)),
     ...coreReads({ cables: [intent.cable], closures: [intent.closure] }),
     ...relationReads([intent.cable, intent.closure]),
     { name: 'plugged ports', take: 'refs', from: ['plugs of cables'], fromKind: 'termination', field: 'port', kind: 'port' },
@@ -66,6 +63,19 @@ export const cutCable: Operation<CutCableIntent> = {
     { name: 'on diagrams', take: 'refs', from: ['drawn'], fromKind: 'placement', field: 'diagram', kind: 'diagram' },
     { name: 'drawn in', take: 'refs', from: ['drawn'], fromKind: 'placement', field: 'style', kind: 'style' },
   ],
+  writes: ['cable', 'termination', 'placement', 'relation', 'core', 'core_end', 'splice', 'lay'],
+  refuses: [
+    'cable-missing',
+    'closure-missing',
+    'not-a-closure',
+    'cut-off-route',
+    'cut-curved',
+    'cut-outside',
+    'ids-count',
+    'no-fibre-cores',
+    'closure-full',
+    ...COIL_RULES,
+  ],
   needs: ['cableConnection'],
   words: (document, { cable, closure }) => ({ name: nameOf(document, cable), closure: nameOf(document, closure) }),
   run(slice, intent) {
@@ -75,8 +85,7 @@ export const cutCable: Operation<CutCableIntent> = {
     if (!closure) return refuse('closure-missing', { id: intent.closure }, 'closure');
     if (closure.class !== CLOSURE && closure.class !== DEVICE) return refuse('not-a-closure', { id: closure.id }, 'closure');
     const lays = cutLays(slice, intent);
-    const refusal =
-      newIdRefusal(slice, cutCable.creates(intent)) ?? whyNot(slice, intent, cable) ?? ('rule' in lays ? lays : null);
+    const refusal = whyNot(slice, intent, cable) ?? ('rule' in lays ? lays : null);
     if (refusal) return refused(refusal);
     const pool = new Pool(intent.ids);
     const second = secondPiece(cable, intent);

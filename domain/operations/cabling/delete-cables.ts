@@ -1,6 +1,6 @@
 import { kindDef } from '../../document/schema';
 import { ok, refuse } from '../../result';
-import { deletions, lossReads, lostWith } from '../structure/lost-records';
+import { deletions, lossReads, lostWith, goingWith } from '../structure/lost-records';
 import type { Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
 
@@ -12,12 +12,12 @@ export type DeleteCablesIntent = Read<typeof reader>;
 /** [R5.049] Cables with their ends, cores, splices, lays, coils and places on diagrams; the ports become free. It makes no history entry. */
 export const deleteCables: Operation<DeleteCablesIntent> = {
   kind: 'delete-cables',
-  version: 1,
   summary: 'Deletes cables and frees the ports they ended on; not undoable, and asked about first.',
   undoable: false,
   reader,
-  creates: () => [],
   reads: (intent) => lossReads({ cable: intent.ids }),
+  writes: goingWith('cable'),
+  refuses: ['cable-missing'],
   needs: [kindDef('cable').asks.remove],
   run(slice, intent) {
     const missing = intent.ids.find((id) => !slice.get('cable', id));

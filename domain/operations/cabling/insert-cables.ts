@@ -6,8 +6,8 @@ import type { Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { refuse, type Result } from '../../result';
 import { COLOR_BY_TYPE } from './connect-ports';
-import { checked, newIdReads, newIdRefusal, placementReads, placementRefusal, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { checked, placementReads, placementRefusal, refused, PLACEMENT_RULES } from '../new-records';
+import { createdBy, type Operation } from '../operation';
 import { relationReads } from '../plant-reads';
 import { code, id, idOrNone, integer, intentReader, list, number, object, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -57,30 +57,27 @@ export type InsertCablesIntent = Read<typeof reader>;
 /** `cable-type-missing` [R5.026] for a cable of no model and no class; `not-a-cable-model`; `path-odd` {count}. */
 export const insertCables: Operation<InsertCablesIntent> = {
   kind: 'insert-cables',
-  version: 1,
   summary: 'Makes cables whose ends are open, draws them, and says which closures, racks or rooms cables come to.',
-  undoable: true,
   reader,
   creates: ({ cables, placements, entries }) => [...cables, ...placements, ...entries].map((each) => each.id),
   selects: ({ cables }) => cables.map((each) => each.id),
   reads: (intent) => [
-    ...newIdReads(insertCables.creates(intent)),
     { name: 'cable models', take: 'records', kind: 'model', ids: intent.cables.map(({ model }) => model).filter(Boolean) },
     ...placementReads(
       intent.placements.map(({ path: _, ...place }) => ({ ...place, x: 0, y: 0 })),
-      insertCables.creates(intent),
+      createdBy(insertCables, intent),
     ),
     ...relationReads(entrySubjects(intent)),
   ],
+  writes: ['cable', 'placement', 'relation'],
+  refuses: ['path-odd', 'not-a-cable-model', 'cable-type-missing', ...PLACEMENT_RULES],
   needs: ['cableConnection'],
   words: (document, { cables, entries }) => ({ name: cables[0]?.name ?? nameOf(document, entries[0]?.cable ?? NO_ID) }),
   run(slice, intent) {
-    const refusal =
-      newIdRefusal(slice, insertCables.creates(intent)) ??
-      placementRefusal(
-        slice,
-        intent.placements.map(({ path: _, ...place }) => ({ ...place, x: 0, y: 0 })),
-      );
+    const refusal = placementRefusal(
+      slice,
+      intent.placements.map(({ path: _, ...place }) => ({ ...place, x: 0, y: 0 })),
+    );
     if (refusal) return refused(refusal);
     const changes: Change[] = [];
     for (const cable of intent.cables) {

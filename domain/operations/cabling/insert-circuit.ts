@@ -1,6 +1,6 @@
 import { CABLE_LIFECYCLES } from '../../catalog/enums';
 import { created } from '../../document/changes';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked } from '../new-records';
 import type { Operation } from '../operation';
 import { circuitReads } from '../plant-reads';
 import { code, id, intentReader, optional, text, type Read } from '../parse';
@@ -20,15 +20,14 @@ export type InsertCircuitIntent = Read<typeof reader>;
 /** `circuit-name-missing`; `same-port`; `port-missing`; `circuit-port-taken` {port, circuit}. */
 export const insertCircuit: Operation<InsertCircuitIntent> = {
   kind: 'insert-circuit',
-  version: 1,
   summary: 'Names the circuit between two ports; what it rides is the way between them.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id],
-  reads: (intent) => [...newIdReads([intent.id]), ...circuitReads([intent.a, intent.z])],
+  reads: (intent) => [...circuitReads([intent.a, intent.z])],
+  writes: ['circuit'],
+  refuses: [],
   needs: ['cableConnection'],
   run(slice, { kind: _, version: __, id: made, ...fields }) {
-    const refusal = newIdRefusal(slice, [made]);
-    return refusal ? refused(refusal) : checked(slice, [created('circuit', made, fields)]);
+    return checked(slice, [created('circuit', made, fields)]);
   },
 };

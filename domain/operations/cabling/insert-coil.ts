@@ -1,6 +1,6 @@
 import { LIMITS } from '../../catalog/limits';
 import { created } from '../../document/changes';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked } from '../new-records';
 import type { Operation } from '../operation';
 import { plantReads } from '../plant-reads';
 import { id, idOrNone, integer, intentReader, optional, text, type Read } from '../parse';
@@ -22,18 +22,14 @@ export type InsertCoilIntent = Read<typeof reader>;
 /** Rules of cabling/cable-lengths.ts: [R5.061] [R5.062], `coils-exceed-cable`, `coil-marks-differ`, `coil-marks-overlap`. */
 export const insertCoil: Operation<InsertCoilIntent> = {
   kind: 'insert-coil',
-  version: 1,
   summary: 'Coils up a length of a cable in reserve, lying free or on a carrier.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id],
-  reads: (intent) => [
-    ...newIdReads([intent.id]),
-    ...plantReads({ cables: [intent.cable], objects: intent.carrier === 0 ? [] : [intent.carrier] }),
-  ],
+  reads: (intent) => [...plantReads({ cables: [intent.cable], objects: intent.carrier === 0 ? [] : [intent.carrier] })],
+  writes: ['coil'],
+  refuses: [],
   needs: ['cableConnection'],
   run(slice, { kind: _, version: __, id: made, ...fields }) {
-    const refusal = newIdRefusal(slice, [made]);
-    return refusal ? refused(refusal) : checked(slice, [created('coil', made, fields)]);
+    return checked(slice, [created('coil', made, fields)]);
   },
 };

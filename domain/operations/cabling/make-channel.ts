@@ -9,8 +9,8 @@ import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { cableAt, END_A, END_B } from '../../validation/connections';
 import { COLOR_BY_TYPE } from './connect-ports';
-import { afterLays, chainRefusal, fillReads, laysMade, laysRefusal, placeReads } from '../pathways/lay-rules';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { afterLays, chainRefusal, fillReads, laysMade, laysRefusal, placeReads, LAY_RULES } from '../pathways/lay-rules';
+import { checked, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { portReads } from '../plant-reads';
 import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, type Read } from '../parse';
@@ -76,15 +76,12 @@ const BAD_PORTS: ReadonlySet<number> = new Set(['faulty', 'maintenance'].map((st
  */
 export const makeChannel: Operation<MakeChannelIntent> = {
   kind: 'make-channel',
-  version: 1,
   summary:
     'Makes a channel that a search found: new cables with their ends and lays, on ports and cables that are checked to be still free.',
-  undoable: true,
   reader,
   creates: ({ cables }) => cables.flatMap((each) => [each.id, ...each.terminations, ...each.lays]),
   selects: ({ cables }) => cables.map((each) => each.id),
   reads: (intent) => [
-    ...newIdReads(makeChannel.creates(intent)),
     { name: 'ports', take: 'records', kind: 'port', ids: portsOf(intent) },
     ...portReads(['ports']),
     ...placeReads(['ports']),
@@ -99,6 +96,20 @@ export const makeChannel: Operation<MakeChannelIntent> = {
     ),
     ...fillReads(['pathways']),
   ],
+  writes: ['cable', 'termination', 'lay'],
+  refuses: [
+    'channel-empty',
+    'channel-port-twice',
+    'channel-model-class',
+    'channel-port-bad',
+    'channel-port-taken',
+    'channel-core-unfit',
+    'channel-ride-gone',
+    'not-a-cable-model',
+    'port-missing',
+    'ids-count',
+    ...LAY_RULES,
+  ],
   needs: ['cableConnection'],
   words(document, { cables, rides }) {
     const ends = cables.length > 0 ? cables : rides;
@@ -112,7 +123,6 @@ export const makeChannel: Operation<MakeChannelIntent> = {
     const twice = plugged.find((port, at) => plugged.indexOf(port) !== at);
     if (twice !== undefined) return refuse('channel-port-twice', { port: twice, name: portLabel(slice, twice) }, 'cables');
     const refusal =
-      newIdRefusal(slice, makeChannel.creates(intent)) ??
       cables.map((each) => modelRefusal(slice, each)).find((each) => each !== null) ??
       [...plugged, ...free].map((port) => freeRefusal(slice, port)).find((each) => each !== null) ??
       rides.map((ride) => rideRefusal(slice, ride)).find((each) => each !== null);

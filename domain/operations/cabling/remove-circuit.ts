@@ -12,12 +12,11 @@ export type RemoveCircuitIntent = Read<typeof reader>;
 /** `circuit-missing` {id}. */
 export const removeCircuit: Operation<RemoveCircuitIntent> = {
   kind: 'remove-circuit',
-  version: 1,
   summary: 'Takes a circuit away; its ports and the way between them stay.',
-  undoable: true,
   reader,
-  creates: () => [],
   reads: (intent) => [{ name: 'circuit', take: 'records', kind: 'circuit', ids: [intent.id] }],
+  writes: ['circuit'],
+  refuses: ['circuit-missing'],
   needs: ['cableConnection'],
   run(slice, intent) {
     const circuit = slice.get('circuit', intent.id);

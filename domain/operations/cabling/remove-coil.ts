@@ -13,12 +13,11 @@ export type RemoveCoilIntent = Read<typeof reader>;
 /** `coil-missing` {id}. */
 export const removeCoil: Operation<RemoveCoilIntent> = {
   kind: 'remove-coil',
-  version: 1,
   summary: 'Takes a coil away; the cable lies straight there.',
-  undoable: true,
   reader,
-  creates: () => [],
   reads: (intent) => coilReads(intent.id, 0),
+  writes: ['coil'],
+  refuses: ['coil-missing'],
   needs: ['cableConnection'],
   run(slice, intent) {
     const coil = slice.get('coil', intent.id);

@@ -22,16 +22,15 @@ export type SetCableModelIntent = Read<typeof reader>;
  */
 export const setCableModel: Operation<SetCableModelIntent> = {
   kind: 'set-cable-model',
-  version: 1,
   summary: 'Says which model cables are of; their cores, colours and losses follow.',
-  undoable: true,
   reader,
-  creates: () => [],
   reads: ({ cables, model }) => [
     { name: 'cables', take: 'records', kind: 'cable', ids: cables },
     { name: 'model', take: 'records', kind: 'model', ids: model === NO_ID ? [] : [model] },
     { name: 'cores', take: 'by', from: ['cables'], index: 'core.cable' },
   ],
+  writes: ['cable'],
+  refuses: ['not-a-cable-model', 'cable-missing', 'cores-stored'],
   needs: ['propertyEditing'],
   run(slice, { cables, model: modelId }) {
     const model = modelId === NO_ID ? undefined : slice.get('model', modelId);

@@ -19,13 +19,12 @@ export type MovePlacementsIntent = Read<typeof reader>;
 /** Where things are drawn; never where they stand. One operation however many move. */
 export const movePlacements: Operation<MovePlacementsIntent> = {
   kind: 'move-placements',
-  version: 1,
   summary: 'Moves any number of things on diagrams, by a distance or to places; a move in one view moves nothing in another.',
-  undoable: true,
   joins: (before, intent) => intent.mode === 'by' && sameIn(before, intent, 'mode', 'placements'),
   reader,
-  creates: () => [],
   reads: ({ placements }) => [{ name: 'placements', take: 'records', kind: 'placement', ids: placements }],
+  writes: ['placement'],
+  refuses: ['counts-differ', 'placement-missing'],
   needs: ['nodeModification'],
   run(slice, { placements, mode, x, y }) {
     const one = mode === 'by' && x.length === 1 && y.length === 1;

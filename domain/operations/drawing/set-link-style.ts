@@ -7,7 +7,7 @@ import type { Json } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked } from '../new-records';
 import type { Operation } from '../operation';
 import {
   id,
@@ -22,7 +22,7 @@ import {
   optional,
   ruled,
   type Read,
-  type Reader,
+  readerOf,
 } from '../parse';
 
 /** How a link looks; colour and width left out stay as the drawing has them: as bundles are, by the count. */
@@ -35,8 +35,10 @@ const linkStyle = object({
   width: optional(number(LIMITS.linkWidthMin, LIMITS.linkWidthMax)),
 });
 export type LinkStyle = Read<typeof linkStyle>;
-const styleOrNone: Reader<LinkStyle | null> = (value, field) => (value === null ? ok(null) : linkStyle(value, field));
-const bends: Reader<readonly number[]> = list(number(-1e9, 1e9), 2 * LIMITS.linkBends);
+const styleOrNone = readerOf<LinkStyle | null>([null, ...linkStyle.examples], (value, field) =>
+  value === null ? ok(null) : linkStyle(value, field),
+);
+const bends = readerOf<readonly number[]>([[], [0, 0]], list(number(-1e9, 1e9), 2 * LIMITS.linkBends));
 
 /** How these cables are drawn as links on one diagram. */
 const reader = intentReader('set-link-style', {
@@ -61,9 +63,7 @@ export type SetLinkStyleIntent = Read<typeof reader>;
  */
 export const setLinkStyle: Operation<SetLinkStyleIntent> = {
   kind: 'set-link-style',
-  version: 1,
   summary: 'Says how cables are drawn as links on a diagram: line style, arrow, colour, width and bends.',
-  undoable: true,
   reader: ruled(reader, ({ cables, placements, path, spec, style: named, newStyle }) => {
     if (placements.length !== cables.length)
       return refuse('ids-count', { given: placements.length, needed: cables.length }, 'placements').refusal;
@@ -73,7 +73,6 @@ export const setLinkStyle: Operation<SetLinkStyleIntent> = {
   }),
   creates: ({ newStyle, placements }) => [newStyle, ...placements].filter((each) => each !== NO_ID),
   reads: (intent): readonly ReadStep[] => [
-    ...newIdReads(setLinkStyle.creates(intent)),
     { name: 'style', take: 'records', kind: 'style', ids: [intent.style, intent.newStyle].filter((each) => each !== NO_ID) },
     { name: 'diagram', take: 'records', kind: 'diagram', ids: [intent.diagram] },
     { name: 'cables', take: 'records', kind: 'cable', ids: intent.cables },
@@ -81,10 +80,10 @@ export const setLinkStyle: Operation<SetLinkStyleIntent> = {
     // A placement's subject is looked for among objects first.
     { name: 'objects', take: 'records', kind: 'object', ids: intent.cables },
   ],
+  writes: ['style', 'placement'],
+  refuses: ['ids-count', 'style-differs', 'style-missing', 'diagram-missing', 'cable-missing'],
   needs: ['nodeModification'],
   run(slice, intent) {
-    const refusal = newIdRefusal(slice, setLinkStyle.creates(intent));
-    if (refusal) return refused(refusal);
     const changes: Change[] = [];
     const styled = styleChange(slice, intent);
     if (!styled.ok) return styled;

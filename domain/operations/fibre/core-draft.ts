@@ -47,6 +47,18 @@ export function modelCores(slice: Slice, cable: number): number {
   return spec?.cores ?? 0;
 }
 
+/** The rules of core ends, and of a draft of them. */
+export const CORE_RULES = [
+  'cable-missing',
+  'no-fibre-cores',
+  'core-missing',
+  'core-end-twice',
+  'core-end-joined',
+  'cable-end-plugged',
+  'core-damaged',
+  'ids-count',
+];
+
 /** One position of a closure's trays, both numbers from 1. */
 export interface TrayPlace {
   readonly tray: number;

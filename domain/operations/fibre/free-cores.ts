@@ -17,12 +17,11 @@ export type FreeCoresIntent = Read<typeof reader>;
 /** `cores-free` {cable}: none of these ends is joined to anything. */
 export const freeCores: Operation<FreeCoresIntent> = {
   kind: 'free-cores',
-  version: 1,
   summary: 'Undoes splices and terminations of cores; the places in trays and on ports become free.',
-  undoable: true,
   reader,
-  creates: () => [],
   reads: (intent) => coreReads({ cables: cablesOf(intent.cores) }),
+  writes: ['core', 'core_end', 'splice'],
+  refuses: ['cable-missing', 'cores-free'],
   needs: ['cableConnection'],
   words: (document, { cores }) => coreWords(document, cores[0]!),
   run(slice, intent) {

@@ -2,7 +2,7 @@ import { CORE_LIFECYCLES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { refuse } from '../../result';
 import { CoreDraft, coreNumber } from './core-draft';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked, refused } from '../new-records';
 import { sameIn, type Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
@@ -25,18 +25,18 @@ export type SetCoresIntent = Read<typeof reader>;
 /** `no-fibre-cores` {cable}; `core-missing` {cable, value, max}; `no-fields`; `ids-count`. */
 export const setCores: Operation<SetCoresIntent> = {
   kind: 'set-cores',
-  version: 1,
   summary: 'Reserves cores, marks them as damaged or free again, and notes remarks on them.',
-  undoable: true,
   joins: (before, intent) => sameIn(before, intent, 'cable', 'first', 'count'),
   reader,
   creates: (intent) => intent.ids,
-  reads: (intent) => [...newIdReads(intent.ids), ...coreReads({ cables: [intent.cable] })],
+  reads: (intent) => coreReads({ cables: [intent.cable] }),
+  writes: ['core', 'core_end', 'splice'],
+  refuses: ['no-fields', 'no-fibre-cores', 'core-missing', 'cable-missing', 'ids-count'],
   needs: ['propertyEditing'],
   words: (document, intent) => coreWords(document, intent),
   run(slice, intent) {
     const { cable, first, count, lifecycle, remarks } = intent;
-    const refusal = newIdRefusal(slice, intent.ids) ?? missingCable(slice, [cable]);
+    const refusal = missingCable(slice, [cable]);
     if (refusal) return refused(refusal);
     if (lifecycle === undefined && remarks === undefined) return refuse('no-fields', {}, 'lifecycle');
     const draft = new CoreDraft(slice, 0, intent.ids);

@@ -2,8 +2,8 @@ import { spliceRefusal, type CorePair } from '../../cabling/splice-rules';
 import { LIMITS } from '../../catalog/limits';
 import type { Slice } from '../../document/slice';
 import { refuse, type Refusal } from '../../result';
-import { cablesOf, coreRuns, CoreDraft, endsOf } from './core-draft';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { cablesOf, coreRuns, CoreDraft, endsOf, CORE_RULES } from './core-draft';
+import { checked, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { id, ids, integer, intentReader, optional, truth, type Read } from '../parse';
@@ -33,19 +33,16 @@ export type SpliceCoresIntent = Read<typeof reader>;
  */
 export const spliceCores: Operation<SpliceCoresIntent> = {
   kind: 'splice-cores',
-  version: 1,
   summary: 'Splices cores of cables in a closure, one to one or range to range, and fills its trays from a place on.',
-  undoable: true,
   reader,
   creates: (intent) => intent.ids,
-  reads: (intent) => [
-    ...newIdReads(intent.ids),
-    ...coreReads({ cables: cablesOf(intent.left, intent.right), closures: [intent.closure] }),
-  ],
+  reads: (intent) => [...coreReads({ cables: cablesOf(intent.left, intent.right), closures: [intent.closure] })],
+  writes: ['core', 'core_end', 'splice'],
+  refuses: ['counts-differ', 'splices-many', 'closure-missing', 'splice-empty', 'same-line', 'closure-full', ...CORE_RULES],
   needs: ['cableConnection'],
   words: (document, { left, closure }) => ({ splices: countOf(left), closure: nameOf(document, closure) }),
   run(slice, intent) {
-    const refusal = newIdRefusal(slice, intent.ids) ?? missingCable(slice, cablesOf(intent.left, intent.right));
+    const refusal = missingCable(slice, cablesOf(intent.left, intent.right));
     if (refusal) return refused(refusal);
     const count = countOf(intent.left);
     if (count !== countOf(intent.right)) return refuse('counts-differ', { from: count, to: countOf(intent.right) }, 'right');

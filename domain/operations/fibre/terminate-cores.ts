@@ -1,7 +1,7 @@
 import { terminateRefusal } from '../../cabling/splice-rules';
 import { refuse } from '../../result';
-import { cablesOf, coreRuns, CoreDraft, endsOf } from './core-draft';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { cablesOf, coreRuns, CoreDraft, endsOf, CORE_RULES } from './core-draft';
+import { checked, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { ids, integer, intentReader, optional, truth, type Read } from '../parse';
@@ -28,21 +28,20 @@ export type TerminateCoresIntent = Read<typeof reader>;
  */
 export const terminateCores: Operation<TerminateCoresIntent> = {
   kind: 'terminate-cores',
-  version: 1,
   summary: 'Terminates cores of a cable end on ports, in order.',
-  undoable: true,
   reader,
   creates: (intent) => intent.ids,
   reads: (intent) => [
-    ...newIdReads(intent.ids),
     ...coreReads({ cables: cablesOf(intent.cores), ports: intent.ports }),
     { name: 'owners of ports', take: 'refs', from: ['plant ports'], fromKind: 'port', field: 'owner', kind: 'object' },
   ],
+  writes: ['core', 'core_end', 'splice'],
+  refuses: ['counts-differ', 'termination-empty', 'port-missing', 'port-core-joined', ...CORE_RULES],
   needs: ['cableConnection'],
   words: (document, { cores }) => coreWords(document, cores[0]!),
   run(slice, intent) {
     const { ports, perPort, isConfirmed = false } = intent;
-    const refusal = newIdRefusal(slice, intent.ids) ?? missingCable(slice, cablesOf(intent.cores));
+    const refusal = missingCable(slice, cablesOf(intent.cores));
     if (refusal) return refused(refusal);
     const count = intent.cores.reduce((sum, run) => sum + run.count, 0);
     const gone = ports.find((port) => !slice.get('port', port));

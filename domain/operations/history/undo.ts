@@ -6,8 +6,8 @@ import { isColdField, kindDef, KINDS, type Fields, type Kind, type RecordOf } fr
 import type { ReadStep, Slice } from '../../document/slice';
 import { ok, refuse, type Result } from '../../result';
 import { byKind, REFERENCES_OF, referringLists } from '../../document/references';
-import { structureRefusal } from '../../validation/structure';
-import { newIdReads, newIdRefusal } from '../new-records';
+import { structureRefusal, structureRules } from '../../validation/structure';
+import { NEW_ID_RULES, newIdReads, newIdRefusal } from '../new-records';
 import { coresAtPorts, plantUndoReads } from '../plant-reads';
 import { records, refs } from '../read-steps';
 import { integer, object, oneOf, optional, ruled, text, type Read } from '../parse';
@@ -35,6 +35,9 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
   const refusal = newIdRefusal(slice, returning) ?? structureRefusal(slice, changes);
   return refusal ? { ok: false, refusal } : ok(changes);
 }
+
+/** What undoDiff may refuse by. */
+export const UNDO_RULES = ['undo-overtaken', ...NEW_ID_RULES, ...KINDS.flatMap(structureRules)];
 
 /** What undoDiff looks at. */
 export function undoReads(diff: Diff): readonly ReadStep[] {

@@ -2,7 +2,7 @@ import { CABLE_CLASSES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { CABLE_MODEL_LIMITS, type CableModel, type Construction } from '../../cabling/cable-model';
 import { COLOUR_SCHEMES, FIBRE_COLOURS, type ColourScheme, type ColourSchemeKey, type FibreColour } from '../../cabling/colours';
-import { integer, list, number, object, oneOf, optional, text, variant, type Read, type Reader } from '../parse';
+import { integer, list, number, object, oneOf, optional, readerOf, text, variant, type Read, type Reader } from '../parse';
 
 /** Strict reader of a cable model as it travels: the fields of CableModel but for its name. What they say is judged by cableModelRefusal. */
 
@@ -27,8 +27,9 @@ const ownScheme: Reader<ColourScheme> = object({
   }),
 });
 const knownScheme = oneOf(...(Object.keys(COLOUR_SCHEMES) as ColourSchemeKey[]));
-const scheme: Reader<ColourSchemeKey | ColourScheme> = (value, field) =>
-  typeof value === 'string' ? knownScheme(value, field) : ownScheme(value, field);
+const scheme = readerOf<ColourSchemeKey | ColourScheme>([...knownScheme.examples, ...ownScheme.examples], (value, field) =>
+  typeof value === 'string' ? knownScheme(value, field) : ownScheme(value, field),
+);
 const cableClass: Reader<string> = oneOf(...CABLE_CLASSES);
 
 /** Construction and price left out are none. */

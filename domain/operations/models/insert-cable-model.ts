@@ -1,8 +1,8 @@
-import { cableModelRefusal } from '../../cabling/cable-model';
+import { cableModelRefusal, CABLE_MODEL_RULES } from '../../cabling/cable-model';
 import { created } from '../../document/changes';
 import type { Json } from '../../document/schema';
 import { cableSpec, modelName, modelOfSpec } from './cable-spec';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { id, intentReader, type Read } from '../parse';
 
@@ -18,16 +18,16 @@ export type InsertCableModelIntent = Read<typeof reader>;
 /** A make of cable: construction, counts, colours, lengths and losses. Refused with the rules of cabling/cable-model.ts. */
 export const insertCableModel: Operation<InsertCableModelIntent> = {
   kind: 'insert-cable-model',
-  version: 1,
   summary: 'Makes a cable model: how its tubes, ribbons and cores lie and are coloured, its size, bend radius and losses.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id],
-  reads: (intent) => newIdReads([intent.id]),
+  reads: () => [],
+  writes: ['model'],
+  refuses: CABLE_MODEL_RULES,
   needs: ['modelEditing'],
   run(slice, { id: made, brand, name, spec }) {
     const model = modelOfSpec(name, spec);
-    const refusal = newIdRefusal(slice, [made]) ?? cableModelRefusal(model);
+    const refusal = cableModelRefusal(model);
     if (refusal) return refused(refusal);
     return checked(slice, [created('model', made, { brand, name, version: 1, cableSpec: model as unknown as Json })]);
   },

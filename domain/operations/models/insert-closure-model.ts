@@ -3,7 +3,7 @@ import { CABLE_MODEL_LIMITS } from '../../cabling/cable-model';
 import { created } from '../../document/changes';
 import { refuse } from '../../result';
 import { modelName } from './cable-spec';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked } from '../new-records';
 import type { Operation } from '../operation';
 import { id, integer, intentReader, list, type Read } from '../parse';
 
@@ -20,16 +20,14 @@ export type InsertClosureModelIntent = Read<typeof reader>;
 
 export const insertClosureModel: Operation<InsertClosureModelIntent> = {
   kind: 'insert-closure-model',
-  version: 1,
   summary: 'Makes a model of closures: how many splices each of its trays holds.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id],
-  reads: (intent) => newIdReads([intent.id]),
+  reads: () => [],
+  writes: ['model'],
+  refuses: ['name-missing'],
   needs: ['modelEditing'],
   run(slice, { id: made, brand, name, trays }) {
-    const refusal = newIdRefusal(slice, [made]);
-    if (refusal) return refused(refusal);
     if (name.trim() === '') return refuse('name-missing', {}, 'name');
     return checked(slice, [
       created('model', made, {

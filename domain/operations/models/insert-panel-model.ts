@@ -13,7 +13,7 @@ import { created } from '../../document/changes';
 import type { Json } from '../../document/schema';
 import { refuse } from '../../result';
 import { modelName } from './cable-spec';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked } from '../new-records';
 import type { Operation } from '../operation';
 import { id, integer, intentReader, object, oneOf, variant, type Read, type Reader } from '../parse';
 
@@ -49,16 +49,14 @@ export type InsertPanelModelIntent = Read<typeof reader>;
 /** `name-missing`, `height-missing` {min}: a device that stands in a rack takes a unit; `too-many` {count, max}: ports. */
 export const insertPanelModel: Operation<InsertPanelModelIntent> = {
   kind: 'insert-panel-model',
-  version: 1,
   summary: 'Makes a model of a passive panel: optical splitters, or cassettes from MPO to duplex ports.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id],
-  reads: (intent) => newIdReads([intent.id]),
+  reads: () => [],
+  writes: ['model'],
+  refuses: ['name-missing', 'height-missing'],
   needs: ['modelEditing'],
   run(slice, { id: made, brand, name, makes, heightU, panel: spec }) {
-    const refusal = newIdRefusal(slice, [made]);
-    if (refusal) return refused(refusal);
     if (name.trim() === '') return refuse('name-missing', {}, 'name');
     if (makes === 'device' && heightU === 0) return refuse('height-missing', { min: 1 }, 'heightU');
     const count = panelPorts(spec);

@@ -29,14 +29,11 @@ export type ChangePathwaysIntent = Read<typeof reader>;
 /** What is known of pathways. What lies in them stays, even where a smaller measure makes them too full: the fill says so. */
 export const changePathways: Operation<ChangePathwaysIntent> = {
   kind: 'change-pathways',
-  version: 1,
   summary: 'Sets measures, kind, rule book, separation, state or name of pathways; what lies in them stays.',
-  undoable: true,
   joins: (before, intent) => sameIn(before, intent, 'ids') && sameKeys(before.fields, intent.fields),
   reader: ruled(reader, ({ fields: given }) =>
     Object.keys(given).length === 0 ? refuse('nothing-to-change', {}, 'fields').refusal : null,
   ),
-  creates: () => [],
   reads: (intent) => [
     { name: 'pathways', take: 'records', kind: 'pathway', ids: intent.ids },
     ...(['parent', 'from', 'to'] as const).map(
@@ -44,6 +41,8 @@ export const changePathways: Operation<ChangePathwaysIntent> = {
         ({ name: `their ${field}`, take: 'refs', from: ['pathways'], fromKind: 'pathway', field, kind: 'object' }) as const,
     ),
   ],
+  writes: ['pathway'],
+  refuses: ['nothing-to-change', 'pathway-missing'],
   needs: ['propertyEditing'],
   run(slice, intent) {
     const { pathwayKind, ...others } = intent.fields;

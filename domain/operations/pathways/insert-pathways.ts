@@ -3,17 +3,16 @@ import { created } from '../../document/changes';
 import { refuse } from '../../result';
 import {
   checked,
-  newIdReads,
-  newIdRefusal,
   newPlacement,
   parentReads,
   placementChange,
   placementReads,
   placementRefusal,
   refused,
+  PLACEMENT_RULES,
 } from '../new-records';
 import { fieldReader } from '../field-reader';
-import type { Operation } from '../operation';
+import { createdBy, type Operation } from '../operation';
 import { id, intentReader, list, object, optional, text, type Read } from '../parse';
 
 const JUNCTION = codeOf(OBJECT_CLASSES, 'junction');
@@ -60,24 +59,23 @@ export type InsertPathwaysIntent = Read<typeof reader>;
 /** A way for cables as it is drawn: junctions where it bends or branches, with their places, and the pathways between. */
 export const insertPathways: Operation<InsertPathwaysIntent> = {
   kind: 'insert-pathways',
-  version: 1,
   summary: 'Makes trays, ladders, troughs, conduits or risers between racks, closures and junctions, the junctions with them.',
-  undoable: true,
   reader,
   creates: ({ junctions, placements, pathways }) => [...junctions, ...placements, ...pathways].map((each) => each.id),
   selects: ({ pathways }) => pathways.map((each) => each.id),
   reads: (intent) => [
-    ...newIdReads(insertPathways.creates(intent)),
     ...parentReads([...new Set([...intent.junctions, ...intent.pathways].map(({ parent }) => parent))], false),
     { name: 'ends', take: 'records', kind: 'object', ids: [...new Set(intent.pathways.flatMap(({ from, to }) => [from, to]))] },
-    ...placementReads(intent.placements, insertPathways.creates(intent)),
+    ...placementReads(intent.placements, createdBy(insertPathways, intent)),
   ],
+  writes: ['object', 'placement', 'pathway'],
+  refuses: ['object-missing', 'not-a-pathway-end', ...PLACEMENT_RULES],
   needs: ['nodeEditing'],
   words: (_, { pathways }) => ({ count: pathways.length, name: pathways[0]!.name }),
   run(slice, intent) {
     const { junctions, placements, pathways } = intent;
     const made = new Set(junctions.map((each) => each.id));
-    const refusal = newIdRefusal(slice, insertPathways.creates(intent)) ?? placementRefusal(slice, placements, made);
+    const refusal = placementRefusal(slice, placements, made);
     if (refusal) return refused(refusal);
     for (const { from, to } of pathways) {
       for (const end of [from, to]) {

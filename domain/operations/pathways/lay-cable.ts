@@ -1,6 +1,6 @@
 import { refuse } from '../../result';
-import { afterLays, chainRefusal, layReads, laysGone, laysMade, laysRefusal } from './lay-rules';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { afterLays, chainRefusal, layReads, laysGone, laysMade, laysRefusal, LAY_RULES } from './lay-rules';
+import { checked, refused } from '../new-records';
 import type { Operation } from '../operation';
 import { id, ids, integer, intentReader, optional, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -20,12 +20,12 @@ export type LayCableIntent = Read<typeof reader>;
 /** A cable into a chain of pathways, end A first, in place of where it lay. Rules of lay-rules.ts. */
 export const layCable: Operation<LayCableIntent> = {
   kind: 'lay-cable',
-  version: 1,
   summary: 'Lays a cable through a chain of pathways from one of its ends to the other, in place of where it lay.',
-  undoable: true,
   reader,
   creates: ({ lays }) => lays,
-  reads: (intent) => [...newIdReads(intent.lays), ...layReads([intent.cable], intent.pathways)],
+  reads: (intent) => [...layReads([intent.cable], intent.pathways)],
+  writes: ['lay'],
+  refuses: ['cable-missing', 'ids-count', ...LAY_RULES],
   needs: ['cableConnection'],
   words: (document, { cable, pathways }) => ({ name: nameOf(document, cable), segments: pathways.length }),
   run(slice, { cable, pathways, lays, plan = 0 }) {
@@ -33,8 +33,7 @@ export const layCable: Operation<LayCableIntent> = {
     if (lays.length !== pathways.length) return refuse('ids-count', { given: lays.length, needed: pathways.length }, 'lays');
     const changes = [...laysGone(slice, cable, plan), ...laysMade(cable, pathways, lays, plan)];
     const after = afterLays(slice, changes);
-    const refusal =
-      newIdRefusal(slice, lays) ?? chainRefusal(after, cable, pathways, plan) ?? laysRefusal(after, [{ cable, pathways }], plan);
+    const refusal = chainRefusal(after, cable, pathways, plan) ?? laysRefusal(after, [{ cable, pathways }], plan);
     return refusal ? refused(refusal) : checked(slice, changes);
   },
 };

@@ -79,6 +79,22 @@ export function cablesIn(slice: Slice, pathway: number, plan = 0): readonly numb
   return [...cables];
 }
 
+/** The rules of pathwayTakes and chainRefusal. */
+export const LAY_RULES = [
+  'pathway-missing',
+  'pathway-closed',
+  'diameter-unknown',
+  'pathway-for-other',
+  'separation-needed',
+  'bend-too-tight',
+  'pathway-full',
+  'lay-empty',
+  'lay-broken',
+  'lay-end-missed',
+  'lay-elsewhere',
+  'segment-twice',
+];
+
 /**
  * One pathway with what would lie in it after the change; `cables` lie in it newly. Null = it takes them.
  * - `pathway-closed` {pathway, name}; `diameter-unknown` {cable, name, value}: neither model nor type says how thick;

@@ -22,17 +22,16 @@ export type RemovePathwaysIntent = Read<typeof reader>;
  */
 export const removePathways: Operation<RemovePathwaysIntent> = {
   kind: 'remove-pathways',
-  version: 1,
   summary: 'Takes empty pathways away, with the junctions that nothing else leads to.',
-  undoable: true,
   reader,
-  creates: () => [],
   reads: (intent) => [
     { name: 'pathways', take: 'records', kind: 'pathway', ids: intent.ids },
     { name: 'laid there', take: 'by', from: ['pathways'], index: 'lay.pathway' },
     { name: 'junctions', take: 'records', kind: 'object', ids: intent.junctions },
     ...referringLists('object').map((index) => ({ name: `${index} there`, take: 'by', from: ['junctions'], index }) as const),
   ],
+  writes: ['pathway', 'placement', 'object'],
+  refuses: ['pathway-missing', 'pathway-holds-cables', 'not-a-junction'],
   needs: ['nodeEditing'],
   run(slice, intent) {
     const changes: Change[] = [];

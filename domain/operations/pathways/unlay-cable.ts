@@ -15,12 +15,11 @@ export type UnlayCableIntent = Read<typeof reader>;
 /** Cables out of their pathways; their ends stay plugged. `not-laid` {cable, name}. */
 export const unlayCable: Operation<UnlayCableIntent> = {
   kind: 'unlay-cable',
-  version: 1,
   summary: 'Takes cables out of the pathways they lie in; their ends stay where they are.',
-  undoable: true,
   reader,
-  creates: () => [],
   reads: (intent) => plantReads({ cables: intent.cables }),
+  writes: ['lay'],
+  refuses: ['cable-missing', 'not-laid'],
   needs: ['cableConnection'],
   run(slice, { cables, plan = 0 }) {
     const changes: Change[] = [];

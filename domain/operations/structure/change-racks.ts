@@ -7,7 +7,7 @@ import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate'
 import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
 import { className } from '../../validation/containment';
-import { checked, modelRefusal, newIdReads, newIdRefusal, parentReads, refused } from '../new-records';
+import { checked, modelRefusal, parentReads, refused, MODEL_RULES } from '../new-records';
 import type { Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, object, text, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -54,18 +54,25 @@ export type ChangeRacksIntent = Read<typeof reader>;
  */
 export const changeRacks: Operation<ChangeRacksIntent> = {
   kind: 'change-racks',
-  version: 1,
   summary: 'Puts devices into racks, moves others and marks others for removal, all in one step; units left by one may be taken.',
-  undoable: true,
   reader,
   creates: ({ inserts }) => inserts.flatMap((each) => [each.id, ...each.ids]),
   selects: ({ inserts }) => inserts.map((each) => each.id),
   reads: (intent) => [
-    ...newIdReads(changeRacks.creates(intent)),
     ...parentReads([...new Set([...intent.inserts, ...intent.moves].map(({ rack }) => rack))], true),
     { name: 'insert models', take: 'records', kind: 'model', ids: [...new Set(intent.inserts.map(({ model }) => model))] },
     { name: 'devices', take: 'records', kind: 'object', ids: [...intent.moves.map(({ device }) => device), ...intent.removals] },
     { name: 'models', take: 'refs', from: ['devices'], fromKind: 'object', field: 'model', kind: 'model' },
+  ],
+  writes: ['object', 'port', 'port_map'],
+  refuses: [
+    'nothing-to-change',
+    'device-twice',
+    'device-missing',
+    'rack-missing',
+    'position-missing',
+    'ids-count',
+    ...MODEL_RULES,
   ],
   needs: ['nodeModification'],
   asks: ({ inserts, removals }) => [
@@ -87,8 +94,6 @@ export const changeRacks: Operation<ChangeRacksIntent> = {
   run(slice, intent) {
     const { inserts, moves, removals } = intent;
     if (inserts.length + moves.length + removals.length === 0) return refuse('nothing-to-change');
-    const refusal = newIdRefusal(slice, changeRacks.creates(intent));
-    if (refusal) return refused(refusal);
     const touched = [...moves.map(({ device }) => device), ...removals];
     const twice = touched.find((device, at) => touched.indexOf(device) !== at);
     if (twice !== undefined) return refuse('device-twice', { id: twice }, 'moves');

@@ -19,18 +19,17 @@ export type ChangeRelationIntent = Read<typeof reader>;
 /** Another kind, other roles or other remarks; what is related stays. */
 export const changeRelation: Operation<ChangeRelationIntent> = {
   kind: 'change-relation',
-  version: 1,
   summary: 'Changes how two things are related: the kind, what one is to the other, or the remarks.',
-  undoable: true,
   joins: (before, intent) => sameIn(before, intent, 'relation'),
   reader,
   // Remarks are on the server only.
   isForServer: ({ remarks }) => remarks !== undefined,
-  creates: () => [],
   reads: ({ relation }) => [
     { name: 'relation', take: 'records', kind: 'relation', ids: [relation] },
     ...subjectReads(['relation']),
   ],
+  writes: ['relation'],
+  refuses: ['no-fields', 'relation-missing'],
   needs: ['propertyEditing'],
   words: (document, { relation }) => relationWords(document, relation),
   run(slice, { relation: target, relationKind, fromRole, remarks }) {

@@ -3,7 +3,7 @@ import { kindDef, type RecordOf } from '../../document/schema';
 import type { Slice } from '../../document/slice';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
-import { deletions, lossReads, lostWith, recordsOf } from './lost-records';
+import { deletions, lossReads, lostWith, recordsOf, goingWith } from './lost-records';
 import type { Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
 
@@ -18,12 +18,12 @@ export type DeleteObjectsIntent = Read<typeof reader>;
  */
 export const deleteObjects: Operation<DeleteObjectsIntent> = {
   kind: 'delete-objects',
-  version: 1,
   summary: 'Deletes objects with everything in them and the cables that end there; not undoable, and asked about first.',
   undoable: false,
   reader,
-  creates: () => [],
   reads: (intent) => lossReads({ object: intent.ids }),
+  writes: goingWith('object'),
+  refuses: ['object-missing', 'slot-is-built-in', 'deletion-prohibited'],
   needs: [kindDef('object').asks.remove],
   asksOf: (slice, intent) =>
     intent.ids.some((id) => slice.get('object', id) !== undefined && hasChildren(slice, id)) ? ['administratorPassword'] : [],

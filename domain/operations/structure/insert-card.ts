@@ -3,7 +3,7 @@ import { created } from '../../document/changes';
 import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate';
 import { refuse } from '../../result';
 import { className } from '../../validation/containment';
-import { checked, modelRefusal, newIdReads, newIdRefusal, parentReads, refused } from '../new-records';
+import { checked, modelRefusal, parentReads, refused, MODEL_RULES } from '../new-records';
 import type { Operation } from '../operation';
 import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -22,21 +22,20 @@ export type InsertCardIntent = Read<typeof reader>;
 /** A card of a model with its own slots and ports, in an empty slot that takes cards. */
 export const insertCard: Operation<InsertCardIntent> = {
   kind: 'insert-card',
-  version: 1,
   summary: 'Puts a card of a model, with its ports and slots, into an empty slot of a device or of another card.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id, ...intent.ids],
   reads: (intent) => [
-    ...newIdReads(insertCard.creates(intent)),
     ...parentReads([intent.slot], true),
     { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
   ],
+  writes: ['object', 'port', 'port_map'],
+  refuses: ['ids-count', 'slot-missing', ...MODEL_RULES],
   needs: ['nodeEditing'],
   words: (document, { name, model, slot }) => ({ name: name || nameOf(document, model), slot: nameOf(document, slot) }),
   run(slice, intent) {
     const model = slice.get('model', intent.model);
-    const refusal = newIdRefusal(slice, insertCard.creates(intent)) ?? modelRefusal(model, intent.model, 'card');
+    const refusal = modelRefusal(model, intent.model, 'card');
     if (refusal || !model) return refused(refusal!);
     if (intent.ids.length !== idsNeeded(model))
       return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');

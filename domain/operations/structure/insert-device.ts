@@ -7,14 +7,14 @@ import { className } from '../../validation/containment';
 import {
   checked,
   modelRefusal,
-  newIdReads,
-  newIdRefusal,
   newPlacement,
   parentReads,
   placementChange,
   placementReads,
   placementRefusal,
   refused,
+  MODEL_RULES,
+  PLACEMENT_RULES,
 } from '../new-records';
 import type { Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, optional, text, type Read } from '../parse';
@@ -41,17 +41,16 @@ export type InsertDeviceIntent = Read<typeof reader>;
 /** A device of a model with its slots, ports and port maps: in a rack's units, in a slot, or standing free. */
 export const insertDevice: Operation<InsertDeviceIntent> = {
   kind: 'insert-device',
-  version: 1,
   summary: 'Puts a device of a model into free units of a rack, a slot that takes devices, or a place, with all its ports.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id, ...intent.ids, ...intent.placements.map((placement) => placement.id)],
   reads: (intent) => [
-    ...newIdReads(insertDevice.creates(intent)),
     ...parentReads([intent.parent], true),
     { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
     ...placementReads(intent.placements, [intent.id]),
   ],
+  writes: ['object', 'port', 'port_map', 'placement'],
+  refuses: ['ids-count', 'position-missing', ...MODEL_RULES, ...PLACEMENT_RULES],
   needs: ['nodeEditing'],
   words: (document, { name, model, parent, positionU }) => ({
     name: name || nameOf(document, model),
@@ -61,9 +60,7 @@ export const insertDevice: Operation<InsertDeviceIntent> = {
   run(slice, intent) {
     const model = slice.get('model', intent.model);
     const refusal =
-      newIdRefusal(slice, insertDevice.creates(intent)) ??
-      modelRefusal(model, intent.model, 'device') ??
-      placementRefusal(slice, intent.placements, new Set([intent.id]));
+      modelRefusal(model, intent.model, 'device') ?? placementRefusal(slice, intent.placements, new Set([intent.id]));
     if (refusal || !model) return refused(refusal!);
     if (intent.ids.length !== idsNeeded(model))
       return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');

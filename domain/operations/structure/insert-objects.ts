@@ -10,16 +10,16 @@ import {
   checked,
   diagramChange,
   newDiagram,
-  newIdReads,
-  newIdRefusal,
   newPlacement,
   parentReads,
   placementChange,
   placementReads,
   placementRefusal,
   refused,
+  MODEL_RULES,
+  PLACEMENT_RULES,
 } from '../new-records';
-import type { Operation } from '../operation';
+import { createdBy, type Operation } from '../operation';
 import { code, halves, id, idOrNone, ids, intentReader, list, number, object, oneOf, optional, text, type Read } from '../parse';
 
 const GROUP = codeOf(OBJECT_CLASSES, 'group');
@@ -60,14 +60,11 @@ export type InsertObjectsIntent = Read<typeof reader>;
 /** Places, nodes, shapes, texts and groups, with their diagrams, and placements of these or of what exists already. */
 export const insertObjects: Operation<InsertObjectsIntent> = {
   kind: 'insert-objects',
-  version: 1,
   summary: 'Makes sites, buildings, rooms, nodes, shapes, texts or groups with their diagrams, and puts things on diagrams.',
-  undoable: true,
   reader,
   creates: ({ objects, diagrams, placements }) => [...objects, ...diagrams, ...placements].map((each) => each.id),
   selects: ({ objects }) => objects.map((each) => each.id),
   reads: (intent) => [
-    ...newIdReads(insertObjects.creates(intent)),
     ...parentReads([...parentsOutside(intent)], false),
     {
       name: 'closure models',
@@ -76,16 +73,23 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
       ids: intent.objects.map(({ model }) => model ?? NO_ID).filter(Boolean),
     },
     { name: 'members', take: 'records', kind: 'object', ids: intent.objects.flatMap(({ members }) => members ?? []) },
-    ...placementReads(intent.placements, insertObjects.creates(intent)),
+    ...placementReads(intent.placements, createdBy(insertObjects, intent)),
+  ],
+  writes: ['object', 'diagram', 'placement'],
+  refuses: [
+    'name-missing',
+    'members-of-no-group',
+    'group-too-small',
+    'object-missing',
+    'member-elsewhere',
+    ...MODEL_RULES,
+    ...PLACEMENT_RULES,
   ],
   needs: ['nodeEditing'],
   words: (_, { objects }) => ({ count: objects.length, name: objects[0]?.name ?? '' }),
   run(slice, intent) {
     const refusal =
-      newIdRefusal(slice, insertObjects.creates(intent)) ??
-      firstNameless(intent.objects) ??
-      closureRefusal(slice, intent.objects) ??
-      placementRefusal(slice, intent.placements);
+      firstNameless(intent.objects) ?? closureRefusal(slice, intent.objects) ?? placementRefusal(slice, intent.placements);
     if (refusal) return refused(refusal);
     const changes: Change[] = intent.objects.map(({ id: made, members: _, model = NO_ID, ...fields }) =>
       created('object', made, {

@@ -7,14 +7,14 @@ import { refuse } from '../../result';
 import {
   checked,
   modelRefusal,
-  newIdReads,
-  newIdRefusal,
   newPlacement,
   parentReads,
   placementChange,
   placementReads,
   placementRefusal,
   refused,
+  MODEL_RULES,
+  PLACEMENT_RULES,
 } from '../new-records';
 import type { Operation } from '../operation';
 import { code, halves, id, idOrNone, integer, intentReader, list, number, optional, text, type Read } from '../parse';
@@ -40,22 +40,20 @@ export type InsertRackIntent = Read<typeof reader>;
 /** A rack of a model, or of no model with the given units, in a place. */
 export const insertRack: Operation<InsertRackIntent> = {
   kind: 'insert-rack',
-  version: 1,
   summary: 'Puts an empty rack into a room or another place, with its placements in diagrams.',
-  undoable: true,
   reader,
   creates: (intent) => [intent.id, ...intent.placements.map((placement) => placement.id)],
   reads: (intent) => [
-    ...newIdReads(insertRack.creates(intent)),
     ...parentReads([intent.parent], false),
     { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
     ...placementReads(intent.placements, [intent.id]),
   ],
+  writes: ['object', 'placement'],
+  refuses: [...MODEL_RULES, ...PLACEMENT_RULES],
   needs: ['nodeEditing'],
   run(slice, intent) {
     const model = intent.model === NO_ID ? undefined : slice.get('model', intent.model);
     const refusal =
-      newIdRefusal(slice, insertRack.creates(intent)) ??
       (intent.model === NO_ID ? null : modelRefusal(model, intent.model, 'rack')) ??
       placementRefusal(slice, intent.placements, new Set([intent.id]));
     if (refusal) return refused(refusal);

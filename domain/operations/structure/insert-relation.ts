@@ -1,7 +1,7 @@
 import { RELATION_KINDS, RELATION_ROLES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { created } from '../../document/changes';
-import { checked, newIdReads, newIdRefusal, refused } from '../new-records';
+import { checked } from '../new-records';
 import type { Operation } from '../operation';
 import { code, id, intentReader, optional, text, type Read } from '../parse';
 import { relationReads } from '../plant-reads';
@@ -24,18 +24,16 @@ export type InsertRelationIntent = Read<typeof reader>;
 /** [R3.049-R3.053] Says that two objects or cables belong together, and which is what to the other. */
 export const insertRelation: Operation<InsertRelationIntent> = {
   kind: 'insert-relation',
-  version: 1,
   summary:
     'Relates two objects or cables: laying, cabling, coil carrier, belonging or redundancy, with what one is to the other.',
-  undoable: true,
   reader,
   creates: ({ id: made }) => [made],
-  reads: ({ id: made, from, to }) => [...newIdReads([made]), ...relationReads([from, to])],
+  reads: ({ from, to }) => relationReads([from, to]),
+  writes: ['relation'],
+  refuses: [],
   needs: ['cableConnection'],
   words: (document, { from, to }) => relatedWords(document, from, to),
   run(slice, { id: made, relationKind, from, to, fromRole, remarks }) {
-    const refusal = newIdRefusal(slice, [made]);
-    if (refusal) return refused(refusal);
     const fields = { kind: relationKind, from, to, fromRole, ...(remarks ? { remarks } : {}) };
     return checked(slice, [created('relation', made, fields)]);
   },

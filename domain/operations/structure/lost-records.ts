@@ -97,6 +97,11 @@ const REACHED = byKind((kind) => {
   return reached;
 });
 
+/** Kinds of which records may go when one of this kind is deleted, itself among them. */
+export function goingWith(kind: Kind): readonly Kind[] {
+  return [...REACHED[kind]];
+}
+
 function landings({ to, reference: { kind, taking } }: Way): readonly Kind[] {
   return taking === undefined ? [to] : [to, namedKind(kind, taking)];
 }

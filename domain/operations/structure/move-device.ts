@@ -23,17 +23,16 @@ export type MoveDeviceIntent = Read<typeof reader>;
  */
 export const moveDevice: Operation<MoveDeviceIntent> = {
   kind: 'move-device',
-  version: 1,
   summary: 'Moves a device to free units of its own or another rack, or to the other face; its ports and cables stay with it.',
-  undoable: true,
   joins: (before, intent) => sameIn(before, intent, 'device'),
   reader,
-  creates: () => [],
   reads: ({ device, rack }) => [
     { name: 'device', take: 'records', kind: 'object', ids: [device] },
     { name: 'model', take: 'refs', from: ['device'], fromKind: 'object', field: 'model', kind: 'model' },
     ...parentReads([rack], true),
   ],
+  writes: ['object'],
+  refuses: ['device-missing', 'rack-missing', 'position-missing'],
   needs: ['nodeModification'],
   words: (document, { device, rack, positionU }) => ({
     name: nameOf(document, device),

@@ -24,18 +24,17 @@ export type MoveDevicesIntent = Read<typeof reader>;
  */
 export const moveDevices: Operation<MoveDevicesIntent> = {
   kind: 'move-devices',
-  version: 1,
   summary:
     'Moves several devices of one rack to other units of it at once; they may take the units that they leave to each other.',
-  undoable: true,
   joins: (before, intent) => sameIn(before, intent, 'rack', 'devices'),
   reader,
-  creates: () => [],
   reads: ({ rack, devices }) => [
     { name: 'devices', take: 'records', kind: 'object', ids: devices },
     { name: 'models', take: 'refs', from: ['devices'], fromKind: 'object', field: 'model', kind: 'model' },
     ...parentReads([rack], true),
   ],
+  writes: ['object'],
+  refuses: ['counts-differ', 'rack-missing', 'device-missing'],
   needs: ['nodeModification'],
   words: (document, { rack, devices }) => ({ count: devices.length, rack: nameOf(document, rack) }),
   run(slice, { rack, devices, positionsU }) {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CoreHall } from '../../../tests/fixtures/core-hall';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { copyObjects, idsForPaste, pasteIntent, type PasteTarget } from './clipboard';
-import { operationOf } from '../registry';
+import { createdBy } from '../operation';
+import { pasteObjects } from './paste-objects';
 
 function wired() {
   const hall = new SmallHall();
@@ -39,7 +40,7 @@ describe('copy and paste', () => {
     expect(intent.cables).toHaveLength(1);
     expect(intent.portMaps).toHaveLength(2);
     expect(hall.document.get('placement', hall.document.by('placement.subject', copy)[0]!)?.x).toBe(1800);
-    expect(operationOf('paste-objects')!.creates(intent)).toHaveLength(idsForPaste(clipboard));
+    expect(createdBy(pasteObjects, intent)).toHaveLength(idsForPaste(clipboard));
   });
 
   test('a device is pasted into units that are free, and refused where they are not', () => {
@@ -148,8 +149,7 @@ describe('copy and paste', () => {
 
   test('cables in a paste ask for the permission to connect', () => {
     const { hall, rack, chassis } = wired();
-    const asks = (id: number) =>
-      operationOf('paste-objects')!.asks!(pasteIntent(copyObjects(hall.document, [id], 0), beside(hall), hall.takeId));
+    const asks = (id: number) => pasteObjects.asks!(pasteIntent(copyObjects(hall.document, [id], 0), beside(hall), hall.takeId));
     expect(asks(rack)).toEqual(['cableConnection']);
     expect(asks(chassis)).toEqual([]);
   });

@@ -11,14 +11,14 @@ import {
   checked,
   diagramChange,
   newDiagram,
-  newIdReads,
-  newIdRefusal,
   parentReads,
   placementReads,
   placementRefusal,
   refused,
+  MODEL_RULES,
+  PLACEMENT_RULES,
 } from '../new-records';
-import type { Operation } from '../operation';
+import { createdBy, type Operation } from '../operation';
 import { intentReader, list, type Read } from '../parse';
 import { records } from '../read-steps';
 import { COPIED_KINDS, copyLists, listName, type Copies, type Copy } from './copies';
@@ -40,18 +40,15 @@ export type PasteObjectsIntent = Read<typeof reader>;
  */
 export const pasteObjects: Operation<PasteObjectsIntent> = {
   kind: 'paste-objects',
-  version: 1,
   summary: 'Makes copies of objects with their ports, cards and the cables between them, in another place.',
-  undoable: true,
   reader,
   creates: (intent) => [...copiesIn(intent), ...intent.diagrams].map((each) => each.id),
   selects: (intent) => rootsOf(intent),
   reads(intent) {
-    const creates = pasteObjects.creates(intent);
+    const creates = createdBy(pasteObjects, intent);
     const made = new Set(creates);
     const parents = intent.objects.flatMap(({ parent = NO_ID }) => (made.has(parent) ? [] : [parent]));
     return [
-      ...newIdReads(creates),
       ...parentReads([...new Set(parents)], true),
       records(
         'models',
@@ -61,6 +58,8 @@ export const pasteObjects: Operation<PasteObjectsIntent> = {
       ...placementReads(intent.placements, creates),
     ];
   },
+  writes: [...COPIED_KINDS, 'diagram'],
+  refuses: ['slot-is-built-in', 'not-pasted', ...MODEL_RULES, ...PLACEMENT_RULES],
   needs: [NEEDED],
   asks: (intent) => {
     const makes = COPIED_KINDS.filter((kind) => intent[listName(kind)].length > 0).map((kind) => kindDef(kind).asks.make);
@@ -68,11 +67,7 @@ export const pasteObjects: Operation<PasteObjectsIntent> = {
   },
   words: (_, intent) => ({ count: rootsOf(intent).length, name: intent.objects[0]?.name ?? '' }),
   run(slice, intent) {
-    const refusal =
-      newIdRefusal(slice, pasteObjects.creates(intent)) ??
-      modelRefusal(slice, intent) ??
-      foreignRefusal(intent) ??
-      placementRefusal(slice, intent.placements);
+    const refusal = modelRefusal(slice, intent) ?? foreignRefusal(intent) ?? placementRefusal(slice, intent.placements);
     if (refusal) return refused(refusal);
     const changes = COPIED_KINDS.flatMap((kind) =>
       intent[listName(kind)].map(({ id, ...fields }): Change => created(kind, id, offered(kind, fields))),

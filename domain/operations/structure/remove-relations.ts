@@ -14,12 +14,11 @@ export type RemoveRelationsIntent = Read<typeof reader>;
 /** What was related is no longer; the things themselves stay as they are. */
 export const removeRelations: Operation<RemoveRelationsIntent> = {
   kind: 'remove-relations',
-  version: 1,
   summary: 'Takes relations away; what they relate stays as it is.',
-  undoable: true,
   reader,
-  creates: () => [],
   reads: ({ relations }) => [{ name: 'relations', take: 'records', kind: 'relation', ids: relations }],
+  writes: ['relation'],
+  refuses: ['relation-missing'],
   needs: ['cableConnection'],
   words: (document, { relations }) => ({ count: relations.length, ...relationWords(document, relations[0]!) }),
   run(slice, { relations }) {

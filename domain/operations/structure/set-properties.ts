@@ -7,14 +7,15 @@ import { className } from '../../validation/containment';
 import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
 import { checked } from '../new-records';
 import { sameIn, sameKeys, type Operation } from '../operation';
-import { ids, intentReader, oneOf, type Read, type Reader } from '../parse';
+import { ids, intentReader, oneOf, readerOf, type Read } from '../parse';
 import { portReads } from '../plant-reads';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
-const anyFields: Reader<Readonly<Record<string, unknown>>> = (value, field) =>
+const anyFields = readerOf<Readonly<Record<string, unknown>>>([{}], (value, field) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? ok(value as Readonly<Record<string, unknown>>)
-    : refuse('wrong-type', { expected: 'object' }, field);
+    : refuse('wrong-type', { expected: 'object' }, field),
+);
 
 /** The same values for every id. */
 const reader = intentReader('set-properties', {
@@ -26,6 +27,14 @@ const reader = intentReader('set-properties', {
 export type SetPropertiesIntent = Omit<Read<typeof reader>, 'fields'> & {
   readonly fields: Readonly<Record<string, string | number>>;
 };
+
+/** Of each target its first field. */
+function examples(): readonly SetPropertiesIntent[] {
+  return reader.examples.map((example) => {
+    const [name, { examples: values }] = Object.entries(EDITABLE_FIELDS[example.target])[0]!;
+    return { ...example, fields: { [name]: values[0]! } };
+  });
+}
 
 /** Classes that people find by name only. */
 const NAMED = new Set(['site', 'building', 'room']);
@@ -40,11 +49,9 @@ const plugsOfTargets: readonly ReadStep[] = [
 /** One value for a field of one or many records; per field the last writer wins. */
 export const setProperties: Operation<SetPropertiesIntent> = {
   kind: 'set-properties',
-  version: 1,
   summary: 'Sets properties of objects, ports, cables, diagrams or placements; several records get the same values.',
-  undoable: true,
   joins: (before, intent) => sameIn(before, intent, 'target', 'ids') && sameKeys(before.fields, intent.fields),
-  reader(json, field) {
+  reader: readerOf(examples(), (json, field) => {
     const intent = reader(json, field);
     if (!intent.ok) return intent;
     const fields: Record<string, string | number> = {};
@@ -59,10 +66,9 @@ export const setProperties: Operation<SetPropertiesIntent> = {
       fields[name] = value.value;
     }
     return ok({ ...intent.value, fields });
-  },
+  }),
   // Cold fields are not on the client.
   isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
-  creates: () => [],
   reads({ target, ids: targets, fields }) {
     const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
     if (target === 'cable' && Object.hasOwn(fields, 'profile')) return [own, ...plugsOfTargets];
@@ -74,6 +80,15 @@ export const setProperties: Operation<SetPropertiesIntent> = {
       { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },
     ];
   },
+  writes: PROPERTY_TARGETS,
+  refuses: [
+    'no-fields',
+    'name-missing',
+    'height-from-model',
+    'ip-invalid',
+    'mac-invalid',
+    ...PROPERTY_TARGETS.map((kind) => `${kind}-missing`),
+  ],
   needs: ['propertyEditing'],
   run(slice, { target, ids: targets, fields }) {
     const changes: Change[] = [];

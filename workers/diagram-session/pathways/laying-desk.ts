@@ -10,6 +10,7 @@ import { objectName } from '../../../domain/entities/names';
 import { fillOf } from '../../../domain/cabling/pathway-fill';
 import { fromCell, ID_LAST, NO_ID } from '../../../domain/ids';
 import { layCable } from '../../../domain/operations/pathways/lay-cable';
+import { runOperation } from '../../../domain/operations/run-operation';
 import { editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
 import { coilOf } from '../../../domain/validation/plant-rules';
 import { ok } from '../../../domain/result';
@@ -67,7 +68,7 @@ export class LayingDesk implements LayingDoor {
       .map((id) => segmentOf(document, id, lies.has(id) ? 0 : diameterMm));
     // Ids that no lease reaches: the very operation says whether it may be.
     const lays = pathways.map((_, at) => ID_LAST - at);
-    const run = layCable.run(document, { kind: 'lay-cable', version: 1, cable, pathways, lays });
+    const run = runOperation(layCable, document, { kind: 'lay-cable', version: 1, cable, pathways, lays });
     return {
       segments,
       lengthMm: segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
