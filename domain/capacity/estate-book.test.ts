@@ -140,7 +140,7 @@ function poweredHall(): SmallHall {
       before: {},
       after: {
         weightKg: 20.5,
-        templates: { ports: [...ports(server).slice(0, 2), supply, { ...supply, name: 'psu2' }], slots: [], maps: [] } as never,
+        templates: { ports: [...ports(server).slice(0, 2), supply, { ...supply, name: 'psu2' }], slots: [], maps: [] },
       },
     },
     {
@@ -148,7 +148,7 @@ function poweredHall(): SmallHall {
       id: strip,
       before: {},
       after: {
-        templates: { ports: [ports(strip)[0], { ...ports(strip)[1], feedLeg: 'B', fedBy: 0 }], slots: [], maps: [] } as never,
+        templates: { ports: [ports(strip)[0], { ...ports(strip)[1], feedLeg: 'B', fedBy: 0 }], slots: [], maps: [] },
       },
     },
   ]);

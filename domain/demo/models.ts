@@ -1,5 +1,5 @@
 import { MODEL_FLAGS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf } from '../catalog/enums';
-import type { Fields, Json } from '../document/schema';
+import type { Fields } from '../document/schema';
 import type { ModelTemplates, PortMapTemplate, PortTemplate, SlotTemplate } from '../entities/model';
 import { modelKey } from '../import/model-key';
 import { MODEL_DEFINITIONS, type ModelDefinition, type PortUse } from './model-definitions';
@@ -73,7 +73,7 @@ function modelOf(key: DemoModelKey, definition: ModelDefinition): DemoModel {
         (fullDepth ? MODEL_FLAGS.fullDepth : 0) |
         (definition.role === 'parent' ? MODEL_FLAGS.parent : 0) |
         (definition.role === 'child' ? MODEL_FLAGS.child : 0),
-      templates: templates as unknown as Json,
+      templates,
       weightKg: definition.weightKg,
       airflow: definition.airflow ?? '',
       extra: { source: 'demonstration' },

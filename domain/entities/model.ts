@@ -1,13 +1,13 @@
 /** What a model makes when an instance of it is inserted; the JSON of model.templates. */
-export interface ModelTemplates {
+export type ModelTemplates = {
   readonly ports: readonly PortTemplate[];
   readonly slots: readonly SlotTemplate[];
   readonly maps: readonly PortMapTemplate[];
   /** Closure: splice positions of each tray; left out = as of a plain closure. */
   readonly trays?: readonly number[];
-}
+};
 
-export interface PortTemplate {
+export type PortTemplate = {
   readonly name: string;
   /** Key of PORT_TYPES, e.g. `interface/1000base-t`, `front/lc`, `powerPort/iec-60320-c14`. */
   readonly type: string;
@@ -23,23 +23,23 @@ export interface PortTemplate {
   /** powerOutlet: index of the powerPort in `ports` that feeds it, and its leg. */
   readonly fedBy?: number;
   readonly feedLeg?: 'A' | 'B' | 'C';
-}
+};
 
-export interface SlotTemplate {
+export type SlotTemplate = {
   readonly name: string;
   readonly position?: string;
   readonly label?: string;
   /** `card`: takes module types; `device`: takes child devices (a chassis bay). */
   readonly takes: 'card' | 'device';
   readonly face: 1 | 2;
-}
+};
 
 /** Indexes into `ports`; positions from 1. */
-export interface PortMapTemplate {
+export type PortMapTemplate = {
   readonly front: number;
   readonly frontPosition: number;
   readonly rear: number;
   readonly rearPosition: number;
-}
+};
 
 export const NO_TEMPLATES: ModelTemplates = { ports: [], slots: [], maps: [] };

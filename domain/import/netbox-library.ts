@@ -132,7 +132,7 @@ export function readLibraryFile(value: unknown, file: string, lineOf: LineOf): L
         widthMm: type === 'rack-type' ? lengthMm(value['outer_width'], value['outer_unit']) : 0,
         depthMm: type === 'rack-type' ? lengthMm(value['outer_depth'], value['outer_unit']) : 0,
         flags: flagsOf(value, type, height.units),
-        templates: templates as unknown as Json,
+        templates,
         weightKg: weightKg(value['weight'], value['weight_unit']),
         airflow: textOf(value['airflow']),
         remarks: remarksOf(value),

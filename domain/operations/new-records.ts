@@ -1,10 +1,11 @@
 import { OBJECT_CLASSES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { created } from '../document/changes';
 import type { Change, Diff } from '../document/diff';
-import { KINDS, type RecordOf } from '../document/schema';
+import { KINDS, type Fields, type RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
+import { idsNeeded, instantiate, modelFields } from '../entities/instantiate';
 import { NO_ID } from '../ids';
-import { refuse, type Refusal } from '../result';
+import { ok, refuse, type Refusal, type Result } from '../result';
 import { structureRefusal } from '../validation/structure';
 import { fieldReader } from './field-reader';
 import { code, id, idOrNone, object, optional, text, type Read } from './parse';
@@ -112,7 +113,8 @@ export function placementRefusal(slice: Slice, placements: readonly Placed[], su
   return null;
 }
 
-export const MODEL_RULES = ['model-missing', 'model-class'];
+/** The rules of madeOfModel. */
+export const MODEL_RULES = ['model-missing', 'model-class', 'ids-count'];
 
 /** The model of a new object, or why there is none: `model-missing`, `model-class` {expected, found}. */
 export function modelRefusal(
@@ -123,6 +125,22 @@ export function modelRefusal(
   if (!model) return refuse('model-missing', { model: modelId }, 'model').refusal;
   const found = OBJECT_CLASSES[model.objectClass] ?? '';
   return found === expected ? null : refuse('model-class', { model: modelId, expected, found }, 'model').refusal;
+}
+
+/** A new object of a model, with the ports, slots and maps that the model makes: `model-missing`, `model-class`, `ids-count`. */
+export function madeOfModel(
+  slice: Slice,
+  expected: 'device' | 'card',
+  { id: made, model: modelId, ids }: { readonly id: number; readonly model: number; readonly ids: readonly number[] },
+  fields: Fields<'object'>,
+): Result<readonly Change[]> {
+  const model = slice.get('model', modelId);
+  const refusal = modelRefusal(model, modelId, expected);
+  if (refusal || !model) return refused(refusal!);
+  if (ids.length !== idsNeeded(model)) return refuse('ids-count', { given: ids.length, needed: idsNeeded(model) }, 'ids');
+  const { objects, ports, portMaps } = instantiate(model, ids, made);
+  const own = created('object', made, { ...modelFields(model), class: codeOf(OBJECT_CLASSES, expected), ...fields });
+  return ok([own, ...objects, ...ports, ...portMaps]);
 }
 
 /** The diff when every rule holds; the first refusal otherwise. */

@@ -111,7 +111,7 @@ export function buildScene(): TestScene {
       version: 1,
       heightU,
       flags,
-      templates: templates as never,
+      templates,
       objectClass: codeOf(OBJECT_CLASSES, objectClass),
       libraryClass: codeOf(MODEL_LIBRARY_CLASSES, library),
     });
@@ -126,7 +126,7 @@ export function buildScene(): TestScene {
   const templates = { switch: SWITCH, server: SERVER, panel: PANEL, chassis: CHASSIS, card: CARD, strip: STRIP };
   const room = create('object', { class: codeOf(OBJECT_CLASSES, 'room'), name: 'Hall' });
   const fill = (owner: number, kind: keyof typeof models): void => {
-    const carrier = { templates: templates[kind] as never };
+    const carrier = { templates: templates[kind] };
     const given = Array.from({ length: idsNeeded(carrier) }, () => ++last);
     const { objects, ports: made, portMaps } = instantiate(carrier, given, owner);
     document.apply([...objects, ...made, ...portMaps]);

@@ -64,7 +64,7 @@ export function makeHall(
       libraryClass: codeOf(MODEL_LIBRARY_CLASSES, 'switch'),
       version: 1,
       heightU: 1,
-      templates: TEMPLATES as never,
+      templates: TEMPLATES,
     }),
     created('model', rackModel, {
       brand: 'Plain',

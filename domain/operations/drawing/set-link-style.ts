@@ -3,7 +3,6 @@ import { LIMITS } from '../../catalog/limits';
 import { changed, created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { sameValue } from '../../document/diff-laws';
-import type { Json } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
@@ -104,7 +103,7 @@ function styleChange(slice: Slice, { spec, style: named, newStyle }: SetLinkStyl
   if (newStyle !== NO_ID)
     return slice.get('style', newStyle)
       ? refuse('id-taken', { id: newStyle, kind: 'style' })
-      : ok(created('style', newStyle, { spec: spec as unknown as Json }));
+      : ok(created('style', newStyle, { spec }));
   const held = slice.get('style', named);
   if (!held) return refuse('style-missing', { id: named }, 'style');
   return sameValue(held.spec, spec) ? ok(null) : refuse('style-differs', { id: named }, 'style');

@@ -9,7 +9,7 @@ import { byKind, REFERENCES_OF, referringLists } from '../../document/references
 import { structureRefusal, structureRules } from '../../validation/structure';
 import { NEW_ID_RULES, newIdReads, newIdRefusal } from '../new-records';
 import { coresAtPorts, plantUndoReads } from '../plant-reads';
-import { records, refs } from '../read-steps';
+import { by, records, refs } from '../read-steps';
 import { integer, object, oneOf, optional, ruled, text, type Read } from '../parse';
 
 /**
@@ -52,6 +52,7 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     for (const index of referringLists(kind)) steps.push({ name: `${index} of made`, take: 'by', from: [`made ${kind}`], index });
   }
   const named = (field: string, kinds: readonly Kind[]): readonly number[] => [...sides(diff, field, kinds)];
+  const units = touchesUnits(diff);
   const hasPlugs = diff.some(({ kind }) => kind === 'termination');
   const portSteps = hasPlugs ? ['ports', 'ports of plugs'] : ['ports'];
   const returning = diff.filter((change) => change.after === null).map((change) => change.id);
@@ -59,10 +60,8 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     ...steps,
     ...(returning.length > 0 ? newIdReads(returning) : []),
     ...namedReads(diff),
-    { name: 'parents', take: 'records', kind: 'object', ids: named('parent', ['object']) },
-    ...(touchesUnits(diff)
-      ? ([{ name: 'racks', take: 'refs', from: ['its object'], fromKind: 'object', field: 'parent', kind: 'object' }] as const)
-      : ([{ name: 'racks', take: 'records', kind: 'object', ids: [] }] as const)),
+    records('parents', 'object', named('parent', ['object'])),
+    ...(units ? [refs('racks', ['its object'], 'object', 'parent', 'object')] : [records('racks', 'object')]),
     {
       name: 'above',
       take: 'refs',
@@ -72,33 +71,20 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
       kind: 'object',
       recursive: true,
     },
-    {
-      name: 'beside',
-      take: 'by',
-      from: touchesUnits(diff) ? ['parents', 'racks', 'its object'] : ['parents', 'racks'],
-      index: 'object.parent',
-    },
-    {
-      name: 'models above',
-      take: 'refs',
-      from: ['parents', 'above', 'beside'],
-      fromKind: 'object',
-      field: 'model',
-      kind: 'model',
-    },
-    {
-      name: 'ports',
-      take: 'records',
-      kind: 'port',
-      ids: [...named('port', ['termination']), ...named('front', ['port_map']), ...named('rear', ['port_map'])],
-    },
+    by('beside', units ? ['parents', 'racks', 'its object'] : ['parents', 'racks'], 'object.parent'),
+    refs('models above', ['parents', 'above', 'beside'], 'object', 'model', 'model'),
+    records('ports', 'port', [
+      ...named('port', ['termination']),
+      ...named('front', ['port_map']),
+      ...named('rear', ['port_map']),
+    ]),
     // A plug that went to another cable names no port in the diff.
     ...(hasPlugs ? [refs('ports of plugs', ['its termination'], 'termination', 'port', 'port')] : []),
-    { name: 'ends', take: 'by', from: portSteps, index: 'termination.port' },
-    { name: 'cables named', take: 'records', kind: 'cable', ids: named('cable', ['termination']) },
-    { name: 'cables', take: 'refs', from: ['ends'], fromKind: 'termination', field: 'cable', kind: 'cable' },
-    { name: 'all ends', take: 'by', from: ['cables named', 'cables'], index: 'termination.cable' },
-    { name: 'far ports', take: 'refs', from: ['all ends'], fromKind: 'termination', field: 'port', kind: 'port' },
+    by('ends', portSteps, 'termination.port'),
+    records('cables named', 'cable', named('cable', ['termination'])),
+    refs('cables', ['ends'], 'termination', 'cable', 'cable'),
+    by('all ends', ['cables named', 'cables'], 'termination.cable'),
+    refs('far ports', ['all ends'], 'termination', 'port', 'port'),
     ...(hasPlugs ? coresAtPorts(portSteps) : []),
     ...plantUndoReads(diff),
   ];

@@ -10,7 +10,6 @@ import {
 } from '../../cabling/panel-models';
 import { MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf } from '../../catalog/enums';
 import { created } from '../../document/changes';
-import type { Json } from '../../document/schema';
 import { refuse } from '../../result';
 import { modelName } from './cable-spec';
 import { checked } from '../new-records';
@@ -70,7 +69,7 @@ export const insertPanelModel: Operation<InsertPanelModelIntent> = {
         libraryClass: codeOf(MODEL_LIBRARY_CLASSES, 'wiring'),
         heightU: makes === 'device' ? heightU : 0,
         version: 1,
-        templates: panelTemplates(spec) as unknown as Json,
+        templates: panelTemplates(spec),
       }),
     ]);
   },

@@ -69,7 +69,7 @@ function panels(panel: PanelSpec, count: number) {
     panel,
   };
   hall.must(intent);
-  const needed = idsNeeded({ templates: panelTemplates(panel) as never });
+  const needed = idsNeeded({ templates: panelTemplates(panel) });
   const made = Array.from({ length: count }, (_, at) => {
     const device = hall.takeId();
     hall.must({

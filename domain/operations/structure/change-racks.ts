@@ -1,18 +1,16 @@
-import { codeOf, FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES } from '../../catalog/enums';
+import { codeOf, FACES, OBJECT_FLAGS, OBJECT_LIFECYCLES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
-import { changed, created } from '../../document/changes';
+import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
-import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate';
 import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
 import { className } from '../../validation/containment';
-import { checked, modelRefusal, parentReads, refused, MODEL_RULES } from '../new-records';
+import { checked, parentReads, MODEL_RULES, madeOfModel } from '../new-records';
 import type { Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, object, text, type Read } from '../parse';
 import { nameOf } from '../words';
 
-const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const PLANNED_REMOVAL = codeOf(OBJECT_LIFECYCLES, 'plannedRemoval');
 const unit = halves(0, LIMITS.rackUnitMax + 1);
 const face = code(FACES);
@@ -65,15 +63,7 @@ export const changeRacks: Operation<ChangeRacksIntent> = {
     { name: 'models', take: 'refs', from: ['devices'], fromKind: 'object', field: 'model', kind: 'model' },
   ],
   writes: ['object', 'port', 'port_map'],
-  refuses: [
-    'nothing-to-change',
-    'device-twice',
-    'device-missing',
-    'rack-missing',
-    'position-missing',
-    'ids-count',
-    ...MODEL_RULES,
-  ],
+  refuses: ['nothing-to-change', 'device-twice', 'device-missing', 'rack-missing', 'position-missing', ...MODEL_RULES],
   needs: ['nodeModification'],
   asks: ({ inserts, removals }) => [
     ...(inserts.length > 0 ? (['nodeEditing'] as const) : []),
@@ -119,24 +109,9 @@ export const changeRacks: Operation<ChangeRacksIntent> = {
 };
 
 function inserted(slice: Slice, each: RackInsert): Result<readonly Change[]> {
-  const model = slice.get('model', each.model);
-  const refusal = modelRefusal(model, each.model, 'device');
-  if (refusal || !model) return refused(refusal!);
-  if (each.ids.length !== idsNeeded(model))
-    return refuse('ids-count', { given: each.ids.length, needed: idsNeeded(model) }, 'inserts');
-  const missing = rackRefusal(slice, each.rack, each.positionU, model.heightU);
-  if (missing) return missing;
-  const device = created('object', each.id, {
-    ...modelFields(model),
-    parent: each.rack,
-    class: DEVICE,
-    name: each.name,
-    lifecycle: each.lifecycle,
-    positionU: each.positionU,
-    face: each.face,
-  });
-  const { objects, ports, portMaps } = instantiate(model, each.ids, each.id);
-  return ok([device, ...objects, ...ports, ...portMaps]);
+  const { rack, positionU, face, name, lifecycle } = each;
+  const missing = rackRefusal(slice, rack, positionU, slice.get('model', each.model)?.heightU ?? 0);
+  return missing ?? madeOfModel(slice, 'device', each, { parent: rack, positionU, face, name, lifecycle });
 }
 
 function moved(slice: Slice, { device: id, rack, positionU, face: to }: RackMove): Result<readonly Change[]> {

@@ -1,14 +1,11 @@
-import { codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../../catalog/enums';
-import { created } from '../../document/changes';
-import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate';
+import { OBJECT_LIFECYCLES } from '../../catalog/enums';
 import { refuse } from '../../result';
 import { className } from '../../validation/containment';
-import { checked, modelRefusal, parentReads, refused, MODEL_RULES } from '../new-records';
+import { checked, parentReads, MODEL_RULES, madeOfModel } from '../new-records';
 import type { Operation } from '../operation';
 import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
 
-const CARD = codeOf(OBJECT_CLASSES, 'card');
 const reader = intentReader('insert-card', {
   id,
   model: id,
@@ -30,28 +27,15 @@ export const insertCard: Operation<InsertCardIntent> = {
     { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
   ],
   writes: ['object', 'port', 'port_map'],
-  refuses: ['ids-count', 'slot-missing', ...MODEL_RULES],
+  refuses: ['slot-missing', ...MODEL_RULES],
   needs: ['nodeEditing'],
   words: (document, { name, model, slot }) => ({ name: name || nameOf(document, model), slot: nameOf(document, slot) }),
   run(slice, intent) {
-    const model = slice.get('model', intent.model);
-    const refusal = modelRefusal(model, intent.model, 'card');
-    if (refusal || !model) return refused(refusal!);
-    if (intent.ids.length !== idsNeeded(model))
-      return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
-    const slot = slice.get('object', intent.slot);
-    if (!slot || className(slot) !== 'slot') return refuse('slot-missing', { slot: intent.slot }, 'slot');
-    const card = created('object', intent.id, {
-      ...modelFields(model),
-      heightU: 0,
-      flags: 0,
-      parent: intent.slot,
-      class: CARD,
-      name: intent.name,
-      lifecycle: intent.lifecycle ?? 0,
-      face: slot.face,
-    });
-    const { objects, ports, portMaps } = instantiate(model, intent.ids, intent.id);
-    return checked(slice, [card, ...objects, ...ports, ...portMaps]);
+    const { slot: holder, name, lifecycle = 0 } = intent;
+    const slot = slice.get('object', holder);
+    if (!slot || className(slot) !== 'slot') return refuse('slot-missing', { slot: holder }, 'slot');
+    const place = { parent: holder, heightU: 0, flags: 0, face: slot.face };
+    const card = madeOfModel(slice, 'card', intent, { ...place, name, lifecycle });
+    return card.ok ? checked(slice, card.value) : card;
   },
 };

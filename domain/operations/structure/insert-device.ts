@@ -1,12 +1,9 @@
-import { codeOf, FACES, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../../catalog/enums';
+import { FACES, OBJECT_LIFECYCLES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
-import { created } from '../../document/changes';
-import { idsNeeded, instantiate, modelFields } from '../../entities/instantiate';
 import { refuse } from '../../result';
 import { className } from '../../validation/containment';
 import {
   checked,
-  modelRefusal,
   newPlacement,
   parentReads,
   placementChange,
@@ -15,12 +12,12 @@ import {
   refused,
   MODEL_RULES,
   PLACEMENT_RULES,
+  madeOfModel,
 } from '../new-records';
 import type { Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
 
-const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const reader = intentReader('insert-device', {
   id,
   model: id,
@@ -50,7 +47,7 @@ export const insertDevice: Operation<InsertDeviceIntent> = {
     ...placementReads(intent.placements, [intent.id]),
   ],
   writes: ['object', 'port', 'port_map', 'placement'],
-  refuses: ['ids-count', 'position-missing', ...MODEL_RULES, ...PLACEMENT_RULES],
+  refuses: ['position-missing', ...MODEL_RULES, ...PLACEMENT_RULES],
   needs: ['nodeEditing'],
   words: (document, { name, model, parent, positionU }) => ({
     name: name || nameOf(document, model),
@@ -58,29 +55,15 @@ export const insertDevice: Operation<InsertDeviceIntent> = {
     unit: positionU,
   }),
   run(slice, intent) {
-    const model = slice.get('model', intent.model);
-    const refusal =
-      modelRefusal(model, intent.model, 'device') ?? placementRefusal(slice, intent.placements, new Set([intent.id]));
-    if (refusal || !model) return refused(refusal!);
-    if (intent.ids.length !== idsNeeded(model))
-      return refuse('ids-count', { given: intent.ids.length, needed: idsNeeded(model) }, 'ids');
+    const { name, lifecycle = 0, positionU, face, placements } = intent;
+    const refusal = placementRefusal(slice, placements, new Set([intent.id]));
+    if (refusal) return refused(refusal);
     const parent = slice.get('object', intent.parent);
     const inRack = parent !== undefined && className(parent) === 'rack';
-    if (inRack && intent.positionU === 0 && model.heightU > 0)
-      return refuse('position-missing', { heightU: model.heightU }, 'positionU');
-    if (!inRack && parent && intent.positionU !== 0)
-      return refuse('position-outside-rack', { positionU: intent.positionU }, 'positionU');
-    const fields = modelFields(model);
-    const device = created('object', intent.id, {
-      ...fields,
-      parent: intent.parent,
-      class: DEVICE,
-      name: intent.name,
-      lifecycle: intent.lifecycle ?? 0,
-      positionU: intent.positionU,
-      face: intent.face,
-    });
-    const { objects, ports, portMaps } = instantiate(model, intent.ids, intent.id);
-    return checked(slice, [device, ...objects, ...ports, ...portMaps, ...intent.placements.map(placementChange)]);
+    const heightU = slice.get('model', intent.model)?.heightU ?? 0;
+    if (inRack && positionU === 0 && heightU > 0) return refuse('position-missing', { heightU }, 'positionU');
+    if (!inRack && parent && positionU !== 0) return refuse('position-outside-rack', { positionU }, 'positionU');
+    const device = madeOfModel(slice, 'device', intent, { parent: intent.parent, name, lifecycle, positionU, face });
+    return device.ok ? checked(slice, [...device.value, ...placements.map(placementChange)]) : device;
   },
 };

@@ -30,7 +30,7 @@ function trunkPorts(hall: SmallHall): readonly number[] {
       positionU,
       face: 1,
       name: '',
-      ids: hall.take(idsNeeded({ templates: panelTemplates(CASSETTE) as never })),
+      ids: hall.take(idsNeeded({ templates: panelTemplates(CASSETTE) })),
       placements: [],
     });
     return hall.ports(id).find((port) => portName(hall.document, port) === 'MPO 1')!;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CAPACITY_DEFAULTS } from '../../../domain/capacity/settings';
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import { placeIn } from '../../../domain/capacity/what-if';
+import type { ModelTemplates } from '../../../domain/entities/model';
 import { HallController, modelsServer } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import type { HeatSteps } from '../../../engine';
@@ -19,7 +20,7 @@ function office() {
   const hall = new SmallHall();
   const { server } = hall.models;
   const held = hall.document.get('model', server)!;
-  const ports = (held.templates as { readonly ports: readonly object[] }).ports;
+  const ports = (held.templates as ModelTemplates).ports;
   hall.document.apply([
     {
       kind: 'model',
@@ -31,7 +32,7 @@ function office() {
           ports: ports.map((port, at) => (at === 2 ? { ...port, maximumDrawW: 400 } : port)),
           slots: [],
           maps: [],
-        } as never,
+        },
       },
     },
   ]);
