@@ -125,10 +125,6 @@ export class JobList<Report extends object> {
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  get running(): number {
-    return [...this.jobs.values()].filter((job) => job.state === 'running').length;
-  }
-
   private dropOldest(): void {
     for (const [id, job] of this.jobs) {
       if (this.jobs.size <= KEPT) return;

@@ -64,6 +64,24 @@ const search = async (q: string, as = token) =>
   };
 
 describe(`import by upload on ${TEST_DATABASE}`, () => {
+  it('many at once are no more than two: each is counted before its file comes; each that ran leaves one row of the audit', async () => {
+    const rows = async () =>
+      (
+        await server.sql.query<{ count: number }>(
+          `select count(*) "count" from "audit" where "action" in ('imported', 'import-compared') and "user_name" = $1 and "address" = '127.0.0.1'`,
+          [USERS.administrator],
+        )
+      )[0]!.count;
+    const before = await rows();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(SMALL, 'site.json', '?dryRun=1')));
+    const taken = sent.filter(({ status }) => status === 200);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(taken.length).toBeLessThanOrEqual(2);
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(8 - taken.length);
+    for (const { body } of taken) expect(await finished(body.data.job)).toMatchObject({ state: 'done' });
+    expect((await rows()) - before).toBe(taken.length);
+  });
+
   it('[R1.041] first says the difference, then brings it in, then changes nothing', async () => {
     const dry = await finished((await send(SMALL, 'site.json', '?dryRun=1')).body.data.job);
     expect(dry).toMatchObject({

@@ -7,9 +7,10 @@ import { LIMITS } from '../../../domain/catalog/limits';
 import { CODES } from '../../../protocol/errors';
 import { cancelImport, readImport, startImport, type ImportAnswer } from '../../../protocol/rest/imports';
 import { AnswerError, notFound } from '../../http/answer';
+import type { AuditEntry } from '../../http/audit';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
-import { JobList } from '../../jobs/job-list';
+import { JobList, type Job } from '../../jobs/job-list';
 import { runImport } from '../../jobs/run-import';
 
 /** Imports that one process works on at a time; the database is one. */
@@ -30,30 +31,27 @@ export const importFeature: Feature = async (app, context) => {
   if (context.sql.kind === 'embedded')
     for (const left of await fs.readdir(folder)) await fs.rm(path.join(folder, left), { force: true });
   context.onClose(() => jobs.close());
+  /** Uploads under way and jobs that run. */
+  let taken = 0;
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 } });
 
     serve(scope, startImport, async ({ query: { dryRun }, session: { userName }, request }) => {
-      if (jobs.running >= RUNNING_MAX)
+      if (taken >= RUNNING_MAX)
         throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
-      const part = request.isMultipart() ? await request.file() : undefined;
-      if (part?.fieldname !== 'file')
-        throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
+      taken += 1;
+      // Nobody answers to the address once the request is over.
+      const { ip: address } = request;
       const stored = path.join(folder, crypto.randomUUID());
-      try {
-        await pipeline(part.file, createWriteStream(stored, { mode: 0o600 }));
-        if (part.file.truncated)
-          throw new AnswerError(CODES.tooLarge, {
-            message: `file: more than ${LIMITS.uploadBytes} bytes`,
-            data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } },
-          });
-      } catch (error) {
+      const letGo = async (): Promise<void> => {
+        taken -= 1;
         await fs.rm(stored, { force: true });
-        throw error;
-      }
-      const name = nameOf(part.filename);
-      const job = await jobs.start(userName, async (running) => {
+      };
+      const work = async (running: Job<ImportAnswer>, name: string): Promise<ImportAnswer> => {
+        const action = dryRun === '1' ? 'import-compared' : 'imported';
+        const told = (outcome: 'ok' | 'refused', facts: AuditEntry['facts']): Promise<void> =>
+          context.audit.write({ userName, address, action, outcome, facts: { file: name, ...facts } });
         try {
           const report = await runImport(context.sql, stored, {
             userName,
@@ -62,18 +60,32 @@ export const importFeature: Feature = async (app, context) => {
             signal: running.abort.signal,
             onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
           });
-          context.audit.note({
-            userName,
-            address: request.ip,
-            action: dryRun === '1' ? 'import-compared' : 'imported',
-            outcome: 'ok',
-            facts: { file: name, changed: report.changed, unchanged: report.unchanged },
-          });
+          await told('ok', { changed: report.changed, unchanged: report.unchanged });
           return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length };
+        } catch (error) {
+          await told('refused', { why: error instanceof Error ? error.message.slice(0, 200) : 'unknown' });
+          throw error;
         } finally {
-          await fs.rm(stored, { force: true });
+          await letGo();
         }
-      });
+      };
+      let name: string;
+      try {
+        const part = request.isMultipart() ? await request.file() : undefined;
+        if (part?.fieldname !== 'file')
+          throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
+        name = nameOf(part.filename);
+        await pipeline(part.file, createWriteStream(stored, { mode: 0o600 }));
+        if (part.file.truncated)
+          throw new AnswerError(CODES.tooLarge, {
+            message: `file: more than ${LIMITS.uploadBytes} bytes`,
+            data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } },
+          });
+      } catch (error) {
+        await letGo();
+        throw error;
+      }
+      const job = await jobs.start(userName, (running) => work(running, name));
       return { job: job.id };
     });
 
