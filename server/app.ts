@@ -15,6 +15,7 @@ import { isLoopbackHost, originRefusal, type Origins } from './http/origins';
 import { readRequestTarget, withOneSlash } from './http/request-target';
 import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
+import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
 import { serveWeb } from './http/static-web';
 import { Sockets } from './socket/upgrade';
 import type { Sql } from './storage/sql';
@@ -63,10 +64,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const app = fastify({
-    ...(tls ? { https: tls } : {}),
+    ...(tls ? { https: { ...tls, ...SENDER_TIMES } } : { http: SENDER_TIMES }),
     logger: false,
     bodyLimit: LIMITS.bodyBytes,
-    // Slow senders do not hold a connection for ever; uploads have time limits of their own.
     connectionTimeout: 0,
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
@@ -82,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
+  refuseSlowSenders(app);
   installErrorAnswers(app, log);
   installHeaders(app, tls !== null);
   registerBodyParsers(app);

@@ -173,3 +173,36 @@ describe('a request target', () => {
     expect(read('//', 'a')).toMatchObject({ path: '//' });
   });
 });
+
+describe('a connection that is held by sending slowly ends', () => {
+  const held = (head: string, drip: string, everyMs: number): Promise<number> =>
+    new Promise((ended) => {
+      const begun = performance.now();
+      const socket = net.connect(port, '127.0.0.1');
+      const dripping = setInterval(() => socket.write(drip), everyMs);
+      socket.on('error', () => undefined);
+      socket.on('data', () => undefined);
+      socket.on('close', () => {
+        clearInterval(dripping);
+        ended(performance.now() - begun);
+      });
+      socket.write(head);
+      setTimeout(() => socket.destroy(), 20_000).unref();
+    });
+  const post = `POST ${BASE}v1/authenticate HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n`;
+
+  it(
+    'headers that do not end, and a body that drips; one that comes at a modest rate does not',
+    { timeout: 40_000 },
+    async () => {
+      const [headers, body, modest] = await Promise.all([
+        held(post, 'X-More: 1\r\n', 500),
+        held(`${post}\r\n`, '          ', 500),
+        held(`${post}\r\n`, ' '.repeat(2500), 800),
+      ]);
+      expect(headers).toBeLessThan(15_000);
+      expect(body).toBeLessThan(15_000);
+      expect(modest).toBeGreaterThan(15_000);
+    },
+  );
+});
