@@ -42,6 +42,8 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
   uploadBytes: 500 * 1024 * 1024,
   frameBytes: 1024 * 1024,
+  /** Of sync frames that one account may have waiting. */
+  waitingBytes: 8 * 1024 * 1024,
   patchBytes: 256 * 1024,
   messagesPerSecond: 50,
   socketBufferBytes: 8 * 1024 * 1024,

@@ -16,6 +16,7 @@ import type { Feeds } from './feeds';
 import type { OpenFeed } from './open-feed';
 import type { OperationStore } from './operation-store';
 import { encoded, type EncodedFrame, type Subscriber } from './subscriber';
+import type { WaitingBytes } from './waiting-bytes';
 
 export interface Transport {
   send(frame: EncodedFrame): void;
@@ -32,6 +33,8 @@ export interface ConnectionParts {
   readonly actor: () => Actor;
   readonly maySee: (diagram: number) => boolean;
   readonly transport: Transport;
+  /** Shared by the connections of a process. Left out = nothing bounds them. */
+  readonly waiting?: WaitingBytes;
   readonly onError: (error: unknown) => void;
 }
 
@@ -60,8 +63,12 @@ export class SyncConnection implements Subscriber {
     this.parts = parts;
   }
 
-  receive(frame: ClientFrame): void {
+  /** `bytes`: what the frame took on the wire. It counts against its account until it is worked and answered. */
+  receive(frame: ClientFrame, bytes = 0): void {
+    const { accountId } = this.parts.actor().principal;
+    if (this.parts.waiting?.take(accountId, bytes) === false) return this.end(SYNC_CLOSE.tooMany, 'too much waits');
     this.work = this.work.then(() => (this.ended ? undefined : this.take(frame))).catch((error: unknown) => this.fail(error));
+    void this.work.then(() => this.answers).then(() => this.parts.waiting?.giveBack(accountId, bytes));
   }
 
   /** A subscriber's end: patches and telemetry. */

@@ -11,11 +11,13 @@ import { SYNC_CLOSE, SyncConnection } from './connection';
 import { diagramMeta } from './diagram-meta';
 import { syncServiceOf } from './sync-service';
 import { serveTelemetrySource } from './telemetry-socket';
+import { WaitingBytes } from './waiting-bytes';
 
 /** A diagram's meta and snapshot, the sync socket, and the socket of sources of telemetry. */
 export const syncFeature: Feature = async (app, context) => {
   const { sql, log, sockets } = context;
   const { executor, feeds, store, telemetry } = await syncServiceOf(context);
+  const waiting = new WaitingBytes();
 
   /** A diagram that is not there and one that this session may not see answer alike. */
   const diagramOf = (text: string, session: Session): number => {
@@ -45,6 +47,7 @@ export const syncFeature: Feature = async (app, context) => {
       store,
       actor: () => ({ userName: socket.session.userName, principal: socket.session.principal }),
       maySee: (diagram) => maySeeDiagram(socket.session, diagram),
+      waiting,
       transport: {
         send: (frame) => void socket.send(frame.bytes),
         close: (code, reason) => socket.close(code, reason),
@@ -59,7 +62,7 @@ export const syncFeature: Feature = async (app, context) => {
         log.info({ user: socket.session.userName, refusal: frame.refusal }, 'a frame was refused');
         return socket.close(SYNC_CLOSE.protocol, `${frame.refusal.rule} ${frame.refusal.field ?? ''}`.trim());
       }
-      connection.receive(frame.value);
+      connection.receive(frame.value, message.length);
     });
     socket.onClose(() => connection.close());
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../domain/catalog/limits';
 import { changed, created, deleted } from '../../domain/document/changes';
 import type { Change } from '../../domain/document/diff';
 import type { Kind, RecordOf } from '../../domain/document/schema';
@@ -12,6 +13,7 @@ import { createExecutor } from '../../server/sync/execute';
 import { Feeds } from '../../server/sync/feeds';
 import type { FeedSource } from '../../server/sync/operation-store';
 import { StateFanout } from '../../server/sync/state-fanout';
+import { WaitingBytes } from '../../server/sync/waiting-bytes';
 import { actorOf } from '../fixtures/actor';
 import { difference, recordsOf } from './compare';
 import { makeHall } from './hall';
@@ -250,6 +252,31 @@ describe(`with ${ROOMS} diagrams open`, () => {
       { type: 'ack', seq: 1, clock: 1 },
       { type: 'patch', from: 0, to: 1, changes: [], by: null },
     ]);
+  });
+
+  it('what waits of one account is bounded in bytes over all its connections, and free again when it is answered', async () => {
+    const waiting = new WaitingBytes();
+    const closed: string[] = [];
+    const open = (name: string) =>
+      new SyncConnection({
+        executor: createExecutor({ store }),
+        feeds,
+        store,
+        waiting,
+        actor: () => actorOf(name),
+        maySee: () => true,
+        transport: { send: () => undefined, close: (code, reason) => void closed.push(`${name}: ${code} ${reason}`) },
+        onError: (error) => errors.push(error),
+      });
+    const [one, two, other] = [open('greedy'), open('greedy'), open('modest')];
+    one.receive({ type: 'ping' }, LIMITS.waitingBytes - 10);
+    two.receive({ type: 'ping' }, 11);
+    other.receive({ type: 'ping' }, LIMITS.waitingBytes);
+    expect(closed).toStrictEqual(['greedy: 4429 too much waits']);
+    await one.settled();
+    await new Promise((done) => setImmediate(done));
+    open('greedy').receive({ type: 'ping' }, LIMITS.waitingBytes);
+    expect(closed).toHaveLength(1);
   });
 
   it('every feed is, after edits in many rooms at once, what would be loaded anew', async () => {
