@@ -4,6 +4,9 @@ import type { Sql, SqlTransaction } from '../storage/sql';
 
 const DEFAULTS: Readonly<Record<SettingName, string>> = { ...FRONT_END_SETTINGS, ...SERVER_SETTINGS };
 
+/** Settings on which it stands whether guests come in and what they see. */
+export const GUEST_SETTINGS: readonly SettingName[] = ['guest', 'guest_diagram'];
+
 /** A setting's value: what was stored, else its default. */
 export async function readSetting(sql: Sql, name: SettingName): Promise<string> {
   const [row] = await sql.query<{ value: string }>('select "value" from "setting" where "name" = $1', [name]);

@@ -1,6 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
 import { GUEST_LOGIN } from '../../../protocol/guest-login';
-import type { SettingName } from '../../../protocol/rest/settings';
 import type { Config } from '../../config';
 import { isLoopbackHost } from '../../http/origins';
 import { readSetting } from '../../http/settings-store';
@@ -26,6 +25,3 @@ export async function guestMayEnter(sql: Sql, config: Config): Promise<boolean> 
   const isAlone = isLoopbackHost(config.host) && config.origins.length + config.proxies.length === 0;
   return choice === 'on' || (choice === 'auto' && isAlone);
 }
-
-/** Settings on which it stands who guests are and what they see. */
-export const GUEST_SETTINGS: readonly SettingName[] = ['guest', 'guest_diagram'];

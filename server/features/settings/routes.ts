@@ -10,8 +10,7 @@ import { invalid } from '../../http/answer';
 import { optionalSession } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
-import { frontEndSettings, writeSetting } from '../../http/settings-store';
-import { GUEST_SETTINGS } from '../session/guest';
+import { frontEndSettings, GUEST_SETTINGS, writeSetting } from '../../http/settings-store';
 import { languageFor } from './accept-language';
 
 /** Settings of the installation and the language of a user (spec section 7). */
