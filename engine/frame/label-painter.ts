@@ -252,19 +252,9 @@ export class LabelPainter implements PassAtWork {
     const sheet = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, view.width, view.height);
     const style = labelStyles(this.#host.theme).note;
     for (const mark of marks) {
-      if (mark.kind === 'note')
-        sheet.at(
-          mark.text,
-          { ...style, color: mark.color },
-          mark.x,
-          mark.y,
-          0,
-          0.5,
-          mark.offsetX,
-          mark.offsetY,
-          Infinity,
-          mark.ground,
-        );
+      if (mark.kind !== 'note') continue;
+      const { text, color, x, y, offsetX, offsetY, ground } = mark;
+      sheet.at(text, { ...style, color }, x, y, 0, 0.5, offsetX, offsetY, Infinity, ground);
     }
     this.#notes.write(sheet.glyphs, sheet.originX, sheet.originY);
     this.#noteChips.write(sheet.chips, sheet.originX, sheet.originY);

@@ -1,6 +1,7 @@
 import type { Box } from '../camera/camera';
 import type { Device, PixelRect, View } from '../gl/device';
 import { Changes } from './damage';
+import { DrawingSpeed } from './drawing-speed';
 import { area, boxOf, cutTo, growth, joined, outside, pixelsOf, placeOf, rectOf, within, type Bounds } from './picture-bounds';
 
 /**
@@ -14,7 +15,7 @@ import { area, boxOf, cutTo, growth, joined, outside, pixelsOf, placeOf, rectOf,
  *   far away         what is built is drawn at once, the rest when it is there
  *
  * Shifted and redrawn pictures are equal pixel by pixel: a view lies on whole device pixels. Where the whole scene is
- * drawn in less than a few ms (a GPU of its own) nothing is kept and every frame is drawn anew.
+ * drawn in less than a few ms (a GPU of its own) nothing is kept and every frame is drawn anew; which it is may change.
  */
 export interface ScenePainter {
   /** Draws what the rectangle of the view shows (null = all) in place of what is there. */
@@ -34,8 +35,6 @@ export type PictureMode = 'direct' | 'retained' | 'measured';
 const BAND_MS = 5;
 const LAST_BAND_MS = 14;
 const STRIP_MS = 2.5;
-/** A scene that is drawn in less is drawn anew every frame, ms. */
-const FAST_MS = 5;
 /** Bands are at least as high, shares of the screen: each costs its draws, however low. */
 const BAND_MIN = 1 / 8;
 const LAST_BAND_MIN = 1 / 4;
@@ -44,8 +43,8 @@ const WORDS_FRAMES = 8;
 const STRIP_MIN = 8;
 /** Strips of a pan are at least as wide: each costs its draws, however narrow. */
 const STEP_MIN = 32;
-/** Frames, and bands, between two looks at how long drawing takes. */
-const LOOK_EVERY = 40;
+/** Frames, and bands, of which one is looked at for how long its drawing takes. */
+const LOOK_FRAMES = 4;
 const LOOK_BANDS = 8;
 /** Share of the screen that is drawn over at once. */
 const DAMAGE_MAX = 0.6;
@@ -86,8 +85,8 @@ export class RetainedPicture {
   #shown: 0 | 1 = 0;
   /** What a pixel costs to draw. */
   #nsPixel = 50;
-  #slow: boolean;
-  #sinceLook = LOOK_EVERY;
+  readonly #speed: DrawingSpeed;
+  #sinceLook = LOOK_BANDS;
   /** Where the screen was, and which way it went, pixels of the picture's scale. */
   #last: readonly [number, number] = [0, 0];
   /** Frames since the scale changed. */
@@ -102,7 +101,7 @@ export class RetainedPicture {
   constructor(device: Device, mode: PictureMode) {
     this.#device = device;
     this.#mode = mode;
-    this.#slow = mode === 'retained';
+    this.#speed = new DrawingSpeed(device.renderer);
   }
 
   /** Forgets everything. */
@@ -122,7 +121,7 @@ export class RetainedPicture {
    * True = another frame will make it better.
    */
   frame(view: View, look: string, changes: Changes, painter: ScenePainter): boolean {
-    if (!this.#slow) return this.#direct(view, painter);
+    if (this.#mode === 'direct' || (this.#mode === 'measured' && !this.#speed.slow)) return this.#direct(view, painter);
     const device = this.#device;
     const whole = framed(view);
     device.keepPictures(whole.width, whole.height);
@@ -149,21 +148,21 @@ export class RetainedPicture {
   }
 
   #direct(view: View, painter: ScenePainter): boolean {
-    const started = performance.now();
     const whole = painter.ready(view, null);
-    painter.paint(view, null);
-    this.#sinceLook++;
-    if (this.#mode === 'measured' && whole && this.#sinceLook >= LOOK_EVERY) {
+    const paint = (): void => painter.paint(view, null);
+    if (this.#mode === 'measured' && whole && ++this.#sinceLook >= LOOK_FRAMES) {
       this.#sinceLook = 0;
-      this.#device.finish();
-      const spent = performance.now() - started;
-      if (spent > FAST_MS) {
-        this.#slow = true;
-        this.#learn(view.width * view.height, spent);
-        this.reset();
-      }
-    }
+      this.#device.time(paint, (ms) => this.#judge(view.width * view.height, ms));
+    } else paint();
     return !whole;
+  }
+
+  /** So long took a screen of so many pixels on a graphics card. */
+  #judge(pixels: number, ms: number): void {
+    this.#adjust(pixels, ms);
+    if (this.#mode !== 'measured' || !this.#speed.took(ms)) return;
+    this.reset();
+    if (!this.#speed.slow) this.#device.dropPictures();
   }
 
   /** Everything at once: the first picture, and those of another size. */
@@ -385,14 +384,15 @@ export class RetainedPicture {
     const back = this.#shown === 0 ? 1 : 0;
     painter.ready(job.view, rect);
     const started = performance.now();
-    this.#device.intoPicture(back, rect, () => painter.paint(job.view, rect));
+    const paint = (): void => this.#device.intoPicture(back, rect, () => painter.paint(job.view, rect));
     // To wait for the drawing would stop the worker: only one band in many tells how long bands take.
-    if (++this.#sinceLook >= LOOK_BANDS) {
-      this.#sinceLook = 0;
+    const isLook = ++this.#sinceLook >= LOOK_BANDS;
+    if (isLook) this.#sinceLook = 0;
+    if (isLook && !this.#speed.isSoftware) this.#device.time(paint, (ms) => this.#judge(width * height, (ms * height) / rows));
+    else paint();
+    if (isLook && this.#speed.isSoftware) {
       this.#device.finish();
-      // One slow look, of a busy machine, is no reason to draw a line at a time.
-      const measured = ((performance.now() - started) * 1e6) / (width * rows);
-      this.#nsPixel = Math.min(this.#nsPixel * 2, Math.max(this.#nsPixel / 2, measured));
+      this.#adjust(width * rows, performance.now() - started);
     }
     job.row += rows;
     if (job.row < height) return;
@@ -408,6 +408,11 @@ export class RetainedPicture {
     const { view: drawn, filled } = this.#front!;
     const shown = cutTo(pixelsOf(view, boxOf(drawn, filled)), [0, 0, view.width, view.height]);
     return shown ? area(shown) / (view.width * view.height) : 0;
+  }
+
+  /** One slow look, of a busy machine, is no reason to draw a line at a time. */
+  #adjust(pixels: number, ms: number): void {
+    this.#nsPixel = Math.min(this.#nsPixel * 2, Math.max(this.#nsPixel / 2, (ms * 1e6) / pixels));
   }
 
   #learn(pixels: number, ms: number): void {

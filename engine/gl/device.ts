@@ -1,5 +1,6 @@
 import createRegl from 'regl/dist/regl.unchecked.js';
 import type REGL from 'regl';
+import { GpuTimer } from './gpu-timer';
 import { PictureStore, type PixelRect } from './picture-store';
 import { createPrograms, isPoints, QUADS_PER_DRAW, type MeshKind, type Programs } from './programs';
 
@@ -58,6 +59,7 @@ export class Device {
   readonly #colors = new Map<string, readonly number[]>();
   readonly #uniforms = new Map<string, number | readonly number[]>();
   #pictures: PictureStore | undefined;
+  #timer: GpuTimer;
   #clip: Clip;
   readonly #pixel = new Uint8Array(4);
   #lost = false;
@@ -83,6 +85,7 @@ export class Device {
     this.#regl = this.#connect();
     this.#programs = createPrograms(this.#regl);
     this.#clip = createClip(this.#regl);
+    this.#timer = new GpuTimer(gl);
     canvas.addEventListener('webglcontextlost', this.#contextLost);
     canvas.addEventListener('webglcontextrestored', this.#contextRestored);
   }
@@ -110,6 +113,7 @@ export class Device {
     this.#regl = this.#connect();
     this.#programs = createPrograms(this.#regl);
     this.#clip = createClip(this.#regl);
+    this.#timer = new GpuTimer(this.#gl);
     this.#lost = false;
     this.#onRestored();
   };
@@ -184,6 +188,24 @@ export class Device {
     this.gpuBytes += this.#pictures.bytes - (kept?.bytes ?? 0);
   }
 
+  /** No pictures are needed any more. */
+  dropPictures(): void {
+    this.gpuBytes -= this.#pictures?.bytes ?? 0;
+    this.#pictures?.destroy();
+    this.#pictures = undefined;
+  }
+
+  /** Draws; `told` hears some frames later how long that took, or never (GpuTimer). */
+  time(draw: () => void, told: (ms: number) => void): void {
+    this.#timer.time(draw, told);
+  }
+
+  /** What draws: a graphics card or software, as the browser names it; '' = it does not say. */
+  get renderer(): string {
+    const named = this.#gl.getExtension('WEBGL_debug_renderer_info');
+    return String(this.#gl.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? this.#gl.RENDERER) ?? '');
+  }
+
   /** Draws of `body` go into a picture, within the rectangle. */
   intoPicture(which: 0 | 1, rect: PixelRect | null, body: () => void): void {
     this.#pictures!.into(which, rect, body);
@@ -224,6 +246,7 @@ export class Device {
     this.counters.draws = 0;
     this.counters.vertices = 0;
     this.#regl.poll();
+    this.#timer.poll();
   }
 
   draw(kind: MeshKind, view: View, draws: readonly Draw[]): void {

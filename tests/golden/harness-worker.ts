@@ -24,7 +24,9 @@ export interface HarnessCase {
   readonly diagram: 'elevation' | 'plan' | 'free' | 'links' | { readonly of: string };
   readonly face?: 1 | 2 | 3;
   /** Absent = direct. */
-  readonly picture?: 'direct' | 'retained';
+  readonly picture?: 'direct' | 'retained' | 'measured';
+  /** The browser names a graphics card as what draws. */
+  readonly card?: boolean;
   readonly labels?: boolean;
   readonly cables?: boolean;
   readonly grid?: boolean;
@@ -92,6 +94,7 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
   strip(scene, job.without);
   const events: EngineEvent[] = [];
   const refusal: Refusal = { rule: 'unit-taken' };
+  if (job.card) nameCard();
   const start = (): Engine =>
     engineOf(job, {
       canvas,
@@ -139,6 +142,16 @@ const LEFT_OUT: Readonly<Partial<Record<Subject, readonly Pass[]>>> = {
 function engineOf({ added, without }: HarnessCase, options: EngineOptions): Engine {
   const left = (without && LEFT_OUT[without]) ?? [];
   return new DrawingEngine(options, [...PASSES.filter((pass) => !left.includes(pass)), ...(added ? [addedPass] : [])]);
+}
+
+const { getParameter } = WebGLRenderingContext.prototype;
+/** Of WEBGL_debug_renderer_info. */
+const UNMASKED_RENDERER = 0x9246;
+
+function nameCard(): void {
+  WebGLRenderingContext.prototype.getParameter = function (this: WebGLRenderingContext, name: number): unknown {
+    return name === UNMASKED_RENDERER ? 'a graphics card' : getParameter.call(this, name);
+  };
 }
 
 /** The scene without some of what it shows. */

@@ -23,6 +23,9 @@ export interface LabelJob {
   readonly theme: Theme;
 }
 
+/** Lower left corner and size, world mm. */
+type Rect = readonly [x: number, y: number, width: number, height: number];
+
 /** Yields now and then, so that a rack near the eye is written over several frames. */
 export function* labelRack(job: LabelJob, item: number): Generator<void, void> {
   const { scene, levels } = job;
@@ -100,13 +103,13 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number):
       if (bits & PLACE.upright) continue;
       const tiles =
         levels.tiles > 0 && !(bits & PLACE.unplaced) && scene.book.hasParts(row, width, height, layout.faces[index] as 1 | 2);
-      labelPlate(job, row, left, bottom, width, height, dim, tiles);
+      labelPlate(job, row, [left, bottom, width, height], dim, tiles);
       continue;
     }
     scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
       title: (part, partX, partY, partWidth, partHeight, depth) => {
-        if (depth === 0) labelTitle(job, part, partX, partY, partWidth, partHeight, dim);
-        else if (levels.faces > 0) labelCard(job, part, partX, partY, partWidth, partHeight);
+        if (depth === 0) labelTitle(job, part, [partX, partY, partWidth, partHeight], dim);
+        else if (levels.faces > 0) labelCard(job, part, [partX, partY, partWidth, partHeight]);
       },
       bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
         if (levels.faces > 0 && held < 0)
@@ -123,16 +126,7 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number):
 }
 
 /** From the middle distance: the name on the plate, over the ports' tiles where it needs their room. */
-function labelPlate(
-  job: LabelJob,
-  row: number,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  dim: boolean,
-  tiles: boolean,
-): void {
+function labelPlate(job: LabelJob, row: number, [x, y, width, height]: Rect, dim: boolean, tiles: boolean): void {
   const { sheet, scene, styles, scale } = job;
   const { records } = scene;
   const name = records.name(row);
@@ -142,20 +136,8 @@ function labelPlate(
   const ground = tiles ? mix(plateColor(records, row, job.theme), job.theme.colors.rackInner, dim ? 0.62 : 0) : undefined;
   const room = tiles ? width * 0.6 : width - BAR_MM;
   sheet.inside(name, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
-  if (two)
-    sheet.inside(
-      detail,
-      { ...styles.detail, size: Math.max(9, style.size - 2) },
-      x + BAR_MM,
-      y,
-      room,
-      height,
-      0,
-      1,
-      2,
-      3,
-      ground,
-    );
+  const small = { ...styles.detail, size: Math.max(9, style.size - 2) };
+  if (two) sheet.inside(detail, small, x + BAR_MM, y, room, height, 0, 1, 2, 3, ground);
 }
 
 const BAR_MM = 5;
@@ -171,15 +153,7 @@ function modelName(scene: Scene, row: number): string {
 const TITLE_PX = 18;
 
 /** Near: the name in the part of the face kept for it, broken over lines, the model under it. */
-function labelTitle(
-  { sheet, scene, styles, scale }: LabelJob,
-  row: number,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  dim: boolean,
-): void {
+function labelTitle({ sheet, scene, styles, scale }: LabelJob, row: number, [x, y, width, height]: Rect, dim: boolean): void {
   const name = scene.records.name(row);
   const pixels = height * scale;
   const style = styles.device(Math.min(pixels, TITLE_PX), dim);
@@ -194,14 +168,7 @@ function labelTitle(
     sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 1) }, x, y, width, height, 0, lines.length, count);
 }
 
-function labelCard(
-  { sheet, scene, styles, scale }: LabelJob,
-  row: number,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): void {
+function labelCard({ sheet, scene, styles, scale }: LabelJob, row: number, [x, y, width, height]: Rect): void {
   const size = Math.max(9, Math.min(12, Math.floor(height * scale * 0.4)));
   sheet.inside(scene.records.name(row), { ...styles.port, size }, x, y, width, height, 0, 0, 1, 2);
 }
@@ -240,18 +207,8 @@ function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, fa
   }
   const standing = Math.max(1, Math.min(lines.length, Math.floor(room / 13)));
   for (let line = 0; line < standing; line++) {
-    sheet.inside(
-      lines[line]!,
-      line === 0 ? styles.portStrong : { ...styles.port, size: 10 },
-      x,
-      y,
-      width,
-      height,
-      0.5,
-      line,
-      standing,
-      1,
-    );
+    const style = line === 0 ? styles.portStrong : { ...styles.port, size: 10 };
+    sheet.inside(lines[line]!, style, x, y, width, height, 0.5, line, standing, 1);
   }
 }
 
