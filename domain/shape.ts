@@ -1,3 +1,5 @@
+import type { Refusal } from './result';
+
 /**
  * What a value on the wire looks like, as plain data: the server checks by it what comes in, clients what they are
  * answered, and the types of both follow. `Out` is what a reader gets, `In` what a sender writes (an id travels as text).
@@ -94,12 +96,40 @@ export function readShape<S extends AnyShape>(shape: S, value: unknown, misfits:
   return read(shape, value, { path: [], misfits, strict }) as Out<S>;
 }
 
-/** What a JSON text says; undefined where it is none or does not fit. */
-export function readJson<T>(of: Shape<T>, text: unknown, strict = false): T | undefined {
+/** A value of a message that is repeated to its sender: cut, so that an answer stays small. */
+const SHOWN_LENGTH = 80;
+
+/** The refusal that names the first broken field, its value and what was wanted; `others` counts further ones. */
+export function refusalOf([first, ...others]: readonly Misfit[]): Refusal | undefined {
+  if (first === undefined) return undefined;
+  const { rule, path, value, expected } = first;
+  return {
+    rule,
+    field: path.join('.'),
+    facts: {
+      ...(value === undefined ? {} : { value: shown(value) }),
+      ...(expected === undefined ? {} : { expected }),
+      ...(others.length > 0 ? { others: others.length } : {}),
+    },
+  };
+}
+
+function shown(value: unknown): string | number {
+  if (typeof value === 'number') return value;
+  const text = typeof value === 'string' ? value : ArrayBuffer.isView(value) ? 'bytes' : (JSON.stringify(value) ?? String(value));
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}...` : text;
+}
+
+/** What a value says; undefined where it does not fit. */
+export function fitting<T>(shape: Shape<T>, value: unknown, strict = false): T | undefined {
   const misfits: Misfit[] = [];
-  const read = readShape(json(of, Infinity), text, misfits, strict);
+  const read = readShape(shape, value, misfits, strict);
   return misfits.length === 0 ? read : undefined;
 }
+
+/** What a JSON text says; undefined where it is none or does not fit. */
+export const readJson = <T>(of: Shape<T>, text: unknown, strict = false): T | undefined =>
+  fitting(json(of, Infinity), text, strict);
 
 interface Reading {
   /** Of the value that is looked at. */

@@ -4,6 +4,7 @@
  */
 import { OBJECT_STATES, PORT_STATES } from '../../domain/catalog/enums';
 import { ok, refuse, type Refusal, type Result } from '../../domain/result';
+import { fits, object, oneOf, readShape, refusalOf, type Misfit } from '../../domain/shape';
 import type { PackedStates } from '../sync/messages';
 import { decodeValue, encodeValue } from './value-codec';
 
@@ -24,23 +25,25 @@ export function encodeReport({ kind, cells, values }: StateReport): Uint8Array<A
   return encodeValue({ type: 'report', kind, cells, values });
 }
 
+const report = object({
+  type: oneOf(['report']),
+  kind: oneOf(['object', 'port']),
+  cells: fits<Uint32Array>('Uint32Array', (value) => value instanceof Uint32Array),
+  values: fits<Uint8Array>('Uint8Array', (value) => value instanceof Uint8Array),
+});
+
 /**
- * Refusals: `bad-frame`, `unknown-field`, `not-one-of` (type, kind, values.N), `wrong-type`, `counts-differ`,
- * `not-an-id` (cells.N: the cell 0 is no record's).
+ * Refusals: `bad-frame`, those of the report's shape, `counts-differ`, `not-an-id` (cells.N: the cell 0 is no record's),
+ * `not-one-of` (values.N).
  */
 export function decodeReport(bytes: Uint8Array): Result<StateReport> {
   const decoded = decodeValue(bytes);
   if (!decoded.ok) return decoded;
-  const { value } = decoded;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value))
-    return refuse('bad-frame', { reason: 'a report is an object' });
-  const { type, kind, cells, values, ...others } = value as Record<string, unknown>;
-  const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) return refuse('unknown-field', undefined, unknown);
-  if (type !== 'report') return refuse('not-one-of', { value: shown(type), values: 'report' }, 'type');
-  if (kind !== 'object' && kind !== 'port') return refuse('not-one-of', { value: shown(kind), values: 'object, port' }, 'kind');
-  if (!(cells instanceof Uint32Array)) return refuse('wrong-type', { expected: 'Uint32Array' }, 'cells');
-  if (!(values instanceof Uint8Array)) return refuse('wrong-type', { expected: 'Uint8Array' }, 'values');
+  const misfits: Misfit[] = [];
+  const read = readShape(report, decoded.value, misfits, true);
+  const refusal = refusalOf(misfits);
+  if (refusal !== undefined) return { ok: false, refusal };
+  const { kind, cells, values } = read;
   if (cells.length !== values.length) return refuse('counts-differ', { cells: cells.length, values: values.length }, 'values');
   const codes = CODES[kind];
   for (let at = 0; at < cells.length; at += 1) {
@@ -59,8 +62,4 @@ export function encodeSourceAnswer(answer: SourceAnswer): Uint8Array<ArrayBuffer
 export function decodeSourceAnswer(bytes: Uint8Array): SourceAnswer | undefined {
   const decoded = decodeValue(bytes);
   return decoded.ok ? (decoded.value as SourceAnswer) : undefined;
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 40) : typeof value;
 }

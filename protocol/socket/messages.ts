@@ -1,4 +1,18 @@
-import { any, object, optional, readJson, text } from '../../domain/shape';
+import { isId } from '../../domain/ids';
+import {
+  any,
+  fits,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  readJson,
+  record,
+  text,
+  type AnyShape,
+  type Out,
+} from '../../domain/shape';
 
 /**
  * Messages of the main socket (spec sections 3 and 7): JSON `{type, data}` in both directions, dispatched by type to
@@ -9,49 +23,40 @@ export interface SocketMessage {
   readonly data: unknown;
 }
 
+const id = fits<number>('an id', isId);
+
 /** A user who has the diagram open. `color` is one of the palette; `selection` the ids they have selected. */
-export interface PresentUser {
-  readonly uuid: string;
-  readonly userName: string;
-  readonly color: string;
-  readonly selection: readonly number[];
-}
+const presentUser = object({
+  uuid: text(),
+  userName: text(),
+  color: text({ pattern: /^#[0-9a-f]{6}$/, means: 'a colour' }),
+  selection: list(id),
+});
+export type PresentUser = Out<typeof presentUser>;
 
-/** Server to client. */
-export type DownMessage =
-  | { readonly type: 'presence'; readonly data: { readonly diagram: number; readonly users: readonly PresentUser[] } }
+/** Server to client: `data` by type. */
+export const DOWN = {
+  presence: object({ diagram: number, users: list(presentUser) }),
   /** The session ended; `code` of protocol/errors.ts says why. */
-  | { readonly type: 'logout'; readonly data: { readonly code: number } }
-  | {
-      readonly type: 'notice';
-      readonly data: { readonly key: string; readonly facts: Readonly<Record<string, string | number>> };
-    }
+  logout: object({ code: number }),
+  notice: object({ key: text(), facts: record(any<string | number>()) }),
   /** What a client sent was refused; the connection lives on. */
-  | { readonly type: 'refused'; readonly data: { readonly rule: string; readonly field?: string } };
+  refused: object({ rule: text(), field: optional(text()) }),
+};
+export type DownMessage = Message<typeof DOWN>;
 
-/** Client to server. `diagram` 0 = none is open. */
-export type UpMessage =
-  | { readonly type: 'presence'; readonly data: { readonly diagram: number; readonly selection: readonly number[] } }
-  | { readonly type: 'command'; readonly data: { readonly operate: 'command'; readonly command: string } };
+/** Client to server. */
+export const UP = {
+  /** `diagram` 0 = none is open. */
+  presence: object({ diagram: fits<number>('an id or 0', (value) => value === 0 || isId(value)), selection: list(id, 10_000) }),
+  command: object({ operate: oneOf(['command']), command: text() }),
+};
+type Message<S extends Readonly<Record<string, AnyShape>>> = {
+  [T in keyof S]: { readonly type: T; readonly data: Out<S[T]> };
+}[keyof S];
 
 /** Ids of a selection that are passed on to the others. */
 export const PRESENCE_SELECTION_MAX = 200;
-
-/** Twelve colours, told apart on light and dark ground. */
-export const PRESENCE_COLORS = [
-  '#e6552d',
-  '#2f7ed8',
-  '#1f9d61',
-  '#b04fc4',
-  '#c98a04',
-  '#0f9fb0',
-  '#d63d7c',
-  '#6a5acd',
-  '#7a8b1c',
-  '#a0522d',
-  '#3f6fae',
-  '#c0392b',
-] as const;
 
 const message = object({ type: text(), data: optional(any<unknown>()) });
 

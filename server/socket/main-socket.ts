@@ -1,9 +1,10 @@
-import { isId } from '../../domain/ids';
+import { readShape, type Misfit, type Out } from '../../domain/shape';
 import { MAIN_SOCKET } from '../../protocol/socket/endpoints';
 import {
-  PRESENCE_COLORS,
   PRESENCE_SELECTION_MAX,
   readMessage,
+  UP,
+  type DOWN,
   type DownMessage,
   type PresentUser,
 } from '../../protocol/socket/messages';
@@ -13,6 +14,22 @@ import type { Session } from '../http/sessions';
 import { viewOf } from '../sync/diagram-scope';
 import { syncServiceOf } from '../sync/sync-service';
 import type { LiveSocket } from './upgrade';
+
+/** Twelve colours, told apart on light and dark ground. */
+export const PRESENCE_COLORS = [
+  '#e6552d',
+  '#2f7ed8',
+  '#1f9d61',
+  '#b04fc4',
+  '#c98a04',
+  '#0f9fb0',
+  '#d63d7c',
+  '#6a5acd',
+  '#7a8b1c',
+  '#a0522d',
+  '#3f6fae',
+  '#c0392b',
+] as const;
 
 /** Presence of one diagram is sent this often at most. */
 const PRESENCE_MS = 100;
@@ -54,30 +71,20 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     (code) => JSON.stringify({ type: 'logout', data: { code } } satisfies DownMessage),
   );
 
-  function receive(own: Present, message: string | Uint8Array): { readonly rule: string; readonly field?: string } | null {
+  function receive(own: Present, message: string | Uint8Array): Out<typeof DOWN.refused> | null {
     if (typeof message !== 'string') return { rule: 'not-text' };
     const read = readMessage(message, true);
     if (!read) return { rule: 'not-a-message' };
-    switch (read.type) {
-      case 'presence':
-        return receivePresence(own, read.data);
-      case 'command': {
-        // Commands are for handlers of later features; one that nobody registered is ignored.
-        const { operate, command } = (read.data ?? {}) as { readonly operate?: unknown; readonly command?: unknown };
-        if (operate !== 'command') return { rule: 'not-one-of', field: 'operate' };
-        return typeof command === 'string' ? null : { rule: 'wrong-type', field: 'command' };
-      }
-      default:
-        return null;
-    }
+    // What nobody registered is ignored; so are commands, which are for handlers of later features.
+    if (read.type !== 'presence' && read.type !== 'command') return null;
+    const misfits: Misfit[] = [];
+    const data: unknown = readShape(UP[read.type], read.data ?? {}, misfits, true);
+    const [misfit] = misfits;
+    if (misfit) return { rule: misfit.rule, field: misfit.path.join('.') };
+    return read.type === 'presence' ? receivePresence(own, data as Out<typeof UP.presence>) : null;
   }
 
-  function receivePresence(own: Present, data: unknown): { readonly rule: string; readonly field?: string } | null {
-    const { diagram, selection, ...others } = (data ?? {}) as Record<string, unknown>;
-    const unknownField = Object.keys(others)[0];
-    if (unknownField !== undefined) return { rule: 'unknown-field', field: unknownField };
-    if (diagram !== 0 && !isId(diagram)) return { rule: 'not-an-id', field: 'diagram' };
-    if (!Array.isArray(selection) || !selection.every(isId)) return { rule: 'not-an-id', field: 'selection' };
+  function receivePresence(own: Present, { diagram, selection }: Out<typeof UP.presence>): Out<typeof DOWN.refused> | null {
     if (diagram !== 0 && !maySeeDiagram(own.socket.session, diagram)) return { rule: 'not-found', field: 'diagram' };
     const left = own.diagram;
     own.diagram = diagram;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
-import { PRESENCE_COLORS } from '../../protocol/socket/messages';
+import { PRESENCE_COLORS } from '../../server/socket/main-socket';
 import { TEST_DATABASE } from '../setup/test-database';
 import { startApiServer, USERS, watch, type ApiServer } from './api-server';
 
