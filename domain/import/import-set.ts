@@ -1,4 +1,5 @@
 import type { Fields, Kind } from '../document/schema';
+import { any, number, object, oneOf, optional, record, text, type Out } from '../shape';
 
 /**
  * What a source says there should be, before the database is asked: records with provenance keys instead of ids.
@@ -55,17 +56,18 @@ export interface TemplateName {
  * - `warning`: read, with something ignored;
  * - `ignored`: a file that is no input (pictures).
  */
-export interface ImportNote {
-  readonly level: 'refused' | 'flagged' | 'warning' | 'ignored';
-  readonly file: string;
+export const IMPORT_NOTE = object({
+  level: oneOf(['refused', 'flagged', 'warning', 'ignored']),
+  file: text(),
   /** From 1; 0 = the file as a whole. */
-  readonly line: number;
+  line: number,
   /** Key of the reason, kebab-case: its words stand in the translations under `import.<reason>`. */
-  readonly reason: string;
+  reason: text(),
   /** The same in English, with the facts: for the command line and logs. */
-  readonly message: string;
-  readonly facts?: Readonly<Record<string, string | number>>;
-}
+  message: text(),
+  facts: optional(record(any<string | number>())),
+});
+export type ImportNote = Out<typeof IMPORT_NOTE>;
 
 /** Where a value stands in its file: `interfaces/3` -> 41. Lines from 1; 0 = not known. */
 export type LineOf = (path: string) => number;

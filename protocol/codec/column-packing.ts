@@ -17,8 +17,8 @@ export type PackedColumn =
   | { readonly form: 'narrow'; readonly base: number; readonly width: number; readonly bytes: Uint8Array }
   | { readonly form: 'deltas' | 'runs'; readonly bytes: Uint8Array };
 
-export type ColumnType = 'u8' | 'u16' | 'u32' | 'f32' | 'f64';
-export const BYTES_OF: Readonly<Record<ColumnType, number>> = { u8: 1, u16: 2, u32: 4, f32: 4, f64: 8 };
+const ARRAYS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array } as const;
+export type ColumnType = keyof typeof ARRAYS;
 
 /** Bytes that end before their column does, or go on after it. */
 export class UnreadableColumn extends Error {
@@ -49,7 +49,7 @@ export function pack(column: Column): PackedColumn {
 /** The column again. `plain` bytes become a view when they are aligned. Throws UnreadableColumn. */
 export function unpack(packed: PackedColumn, type: ColumnType, rows: number): Column {
   if (packed.form === 'plain') {
-    if (packed.bytes.length !== rows * BYTES_OF[type])
+    if (packed.bytes.length !== rows * ARRAYS[type].BYTES_PER_ELEMENT)
       throw new UnreadableColumn(`${packed.bytes.length} bytes for ${rows} rows of ${type}`);
     return viewOf(packed.bytes, type, rows);
   }
@@ -57,7 +57,7 @@ export function unpack(packed: PackedColumn, type: ColumnType, rows: number): Co
     if (packed.form !== 'constant') throw new UnreadableColumn(`f64 as ${packed.form}`);
     return new Float64Array(rows).fill(packed.value);
   }
-  const values = type === 'u8' ? new Uint8Array(rows) : type === 'u16' ? new Uint16Array(rows) : new Uint32Array(rows);
+  const values = new ARRAYS[type === 'f32' ? 'u32' : type](rows);
   if (packed.form === 'constant') values.fill(packed.value);
   else if (packed.form === 'narrow') readNarrow(packed, values);
   else if (packed.form === 'deltas') readDeltas(packed.bytes, values);
@@ -67,8 +67,7 @@ export function unpack(packed: PackedColumn, type: ColumnType, rows: number): Co
 
 /** The same values in the array of their type: a store keeps small numbers narrower than their field. */
 export function asType(column: Column, type: ColumnType): Column {
-  if (column.BYTES_PER_ELEMENT === BYTES_OF[type]) return column;
-  return type === 'u16' ? Uint16Array.from(column) : Uint32Array.from(column);
+  return column.BYTES_PER_ELEMENT === ARRAYS[type].BYTES_PER_ELEMENT ? column : ARRAYS[type].from(column);
 }
 
 type Whole = Uint8Array | Uint16Array | Uint32Array;
@@ -78,12 +77,9 @@ function bytesOf(column: Column): Uint8Array {
 }
 
 function viewOf(bytes: Uint8Array, type: ColumnType, rows: number): Column {
-  const aligned = bytes.byteOffset % BYTES_OF[type] === 0 ? bytes : bytes.slice();
-  const { buffer, byteOffset } = aligned;
-  if (type === 'u8') return new Uint8Array(buffer, byteOffset, rows);
-  if (type === 'u16') return new Uint16Array(buffer, byteOffset, rows);
-  if (type === 'u32') return new Uint32Array(buffer, byteOffset, rows);
-  return type === 'f32' ? new Float32Array(buffer, byteOffset, rows) : new Float64Array(buffer, byteOffset, rows);
+  const { BYTES_PER_ELEMENT } = ARRAYS[type];
+  const { buffer, byteOffset } = bytes.byteOffset % BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice();
+  return new ARRAYS[type](buffer as ArrayBuffer, byteOffset, rows);
 }
 
 /** Difference of two u32 as a u33 zigzag: 0, -1, 1, -2 ... -> 0, 1, 2, 3 ... */

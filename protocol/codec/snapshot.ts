@@ -232,11 +232,9 @@ class Blocks {
   }
 
   column(name: string, packed: PackedColumn): DirectoryColumn {
-    if (packed.form === 'constant') return { name, form: 'constant', value: packed.value };
-    const block = this.block(packed.bytes);
-    return packed.form === 'narrow'
-      ? { name, form: 'narrow', base: packed.base, width: packed.width, ...block }
-      : { name, form: packed.form, ...block };
+    if (packed.form === 'constant') return { name, ...packed };
+    const { bytes, ...facts } = packed;
+    return { name, ...facts, ...this.block(bytes) };
   }
 
   assemble(directory: Directory): ArrayBuffer {

@@ -6,7 +6,7 @@
  *   3 integer >= 0: varint        4 integer < 0: varint of -n     5 number: 8 bytes, little endian
  *   6 string: varint byte length, UTF-8
  *   7 array: varint count, values 8 object: varint count, (key, value) pairs
- *   9 bytes: varint length, bytes 10..17 typed array: varint count, elements little endian (TYPED's order)
+ *   9..17 bytes and other typed arrays: varint count, elements little endian (TYPED's order)
  *   key    = varint 0 then a string (it gets the next number, from 1), or the number of an earlier key
  *
  * A varint holds up to 2^53 - 1. encodeValue then decodeValue is identity on plain data (undefined fields are
@@ -17,7 +17,7 @@ import { ok, refuse, type Result } from '../../domain/result';
 /** Nesting that a frame may have; a deeper one is refused. */
 export const DEPTH_LIMIT = 24;
 
-type Typed = Int8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+type Typed = InstanceType<(typeof TYPED)[number]>;
 
 /** Bytes of a value. Throws TypeError for what is no plain data (functions, bigint, cycles deeper than DEPTH_LIMIT). */
 export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
@@ -65,8 +65,9 @@ declare const TextDecoder: new (
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Tag 10 + position. */
+/** Tag 9 + position. */
 const TYPED = [
+  Uint8Array,
   Int8Array,
   Uint8ClampedArray,
   Int16Array,
@@ -151,7 +152,7 @@ class Writer {
       this.byte(7);
       this.varint(value.length);
       for (const item of value) this.value(item, depth + 1);
-    } else if (ArrayBuffer.isView(value)) this.typed(value as Typed | Uint8Array);
+    } else if (ArrayBuffer.isView(value)) this.typed(value as Typed);
     else if (typeof value === 'object') this.object(value as Record<string, unknown>, depth);
     else throw new TypeError(`a ${typeof value} is no plain data`);
   }
@@ -169,16 +170,10 @@ class Writer {
     this.at += 8;
   }
 
-  private typed(value: Typed | Uint8Array): void {
-    if (value instanceof Uint8Array) {
-      this.byte(9);
-      this.varint(value.length);
-      this.raw(value);
-      return;
-    }
+  private typed(value: Typed): void {
     const tag = TYPED.findIndex((type) => value instanceof type);
     if (tag < 0) throw new TypeError('a view of this type is no plain data');
-    this.byte(10 + tag);
+    this.byte(9 + tag);
     this.varint(value.length);
     this.raw(littleEndian(new Uint8Array(value.buffer, value.byteOffset, value.byteLength), value.BYTES_PER_ELEMENT));
   }
@@ -285,11 +280,6 @@ class Reader {
         return this.array(depth);
       case 8:
         return this.object(depth);
-      case 9: {
-        const length = this.count(1);
-        this.at += length;
-        return Uint8Array.prototype.slice.call(this.bytes, this.at - length, this.at);
-      }
       default:
         return this.typed(tag);
     }
@@ -335,7 +325,7 @@ class Reader {
   }
 
   private typed(tag: number): Typed {
-    const type = TYPED[tag - 10];
+    const type = TYPED[tag - 9];
     if (type === undefined) throw new Malformed(`tag ${tag}`, this.at - 1);
     const size = type.BYTES_PER_ELEMENT;
     const count = this.count(size);

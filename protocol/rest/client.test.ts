@@ -2,10 +2,9 @@ import { number, object, optional, text } from '../../domain/shape';
 import { describe, expect, it, vi } from 'vitest';
 import { CODES } from '../errors';
 import { ApiError } from './api-error';
-import { createClient, type ApiReply, type ApiRequest, type ClientWorld } from './client';
+import { createClient, kindOfReply, readBody, type ApiReply, type ApiRequest, type ClientWorld } from './client';
 import { endpoint } from './endpoint';
 import { cancelImport, startImport } from './imports';
-import { kindOfReply, readBody } from './reply';
 import { authenticate, checkSession } from './session';
 import { fetchSnapshot } from './diagrams';
 

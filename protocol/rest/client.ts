@@ -1,7 +1,7 @@
-import { any, fieldText, readJson, readShape, type AnyShape, type Misfit } from '../../domain/shape';
+import { any, fieldText, number, object, readJson, readShape, type AnyShape, type Misfit } from '../../domain/shape';
+import { CODES, remedyFor, type AnswerBody } from '../errors';
 import { ApiError } from './api-error';
 import { timeoutOf, type AnswerOf, type Endpoint, type InputOf, type NamedFile } from './endpoint';
-import { kindOfReply, readBody, type ReplyBody } from './reply';
 
 /** What every call carries. '' = there is none: no session, no live connection. */
 export interface Credentials {
@@ -184,4 +184,36 @@ declare const URLSearchParams: new (pairs: string[][]) => { toString(): string }
 function fieldOf(shape: AnyShape | 'file' | undefined, name: string): AnyShape {
   const field = typeof shape === 'object' && shape.kind === 'object' ? shape.fields[name] : undefined;
   return field ?? { kind: 'any' };
+}
+
+/** A body with the status that some servers put beside the code: 207 marks it as auth-related. */
+interface ReplyBody extends AnswerBody {
+  readonly status?: number;
+}
+
+type ReplyKind = 'success' | 'renew' | 'end' | 'failure';
+
+/** What an answer means: only HTTP 2xx with code 200 is a success; one that is all data (`enveloped` false) has no code. */
+export function kindOfReply(httpStatus: number, body: ReplyBody | null, enveloped = true): ReplyKind {
+  const code = body?.code ?? 0;
+  const remedy = remedyFor(code);
+  if (remedy === 'renew') return remedy;
+  if (remedy === 'end' || httpStatus === CODES.authRelated || body?.status === CODES.authRelated) return 'end';
+  const good = httpStatus >= 200 && httpStatus < 300;
+  return good && (code === CODES.ok || (!enveloped && body === null)) ? 'success' : 'failure';
+}
+
+const replyBody = object({ code: number, message: any<unknown>(), data: any<unknown>(), status: any<unknown>() });
+
+/** The body as `{code, message, data}`; null when it is anything else (a proxy's page). */
+export function readBody(json: string): ReplyBody | null {
+  const read = readJson(replyBody, json);
+  if (read === undefined) return null;
+  const { code, message, data, status } = read;
+  return {
+    code,
+    message: typeof message === 'string' ? message : '',
+    data: data ?? null,
+    ...(typeof status === 'number' ? { status } : {}),
+  };
 }

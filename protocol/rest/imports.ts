@@ -1,5 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
-import { any, list, number, object, oneOf, optional, orNull, record, text, type Out } from '../../domain/shape';
+import { IMPORT_NOTE } from '../../domain/import/import-set';
+import { list, number, object, oneOf, optional, orNull, record, text, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
 
@@ -16,17 +17,6 @@ const file = object({
   /** Warnings and flags. */
   notes: number,
 });
-const note = object({
-  level: oneOf(['refused', 'flagged', 'warning', 'ignored']),
-  file: text(),
-  /** From 1; 0 = the file as a whole. */
-  line: number,
-  /** Key of the reason: its words stand in the translations under `import.<reason>`. */
-  reason: text(),
-  /** The same in English, with the facts. */
-  message: text(),
-  facts: optional(record(any<string | number>())),
-});
 const report = object({
   /** `device-type-library`, `netbox-dataset`, or `mixed`. */
   kind: text(),
@@ -36,7 +26,7 @@ const report = object({
   notImported: record(number),
   files: list(file),
   /** The first 5,000. */
-  notes: list(note),
+  notes: list(IMPORT_NOTE),
   noteCount: number,
   /** Clock of the inventory after it; 0 = nothing was written. */
   clock: number,

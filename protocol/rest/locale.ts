@@ -1,5 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
-import { object, text } from '../../domain/shape';
+import { any, object, oneOf, optional, record, text } from '../../domain/shape';
+import { CODES } from '../errors';
 import { endpoint } from './endpoint';
 
 const locale = object({ languageCode: text() });
@@ -25,4 +26,25 @@ export const chooseLocale = endpoint({
     languageCode: text({ pattern: /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, means: 'a language code like en or zh-cn' }),
   }),
   answer: locale,
+});
+
+export interface Words {
+  readonly [key: string]: string | Words;
+}
+
+/**
+ * The translations of a language by namespace, `en.json`: what was built in, and over it what the installation put into
+ * `<data directory>/localization/{language}.json`. An absent language is 404. `own`: what the installation put there
+ * alone, which may be nothing; a browser has what was built in as files that it keeps.
+ */
+export const readWords = endpoint({
+  method: 'GET',
+  path: '/localization/:file',
+  permission: 'public',
+  limits: { timeoutMs: 4000 },
+  params: object({ file: text() }),
+  query: object({ own: optional(oneOf(['1'])) }),
+  answer: record(any<string | Words>()),
+  bare: true,
+  codes: [CODES.notFound],
 });

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../domain/catalog/limits';
-import { any, object, oneOf, text } from '../../domain/shape';
+import { any, list, object, oneOf, text, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
 
 /** Settings that the browser is told, with their values on a new installation. */
@@ -45,4 +45,16 @@ export const changeSetting = endpoint({
   permission: 'administration',
   body: object({ name: oneOf(SETTING_NAMES), value: text({ max: 100_000 }) }),
   answer: any<null>(),
+});
+
+const entry = object({ name: text(), value: text() });
+export type SettingEntry = Out<typeof entry>;
+
+/** What browsers are told. */
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/v1/global_settings/front_end',
+  permission: 'signedIn',
+  beforePasswordChange: true,
+  answer: list(entry),
 });

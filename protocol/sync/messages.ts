@@ -24,9 +24,6 @@ type Frame<S extends Readonly<Record<string, AnyShape>>> = { [T in keyof S]: { r
 export type ClientFrame = Frame<typeof CLIENT_FRAMES>;
 export type ServerFrame = Frame<typeof SERVER_FRAMES>;
 
-/** Operations one `submit` frame may carry. */
-export const SUBMISSIONS_LIMIT = 500;
-
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   fits<number>(
     `a whole number from ${min}`,
@@ -82,7 +79,7 @@ export const CLIENT_FRAMES = {
     states: orNull(mark),
   }),
   lease: object({ count: whole(1, LIMITS.idLeaseMax) }),
-  submit: object({ operations: list(submission, SUBMISSIONS_LIMIT) }),
+  submit: object({ operations: list(submission, 500) }),
   ping: object({}),
 };
 

@@ -27,11 +27,7 @@ export function runLocally(intent: Intent, { document, diagram, slice, ownDiff }
     return holdsSlice(document, diagram, undoReads(diff), changed, slice.ids) ? undoDiff(slice, diff) : null;
   }
   const operation = operationOf(intent.kind);
-  if (
-    operation === undefined ||
-    operation.isForServer?.(intent) === true ||
-    !holdsSlice(document, diagram, readsOf(operation, intent), createdBy(operation, intent), slice.ids)
-  )
-    return null;
-  return runOperation(operation, slice, intent);
+  if (operation === undefined || operation.isForServer?.(intent) === true) return null;
+  const isHeld = holdsSlice(document, diagram, readsOf(operation, intent), createdBy(operation, intent), slice.ids);
+  return isHeld ? runOperation(operation, slice, intent) : null;
 }

@@ -33,7 +33,7 @@ export function addTouched(ids: Set<number>, diff: Diff): void {
     ids.add(id);
     for (const side of [before, after]) {
       if (side === null) continue;
-      for (const field of REFERENCES[kind] ?? []) {
+      for (const field of REFERENCES[kind]) {
         const target = (side as Record<string, unknown>)[field];
         if (typeof target === 'number' && target !== 0) ids.add(target);
       }
@@ -42,11 +42,6 @@ export function addTouched(ids: Set<number>, diff: Diff): void {
 }
 
 /** By kind: fields whose change moves the record from one list to another. */
-const REFERENCES = INDEXES.reduce<Record<string, string[]>>(
-  (all, index) => {
-    const [kind, field] = index.split('.') as [Kind, string];
-    all[kind]?.push(field);
-    return all;
-  },
-  Object.fromEntries(KINDS.map((kind) => [kind, []])),
-);
+const REFERENCES: Readonly<Record<Kind, readonly string[]>> = Object.fromEntries(
+  KINDS.map((kind) => [kind, INDEXES.flatMap((index) => (index.startsWith(`${kind}.`) ? index.slice(kind.length + 1) : []))]),
+) as Record<Kind, string[]>;

@@ -1,5 +1,4 @@
-import type { SettingEntry } from '../../protocol/rest/front-end-settings';
-import { FRONT_END_SETTINGS, SERVER_SETTINGS, type SettingName } from '../../protocol/rest/settings';
+import { FRONT_END_SETTINGS, SERVER_SETTINGS, type SettingEntry, type SettingName } from '../../protocol/rest/settings';
 import type { Sql, SqlTransaction } from '../storage/sql';
 
 const DEFAULTS: Readonly<Record<SettingName, string>> = { ...FRONT_END_SETTINGS, ...SERVER_SETTINGS };

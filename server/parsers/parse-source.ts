@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/import-set';
+import type { ImportAnswer } from '../../protocol/rest/imports';
 import { threadFile } from '../storage/thread-file';
 import type { FileResult, ParseMessage, ParseTask } from './parse-messages';
 
@@ -14,14 +15,7 @@ export interface ParsedSource {
 }
 
 /** One line of the per-file report. */
-export interface ParsedFile {
-  readonly file: string;
-  readonly kind: 'device-type' | 'module-type' | 'rack-type' | 'netbox-dataset' | 'ignored' | 'refused';
-  /** Components or records read, by name. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** Warnings and flags. */
-  readonly notes: number;
-}
+export type ParsedFile = ImportAnswer['files'][number];
 
 export interface ParseOptions {
   /** What the source is called in reports; default: the path's last part. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
-import type { SettingEntry } from '../../protocol/rest/front-end-settings';
+import type { SettingEntry } from '../../protocol/rest/settings';
 import { languageFor } from '../../server/features/settings/accept-language';
 import { TEST_DATABASE } from '../setup/test-database';
 import { startApiServer, USERS, type ApiServer } from './api-server';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { readWords, type Words } from '../../protocol/rest/localization';
+import { readWords, type Words } from '../../protocol/rest/locale';
 import { api } from '../session/session';
 import common from './en/common.json';
 import messages from './en/messages.json';

@@ -5,11 +5,13 @@ import { GUEST_LOGIN } from '../../protocol/guest-login';
 import { ApiError } from '../../protocol/rest/api-error';
 import { createClient, type ApiClient, type Credentials } from '../../protocol/rest/client';
 import * as calls from '../../protocol/rest/session';
-import { readSettings } from '../../protocol/rest/front-end-settings';
+import { readSettings } from '../../protocol/rest/settings';
 import { readLocale } from '../../protocol/rest/locale';
 import { MAIN_SOCKET } from '../../protocol/socket/endpoints';
+import { DOWN } from '../../protocol/socket/messages';
 import { fetchTransport } from '../../workers/api/fetch-transport';
 import { LIMITS } from '../../domain/catalog/limits';
+import { fitting } from '../../domain/shape';
 import { routeOf } from '../../domain/catalog/routes';
 import { API_BASE, SOCKET_BASE } from '../api/base';
 import type { AccountDoor } from '../../workers/api/session';
@@ -239,8 +241,7 @@ async function renewTokens(refusedToken: string): Promise<boolean> {
 
 // The server ended this session (another sign-in, a changed role or password, an administrator).
 socket.on('logout', (data) => {
-  const code = typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'number' ? data.code : 0;
-  if (useSession.getState().phase === 'signedIn') sessionEnd.authLost(code);
+  if (useSession.getState().phase === 'signedIn') sessionEnd.authLost(fitting(DOWN.logout, data)?.code ?? 0);
 });
 
 let socketCheckedAtMs = 0;

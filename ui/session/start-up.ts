@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
 import type { Authentication } from '../../protocol/rest/session';
-import type { SettingEntry } from '../../protocol/rest/front-end-settings';
+import type { SettingEntry } from '../../protocol/rest/settings';
 import { findLanguage } from './language';
 import type { StoredValues } from './stored-values';
 

@@ -1,4 +1,4 @@
-import type { SettingEntry } from '../../protocol/rest/front-end-settings';
+import type { SettingEntry } from '../../protocol/rest/settings';
 
 /**
  * What this browser keeps between visits (spec section 3, browser-stored values). One module knows the keys.

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { readWords, type Words } from '../../../protocol/rest/localization';
+import { readWords, type Words } from '../../../protocol/rest/locale';
 import { notFound } from '../../http/answer';
 import type { Feature, ServerContext } from '../../http/feature';
 import { serve } from '../../http/serve';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readCapacitySettings, type CapacitySettings } from '../../../../domain/capacity/settings';
-import { readSettings } from '../../../../protocol/rest/front-end-settings';
-import { changeSetting } from '../../../../protocol/rest/settings';
+import { changeSetting, readSettings } from '../../../../protocol/rest/settings';
 import type { RemoteSession } from '../../../engine-host/diagram-connection';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { useChanges } from '../../../engine-host/use-changes';
