@@ -51,6 +51,10 @@ const PING_MS = 15_000;
 const POLICY = 1008;
 const UUID = /^[0-9a-zA-Z-]{8,64}$/;
 const WAIT_FOR_TOKEN_MS = 10_000;
+/** For the other side to answer a close: whoever was refused holds no connection longer. */
+const WAIT_FOR_CLOSE_MS = 2_000;
+/** What one socket may send before its token is known. */
+const EARLY_BYTES = 1_000_000;
 
 /**
  * The WebSockets. A client offers two sub-protocols, a uuid and its token, and the server selects the uuid: the token
@@ -144,14 +148,21 @@ export class Sockets {
     request: IncomingMessage,
     query: URLSearchParams,
   ): Promise<void> {
-    // Messages may come before the token is checked: they wait, boundedly.
+    // Messages may come before the token is checked: they wait, boundedly. After a refusal nothing is kept.
     const early: (string | Uint8Array)[] = [];
+    let earlyBytes = 0;
     let handler: ((message: string | Uint8Array) => void) | null = null;
+    const refuse = (code: number, reason: string): void => {
+      handler = () => undefined;
+      early.length = 0;
+      transport.close(code, reason);
+      setTimeout(() => transport.terminate(), WAIT_FOR_CLOSE_MS).unref();
+    };
     transport.on('message', (data, isBinary) => {
+      if (!handler && (earlyBytes += (data as Buffer).length) > EARLY_BYTES) refuse(POLICY, 'too early');
       const message = isBinary ? new Uint8Array(data as Buffer) : (data as Buffer).toString('utf8');
       if (handler) handler(message);
-      else if (early.length < 64) early.push(message);
-      else transport.close(POLICY, 'too early');
+      else early.push(message);
     });
     const timer = setTimeout(() => transport.terminate(), WAIT_FOR_TOKEN_MS);
     let session: Session;
@@ -171,7 +182,7 @@ export class Sockets {
             : code === CODES.failed
               ? 1011
               : SOCKET_CLOSE.token;
-      transport.close(close, String(code));
+      refuse(close, String(code));
       return;
     } finally {
       clearTimeout(timer);

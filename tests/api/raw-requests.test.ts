@@ -71,6 +71,23 @@ describe(`what cannot be read is answered 400 and ends nothing but itself: ${TES
     },
   );
 
+  it('a socket that is refused is gone within seconds, though the other side answers no close and goes on sending', async () => {
+    const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+    const gone = new Promise<number>((resolve) => {
+      const since = performance.now();
+      socket.on('close', () => resolve(performance.now() - since));
+      setTimeout(() => socket.destroy(), 15_000).unref();
+    });
+    const protocol = `Sec-WebSocket-Protocol: ${crypto.randomUUID()}, x`;
+    const head = [`GET ${SOCKET} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...UPGRADE, KEY, protocol].join('\r\n');
+    socket.write(`${head}\r\n\r\n`);
+    // Masked text frames of one byte, for as long as there is somebody.
+    const sending = setInterval(() => socket.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x78])), 100);
+    socket.resume();
+    expect(await gone).toBeLessThan(10_000);
+    clearInterval(sending);
+  });
+
   it.each(['a b', '[::1', '::1', '127.0.0.1:99999', 'a/b', 'user@127.0.0.1', '127.0.0.1:', '[127.0.0.1]'])(
     'the Host %s is refused with 400, as an upgrade and as a request',
     async (host) => {
