@@ -5,7 +5,7 @@ import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../dom
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import { barredFrom } from '../../domain/operations/permitted';
 import { isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
-import { selectedBy, wordsOf } from '../../domain/operations/words';
+import { selectedBy, wordsOf, type Words } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
 import { assert, ok, refuse, type Result } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
@@ -41,6 +41,8 @@ export interface ControllerParts {
 export interface SubmitOptions {
   /** An administrator's word, where the operation asks for it. */
   readonly grant?: string | undefined;
+  /** What is told of it in place of what the operation finds: it knows the records, not what was asked for. */
+  readonly words?: Words;
   /** Neither told nor undone by hand. */
   readonly quiet?: boolean;
 }
@@ -126,7 +128,7 @@ export class OperationController {
     return made.ok ? this.submit(made.value, options) : made;
   }
 
-  submit(intent: KnownIntent, { grant, quiet = false }: SubmitOptions = {}): ActionResult {
+  submit(intent: KnownIntent, { grant, words, quiet = false }: SubmitOptions = {}): ActionResult {
     const { client, events, undoList } = this.parts;
     const operation = operationOf(intent.kind);
     assert(operation, `${intent.kind} is asked for by undo() and redo()`);
@@ -137,7 +139,8 @@ export class OperationController {
       const lost = intent.kind === 'delete-objects' ? lostBy(this.document, intent) : {};
       return { ok: false, needsGrant: true, operationHash: operationHash(intent), lost: { ...lost } };
     }
-    const { label, facts } = wordsOf(operation, this.document, intent);
+    const { label, facts: found } = wordsOf(operation, this.document, intent);
+    const facts = { ...found, ...words };
     const created = selectedBy(operation, intent);
     const submitted = client.submit(intent, grant);
     this.parts.send();

@@ -155,10 +155,14 @@ export class ChannelDesk implements ChannelsDoor {
     const channels = which.flatMap((at) => last?.channels[at] ?? []);
     if (!last || channels.length === 0) return refuse('channel-empty');
     const lifecycle = codeOf(CABLE_LIFECYCLES, planned ? 'planned' : 'used');
-    return this.#parts.operations().perform(({ takeIds }) => {
-      const ids = takeIds(idsNeededFor(channels));
-      return ids ? ok(channelIntent(channels, last.question, ids, lifecycle)) : NO_IDS_LEFT;
-    });
+    const [from, to] = [last.question.from, last.question.to].map((end) => this.#nameOf(this.#parts.document(), end));
+    return this.#parts.operations().perform(
+      ({ takeIds }) => {
+        const ids = takeIds(idsNeededFor(channels));
+        return ids ? ok(channelIntent(channels, last.question, ids, lifecycle)) : NO_IDS_LEFT;
+      },
+      { words: { from: from!, to: to! } },
+    );
   }
 
   /** The network as it is now, loaded where ways are found. */
