@@ -2,12 +2,11 @@ import './themes/mantine.css';
 import './themes/base.css';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
-import { routeOf } from '../domain/catalog/routes';
 import { App } from './app';
 import { keepPresses } from './helpers/keep-presses';
 import { startWords } from './i18n/i18n';
 import { guardNavigation, setTitle, watchRoles } from './router/navigation';
-import { preloadScreen } from './router/screens';
+import { MISSING, screenAt } from './router/screens';
 import { startRouter } from './router/router';
 import { storedValues } from './session/browser';
 import { reloadPage, replaceInWindow } from './session/leave';
@@ -26,13 +25,14 @@ tabs.listen((message) => void (message.kind === 'logout' ? followLogout() : relo
 keepPresses(document);
 watchTheme();
 watchRoles();
-i18next.on('languageChanged', () => setTitle(routeOf(location.pathname)));
+i18next.on('languageChanged', () => setTitle(screenAt(location.pathname)));
 void start();
 
 async function start(): Promise<void> {
-  const route = routeOf(location.pathname);
+  const route = screenAt(location.pathname);
   const words = startWords(normalizeLanguage(storedValues.get('language')));
-  preloadScreen(route);
+  // Begins to load while the session starts; whoever shows it says when that fails.
+  (route ?? MISSING).load().catch(() => undefined);
   const [outcome] = await Promise.all([startSession(), words]);
   switch (outcome.kind) {
     case 'reload':

@@ -1,24 +1,39 @@
-import { Suspense } from 'react';
-import { routeOf } from '../domain/catalog/routes';
+import { Unanswered } from './answers/unanswered';
+import { useAnswer } from './answers/use-answer';
 import { ErrorBoundary } from './components/error-boundary';
 import { MessageDialog } from './components/message-dialog';
+import page from './components/page.module.css';
 import { Leaving, PageLoading } from './components/page-loading';
-import { MISSING_SCREEN, SCREENS } from './router/screens';
+import { loadRefused, MISSING, screenAt } from './router/screens';
 import { usePlace } from './router/router';
 import { useSession } from './session/session-state';
+import { useLacked } from './state/role-rules';
 
 /** The shown screen, and what stands above every screen. */
 export function Shell() {
   const place = usePlace();
   const leaving = useSession((state) => state.phase === 'leaving');
-  const Screen = SCREENS[routeOf(place?.path ?? '')?.name ?? ''] ?? MISSING_SCREEN;
   return (
     <>
       <ErrorBoundary key={place?.path ?? ''}>
-        <Suspense fallback={<PageLoading />}>{place === null ? <PageLoading /> : <Screen />}</Suspense>
+        {place === null ? <PageLoading /> : <Shown key={place.path} path={place.path} />}
       </ErrorBoundary>
       <MessageDialog />
       {leaving && <Leaving />}
     </>
+  );
+}
+
+function Shown({ path }: { readonly path: string }) {
+  const { needs, load } = screenAt(path) ?? MISSING;
+  const lacked = useLacked(needs);
+  const loaded = useAnswer(lacked ?? '', lacked === undefined ? load : loadRefused);
+  const Screen = loaded.value;
+  if (Screen !== undefined) return <Screen />;
+  if (loaded.isAwaited) return <PageLoading />;
+  return (
+    <main className={page['centre']}>
+      <Unanswered answer={loaded} />
+    </main>
   );
 }

@@ -4,20 +4,14 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ROUTES } from '../../domain/catalog/routes';
+import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { CODES } from '../../protocol/errors';
 import { AnswerError, notFound } from './answer';
 import type { ServerContext } from './feature';
 
-/** Pages of the spec that one entry file serves, beside the routes that the browser application knows. */
+/** Pages of the spec that one entry file serves, beside its own screens. */
 const PAGES = [
-  '/',
   '/index.html',
-  '/diagram.html',
-  '/dashBoard',
-  '/effect',
-  '/access.html',
-  '/setting.html',
   '/modelLibraryCreate.html',
   '/modelLibraryList.html',
   '/register.html',
@@ -59,7 +53,7 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
       .type('text/html; charset=utf-8')
       .send(fs.createReadStream(path.join(webDir, 'index.html')));
   };
-  const pages = new Set([...PAGES, ...ROUTES.map((route) => route.path)]);
+  const pages = new Set([...PAGES, ...Object.values(SCREEN_PATHS)]);
   for (const page of pages) app.get(page, { config: { permission: 'public' } }, (_request, reply) => sendEntry(reply));
 
   app.get('/img/nvisual/modelLibrary/*', { config: { permission: 'public' } }, async (request, reply) => {

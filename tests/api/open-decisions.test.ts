@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIAGRAM_TYPE_GROUPS, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
-import { ROUTES } from '../../domain/catalog/routes';
+import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { SCHEMA } from '../../domain/document/schema';
 import type { RecordFields } from '../../protocol/rest/records';
 import { openApiHall, type ApiHall } from '../setup/api-hall';
@@ -38,7 +38,8 @@ const rename = (id: number, fields: Readonly<Record<string, unknown>>) =>
 describe(`what the specification leaves open: ${TEST_DATABASE}`, () => {
   it('[R2.143] the routes are those of the one table: each is served, an address outside it is 404', async () => {
     const headers = { Accept: 'text/html' };
-    for (const { path } of ROUTES) expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 200]);
+    for (const path of Object.values(SCREEN_PATHS))
+      expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 200]);
     for (const path of ['/dashboards', '/diagram2.html', '/settings/all', '/import'])
       expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 404]);
   });

@@ -46,7 +46,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await right.getByRole('button', { name: 'Make both, planned' }).click();
     await expect(right.locator('[data-part="made"]')).toHaveText(/\d+ cables? made/);
     await expect(page.getByRole('log')).toContainText('Channel from B05 to A06 made');
-    await expect(page.getByText(/\d+ selected/)).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByText(/\d+ selected/)).toBeVisible();
     await diagram.saved();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/made.png` });
     await diagram.canvas.focus();

@@ -176,7 +176,7 @@ test.describe('permission look-ups of controls', () => {
     await expect(importButton(viewer)).toHaveCount(0);
     const barred = await visits.page(browser, BARRED);
     await barred.goto('/');
-    await expect(barred.getByText('nothing is open to this account')).toBeVisible();
+    await expect(barred.getByText('Needs the permission')).toBeVisible();
     await expect(barred.getByRole('article')).toHaveCount(0);
   });
 });

@@ -57,7 +57,7 @@ export interface Arrow {
   readonly target: string;
 }
 
-function sourceFiles(folder: string): readonly string[] {
+export function sourceFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return ['assembly', 'build', 'public', 'node_modules'].includes(entry.name) ? [] : sourceFiles(path);

@@ -7,6 +7,8 @@ export interface Answer<T> {
   readonly value: T | undefined;
   /** `value` is for what is asked and is as of now. */
   readonly isCurrent: boolean;
+  /** Something is asked, and neither its answer nor why there is none is here. */
+  readonly isAwaited: boolean;
   /** Why the newest one could not be had; undefined = it could, or is on its way. */
   readonly error: unknown;
   readonly retry: () => void;
@@ -29,6 +31,8 @@ export interface AnswerOptions {
   readonly paceMs?: number;
   /** A question that changes while it is typed is asked when it has rested this long, ms. */
   readonly restMs?: number;
+  /** What another question was answered is shown until this one is: a list stays while one types. */
+  readonly keeps?: boolean;
 }
 
 const FIXED: Versions = { get: () => 0, subscribe: () => () => undefined };
@@ -45,7 +49,7 @@ interface Known<T> {
 export function useAnswer<T>(
   key: string | null,
   ask: (signal: AbortSignal) => Promise<T>,
-  { versions = FIXED, of, paceMs = 0, restMs = 0 }: AnswerOptions = {},
+  { versions = FIXED, of, paceMs = 0, restMs = 0, keeps = false }: AnswerOptions = {},
 ): Answer<T> {
   const [known, setKnown] = useState<Known<T> | null>(null);
   // `ask` is made anew with every render and asks the same as long as the key stays.
@@ -63,7 +67,7 @@ export function useAnswer<T>(
           key,
           of,
           version: heard.version,
-          value: 'value' in heard ? heard.value : before?.key === key && before.of === of ? before.value : undefined,
+          value: 'value' in heard ? heard.value : keeps || (before?.key === key && before.of === of) ? before?.value : undefined,
           error: 'value' in heard ? undefined : heard.error,
         })),
       { paceMs, restMs },
@@ -76,7 +80,7 @@ export function useAnswer<T>(
       stop();
       started.end();
     };
-  }, [key, of, versions, paceMs, restMs]);
+  }, [key, of, versions, paceMs, restMs, keeps]);
   const mine = known?.key === key && known.of === of ? known : null;
   const isCurrent = useSyncExternalStore(
     versions.subscribe,
@@ -87,5 +91,13 @@ export function useAnswer<T>(
     asking.current?.retry();
   }, []);
   const now = useCallback(() => asking.current?.now() ?? Promise.reject(new Error('nothing is asked')), []);
-  return { value: mine?.value, isCurrent, error: mine?.error, retry, now };
+  const error = mine?.error;
+  return {
+    value: mine || (keeps && key !== null) ? known?.value : undefined,
+    isCurrent,
+    isAwaited: key !== null && !isCurrent && error === undefined,
+    error,
+    retry,
+    now,
+  };
 }

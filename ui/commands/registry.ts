@@ -1,5 +1,9 @@
 import { showRight } from '../panels/panel-layout';
 import { RIGHT_VIEWS } from '../panels/right-views';
+import { SCREEN_PATHS } from '../../domain/catalog/routes';
+import { navigate } from '../router/router';
+import { SCREENS } from '../router/screens';
+import { isActive, passes } from '../state/role-rules';
 import { always, type Command, type CommandId } from './command';
 import { cableModel } from './list/cable-model';
 import { coilCable } from './list/coil-cable';
@@ -67,6 +71,20 @@ const VIEW_COMMANDS = RIGHT_VIEWS.flatMap((view): readonly Command[] =>
   'command' in view ? [{ ...view.command, section: 'panels', enabled: always, run: () => showRight(view.id) }] : [],
 );
 
+/** Each screen that has a command is left for by it. */
+const SCREEN_COMMANDS = SCREENS.flatMap(({ name, command, rule, needs }): readonly Command[] =>
+  command
+    ? [
+        {
+          ...command,
+          section: 'go',
+          enabled: () => passes(rule) && needs.every((permission) => isActive(permission)),
+          run: () => navigate(SCREEN_PATHS[name]),
+        },
+      ]
+    : [],
+);
+
 /** Every command of the diagram page; the order is that of menus and of the list of shortcuts. */
 export const COMMANDS: readonly Command[] = [
   selectTool,
@@ -122,6 +140,7 @@ export const COMMANDS: readonly Command[] = [
   goElevations,
   goPlan,
   copyAddress,
+  ...SCREEN_COMMANDS,
   toggleLeftPanel,
   toggleRightPanel,
   ...VIEW_COMMANDS,

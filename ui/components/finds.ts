@@ -1,9 +1,21 @@
 import { search, type SearchAnswer, type SearchItem } from '../../protocol/rest/search';
+import { useAnswer, type Answer } from '../answers/use-answer';
 import { api } from '../session/session';
 
-/** Finds objects, ports, cables and models by name, address or serial number; what stands in the room of `diagram` (0 = none is open) first. */
-export function searchEverything(words: string, limit: number, diagram: number, cancel: AbortSignal): Promise<SearchAnswer> {
-  return api.call(search, { query: { q: words, limit, diagram: diagram === 0 ? undefined : diagram } }, { cancel });
+/** Long enough to skip the letters of a fast typist, short enough to feel immediate. */
+const REST_MS = 90;
+
+/**
+ * Finds objects, ports, cables and models by name, address or serial number, as soon as the typing rests; what stands in
+ * the room of `diagram` (0 = none is open) first. Nothing is asked without words.
+ */
+export function useFinds(typed: string, limit: number, diagram: number): Answer<SearchAnswer> {
+  const q = typed.trim();
+  return useAnswer(
+    q === '' ? null : `${diagram} ${q}`,
+    (cancel) => api.call(search, { query: { q, limit, diagram: diagram === 0 ? undefined : diagram } }, { cancel }),
+    { keeps: true, restMs: REST_MS },
+  );
 }
 
 export function pathWords(path: SearchItem['path']): string {

@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchItem } from '../../protocol/rest/search';
-import { pathWords, searchEverything } from './finds';
-import { errorWords } from '../i18n/error-words';
+import { pathWords, useFinds } from './finds';
+import { UnansweredLine } from '../answers/unanswered';
 import { ClassIcon } from './class-icon';
 import classes from './search-palette.module.css';
 
@@ -32,14 +32,14 @@ type Row = { readonly kind: 'find'; readonly item: SearchItem } | { readonly kin
 
 const LIMIT = 20;
 const COMMAND_LIMIT = 8;
-/** Long enough to skip the letters of a fast typist, short enough to feel immediate. */
-const WAIT_MS = 90;
+const NOTHING: readonly SearchItem[] = [];
 
 /** The global search: objects, ports, cables and models by name, IP, serial number or MAC; and the commands of the page. */
 export function SearchPalette({ onClose, onPick, commands = [], diagram = 0, words = '' }: SearchPaletteProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(words);
-  const { finds, total, error, busy } = useFinds(typed.trim(), diagram);
+  const answer = useFinds(typed, LIMIT, diagram);
+  const finds = answer.value?.items ?? NOTHING;
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -91,7 +91,7 @@ export function SearchPalette({ onClose, onPick, commands = [], diagram = 0, wor
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.title')}>
         <div className={classes['head']}>
-          {busy ? <Loader size={15} /> : <IconSearch size={17} stroke={1.8} />}
+          {answer.isAwaited ? <Loader size={15} /> : <IconSearch size={17} stroke={1.8} />}
           <input
             data-autofocus
             autoFocus
@@ -131,10 +131,11 @@ export function SearchPalette({ onClose, onPick, commands = [], diagram = 0, wor
     </Modal.Root>
   );
 
-  function footWords(): string {
-    if (error !== null) return errorWords(error);
+  function footWords(): ReactNode {
+    if (answer.error !== undefined) return <UnansweredLine answer={answer} />;
     if (typed.trim() === '') return t('search.hint');
-    if (busy && finds.length === 0) return t('search.searching');
+    if (answer.value === undefined) return t('search.searching');
+    const { total } = answer.value;
     // A command that is found speaks for itself.
     if (total === 0 && rows.length > 0) return '';
     return total === 0 ? t('search.none', { words: typed.trim() }) : t('search.total', { count: total });
@@ -169,33 +170,4 @@ function CommandRow({ command }: { readonly command: PaletteCommand }) {
 function commandsMatching(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
   const wanted = typed.toLowerCase().split(/\s+/);
   return commands.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word))).slice(0, COMMAND_LIMIT);
-}
-
-function useFinds(words: string, diagram: number) {
-  const [state, setState] = useState<{ finds: readonly SearchItem[]; total: number; error: unknown; busy: boolean }>({
-    finds: [],
-    total: 0,
-    error: null,
-    busy: false,
-  });
-  useEffect(() => {
-    if (words === '') {
-      setState({ finds: [], total: 0, error: null, busy: false });
-      return undefined;
-    }
-    const abort = new AbortController();
-    setState((before) => ({ ...before, busy: true }));
-    const timer = setTimeout(() => {
-      searchEverything(words, LIMIT, diagram, abort.signal)
-        .then(({ items, total }) => setState({ finds: items, total, error: null, busy: false }))
-        .catch((error: unknown) => {
-          if (!abort.signal.aborted) setState({ finds: [], total: 0, error, busy: false });
-        });
-    }, WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [words, diagram]);
-  return state;
 }

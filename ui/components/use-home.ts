@@ -1,44 +1,33 @@
-import { useEffect, useState } from 'react';
+import type { Answer, Versions } from '../answers/use-answer';
+import { useAnswer } from '../answers/use-answer';
 import { throttle } from '../helpers/timing';
 import { readHome, type Home } from '../../protocol/rest/home';
 import { api } from '../session/session';
 
-export type HomeLoad =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly home: Home };
-
 /** The counts are asked for again this often while the page is in view. */
 const REFRESH_MS = 30_000;
 
-/** Sites and rooms with their counts, kept fresh, and how to ask again after a failure. */
-export function useHome(): readonly [HomeLoad, () => void] {
-  const [load, setLoad] = useState<HomeLoad>({ kind: 'loading' });
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    const ask = () =>
-      api
-        .call(readHome, {}, { cancel: abort.signal })
-        .then((home) => setLoad({ kind: 'ready', home }))
-        .catch((error: unknown) => {
-          // What is shown stays: the next time may go better.
-          if (!abort.signal.aborted) setLoad((before) => (before.kind === 'ready' ? before : { kind: 'failed', error }));
-        });
-    // Whoever leafs through tabs asks once a second at most.
-    const askInView = throttle(() => {
-      if (document.visibilityState === 'visible') void ask();
+let looks = 0;
+/** Counts up while the page is in view; whoever leafs through tabs asks once a second at most. */
+const IN_VIEW: Versions = {
+  get: () => looks,
+  subscribe(changed) {
+    const look = throttle(() => {
+      if (document.visibilityState !== 'visible') return;
+      looks++;
+      changed();
     });
-    setLoad({ kind: 'loading' });
-    void ask();
-    const timer = setInterval(askInView, REFRESH_MS);
-    document.addEventListener('visibilitychange', askInView);
+    const timer = setInterval(look, REFRESH_MS);
+    document.addEventListener('visibilitychange', look);
     return () => {
-      abort.abort();
       clearInterval(timer);
-      askInView.cancel();
-      document.removeEventListener('visibilitychange', askInView);
+      look.cancel();
+      document.removeEventListener('visibilitychange', look);
     };
-  }, [turn]);
-  return [load, () => setTurn(turn + 1)];
+  },
+};
+
+/** Sites and rooms with their counts, kept fresh. */
+export function useHome(): Answer<Home> {
+  return useAnswer('home', (cancel) => api.call(readHome, {}, { cancel }), { versions: IN_VIEW });
 }

@@ -1,14 +1,17 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconInfoCircle, IconKey, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { IconChevronDown, IconInfoCircle, IconKey, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../i18n/choose-language';
 import { LANGUAGE_NAMES, type KnownLanguage } from '../i18n/languages';
+import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { navigate } from '../router/router';
+import type { Screen } from '../router/screen';
+import { SCREENS } from '../router/screens';
 import { logout } from '../session/session';
 import { CONTROLS } from '../../domain/permissions/controls';
 import { useSession } from '../session/session-state';
-import { useMay } from '../state/role-rules';
+import { passes, useLacked, useMay } from '../state/role-rules';
 import { chooseTheme, useTheme } from '../themes/theme-state';
 import classes from './user-menu.module.css';
 
@@ -59,9 +62,9 @@ export function UserMenu() {
             ))}
           </div>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => void navigate('/setting.html')}>
-            {t('user.settings')}
-          </Menu.Item>
+          {SCREENS.map((screen) => (
+            <ScreenItem key={screen.name} screen={screen} />
+          ))}
           {mayChangePassword && (
             <Menu.Item leftSection={<IconKey size={15} />} onClick={() => setDialog('password')}>
               {t('user.changePassword')}
@@ -83,6 +86,18 @@ export function UserMenu() {
         {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </>
+  );
+}
+
+/** Leads to a screen that is open to whoever is signed in. */
+function ScreenItem({ screen: { name, title, rule, needs, command } }: { readonly screen: Screen }) {
+  const { t } = useTranslation(['common', 'titles']);
+  const lacked = useLacked(needs);
+  if (!command || title === null || lacked !== undefined || !passes(rule)) return null;
+  return (
+    <Menu.Item leftSection={<command.icon size={15} />} onClick={() => void navigate(SCREEN_PATHS[name])}>
+      {t(title)}
+    </Menu.Item>
   );
 }
 

@@ -1,19 +1,21 @@
 import { useCallback, useMemo } from 'react';
-import { useAnswer, type Answer } from '../answers/use-answer';
+import { useAnswer, type Answer, type AnswerOptions } from '../answers/use-answer';
 import type { RemoteSession } from './diagram-connection';
 import { useDiagram, useEngine } from './engine-host';
 
 /** Views that show what was asked of the session ask again at this pace. */
 const PACE_MS = 120;
 
-/**
- * An answer of the session that is kept current while the diagram changes. `key` names the question; null = nothing is
- * asked. `restMs`: the question is being typed, and is asked when it rests.
- */
+export interface LiveOptions extends Omit<AnswerOptions, 'versions' | 'of'> {
+  /** The answer does not depend on what is drawn: changes of the diagram do not ask again. */
+  readonly once?: boolean;
+}
+
+/** An answer of the session that is kept current while the diagram changes. `key` names the question; null = nothing is asked. */
 export function useLiveAnswer<T>(
   key: string | null,
   ask: (session: RemoteSession) => Promise<T>,
-  { paceMs = PACE_MS, restMs = 0 }: { readonly paceMs?: number; readonly restMs?: number } = {},
+  { paceMs = PACE_MS, once = false, ...others }: LiveOptions = {},
 ): Answer<T> {
   const { store, connection } = useEngine();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
@@ -22,7 +24,7 @@ export function useLiveAnswer<T>(
     ready ? key : null,
     // A question is asked of the connection that stands.
     async () => ask(connection!.session),
-    { versions, of: connection, paceMs, restMs },
+    { ...others, ...(once ? {} : { versions }), of: connection, paceMs },
   );
   const { now } = answer;
   return {

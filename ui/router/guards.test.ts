@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTES, routeOf } from '../../domain/catalog/routes';
+import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { passesRule } from '../../domain/permissions/lookup';
 import { decide, safeAddress, titleOf, type Navigation } from './guards';
 import { rewriteOldPath } from './old-path';
+import { screenAt, SCREENS } from './screens';
 
 const navigation = (change: Partial<Navigation>): Navigation => ({
   action: 'go',
   from: '/',
   to: '/diagram.html',
-  route: routeOf(change.to ?? '/diagram.html'),
+  route: screenAt(change.to ?? '/diagram.html'),
   signedIn: true,
   disabled: false,
   defaultPage: '',
@@ -17,30 +18,36 @@ const navigation = (change: Partial<Navigation>): Navigation => ({
 });
 
 describe('routes', () => {
+  it('each address has its screen, one object', () => {
+    expect(SCREENS.map(({ name }) => name).toSorted()).toEqual(Object.keys(SCREEN_PATHS).toSorted());
+  });
+
   it('[R2.002] / is named main, [R2.003] /diagram.html diagram, [R2.010] /effect effect', () => {
-    expect(routeOf('/')?.name).toBe('main');
-    expect(routeOf('/diagram.html')?.name).toBe('diagram');
-    expect(routeOf('/effect')?.name).toBe('effect');
+    expect(screenAt('/')?.name).toBe('main');
+    expect(screenAt('/diagram.html')?.name).toBe('diagram');
+    expect(screenAt('/effect')?.name).toBe('effect');
   });
 
   it('[R2.005] [R2.061] [R2.062] the diagram has the socket flag and waits for the connection', () => {
-    expect(routeOf('/diagram.html')?.socket).toBe('wait');
-    expect(routeOf('/effect')?.socket).toBe('none');
+    expect(screenAt('/diagram.html')?.socket).toBe('wait');
+    expect(screenAt('/effect')?.socket).toBe('none');
   });
 
   it('[R2.007] [R6.012] the diagram is barred from NoAccess', () => {
-    expect(routeOf('/diagram.html')?.rule).toBe('NoAccess');
+    expect(screenAt('/diagram.html')?.rule).toBe('NoAccess');
   });
 
   it('[R2.009] [R6.013] the dashboard is barred from NoAccess, and beside the diagram and the import nothing else is', () => {
     const noAccess = { isActive: (role: string) => role === 'NoAccess' };
-    const barred = ROUTES.filter(({ rule }) => rule !== undefined && !passesRule(noAccess, rule)).map(({ path }) => path);
+    const barred = SCREENS.filter(({ rule }) => rule !== undefined && !passesRule(noAccess, rule)).map(
+      ({ name }) => SCREEN_PATHS[name],
+    );
     expect(barred).toEqual(['/diagram.html', '/dashBoard', '/import.html']);
   });
 
   it('[R2.011] the effect page has no access restriction: no rule, no session', () => {
-    expect(routeOf('/effect')).toMatchObject({ session: false });
-    expect(routeOf('/effect')?.rule).toBeUndefined();
+    expect(screenAt('/effect')).toMatchObject({ session: false });
+    expect(screenAt('/effect')?.rule).toBeUndefined();
     expect(decide(navigation({ to: '/effect', signedIn: false }))).toEqual({ kind: 'show', check: false });
   });
 });
@@ -66,7 +73,7 @@ describe('old-style paths', () => {
 describe('titles', () => {
   it('[R2.053] [R2.006] the route title comes first', () => {
     expect(titleOf('Diagram', 'Our hall', 'Redirecting…')).toBe('Diagram');
-    expect(routeOf('/diagram.html')?.title).toBe('diagram');
+    expect(screenAt('/diagram.html')?.title).toBe('titles:diagram');
   });
 
   it('[R2.054] without a route title the stored product title', () => {

@@ -1,5 +1,5 @@
-import type { RouteFacts } from '../../domain/catalog/routes';
 import { rewriteOldPath } from './old-path';
+import type { Screen } from './screen';
 
 /**
  * What a navigation leads to, as a pure decision (spec section 2, navigation rules). The router carries it out.
@@ -25,7 +25,7 @@ export interface Navigation {
   /** Path shown before; a page that has just loaded arrives from `/`. */
   readonly from: string;
   readonly to: string;
-  readonly route: RouteFacts | undefined;
+  readonly route: Screen | undefined;
   readonly signedIn: boolean;
   /** The route's rule against the active roles. */
   readonly disabled: boolean;
@@ -40,7 +40,7 @@ export function decide(navigation: Navigation): Decision {
   if (rewritten !== undefined) return { kind: 'rewrite', to: rewritten };
   if (navigation.route?.session === true && !navigation.signedIn) return { kind: 'access' };
   if (landsOnDefaultPage(navigation)) return { kind: 'landing', url: navigation.defaultPage };
-  const check = navigation.signedIn && navigation.from === '/' && navigation.to !== '/setting.html';
+  const check = navigation.signedIn && navigation.from === '/' && navigation.route?.name !== 'setting';
   if (navigation.disabled) return { kind: 'barred', previous: navigation.previous, check };
   if (navigation.action === 'pop') return { kind: 'reload', check };
   return { kind: 'show', check };

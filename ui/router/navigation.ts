@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { ROUTES, routeOf, type RouteFacts } from '../../domain/catalog/routes';
 import { CODES } from '../../protocol/errors';
 import { checkSession } from '../../protocol/rest/session';
 import { api, accessAddress, socket } from '../session/session';
@@ -9,14 +8,15 @@ import { useSession } from '../session/session-state';
 import { onRolesChanged, passes } from '../state/role-rules';
 import { decide, safeAddress, titleOf } from './guards';
 import { navigate, shownPlace, type Action, type Place } from './router';
-import { wordsFor } from '../i18n/word-key';
+import type { Screen } from './screen';
+import { screenAt } from './screens';
 
 /** How long a browser may take to close the window before it counts as forbidden. */
 const CLOSE_WAIT_MS = 300;
 
 /** The guard of every navigation: carries out what guards.ts decides. Resolves true when the place may be shown. */
 export async function guardNavigation(from: Place | null, to: Place, action: Action): Promise<boolean> {
-  const route = routeOf(to.path);
+  const route = screenAt(to.path);
   setTitle(route);
   const decision = decide({
     action,
@@ -54,13 +54,16 @@ export async function guardNavigation(from: Place | null, to: Place, action: Act
 }
 
 /** Sets the page's title for the shown route; also after a change of language. */
-export function setTitle(route: RouteFacts | undefined): void {
-  const words = route?.title === undefined ? undefined : wordsFor(`titles:${route.title}`);
-  document.title = titleOf(words, storedValues.get('productTitle'), i18next.t('titles:redirecting'));
+export function setTitle(route: Screen | undefined): void {
+  document.title = titleOf(
+    route?.title ? i18next.t(route.title) : undefined,
+    storedValues.get('productTitle'),
+    i18next.t('titles:redirecting'),
+  );
 }
 
 /** True when the rule of a route does not pass for whoever is signed in. */
-export function isDisabled(route: RouteFacts | undefined): boolean {
+export function isDisabled(route: Screen | undefined): boolean {
   return !passes(route?.rule);
 }
 
@@ -68,14 +71,9 @@ export function isDisabled(route: RouteFacts | undefined): boolean {
 export function watchRoles(): () => void {
   return onRolesChanged(() => {
     const place = shownPlace();
-    if (place !== null && useSession.getState().phase === 'signedIn' && isDisabled(routeOf(place.path)))
+    if (place !== null && useSession.getState().phase === 'signedIn' && isDisabled(screenAt(place.path)))
       void replaceInWindow('/');
   });
-}
-
-/** Routes this user may open, for menus. */
-export function enabledRoutes(): readonly RouteFacts[] {
-  return ROUTES.filter((route) => !isDisabled(route));
 }
 
 /** The answer is not used: the call tells the server that this session still walks about. */
@@ -86,12 +84,12 @@ function checkAccess(): void {
 function previousOf(from: Place | null, to: Place): string | null {
   const previous = from === null ? tabValues.get('previousPath') : `${from.path}${from.search}`;
   if (previous === '' || previous === `${to.path}${to.search}`) return null;
-  return isDisabled(routeOf(new URL(previous, location.href).pathname)) ? null : previous;
+  return isDisabled(screenAt(new URL(previous, location.href).pathname)) ? null : previous;
 }
 
 async function turnAway(from: Place | null, previous: string | null, action: Action): Promise<void> {
   if (previous !== null) {
-    setTitle(routeOf(new URL(previous, location.href).pathname));
+    setTitle(screenAt(new URL(previous, location.href).pathname));
     // A link has not left the shown page yet; a fresh load or a walk through history has.
     if (action === 'go' && from !== null) return;
     await replaceInWindow(previous);
@@ -102,7 +100,7 @@ async function turnAway(from: Place | null, previous: string | null, action: Act
 }
 
 /** Routes with the socket flag connect it first; one that does not wait goes on at once. */
-async function connectSocket(route: RouteFacts | undefined): Promise<void> {
+async function connectSocket(route: Screen | undefined): Promise<void> {
   if (route === undefined || route.socket === 'none' || useSession.getState().phase !== 'signedIn') return;
   if (storedValues.setting('websocket_enabled') === 'false') return;
   const connected = socket.connect();

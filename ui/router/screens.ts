@@ -1,37 +1,90 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { RouteFacts } from '../../domain/catalog/routes';
-import { needWords } from '../i18n/i18n';
+import { IconFileImport, IconHome, IconSettings, IconTable } from '@tabler/icons-react';
+import { SCREEN_PATHS, type ScreenName } from '../../domain/catalog/routes';
+import type { Screen } from './screen';
 
-type Load = () => Promise<{ default: ComponentType }>;
-type Screen = LazyExoticComponent<ComponentType>;
+/** Every page, in the order of the menu. Router, titles, refusals, menu and commands follow from it. */
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'main',
+    title: 'titles:home',
+    socket: 'open',
+    session: true,
+    needs: ['viewRead'],
+    load: () => import('../screens/home/home-screen').then((file) => file.HomeScreen),
+    command: { id: 'open-home', icon: IconHome, keys: [] },
+  },
+  {
+    name: 'diagram',
+    title: 'titles:diagram',
+    socket: 'wait',
+    session: true,
+    rule: 'NoAccess',
+    needs: [],
+    load: () => import('../screens/diagram/diagram-screen').then((file) => file.DiagramScreen),
+  },
+  {
+    name: 'dashBoard',
+    title: 'titles:dashboard',
+    socket: 'open',
+    session: true,
+    // A guest is named, and let in: only the roles whose value is true are barred.
+    rule: { NoAccess: true, guest: false },
+    needs: ['viewRead'],
+    load: () => import('../screens/dashboard/dashboard-screen').then((file) => file.DashboardScreen),
+    command: { id: 'open-dashboard', icon: IconTable, keys: [] },
+  },
+  {
+    name: 'import',
+    title: 'titles:importExport',
+    socket: 'open',
+    session: true,
+    rule: ['NoAccess'],
+    // An import brings objects and the models they are made of.
+    needs: ['nodeEditing', 'modelEditing'],
+    load: () => import('../screens/import/import-screen').then((file) => file.ImportScreen),
+    command: { id: 'open-import', icon: IconFileImport, keys: [] },
+  },
+  {
+    name: 'setting',
+    title: 'titles:globalSetting',
+    socket: 'open',
+    session: true,
+    needs: [],
+    load: () => import('../screens/setting/setting-screen').then((file) => file.SettingScreen),
+    command: { id: 'open-settings', icon: IconSettings, keys: [] },
+  },
+  {
+    name: 'effect',
+    title: null,
+    socket: 'none',
+    session: false,
+    needs: [],
+    load: () => import('../screens/effect/effect-screen').then((file) => file.EffectScreen),
+  },
+  {
+    name: 'access',
+    title: 'titles:login',
+    socket: 'none',
+    session: false,
+    needs: [],
+    load: () => import('../screens/access/access-screen').then((file) => file.AccessScreen),
+  },
+];
 
-/** Each screen is a chunk of its own, by the name of its route; its words come with it. */
-const LOADERS: Readonly<Record<string, Load>> = {
-  main: () => import('../screens/home/home-screen').then((module) => ({ default: module.HomeScreen })),
-  diagram: () =>
-    Promise.all([import('../screens/diagram/diagram-screen'), needWords('diagram')]).then(([module]) => ({
-      default: module.DiagramScreen,
-    })),
-  dashBoard: () => import('../screens/dashboard/dashboard-screen').then((module) => ({ default: module.DashboardScreen })),
-  effect: () => import('../screens/effect/effect-screen').then((module) => ({ default: module.EffectScreen })),
-  import: () =>
-    Promise.all([import('../screens/import/import-screen'), needWords('import')]).then(([module]) => ({
-      default: module.ImportScreen,
-    })),
-  setting: () => import('../screens/setting/setting-screen').then((module) => ({ default: module.SettingScreen })),
-  access: () => import('../screens/access/access-screen').then((module) => ({ default: module.AccessScreen })),
-};
-const loadMissing: Load = () => import('../screens/missing/missing-screen').then((module) => ({ default: module.MissingScreen }));
-
-export const SCREENS: Readonly<Record<string, Screen>> = Object.fromEntries(
-  Object.entries(LOADERS).map(([name, load]) => [name, lazy(load)]),
-);
-
-/** Says that no page has the address. */
-export const MISSING_SCREEN: Screen = lazy(loadMissing);
-
-/** Begins to load a route's chunk while something else is still under way. */
-export function preloadScreen(route: RouteFacts | undefined): void {
-  const load = LOADERS[route?.name ?? ''] ?? loadMissing;
-  load().catch(() => undefined);
+/** The screen of a path; undefined when no page has it. `/index.html` is `/`. */
+export function screenAt(path: string): Screen | undefined {
+  const wanted = path === '/index.html' ? SCREEN_PATHS.main : path;
+  return SCREENS.find(({ name }) => SCREEN_PATHS[name] === wanted);
 }
+
+/** A screen by its name; one without an entry is a bug. */
+export function screenOf(name: ScreenName): Screen {
+  return SCREENS.find((screen) => screen.name === name)!;
+}
+
+/** What stands where there is no screen, or where it is not open to whoever is signed in. */
+export const MISSING: Pick<Screen, 'load' | 'needs'> = {
+  needs: [],
+  load: () => import('../screens/missing/missing-screen').then((file) => file.MissingScreen),
+};
+export const loadRefused: Screen['load'] = () => import('../screens/missing/refused-screen').then((file) => file.RefusedScreen);

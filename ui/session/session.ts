@@ -12,7 +12,7 @@ import { DOWN } from '../../protocol/socket/messages';
 import { fetchTransport } from '../../workers/api/fetch-transport';
 import { LIMITS } from '../../domain/catalog/limits';
 import { fitting } from '../../domain/shape';
-import { routeOf } from '../../domain/catalog/routes';
+import { screenAt } from '../router/screens';
 import { API_BASE, SOCKET_BASE } from '../api/base';
 import type { AccountDoor } from '../../workers/api/session';
 import { MainSocket } from '../api/main-socket';
@@ -167,7 +167,7 @@ export function logout(): Promise<void> {
 
 /** Another tab signed out. A page that needs no session has nothing to leave. */
 export async function followLogout(): Promise<void> {
-  if (routeOf(location.pathname)?.session !== false) await sessionEnd.follow();
+  if (screenAt(location.pathname)?.session !== false) await sessionEnd.follow();
 }
 
 /** The access page's address. `code` is told there in words; the present address is kept for after the sign-in. */

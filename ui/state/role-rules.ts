@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { hasPermission, passesRule, type ActiveRoles, type PermissionQuery, type Rule } from '../../domain/permissions/lookup';
+import type { Permission } from '../../domain/permissions/permission';
 import { RoleRules, type RoleChange } from '../../domain/permissions/role-rules';
 
 /** The global rule list (spec section 3): names of active roles, each true. */
@@ -44,6 +45,10 @@ export function onRolesChanged(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+export function isActive(role: string): boolean {
+  return rules.isActive(role);
+}
+
 /** May whoever is signed in pass a rule? A route or control without one is open. */
 export function passes(rule: Rule | undefined): boolean {
   return rule === undefined || passesRule(rules, rule);
@@ -53,6 +58,12 @@ export function passes(rule: Rule | undefined): boolean {
 export function useMay(query: PermissionQuery): boolean {
   const active = useRoleRules((state) => state.active);
   return hasPermission(rolesIn(active), query);
+}
+
+/** The first of these permissions that whoever is signed in lacks; undefined = none. Follows every change of the rules. */
+export function useLacked(needs: readonly Permission[]): Permission | undefined {
+  const active = useRoleRules((state) => state.active);
+  return needs.find((permission) => active[permission] !== true);
 }
 
 function rolesIn(active: Readonly<Record<string, true>>): ActiveRoles {

@@ -12,8 +12,6 @@ export interface LayingDoor {
   auto(cable: number): Promise<{ readonly pathways: readonly number[]; readonly reasons: readonly ChannelReason[] }>;
   lay(cable: number, pathways: readonly number[]): Promise<ActionResult>;
   unlay(cable: number): Promise<ActionResult>;
-  /** Is it a pathway? */
-  isPathway(id: number): Promise<boolean>;
 }
 
 export interface CableToLay {

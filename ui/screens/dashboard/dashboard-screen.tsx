@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home, HomeRoom } from '../../../protocol/rest/home';
 import { countsOf, fillPercent } from '../../components/home-counts';
-import { LoadFailed } from '../../components/load-failed';
+import { Unanswered } from '../../answers/unanswered';
 import page from '../../components/page.module.css';
 import { PageLoading } from '../../components/page-loading';
 import { TopBar } from '../../components/top-bar';
@@ -18,19 +18,20 @@ const COLUMNS: readonly Column[] = ['room', 'racks', 'devices', 'ports', 'cables
 /** The dashboard: every room of every site in one sortable table, fullest and loudest where you want them. */
 export function DashboardScreen() {
   const { t } = useTranslation(['home', 'titles']);
-  const [load, retry] = useHome();
+  const answer = useHome();
+  const home = answer.value;
   return (
     <div className={page['page']}>
       <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:dashboard') }]} />
       <main className={page['scroll']}>
         <div className={page['body']}>
           <h1 className={classes['title']}>{t('titles:dashboard')}</h1>
-          {load.kind === 'loading' && <PageLoading />}
-          {load.kind === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
-          {load.kind === 'ready' && (
+          {!home && answer.isAwaited && <PageLoading />}
+          {!home && <Unanswered answer={answer} />}
+          {home && (
             <>
-              <Totals counts={countsOf(load.home.sites.flatMap((site) => site.rooms))} />
-              <Rooms home={load.home} />
+              <Totals counts={countsOf(home.sites.flatMap((site) => site.rooms))} />
+              <Rooms home={home} />
             </>
           )}
         </div>

@@ -27,6 +27,7 @@ import { closeDialog, isDialogOpen } from '../../dialogs/dialog';
 import { ShownDialog } from '../../dialogs/shown-dialog';
 import { diagramActions } from '../../engine-host/diagram-actions';
 import { useContextMenu } from './canvas/context-menu-state';
+import { useFailedDeeds } from './session-events';
 import { LeftPanel } from './left-panel';
 import { useNotices } from '../../state/notices';
 import { useUndoQueue } from '../../state/undo-queue';
@@ -66,6 +67,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   });
   useArrival(diagram);
   useDeparture();
+  useFailedDeeds();
 
   const openMenu = (event: React.MouseEvent): void => {
     event.preventDefault();

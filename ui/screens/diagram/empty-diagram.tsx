@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useMayDo } from '../../commands/permitted';
 import { useCommands } from '../../commands/command-provider';
 import { navigate } from '../../router/router';
-import { CONTROLS } from '../../../domain/permissions/controls';
-import { useMay } from '../../state/role-rules';
+import { screenOf } from '../../router/screens';
+import { useLacked } from '../../state/role-rules';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { diagramAddress } from '../../router/diagram-address';
 import classes from './empty-diagram.module.css';
@@ -14,7 +14,7 @@ export function EmptyDiagram() {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const mayDraw = useMayDo('insert-rack');
-  const mayImport = useMay(CONTROLS.import);
+  const mayImport = useLacked(screenOf('import').needs) === undefined;
   return (
     <div className={classes['empty']}>
       <Text fw={550}>{t('empty.title')}</Text>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionEvent } from '../../../workers/api/session';
 import { diagramAddress } from '../../router/diagram-address';
@@ -6,6 +6,7 @@ import { navigate } from '../../router/router';
 import { useUndoQueue } from '../../state/undo-queue';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
+import { errorWords } from '../../i18n/error-words';
 import { notify } from '../../state/notices';
 import { doneText, refusalText } from '../../i18n/sentences';
 import { wordsFor } from '../../i18n/word-key';
@@ -52,4 +53,15 @@ export function useSessionEvents(): (event: SessionEvent) => void {
     },
     [t],
   );
+}
+
+/** What a click began and nobody waits for may fail, too: it is said. */
+export function useFailedDeeds(): void {
+  useEffect(() => {
+    const say = ({ reason }: PromiseRejectionEvent): void => {
+      if (!(reason instanceof DOMException && reason.name === 'AbortError')) notify('refused', errorWords(reason));
+    };
+    window.addEventListener('unhandledrejection', say);
+    return () => window.removeEventListener('unhandledrejection', say);
+  }, []);
 }

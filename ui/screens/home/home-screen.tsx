@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { LIMITS } from '../../../domain/catalog/limits';
 import type { Home } from '../../../protocol/rest/home';
 import { countsOf } from '../../components/home-counts';
 import { addressOfFind } from '../../components/finds';
-import { LoadFailed } from '../../components/load-failed';
+import { Unanswered } from '../../answers/unanswered';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
 import { Totals } from '../../components/totals';
@@ -15,8 +15,8 @@ import { Link } from '../../router/link';
 import { navigate } from '../../router/router';
 import { storedValues } from '../../session/browser';
 import type { RecentDiagram } from '../../session/stored-values';
-import { CONTROLS } from '../../../domain/permissions/controls';
-import { useMay } from '../../state/role-rules';
+import { screenOf } from '../../router/screens';
+import { useLacked } from '../../state/role-rules';
 import { EmptyHome } from './empty-home';
 import classes from './home.module.css';
 import { diagramAddress, RoomCard } from './room-card';
@@ -25,29 +25,12 @@ const loadPalette = () => import('../../components/search-palette').then((module
 const SearchPalette = lazy(loadPalette);
 const DEMO = diagramAddress(LIMITS.guestDiagramId);
 
-/** The main page; who may see nothing is told so instead of being shown a failure. */
+/** The main page: every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
 export function HomeScreen() {
   const { t } = useTranslation(['home', 'titles']);
-  const mayView = useMay(CONTROLS.overview);
-  if (mayView) return <Overview />;
-  return (
-    <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:home') }]} />
-      <main className={page['centre']}>
-        <h1 className={classes['title']}>{t('noAccess.title')}</h1>
-        <Text c="dimmed" maw={460}>
-          {t('noAccess.text')}
-        </Text>
-      </main>
-    </div>
-  );
-}
-
-/** Every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
-function Overview() {
-  const { t } = useTranslation(['home', 'titles']);
-  const mayImport = useMay(CONTROLS.import);
-  const [load, retry] = useHome();
+  const mayImport = useLacked(screenOf('import').needs) === undefined;
+  const answer = useHome();
+  const home = answer.value;
   const [searching, setSearching] = useState(false);
   const [recent] = useState(() => storedValues.recentDiagrams());
   useSearchKey(() => setSearching(true));
@@ -61,7 +44,7 @@ function Overview() {
         <div className={page['body']}>
           <header className={classes['head']}>
             <h1>{t('title')}</h1>
-            {load.kind === 'ready' && load.home.sites.length > 0 && (
+            {home && home.sites.length > 0 && (
               <div className={classes['actions']}>
                 {mayImport && (
                   <Button
@@ -72,7 +55,7 @@ function Overview() {
                     {t('import')}
                   </Button>
                 )}
-                {hasDemo(load.home) && (
+                {hasDemo(home) && (
                   <Button variant="default" leftSection={<IconLayoutBoard size={16} />} onClick={() => void navigate(DEMO)}>
                     {t('openDemo')}
                   </Button>
@@ -80,11 +63,10 @@ function Overview() {
               </div>
             )}
           </header>
-          {load.kind === 'loading' && <HomeSkeleton />}
-          {load.kind === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
-          {load.kind === 'ready' &&
-            (load.home.sites.length === 0 ? <EmptyHome mayImport={mayImport} /> : <Sites home={load.home} />)}
-          {load.kind === 'ready' && recent.length > 0 && (
+          {!home && answer.isAwaited && <HomeSkeleton />}
+          {!home && <Unanswered answer={answer} />}
+          {home && (home.sites.length === 0 ? <EmptyHome mayImport={mayImport} /> : <Sites home={home} />)}
+          {home && recent.length > 0 && (
             <section className={classes['recent']} aria-labelledby="recent-title">
               <h2 id="recent-title">{t('recent')}</h2>
               <ul>

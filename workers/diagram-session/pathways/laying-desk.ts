@@ -132,10 +132,6 @@ export class LayingDesk implements LayingDoor {
     this.#fillTimer = undefined;
     this.#parts.seat().setFill(this.#isFilled ? fillOfAll(this.#parts.document()) : null);
   }
-
-  async isPathway(id: number): Promise<boolean> {
-    return this.#parts.document().kindOf(id) === 'pathway';
-  }
 }
 
 /** Live pathways of a cable, end A first. */

@@ -1,12 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WayBudget } from '../../../../domain/cabling/way-budget';
-import type { CableAnswer } from '../../../../workers/api/cores';
+import { Unanswered } from '../../../answers/unanswered';
 import { useMayDo } from '../../../commands/permitted';
-import { useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import { ActNote } from '../fibre/act-note';
@@ -19,31 +16,20 @@ const LENGTHS = ['drawnMm', 'sheathMm', 'coreMm', 'asBuiltMm'] as const;
 /** What a cable is made of and measures: its model and cores, four lengths side by side, coils, and the losses of a core's way. */
 export function CablePlant({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
   const mayModel = useMayDo('set-cable-model');
   const mayCoil = useMayDo('insert-coil');
-  const changes = useChanges();
-  const [facts, setFacts] = useState<CableAnswer | null>(null);
-  const [budget, setBudget] = useState<WayBudget | null>(null);
   const act = useCoreAct();
-
-  useEffect(() => {
-    let over = false;
-    void session?.cores.measures(cable).then(async (found) => {
-      if (over) return;
-      setFacts(found);
-      setBudget(found && found.joined > 0 ? await session.cores.budget(cable, 1) : null);
-    });
-    return () => {
-      over = true;
-    };
-  }, [session, cable, changes]);
-  if (!facts) return null;
+  const answer = useLiveAnswer(`plant ${cable}`, async ({ cores }) => {
+    const facts = await cores.measures(cable);
+    return { facts, budget: facts && facts.joined > 0 ? await cores.budget(cable, 1) : null };
+  });
+  if (!answer.value?.facts) return <Unanswered answer={answer} />;
+  const { facts, budget } = answer.value;
   const metres = (mm: number): string =>
     mm === 0 ? '–' : `${(mm / 1000).toLocaleString(undefined, { maximumFractionDigits: 2 })} m`;
   const db = (value: number): string => value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
-    <section className={classes['plant']} aria-label={t('plant.title')} data-part="cable-plant">
+    <section className={classes['plant']} aria-label={t('plant.title')} data-part="cable-plant" aria-busy={!answer.isCurrent}>
       <div className={classes['bar']}>
         <span className={classes['grow']}>
           {facts.cores > 0 ? (

@@ -1,39 +1,34 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDiagramSession } from '../../../engine-host/engine-host';
+import type { CoilItem } from '../../../../workers/api/cores';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import classes from '../fibre/cores.module.css';
 import { DialogForm } from '../fibre/dialog-form';
 import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';
 
+interface CoilFields {
+  readonly name: string;
+  readonly metres: number | string;
+  readonly from: number | string;
+  readonly to: number | string;
+  readonly carrier: string | null;
+  readonly remarks: string;
+}
+const EMPTY: CoilFields = { name: '', metres: '', from: '', to: '', carrier: null, remarks: '' };
+
 /** [R5.061] [R5.062] A coil: its name, its length, where it hangs, its marks on the sheath and remarks. */
 export function CoilDialog({ cable, coil }: { readonly cable: number; readonly coil?: number }) {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
   const places = usePlaces();
-  const [name, setName] = useState('');
-  const [metres, setMetres] = useState<number | string>('');
-  const [from, setFrom] = useState<number | string>('');
-  const [to, setTo] = useState<number | string>('');
-  const [carrier, setCarrier] = useState<string | null>(null);
-  const [remarks, setRemarks] = useState('');
+  const facts = useLiveAnswer(coil === undefined ? null : `coils of ${cable}`, ({ cores }) => cores.measures(cable));
+  const stored = facts.value?.coils.find(({ id }) => id === coil);
+  const [typed, setTyped] = useState<Partial<CoilFields>>({});
+  const { name, metres, from, to, carrier, remarks } = { ...EMPTY, ...(stored && fieldsOf(stored)), ...typed };
+  const change = (fields: Partial<CoilFields>): void => setTyped({ ...typed, ...fields });
   const act = useCoreAct(closeDialog);
-
-  useEffect(() => {
-    if (coil === undefined) return;
-    void session?.cores.measures(cable).then((found) => {
-      const held = found?.coils.find(({ id }) => id === coil);
-      if (!held) return;
-      setName(held.name);
-      setMetres(held.lengthMm / 1000);
-      setFrom(held.markFromMm === held.markToMm ? '' : held.markFromMm / 1000);
-      setTo(held.markFromMm === held.markToMm ? '' : held.markToMm / 1000);
-      setCarrier(held.carrier === 0 ? null : String(held.carrier));
-    });
-  }, [session, cable, coil]);
-
   const millimetres = (value: number | string): number => Math.round((Number(value) || 0) * 1000);
   const submit = (): void => {
     const fields = {
@@ -56,7 +51,8 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
       act={act}
       word={t(coil === undefined ? 'coil.do' : 'coil.save')}
       confirmWord={t('coil.do')}
-      disabled={false}
+      answers={[places, facts]}
+      disabled={coil !== undefined && stored === undefined}
       onSubmit={submit}
     >
       <TextInput
@@ -65,12 +61,19 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
         withAsterisk
         value={name}
         data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <div className={classes['three']}>
-        <NumberInput label={t('coil.length')} withAsterisk min={0} suffix=" m" value={metres} onChange={setMetres} />
-        <NumberInput label={t('coil.from')} min={0} suffix=" m" value={from} onChange={setFrom} />
-        <NumberInput label={t('coil.to')} min={0} suffix=" m" value={to} onChange={setTo} />
+        <NumberInput
+          label={t('coil.length')}
+          withAsterisk
+          min={0}
+          suffix=" m"
+          value={metres}
+          onChange={(value) => change({ metres: value })}
+        />
+        <NumberInput label={t('coil.from')} min={0} suffix=" m" value={from} onChange={(value) => change({ from: value })} />
+        <NumberInput label={t('coil.to')} min={0} suffix=" m" value={to} onChange={(value) => change({ to: value })} />
       </div>
       <Select
         label={t('coil.carrier')}
@@ -78,8 +81,8 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
         clearable
         searchable
         value={carrier}
-        onChange={setCarrier}
-        data={[...(places?.closures ?? []), ...(places?.others ?? [])].map(({ id, name: of }) => ({
+        onChange={(value) => change({ carrier: value })}
+        data={[...(places.value?.closures ?? []), ...(places.value?.others ?? [])].map(({ id, name: of }) => ({
           value: String(id),
           label: of || t('unnamedClosure'),
         }))}
@@ -90,9 +93,14 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
           autosize
           minRows={2}
           value={remarks}
-          onChange={(event) => setRemarks(event.currentTarget.value)}
+          onChange={(event) => change({ remarks: event.currentTarget.value })}
         />
       )}
     </DialogForm>
   );
+}
+
+function fieldsOf({ name, lengthMm, markFromMm, markToMm, carrier }: CoilItem): Partial<CoilFields> {
+  const marks = markFromMm === markToMm ? {} : { from: markFromMm / 1000, to: markToMm / 1000 };
+  return { name, metres: lengthMm / 1000, ...marks, carrier: carrier === 0 ? null : String(carrier) };
 }

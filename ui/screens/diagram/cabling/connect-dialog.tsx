@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { ConnectPlan } from '../../../../workers/api/cabling';
+import { Unanswered } from '../../../answers/unanswered';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import { EVERY_CABLE, fittingCables, suggestedCable, type CableChoice } from './cable-choice';
@@ -25,7 +27,9 @@ const REST_MS = 120;
 export function ConnectDialog({ from, to }: { readonly from: readonly number[]; readonly to: readonly number[] }) {
   const { t } = useTranslation(['diagram', 'cabling', 'common']);
   const { context } = useCommands();
-  const ends = useEnds(from, to);
+  const sides = [from[0] ?? 0, to[0] ?? 0];
+  const described = useLiveAnswer(sides.join(), (session) => session.describe(sides));
+  const ends = described.value ?? [];
   const [form, setForm] = useState<ConnectForm>(() => emptyForm(from));
   const [everyCable, setEveryCable] = useState(false);
   const [problem, setProblem] = useState('');
@@ -34,7 +38,12 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
     to,
     ends.every(({ kind }) => kind === 'port'),
   );
-  const plan = usePlan(ends.length === 0 ? null : mode, from, to, form);
+  const wish = wishOf(mode, from, to, form);
+  const planned = useLiveAnswer(ends.length === 0 ? null : JSON.stringify(wish), (session) => session.cabling.planConnect(wish), {
+    keeps: true,
+    restMs: REST_MS,
+  });
+  const plan = planned.value ?? null;
   const change = (changes: Partial<ConnectForm>): void => {
     setForm((before) => ({ ...before, ...changes }));
     setProblem('');
@@ -52,14 +61,14 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
     event.preventDefault();
     const session = context()?.session;
     if (!session || nameProblem) return;
-    const result = await session.cabling.connect(wishOf(mode, from, to, form));
+    const result = await session.cabling.connect(wish);
     if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
     else closeDialog();
   };
   const nameByRule = async (): Promise<void> => {
-    const wish = { ...wishOf('many', from, to, form), rule: DEFAULT_LABEL_RULE };
-    const planned = await context()?.session.cabling.planConnect(wish);
-    change({ name: planned?.cables[0]?.label ?? '' });
+    const labelled = { ...wishOf('many', from, to, form), rule: DEFAULT_LABEL_RULE };
+    const named = await context()?.session.cabling.planConnect(labelled);
+    change({ name: named?.cables[0]?.label ?? '' });
   };
   // A class that is still to be chosen is no mistake yet; the button waits for it.
   const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
@@ -78,6 +87,7 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
         style={{ marginTop: 0 }}
         data-part="connect-dialog"
       >
+        <Unanswered answer={described.error === undefined ? planned : described} />
         <div className={classes['ends']}>
           <End record={ends[0]} count={from.length} />
           <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
@@ -148,59 +158,13 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
           <Button variant="default" onClick={closeDialog}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" disabled={nameProblem !== null || (plan?.refusal ?? null) !== null}>
+          <Button type="submit" disabled={plan === null || nameProblem !== null || plan.refusal !== null}>
             {plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
           </Button>
         </Group>
       </form>
     </Modal>
   );
-}
-
-/** The first record of either side: what is joined, and what a cable between them would be. */
-function useEnds(from: readonly number[], to: readonly number[]): readonly Description[] {
-  const { context } = useCommands();
-  const [ends, setEnds] = useState<readonly Description[]>([]);
-  const [first, last] = [from[0] ?? 0, to[0] ?? 0];
-  useEffect(() => {
-    let over = false;
-    void context()
-      ?.session.describe([first, last])
-      .then((found) => {
-        if (!over) setEnds(found);
-      });
-    return () => {
-      over = true;
-    };
-  }, [context, first, last]);
-  return ends;
-}
-
-/** What the form would make, asked again as it is filled in. */
-function usePlan(
-  mode: ConnectMode | null,
-  from: readonly number[],
-  to: readonly number[],
-  form: ConnectForm,
-): ConnectPlan | null {
-  const { context } = useCommands();
-  const [plan, setPlan] = useState<ConnectPlan | null>(null);
-  useEffect(() => {
-    if (mode === null) return undefined;
-    let over = false;
-    const timer = setTimeout(() => {
-      void context()
-        ?.session.cabling.planConnect(wishOf(mode, from, to, form))
-        .then((planned) => {
-          if (!over) setPlan(planned);
-        });
-    }, REST_MS);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [context, mode, from, to, form]);
-  return plan;
 }
 
 function Counts({

@@ -1,8 +1,7 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CableAnswer } from '../../../../workers/api/cores';
-import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
 import classes from '../fibre/cores.module.css';
 import { DialogForm } from '../fibre/dialog-form';
@@ -13,24 +12,19 @@ import { DIALOGS } from '../../../dialogs/dialogs';
 /** Cuts a cable at a closure: where, what the second piece is called, and whether its cores are spliced through at once. */
 export function CutDialog({ cable, closure: asked }: { readonly cable: number; readonly closure?: number }) {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
   const places = usePlaces();
-  const [facts, setFacts] = useState<CableAnswer | null>(null);
+  const measured = useLiveAnswer(`measures of ${cable}`, ({ cores }) => cores.measures(cable));
+  const facts = measured.value;
   const [picked, setClosure] = useState<string | null>(asked === undefined ? null : String(asked));
-  const [first, ...others] = places?.closures ?? [];
+  const [first, ...others] = places.value?.closures ?? [];
   // The only one there is needs no choice.
   const closure = picked ?? (first && others.length === 0 ? String(first.id) : null);
-  const [name, setName] = useState('');
+  const [typed, setName] = useState<string | null>(null);
+  const name = typed ?? (facts ? `${facts.name}-2` : '');
   const [isSpliced, setSpliced] = useState(false);
   const [metres, setMetres] = useState<number | string>('');
   const act = useCoreAct(() => openDialog(DIALOGS.closure, { closure: Number(closure) }));
 
-  useEffect(() => {
-    void session?.cores.measures(cable).then((found) => {
-      setFacts(found);
-      setName(found ? `${found.name}-2` : '');
-    });
-  }, [session, cable]);
   const lengthM = (facts?.measures.asBuiltMm ?? 0) / 1000;
   return (
     <DialogForm
@@ -39,7 +33,8 @@ export function CutDialog({ cable, closure: asked }: { readonly cable: number; r
       act={act}
       word={t('cut.do')}
       confirmWord={t('cut.anyway')}
-      disabled={closure === null}
+      answers={[places, measured]}
+      disabled={closure === null || !facts}
       onSubmit={() =>
         void act.run({
           kind: 'cut',
@@ -58,7 +53,7 @@ export function CutDialog({ cable, closure: asked }: { readonly cable: number; r
         value={closure}
         onChange={setClosure}
         nothingFoundMessage={t('cut.noClosures')}
-        data={(places?.closures ?? []).map(({ id, name: of, places: total, taken }) => ({
+        data={(places.value?.closures ?? []).map(({ id, name: of, places: total, taken }) => ({
           value: String(id),
           label: `${of || t('unnamedClosure')} · ${t('freePlaces', { count: total - taken })}`,
         }))}

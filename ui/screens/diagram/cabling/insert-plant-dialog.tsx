@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
+import type { PlantModel } from '../../../../workers/api/cores';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
@@ -17,14 +18,14 @@ export function InsertClosureDialog() {
   const session = useDiagramSession();
   const [name, setName] = useState('');
   const [mode, setMode] = useState<'known' | 'new'>('known');
-  const [model, setModel] = useState<string | null>(null);
+  const [model, setModel] = useState<PlantModel | null>(null);
   const [modelName, setModelName] = useState('');
   const [trays, setTrays] = useState(24);
   const [perTray, setPerTray] = useState(12);
   const act = useCoreAct();
   const problem = fieldRefusal('object', 'name', name);
   const submit = async (): Promise<void> => {
-    let chosen = Number(model ?? 0);
+    let chosen = model?.id ?? 0;
     if (mode === 'new') {
       const sizes = Array<number>(trays).fill(perTray);
       const made = await act.run({ kind: 'insert-closure-model', brand: '', name: modelName.trim(), trays: sizes });
@@ -102,7 +103,7 @@ export function InsertCableDialog() {
   const places = usePlaces();
   const selected = useDiagram((state) => state.described[0]);
   const [name, setName] = useState('');
-  const [model, setModel] = useState<string | null>(null);
+  const [model, setModel] = useState<PlantModel | null>(null);
   const [metres, setMetres] = useState<number | string>('');
   const [from, setFrom] = useState<string | null>(selected?.class === 'closure' ? String(selected.id) : null);
   const [to, setTo] = useState<string | null>(null);
@@ -111,7 +112,7 @@ export function InsertCableDialog() {
     void session?.select(created);
   });
   const problem = fieldRefusal('cable', 'name', name);
-  const data = [...(places?.closures ?? []), ...(places?.others ?? [])].map(({ id, name: of }) => ({
+  const data = [...(places.value?.closures ?? []), ...(places.value?.others ?? [])].map(({ id, name: of }) => ({
     value: String(id),
     label: of || t('unnamedClosure'),
   }));
@@ -122,12 +123,13 @@ export function InsertCableDialog() {
       act={act}
       word={t('insertCable.do')}
       confirmWord={t('insertCable.do')}
+      answers={[places]}
       disabled={model === null || problem !== null}
       onSubmit={() =>
         void act.run({
           kind: 'insert-cable',
           name: name.trim(),
-          model: Number(model),
+          model: model?.id ?? 0,
           lengthMm: Math.round((Number(metres) || 0) * 1000),
           from: Number(from ?? 0),
           to: Number(to ?? 0),

@@ -2,6 +2,7 @@ import { Modal, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Unanswered } from '../../../answers/unanswered';
 import { FlowDrawingView } from './flow-drawing';
 import { LinkHead } from './link-head';
 import { useFollowedLink, useLitLink } from './link-state';
@@ -11,12 +12,14 @@ import classes from './link-flow-view.module.css';
 /** The way of the selected port or cable as a drawing from left to right; large on demand. */
 export function LinkFlowView() {
   const { t } = useTranslation('cabling');
-  const { answer, why } = useFollowedLink();
+  const link = useFollowedLink();
+  const { answer } = link;
   useLitLink(answer);
   const [large, setLarge] = useState(false);
-  if (answer === null) return <NoLink why={why} />;
+  if (answer === null) return <NoLink link={link} />;
   return (
     <>
+      <Unanswered answer={link.asked} />
       <LinkHead answer={answer} other="trace" />
       <div className={classes['frame']}>
         <FlowDrawingView answer={answer} />

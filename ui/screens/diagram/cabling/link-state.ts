@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { TraceAnswer } from '../../../../domain/cabling/trace-answer';
 import type { TraceResult } from '../../../../workers/api/cabling';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import type { Answer } from '../../../answers/use-answer';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useLit } from '../../../engine-host/use-lit';
 import { isOnLink, linkIds } from './link-rows';
 
@@ -20,11 +21,15 @@ interface LinkState {
 
 export const useLink = create<LinkState>()(() => ({ asked: 0, core: 0, result: null, lit: true }));
 
+export interface FollowedLink {
+  readonly answer: TraceAnswer | null;
+  readonly why: 'none' | 'no-end' | 'not-traced';
+  readonly asked: Answer<TraceResult>;
+}
+
 /** The way of what is selected; it stays while the selection moves along it, and is asked for again when something changes. */
-export function useFollowedLink(): { readonly answer: TraceAnswer | null; readonly why: 'none' | 'no-end' | 'not-traced' } {
-  const session = useDiagramSession();
+export function useFollowedLink(): FollowedLink {
   const selected = useDiagram((state) => (state.selection.length === 1 ? (state.selection[0] ?? 0) : 0));
-  const changes = useChanges();
   const { asked, core, result } = useLink();
   const answer = result?.kind === 'found' ? result.answer : null;
 
@@ -34,19 +39,21 @@ export function useFollowedLink(): { readonly answer: TraceAnswer | null; readon
     useLink.setState({ asked: selected, core: 0, ...(selected === 0 ? { result: null } : {}) });
   }, [selected]);
 
+  const newest = useLiveAnswer<TraceResult>(
+    asked === 0 ? null : `${asked} ${core}`,
+    ({ cabling }) => (core === 0 ? cabling.trace(asked) : cabling.traceCore(asked, core, 1)),
+    { keeps: true },
+  );
   useEffect(() => {
-    if (asked === 0 || session === null) return;
-    void (core === 0 ? session.cabling.trace(asked) : session.cabling.traceCore(asked, core, 1)).then(
-      (found) => {
-        // An answer from before an edit is better than none until the next one comes.
-        const now = useLink.getState();
-        if (now.asked === asked && now.core === core) useLink.setState({ result: found });
-      },
-      () => undefined,
-    );
-  }, [asked, core, changes, session]);
+    // An answer from before an edit is better than none until the next one comes.
+    if (newest.value) useLink.setState({ result: newest.value });
+  }, [newest.value]);
 
-  return { answer: asked === 0 ? null : answer, why: asked === 0 || result?.kind !== 'nothing' ? 'none' : result.why };
+  return {
+    answer: asked === 0 ? null : answer,
+    why: asked === 0 || result?.kind !== 'nothing' ? 'none' : result.why,
+    asked: newest,
+  };
 }
 
 /** Lights a way on the drawing for as long as a view that shows it is open. */

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TracedCable, TracedPlace, TraceEnd } from '../../../../domain/cabling/trace-answer';
+import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
 import { KeyCaps } from '../../../commands/key-caps';
 import { useDiagram } from '../../../engine-host/engine-host';
@@ -9,7 +10,7 @@ import { signOf } from '../structure/state-signs';
 import { useGoTo, useRoom } from './go-to-place';
 import { LinkHead } from './link-head';
 import { linkRows, type LinkRow, type StopRow } from './link-rows';
-import { useFollowedLink, useLitLink } from './link-state';
+import { useFollowedLink, useLitLink, type FollowedLink } from './link-state';
 import { cableColour, cableText, placeText, portText, standingAt } from './place-words';
 import classes from './link-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -20,13 +21,15 @@ const ROWS_MAX = 400;
 /** The way of the selected port or cable, from end to end: devices with their ports, and the cables between them. */
 export function LinkView() {
   const { t } = useTranslation('cabling');
-  const { answer, why } = useFollowedLink();
+  const link = useFollowedLink();
+  const { answer } = link;
   useLitLink(answer);
   const selected = useDiagram((state) => state.selection[0] ?? 0);
-  if (answer === null) return <NoLink why={why} />;
+  if (answer === null) return <NoLink link={link} />;
   const rows = linkRows(answer);
   return (
     <>
+      <Unanswered answer={link.asked} />
       <LinkHead answer={answer} other="show-link-flow" />
       <ol className={classes['list']} aria-label={t('link.list')} onKeyDown={walkList}>
         {rows.slice(0, ROWS_MAX).map((row) => (
@@ -42,8 +45,9 @@ export function LinkView() {
 }
 
 /** Nothing to follow yet: what to do about it. */
-export function NoLink({ why }: { readonly why: 'none' | 'no-end' | 'not-traced' }) {
+export function NoLink({ link: { why, asked } }: { readonly link: FollowedLink }) {
   const { t } = useTranslation('cabling');
+  if (asked.error !== undefined) return <Unanswered answer={asked} />;
   return (
     <div className={classes['empty']}>
       <strong>{t(`link.empty.${why}.title`)}</strong>

@@ -1,8 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { errorWords } from '../../../i18n/error-words';
+import { Unanswered } from '../../../answers/unanswered';
 import type { CapacityReport } from '../../../../workers/api/capacity';
 import { SECTIONS, useCapacity, type Section } from './capacity-state';
 import classes from './capacity.module.css';
@@ -23,19 +22,16 @@ export function CapacityView() {
   const level = useCapacity((state) => state.level);
   const trials = useCapacity((state) => state.trial.length);
   const selection = useDiagram((state) => state.selection);
-  const save = useCapacitySettings();
-  const ask = useCallback(
-    async (capacity: { report: (ids: readonly number[], at: typeof level) => Promise<CapacityReport> }) => {
-      const ids = selection.length > IDS_MOST ? [] : selection;
-      const own = await capacity.report(ids, level);
-      // What is selected stands in no rack: the diagram's own numbers are still of use.
-      return own.scope.kind === 'outside' ? capacity.report([], level) : own;
-    },
-    [selection, level],
-  );
-  const { answer, failed } = useAsked(ask);
-  if (failed !== undefined) return <Empty title={t('failed.title')} text={t('failed.text', { reason: errorWords(failed) })} />;
-  if (answer === null) return <div className={classes['waiting']} aria-busy="true" />;
+  const settings = useCapacitySettings();
+  const ids = selection.length > IDS_MOST ? [] : selection;
+  const asked = useAsked(`${level} ${ids.join()}`, async (capacity) => {
+    const own = await capacity.report(ids, level);
+    // What is selected stands in no rack: the diagram's own numbers are still of use.
+    return own.scope.kind === 'outside' ? capacity.report([], level) : own;
+  });
+  const answer = asked.value;
+  if (asked.error !== undefined) return <Unanswered answer={asked} />;
+  if (answer === undefined) return <div className={classes['waiting']} aria-busy="true" />;
   if (answer.scope.kind === 'none') return <Empty title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
@@ -57,7 +53,7 @@ export function CapacityView() {
         />
       </header>
       <div className={classes['body']} data-section={section}>
-        {section === 'overview' && <Overview report={answer} save={save} />}
+        {section === 'overview' && <Overview report={answer} settings={settings} />}
         {section === 'table' && <TableSection report={answer} />}
         {section === 'fit' && <FitSection />}
         {section === 'trial' && <TrialSection />}

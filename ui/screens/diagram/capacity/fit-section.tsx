@@ -1,5 +1,5 @@
-import { Button, Loader, NumberInput, SegmentedControl, Select } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import type { FitAnswer, FitLine, FitQuestion } from '../../../../workers/api/capacity';
@@ -7,16 +7,15 @@ import type { ModelItem } from '../../../../workers/api/session';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
-import type { RemoteSession } from '../../../engine-host/diagram-connection';
+import { FoundSelect } from '../../../components/found-select';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { errorWords } from '../../../i18n/error-words';
+import { Unanswered } from '../../../answers/unanswered';
 import { addToTrial, changeFit, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { gramsText, unitsText, wattsText } from './numbers';
 import { useAsked } from './use-capacity';
 import { report } from '../../../commands/report';
 
-const ASK_MS = 200;
 const MODELS_MOST = 100;
 
 /** Does it fit, and where best: ten racks for a model or the selected device, each with its reasons. */
@@ -29,15 +28,12 @@ export function FitSection() {
   const { what, model, count, face, aim } = useCapacity((state) => state.fit);
   const given = useCapacity((state) => state.trial);
   const wanted = what === 'device' ? device?.id : model?.id;
-  const ask = useCallback(
-    (capacity: RemoteSession['capacity']) => {
-      const subject: FitQuestion['what'] =
-        what === 'device' ? { kind: 'device', device: wanted! } : { kind: 'model', model: wanted! };
-      return capacity.fit({ what: subject, count, face, aim, given });
-    },
-    [what, wanted, count, face, aim, given],
-  );
-  const { answer, failed } = useAsked(wanted === undefined ? null : ask);
+  const asked = useAsked(wanted === undefined ? null : JSON.stringify([what, wanted, count, face, aim, given]), (capacity) => {
+    const subject: FitQuestion['what'] =
+      what === 'device' ? { kind: 'device', device: wanted! } : { kind: 'model', model: wanted! };
+    return capacity.fit({ what: subject, count, face, aim, given });
+  });
+  const answer = asked.value;
   // The answer before this question's is about something else.
   const isAnswered = wanted !== undefined && (what === 'device' || answer?.demand.name === model?.name);
   return (
@@ -99,46 +95,27 @@ export function FitSection() {
           </div>
         </div>
       </div>
-      {failed !== undefined && <p className={`${classes['note']} ${classes['problem']}`}>{errorWords(failed)}</p>}
+      <Unanswered answer={asked} />
       {wanted === undefined && what === 'model' && <p className={classes['note']}>{t('fit.choose')}</p>}
-      {isAnswered && answer !== null && <FitResult answer={answer} count={what === 'model' ? count : 1} />}
+      {isAnswered && answer !== undefined && <FitResult answer={answer} count={what === 'model' ? count : 1} />}
     </div>
   );
 }
 
 function ModelSelect({ chosen }: { readonly chosen: ModelItem | null }) {
   const { t } = useTranslation('capacity');
-  const session = useDiagramSession();
-  const [words, setWords] = useState('');
-  const [found, setFound] = useState<readonly ModelItem[] | null>(null);
-  // What the field shows of the chosen model is nothing that is looked for.
-  const wanted = chosen && words === labelOf(chosen) ? '' : words;
-  useEffect(() => {
-    let current = true;
-    const timer = setTimeout(() => {
-      void session?.models('device', wanted, MODELS_MOST).then((models) => {
-        if (current) setFound(models);
-      });
-    }, ASK_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [session, wanted]);
-  const models = [...(chosen && !found?.some(({ id }) => id === chosen.id) ? [chosen] : []), ...(found ?? [])];
   return (
-    <Select
+    <FoundSelect
+      of="models"
+      ask={(session, words) => session.models('device', words, MODELS_MOST)}
+      idOf={({ id }) => id}
+      textOf={labelOf}
+      chosen={chosen}
+      onChoose={(model) => changeFit({ model })}
       size="xs"
       aria-label={t('fit.model')}
       placeholder={t('fit.searchModel')}
-      searchable
-      value={chosen === null ? null : String(chosen.id)}
-      onChange={(id) => changeFit({ model: models.find((each) => String(each.id) === id) ?? null })}
-      onSearchChange={setWords}
-      rightSection={found === null ? <Loader size={12} /> : undefined}
       nothingFoundMessage={t('fit.noModel')}
-      filter={({ options }) => options}
-      data={models.map((each) => ({ value: String(each.id), label: labelOf(each) }))}
     />
   );
 }

@@ -1,12 +1,7 @@
 import { Button, NumberInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  capacitySettingsRefusal,
-  RACK_LIMIT_MOST,
-  type CapacitySettings,
-  type RackLimits,
-} from '../../../../domain/capacity/settings';
+import { capacitySettingsRefusal, RACK_LIMIT_MOST, type RackLimits } from '../../../../domain/capacity/settings';
 import type { CapacityReport } from '../../../../workers/api/capacity';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { errorWords } from '../../../i18n/error-words';
@@ -14,6 +9,7 @@ import { useSession } from '../../../session/session-state';
 import { refusalText } from '../../../i18n/sentences';
 import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
+import { saveCapacitySettings } from './use-capacity';
 
 const LIMITS: readonly { readonly name: keyof RackLimits; readonly unit: string; readonly step: number }[] = [
   { name: 'rackPowerW', unit: 'W', step: 500 },
@@ -22,13 +18,7 @@ const LIMITS: readonly { readonly name: keyof RackLimits; readonly unit: string;
 ];
 
 /** What racks may take where nothing else says so, for the installation or for this room, and when bars warn. */
-export function LimitsForm({
-  report,
-  save,
-}: {
-  readonly report: CapacityReport;
-  readonly save: (settings: CapacitySettings) => Promise<void>;
-}) {
+export function LimitsForm({ report }: { readonly report: CapacityReport }) {
   const { t } = useTranslation(['capacity', 'common']);
   const settings = useCapacity((state) => state.settings);
   const isAdministrator = useSession((state) => state.power === 'administrator');
@@ -64,7 +54,7 @@ export function LimitsForm({
     event.preventDefault();
     if (refusal) return;
     try {
-      await save(draft);
+      await saveCapacitySettings(draft);
       setOpen(false);
       setProblem('');
     } catch (error) {

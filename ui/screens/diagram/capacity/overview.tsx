@@ -3,6 +3,8 @@ import { phaseImbalance } from '../../../../domain/capacity/estate';
 import type { CapacitySettings } from '../../../../domain/capacity/settings';
 import type { CapacityReport, PortLine } from '../../../../workers/api/capacity';
 import { portTypeText } from '../../../i18n/port-type-words';
+import { Unanswered } from '../../../answers/unanswered';
+import type { Answer } from '../../../answers/use-answer';
 import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { LimitsForm } from './limits-form';
@@ -13,13 +15,7 @@ import { countText, measureText, percentText, unitsText, wattsText } from './num
 const SHOWN_USES = ['used', 'reserved', 'faulty', 'free'] as const;
 
 /** Bars with numbers: space, power, weight, cooling, ports. */
-export function Overview({
-  report,
-  save,
-}: {
-  readonly report: CapacityReport;
-  readonly save: (settings: CapacitySettings) => Promise<void>;
-}) {
+export function Overview({ report, settings: asked }: { readonly report: CapacityReport; readonly settings: Answer<unknown> }) {
   const { t } = useTranslation('capacity');
   const settings = useCapacity((state) => state.settings);
   const bars = barsOf(report.totals, report.scope.racks, settings);
@@ -43,7 +39,8 @@ export function Overview({
         <p className={classes['quiet']}>{t('coolingIsPower')}</p>
       </Section>
       <Ports lines={report.ports} />
-      <LimitsForm report={report} save={save} />
+      {/* Whoever does not see what is stored must not write over it. */}
+      {asked.error === undefined ? <LimitsForm report={report} /> : <Unanswered answer={asked} />}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Totals } from '../../../../domain/capacity/totals';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import type { TrialAnswer } from '../../../../workers/api/capacity';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
-import type { RemoteSession } from '../../../engine-host/diagram-connection';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { errorWords } from '../../../i18n/error-words';
+import { Unanswered } from '../../../answers/unanswered';
 import { addToTrial, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { useCarryOut } from './fit-section';
@@ -22,14 +20,14 @@ export function TrialSection() {
   const trial = useCapacity((state) => state.trial);
   const mayCarryOut = useMayDo('change-racks');
   const { act, busy } = useCarryOut();
-  const ask = useCallback((capacity: RemoteSession['capacity']) => capacity.tryOut(trial), [trial]);
-  const { answer, failed } = useAsked(trial.length === 0 ? null : ask);
+  const asked = useAsked(trial.length === 0 ? null : JSON.stringify(trial), (capacity) => capacity.tryOut(trial));
+  const answer = asked.value;
   const drop = (): void => useCapacity.setState({ trial: [] });
   const carryOut = async (planned: boolean): Promise<void> => {
     await act(trial, planned);
     drop();
   };
-  const isCurrent = answer !== null && answer.changes.length === trial.length;
+  const isCurrent = answer !== undefined && answer.changes.length === trial.length;
   const blocked = answer?.changes.some(({ obstacles }) => obstacles.includes('units') || obstacles.includes('gone')) ?? true;
   return (
     <div className={classes['sections']}>
@@ -40,9 +38,7 @@ export function TrialSection() {
           <p>{t('trial.emptyText')}</p>
         </div>
       )}
-      {failed !== undefined && trial.length > 0 && (
-        <p className={`${classes['note']} ${classes['problem']}`}>{errorWords(failed)}</p>
-      )}
+      <Unanswered answer={asked} />
       {trial.length > 0 && isCurrent && (
         <>
           <ol className={classes['changes']} aria-label={t('trial.changes')}>

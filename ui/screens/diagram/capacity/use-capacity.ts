@@ -1,63 +1,38 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { readCapacitySettings, type CapacitySettings } from '../../../../domain/capacity/settings';
 import { changeSetting, readSettings } from '../../../../protocol/rest/settings';
+import { useAnswer, type Answer } from '../../../answers/use-answer';
 import type { RemoteSession } from '../../../engine-host/diagram-connection';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { api } from '../../../session/session';
 import { useCapacity } from './capacity-state';
 
-export interface Asked<T> {
-  readonly answer: T | null;
-  readonly failed: unknown;
-}
-
-/**
- * Asks the worker, and again when the diagram changes; what is known stays until the next answer comes. `ask` is
- * remembered by the caller (useCallback): another one is another question.
- */
-export function useAsked<T>(ask: ((capacity: RemoteSession['capacity']) => Promise<T>) | null): Asked<T> {
-  const session = useDiagramSession();
-  const ready = useDiagram((state) => state.phase.kind === 'ready');
-  const changes = useChanges();
+/** Asks the worker about capacity under the limits of the installation; what another question was answered stays meanwhile. */
+export function useAsked<T>(key: string | null, ask: (capacity: RemoteSession['capacity']) => Promise<T>): Answer<T> {
   const settings = useCapacity((state) => state.settings);
-  const [asked, setAsked] = useState<Asked<T>>({ answer: null, failed: undefined });
-  useEffect(() => {
-    if (!session || !ready || ask === null) return undefined;
-    let over = false;
-    session.capacity
-      .configure(settings)
-      .then(() => ask(session.capacity))
-      .then(
-        (answer) => {
-          if (!over) setAsked({ answer, failed: undefined });
-        },
-        (failed: unknown) => {
-          if (!over) setAsked({ answer: null, failed });
-        },
-      );
-    return () => {
-      over = true;
-    };
-  }, [session, ready, ask, changes, settings]);
-  return asked;
+  return useLiveAnswer(
+    key === null ? null : `${key} ${JSON.stringify(settings)}`,
+    async ({ capacity }) => {
+      await capacity.configure(settings);
+      return ask(capacity);
+    },
+    { keeps: true },
+  );
 }
 
 const SETTING = 'capacity';
 
 /** Limits and thresholds of the installation; fetched with the first look, and kept for the page. */
-export function useCapacitySettings(): (settings: CapacitySettings) => Promise<void> {
+export function useCapacitySettings(): Answer<unknown> {
+  const answer = useAnswer('settings', (cancel) => api.call(readSettings, {}, { cancel }));
+  const text = answer.value?.find(({ name }) => name === SETTING)?.value;
   useEffect(() => {
-    void api.call(readSettings).then(
-      (entries) => {
-        const settings = readCapacitySettings(entries.find(({ name }) => name === SETTING)?.value ?? '');
-        if (JSON.stringify(settings) !== JSON.stringify(useCapacity.getState().settings)) useCapacity.setState({ settings });
-      },
-      () => undefined,
-    );
-  }, []);
-  return useCallback(async (settings: CapacitySettings) => {
-    await api.call(changeSetting, { body: { name: SETTING, value: JSON.stringify(settings) } });
-    useCapacity.setState({ settings });
-  }, []);
+    if (answer.value) useCapacity.setState({ settings: readCapacitySettings(text ?? '') });
+  }, [answer.value, text]);
+  return answer;
+}
+
+export async function saveCapacitySettings(settings: CapacitySettings): Promise<void> {
+  await api.call(changeSetting, { body: { name: SETTING, value: JSON.stringify(settings) } });
+  useCapacity.setState({ settings });
 }

@@ -3,11 +3,11 @@ import { IconArrowsUpDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, ChannelReason } from '../../../../domain/channels/channel';
-import type { ChannelReport } from '../../../../workers/api/channels';
+import { Unanswered } from '../../../answers/unanswered';
+import type { Answer } from '../../../answers/use-answer';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { errorWords } from '../../../i18n/error-words';
 import { metres } from '../cabling/place-words';
 import { priceSum } from '../../../../domain/channels/order';
 import { ChannelCard, PriceNote } from './channel-card';
@@ -18,17 +18,17 @@ import { ReasonList } from './reason-list';
 import { RouteOptionsForm } from './route-options';
 import { changeEnds, useRoute } from './route-state';
 import classes from './route.module.css';
-import { useFoundRoute, useLitRoute, useMadeAgain, usePickablePathways, usePickedEnds } from './use-route';
+import { useFoundRoute, useLitRoute, useMadeAgain, usePickablePathways, usePickedEnds, type FoundRoute } from './use-route';
 import { report } from '../../../commands/report';
 
 /** The best way for a new connection: trays, panels with free ports, cords to make; compared, lit and made. */
 export function BestRouteView() {
   const { t } = useTranslation('channels');
-  const { from, to, report, failed, busy, made } = useRoute();
+  const { from, to, made } = useRoute();
+  const found = useFoundRoute();
   usePickedEnds();
   usePickablePathways();
-  useFoundRoute();
-  useLitRoute();
+  useLitRoute(found.value?.report);
   return (
     <>
       <header className={classes['head']}>
@@ -49,16 +49,16 @@ export function BestRouteView() {
         </Tooltip>
       </header>
       <RouteOptionsForm />
-      <div className={classes['result']} aria-busy={busy} aria-live="polite">
-        {failed !== undefined && <p className={classes['problem']}>{errorWords(failed)}</p>}
+      <div className={classes['result']} aria-busy={found.isAwaited} aria-live="polite">
+        <Unanswered answer={found} />
         {from === null || to === null ? (
           <Empty />
         ) : made.length > 0 ? (
           <Made count={made.length} />
-        ) : report === null ? (
-          busy && <Loader size="sm" className={classes['waiting']!} />
+        ) : found.value === undefined ? (
+          found.isAwaited && <Loader size="sm" className={classes['waiting']!} />
         ) : (
-          <Result report={report} />
+          <Result found={found} {...found.value} />
         )}
       </div>
     </>
@@ -82,20 +82,16 @@ function Made({ count }: { readonly count: number }) {
     <div className={classes['empty']} role="status" data-part="made">
       <strong>{t('made.title', { count })}</strong>
       <p>{t('made.text')}</p>
-      <Button
-        size="compact-sm"
-        variant="default"
-        onClick={() => useRoute.setState(({ asked }) => ({ made: [], asked: asked + 1 }))}
-      >
+      <Button size="compact-sm" variant="default" onClick={() => useRoute.setState({ made: [] })}>
         {t('made.again')}
       </Button>
     </div>
   );
 }
 
-function Result({ report }: { readonly report: ChannelReport }) {
+function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> } & FoundRoute) {
   const { t, i18n } = useTranslation('channels');
-  const { chosen, tookMs, busy } = useRoute();
+  const chosen = useRoute((state) => state.chosen);
   const { answer, names, searched } = report;
   if (answer.kind === 'none') return <Reasons reasons={answer.reasons} />;
   const { channels, isPair, isExact } = answer;
@@ -113,7 +109,7 @@ function Result({ report }: { readonly report: ChannelReport }) {
       </div>
       <PriceNote channels={channels} />
       <ChannelList channel={shown} names={names} mark={isPair && chosen === 1 ? 'second' : 'first'} />
-      <MakeIt channels={channels} pair={isPair} disabled={busy} />
+      <MakeIt channels={channels} pair={isPair} disabled={!found.isCurrent} onRefused={found.retry} />
       <p className={classes['foot']}>
         {t('answer.searched', {
           ...searched,
@@ -129,10 +125,12 @@ function MakeIt({
   channels,
   pair,
   disabled,
+  onRefused,
 }: {
   readonly channels: readonly Channel[];
   readonly pair: boolean;
   readonly disabled: boolean;
+  readonly onRefused: () => void;
 }) {
   const { t, i18n } = useTranslation('channels');
   const { context } = useCommands();
@@ -153,10 +151,7 @@ function MakeIt({
     setBusy(true);
     try {
       const result = await session.channels.make(which, planned);
-      if (!report(result) || !result.ok) {
-        useRoute.setState(({ asked }) => ({ asked: asked + 1 }));
-        return;
-      }
+      if (!report(result) || !result.ok) return onRefused();
       useRoute.setState({ made: result.created });
       await session.select(result.created.slice(0, 40));
     } finally {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ChannelQuestion } from '../../../../domain/channels/channel';
 import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
 import { USUAL_SLACK } from '../../../../domain/channels/order';
-import type { ChannelModel, ChannelReport, NamedEnd } from '../../../../workers/api/channels';
+import type { ChannelModel, NamedEnd } from '../../../../workers/api/channels';
 
 /** What the view asks for; kept while other views are open. */
 export interface RouteOptions {
@@ -38,17 +38,10 @@ interface RouteState {
   /** The next thing that is selected on the drawing becomes this. */
   readonly picking: 'from' | 'to' | 'avoid' | 'through' | null;
   readonly options: RouteOptions;
-  readonly report: ChannelReport | null;
-  readonly failed: unknown;
-  readonly busy: boolean;
   /** Channel that is shown in full. */
   readonly chosen: number;
-  /** Cables made from the shown answer: it is over, and asked again only by hand. */
+  /** Cables made from the shown answer: they are shown, and nothing is asked until they are gone. */
   readonly made: readonly number[];
-  /** Counts up to ask again. */
-  readonly asked: number;
-  /** From the question to the answer as the page saw it, ms. */
-  readonly tookMs: number;
 }
 
 /** As the form has them: percent, and metres at each end. */
@@ -74,24 +67,19 @@ export const useRoute = create<RouteState>()(() => ({
     planned: false,
     ...USUAL_LENGTHS,
   },
-  report: null,
-  failed: undefined,
-  busy: false,
   chosen: 0,
   made: [],
-  asked: 0,
-  tookMs: 0,
 }));
 
 export function changeOptions(change: Partial<RouteOptions>): void {
   useRoute.setState(({ options, picking }) => {
     const next = { ...options, ...change };
-    return { options: next, made: [], picking: picking === 'through' && impossible(next).through ? null : picking };
+    return { options: next, chosen: 0, made: [], picking: picking === 'through' && impossible(next).through ? null : picking };
   });
 }
 
 export function changeEnds(change: { readonly from?: NamedEnd | null; readonly to?: NamedEnd | null }): void {
-  useRoute.setState({ ...change, made: [], picking: null });
+  useRoute.setState({ ...change, chosen: 0, made: [], picking: null });
 }
 
 /** CABLE_CLASSES of what is made for a class of ways. */

@@ -1,65 +1,52 @@
 import { useEffect } from 'react';
 import { channelIds } from '../../../../domain/channels/channel-intent';
 import { PLAIN_PATHWAYS } from '../../../../domain/geometry/view-settings';
+import type { ChannelReport } from '../../../../workers/api/channels';
+import type { Answer } from '../../../answers/use-answer';
 import { showMore } from '../../../engine-host/diagram-state';
 import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useLit } from '../../../engine-host/use-lit';
 import { changeEnds, questionOf, useRoute } from './route-state';
 
 /** After edits the way is looked for again at this pace at most: it costs more than other answers. */
 const PACE_MS = 200;
 
+/** What was found, and how long that took as the page saw it, ms. */
+export interface FoundRoute {
+  readonly report: ChannelReport;
+  readonly tookMs: number;
+}
+
 /** Looks for the way when both ends are known, and again when the question or the diagram changes. */
-export function useFoundRoute(): void {
-  const session = useDiagramSession();
-  const ready = useDiagram((state) => state.phase.kind === 'ready');
-  const changes = useChanges(PACE_MS);
-  const { from, to, options, made, asked } = useRoute();
-  useEffect(() => {
-    if (!session || !ready || from === null || to === null || made.length > 0) return undefined;
-    let over = false;
-    const ask = (): void => {
+export function useFoundRoute(): Answer<FoundRoute> {
+  const { from, to, options, made } = useRoute();
+  const question = from === null || to === null || made.length > 0 ? null : questionOf(from, to, options);
+  return useLiveAnswer(
+    question && JSON.stringify(question),
+    async ({ channels }) => {
       const start = performance.now();
-      useRoute.setState({ busy: true });
-      session.channels.find(questionOf(from, to, options)).then(
-        (report) => {
-          if (!over) useRoute.setState({ report, failed: undefined, busy: false, chosen: 0, tookMs: performance.now() - start });
-        },
-        (failed: unknown) => {
-          if (!over) useRoute.setState({ report: null, failed, busy: false });
-        },
-      );
-    };
-    ask();
-    return () => {
-      over = true;
-    };
-  }, [session, ready, from, to, options, made, asked, changes]);
+      const report = await channels.find(question!);
+      return { report, tookMs: performance.now() - start };
+    },
+    { paceMs: PACE_MS, keeps: true },
+  );
 }
 
 /** What was made and is taken back is no more: the way is looked for again. */
 export function useMadeAgain(): void {
-  const session = useDiagramSession();
-  const changes = useChanges(PACE_MS);
-  const made = useRoute((state) => state.made);
+  const first = useRoute((state) => state.made.slice(0, 1).join());
+  const { value } = useLiveAnswer(first || null, (session) => session.describe([Number(first)]), { paceMs: PACE_MS });
   useEffect(() => {
-    if (!session || made.length === 0) return undefined;
-    let over = false;
-    void session.describe(made.slice(0, 1)).then((found) => {
-      if (!over && found.length === 0) useRoute.setState(({ asked }) => ({ made: [], asked: asked + 1 }));
-    });
-    return () => {
-      over = true;
-    };
-  }, [session, made, changes]);
+    if (value?.length === 0) useRoute.setState({ made: [] });
+  }, [value]);
 }
 
 /** Lights what is shown for as long as the view is open: both of a pair, else the chosen one. */
-export function useLitRoute(): void {
+export function useLitRoute(report: ChannelReport | undefined): void {
   const { connection } = useEngine();
-  const { report, chosen, made } = useRoute();
-  const answer = made.length === 0 && report?.answer.kind === 'found' ? report.answer : null;
+  const chosen = useRoute((state) => state.chosen);
+  const answer = report?.answer.kind === 'found' ? report.answer : null;
   const [first, second] = [answer?.channels[chosen], answer?.isPair ? answer.channels[1 - chosen] : undefined];
   useLit(first ? channelIds(first) : [], second ? channelIds(second) : []);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { LINK_ARROWS, LINK_LINES } from '../../../../domain/catalog/enums';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import type { LinkStyle } from '../../../../domain/operations/drawing/set-link-style';
-import type { LinkLook } from '../../../../workers/api/links';
+import { Unanswered } from '../../../answers/unanswered';
 import type { Description } from '../../../../workers/api/session';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { refusalText } from '../../../i18n/sentences';
 import { ColorSwatches } from './color-swatches';
 import { LinkPreview } from './link-preview';
@@ -22,31 +22,15 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
   const { t } = useTranslation('links');
   const session = useDiagramSession();
   const mayStyle = useMayDo('set-link-style');
-  const changes = useChanges();
-  const [look, setLook] = useState<LinkLook | null>(null);
   const [all, setAll] = useState(true);
   const [problem, setProblem] = useState('');
   const name = useId();
   const cables = records.filter(({ kind }) => kind === 'cable').map(({ id }) => id);
   const key = cables.length === records.length ? cables.join() : '';
-  useEffect(() => {
-    setProblem('');
-    if (key === '' || !session) {
-      setLook(null);
-      return undefined;
-    }
-    let over = false;
-    session.links.look(key.split(',').map(Number)).then(
-      (found) => {
-        if (!over) setLook(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-    };
-  }, [session, key, changes]);
-  if (look === null || key === '') return null;
+  useEffect(() => setProblem(''), [key]);
+  const answer = useLiveAnswer(key === '' ? null : key, ({ links }) => links.look(cables));
+  const look = answer.value;
+  if (!look) return <Unanswered answer={answer} />;
 
   const style = look.style ?? PLAIN;
   const several = cables.length === 1 && look.together.length > 1;

@@ -3,10 +3,9 @@ import { IconArrowsExchange, IconCut, IconLayoutBottombarExpand, IconUnlink } fr
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
-import type { ClosureAnswer, PlantPlaces } from '../../../../workers/api/cores';
+import { Unanswered } from '../../../answers/unanswered';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
-import { useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog, openDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
 import { ClosureDrawing, runOf } from './closure-drawing';
@@ -15,17 +14,17 @@ import { ClosureTrays } from './closure-trays';
 import classes from './cores.module.css';
 import { SpliceForm, type SpliceDraft } from './splice-form';
 import { useCoreAct } from './use-core-act';
+import { usePlaces } from './use-places';
 import { DIALOGS } from '../../../dialogs/dialogs';
 
 /** The closure view: cables with tubes and cores in their colours, splices as arcs, trays; splicing by hand and in bulk. */
 export function ClosureDialog({ closure: id, cable }: { readonly closure: number; readonly cable?: number }) {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
   const mayEnter = useMayDo('insert-cables');
   const mayJoin = useMayDo('splice-cores', 'free-cores', 'cut-cable');
-  const changes = useChanges();
-  const [closure, setClosure] = useState<ClosureAnswer | null>(null);
-  const [places, setPlaces] = useState<PlantPlaces | null>(null);
+  const answer = useLiveAnswer(`closure ${id}`, ({ cores }) => cores.closure(id));
+  const choices = usePlaces();
+  const [closure, places] = [answer.value, choices.value];
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlyMap<string, Line>>(new Map());
@@ -33,14 +32,6 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
   const [draft, setDraft] = useState<SpliceDraft>({ left: null, right: null, tray: 1, position: 1 });
   const act = useCoreAct();
 
-  useEffect(() => {
-    let over = false;
-    void session?.cores.closure(id).then((answer) => !over && setClosure(answer));
-    void session?.cores.places().then((answer) => !over && setPlaces(answer));
-    return () => {
-      over = true;
-    };
-  }, [session, id, changes]);
   useEffect(() => {
     if (!closure || !places || draft.left !== null || draft.right !== null) return;
     const whole = (of: number, end: 1 | 2): CoreRun | null => {
@@ -54,7 +45,12 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
     setDraft((before) => ({ ...before, left: whole(sideOf('left'), 2), right: whole(sideOf('right'), 1) }));
   }, [closure, places, cable, draft.left, draft.right]);
 
-  if (!closure) return <Modal opened onClose={closeDialog} title={t('closure.title', { name: '' })} size={1180} />;
+  if (!closure)
+    return (
+      <Modal opened onClose={closeDialog} title={t('closure.title', { name: '' })} size={1180}>
+        <Unanswered answer={answer} />
+      </Modal>
+    );
   const total = closure.trays.reduce((sum, count) => sum + count, 0);
   const passing = closure.cables.filter((each) => each.passes);
   const hasLines = closure.cables.length > 0;
@@ -138,6 +134,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
             />
           )}
         </div>
+        <Unanswered answer={choices} />
         <LackingPermission does="splice-cores" />
         {mayJoin && (
           <SpliceForm

@@ -6,7 +6,6 @@ import { CORE_LIFECYCLES } from '../../../../domain/catalog/enums';
 import type { CableCores, CoreRow, JoinedTo } from '../../../../domain/cabling/core-list';
 import { Unanswered } from '../../../answers/unanswered';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
-import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog, openDialog } from '../../../dialogs/dialog';
 import { useLink } from '../cabling/link-state';
@@ -23,7 +22,6 @@ const HEAD_PX = 30;
 /** The cores of a cable: number, tube, colour, what either end is joined to, state; and what can be done with them. */
 export function CoreListDialog({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
   const mayModel = useMayDo('set-cable-model');
   const mayJoin = useMayDo('terminate-cores', 'free-cores');
   const maySet = useMayDo('set-cores');
@@ -65,11 +63,9 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
     void act.run({ kind: 'set-cores', cable, first, count, lifecycle: CORE_LIFECYCLES.indexOf(lifecycle) });
   const free = (end: 1 | 2): void => void act.run({ kind: 'free', cores: [{ cable, end, first, count }] });
   const traceFirst = (): void => {
-    void session?.cabling.traceCore(cable, first, 1).then((result) => {
-      showRight('linkView');
-      useLink.setState({ asked: cable, core: first, result });
-      closeDialog();
-    });
+    useLink.setState({ asked: cable, core: first, result: null });
+    showRight('linkView');
+    closeDialog();
   };
   const chosenRows = rows.slice(first - 1, last);
   const isJoined = (end: 'a' | 'b'): boolean =>

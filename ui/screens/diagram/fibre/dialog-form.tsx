@@ -1,6 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Unanswered } from '../../../answers/unanswered';
+import type { Answer } from '../../../answers/use-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
@@ -16,6 +18,7 @@ export function DialogForm({
   disabled,
   onSubmit,
   children,
+  answers = [],
   size = 480,
 }: {
   readonly title: string;
@@ -26,6 +29,8 @@ export function DialogForm({
   readonly disabled: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
+  /** What its fields choose from: it says why one could not be had. */
+  readonly answers?: readonly Answer<unknown>[];
   readonly size?: number;
 }) {
   const { t } = useTranslation('common');
@@ -39,6 +44,9 @@ export function DialogForm({
           onSubmit();
         }}
       >
+        {answers.map((answer, at) => (
+          <Unanswered key={at} answer={answer} />
+        ))}
         {children}
         <ActNote act={act} confirmWord={confirmWord} />
         <Group justify="flex-end" gap="xs" mt={4}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cableModelRefusal, partsOf } from '../../../../domain/cabling/cable-model';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from '../../../../domain/cabling/colours';
 import { modelOfSpec } from '../../../../domain/operations/models/cable-spec';
+import type { PlantModel } from '../../../../workers/api/cores';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import {
@@ -29,7 +30,7 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
   const { t } = useTranslation(['cores', 'common']);
   const isAlone = cables.length === 0;
   const [mode, setMode] = useState<'known' | 'new'>(isAlone ? 'new' : 'known');
-  const [model, setModel] = useState<string | null>(null);
+  const [model, setModel] = useState<PlantModel | null>(null);
   const [form, setForm] = useState<ModelForm>(EMPTY_MODEL);
   const act = useCoreAct();
   const spec = specOf(form);
@@ -37,7 +38,7 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    let chosen = Number(model ?? 0);
+    let chosen = model?.id ?? 0;
     if (mode === 'new') {
       const made = await act.run({
         kind: 'insert-cable-model',

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { ModelItem } from '../../../../workers/api/session';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { Unanswered } from '../../../answers/unanswered';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { ClassIcon } from '../../../components/class-icon';
 import { ModelPicture } from '../../../components/model-picture';
 import { paletteRows } from './model-groups';
@@ -14,7 +16,7 @@ import { usePalette } from '../../../panels/palette-state';
 import classes from './model-palette.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
-const ASK_MS = 200;
+const REST_MS = 200;
 /** More models than this are found by typing further letters. */
 const MOST = 500;
 const HEIGHTS = { head: 28, model: 40 } as const;
@@ -22,15 +24,18 @@ const HEIGHTS = { head: 28, model: 40 } as const;
 /** Models to insert, by library class. A click, or a drag onto the drawing, takes one in hand; the drawing shows where it fits. */
 export function ModelPalette() {
   const { t } = useTranslation('diagram');
-  const session = useDiagramSession();
   const { context } = useCommands();
-  const ready = useDiagram((state) => state.phase.kind === 'ready');
   const held = useDiagram((state) => state.toolModel);
   const { objectClass, words, closed, focusCount, madeCount } = usePalette();
   const mayPlace = useMayDo(`insert-${objectClass}`);
   const saved = useDiagram((state) => state.saved.kind === 'saved');
   const [known, setKnown] = useState(madeCount);
-  const [models, setModels] = useState<readonly ModelItem[] | null>(null);
+  const answer = useLiveAnswer(`${objectClass} ${known} ${words}`, (session) => session.models(objectClass, words, MOST), {
+    once: true,
+    keeps: true,
+    restMs: words === '' ? 0 : REST_MS,
+  });
+  const models = answer.value;
   const scroll = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   /** The model that the button went down on. */
@@ -39,26 +44,6 @@ export function ModelPalette() {
   useEffect(() => {
     if (saved) setKnown(madeCount);
   }, [saved, madeCount]);
-  useEffect(() => {
-    if (session === null || !ready) return;
-    let current = true;
-    const timer = setTimeout(
-      () =>
-        void session.models(objectClass, words, MOST).then(
-          (found) => {
-            if (current) setModels(found);
-          },
-          () => {
-            if (current) setModels([]);
-          },
-        ),
-      words === '' ? 0 : ASK_MS,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [session, ready, objectClass, words, known]);
   useEffect(() => {
     if (focusCount > 0) search.current?.focus();
   }, [focusCount]);
@@ -115,8 +100,9 @@ export function ModelPalette() {
           )}
         </p>
       </div>
-      <div ref={scroll} className={classes['scroll']}>
-        {models !== null && rows.length === 0 && (
+      <div ref={scroll} className={classes['scroll']} aria-busy={answer.isAwaited}>
+        <Unanswered answer={answer} />
+        {answer.isCurrent && rows.length === 0 && (
           <p className={classes['none']}>{t(words === '' ? 'models.none' : 'models.noneFor', { words })}</p>
         )}
         <div style={{ position: 'relative', height: virtual.getTotalSize() }}>

@@ -1,10 +1,6 @@
-import { Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlantModel } from '../../../../workers/api/cores';
-import { useDiagramSession } from '../../../engine-host/engine-host';
-
-const ASK_MS = 150;
+import { FoundSelect } from '../../../components/found-select';
 
 /** A model of cables or closures, looked for by its words. */
 export function PlantModelSelect({
@@ -16,50 +12,28 @@ export function PlantModelSelect({
 }: {
   readonly what: 'cable' | 'closure';
   readonly label: string;
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  readonly value: PlantModel | null;
+  readonly onChange: (value: PlantModel | null) => void;
   readonly clearable?: boolean;
 }) {
   const { t } = useTranslation('cores');
-  const session = useDiagramSession();
-  const [words, setWords] = useState('');
-  const [models, setModels] = useState<readonly PlantModel[]>([]);
-  const chosen = models.find(({ id }) => String(id) === value);
   const textOf = ({ brand, name, cores, places }: PlantModel): string =>
     [
       [brand, name].filter((part) => part !== '').join(' '),
       what === 'cable' ? t('coreCount', { count: cores }) : t('placeCount', { count: places }),
     ].join(' · ');
-  const wanted = chosen && words === textOf(chosen) ? '' : words;
-
-  useEffect(() => {
-    let over = false;
-    const timer = setTimeout(() => {
-      void session?.cores.models(what, wanted).then((found) => {
-        if (!over)
-          setModels((before) => [
-            ...before.filter((one) => String(one.id) === value && !found.some(({ id }) => id === one.id)),
-            ...found,
-          ]);
-      });
-    }, ASK_MS);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [session, what, wanted, value]);
   return (
-    <Select
+    <FoundSelect
+      of={what}
+      ask={({ cores }, words) => cores.models(what, words)}
+      idOf={({ id }) => id}
+      textOf={textOf}
+      chosen={value}
+      onChoose={onChange}
       label={label}
-      searchable
       clearable={clearable}
-      value={value}
-      onChange={onChange}
-      onSearchChange={setWords}
       placeholder={t(clearable ? 'model.plain' : 'model.search')}
       nothingFoundMessage={t('model.none')}
-      filter={({ options }) => options}
-      data={models.map((model) => ({ value: String(model.id), label: textOf(model) }))}
     />
   );
 }

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import type { ChannelReason } from '../../../../domain/channels/channel';
 import { PLAIN_PATHWAYS } from '../../../../domain/geometry/view-settings';
-import type { ActionResult } from '../../../../workers/api/session';
-import type { CableToLay, LayPlan } from '../../../../workers/api/laying';
+import { Unanswered } from '../../../answers/unanswered';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { showMore } from '../../../engine-host/diagram-state';
 import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { refusalText } from '../../../i18n/sentences';
 import { metres } from '../cabling/place-words';
 import { ReasonList } from '../channels/reason-list';
@@ -21,9 +20,11 @@ import { report } from '../../../commands/report';
 interface Choice {
   /** The cable; 0 = none is chosen. */
   readonly cable: number;
-  readonly pathways: readonly number[];
+  /** Null until it is known where it lies. */
+  readonly pathways: readonly number[] | null;
 }
-const useLaying = create<Choice>()(() => ({ cable: 0, pathways: [] }));
+const useLaying = create<Choice>()(() => ({ cable: 0, pathways: null }));
+const NONE: readonly number[] = [];
 
 /** Grille selection: through which pathways a cable is laid, picked on the drawing in their order or found. */
 export function LayingView() {
@@ -31,30 +32,29 @@ export function LayingView() {
   const mayLay = useMayDo('lay-cable', 'unlay-cable');
   const { store } = useEngine();
   const session = useDiagramSession();
-  const changes = useChanges();
-  const { cable: id, pathways } = useLaying();
-  const [cable, setCable] = useState<CableToLay | null>(null);
-  const [plan, setPlan] = useState<LayPlan | null>(null);
+  const { cable: id, pathways: chosen } = useLaying();
+  const pathways = chosen ?? NONE;
+  const answer = useLiveAnswer(
+    id === 0 ? null : `${id} ${chosen?.join()}`,
+    async ({ laying }) => {
+      const cable = await laying.cable(id);
+      return { cable, plan: cable && (await laying.plan(id, chosen ?? cable.pathways)) };
+    },
+    { keeps: true },
+  );
+  const { cable = null, plan = null } = answer.value ?? {};
   const [reasons, setReasons] = useState<readonly ChannelReason[]>([]);
   useChosen();
   useEffect(() => {
-    let over = false;
-    if (session && id !== 0)
-      void Promise.all([session.laying.cable(id), session.laying.plan(id, pathways)]).then(([found, planned]) => {
-        if (over) return;
-        setCable(found);
-        setPlan(planned);
-      });
-    return () => {
-      over = true;
-    };
-  }, [session, id, pathways, changes]);
+    if (cable?.id === id && chosen === null) useLaying.setState({ pathways: cable.pathways });
+  }, [cable, id, chosen]);
   useEffect(() => {
     if (id === 0) return undefined;
     showMore(store, { pathways: { onTop: true, fill: true, chosen: pathways } });
     return () => showMore(store, { pathways: PLAIN_PATHWAYS });
   }, [store, id, pathways]);
-  if (!session || id === 0 || cable === null || cable.id !== id)
+  if (id !== 0 && answer.error !== undefined) return <Unanswered answer={answer} />;
+  if (!session || cable?.id !== id)
     return (
       <div className={classes['empty']}>
         <strong>{t('laying.empty.title')}</strong>
@@ -69,10 +69,6 @@ export function LayingView() {
     const found = await session.laying.auto(id);
     choose(found.pathways);
     setReasons(found.reasons);
-  };
-  const act = async (deed: () => Promise<ActionResult>): Promise<void> => {
-    const result = await deed();
-    report(result);
   };
   const isLaid = cable.pathways.length > 0;
   const isSame = isLaid && cable.pathways.join() === pathways.join();
@@ -134,7 +130,7 @@ export function LayingView() {
           <Button
             size="compact-sm"
             disabled={pathways.length === 0 || plan === null || plan.refusal !== null || isSame}
-            onClick={() => void act(() => session.laying.lay(id, pathways))}
+            onClick={() => void session.laying.lay(id, pathways).then(report)}
           >
             {t(isLaid ? 'laying.layAnew' : 'laying.lay')}
           </Button>
@@ -145,7 +141,7 @@ export function LayingView() {
             {t('laying.clear')}
           </Button>
           {isLaid && (
-            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void act(() => session.laying.unlay(id))}>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void session.laying.unlay(id).then(report)}>
               {t('laying.takeOut')}
             </Button>
           )}
@@ -158,23 +154,16 @@ export function LayingView() {
 /** A selected cable is the one to lay, from where it lies; a selected pathway is the next one, or the last one taken back. */
 function useChosen(): void {
   const session = useDiagramSession();
-  const selected = useDiagram((state) => (state.selection.length === 1 ? (state.selection[0] ?? 0) : 0));
+  const selected = useDiagram(({ selection }) => (selection.length === 1 ? selection[0]! : 0));
+  const kind = useDiagram(({ described: [one] }) => (one?.id === selected ? one.kind : undefined));
   useEffect(() => {
-    if (!session || selected === 0) return undefined;
-    let over = false;
-    void Promise.all([session.laying.cable(selected), session.laying.isPathway(selected)]).then(([cable, isPathway]) => {
-      if (over) return;
-      const { cable: before, pathways } = useLaying.getState();
-      if (cable !== null && cable.id !== before) useLaying.setState({ cable: cable.id, pathways: cable.pathways });
-      if (!isPathway || before === 0) return;
-      useLaying.setState({
-        pathways: pathways.includes(selected) ? pathways.filter((each) => each !== selected) : [...pathways, selected],
-      });
-      // So that the same one can be picked again.
-      void session.select([]);
+    const { cable, pathways } = useLaying.getState();
+    if (kind === 'cable' && selected !== cable) useLaying.setState({ cable: selected, pathways: null });
+    if (kind !== 'pathway' || pathways === null) return;
+    useLaying.setState({
+      pathways: pathways.includes(selected) ? pathways.filter((each) => each !== selected) : [...pathways, selected],
     });
-    return () => {
-      over = true;
-    };
-  }, [session, selected]);
+    // So that the same one can be picked again.
+    void session?.select([]);
+  }, [session, selected, kind]);
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pieceLengths, type PathwayStop } from '../../../../domain/geometry/pathway-chain';
 import { LackingPermission, useMaySomething } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import { commandOf } from '../../../commands/registry';
 import { useCommandState } from '../../../commands/use-command-state';
+import { UnansweredLine } from '../../../answers/unanswered';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { metres } from '../cabling/place-words';
 import { PathwayForm } from './pathway-form';
 import { finishPathway } from './pathway-pen';
@@ -27,13 +28,18 @@ export function PathwayView() {
 }
 
 function Chain() {
-  const { t } = useTranslation('pathways');
+  const { t } = useTranslation(['pathways', 'diagram']);
   const { context, run } = useCommands();
   const session = useDiagramSession();
   const isDrawing = useDiagram((state) => state.tool === 'pathway');
   const stops = useDiagram((state) => state.pen.stops);
   const { enabled } = useCommandState(commandOf('draw-pathway'));
-  const names = useStopNames(stops);
+  const objects = [...new Set(stops.map(({ object }) => object))].filter((object) => object !== 0);
+  const described = useLiveAnswer(objects.join() || null, (remote) => remote.describe(objects), { keeps: true });
+  const nameOf = (object: number): string => {
+    const found = described.value?.find(({ id }) => id === object);
+    return found ? found.name || t('diagram:unnamed') : '…';
+  };
   if (!isDrawing)
     return (
       <div className={classes['chain']}>
@@ -58,11 +64,12 @@ function Chain() {
         {stops.map(({ object, x, y }, at) => (
           <li key={`${at} ${object} ${x} ${y}`}>
             <span>{at + 1}</span>
-            <span>{object === 0 ? t('floor') : (names.get(object) ?? '…')}</span>
+            <span>{object === 0 ? t('floor') : nameOf(object)}</span>
             <span>{at === 0 ? '' : metres(lengths[at - 1]!)}</span>
           </li>
         ))}
       </ol>
+      <UnansweredLine answer={described} />
       <p className={classes['total']} role="status">
         {stops.length > 1 &&
           t('total', { count: lengths.length, length: metres(lengths.reduce((sum, length) => sum + length, 0)) })}
@@ -80,26 +87,4 @@ function Chain() {
       </div>
     </div>
   );
-}
-
-/** Names of the things that the chain stops at, as far as they are known. */
-function useStopNames(stops: readonly PathwayStop[]): ReadonlyMap<number, string> {
-  const { t } = useTranslation('diagram');
-  const session = useDiagramSession();
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const key = [...new Set(stops.map(({ object }) => object))].filter((object) => object !== 0).join();
-  useEffect(() => {
-    if (key === '' || !session) return undefined;
-    let over = false;
-    session.describe(key.split(',').map(Number)).then(
-      (found) => {
-        if (!over) setNames(new Map(found.map(({ id, name }) => [id, name || t('unnamed')])));
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-    };
-  }, [key, session, t]);
-  return names;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedThing } from '../../../../domain/cabling/related';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useDiagram } from '../../../engine-host/engine-host';
 import { useDraft } from './relation-draft';
 import { thingText } from './relation-words';
 import classes from './relations-dialog.module.css';
@@ -10,17 +10,13 @@ import classes from './relations-dialog.module.css';
 /** Says what to click; the next thing that is selected becomes the other one. Esc goes back without. */
 export function PickBar({ center }: { readonly center: RelatedThing }) {
   const { t } = useTranslation('relations');
-  const session = useDiagramSession();
-  const selected = useDiagram((state) => state.selection[0] ?? 0);
-  const before = useRef(selected);
+  const one = useDiagram(({ described, selection }) => described.find(({ id }) => id === selection[0]));
+  const before = useRef(one?.id);
   useEffect(() => {
-    if (selected === 0 || selected === before.current || selected === center.id) return;
-    void session?.describe([selected]).then(([found]) => {
-      if (!found || found.kind === 'diagram' || found.kind === 'port' || found.kind === 'pathway') return;
-      const where = found.path.slice(-2).map(({ name }) => name);
-      useDraft.setState({ picking: false, other: { id: found.id, name: found.name, where: where.join(' · ') } });
-    });
-  }, [session, selected, center.id]);
+    if (!one || one.id === before.current || one.id === center.id || (one.kind !== 'object' && one.kind !== 'cable')) return;
+    const where = one.path.slice(-2).map(({ name }) => name);
+    useDraft.setState({ picking: false, other: { id: one.id, name: one.name, where: where.join(' · ') } });
+  }, [one, center.id]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { RelatedThing } from '../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS, ROLES_OF, type RelationKind, type RelationRole } from '../../../../domain/cabling/relation-roles';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import type { SearchItem } from '../../../../protocol/rest/search';
-import { pathWords, searchEverything } from '../../../components/finds';
+import { UnansweredLine } from '../../../answers/unanswered';
+import { pathWords, useFinds } from '../../../components/finds';
 import { ClassIcon } from '../../../components/class-icon';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { refusalText } from '../../../i18n/sentences';
@@ -95,31 +95,13 @@ export function RelationForm({ center }: { readonly center: RelatedThing }) {
 }
 
 const FINDS = 6;
-const REST_MS = 150;
 
 function OtherThing({ center }: { readonly center: number }) {
   const { t } = useTranslation('relations');
   const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
   const [words, setWords] = useState('');
-  const [finds, setFinds] = useState<readonly SearchItem[] | null>(null);
-  const asked = words.trim();
-  useEffect(() => {
-    if (asked === '') {
-      setFinds(null);
-      return undefined;
-    }
-    const ending = new AbortController();
-    const timer = setTimeout(() => {
-      searchEverything(asked, 4 * FINDS, diagram, ending.signal).then(
-        ({ items }) => setFinds(items.filter(({ id, kind }) => id !== center && (kind === 'object' || kind === 'cable'))),
-        () => undefined,
-      );
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  }, [asked, diagram, center]);
+  const answer = useFinds(words, 4 * FINDS, diagram);
+  const finds = answer.value?.items.filter(({ id, kind }) => id !== center && (kind === 'object' || kind === 'cable'));
   return (
     <div>
       <div className={classes['find']}>
@@ -140,7 +122,8 @@ function OtherThing({ center }: { readonly center: number }) {
           {t('add.pick')}
         </Button>
       </div>
-      {finds !== null && (
+      <UnansweredLine answer={answer} />
+      {finds && (
         <ul className={classes['finds']} aria-label={t('add.other')}>
           {finds.slice(0, FINDS).map((item) => (
             <li key={item.id}>

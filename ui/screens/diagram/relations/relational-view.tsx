@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedAnswer } from '../../../../domain/cabling/related';
+import { Unanswered } from '../../../answers/unanswered';
 import { openDialog } from '../../../dialogs/dialog';
 import { RelationDrawingView } from './relation-drawing';
 import { RelationList } from './relation-list';
@@ -14,12 +15,14 @@ import { DIALOGS } from '../../../dialogs/dialogs';
 /** [R2.084] What the selection is related to, drawn around it; live while the diagram changes. */
 export function RelationalView() {
   const { t } = useTranslation('relations');
-  const answer = useRelated();
+  const related = useRelated();
+  const answer = related.value;
   const center = useRelations((state) => state.center);
   if (center === 0) return <Empty why="none" />;
-  if (answer === null) return <div className={classes['body']} aria-hidden="true" />;
+  if (!answer) return <Unanswered answer={related} />;
   return (
     <>
+      <Unanswered answer={related} />
       <RelationTools answer={answer} />
       <div className={classes['frame']}>
         <RelationBody answer={answer} />

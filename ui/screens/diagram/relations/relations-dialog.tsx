@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useDiagram } from '../../../engine-host/engine-host';
+import { Unanswered } from '../../../answers/unanswered';
 import { closeDialog } from '../../../dialogs/dialog';
 import { RelationForm } from './relation-form';
 import { RecordedRelations } from './recorded-relations';
@@ -17,7 +18,8 @@ import { PickBar } from './pick-bar';
 /** [R2.108] Relations large: the drawing, and beside it adding and removing. It stands aside while the other thing is picked on the drawing. */
 export function RelationsDialog() {
   const { t } = useTranslation('relations');
-  const answer = useRelated();
+  const related = useRelated();
+  const answer = related.value;
   const mayRelate = useMayDo('insert-relation');
   const picking = useDraft((state) => state.picking);
   const selected = useDiagram((state) => state.selection[0] ?? 0);
@@ -28,7 +30,12 @@ export function RelationsDialog() {
     if (center === 0 && selected === 0) closeDialog();
   }, [center, selected]);
 
-  if (answer === null) return null;
+  if (!answer)
+    return related.error === undefined ? null : (
+      <Modal opened onClose={closeDialog} title={t('large')}>
+        <Unanswered answer={related} />
+      </Modal>
+    );
   if (picking) return <PickBar center={answer.center} />;
   return (
     <Modal

@@ -3,8 +3,9 @@ import { create } from 'zustand';
 import type { RelatedAnswer } from '../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS, type RelationKind } from '../../../../domain/cabling/relation-roles';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { useChanges } from '../../../engine-host/use-changes';
+import type { Answer } from '../../../answers/use-answer';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useDraft } from './relation-draft';
 
 /** What the view and the dialog show; one for both. */
@@ -26,12 +27,14 @@ export const useRelations = create<RelationsState>()(() => ({
 }));
 
 /** Relations of what is selected; the middle stays while the selection goes among what is related to it. */
-export function useRelated(): RelatedAnswer | null {
-  const session = useDiagramSession();
-  const ready = useDiagram((state) => state.phase.kind === 'ready');
+export function useRelated(): Answer<RelatedAnswer | null> {
   const selected = useDiagram((state) => state.selection[0] ?? 0);
-  const changes = useChanges();
-  const { center, answer, max, kinds } = useRelations();
+  const { center, max, kinds } = useRelations();
+  const answer = useLiveAnswer(
+    center === 0 ? null : `${center} ${max} ${kinds.join()}`,
+    ({ relations }) => relations.of(center, { max, kinds }),
+    { keeps: true },
+  );
 
   useEffect(() => {
     if (useDraft.getState().picking) return;
@@ -40,21 +43,12 @@ export function useRelated(): RelatedAnswer | null {
     if (selected === 0 || selected === before || isAmong) return;
     useRelations.setState({ center: selected });
   }, [selected]);
+  const { value: found, isCurrent } = answer;
   useEffect(() => {
-    if (!session || !ready || center === 0) return undefined;
-    let over = false;
-    void session.relations.of(center, { max, kinds }).then(
-      (found) => {
-        if (!over) useRelations.setState({ answer: found, ...(found === null ? { center: 0 } : {}) });
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-    };
-  }, [session, ready, center, max, kinds, changes]);
-
-  return center !== 0 && answer?.center.id === center ? answer : null;
+    if (found) useRelations.setState({ answer: found });
+    else if (found === null && isCurrent) useRelations.setState({ answer: null, center: 0 });
+  }, [found, isCurrent]);
+  return { ...answer, value: found?.center.id === center ? found : undefined };
 }
 
 export function recenter(id: number): void {

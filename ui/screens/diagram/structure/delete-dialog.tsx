@@ -1,8 +1,9 @@
 import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { grantOperation } from '../../../../protocol/rest/admin-grant';
-import type { Description } from '../../../../workers/api/session';
+import { Unanswered } from '../../../answers/unanswered';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useCommands } from '../../../commands/command-provider';
 import { errorWords } from '../../../i18n/error-words';
 import { api } from '../../../session/session';
@@ -30,23 +31,22 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
   const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
   const isAdministrator = useSession((state) => state.power === 'administrator');
-  const [records, setRecords] = useState<readonly Description[] | null>(null);
-  const [counted, setCounted] = useState<Readonly<Record<string, number>>>({});
-  const [circuits, setCircuits] = useState<readonly string[]>([]);
+  const answer = useLiveAnswer(ids.join(), async (session) => {
+    const [records, lost, circuits] = await Promise.all([
+      session.describe(ids),
+      session.lostWith(ids),
+      session.cores.ridingLost(ids),
+    ]);
+    return { records, lost, circuits };
+  });
+  const { records = [], lost: counted = {}, circuits = [] } = answer.value ?? {};
   const [needed, setNeeded] = useState<Needed | null>(null);
   const [administrator, setAdministrator] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => {
-    const session = context()?.session;
-    void session?.describe(ids).then(setRecords, () => setRecords([]));
-    void session?.lostWith(ids).then(setCounted, () => setCounted({}));
-    void session?.cores.ridingLost(ids).then(setCircuits, () => setCircuits([]));
-  }, [context, ids]);
-
-  const deletable = (records ?? []).filter(({ kind }) => kind === 'object' || kind === 'cable');
+  const deletable = records.filter(({ kind }) => kind === 'object' || kind === 'cable');
   const lost = needed?.lost ?? counted;
   const [only] = deletable;
 
@@ -97,6 +97,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
       }
     >
       <form onSubmit={(event) => void submit(event)} data-part="delete-dialog">
+        <Unanswered answer={answer} />
         <Text size="sm">{t('delete.final')}</Text>
         {Object.keys(lost).length > 0 && (
           <>
@@ -156,9 +157,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
             color="red.9"
             loading={busy}
             disabled={
-              records === null ||
-              deletable.length === 0 ||
-              (needed !== null && (password === '' || (!isAdministrator && administrator === '')))
+              deletable.length === 0 || (needed !== null && (password === '' || (!isAdministrator && administrator === '')))
             }
           >
             {t('delete.confirm')}

@@ -1,75 +1,39 @@
 import { Button, Group, Modal, SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core';
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
-import type { Action, ModelItem, TreeItem } from '../../../../workers/api/session';
+import type { Action, ModelItem } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
+import { UnansweredLine } from '../../../answers/unanswered';
+import { FoundSelect } from '../../../components/found-select';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import classes from './dialog.module.css';
 
-const ASK_MS = 200;
 const MOST = 100;
 
 /** Inserts a rack, device or card from a form: model, place, name; free units are offered. */
 export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | 'device' | 'card' }) {
   const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
-  const [words, setWords] = useState('');
-  const [models, setModels] = useState<readonly ModelItem[]>([]);
-  const [modelId, setModelId] = useState<string | null>(null);
-  const [racks, setRacks] = useState<readonly TreeItem[]>([]);
-  const [rack, setRack] = useState<string | null>(null);
-  const [units, setUnits] = useState<readonly number[] | null>(null);
-  const [unit, setUnit] = useState(0);
+  const [model, setModel] = useState<ModelItem | null>(null);
+  const [pickedRack, setRack] = useState<string | null>(null);
+  const [pickedUnit, setUnit] = useState(0);
   const [face, setFace] = useState<'1' | '2'>('1');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const session = context()?.session;
   const selected = useMemo(() => context()?.state.described[0], [context]);
-  const model = models.find(({ id }) => String(id) === modelId);
-  // What the field shows of the chosen model is nothing that is looked for: the list stays whole.
-  const wanted = model && words === labelOf(model) ? '' : words;
-
-  useEffect(() => {
-    let current = true;
-    const timer = setTimeout(() => {
-      void session?.models(objectClass, wanted, MOST).then((found) => {
-        if (!current) return;
-        // The chosen one stays, whatever is looked for now.
-        setModels((before) => [
-          ...before.filter(({ id }) => String(id) === modelId && !found.some((other) => other.id === id)),
-          ...found,
-        ]);
-      });
-    }, ASK_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [session, objectClass, wanted, modelId]);
-  useEffect(() => {
-    if (objectClass !== 'device' || !session) return;
-    void session.tree(0).then((items) => {
-      const found = items.filter((item) => item.class === 'rack');
-      setRacks(found);
-      const held = selected?.class === 'rack' ? selected.id : selected?.path.findLast((above) => above.class === 'rack')?.id;
-      setRack((before) => before ?? (held === undefined ? null : String(held)));
-    });
-  }, [session, objectClass, selected]);
-  useEffect(() => {
-    setUnits(null);
-    if (!session || rack === null || !model) return;
-    let current = true;
-    void session.freeUnits(Number(rack), model.heightU).then((free) => {
-      if (!current) return;
-      setUnits(free);
-      setUnit((before) => (free.includes(before) ? before : (free[0] ?? 0)));
-    });
-    return () => {
-      current = false;
-    };
-  }, [session, rack, model]);
+  const tree = useLiveAnswer(objectClass === 'device' ? 'racks' : null, (remote) => remote.tree(0));
+  const racks = tree.value?.filter((item) => item.class === 'rack') ?? [];
+  const held = selected?.class === 'rack' ? selected.id : selected?.path.findLast((above) => above.class === 'rack')?.id;
+  const rack = pickedRack ?? (held === undefined ? null : String(held));
+  const free = useLiveAnswer(rack && model && `units of ${rack} for ${model.id}`, (remote) =>
+    remote.freeUnits(Number(rack), model!.heightU),
+  );
+  const units = free.value;
+  const unit = units?.includes(pickedUnit) ? pickedUnit : (units?.[0] ?? 0);
 
   const nameProblem = fieldRefusal('object', 'name', name);
   const action = actionOf();
@@ -108,17 +72,17 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
         style={{ marginTop: 0 }}
         data-part="insert-dialog"
       >
-        <Select
+        <FoundSelect
+          of={objectClass}
+          ask={(remote, words) => remote.models(objectClass, words, MOST)}
+          idOf={({ id }) => id}
+          textOf={({ name: of, brand }) => `${of} · ${brand}`}
+          chosen={model}
+          onChoose={setModel}
           label={t('property.model')}
           required
-          searchable
-          value={modelId}
-          onChange={setModelId}
-          onSearchChange={setWords}
           placeholder={t('models.search')}
-          nothingFoundMessage={t(words === '' ? 'models.none' : 'models.noneFor', { words })}
-          filter={({ options }) => options}
-          data={models.map((each) => ({ value: String(each.id), label: labelOf(each) }))}
+          nothingFoundMessage={t('models.none')}
           data-autofocus
         />
         {objectClass === 'device' && (
@@ -129,13 +93,15 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
               searchable
               value={rack}
               onChange={setRack}
+              error={tree.error === undefined ? undefined : <UnansweredLine answer={tree} />}
               placeholder={t('insert.chooseRack')}
               data={racks.map(({ id, name: rackName, detail }) => ({
                 value: String(id),
                 label: detail === '' ? rackName : `${rackName} · ${detail}`,
               }))}
             />
-            {units !== null && model !== undefined && model.heightU > 0 && (
+            <UnansweredLine answer={free} />
+            {units && model && model.heightU > 0 && (
               <div>
                 <div className={classes['label']}>{t('insert.units', { units: model.heightU })}</div>
                 {units.length === 0 ? (
@@ -144,15 +110,15 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
                   </p>
                 ) : (
                   <div className={classes['units']} role="radiogroup" aria-label={t('insert.units', { units: model.heightU })}>
-                    {units.map((free) => (
+                    {units.map((each) => (
                       <UnstyledButton
-                        key={free}
+                        key={each}
                         className={classes['unit']}
                         role="radio"
-                        aria-checked={free === unit}
-                        onClick={() => setUnit(free)}
+                        aria-checked={each === unit}
+                        onClick={() => setUnit(each)}
                       >
-                        U{free}
+                        U{each}
                       </UnstyledButton>
                     ))}
                   </div>
@@ -196,8 +162,4 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
       </form>
     </Modal>
   );
-}
-
-function labelOf({ name, brand }: { readonly name: string; readonly brand: string }): string {
-  return `${name} · ${brand}`;
 }

@@ -1,12 +1,13 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { endLabel } from '../../../../domain/cabling/labels';
 import type { LabelledCable } from '../../../../workers/api/cabling';
 import { QrCode } from '../../../components/qr-code';
-import { useCommands } from '../../../commands/command-provider';
+import { Unanswered } from '../../../answers/unanswered';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { notify } from '../../../state/notices';
 import { portLine } from '../cabling/connect-pairs';
@@ -27,17 +28,15 @@ interface Label {
 /** Labels for both ends of cables: name, this end, the other end, and a code that opens the cable in its drawing. */
 export function LabelsDialog({ cables }: { readonly cables: readonly number[] }) {
   const { t } = useTranslation('cabling');
-  const { context } = useCommands();
-  const [known, setKnown] = useState<readonly LabelledCable[] | null>(null);
+  const answer = useLiveAnswer(cables.join(), ({ cabling }) => cabling.labelled(cables));
   const [size, setSize] = useState<Size>('medium');
-  useEffect(() => {
-    let current = true;
-    void context()
-      ?.session.cabling.labelled(cables)
-      .then((found) => current && setKnown(found));
-    return () => void (current = false);
-  }, [cables, context]);
-  if (known === null) return null;
+  const known = answer.value;
+  if (!known)
+    return answer.error === undefined ? null : (
+      <Modal opened onClose={closeDialog} size={760} title={t('labels.title', { count: cables.length })}>
+        <Unanswered answer={answer} />
+      </Modal>
+    );
   const labels = known.flatMap(labelsOf);
   const copy = (): void => {
     void navigator.clipboard

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { LoadFailed } from '../../../components/load-failed';
 import { ClassIcon } from '../../../components/class-icon';
 import { Sign } from './state-dot';
 import { treeSign } from './state-signs';
@@ -40,6 +41,7 @@ export function ObjectTree() {
   // Rows show live states of objects too.
   const changeCount = useDiagram((state) => state.changeCount + state.live.objects);
   const [model, setModel] = useState<TreeModel>(EMPTY_TREE);
+  const [failed, setFailed] = useState<{ readonly parent: number; readonly error: unknown } | null>(null);
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', atMs: 0 });
@@ -50,8 +52,13 @@ export function ObjectTree() {
   const ask = useCallback(
     async (parent: number): Promise<void> => {
       if (session === null) return;
-      const items = await session.tree(parent).catch(() => undefined);
-      if (items) setModel((before) => withChildren(before, parent, items));
+      try {
+        const items = await session.tree(parent);
+        setModel((before) => withChildren(before, parent, items));
+        setFailed(null);
+      } catch (error) {
+        setFailed({ parent, error });
+      }
     },
     [session],
   );
@@ -151,7 +158,8 @@ export function ObjectTree() {
   if (loaded && rows.length === 0) return <EmptyDiagram />;
   return (
     <div ref={scroll} className={classes['scroll']}>
-      {!loaded && !ended && <Skeleton />}
+      {failed && <LoadFailed error={failed.error} onRetry={() => void ask(failed.parent)} />}
+      {!loaded && !ended && !failed && <Skeleton />}
       <div
         className={classes['tree']}
         style={{ height: virtual.getTotalSize() }}

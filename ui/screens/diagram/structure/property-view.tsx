@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { DESCRIBED_RECORDS } from '../../../../workers/api/session';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { errorWords } from '../../../i18n/error-words';
+import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
 import { kindWord } from '../../../i18n/sentences';
 import { CablePlant } from '../cabling/cable-plant';
 import { ClosureFacts } from '../fibre/closure-facts';
 import { StateDot } from './state-dot';
 import { useColdRecords } from './cold-records';
+import type { ColdFields } from './property-form';
 import { EmptySelection } from './empty-selection';
 import { PathwayFacts } from '../pathways/pathway-facts';
 import { LinkLookSection } from '../drawing/link-look';
@@ -19,6 +20,8 @@ import { usePropertyEdit } from './property-edit';
 import { RecordFacts } from './record-facts';
 import classes from './property-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
+
+const NOTHING_KNOWN: ColdFields = new Map();
 
 /** What is selected, to read and to edit; several records show what they share. */
 export function PropertyView() {
@@ -53,9 +56,7 @@ export function PropertyView() {
       {count > DESCRIBED_RECORDS && (
         <p className={classes['note']}>{t('properties.first', { count: DESCRIBED_RECORDS, total: count })}</p>
       )}
-      {cold.failed !== undefined && (
-        <p className={classes['note']}>{t('properties.coldFailed', { reason: errorWords(cold.failed) })}</p>
-      )}
+      <Unanswered answer={cold} />
       {one && <RecordFacts record={first} />}
       {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
       {one && first.kind === 'pathway' && <PathwayFacts pathway={first.id} />}
@@ -77,7 +78,7 @@ export function PropertyView() {
                 key={`${ids.join()} ${field.name}`}
                 field={field}
                 records={records}
-                cold={cold.records}
+                cold={cold.value ?? NOTHING_KNOWN}
                 readOnly={readOnly(field)}
                 onCommit={(value) => edit(field, value)}
               />
