@@ -1,74 +1,67 @@
 import { IconFileImport, IconHome, IconSettings, IconTable } from '@tabler/icons-react';
 import { SCREEN_PATHS, type ScreenName } from '../../domain/catalog/routes';
+import { needWords } from '../i18n/i18n';
 import type { Screen } from './screen';
+
+/** Most pages stand behind a sign-in, with the socket beside them, and need no permission. */
+function screen(own: Partial<Screen> & Pick<Screen, 'name' | 'title' | 'load'>): Screen {
+  return { socket: 'open', session: true, needs: [], ...own };
+}
 
 /** Every page, in the order of the menu. Router, titles, refusals, menu and commands follow from it. */
 export const SCREENS: readonly Screen[] = [
-  {
+  screen({
     name: 'main',
     title: 'titles:home',
-    socket: 'open',
-    session: true,
     needs: ['viewRead'],
     load: () => import('../screens/home/home-screen').then((file) => file.HomeScreen),
     command: { id: 'open-home', icon: IconHome, keys: [] },
-  },
-  {
+  }),
+  screen({
     name: 'diagram',
     title: 'titles:diagram',
     socket: 'wait',
-    session: true,
     rule: 'NoAccess',
-    needs: [],
-    load: () => import('../screens/diagram/diagram-screen').then((file) => file.DiagramScreen),
-  },
-  {
+    load: async () => (await Promise.all([import('../screens/diagram/diagram-screen'), needWords('diagram')]))[0].DiagramScreen,
+  }),
+  screen({
     name: 'dashBoard',
     title: 'titles:dashboard',
-    socket: 'open',
-    session: true,
     // A guest is named, and let in: only the roles whose value is true are barred.
     rule: { NoAccess: true, guest: false },
     needs: ['viewRead'],
     load: () => import('../screens/dashboard/dashboard-screen').then((file) => file.DashboardScreen),
     command: { id: 'open-dashboard', icon: IconTable, keys: [] },
-  },
-  {
+  }),
+  screen({
     name: 'import',
     title: 'titles:importExport',
-    socket: 'open',
-    session: true,
     rule: ['NoAccess'],
     // An import brings objects and the models they are made of.
     needs: ['nodeEditing', 'modelEditing'],
-    load: () => import('../screens/import/import-screen').then((file) => file.ImportScreen),
+    load: async () => (await Promise.all([import('../screens/import/import-screen'), needWords('import')]))[0].ImportScreen,
     command: { id: 'open-import', icon: IconFileImport, keys: [] },
-  },
-  {
+  }),
+  screen({
     name: 'setting',
     title: 'titles:globalSetting',
-    socket: 'open',
-    session: true,
-    needs: [],
     load: () => import('../screens/setting/setting-screen').then((file) => file.SettingScreen),
     command: { id: 'open-settings', icon: IconSettings, keys: [] },
-  },
-  {
+  }),
+  screen({
     name: 'effect',
     title: null,
     socket: 'none',
     session: false,
-    needs: [],
     load: () => import('../screens/effect/effect-screen').then((file) => file.EffectScreen),
-  },
-  {
+  }),
+  screen({
     name: 'access',
     title: 'titles:login',
     socket: 'none',
     session: false,
-    needs: [],
     load: () => import('../screens/access/access-screen').then((file) => file.AccessScreen),
-  },
+  }),
 ];
 
 /** The screen of a path; undefined when no page has it. `/index.html` is `/`. */

@@ -3,6 +3,9 @@ import { IconArrowsHorizontal } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toggled } from '../../../helpers/toggled';
+import { Problem } from '../../../components/problem';
+import { Empty } from '../../../components/empty';
 import { recommendedRefusal } from '../../../../domain/cabling/connect-many';
 import type { LinkReason } from '../../../../domain/cabling/recommend-links';
 import { NO_HIGHLIGHT } from '../../../../domain/geometry/view-settings';
@@ -15,7 +18,7 @@ import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
 import { metres } from './place-words';
-import { Empty, portWords } from './bundle-view';
+import { portWords } from './bundle-view';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import classes from './connect-views.module.css';
 import { openDialog } from '../../../dialogs/dialog';
@@ -42,7 +45,7 @@ export function AILinkLayerView() {
     setChosen(new Set());
     setProblem(null);
   }, [key]);
-  if (key === '') return <Empty of="recommend" />;
+  if (key === '') return <Empty title={t('cabling:recommend.empty.title')} text={t('cabling:recommend.empty.text')} />;
   if (pairs === undefined) return <Unanswered answer={answer} />;
   if (pairs.length === 0) return <p className={classes['note']}>{t('cabling:recommend.none')}</p>;
   const picked = pairs.filter((pair) => chosen.has(pairKey(pair)));
@@ -53,9 +56,7 @@ export function AILinkLayerView() {
       openDialog(DIALOGS.connect, { from: picked.map(({ from }) => from.id), to: picked.map(({ to }) => to.id) });
   };
   const toggle = (pair: RecommendedPair): void => {
-    const next = new Set(chosen);
-    if (!next.delete(pairKey(pair))) next.add(pairKey(pair));
-    setChosen(next);
+    setChosen(toggled(chosen, pairKey(pair)));
     setProblem(null);
   };
   return (
@@ -92,11 +93,7 @@ export function AILinkLayerView() {
       <LackingPermission does="connect-ports" />
       {mayConnect && (
         <footer className={classes['foot']}>
-          {problem && (
-            <p className={classes['problem']} role="alert">
-              {refusalText(problem)}
-            </p>
-          )}
+          <Problem text={problem ? refusalText(problem) : ''} />
           <Button
             size="compact-sm"
             variant="subtle"

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import type { Bundle, BundleMember, PortBrief } from '../../../../workers/api/cabling';
 import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
@@ -33,7 +34,8 @@ export function BundleView() {
   useEffect(() => setOpen(-1), [held]);
   const shown = listing?.bundles.find(({ id }) => id === open);
   useLit(shown?.members.map(({ cable }) => cable) ?? []);
-  if (held === 0 || listing === null) return <Empty of="bundle" />;
+  if (held === 0 || listing === null)
+    return <Empty title={t('cabling:bundle.empty.title')} text={t('cabling:bundle.empty.text')} />;
   if (listing === undefined) return <Unanswered answer={answer} />;
   const cables = listing.bundles.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -71,17 +73,6 @@ export function BundleView() {
         ))}
       </ul>
     </>
-  );
-}
-
-/** Nothing is selected that has ends: what to do about it. */
-export function Empty({ of }: { readonly of: 'bundle' | 'recommend' }) {
-  const { t } = useTranslation('cabling');
-  return (
-    <div className={classes['empty']}>
-      <strong>{t(`${of}.empty.title`)}</strong>
-      <p>{t(`${of}.empty.text`)}</p>
-    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { CoilItem } from '../../../../workers/api/cores';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import classes from '../fibre/cores.module.css';
-import { DialogForm } from '../fibre/dialog-form';
+import { DialogForm } from '../dialog-form';
 import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';
 

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogForm } from '../dialog-form';
+import { Problem } from '../../../components/problem';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { ConnectPlan } from '../../../../workers/api/cabling';
-import { Unanswered } from '../../../answers/unanswered';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -57,8 +58,7 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
   }, [typeA, typeB]);
 
   const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const session = context()?.session;
     if (!session || nameProblem) return;
     const result = await session.cabling.connect(wish);
@@ -75,95 +75,78 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
   const told = problem !== '' ? problem : refusal ? refusalText(refusal) : '';
 
   return (
-    <Modal
-      opened
-      onClose={closeDialog}
-      size={mode === 'single' ? 480 : 640}
+    <DialogForm
       title={t(`cabling:connect.title.${plan?.count === 1 && mode === 'many' ? 'single' : mode}`)}
+      part="connect-dialog"
+      size={mode === 'single' ? 480 : 640}
+      word={plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
+      disabled={plan === null || nameProblem !== null || plan.refusal !== null}
+      answers={[described, planned]}
+      onSubmit={() => void submit()}
     >
-      <form
-        onSubmit={(event) => void submit(event)}
-        className={classes['fields']}
-        style={{ marginTop: 0 }}
-        data-part="connect-dialog"
-      >
-        <Unanswered answer={described.error === undefined ? planned : described} />
-        <div className={classes['ends']}>
-          <End record={ends[0]} count={from.length} />
-          <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
-          <End record={ends[1]} count={to.length} />
-        </div>
-        <Counts mode={mode} form={form} from={from} to={to} onChange={change} />
-        <CableFields
-          types={types}
-          choice={form.cable}
-          allowed={plan?.classes}
-          everyCable={everyCable}
-          onEvery={(on) => {
-            setEveryCable(on);
-            if (!on) change({ cable: suggestedCable(typeA, typeB) });
-          }}
-          onChoice={(cable) => change({ cable })}
+      <div className={classes['ends']}>
+        <End record={ends[0]} count={from.length} />
+        <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
+        <End record={ends[1]} count={to.length} />
+      </div>
+      <Counts mode={mode} form={form} from={from} to={to} onChange={change} />
+      <CableFields
+        types={types}
+        choice={form.cable}
+        allowed={plan?.classes}
+        everyCable={everyCable}
+        onEvery={(on) => {
+          setEveryCable(on);
+          if (!on) change({ cable: suggestedCable(typeA, typeB) });
+        }}
+        onChoice={(cable) => change({ cable })}
+      />
+      <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile })} />
+      <div className={classes['pair']}>
+        <Select
+          label={t('diagram:property.lifecycle')}
+          value={form.lifecycle}
+          allowDeselect={false}
+          onChange={(value) => change({ lifecycle: (value ?? 'used') as ConnectForm['lifecycle'] })}
+          data={NEW_LIFECYCLES.map((value) => ({ value, label: t(`diagram:cableLifecycle.${value}`) }))}
         />
-        <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile })} />
-        <div className={classes['pair']}>
-          <Select
-            label={t('diagram:property.lifecycle')}
-            value={form.lifecycle}
-            allowDeselect={false}
-            onChange={(value) => change({ lifecycle: (value ?? 'used') as ConnectForm['lifecycle'] })}
-            data={NEW_LIFECYCLES.map((value) => ({ value, label: t(`diagram:cableLifecycle.${value}`) }))}
-          />
-          <NumberInput
-            label={t('cabling:connect.length')}
-            suffix=" m"
-            min={0}
-            decimalScale={3}
-            placeholder={t('cabling:connect.notMeasured')}
-            value={form.lengthM === 0 ? '' : form.lengthM}
-            onChange={(value) => change({ lengthM: Number(value) || 0 })}
-          />
-        </div>
-        {mode === 'single' ? (
-          <div className={own['rule']}>
-            <TextInput
-              label={t('diagram:connect.name')}
-              data-autofocus
-              placeholder={t('diagram:connect.noName')}
-              value={form.name}
-              error={nameProblem ? refusalText(nameProblem) : undefined}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            <Button variant="default" onClick={() => void nameByRule()}>
-              {t('cabling:connect.byRule')}
-            </Button>
-          </div>
-        ) : (
+        <NumberInput
+          label={t('cabling:connect.length')}
+          suffix=" m"
+          min={0}
+          decimalScale={3}
+          placeholder={t('cabling:connect.notMeasured')}
+          value={form.lengthM === 0 ? '' : form.lengthM}
+          onChange={(value) => change({ lengthM: Number(value) || 0 })}
+        />
+      </div>
+      {mode === 'single' ? (
+        <div className={own['rule']}>
           <TextInput
-            label={t('cabling:connect.rule')}
-            description={t('cabling:connect.ruleHint')}
-            placeholder={t('cabling:connect.noLabels')}
-            value={form.rule}
-            onChange={(event) => change({ rule: event.currentTarget.value })}
+            label={t('diagram:connect.name')}
+            data-autofocus
+            placeholder={t('diagram:connect.noName')}
+            value={form.name}
+            error={nameProblem ? refusalText(nameProblem) : undefined}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-        )}
-        {plan && mode !== 'single' && <ConnectPairs plan={plan} />}
-        {plan && <LabelTexts plan={plan} />}
-        {told !== '' && (
-          <p className={classes['problem']} style={{ marginTop: 0 }} role="alert">
-            {told}
-          </p>
-        )}
-        <Group justify="flex-end" gap="xs" mt={4}>
-          <Button variant="default" onClick={closeDialog}>
-            {t('common:cancel')}
+          <Button variant="default" onClick={() => void nameByRule()}>
+            {t('cabling:connect.byRule')}
           </Button>
-          <Button type="submit" disabled={plan === null || nameProblem !== null || plan.refusal !== null}>
-            {plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+        </div>
+      ) : (
+        <TextInput
+          label={t('cabling:connect.rule')}
+          description={t('cabling:connect.ruleHint')}
+          placeholder={t('cabling:connect.noLabels')}
+          value={form.rule}
+          onChange={(event) => change({ rule: event.currentTarget.value })}
+        />
+      )}
+      {plan && mode !== 'single' && <ConnectPairs plan={plan} />}
+      {plan && <LabelTexts plan={plan} />}
+      <Problem text={told} />
+    </DialogForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
 import classes from '../fibre/cores.module.css';
-import { DialogForm } from '../fibre/dialog-form';
+import { DialogForm } from '../dialog-form';
 import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';
 import { DIALOGS } from '../../../dialogs/dialogs';

@@ -7,7 +7,7 @@ import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host'
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import classes from '../fibre/cores.module.css';
-import { DialogForm } from '../fibre/dialog-form';
+import { DialogForm } from '../dialog-form';
 import { PlantModelSelect } from '../models/plant-model-select';
 import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';

@@ -1,8 +1,8 @@
-import { Modal, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconArrowsMaximize } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../../answers/unanswered';
+import { LargeButton } from '../../../components/large-button';
 import { FlowDrawingView } from './flow-drawing';
 import { LinkHead } from './link-head';
 import { useFollowedLink, useLitLink } from './link-state';
@@ -23,11 +23,7 @@ export function LinkFlowView() {
       <LinkHead answer={answer} other="trace" />
       <div className={classes['frame']}>
         <FlowDrawingView answer={answer} />
-        <Tooltip label={t('flow.large')} position="left">
-          <UnstyledButton className={classes['large']} aria-label={t('flow.large')} onClick={() => setLarge(true)}>
-            <IconArrowsMaximize size={15} stroke={1.7} />
-          </UnstyledButton>
-        </Tooltip>
+        <LargeButton label={t('flow.large')} onClick={() => setLarge(true)} />
       </div>
       <Modal opened={large} onClose={() => setLarge(false)} size="90vw" title={t('flow.title')}>
         <div className={classes['sheet']}>

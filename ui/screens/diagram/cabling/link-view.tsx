@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import type { TracedCable, TracedPlace, TraceEnd } from '../../../../domain/cabling/trace-answer';
 import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
@@ -49,16 +50,14 @@ export function NoLink({ link: { why, asked } }: { readonly link: FollowedLink }
   const { t } = useTranslation('cabling');
   if (asked.error !== undefined) return <Unanswered answer={asked} />;
   return (
-    <div className={classes['empty']}>
-      <strong>{t(`link.empty.${why}.title`)}</strong>
-      <p>{t(`link.empty.${why}.text`)}</p>
+    <Empty title={t(`link.empty.${why}.title`)} text={t(`link.empty.${why}.text`)}>
       {why === 'none' && (
         <p className={classes['keys']}>
           <span>{t('link.empty.key')}</span>
           <KeyCaps keys="t" />
         </p>
       )}
-    </div>
+    </Empty>
   );
 }
 

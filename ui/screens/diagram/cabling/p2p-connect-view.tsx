@@ -2,6 +2,8 @@ import { Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowsHorizontal, IconChevronRight, IconPinned, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toggled } from '../../../helpers/toggled';
+import { Problem } from '../../../components/problem';
 import { create } from 'zustand';
 import { refuse, type Refusal } from '../../../../domain/result';
 import type { EndDevice, EndListing, PortBrief } from '../../../../workers/api/cabling';
@@ -55,11 +57,7 @@ export function P2pConnectView() {
       <LackingPermission does="connect-ports" />
       {mayConnect && (
         <footer className={classes['foot']}>
-          {problem && (
-            <p className={classes['problem']} role="alert">
-              {refusalText(problem)}
-            </p>
-          )}
+          <Problem text={problem ? refusalText(problem) : ''} />
           <span className={classes['chosen']} role="status">
             {from.length}
             <IconArrowsHorizontal size={13} stroke={1.6} aria-hidden="true" />
@@ -186,17 +184,18 @@ function Devices({
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(listing.devices.length === 1 ? [listing.devices[0]!.id] : []),
   );
-  const turn = (id: number): void => {
-    const next = new Set(open);
-    if (!next.delete(id)) next.add(id);
-    setOpen(next);
-  };
   const all = listing.devices.length === 1;
   return (
     <ul className={classes['devices']}>
       {listing.devices.map((device) => (
         <li key={device.id}>
-          <Device device={device} open={all || open.has(device.id)} onTurn={() => turn(device.id)} chosen={chosen} {...presses} />
+          <Device
+            device={device}
+            open={all || open.has(device.id)}
+            onTurn={() => setOpen(toggled(open, device.id))}
+            chosen={chosen}
+            {...presses}
+          />
         </li>
       ))}
     </ul>

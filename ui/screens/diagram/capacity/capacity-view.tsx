@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
 import type { CapacityReport } from '../../../../workers/api/capacity';
@@ -65,13 +66,4 @@ export function CapacityView() {
 function scopeName(t: TFunction<'capacity'>, { scope }: CapacityReport): string {
   if (scope.kind === 'racks') return t('scope.racks');
   return scope.name || t('scope.diagram');
-}
-
-function Empty({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <div className={classes['empty']}>
-      <strong>{title}</strong>
-      <p>{text}</p>
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { Button, NumberInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
 import { capacitySettingsRefusal, RACK_LIMIT_MOST, type RackLimits } from '../../../../domain/capacity/settings';
 import type { CapacityReport } from '../../../../workers/api/capacity';
 import { useDiagram } from '../../../engine-host/engine-host';
@@ -70,39 +71,32 @@ export function LimitsForm({ report }: { readonly report: CapacityReport }) {
         <span>{t('limits.everywhere')}</span>
         <span title={owner?.name}>{owner?.name ?? ''}</span>
       </div>
-      {LIMITS.map(({ name, unit, step }) => (
-        <div key={name} className={classes['limitRow']}>
-          <span>{t(`limits.${name}`)}</span>
-          <NumberInput
-            size="xs"
-            hideControls
-            aria-label={`${t(`limits.${name}`)} · ${t('limits.everywhere')}`}
-            min={0}
-            max={RACK_LIMIT_MOST[name]}
-            step={step}
-            suffix={` ${unit}`}
-            thousandSeparator=" "
-            placeholder={t('limits.notStated')}
-            value={draft[name] || ''}
-            onChange={(value) => setDraft({ ...draft, [name]: number(value) })}
-          />
-          {owner !== undefined && (
+      {LIMITS.map(({ name, unit, step }) => {
+        const field = { size: 'xs', hideControls: true, min: 0, max: RACK_LIMIT_MOST[name], step, suffix: ` ${unit}` };
+        return (
+          <div key={name} className={classes['limitRow']}>
+            <span>{t(`limits.${name}`)}</span>
             <NumberInput
-              size="xs"
-              hideControls
-              aria-label={`${t(`limits.${name}`)} · ${owner.name}`}
-              min={0}
-              max={RACK_LIMIT_MOST[name]}
-              step={step}
-              suffix={` ${unit}`}
+              {...field}
+              aria-label={`${t(`limits.${name}`)} · ${t('limits.everywhere')}`}
               thousandSeparator=" "
-              placeholder={t('limits.asEverywhere')}
-              value={room?.[name] || ''}
-              onChange={(value) => setRoom(name, number(value))}
+              placeholder={t('limits.notStated')}
+              value={draft[name] || ''}
+              onChange={(value) => setDraft({ ...draft, [name]: number(value) })}
             />
-          )}
-        </div>
-      ))}
+            {owner !== undefined && (
+              <NumberInput
+                {...field}
+                aria-label={`${t(`limits.${name}`)} · ${owner.name}`}
+                thousandSeparator=" "
+                placeholder={t('limits.asEverywhere')}
+                value={room?.[name] || ''}
+                onChange={(value) => setRoom(name, number(value))}
+              />
+            )}
+          </div>
+        );
+      })}
       <div className={classes['limitRow']}>
         <span>{t('limits.marks')}</span>
         {(['warnPercent', 'criticalPercent'] as const).map((name) => (
@@ -119,11 +113,7 @@ export function LimitsForm({ report }: { readonly report: CapacityReport }) {
           />
         ))}
       </div>
-      {(refusal !== null || problem !== '') && (
-        <p className={classes['problem']} role="alert">
-          {refusal ? refusalText(refusal) : problem}
-        </p>
-      )}
+      <Problem text={refusal ? refusalText(refusal) : problem} />
       <div className={classes['buttons']}>
         <Button
           size="xs"

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import type { Totals } from '../../../../domain/capacity/totals';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import type { TrialAnswer } from '../../../../workers/api/capacity';
@@ -32,12 +33,7 @@ export function TrialSection() {
   return (
     <div className={classes['sections']}>
       <Offers />
-      {trial.length === 0 && (
-        <div className={classes['empty']}>
-          <strong>{t('trial.emptyTitle')}</strong>
-          <p>{t('trial.emptyText')}</p>
-        </div>
-      )}
+      {trial.length === 0 && <Empty title={t('trial.emptyTitle')} text={t('trial.emptyText')} />}
       <Unanswered answer={asked} />
       {trial.length > 0 && isCurrent && (
         <>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
 import { IconArrowsUpDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import type { Channel, ChannelReason } from '../../../../domain/channels/channel';
 import { Unanswered } from '../../../answers/unanswered';
 import type { Answer } from '../../../answers/use-answer';
@@ -52,7 +53,7 @@ export function BestRouteView() {
       <div className={classes['result']} aria-busy={found.isAwaited} aria-live="polite">
         <Unanswered answer={found} />
         {from === null || to === null ? (
-          <Empty />
+          <Empty title={t('empty.title')} text={t('empty.text')} />
         ) : made.length > 0 ? (
           <Made count={made.length} />
         ) : found.value === undefined ? (
@@ -65,27 +66,15 @@ export function BestRouteView() {
   );
 }
 
-function Empty() {
-  const { t } = useTranslation('channels');
-  return (
-    <div className={classes['empty']}>
-      <strong>{t('empty.title')}</strong>
-      <p>{t('empty.text')}</p>
-    </div>
-  );
-}
-
 function Made({ count }: { readonly count: number }) {
   const { t } = useTranslation('channels');
   useMadeAgain();
   return (
-    <div className={classes['empty']} role="status" data-part="made">
-      <strong>{t('made.title', { count })}</strong>
-      <p>{t('made.text')}</p>
+    <Empty title={t('made.title', { count })} text={t('made.text')} part="made">
       <Button size="compact-sm" variant="default" onClick={() => useRoute.setState({ made: [] })}>
         {t('made.again')}
       </Button>
-    </div>
+    </Empty>
   );
 }
 
@@ -176,9 +165,8 @@ function MakeIt({
 function Reasons({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
   const { t } = useTranslation('channels');
   return (
-    <div className={classes['empty']} role="status" data-part="no-route">
-      <strong>{t('none.title')}</strong>
+    <Empty title={t('none.title')} part="no-route">
       <ReasonList reasons={reasons} />
-    </div>
+    </Empty>
   );
 }

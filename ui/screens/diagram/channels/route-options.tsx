@@ -1,5 +1,5 @@
-import { Checkbox, NumberInput, Pill, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, NumberInput, type NumberInputProps, Pill, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { THROUGH_MAX } from '../../../../domain/channels/channel';
@@ -80,51 +80,34 @@ export function RouteOptionsForm() {
   );
 }
 
+/** Numbers of the question, and their words. */
+const NUMBERS = { alternatives: 'alternatives', maxM: 'maxLength', slack: 'slack', dropM: 'drop' } as const;
+
 function More({ options }: { readonly options: RouteOptions }) {
   const { t } = useTranslation('channels');
   const not = impossible(options);
-  const numberOf = (value: number | string): number => (typeof value === 'number' && value > 0 ? value : 0);
+  const number = (name: keyof typeof NUMBERS, more: NumberInputProps): ReactNode => (
+    <NumberInput
+      size="xs"
+      label={t(`option.${NUMBERS[name]}`)}
+      min={0}
+      max={100}
+      value={options[name]}
+      onChange={(value) => changeOptions({ [name]: typeof value === 'number' && value > 0 ? value : 0 })}
+      {...more}
+    />
+  );
   return (
     <div className={classes['moreBox']}>
       <div className={classes['numbers']}>
-        <NumberInput
-          size="xs"
-          label={t('option.alternatives')}
-          min={0}
-          max={9}
-          disabled={not.alternatives || (options.fewBends && !not.fewBends)}
-          value={options.alternatives}
-          onChange={(value) => changeOptions({ alternatives: Math.round(numberOf(value)) })}
-        />
-        <NumberInput
-          size="xs"
-          label={t('option.maxLength')}
-          min={0}
-          max={100_000}
-          suffix=" m"
-          placeholder={t('option.any')}
-          value={options.maxM === 0 ? '' : options.maxM}
-          onChange={(value) => changeOptions({ maxM: numberOf(value) })}
-        />
-        <NumberInput
-          size="xs"
-          label={t('option.slack')}
-          min={0}
-          max={100}
-          suffix=" %"
-          value={options.slack}
-          onChange={(value) => changeOptions({ slack: numberOf(value) })}
-        />
-        <NumberInput
-          size="xs"
-          label={t('option.drop')}
-          min={0}
-          max={100}
-          step={0.5}
-          suffix=" m"
-          value={options.dropM}
-          onChange={(value) => changeOptions({ dropM: numberOf(value) })}
-        />
+        {number('alternatives', {
+          max: 9,
+          allowDecimal: false,
+          disabled: not.alternatives || (options.fewBends && !not.fewBends),
+        })}
+        {number('maxM', { max: 100_000, suffix: ' m', placeholder: t('option.any'), value: options.maxM || '' })}
+        {number('slack', { suffix: ' %' })}
+        {number('dropM', { step: 0.5, suffix: ' m' })}
       </div>
       <Checkbox
         size="xs"

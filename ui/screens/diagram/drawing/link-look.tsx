@@ -1,6 +1,7 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { LINK_ARROWS, LINK_LINES } from '../../../../domain/catalog/enums';
 import { LIMITS } from '../../../../domain/catalog/limits';
@@ -100,11 +101,7 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
           <Width value={style.width} onChoose={(width) => set(width === undefined ? byCount : { ...style, width })} />
         </>
       )}
-      {problem !== '' && (
-        <p className={classes['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   );
 }

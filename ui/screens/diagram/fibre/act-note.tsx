@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
 import classes from './cores.module.css';
 import type { CoreAct } from './use-core-act';
 
@@ -21,9 +22,5 @@ export function ActNote({ act, confirmWord }: { readonly act: CoreAct; readonly 
       </div>
     );
   }
-  return act.problem === '' ? null : (
-    <p className={classes['problem']} role="alert">
-      {act.problem}
-    </p>
-  );
+  return <Problem text={act.problem} />;
 }

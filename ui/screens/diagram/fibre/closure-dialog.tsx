@@ -2,6 +2,7 @@ import { Button, Modal, Select } from '@mantine/core';
 import { IconArrowsExchange, IconCut, IconLayoutBottombarExpand, IconUnlink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toggled } from '../../../helpers/toggled';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import { Unanswered } from '../../../answers/unanswered';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
@@ -196,10 +197,4 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
       </div>
     </Modal>
   );
-}
-
-function toggled(set: ReadonlySet<number>, value: number): ReadonlySet<number> {
-  const next = new Set(set);
-  if (!next.delete(value)) next.add(value);
-  return next;
 }

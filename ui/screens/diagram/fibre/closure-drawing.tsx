@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toggled } from '../../../helpers/toggled';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import type { ClosureAnswer } from '../../../../workers/api/cores';
 import { closureLayout, visiblePart, type Arc, type Line } from './closure-layout';
@@ -100,9 +101,7 @@ export function ClosureDrawing({
   };
   const toggle = (line: Line): void => {
     const key = `${line.cable}/${line.tube}`;
-    const next = new Set(open);
-    if (!next.delete(key)) next.add(key);
-    onOpen(next);
+    onOpen(toggled(open, key));
   };
   const walkTo = (line: Line | undefined): void => {
     if (!line) return;

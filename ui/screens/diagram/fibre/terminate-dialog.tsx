@@ -1,11 +1,12 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import classes from './cores.module.css';
-import { DialogForm } from './dialog-form';
+import { DialogForm } from '../dialog-form';
 import { useCoreAct } from './use-core-act';
 import { usePlaces } from './use-places';
 
@@ -168,7 +169,7 @@ export function TerminateDialog({
           })}
         />
       )}
-      {problem !== '' && device !== null && <p className={classes['problem']}>{problem}</p>}
+      <Problem text={device === null ? '' : problem} />
     </DialogForm>
   );
 }

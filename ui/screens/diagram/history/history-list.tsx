@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
 import { useCommands } from '../../../commands/command-provider';
@@ -29,12 +30,7 @@ export function HistoryList() {
   useEffect(() => virtual.scrollToIndex(history.step, { align: 'auto' }), [virtual, history.step, history.tasks.length]);
   const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
   if (history.tasks.length === 0) {
-    return (
-      <div className={classes['empty']}>
-        <strong>{t('history.empty')}</strong>
-        <p>{t(maySomething ? 'history.emptyText' : 'history.emptyReading')}</p>
-      </div>
-    );
+    return <Empty title={t('history.empty')} text={t(maySomething ? 'history.emptyText' : 'history.emptyReading')} />;
   }
   const goTo = async (step: number): Promise<void> => {
     const now = context();

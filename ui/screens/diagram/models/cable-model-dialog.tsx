@@ -1,6 +1,8 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogForm } from '../dialog-form';
+import { Problem } from '../../../components/problem';
 import { cableModelRefusal, partsOf } from '../../../../domain/cabling/cable-model';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from '../../../../domain/cabling/colours';
 import { modelOfSpec } from '../../../../domain/operations/models/cable-spec';
@@ -23,7 +25,6 @@ import classes from '../fibre/cores.module.css';
 import { PlantModelSelect } from './plant-model-select';
 import { Swatch, useColourName } from '../fibre/swatch';
 import { useCoreAct } from '../fibre/use-core-act';
-import { ActNote } from '../fibre/act-note';
 
 /** Says which model cables are of: one that is there, or a new one with its construction and colours. */
 export function CableModelDialog({ cables }: { readonly cables: readonly number[] }) {
@@ -36,8 +37,7 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
   const spec = specOf(form);
   const refusal = mode === 'new' ? cableModelRefusal(modelOfSpec(form.name || '-', spec)) : null;
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     let chosen = model?.id ?? 0;
     if (mode === 'new') {
       const made = await act.run({
@@ -52,39 +52,33 @@ export function CableModelDialog({ cables }: { readonly cables: readonly number[
     if (isAlone || (await act.run({ kind: 'set-cable-model', cables, model: chosen }))) closeDialog();
   };
   return (
-    <Modal opened onClose={closeDialog} size={640} title={t('model.title', { count: cables.length })}>
-      <form className={classes['fields']} onSubmit={(event) => void submit(event)} data-part="cable-model-dialog">
-        {isAlone && <span className={classes['quiet']}>{t('model.alone')}</span>}
-        <SegmentedControl
-          size="xs"
-          value={mode}
-          onChange={(value) => setMode(value as 'known' | 'new')}
-          data={[
-            { value: 'known', label: t('model.known'), disabled: isAlone },
-            { value: 'new', label: t('model.new') },
-          ]}
-        />
-        {mode === 'known' ? (
-          <PlantModelSelect what="cable" label={t('model.model')} value={model} onChange={setModel} />
-        ) : (
-          <ModelFields form={form} onChange={setForm} />
-        )}
-        {refusal && <p className={classes['problem']}>{refusalText(refusal)}</p>}
-        <ActNote act={act} confirmWord={t('common:cancel')} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={closeDialog}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={act.busy}
-            disabled={mode === 'known' ? model === null : refusal !== null || form.name.trim() === ''}
-          >
-            {t(mode === 'known' ? 'model.set' : isAlone ? 'model.makeOnly' : 'model.make')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <DialogForm
+      title={t('model.title', { count: cables.length })}
+      part="cable-model-dialog"
+      size={640}
+      act={act}
+      word={t(mode === 'known' ? 'model.set' : isAlone ? 'model.makeOnly' : 'model.make')}
+      confirmWord={t('common:cancel')}
+      disabled={mode === 'known' ? model === null : refusal !== null || form.name.trim() === ''}
+      onSubmit={() => void submit()}
+    >
+      {isAlone && <span className={classes['quiet']}>{t('model.alone')}</span>}
+      <SegmentedControl
+        size="xs"
+        value={mode}
+        onChange={(value) => setMode(value as 'known' | 'new')}
+        data={[
+          { value: 'known', label: t('model.known'), disabled: isAlone },
+          { value: 'new', label: t('model.new') },
+        ]}
+      />
+      {mode === 'known' ? (
+        <PlantModelSelect what="cable" label={t('model.model')} value={model} onChange={setModel} />
+      ) : (
+        <ModelFields form={form} onChange={setForm} />
+      )}
+      <Problem text={refusal ? refusalText(refusal) : ''} />
+    </DialogForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toggled } from '../../../helpers/toggled';
 import type { ModelItem } from '../../../../workers/api/session';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
@@ -60,11 +61,6 @@ export function ModelPalette() {
   const take = (model: ModelItem): void => {
     if (objectClass !== 'card') context()?.diagram.take('insert', model.id, objectClass);
   };
-  const toggle = (libraryClass: string): void => {
-    const next = new Set(closed);
-    if (!next.delete(libraryClass)) next.add(libraryClass);
-    usePalette.setState({ closed: next });
-  };
 
   return (
     <>
@@ -117,7 +113,7 @@ export function ModelPalette() {
                   className={classes['group']}
                   style={style}
                   aria-expanded={row.open}
-                  onClick={() => toggle(row.libraryClass)}
+                  onClick={() => usePalette.setState({ closed: toggled(closed, row.libraryClass) })}
                 >
                   <IconChevronRight size={12} stroke={2} data-open={row.open} />
                   <ModelPicture libraryClass={row.libraryClass} size={16} />

@@ -15,7 +15,7 @@ import { usePalette } from '../../../panels/palette-state';
 import { usePanels } from '../../../panels/panel-layout';
 import { portTypeText } from '../../../i18n/port-type-words';
 import classes from '../fibre/cores.module.css';
-import { DialogForm } from '../fibre/dialog-form';
+import { DialogForm } from '../dialog-form';
 import { useCoreAct } from '../fibre/use-core-act';
 
 const SPLITTER = { kind: 'splitter', copies: 1, inputs: 1, outputs: 8, connector: 'sc-apc' } as const satisfies PanelSpec;

@@ -2,6 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
+import { Empty } from '../../../components/empty';
 import { create } from 'zustand';
 import type { ChannelReason } from '../../../../domain/channels/channel';
 import { PLAIN_PATHWAYS } from '../../../../domain/geometry/view-settings';
@@ -54,13 +56,7 @@ export function LayingView() {
     return () => showMore(store, { pathways: PLAIN_PATHWAYS });
   }, [store, id, pathways]);
   if (id !== 0 && answer.error !== undefined) return <Unanswered answer={answer} />;
-  if (!session || cable?.id !== id)
-    return (
-      <div className={classes['empty']}>
-        <strong>{t('laying.empty.title')}</strong>
-        <p>{t('laying.empty.text')}</p>
-      </div>
-    );
+  if (!session || cable?.id !== id) return <Empty title={t('laying.empty.title')} text={t('laying.empty.text')} />;
   const choose = (next: readonly number[]): void => {
     setReasons([]);
     useLaying.setState({ pathways: next });
@@ -118,11 +114,7 @@ export function LayingView() {
       {plan !== null && plan.segments.length > 0 && (
         <p className={classes['note']}>{t('laying.total', { count: plan.segments.length, length: metres(plan.lengthMm) })}</p>
       )}
-      {plan?.refusal && (
-        <p className={classes['problem']} role="status">
-          {refusalText(plan.refusal)}
-        </p>
-      )}
+      <Problem text={plan?.refusal ? refusalText(plan.refusal) : ''} />
       <ReasonList reasons={reasons} />
       <LackingPermission does="lay-cable" />
       {mayLay && (

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
 import { useMayDo } from '../../../commands/permitted';
 import type { Related, RelatedAnswer } from '../../../../domain/cabling/related';
 import { oppositeRole, ROLES_OF, type RelationRole } from '../../../../domain/cabling/relation-roles';
@@ -54,11 +55,7 @@ export function RecordedRelations({ answer }: { readonly answer: RelatedAnswer }
           </li>
         ))}
       </ul>
-      {problem !== '' && (
-        <p className={classes['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   );
 }

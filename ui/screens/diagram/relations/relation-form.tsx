@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select, TextInput, UnstyledButton } from '@ma
 import { IconPointer, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
 import type { RelatedThing } from '../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS, ROLES_OF, type RelationKind, type RelationRole } from '../../../../domain/cabling/relation-roles';
 import { LIMITS } from '../../../../domain/catalog/limits';
@@ -82,11 +83,7 @@ export function RelationForm({ center }: { readonly center: RelatedThing }) {
         value={remarks}
         onChange={(event) => useDraft.setState({ remarks: event.currentTarget.value })}
       />
-      {problem !== '' && (
-        <p className={classes['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Button type="submit" size="xs" disabled={other === null} title={other === null ? t('add.choose') : undefined}>
         {t('add.confirm')}
       </Button>

@@ -1,9 +1,9 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import type { RelatedAnswer } from '../../../../domain/cabling/related';
 import { Unanswered } from '../../../answers/unanswered';
+import { LargeButton } from '../../../components/large-button';
 import { openDialog } from '../../../dialogs/dialog';
 import { RelationDrawingView } from './relation-drawing';
 import { RelationList } from './relation-list';
@@ -18,7 +18,7 @@ export function RelationalView() {
   const related = useRelated();
   const answer = related.value;
   const center = useRelations((state) => state.center);
-  if (center === 0) return <Empty why="none" />;
+  if (center === 0) return <Empty title={t('empty.none.title')} text={t('empty.none.text')} />;
   if (!answer) return <Unanswered answer={related} />;
   return (
     <>
@@ -26,16 +26,7 @@ export function RelationalView() {
       <RelationTools answer={answer} />
       <div className={classes['frame']}>
         <RelationBody answer={answer} />
-        <Tooltip label={t('large')} position="left">
-          <UnstyledButton
-            className={classes['large']}
-            aria-label={t('large')}
-            onClick={() => openDialog(DIALOGS.relations)}
-            data-part="relations-large"
-          >
-            <IconArrowsMaximize size={15} stroke={1.7} />
-          </UnstyledButton>
-        </Tooltip>
+        <LargeButton label={t('large')} part="relations-large" onClick={() => openDialog(DIALOGS.relations)} />
       </div>
     </>
   );
@@ -47,23 +38,14 @@ export function RelationBody({ answer }: { readonly answer: RelatedAnswer }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const { form, kinds } = useRelations();
   const total = Object.values(answer.counts).reduce((sum, count) => sum + count, 0);
+  const why = total === 0 ? 'alone' : 'hidden';
   const shown = answer.related.some(({ kind }) => kinds.includes(kind));
   return (
     <div className={classes['body']} ref={ref}>
-      {!shown && <Empty why={total === 0 ? 'alone' : 'hidden'} />}
+      {!shown && <Empty title={t(`empty.${why}.title`)} text={t(`empty.${why}.text`)} />}
       {shown && form === 'list' && <RelationList answer={answer} />}
       {shown && form === 'drawing' && width > 0 && <RelationDrawingView answer={answer} width={Math.floor(width)} />}
       {shown && <p className={classes['hint']}>{t('hint')}</p>}
-    </div>
-  );
-}
-
-function Empty({ why }: { readonly why: 'none' | 'alone' | 'hidden' }) {
-  const { t } = useTranslation('relations');
-  return (
-    <div className={classes['empty']}>
-      <strong>{t(`empty.${why}.title`)}</strong>
-      <p>{t(`empty.${why}.text`)}</p>
     </div>
   );
 }

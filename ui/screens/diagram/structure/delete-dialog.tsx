@@ -1,6 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../components/problem';
 import { grantOperation } from '../../../../protocol/rest/admin-grant';
 import { Unanswered } from '../../../answers/unanswered';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -143,11 +144,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
             />
           </div>
         )}
-        {problem !== '' && (
-          <p className={classes['problem']} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={closeDialog} data-autofocus={needed === null ? true : undefined}>
             {t('common:cancel')}

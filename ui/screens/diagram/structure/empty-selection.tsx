@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../components/empty';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useMaySomething } from '../../../commands/permitted';
 import { KeyCaps } from '../../../commands/key-caps';
@@ -15,10 +16,8 @@ export function EmptySelection() {
   const opened = useDiagram((state) => state.opened);
   if (opened === null) return null;
   return (
-    <div className={classes['empty']}>
-      <strong>{opened.path.at(-1)?.name || opened.name}</strong>
-      <p>{t('selection.none')}</p>
-      <ul>
+    <Empty title={opened.path.at(-1)?.name || opened.name} text={t('selection.none')}>
+      <ul className={classes['hints']}>
         {[...READ, ...(maySomething ? DRAW : [])].map((hint) => (
           <li key={hint}>
             <span>{t(`selection.${hint}`)}</span>
@@ -26,6 +25,6 @@ export function EmptySelection() {
           </li>
         ))}
       </ul>
-    </div>
+    </Empty>
   );
 }

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core';
-import { useMemo, useState, type FormEvent } from 'react';
+import { SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogForm } from '../dialog-form';
+import { Problem } from '../../../components/problem';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { Action, ModelItem } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
@@ -52,8 +54,7 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
       name: trimmed,
     };
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (!session || !action || nameProblem) return;
     const result = await session.act(action);
     if (!result.ok) {
@@ -65,101 +66,87 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
   };
 
   return (
-    <Modal opened onClose={closeDialog} size={460} title={t(`insert.${objectClass}`)}>
-      <form
-        onSubmit={(event) => void submit(event)}
-        className={classes['fields']}
-        style={{ marginTop: 0 }}
-        data-part="insert-dialog"
-      >
-        <FoundSelect
-          of={objectClass}
-          ask={(remote, words) => remote.models(objectClass, words, MOST)}
-          idOf={({ id }) => id}
-          textOf={({ name: of, brand }) => `${of} · ${brand}`}
-          chosen={model}
-          onChoose={setModel}
-          label={t('property.model')}
-          required
-          placeholder={t('models.search')}
-          nothingFoundMessage={t('models.none')}
-          data-autofocus
-        />
-        {objectClass === 'device' && (
-          <>
-            <Select
-              label={t('kind.rack')}
-              required
-              searchable
-              value={rack}
-              onChange={setRack}
-              error={tree.error === undefined ? undefined : <UnansweredLine answer={tree} />}
-              placeholder={t('insert.chooseRack')}
-              data={racks.map(({ id, name: rackName, detail }) => ({
-                value: String(id),
-                label: detail === '' ? rackName : `${rackName} · ${detail}`,
-              }))}
-            />
-            <UnansweredLine answer={free} />
-            {units && model && model.heightU > 0 && (
-              <div>
-                <div className={classes['label']}>{t('insert.units', { units: model.heightU })}</div>
-                {units.length === 0 ? (
-                  <p className={classes['problem']} style={{ margin: 0 }}>
-                    {t('insert.noUnit', { units: model.heightU })}
-                  </p>
-                ) : (
-                  <div className={classes['units']} role="radiogroup" aria-label={t('insert.units', { units: model.heightU })}>
-                    {units.map((each) => (
-                      <UnstyledButton
-                        key={each}
-                        className={classes['unit']}
-                        role="radio"
-                        aria-checked={each === unit}
-                        onClick={() => setUnit(each)}
-                      >
-                        U{each}
-                      </UnstyledButton>
-                    ))}
-                  </div>
-                )}
-              </div>
-            )}
+    <DialogForm
+      title={t(`insert.${objectClass}`)}
+      part="insert-dialog"
+      size={460}
+      word={t('insert.confirm')}
+      disabled={!action || nameProblem !== null}
+      onSubmit={() => void submit()}
+    >
+      <FoundSelect
+        of={objectClass}
+        ask={(remote, words) => remote.models(objectClass, words, MOST)}
+        idOf={({ id }) => id}
+        textOf={({ name: of, brand }) => `${of} · ${brand}`}
+        chosen={model}
+        onChoose={setModel}
+        label={t('property.model')}
+        required
+        placeholder={t('models.search')}
+        nothingFoundMessage={t('models.none')}
+        data-autofocus
+      />
+      {objectClass === 'device' && (
+        <>
+          <Select
+            label={t('kind.rack')}
+            required
+            searchable
+            value={rack}
+            onChange={setRack}
+            error={tree.error === undefined ? undefined : <UnansweredLine answer={tree} />}
+            placeholder={t('insert.chooseRack')}
+            data={racks.map(({ id, name: rackName, detail }) => ({
+              value: String(id),
+              label: detail === '' ? rackName : `${rackName} · ${detail}`,
+            }))}
+          />
+          <UnansweredLine answer={free} />
+          {units && model && model.heightU > 0 && (
             <div>
-              <div className={classes['label']}>{t('property.face')}</div>
-              <SegmentedControl
-                size="xs"
-                value={face}
-                onChange={(value) => setFace(value as '1' | '2')}
-                data={[
-                  { value: '1', label: t('face.front') },
-                  { value: '2', label: t('face.rear') },
-                ]}
-              />
+              <div className={classes['label']}>{t('insert.units', { units: model.heightU })}</div>
+              {units.length === 0 ? (
+                <Problem text={t('insert.noUnit', { units: model.heightU })} />
+              ) : (
+                <div className={classes['units']} role="radiogroup" aria-label={t('insert.units', { units: model.heightU })}>
+                  {units.map((each) => (
+                    <UnstyledButton
+                      key={each}
+                      className={classes['unit']}
+                      role="radio"
+                      aria-checked={each === unit}
+                      onClick={() => setUnit(each)}
+                    >
+                      U{each}
+                    </UnstyledButton>
+                  ))}
+                </div>
+              )}
             </div>
-          </>
-        )}
-        <TextInput
-          label={t('property.name')}
-          placeholder={objectClass === 'rack' ? t('insert.rackName') : t('insert.nameFromModel')}
-          value={name}
-          error={nameProblem ? refusalText(nameProblem) : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {problem !== '' && (
-          <p className={classes['problem']} role="alert">
-            {problem}
-          </p>
-        )}
-        <Group justify="flex-end" gap="xs" mt={4}>
-          <Button variant="default" onClick={closeDialog}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" disabled={!action || nameProblem !== null}>
-            {t('insert.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+          )}
+          <div>
+            <div className={classes['label']}>{t('property.face')}</div>
+            <SegmentedControl
+              size="xs"
+              value={face}
+              onChange={(value) => setFace(value as '1' | '2')}
+              data={[
+                { value: '1', label: t('face.front') },
+                { value: '2', label: t('face.rear') },
+              ]}
+            />
+          </div>
+        </>
+      )}
+      <TextInput
+        label={t('property.name')}
+        placeholder={objectClass === 'rack' ? t('insert.rackName') : t('insert.nameFromModel')}
+        value={name}
+        error={nameProblem ? refusalText(nameProblem) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Problem text={problem} />
+    </DialogForm>
   );
 }

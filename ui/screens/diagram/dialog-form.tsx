@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Unanswered } from '../../../answers/unanswered';
-import type { Answer } from '../../../answers/use-answer';
-import { closeDialog } from '../../../dialogs/dialog';
-import { ActNote } from './act-note';
-import classes from './cores.module.css';
-import type { CoreAct } from './use-core-act';
+import { Unanswered } from '../../answers/unanswered';
+import type { Answer } from '../../answers/use-answer';
+import { closeDialog } from '../../dialogs/dialog';
+import { ActNote } from './fibre/act-note';
+import classes from './structure/dialog.module.css';
+import type { CoreAct } from './fibre/use-core-act';
 
 /** A dialog of fields with one deed: its title, its fields, what stands in the way, cancel and do. */
 export function DialogForm({
@@ -23,9 +23,10 @@ export function DialogForm({
 }: {
   readonly title: string;
   readonly part: string;
-  readonly act: CoreAct;
+  readonly act?: CoreAct;
   readonly word: string;
-  readonly confirmWord: string;
+  /** Of what has to be confirmed first. */
+  readonly confirmWord?: string;
   readonly disabled: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -38,6 +39,7 @@ export function DialogForm({
     <Modal opened onClose={closeDialog} size={size} title={title}>
       <form
         className={classes['fields']}
+        style={{ marginTop: 0 }}
         data-part={part}
         onSubmit={(event) => {
           event.preventDefault();
@@ -48,12 +50,12 @@ export function DialogForm({
           <Unanswered key={at} answer={answer} />
         ))}
         {children}
-        <ActNote act={act} confirmWord={confirmWord} />
+        {act && <ActNote act={act} confirmWord={confirmWord ?? word} />}
         <Group justify="flex-end" gap="xs" mt={4}>
           <Button variant="default" onClick={closeDialog}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={act.busy} disabled={disabled}>
+          <Button type="submit" loading={act?.busy ?? false} disabled={disabled}>
             {word}
           </Button>
         </Group>
