@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from './walls';
 
 /** A copy of the house that a test may change as a newcomer would; packages are the house's own. */
@@ -36,7 +36,10 @@ export function copyHouse(): HouseCopy {
     });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
-  const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
   const run = (more: Readonly<Record<string, string>>, args: readonly string[]): Ran => {
     const env = { ...process.env, NO_COLOR: '1', ...more };
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env });
