@@ -6,6 +6,7 @@ import { App } from './app';
 import { keepPresses } from './helpers/keep-presses';
 import { startWords } from './i18n/i18n';
 import { guardNavigation, setTitle, watchRoles } from './router/navigation';
+import { loadScreen } from './router/load-screen';
 import { MISSING, screenAt } from './router/screens';
 import { startRouter } from './router/router';
 import { storedValues } from './session/browser';
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   const route = screenAt(location.pathname);
   const words = startWords(normalizeLanguage(storedValues.get('language')));
   // Begins to load while the session starts; whoever shows it says when that fails.
-  (route ?? MISSING).load().catch(() => undefined);
+  loadScreen(route ?? MISSING).catch(() => undefined);
   const [outcome] = await Promise.all([startSession(), words]);
   switch (outcome.kind) {
     case 'reload':

@@ -4,7 +4,8 @@ import { ErrorBoundary } from './components/error-boundary';
 import { MessageDialog } from './components/message-dialog';
 import page from './components/page.module.css';
 import { Leaving, PageLoading } from './components/page-loading';
-import { loadRefused, MISSING, screenAt } from './router/screens';
+import { loadScreen } from './router/load-screen';
+import { MISSING, REFUSED, screenAt } from './router/screens';
 import { usePlace } from './router/router';
 import { useSession } from './session/session-state';
 import { useLacked } from './state/role-rules';
@@ -25,9 +26,9 @@ export function Shell() {
 }
 
 function Shown({ path }: { readonly path: string }) {
-  const { needs, load } = screenAt(path) ?? MISSING;
-  const lacked = useLacked(needs);
-  const loaded = useAnswer(lacked ?? '', lacked === undefined ? load : loadRefused);
+  const screen = screenAt(path) ?? MISSING;
+  const lacked = useLacked(screen.needs);
+  const loaded = useAnswer(lacked ?? '', () => loadScreen(lacked === undefined ? screen : REFUSED));
   const Screen = loaded.value;
   if (Screen !== undefined) return <Screen />;
   if (loaded.isAwaited) return <PageLoading />;

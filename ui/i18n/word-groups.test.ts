@@ -51,9 +51,9 @@ describe('words come with what says them', () => {
 
   it('a screen says only words of its group and of the first pages’', () => {
     const screens = readFileSync(join(UI, 'router/screens.ts'), 'utf8');
-    const loaded = [...screens.matchAll(/import\('(\.[^']+)'\)(?:, needWords\('(\w+)'\))?/g)];
+    const loaded = [...screens.matchAll(/(?:words: '(\w+)',\s+)?load: \(\) => import\('(\.[^']+)'\)/g)];
     expect(loaded.length).toBeGreaterThan(7);
-    for (const [, path, group] of [['', '../main'], ...loaded]) {
+    for (const [, group, path] of [['', undefined, '../main'], ...loaded]) {
       const here = new Set([...namespacesOf('start'), ...(group === undefined ? [] : namespacesOf(group as WordGroup))]);
       const foreign = [...reachedFrom(join(UI, 'router', `${path}.tsx`))].flatMap((file) =>
         namespacesIn(file, all).flatMap((namespace) => (here.has(namespace) ? [] : [`${file.slice(UI.length)}: ${namespace}`])),

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { ScreenName } from '../../domain/catalog/routes';
 import type { Rule } from '../../domain/permissions/lookup';
 import type { Permission } from '../../domain/permissions/permission';
+import type { WordGroup } from '../i18n/i18n';
 import type { WordKey, WordUnder } from '../i18n/word-key';
 
 /** A page of the browser application, and what navigation asks of it. Its address stands in domain/catalog/routes.ts. */
@@ -18,6 +19,8 @@ export interface Screen {
   readonly rule?: Rule;
   /** Permissions without which it has nothing to show: the one that is lacking is named in its place. */
   readonly needs: readonly Permission[];
+  /** What it says beside the words of the first pages; they come with it. */
+  readonly words?: WordGroup;
   readonly load: () => Promise<ComponentType>;
   /** The command that leads there, offered in the account's menu and in diagrams; words under `diagram:command.<id>`. */
   readonly command?: { readonly id: WordUnder<'diagram', 'command'>; readonly icon: Icon; readonly keys: readonly string[] };

@@ -1,6 +1,5 @@
 import { IconFileImport, IconHome, IconSettings, IconTable } from '@tabler/icons-react';
 import { SCREEN_PATHS, type ScreenName } from '../../domain/catalog/routes';
-import { needWords } from '../i18n/i18n';
 import type { Screen } from './screen';
 
 /** Most pages stand behind a sign-in, with the socket beside them, and need no permission. */
@@ -22,7 +21,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'titles:diagram',
     socket: 'wait',
     rule: 'NoAccess',
-    load: async () => (await Promise.all([import('../screens/diagram/diagram-screen'), needWords('diagram')]))[0].DiagramScreen,
+    words: 'diagram',
+    load: () => import('../screens/diagram/diagram-screen').then((file) => file.DiagramScreen),
   }),
   screen({
     name: 'dashBoard',
@@ -39,7 +39,8 @@ export const SCREENS: readonly Screen[] = [
     rule: ['NoAccess'],
     // An import brings objects and the models they are made of.
     needs: ['nodeEditing', 'modelEditing'],
-    load: async () => (await Promise.all([import('../screens/import/import-screen'), needWords('import')]))[0].ImportScreen,
+    words: 'import',
+    load: () => import('../screens/import/import-screen').then((file) => file.ImportScreen),
     command: { id: 'open-import', icon: IconFileImport, keys: [] },
   }),
   screen({
@@ -75,9 +76,13 @@ export function screenOf(name: ScreenName): Screen {
   return SCREENS.find((screen) => screen.name === name)!;
 }
 
-/** What stands where there is no screen, or where it is not open to whoever is signed in. */
-export const MISSING: Pick<Screen, 'load' | 'needs'> = {
+/** What stands where there is no screen. */
+export const MISSING: Pick<Screen, 'load' | 'needs' | 'words'> = {
   needs: [],
   load: () => import('../screens/missing/missing-screen').then((file) => file.MissingScreen),
 };
-export const loadRefused: Screen['load'] = () => import('../screens/missing/refused-screen').then((file) => file.RefusedScreen);
+
+/** What stands where a screen is not open to whoever is signed in. */
+export const REFUSED: Pick<Screen, 'load'> = {
+  load: () => import('../screens/missing/refused-screen').then((file) => file.RefusedScreen),
+};
