@@ -48,6 +48,12 @@ test('who may edit properties and nothing else renames a device; tools and cable
     }
   });
 
+  await test.step('their keys say it, too', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('c');
+    await expect(page.getByText('You do not have the permission “Connect cables”.')).toBeVisible();
+  });
+
   await test.step('a view that connects says so in place of its button', async () => {
     await view(page, 'Connect');
     await expect(region(page).getByText(CABLES)).toBeVisible();

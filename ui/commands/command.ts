@@ -3,6 +3,8 @@ import type { DiagramActions } from '../engine-host/diagram-actions';
 import type { DiagramState } from '../engine-host/diagram-state';
 import type { RemoteSession } from '../engine-host/diagram-connection';
 import type { Permission } from '../../domain/permissions/permission';
+import { refuse } from '../../domain/result';
+import { report } from './report';
 import { lackingFor, maySomething, type OperationKind } from './lacking';
 import type { WordUnder } from '../i18n/word-key';
 
@@ -46,6 +48,14 @@ export function isEnabled(command: Command, context: CommandContext): boolean {
   const { barred, phase } = context.state;
   if (command.does && !maySomething(barred)) return false;
   return phase.kind === 'ready' && command.enabled(context) && lackingIn(command, context) === null;
+}
+
+/** Runs a command that may be used now; says which permission is lacking where nothing else bars it. */
+export function runCommand(command: Command, context: CommandContext): void {
+  if (isEnabled(command, context)) return void command.run(context);
+  const permission = lackingIn(command, context);
+  if (permission === null || !maySomething(context.state.barred) || !command.enabled(context)) return;
+  report(refuse('not-permitted', { permission }));
 }
 
 /** The permission that is lacking for what the command does; null = none. */

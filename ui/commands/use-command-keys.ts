@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toolInHand } from '../engine-host/diagram-state';
 import { isCanvasKey } from '../engine-host/input-queue';
-import { isEnabled, type Command, type CommandContext } from './command';
+import { runCommand, type Command, type CommandContext } from './command';
 import { matchesChord, parseChord, type KeyChord } from './keys';
 import { COMMANDS } from './registry';
 
@@ -55,7 +55,7 @@ export function useCommandKeys(targets: KeyTargets): void {
         event.preventDefault();
         const run = (): void => {
           const now = context();
-          if (now && isEnabled(command, now)) void command.run(now);
+          if (now) runCommand(command, now);
         };
         const ready = settled();
         if (ready === null) run();

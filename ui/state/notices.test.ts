@@ -23,6 +23,12 @@ describe('notices', () => {
     expect(texts()).toEqual(['occupied', 'moved']);
   });
 
+  it('a refusal that comes again stands once, as the latest', () => {
+    vi.useFakeTimers();
+    for (const text of ['occupied', 'too heavy', 'occupied']) notify('refused', text);
+    expect(texts()).toEqual(['too heavy', 'occupied']);
+  });
+
   it('leave by themselves, a refusal later than a success', () => {
     vi.useFakeTimers();
     notify('refused', 'occupied');

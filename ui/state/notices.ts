@@ -18,12 +18,12 @@ export const useNotices = create<{ readonly notices: readonly Notice[] }>()(() =
 
 let nextKey = 1;
 
-/** Says a line. What was done replaces what was done before; refusals stay until they were read. */
+/** Says a line, each once at a time. What was done replaces what was done before; refusals stay until they were read. */
 export function notify(tone: Notice['tone'], text: string, offer?: Notice['offer']): void {
   const key = nextKey++;
   useNotices.setState(({ notices }) => ({
     notices: [
-      ...notices.filter((notice) => notice.tone === 'refused'),
+      ...notices.filter((notice) => notice.tone === 'refused' && notice.text !== text),
       { key, tone, text, ...(offer === undefined ? {} : { offer }) },
     ].slice(-MOST),
   }));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { parseId } from '../../../domain/ids';
 import { CommandContextProvider } from '../../commands/command-provider';
 import { useCommandKeys } from '../../commands/use-command-keys';
-import { isEnabled, type CommandContext, type CommandId } from '../../commands/command';
+import { runCommand, type CommandContext, type CommandId } from '../../commands/command';
 import { commandOf } from '../../commands/registry';
 import { CanvasFrame, useDiagram, useEngine } from '../../engine-host/engine-host';
 import { replaceQuery, useQuery } from '../../router/router';
@@ -52,7 +52,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
     (id: CommandId) => {
       const now = context();
       const command = commandOf(id);
-      if (now && isEnabled(command, now)) void command.run(now);
+      if (now) runCommand(command, now);
     },
     [context],
   );
