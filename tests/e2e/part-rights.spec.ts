@@ -51,7 +51,7 @@ test('who may edit properties and nothing else renames a device; tools and cable
   await test.step('their keys say it, too', async () => {
     await diagram.canvas.focus();
     await page.keyboard.press('c');
-    await expect(page.getByText('You do not have the permission “Connect cables”.')).toBeVisible();
+    await expect(page.getByText('You do not have the permission “Connect cables”.').first()).toBeVisible();
   });
 
   await test.step('a view that connects says so in place of its button', async () => {
