@@ -229,7 +229,7 @@ test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found agai
       .nth(2)
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await expect(right.getByRole('status')).toContainText('End B of the cable is not at');
+    await expect(right.getByRole('alert')).toContainText('End B of the cable is not at');
     await diagram.canvas.focus();
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('log')).toContainText(/Undone: MT-\d+ laid/);
