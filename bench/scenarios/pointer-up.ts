@@ -21,6 +21,7 @@ const AT_ONCE = 2;
 function open(document: Document, diagram: number): { readonly scene: Scene; readonly editor: () => OperationController } {
   const scene = new Scene(document);
   scene.load(diagram, 1);
+  let nowMs = 0;
   const held = new Set(permissionsOf('editor'));
   const editor = (): OperationController => {
     const client = new SyncClient({
@@ -46,7 +47,8 @@ function open(document: Document, diagram: number): { readonly scene: Scene; rea
       selection: () => [],
       choose: () => undefined,
       reveal: () => undefined,
-      now: () => Date.now(),
+      // Slowly enough that none joins the one before.
+      now: () => (nowMs += 1000),
     });
   };
   return { scene, editor };
