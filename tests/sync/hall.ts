@@ -152,7 +152,7 @@ export function makeHall(
 }
 
 /**
- * In the first room: a closure with two cables of twelve cores that come to it, the first of them spliced, a pathway between the first two racks
+ * In the first room: a closure with two cables of twelve cores that come to it, the first of them spliced and coiled there, a pathway between the first two racks
  * with a cable between them that may lie in it, and a card in the first slot.
  */
 function plantOf({
@@ -163,7 +163,15 @@ function plantOf({
   ports,
   take,
 }: Pick<Hall, 'changes' | 'diagrams' | 'rooms' | 'racks' | 'ports'> & { take(count: number): number[] }): readonly Change[] {
-  const [cardModel, cableModel, closure, placement, pathway, card] = take(6) as [number, number, number, number, number, number];
+  const [cardModel, cableModel, closure, placement, pathway, card, coil] = take(7) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const cables = take(3);
   const [left, right, a, b, splice] = take(5) as [number, number, number, number, number];
   const [cores, coreEnds] = [take(2), take(2)];
@@ -199,6 +207,7 @@ function plantOf({
     ...cables.map((cable, at) => created('cable', cable, { ...fields, name: `F${at + 1}` })),
     created('relation', left, { ...entry, from: cables[0]! }),
     created('relation', right, { ...entry, from: cables[1]! }),
+    created('coil', coil, { cable: cables[0]!, carrier: closure, name: 'K1', lengthMm: 5000 }),
     created('splice', splice, { closure, tray: 1, position: 1 }),
     ...cores.map((core, at) => created('core', core, { cable: cables[at]!, number: 1 })),
     ...coreEnds.map((end, at) => created('core_end', end, { core: cores[at]!, end: at === 0 ? 2 : 1, splice, position: 0 })),
