@@ -80,7 +80,7 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
       part="connect-dialog"
       size={mode === 'single' ? 480 : 640}
       word={plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
-      disabled={plan === null || nameProblem !== null || plan.refusal !== null}
+      disabled={nameProblem !== null || (plan?.refusal ?? null) !== null}
       answers={[described, planned]}
       onSubmit={() => void submit()}
     >
