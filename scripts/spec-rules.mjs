@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT, inRoot } from './lib/paths.mjs';
+import { idsIn, parseSpecRules } from './lib/spec-rules.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', '.cache', '.git', 'vendor', 'build']);
 
@@ -17,16 +18,11 @@ const quoted = new Map();
 for (const file of testFiles(ROOT)) {
   if (file.startsWith('tests/house/')) continue;
   for (const line of readFileSync(inRoot(file), 'utf8').split('\n')) {
-    for (const [id] of line.matchAll(/\bR\d{1,2}\.\d{3}\b/g)) quoted.set(id, (quoted.get(id) ?? new Set()).add(file));
+    for (const id of idsIn(line)) quoted.set(id, (quoted.get(id) ?? new Set()).add(file));
   }
 }
-const rows = readFileSync(inRoot('docs/spec-rules.tsv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'));
 const counts = {};
-for (const [id, state] of rows) {
+for (const { id, state } of parseSpecRules(readFileSync(inRoot('docs/spec-rules.tsv'), 'utf8'))) {
   counts[state] = (counts[state] ?? 0) + 1;
   if (state !== 'done' && quoted.has(id)) console.log(`${id}\t${state}\t${[...quoted.get(id)].join('; ')}`);
 }

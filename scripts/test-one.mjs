@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { lackOf, prepare } from './lib/prepare.mjs';
-import { commandOf, countsOf, sumOf } from './lib/run-group.mjs';
+import { countsOf, sumOf, testsOf } from './lib/report.mjs';
+import { commandOf } from './lib/run-group.mjs';
 import { groupOf } from './lib/test-groups.mjs';
 
 function refuse(line) {
@@ -40,7 +41,8 @@ try {
     env: { ...process.env, ...prepared.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     stdio: 'inherit',
   });
-  const counts = countsOf(group.kind, run.status ?? 1, existsSync(report) ? readFileSync(report, 'utf8') : null);
+  const tests = testsOf(group.kind, existsSync(report) ? readFileSync(report, 'utf8') : null);
+  const counts = countsOf(group.kind, run.status ?? 1, tests);
   console.log(sumOf(counts));
   // Both runners end well when a title fits no test.
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

@@ -113,62 +113,67 @@ console.log('npm speaks');`,
   });
 });
 
-describe('the sum of a test run', () => {
-  const called = (name: string, ...given: readonly unknown[]): unknown => {
-    const code = `import('./scripts/lib/run-group.mjs').then((it) => console.log(JSON.stringify(it.${name}(...${JSON.stringify(given)}))))`;
-    return JSON.parse(evaluate(ROOT, code).out);
+describe('what the runners report', () => {
+  const called = <T>(name: string, ...given: readonly unknown[]): T => {
+    const code = `import('./scripts/lib/report.mjs').then((it) => console.log(JSON.stringify(it.${name}(...${JSON.stringify(given)}))))`;
+    return JSON.parse(evaluate(ROOT, code).out) as T;
   };
-  const textOf = (report: unknown): string | null => (report === null ? null : JSON.stringify(report));
-  const countsOf = (kind: string, exitCode: number, report: unknown): unknown =>
-    called('countsOf', kind, exitCode, textOf(report));
+  const testsOf = (kind: string, report: unknown): unknown =>
+    called('testsOf', kind, report === null ? null : JSON.stringify(report));
+  const ended = (file: string, title: string, state: string, again = false): unknown => ({ file, title, state, again });
+  const states = (...list: readonly string[]): readonly unknown[] => list.map((state) => ended('a.test.ts', 'a rule', state));
 
-  test('counts tests, files that do not load and runners that die', () => {
-    const green = {
-      numPassedTests: 5,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      testResults: [{ status: 'passed', assertionResults: [{}] }],
-    };
-    expect(countsOf('vitest', 0, green)).toEqual({ passed: 5, failed: 0, skipped: 0 });
-    expect(countsOf('vitest', 1, { ...green, testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual({
-      passed: 5,
-      failed: 1,
-      skipped: 0,
-    });
-    expect(countsOf('vitest', 1, green)).toEqual({ passed: 5, failed: 1, skipped: 0 });
-    expect(countsOf('vitest', 137, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    expect(countsOf('journeys', 1, { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })).toEqual({
-      passed: 4,
-      failed: 1,
-      skipped: 2,
-    });
-    expect(countsOf('check', 0, null)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-    expect(countsOf('check', 2, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  test('tests, what was left out, and files that do not load', () => {
+    const told = (fullName: string, status: string): unknown => ({ fullName, status });
+    const testResults = [
+      {
+        name: join(ROOT, 'domain/a.test.ts'),
+        status: 'passed',
+        assertionResults: [told('a group a rule', 'passed'), told('b', 'skipped')],
+      },
+      { name: join(ROOT, 'domain/b.test.ts'), status: 'failed', assertionResults: [told('c', 'failed'), told('d', 'todo')] },
+      { name: join(ROOT, 'domain/c.test.ts'), status: 'failed', assertionResults: [] },
+    ];
+    expect(testsOf('vitest', { testResults })).toEqual([
+      ended('domain/a.test.ts', 'a group a rule', 'passed'),
+      ended('domain/a.test.ts', 'b', 'skipped'),
+      ended('domain/b.test.ts', 'c', 'failed'),
+      ended('domain/b.test.ts', 'd', 'skipped'),
+      ended('domain/c.test.ts', '', 'failed'),
+    ]);
+    expect(testsOf('vitest', null)).toEqual([]);
   });
 
-  test('tells what was skipped, where something was', () => {
-    expect(
-      countsOf('vitest', 0, { numPassedTests: 5, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults: [] }),
-    ).toEqual({
-      passed: 5,
-      failed: 0,
-      skipped: 3,
-    });
+  test('journeys, and which of them passed at their second attempt only', () => {
+    const spec = (title: string, status: string): unknown => ({ title, tests: [{ status }] });
+    const file = 'a.spec.ts';
+    const suites = [
+      {
+        title: file,
+        file,
+        specs: [spec('steady', 'expected')],
+        suites: [
+          { title: 'a group', file, specs: [spec('unsteady', 'flaky'), spec('red', 'unexpected'), spec('left', 'skipped')] },
+        ],
+      },
+    ];
+    expect(testsOf('journeys', { config: { rootDir: join(ROOT, 'tests/e2e') }, suites })).toEqual([
+      ended('tests/e2e/a.spec.ts', 'steady', 'passed'),
+      ended('tests/e2e/a.spec.ts', 'a group unsteady', 'passed', true),
+      ended('tests/e2e/a.spec.ts', 'a group red', 'failed'),
+      ended('tests/e2e/a.spec.ts', 'a group left', 'skipped'),
+    ]);
+  });
+
+  test('are counted; a runner that dies counts as a failure', () => {
+    const counts = (...given: readonly unknown[]): unknown => called('countsOf', ...given);
+    expect(counts('vitest', 1, states('passed', 'passed', 'failed', 'skipped'))).toEqual({ passed: 2, failed: 1, skipped: 1 });
+    expect(counts('vitest', 1, states('passed'))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(counts('vitest', 137, [])).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(counts('check', 0, [])).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(counts('check', 2, [])).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(called('sumOf', { passed: 5, failed: 0, skipped: 3 })).toBe('5 passed, 0 failed, 3 skipped');
     expect(called('sumOf', { passed: 5, failed: 1, skipped: 0 })).toBe('5 passed, 1 failed');
-  });
-
-  test('names the journeys that passed at their second attempt only', () => {
-    const spec = (title: string, status: string): unknown => ({ title, tests: [{ status }] });
-    const report = {
-      suites: [
-        { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky'), spec('red', 'unexpected')] }] },
-      ],
-    };
-    expect(called('flakyOf', 'journeys', textOf(report))).toEqual(['unsteady']);
-    expect(called('flakyOf', 'journeys', null)).toEqual([]);
-    expect(called('flakyOf', 'check', textOf(report))).toEqual([]);
   });
 });
 

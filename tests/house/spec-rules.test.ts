@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT, STATES, allTitles, idsIn, parseSpecRules, titlesOf } from './spec-rules';
+import { idsIn, parseSpecRules, unproved } from '../../scripts/lib/spec-rules.mjs';
+import { ROOT, STATES, allTitles, titlesOf } from './spec-rules';
 
 const rules = parseSpecRules(readFileSync(join(ROOT, 'docs/spec-rules.tsv'), 'utf8'));
 const titles = allTitles();
@@ -12,8 +13,11 @@ describe('docs/spec-rules.tsv, the map of what the product does', () => {
     const ids = rules.map((rule) => rule.id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(ids).toHaveLength(628);
-    // The list of requirements lies beside the clone where the product is made, and nowhere else.
-    if (!existsSync(REQUIREMENTS)) return;
+  });
+
+  // The list of requirements lies beside the clone where the product is made, and nowhere else.
+  test.runIf(existsSync(REQUIREMENTS))('has the ids of the requirements', () => {
+    const ids = rules.map((rule) => rule.id);
     const required = readFileSync(REQUIREMENTS, 'utf8')
       .trim()
       .split('\n')
@@ -27,11 +31,11 @@ describe('docs/spec-rules.tsv, the map of what the product does', () => {
 
   test('knows three states, and a rule that works in part or whole says where', () => {
     expect(rules.filter((rule) => !STATES.includes(rule.state as never)).map((rule) => `${rule.id}: ${rule.state}`)).toEqual([]);
-    expect(rules.filter((rule) => rule.state !== 'not yet' && rule.where === '').map((rule) => rule.id)).toEqual([]);
+    expect(rules.filter((rule) => rule.state !== 'not yet' && rule.where.length === 0).map((rule) => rule.id)).toEqual([]);
   });
 
   test('names only places that exist', () => {
-    const places = rules.flatMap((rule) => (rule.where === '' ? [] : rule.where.split('; ')));
+    const places = rules.flatMap((rule) => rule.where);
     expect([...new Set(places)].filter((place) => !existsSync(join(ROOT, place)))).toEqual([]);
   });
 
@@ -59,6 +63,18 @@ describe('docs/spec-rules.tsv, the map of what the product does', () => {
 function quotes(file: string, id: string): boolean {
   return (titles.get(file) ?? []).some((title) => idsIn(title).includes(id));
 }
+
+test('a rule is proved by a test that ran and passed, in each file that it names', () => {
+  const rules = parseSpecRules('id\tstate\twhere\ttest\nR1.001\tdone\ta.ts\ta.test.ts; b.spec.ts\nR1.002\tpartial\ta.ts\t\n');
+  const passed = (file: string, title: string) => ({ file, title, state: 'passed' });
+  const all = [passed('a.test.ts', '[R1.001] a rule'), passed('b.spec.ts', 'a group [R1.001, R1.003] its rule')];
+  expect(unproved(rules, all)).toEqual([]);
+  expect(unproved(rules, [all[0]!, { ...all[1]!, state: 'skipped' }])).toEqual([
+    'R1.001: no test of b.spec.ts that quotes it ran and passed',
+  ]);
+  expect(unproved(rules, [all[0]!, passed('b.spec.ts', '[R1.003] another')])).toHaveLength(1);
+  expect(unproved(parseSpecRules('id\tstate\twhere\ttest\nR1.001\tdone\ta.ts\t\n'), all)).toEqual(['R1.001 names no test']);
+});
 
 describe('the reader of test titles', () => {
   test('finds titles in every quote, of each and of groups', () => {

@@ -1,0 +1,60 @@
+import { join, relative } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** More journeys than these that pass only when tried again are no accident: the run has failed. */
+export const UNSTEADY_ALLOWED = 2;
+
+const VITEST_STATES = { passed: 'passed', failed: 'failed' };
+const JOURNEY_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'failed' };
+
+/**
+ * The tests that a runner's report tells of: `[{file, title, state, again}]`; `file` relative to the root, `title` with
+ * those of its groups before it, `state` passed, failed or skipped, `again` true when only the second try passed.
+ */
+export function testsOf(kind, reportText) {
+  if (kind === 'check' || reportText === null) return [];
+  const report = JSON.parse(reportText);
+  return kind === 'vitest' ? report.testResults.flatMap(ofFile) : ofSuites(report.suites, report.config.rootDir, []);
+}
+
+function ofFile({ name, status, assertionResults }) {
+  const file = relative(ROOT, name);
+  // A file that could not be loaded has no tests to count, but it failed.
+  if (status === 'failed' && assertionResults.length === 0) return [{ file, title: '', state: 'failed', again: false }];
+  return assertionResults.map(({ fullName, status: state }) => ({
+    file,
+    title: fullName,
+    state: VITEST_STATES[state] ?? 'skipped',
+    again: false,
+  }));
+}
+
+function ofSuites(suites, rootDir, above) {
+  return suites.flatMap(({ title: name, file, specs = [], suites: below = [] }) => {
+    // The outermost group is the file itself.
+    const groups = name === file ? above : [...above, name];
+    const own = specs.flatMap(({ title, tests }) =>
+      tests.map(({ status }) => ({
+        file: relative(ROOT, join(rootDir, file)),
+        title: [...groups, title].join(' '),
+        state: JOURNEY_STATES[status] ?? 'skipped',
+        again: status === 'flaky',
+      })),
+    );
+    return [...own, ...ofSuites(below, rootDir, groups)];
+  });
+}
+
+/** `{passed, failed, skipped}` of a group that has ended. A runner that died without a failed test of its own counts as one failure. */
+export function countsOf(kind, exitCode, tests) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { state } of tests) counts[state] += 1;
+  if (kind === 'check' && exitCode === 0) counts.passed = 1;
+  if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+/** `5 passed, 0 failed`, and what was skipped where something was. */
+export function sumOf({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
