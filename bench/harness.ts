@@ -26,6 +26,8 @@ export interface Finding {
 /** A question about speed or size. */
 export interface Scenario {
   readonly question: string;
+  /** True when it counts (bytes, files) and times nothing: it may run beside other work. */
+  readonly counts?: true;
   run(options: BenchOptions): Promise<readonly Finding[]>;
 }
 
@@ -43,7 +45,7 @@ export interface BaselineRow {
   readonly seed: number;
   readonly machine: string;
   /** Of the machine before the run, over a minute: 1 = one core was busy. */
-  readonly load: number;
+  readonly load?: number;
   readonly date: string;
 }
 

@@ -43,6 +43,7 @@ const pages = (seed: number): Promise<readonly Finding[]> =>
 
 export const scenario: Scenario = {
   question: 'how much must a browser load before the first page, and how much lies on disk?',
+  counts: true,
   async run({ seed }) {
     const manifest = readManifest();
     const entry = entryFiles(manifest);
