@@ -52,7 +52,7 @@ export function makeHall(
   const take = (count = 1) => Array.from({ length: count }, () => next++);
   const changes: Change[] = [];
   const diagrams = take(roomCount);
-  next = ID_BASE + 100;
+  next = Math.max(next, ID_BASE + 100);
   const [site, switchModel, rackModel] = take(3) as [number, number, number];
   changes.push(
     created('object', site, { class: objectClass('site'), name: 'Site' }),
