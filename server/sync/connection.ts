@@ -134,7 +134,7 @@ export class SyncConnection implements Subscriber {
     if (!feed.subscribe(this, clock, states)) return;
     this.feed = feed;
     this.send(encoded({ type: 'welcome', clock: feed.clock, answeredSeq }));
-    feeds.catchUp();
+    feeds.catchUp(feed);
   }
 
   private async lease(count: number): Promise<void> {

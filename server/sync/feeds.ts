@@ -44,6 +44,8 @@ export class Feeds {
   private readonly router = new FeedRouter();
   /** Feeds with entries on their way in. */
   private readonly busy = new Set<OpenFeed>();
+  /** Feeds with a subscriber that misses live states. */
+  private readonly lagging = new Set<OpenFeed>();
   private readonly opening = new Map<number, Promise<OpenFeed | null>>();
   /** Being read: live states reach them too. */
   private readonly loading = new Set<DiagramFeed>();
@@ -138,28 +140,25 @@ export class Feeds {
   setStates(states: PackedStates): void {
     this.tick += 1;
     for (const feed of this.loading) feed.document.setStates(states.cells, states.values);
-    for (const [feed, own] of this.router.split(states)) feed.setStates(own, this.mark);
-    this.catchUp();
+    for (const [feed, own] of this.router.split(states)) if (!feed.setStates(own, this.mark)) this.catchUp(feed);
   }
 
   /** True when an open diagram shows a record of this kind under this cell. */
   shows(kind: 'object' | 'port', cell: number): boolean {
     const id = fromCell(cell);
-    for (const feed of this.router.near(cell)) if (feed.document.rowOf(kind, id) >= 0) return true;
+    for (const feed of this.router.holdersOf(cell)) if (feed.document.rowOf(kind, id) >= 0) return true;
     return false;
   }
 
-  /** Call after somebody subscribed: whoever misses live states gets them by and by. */
-  catchUp(): void {
-    if (this.catchingUp !== null) return;
-    let behind = false;
-    for (const feed of this.feeds.values()) behind = feed.catchUp() || behind;
-    if (!behind) return;
-    this.catchingUp = setTimeout(() => {
+  /** Call after somebody subscribed to the feed: whoever misses live states gets them by and by. */
+  catchUp(feed: OpenFeed): void {
+    this.lagging.add(feed);
+    this.catchingUp ??= setTimeout(() => {
       this.catchingUp = null;
-      this.catchUp();
-    }, CATCH_UP_MS);
-    this.catchingUp.unref();
+      const lagging = [...this.lagging];
+      this.lagging.clear();
+      for (const each of lagging) if (each.catchUp()) this.catchUp(each);
+    }, CATCH_UP_MS).unref();
   }
 
   private get mark(): StatesMark {
@@ -264,7 +263,7 @@ export class Feeds {
     try {
       const open: OpenFeed = new OpenFeed(feed, {
         clock: () => (this.isOpen(open) ? this.currentClock : -1),
-        onChanged: (changed, changes) => this.router.entered(changed, changes),
+        onChanged: (changed, changes) => this.router.changed(changed, changes),
         onError: (error) => this.options.onError(error, `diagram ${diagram}`),
       });
       // While it was read from the database others went on, so it holds some of what comes after its clock. Only when

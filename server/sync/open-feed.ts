@@ -183,9 +183,9 @@ export class OpenFeed {
     return this.waiting > 0 ? this.turn : Promise.resolve();
   }
 
-  /** Sets live states in the document and sends them to whoever keeps up. */
-  setStates(states: PackedStates, mark: StatesMark): void {
-    this.states.set(states, mark);
+  /** Sets live states in the document and sends them to whoever keeps up; false = someone does not. */
+  setStates(states: PackedStates, mark: StatesMark): boolean {
+    return this.states.set(states, mark);
   }
 
   /** Sends those who could not keep up what they miss, a slice at a time; true = someone waits still. */

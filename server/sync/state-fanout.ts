@@ -45,10 +45,11 @@ export class StateFanout {
     return { run: this.run, tick: this.last };
   }
 
-  set(states: PackedStates, { tick }: StatesMark): void {
+  /** False when a subscriber misses some: catchUp() brings it. */
+  set(states: PackedStates, { tick }: StatesMark): boolean {
     const { objects, ports } = this.document.setStates(states.cells, states.values);
     const count = objects.length + ports.length;
-    if (count === 0) return;
+    if (count === 0) return true;
     const cells = new Uint32Array(count);
     cells.set(objects);
     cells.set(ports, objects.length);
@@ -59,11 +60,15 @@ export class StateFanout {
     this.last = tick;
     this.changes += count;
     const frame = stateFrame({ run: this.run, tick }, { cells, values });
+    let all = true;
     for (const [subscriber, progress] of this.subscribers) {
-      if (progress.pass !== null || progress.since < before || isBusy(subscriber)) continue;
-      this.send(subscriber, frame);
-      progress.since = tick;
+      if (progress.pass !== null || progress.since < before || isBusy(subscriber)) all = false;
+      else {
+        this.send(subscriber, frame);
+        progress.since = tick;
+      }
     }
+    return all;
   }
 
   /** `mark`: up to where its states go. The first of what it misses goes out at once, the rest by catchUp(). */
