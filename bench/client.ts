@@ -26,14 +26,17 @@ async function data<T>(answer: Response): Promise<T> {
 
 /** Signs in as the administrator of a fresh data directory, changing the first password; yields a token. */
 export async function signInFirst(url: string, firstPassword: string): Promise<string> {
-  const signIn = async (password: string): Promise<string> =>
-    (await data<{ readonly access_token: string }>(await call(url, 'authenticate', '', { username: 'admin', password })))
-      .access_token;
-  const first = await signIn(firstPassword);
+  const first = await signIn(url, 'admin', firstPassword);
   await data(
     await call(url, 'change_password', first, { oldPassword: firstPassword, password: BENCH_PASSWORD, confirm: BENCH_PASSWORD }),
   );
-  return signIn(BENCH_PASSWORD);
+  return signIn(url, 'admin', BENCH_PASSWORD);
+}
+
+/** Yields a token. */
+export async function signIn(url: string, username: string, password: string): Promise<string> {
+  return (await data<{ readonly access_token: string }>(await call(url, 'authenticate', '', { username, password })))
+    .access_token;
 }
 
 /** One search as the palette makes it; yields the number of records found. */

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomOf } from '../../domain/demo/random';
 import type { Intent } from '../../domain/operations/operation';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
+import { ensureFirstAccounts } from '../../server/features/accounts/accounts';
 import { migrate } from '../../server/storage/migrate';
 import { openSql } from '../../server/storage/open-sql';
 import type { Sql } from '../../server/storage/sql';
@@ -15,6 +17,7 @@ import { writeDiff } from '../../server/sync/write-diff';
 import { actorOf } from '../../tests/fixtures/actor';
 import { makeHall, type Hall } from '../../tests/sync/hall';
 import { median, percentile, type Scenario } from '../harness';
+import { addWatchers, liveStates } from '../many/live-states';
 
 const DIAGRAMS = 500;
 const EDITORS = 8;
@@ -123,7 +126,7 @@ async function openSite(sql: Sql, hall: Hall, name: string, diagrams: readonly n
 }
 
 export const scenario: Scenario = {
-  question: `what do other open diagrams cost an edit of ${EDITORS} editors in one of them?`,
+  question: `what do ${DIAGRAMS} open diagrams cost an edit of ${EDITORS} editors in one of them, and a live state?`,
   async run({ seed, rounds, size = DIAGRAMS }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-many-'));
     const sql = await openSql({ dataDir, databaseUrl: null });
@@ -147,6 +150,9 @@ export const scenario: Scenario = {
         }
       await one.close();
       await many.close();
+      await ensureFirstAccounts(sql, randomBytes);
+      await addWatchers(sql, size);
+      await sql.close();
       const p95 = { one: percentile(times.one, 0.95), many: percentile(times.many, 0.95) };
       const peer = (p: number) => ({ peer: percentile(times.one, p), peerName: 'one diagram open' });
       return [
@@ -166,9 +172,9 @@ export const scenario: Scenario = {
           unit: 'µs',
           target: { atMost: 2 },
         },
+        ...(await liveStates(dataDir, hall, seed)),
       ];
     } finally {
-      await sql.close();
       rmSync(dataDir, { recursive: true, force: true });
     }
   },

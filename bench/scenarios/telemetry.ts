@@ -1,128 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WebSocket } from 'ws';
 import { randomOf } from '../../domain/demo/random';
-import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
-import { decodeServerFrame } from '../../protocol/codec/frame-codec';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
-import { SyncClient } from '../../protocol/sync/client';
 import { startServer } from '../../tests/setup/running-server';
-import { openTelemetrySource, startFlow, type TelemetrySource } from '../../tests/setup/telemetry-source';
-import { LiveStates } from '../../workers/diagram-session/live-states';
+import { openTelemetrySource, startFlow } from '../../tests/setup/telemetry-source';
 import { openEditor, signInFirst } from '../client';
 import { percentile, type Finding, type Scenario } from '../harness';
+import { FRAME_MS, openWatcher, probe, type Probe } from '../watcher';
 import { editSteadily } from './edits';
 
 const RATE = 100_000;
 const SECONDS = 10;
 const EDITORS = 8;
-/** A frame of a 60 Hz screen. */
-const FRAME_MS = 1000 / 60;
-const PROBE_MS = 50;
-
-/** A client as in the browser's worker, without a picture: what counts is when its document holds a state. */
-interface Watcher {
-  readonly document: ColumnStore;
-  /** Ms at which the document took in this port's latest state. */
-  setAt(cell: number): number | undefined;
-  readonly frames: number;
-  /** States taken in, and ms of work for them. */
-  readonly changes: number;
-  readonly workMs: number;
-  close(): void;
-}
-
-async function openWatcher(url: string, token: string, diagram: number, probes: ReadonlySet<number>): Promise<Watcher> {
-  const api = `${url}/diagramApi/wapi/v1`;
-  const answer = await fetch(`${api}/diagrams/${diagram}/snapshot`, { headers: { Authorization: `Bearer ${token}` } });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
-  const setAt = new Map<number, number>();
-  let frames = 0;
-  let changes = 0;
-  let workMs = 0;
-  const client = new SyncClient({
-    clientId: randomUUID(),
-    diagram,
-    document,
-    clock: header.clock,
-    states: header.states ?? null,
-    onEvent: (event) => event.kind === 'states' && live.changed(event.changes),
-  });
-  const live = new LiveStates({
-    apply: (frame) => client.receive(frame),
-    draw(_kind, ids) {
-      frames += 1;
-      changes += ids.length;
-      const now = performance.now();
-      for (const id of ids) if (probes.has(id)) setAt.set(id, now);
-    },
-    watched: () => new Set(),
-    tell: () => undefined,
-  });
-  const socket = new WebSocket(`${api.replace('http', 'ws')}/sync`, [randomUUID(), token]);
-  await new Promise<void>((opened, fail) => {
-    socket.on('error', fail);
-    socket.on('open', () => {
-      client.connected();
-      for (const frame of client.takeOutgoing()) socket.send(frame);
-    });
-    socket.on('message', (bytes: Buffer) => {
-      const startedAt = performance.now();
-      const frame = decodeServerFrame(bytes);
-      if (!frame.ok) return fail(new Error(frame.refusal.rule));
-      if (frame.value.type === 'state') live.take(frame.value);
-      else {
-        live.flush();
-        client.receive(frame.value);
-        if (frame.value.type === 'welcome') opened();
-      }
-      workMs += performance.now() - startedAt;
-    });
-  });
-  return {
-    document,
-    setAt: (cell) => setAt.get(fromCell(cell)),
-    get frames() {
-      return frames;
-    },
-    get changes() {
-      return changes;
-    },
-    get workMs() {
-      return workMs;
-    },
-    close: () => {
-      live.dispose();
-      socket.close();
-    },
-  };
-}
-
-/** Every PROBE_MS one probe's state is changed; yields ms from the report until the watcher's document held it. */
-async function probe(
-  source: TelemetrySource,
-  watcher: Watcher,
-  probes: readonly number[],
-  ms: number,
-): Promise<readonly number[]> {
-  const times: number[] = [];
-  const endsAt = performance.now() + ms;
-  for (let at = 0; performance.now() < endsAt; at += 1) {
-    const cell = probes[at % probes.length] as number;
-    const before = watcher.document.table('port').column('operational')[watcher.document.rowOf('port', fromCell(cell))];
-    const reportedAt = performance.now();
-    source.report({ kind: 'port', cells: Uint32Array.of(cell), values: Uint8Array.of(before === 1 ? 2 : 1) });
-    for (let waits = 0; waits < 2000 && (watcher.setAt(cell) ?? 0) < reportedAt; waits += 1)
-      await new Promise((done) => setTimeout(done, 1));
-    times.push((watcher.setAt(cell) ?? Infinity) - reportedAt);
-    await new Promise((done) => setTimeout(done, PROBE_MS));
-  }
-  return times;
-}
 
 const latency = (situation: string, size: number, times: readonly number[]): readonly Finding[] => [
   { figure: `${situation}: acknowledged, median`, size, ours: percentile(times, 0.5), unit: 'ms', target: { atMost: 5 } },
@@ -140,9 +31,7 @@ export const scenario: Scenario = {
       const made = spawnSync(process.execPath, demo, { encoding: 'utf8' });
       if (made.status !== 0) throw new Error(`demo: ${made.stderr}`);
       const { diagram } = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
-      const probes: number[] = [];
-      const probeIds = new Set<number>();
-      const watcher = await openWatcher(server.url, token, diagram, probeIds);
+      const watcher = await openWatcher(server.url, token, diagram);
       const { document } = watcher;
       const held = (kind: 'object' | 'port'): Uint32Array =>
         document
@@ -152,10 +41,7 @@ export const scenario: Scenario = {
       const cells = held('port');
       // The last ports are left out of the flow: nobody else changes them.
       const ports = cells.subarray(0, cells.length - 100);
-      for (const cell of cells.subarray(cells.length - 100)) {
-        probes.push(cell);
-        probeIds.add(fromCell(cell));
-      }
+      const probes = Array.from(cells.subarray(cells.length - 100), (cell): Probe => ({ cell, watcher }));
       const objects = Array.from(held('object'), fromCell);
       const clock = Number(
         (
@@ -170,7 +56,7 @@ export const scenario: Scenario = {
 
       await editSteadily(editors, objects, seed, 2);
       const alone = await editSteadily(editors, objects, seed, SECONDS);
-      const quiet = await probe(second, watcher, probes, 2000);
+      const quiet = await probe(second, probes, 2000);
 
       const flow = startFlow(source, { ports, perSecond: RATE, random: randomOf(seed + 11) });
       await new Promise((done) => setTimeout(done, 2000));
@@ -178,7 +64,7 @@ export const scenario: Scenario = {
       const startedAt = performance.now();
       const [beside, probed] = await Promise.all([
         editSteadily(editors, objects, seed + 1, SECONDS),
-        probe(second, watcher, probes, SECONDS * 1000),
+        probe(second, probes, SECONDS * 1000),
       ]);
       const seconds = (performance.now() - startedAt) / 1000;
       const perSecond = (flow.sent - before.sent) / seconds;
