@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Kind } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { ID_BASE } from '../ids';
 import { documentPlant, type PlantOptions } from './document-plant';
@@ -319,7 +320,7 @@ describe('a trace', () => {
       plant.cable('T', 'RA', 'RB');
       let count = 0;
       const counting: Slice = {
-        get: (kind, id) => (count++, plant.document.get(kind, id)),
+        get: (kind: Kind, id: number) => (count++, plant.document.get(kind, id)),
         by: (index, id) => (count++, plant.document.by(index, id)),
       };
       expect(trace(documentPlant(counting), portEnd(plant.id('RA'))).outside.hops).toHaveLength(fibres + 1);
@@ -343,7 +344,7 @@ describe('a trace', () => {
       }
       let count = 0;
       const counting: Slice = {
-        get: (kind, id) => (count++, plant.document.get(kind, id)),
+        get: (kind: Kind, id: number) => (count++, plant.document.get(kind, id)),
         by: (index, id) => (count++, plant.document.by(index, id)),
       };
       const found = trace(documentPlant(counting), portEnd(plant.id('S1')));

@@ -20,20 +20,22 @@ export function created<K extends Kind>(kind: K, id: number, fields: Fields<K>):
 }
 
 /** Fields set on a record; null when all of them hold these values already. A cold field that is not known was empty. */
-export function changed<K extends Kind>(kind: K, record: RecordOf<K>, fields: Fields<K>): Change<K> | null {
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(fields)) {
+export function changed<K extends Kind>(kind: K, record: Known<K>, fields: Fields<K>): Change<K> | null {
+  let change: Change<K> | null = null;
+  for (const field in fields) {
     const def = fieldDef(kind, field)!;
-    const held = (record as unknown as Record<string, unknown>)[field] ?? emptyValue(field, def.type);
-    const wanted = asHeld(def, value);
+    const held = record[field as keyof Fields<K>] ?? emptyValue(field, def.type);
+    const wanted = asHeld(def, fields[field as keyof Fields<K>]);
     if (sameValue(held, wanted)) continue;
-    before[field] = held;
-    after[field] = wanted;
+    change ??= { kind, id: record.id, before: {}, after: {} };
+    (change.before as Record<string, unknown>)[field] = held;
+    (change.after as Record<string, unknown>)[field] = wanted;
   }
-  if (Object.keys(after).length === 0) return null;
-  return { kind, id: record.id, before: before as Fields<K>, after: after as Fields<K> };
+  return change;
 }
+
+/** A record, at least as far as the fields that are set. */
+type Known<K extends Kind> = { readonly id: number } & Fields<K>;
 
 /** A record that goes; the change holds every field that is known of it. */
 export function deleted<K extends Kind>(kind: K, record: RecordOf<K>): Change<K> {

@@ -1,11 +1,11 @@
 import { fromCell, isId, NO_ID, toCell } from '../ids';
-import { assert } from '../result';
+import { assert, AssertionFailure } from '../result';
 import { ColumnTable, type PendingColumn } from './column-table';
 import type { Change, Diff } from './diff';
 import type { Column, Document, StateChanges } from './document';
 import { IdMap, MAX_KINDS } from './id-map';
 import { ListIndex } from './list-index';
-import { fieldDef, INDEXES, KINDS, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
+import { fieldDef, INDEXES, KINDS, type FieldDef, type FieldName, type IndexName, type Kind, type RecordOf } from './schema';
 import { StringTable } from './string-table';
 
 /** Whole tables, as a snapshot holds them: row i of every column belongs to ids[i]. */
@@ -119,13 +119,9 @@ export class ColumnStore implements Document {
     return this.lists.get(index)!.next(row);
   }
 
-  get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
+  get<K extends Kind>(kind: K, id: number, fields?: readonly FieldName<K>[]): RecordOf<K> | undefined {
     const row = this.rowOf(kind, id);
-    if (row < 0) return undefined;
-    const table = this.table(kind);
-    const record: Record<string, unknown> = { id };
-    for (const field of table.fields) record[field.name] = table.value(field, row);
-    return record as RecordOf<K>;
+    return row < 0 ? undefined : (this.table(kind).record(id, row, fields) as RecordOf<K>);
   }
 
   by(index: IndexName, id: number): readonly number[] {
@@ -208,9 +204,8 @@ export class ColumnStore implements Document {
   }
 
   private applyChange({ kind, id, after }: Change): void {
-    assert(isId(id), `${id} is no id of this installation`);
-    const at = CODES[kind];
-    assert(at !== undefined, `unknown kind ${String(kind)}`);
+    const at = CODES[kind] as number | undefined;
+    if (at === undefined || !isId(id)) throw new AssertionFailure(`${kind} ${id} is no record of this installation`);
     const cell = toCell(id);
     const row = this.ids.rowOfKind(cell, at);
     if (after === null) {

@@ -12,12 +12,15 @@ import { loadSlice, sliceOf } from './load-slice';
 import { Overlay } from './overlay';
 import { RecordMap } from './record-map';
 import { StringTable } from './string-table';
-import { INDEXES, KINDS, SCHEMA, type FieldDef, type Kind } from './schema';
+import { INDEXES, KINDS, SCHEMA, type FieldDef, type FieldName, type Kind } from './schema';
 import type { ReadStep, Slice } from './slice';
 
-/** Hot fields of every record and every list, asked one by one. */
+/** Hot fields of every record, asked for as a whole and by their names, and every list. */
 function everything(document: Slice): unknown {
-  const records = KINDS.flatMap((kind) => IDS.map((id) => [kind, id, hot(kind, document.get(kind, id))]));
+  const records = KINDS.flatMap((kind) => {
+    const fields = Object.keys(SCHEMA[kind]).reverse() as FieldName<Kind>[];
+    return IDS.map((id) => [kind, id, hot(kind, document.get(kind, id)), hot(kind, document.get(kind, id, fields))]);
+  });
   const lists = INDEXES.flatMap((index) => IDS.map((id) => [index, id, document.by(index, id)]));
   return { records, lists };
 }

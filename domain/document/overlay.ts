@@ -1,6 +1,6 @@
 import type { Change, Diff } from './diff';
 import { fieldOfIndex, INDEXED_FIELDS } from './indexed-fields';
-import { emptyValue, KINDS, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
+import { emptyValue, KINDS, SCHEMA, type FieldDef, type FieldName, type IndexName, type Kind, type RecordOf } from './schema';
 import type { Slice } from './slice';
 
 /**
@@ -29,9 +29,9 @@ export class Overlay implements Slice {
     }
   }
 
-  get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
+  get<K extends Kind>(kind: K, id: number, fields?: readonly FieldName<K>[]): RecordOf<K> | undefined {
     const change = this.changes.get(id);
-    if (change === undefined || change.kind !== kind) return this.base.get(kind, id);
+    if (change === undefined || change.kind !== kind) return this.base.get(kind, id, fields) as RecordOf<K> | undefined;
     if (change.after === null) return undefined;
     const known = this.records.get(id);
     if (known !== undefined) return known as RecordOf<K>;

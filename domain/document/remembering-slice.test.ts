@@ -5,6 +5,7 @@ import { PlantBuilder } from '../cabling/plant-builder';
 import { trace } from '../cabling/trace';
 import { traceAnswer } from '../cabling/trace-answer';
 import { RememberingSlice } from './remembering-slice';
+import type { Kind } from './schema';
 import type { Slice } from './slice';
 
 test('[S1] --C1-- [F1..F12 | R1] --C2-- ...: a trace looks up each record and each list once, and says the same', () => {
@@ -17,7 +18,7 @@ test('[S1] --C1-- [F1..F12 | R1] --C2-- ...: a trace looks up each record and ea
   plant.cable('C2', 'R1', 'R2');
   const asked: string[] = [];
   const counted: Slice = {
-    get: (kind, id) => {
+    get: (kind: Kind, id: number) => {
       asked.push(`${kind} ${id}`);
       return plant.document.get(kind, id);
     },

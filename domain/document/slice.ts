@@ -1,4 +1,7 @@
-import type { IndexName, Kind, RecordOf } from './schema';
+import type { FieldName, IndexName, Kind, RecordOf } from './schema';
+
+/** A record as far as these fields. */
+export type Some<K extends Kind, F extends FieldName<K>> = Pick<RecordOf<K>, 'id' | (F & keyof RecordOf<K>)>;
 
 /**
  * What an operation's run() may look at: records by id, and the ids that refer to a record through an index.
@@ -7,6 +10,8 @@ import type { IndexName, Kind, RecordOf } from './schema';
  */
 export interface Slice {
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined;
+  /** Where few fields are asked for: what else the answer holds does not count. */
+  get<K extends Kind, F extends FieldName<K>>(kind: K, id: number, fields?: readonly F[]): Some<K, F> | undefined;
   /** Ids, ascending, of the records whose indexed field names `id`. */
   by(index: IndexName, id: number): readonly number[];
 }

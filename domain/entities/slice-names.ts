@@ -16,7 +16,7 @@ const DEPTH_MAX = 64;
 
 /** What an object of a slice is called: its own name, else its slot's or its model's, else ''. */
 export function nameOfObject(slice: Slice, id: number): string {
-  const record = slice.get('object', id);
+  const record = slice.get('object', id, ['name', 'template', 'parent', 'model']);
   if (!record) return '';
   if (record.name !== '') return record.name;
   if (record.template !== NO_TEMPLATE) {

@@ -39,7 +39,7 @@ export function nameOf(document: Document, id: number): string {
   const kind = document.kindOf(id);
   if (kind === 'object') return nameOfObject(document, id);
   if (kind === 'port') return nameOfPort(document, id);
-  if (kind === 'placement') return nameOf(document, document.get(kind, id)!.subject);
+  if (kind === 'placement') return nameOf(document, document.get(kind, id, ['subject'])!.subject);
   const record = kind && document.get(kind, id);
   return record && 'name' in record ? (record.name as string) : '';
 }

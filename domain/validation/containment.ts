@@ -1,6 +1,6 @@
 import { MODEL_FLAGS, OBJECT_CLASSES, type ObjectClass } from '../catalog/enums';
 import { NO_TEMPLATE, type RecordOf } from '../document/schema';
-import type { Slice } from '../document/slice';
+import type { Slice, Some } from '../document/slice';
 import { templatesOfModel } from '../entities/instantiate';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
@@ -50,7 +50,7 @@ export function placeRefusal(slice: Slice, object: RecordOf<'object'>): Refusal 
   if (own === '') return refuse('class-unknown', { value: object.class }, 'class').refusal;
   const above = ancestors(slice, object);
   if (!Array.isArray(above)) return above as Refusal;
-  const parent = (above as readonly RecordOf<'object'>[]).find((each) => className(each) !== 'group');
+  const parent = (above as readonly Ancestor[]).find((each) => className(each) !== 'group');
   const parentClass = parent ? className(parent) : '';
   if (!CONTAINMENT[own].includes(parentClass)) {
     return refuse('wrong-parent', { class: own, parentClass, parent: object.parent }, 'parent').refusal;
@@ -58,14 +58,18 @@ export function placeRefusal(slice: Slice, object: RecordOf<'object'>): Refusal 
   return parentClass === 'slot' ? slotRefusal(slice, parent!, object) : null;
 }
 
+/** What is asked of what stands above. */
+const ABOVE = ['class', 'parent', 'template'] as const;
+type Ancestor = Some<'object', (typeof ABOVE)[number]>;
+
 /** Parent first. */
-function ancestors(slice: Slice, object: RecordOf<'object'>): readonly RecordOf<'object'>[] | Refusal {
-  const above: RecordOf<'object'>[] = [];
+function ancestors(slice: Slice, object: RecordOf<'object'>): readonly Ancestor[] | Refusal {
+  const above: Ancestor[] = [];
   const passed = new Set([object.id]);
   for (let at = object.parent; at !== NO_ID; ) {
     if (passed.has(at)) return refuse('parent-loop', { id: object.id }, 'parent').refusal;
     passed.add(at);
-    const parent = slice.get('object', at);
+    const parent = slice.get('object', at, ABOVE);
     if (!parent) {
       // further up, a client may hold no more than the diagram's context
       if (above.length === 0) return refuse('parent-missing', { parent: at }, 'parent').refusal;
@@ -78,7 +82,7 @@ function ancestors(slice: Slice, object: RecordOf<'object'>): readonly RecordOf<
 }
 
 /** [R5.043] A slot holds at most one card, and only what its template takes. */
-function slotRefusal(slice: Slice, slot: RecordOf<'object'>, object: RecordOf<'object'>): Refusal | null {
+function slotRefusal(slice: Slice, slot: Ancestor, object: RecordOf<'object'>): Refusal | null {
   const other = slice.by('object.parent', slot.id).find((id) => id !== object.id);
   if (other !== undefined) {
     return refuse('slot-occupied', { slot: slot.id, by: other, byName: slice.get('object', other)?.name ?? '' }, 'slot').refusal;

@@ -5,7 +5,7 @@ import { Overlay } from '../document/overlay';
 import { kindOfIndex } from '../document/indexed-fields';
 import { REFERENCES_OF, referringLists } from '../document/references';
 import type { Fields, Kind, RecordOf } from '../document/schema';
-import type { Slice } from '../document/slice';
+import type { Slice, Some } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { className, PLACE_RULES, placeRefusal } from './containment';
@@ -132,9 +132,12 @@ function rackRefusal(after: Slice, rack: RecordOf<'object'>): Refusal | null {
   return null;
 }
 
-export function devicesOf(slice: Slice, rack: number): readonly RecordOf<'object'>[] {
+/** What is asked of a rack's devices. */
+const OCCUPANT = ['class', 'name', 'positionU', 'heightU', 'face', 'flags'] as const;
+
+export function devicesOf(slice: Slice, rack: number): readonly Some<'object', (typeof OCCUPANT)[number]>[] {
   return slice.by('object.parent', rack).flatMap((id) => {
-    const child = slice.get('object', id);
+    const child = slice.get('object', id, OCCUPANT);
     return child && className(child) === 'device' ? [child] : [];
   });
 }

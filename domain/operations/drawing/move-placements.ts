@@ -6,6 +6,7 @@ import { ids, intentReader, numbers, oneOf, type Read } from '../parse';
 
 /** Places on a diagram lie within a thousand kilometres of its origin. */
 const FARTHEST_MM = 1e9;
+const AT = ['x', 'y'] as const;
 const reader = intentReader('move-placements', {
   placements: ids(1),
   /** `by`: x and y are distances; `to`: places. */
@@ -33,7 +34,7 @@ export const movePlacements: Operation<MovePlacementsIntent> = {
     }
     const changes: Change[] = [];
     for (let i = 0; i < placements.length; i++) {
-      const placement = slice.get('placement', placements[i]!);
+      const placement = slice.get('placement', placements[i]!, AT);
       if (!placement) return refuse('placement-missing', { id: placements[i]! }, 'placements');
       const at = one ? 0 : i;
       const toX = mode === 'by' ? placement.x + x[at]! : x[at]!;

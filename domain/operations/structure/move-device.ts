@@ -40,9 +40,9 @@ export const moveDevice: Operation<MoveDeviceIntent> = {
     unit: positionU,
   }),
   run(slice, intent) {
-    const device = slice.get('object', intent.device);
+    const device = slice.get('object', intent.device, ['class', 'heightU', 'parent', 'positionU', 'face', 'flags']);
     if (!device || className(device) !== 'device') return refuse('device-missing', { id: intent.device }, 'device');
-    const rack = slice.get('object', intent.rack);
+    const rack = slice.get('object', intent.rack, ['class']);
     if (!rack || className(rack) !== 'rack') return refuse('rack-missing', { id: intent.rack }, 'rack');
     if (intent.positionU === 0 && device.heightU > 0) return refuse('position-missing', { heightU: device.heightU }, 'positionU');
     const change = changed('object', device, {

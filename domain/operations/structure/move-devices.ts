@@ -40,11 +40,11 @@ export const moveDevices: Operation<MoveDevicesIntent> = {
   run(slice, { rack, devices, positionsU }) {
     if (positionsU.length !== devices.length)
       return refuse('counts-differ', { devices: devices.length, positionsU: positionsU.length }, 'positionsU');
-    const holder = slice.get('object', rack);
+    const holder = slice.get('object', rack, ['class']);
     if (!holder || className(holder) !== 'rack') return refuse('rack-missing', { id: rack }, 'rack');
     const changes: Change[] = [];
     for (const [index, each] of devices.entries()) {
-      const device = slice.get('object', each);
+      const device = slice.get('object', each, ['class', 'parent', 'positionU', 'heightU']);
       if (!device || className(device) !== 'device' || device.parent !== rack || !takesUnits(device))
         return refuse('device-missing', { id: each }, 'devices');
       const change = changed('object', device, { positionU: positionsU[index]! });
