@@ -122,8 +122,9 @@ export function list<T>(item: Reader<T>, max: number = LIMITS.operationRecords, 
     if (value.length < min) return refuse('too-few', { count: value.length, min }, field);
     const result: T[] = [];
     for (let i = 0; i < value.length; i++) {
-      const read = item(value[i], `${field}[${i}]`);
-      if (!read.ok) return read;
+      const read = item(value[i], field);
+      // Its place is put into words for the one that is refused.
+      if (!read.ok) return item(value[i], `${field}[${i}]`) as typeof read;
       result.push(read.value);
     }
     return ok(result);
