@@ -29,7 +29,7 @@ import { AbsentStates } from './absent-states';
 import type { ClientFrame, PackedStates, PatchChange, ServerFrame, StatesMark, Submission } from './messages';
 import { patchDiff, sameEffect } from './patch';
 import { runLocally } from './run-locally';
-import { addTouched, TrackedSlice } from './tracked-slice';
+import { addTouched } from './touched';
 
 export interface SyncClientOptions {
   /** 8 to 64 of 0-9 A-Z a-z _ -, unique for ever. */
@@ -202,7 +202,8 @@ export class SyncClient {
     this.absentStates.wanted = true;
     if (result !== null) {
       this.settle(pending, result.value);
-      this.reportChanged(new Set(result.value.map((change) => change.id)), true);
+      const ids = result.value.map((change) => change.id);
+      this.reportChanged(ids, true);
     }
     this.reportQueue();
     return ok({ seq: pending.seq, local: result !== null, diff: pending.diff ?? [] });
@@ -446,7 +447,7 @@ export class SyncClient {
       if (again.has(pending)) this.runAgain(pending, index, again, changed);
     });
     this.returnStates();
-    this.reportChanged(changed, false);
+    this.reportChanged([...changed], false);
   }
 
   /** Undoes the effects of every operation from `start` on that meets `touched`, latest first; adds them to `again`. */
@@ -493,16 +494,17 @@ export class SyncClient {
 
   /** Runs over the document as it is; null when only the server can. Notes what was looked at. */
   private run(pending: Pending): Result<Diff> | null {
-    const slice = new TrackedSlice(this.doc);
-    const result = runLocally(pending.intent, {
+    const seen = new Set<number>();
+    pending.touched = seen;
+    return runLocally(pending.intent, {
       document: this.doc,
       diagram: this.diagram,
-      slice,
+      seen,
       ownDiff: (clientId, first, last) => {
         if (clientId !== this.clientId) return undefined;
         const targets = this.pending.filter(({ seq }) => seq >= first && seq <= last);
         // Whatever makes a target run again makes this run again.
-        for (const { touched } of targets) for (const id of touched) slice.ids.add(id);
+        for (const { touched } of targets) for (const id of touched) seen.add(id);
         let together: Diff | undefined;
         for (let seq = first; seq <= last; seq += 1) {
           const target = targets.find((candidate) => candidate.seq === seq);
@@ -513,8 +515,6 @@ export class SyncClient {
         return together;
       },
     });
-    pending.touched = slice.ids;
-    return result;
   }
 
   /** Does it to the document. Live states are in no diff: those of what goes are kept, for it may come back. */
@@ -543,8 +543,8 @@ export class SyncClient {
     this.absentStates.wanted = this.pending.length > 0;
   }
 
-  private reportChanged(ids: ReadonlySet<number>, own: boolean): void {
-    if (ids.size > 0) this.onEvent({ kind: 'changed', ids: [...ids], own });
+  private reportChanged(ids: readonly number[], own: boolean): void {
+    if (ids.length > 0) this.onEvent({ kind: 'changed', ids, own });
   }
 
   private reportQueue(): void {
@@ -561,8 +561,8 @@ export class SyncClient {
   }
 }
 
-function pendingOf({ acknowledged, ...operation }: StoredOperation): Pending {
-  return { ...operation, acknowledged, diff: null, touched: new Set(), sent: false, frame: null };
+function pendingOf(operation: StoredOperation): Pending {
+  return { acknowledged: undefined, ...operation, diff: null, touched: new Set(), sent: false, frame: null };
 }
 
 /** The document at this clock holds it. */

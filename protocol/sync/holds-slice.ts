@@ -1,12 +1,14 @@
 import type { Document } from '../../domain/document/document';
 import { isWhole, referenceOf } from '../../domain/document/inside';
+import type { Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
 import { NO_ID } from '../../domain/ids';
 
 /**
  * True when a diagram's document holds everything that the steps name, so that an operation may run here first.
- * (`creates`: new ids, which no one holds.) A record outside the diagram is held as a stub at most: its lists are not complete. An operation whose slice is
- * not held is sent without a local run. `seen` gets every id the answer depends on.
+ * (`creates`: new ids, which no one holds.) A record outside the diagram is held as a stub at most: its lists are not
+ * complete. An operation whose slice is not held is sent without a local run. `seen` gets every id that the answer, and
+ * the run that may follow, depend on: the records looked for and the members of lists.
  */
 export function holdsSlice(
   document: Document,
@@ -16,42 +18,35 @@ export function holdsSlice(
   seen: Set<number>,
 ): boolean {
   const made = new Set(creates);
-  const found = new Map<string, readonly number[]>();
+  const found = new Map<string, ReadonlySet<number>>();
   for (const step of steps) {
-    const start = step.take === 'records' ? [] : step.from.flatMap((name) => found.get(name) ?? []);
     const reached = new Set<number>();
-    let front: readonly number[] = step.take === 'records' ? step.ids : start;
-    do {
-      const next = takeStep({ document, diagram, seen }, step, front, made);
-      if (next === null) return false;
-      front = next.filter((id) => !reached.has(id));
-      for (const id of front) reached.add(id);
-    } while (step.take !== 'records' && step.recursive === true && front.length > 0);
-    found.set(step.name, [...reached]);
+    // Held; or known to be none of this kind, for it is another's or about to be made.
+    const isKnown = (kind: Kind, id: number): boolean => {
+      if (id === NO_ID) return true;
+      seen.add(id);
+      if (document.rowOf(kind, id) < 0) return made.has(id) || document.kindOf(id) !== undefined;
+      reached.add(id);
+      return true;
+    };
+    if (step.take === 'records') {
+      if (!step.ids.every((id) => isKnown(step.kind, id))) return false;
+    } else {
+      const isFollowed = (id: number): boolean => {
+        if (step.take === 'refs') return isKnown(step.kind, referenceOf(document, step.fromKind, id, step.field));
+        const kind = document.kindOf(id);
+        if (kind === undefined || !isWhole(document, diagram, kind, id, seen)) return false;
+        for (const member of document.by(step.index, id)) {
+          seen.add(member);
+          reached.add(member);
+        }
+        return true;
+      };
+      for (const name of step.from) for (const id of found.get(name) ?? []) if (!isFollowed(id)) return false;
+      // What is reached meanwhile is followed, too.
+      if (step.recursive === true) for (const id of reached) if (!isFollowed(id)) return false;
+    }
+    found.set(step.name, reached);
   }
   return true;
-}
-
-interface Place {
-  readonly document: Document;
-  readonly diagram: number;
-  readonly seen: Set<number>;
-}
-
-/** Ids that a step reaches from these; null when one of them, or a list of them, is not held. */
-function takeStep(place: Place, step: ReadStep, from: readonly number[], made: ReadonlySet<number>): readonly number[] | null {
-  const { document, diagram, seen } = place;
-  for (const id of from) seen.add(id);
-  if (step.take === 'by') {
-    const isListed = (id: number, kind = document.kindOf(id)): boolean =>
-      kind !== undefined && isWhole(document, diagram, kind, id, seen);
-    return from.every((id) => isListed(id)) ? from.flatMap((id) => document.by(step.index, id)) : null;
-  }
-  const ids = (step.take === 'records' ? from : from.map((id) => referenceOf(document, step.fromKind, id, step.field))).filter(
-    (id) => id !== NO_ID,
-  );
-  for (const id of ids) seen.add(id);
-  const held = ids.filter((id) => document.rowOf(step.kind, id) >= 0);
-  // Known as another kind, or about to be made: then it is known that there is none of this kind.
-  return held.length === ids.length || ids.every((id) => made.has(id) || document.kindOf(id) !== undefined) ? held : null;
 }

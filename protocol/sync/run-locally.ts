@@ -6,28 +6,27 @@ import { operationOf } from '../../domain/operations/registry';
 import { readsOf, runOperation } from '../../domain/operations/run-operation';
 import type { Result } from '../../domain/result';
 import { holdsSlice } from './holds-slice';
-import type { TrackedSlice } from './tracked-slice';
 
 export interface LocalPlace {
   readonly document: Document;
   readonly diagram: number;
-  /** The document, watched: its `ids` are what the run depended on. */
-  readonly slice: TrackedSlice;
+  /** Gets the ids of what the run depends on. */
+  readonly seen: Set<number>;
   /** What this client's own operations from `first` to `last` did together, where it is known here. */
   readonly ownDiff: (clientId: string, first: number, last: number) => Diff | undefined;
 }
 
 /** Runs an operation over the client's document; null when that does not hold what the operation reads. */
-export function runLocally(intent: Intent, { document, diagram, slice, ownDiff }: LocalPlace): Result<Diff> | null {
+export function runLocally(intent: Intent, { document, diagram, seen, ownDiff }: LocalPlace): Result<Diff> | null {
   if (intent.kind === 'undo' || intent.kind === 'redo') {
     const { clientId, seq, first = seq } = intent as UndoIntent;
     const diff = ownDiff(clientId, first, seq);
     if (diff === undefined || diffNeedsServer(diff)) return null;
     const changed = diff.map((change) => change.id);
-    return holdsSlice(document, diagram, undoReads(diff), changed, slice.ids) ? undoDiff(slice, diff) : null;
+    return holdsSlice(document, diagram, undoReads(diff), changed, seen) ? undoDiff(document, diff) : null;
   }
   const operation = operationOf(intent.kind);
   if (operation === undefined || operation.isForServer?.(intent) === true) return null;
-  const isHeld = holdsSlice(document, diagram, readsOf(operation, intent), createdBy(operation, intent), slice.ids);
-  return isHeld ? runOperation(operation, slice, intent) : null;
+  const isHeld = holdsSlice(document, diagram, readsOf(operation, intent), createdBy(operation, intent), seen);
+  return isHeld ? runOperation(operation, document, intent) : null;
 }

@@ -15,7 +15,6 @@ import { decodeSnapshot, encodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
 import { runLocally } from '../../protocol/sync/run-locally';
 import { patchDiff } from '../../protocol/sync/patch';
-import { TrackedSlice } from '../../protocol/sync/tracked-slice';
 import { SyncConnection } from '../../server/sync/connection';
 import { DiagramFeed } from '../../server/sync/diagram-feed';
 import { createExecutor, type Executor } from '../../server/sync/execute';
@@ -551,7 +550,7 @@ class Simulation {
       const result = runLocally(intent, {
         document: again,
         diagram: client.diagram,
-        slice: new TrackedSlice(again),
+        seen: new Set(),
         ownDiff: (clientId, name) => (clientId === client.id ? known(name) : undefined),
       });
       if (result?.ok !== true || diffNeedsServer(result.value)) continue;
