@@ -67,22 +67,24 @@ export class SpatialIndex {
     if (count > 0) this.#packed = packedOf(this.#boxes, count, undefined);
   }
 
-  /** These items' boxes are others now. Cost: the items, not the diagram, unless very many are away from where they were. */
+  /** The boxes of these items, each named once, are others now. Cost: the items, not the diagram, unless very many are away from where they were. */
   moved(items: readonly number[]): void {
     const where = this.#where;
     const place = items.length <= ONE_BY_ONE ? ALONE : BATCH;
+    for (const item of items) this.#away += Number(!this.#isHome(item)) - Number(where[item] !== HOME);
+    if (this.#away > Math.max(64, this.#count * MOVED_SHARE)) {
+      this.#pack();
+      return;
+    }
     for (const item of items) {
       if (where[item] === ALONE) {
         this.#dynamic.remove(this.#entries.get(item)!);
         this.#entries.delete(item);
       }
-      const now = this.#isHome(item) ? HOME : place;
-      this.#away += Number(now !== HOME) - Number(where[item] !== HOME);
-      where[item] = now;
-      if (now === ALONE) this.#insert(item);
+      where[item] = this.#isHome(item) ? HOME : place;
+      if (where[item] === ALONE) this.#insert(item);
     }
-    if (this.#away > Math.max(64, this.#count * MOVED_SHARE)) this.#pack();
-    else if (place === BATCH) {
+    if (place === BATCH) {
       this.#batched = [...new Set([...this.#batched, ...items])].filter((item) => where[item] === BATCH);
       this.#batch = undefined;
     }
