@@ -193,14 +193,14 @@ export interface Patched {
 }
 
 /**
- * Puts changed placements' items where they belong now. Undefined when that is not all there is to it: things came,
- * went, changed their order or the way they are drawn; then the diagram must be read anew.
+ * Puts items of changed placements, each named by its first, where they belong now. Undefined when that is not all there
+ * is to it: things came, went, changed their order or the way they are drawn; then the diagram must be read anew.
  */
 export function patchItems(
   records: Records,
   items: Items,
   face: 1 | 2 | 3,
-  placements: Iterable<number>,
+  placed: Iterable<number>,
   bounds: Box | undefined,
 ): Patched | undefined {
   const columns = new Placements(records);
@@ -210,10 +210,11 @@ export function patchItems(
   let shrunk = bounds === undefined;
   const now = new Items(items.kind, items.stretch, 2);
   now.unmapped = true;
-  for (const id of placements) {
+  for (const first of placed) {
+    const id = items.placements[first]!;
     const row = records.document.rowOf('placement', id);
-    const first = row < 0 ? undefined : items.bySubject.get(fromCell(columns.subject[row]!));
-    if (first === undefined || items.placements[first] !== id || items.layers[first] !== columns.layer[row]) return undefined;
+    if (items.subjects[first] !== fromCell(columns.subject[row] ?? 0) || items.layers[first] !== columns.layer[row])
+      return undefined;
     now.count = 0;
     place(records, columns, now, row, face);
     const end = first + now.count;

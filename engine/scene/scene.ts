@@ -89,7 +89,7 @@ export class Scene {
       this.load(this.diagram, this.face);
       return 'all';
     }
-    const found: Found = { items: new Set(), placements: new Set(), owners: false, ways: false, cables: [], objects: [] };
+    const found: Found = { items: new Set(), placed: new Set(), owners: false, ways: false, cables: [], objects: [] };
     for (const id of ids) {
       if (this.#take(id, found)) continue;
       this.book.forget();
@@ -125,7 +125,6 @@ export class Scene {
         return this.#touchPort(row, found.items);
       }
       case 'object':
-        found.owners = true;
         return this.#takeObject(id, found);
       case 'cable':
         found.cables.push(id);
@@ -158,7 +157,7 @@ export class Scene {
     const known = item !== undefined && this.items.placements[item] === id;
     const here = fromCell(placementDiagram[row] ?? 0) === this.diagram;
     if (known && here) {
-      found.placements.add(id);
+      found.placed.add(item);
       return true;
     }
     // How a cable looks is no item; another diagram's placements are none here, unless this one just left.
@@ -173,12 +172,12 @@ export class Scene {
     const row = records.objectRow(id);
     const objectClass = records.objectClass[row];
     this.#touchHost(row, found.items, this.#parents);
+    found.owners ||= this.#parents[row] !== records.parent[row];
     found.objects.push(row);
     const own = items.bySubject.get(id);
     if (own !== undefined) {
-      const placement = items.placements[own]!;
-      if (placement === 0 || items.doubled) return false;
-      found.placements.add(placement);
+      if (items.placements[own] === 0 || items.doubled) return false;
+      found.placed.add(own);
     } else {
       found.ways = true;
       if (this.#isMissing(id, row)) return false;
@@ -197,12 +196,12 @@ export class Scene {
     return id === this.#owner || (records.objectClass[row] === CLASS.rack && records.parentId(row) === this.#owner);
   }
 
-  /** Puts the found placements' items where they stand now; false when that cannot be done item by item. */
-  #patch({ placements, items }: Found): boolean {
-    if (placements.size === 0) return true;
+  /** Puts the found items where they stand now; false when that cannot be done item by item. */
+  #patch({ placed, items }: Found): boolean {
+    if (placed.size === 0) return true;
     // What stands at no place of its own stands below everything that does.
     if (this.items.derived > 0) return false;
-    const patched = patchItems(this.records, this.items, this.face, placements, this.#bounds);
+    const patched = patchItems(this.records, this.items, this.face, placed, this.#bounds);
     if (!patched) return false;
     this.index.moved(patched.moved);
     this.#bounds = patched.shrunk ? this.items.bounds() : this.#grown(patched.moved);
@@ -384,14 +383,15 @@ export class Scene {
 
 interface Found {
   readonly items: Set<number>;
-  readonly placements: Set<number>;
+  /** Items whose placements, or what these place, changed: of a placement that has several, the first. */
+  readonly placed: Set<number>;
   /** Rows. */
   readonly objects: number[];
   /** Ids, with repeats. */
   readonly cables: number[];
   /** All placements shown, when somebody had to ask. */
   shown?: ReadonlySet<number>;
-  /** Objects or ports changed: alarms may sit on other hosts. */
+  /** Objects stand elsewhere, or ports changed: alarms may sit on other hosts. */
   owners: boolean;
   /** Ports, or what holds them inside of something placed: cables may lead from other items. */
   ways: boolean;
