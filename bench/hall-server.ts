@@ -17,17 +17,23 @@ export interface HallServer {
   readonly diagram: number;
 }
 
-/** Starts a server, generates a hall of so many ports, and takes both away when `ask` is done. */
-export async function withHall<T>(ports: number, seed: number, ask: (hall: HallServer) => Promise<T>): Promise<T> {
+/** Starts a server, generates a hall of so many ports, and takes both away when `ask` is done; `env` as the server takes it. */
+export async function withHall<T>(
+  ports: number,
+  seed: number,
+  ask: (hall: HallServer) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-hall-'));
-  const server = await startServer({ dataDir, args: ['--log-level', 'warn'] });
+  const server = await startServer({ dataDir, args: ['--log-level', 'warn'], env });
   try {
     const token = await signInFirst(server.url, server.administratorPassword);
     // Not while everything else waits: a connection that the server closes meanwhile must be noticed.
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      ...['dist/server/cli.js', 'demo', '--data', dataDir],
-      ...['--ports', String(ports), '--seed', String(seed), '--json'],
-    ]);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['dist/server/cli.js', 'demo', '--data', dataDir, '--ports', String(ports), '--seed', String(seed), '--json'],
+      { env: { ...process.env, ...env } },
+    );
     const { diagram } = JSON.parse(stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
     return await ask({ url: server.url, token, diagram });
   } finally {

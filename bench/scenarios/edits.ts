@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomOf } from '../../domain/demo/random';
 import type { Intent } from '../../domain/operations/operation';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { fromCell } from '../../domain/ids';
-import { startServer } from '../../tests/setup/running-server';
-import { openEditor, search, signInFirst, snapshotClock, type Editor } from '../client';
+import { openEditor, search, snapshotClock, type Editor } from '../client';
+import { withHall, type HallServer } from '../hall-server';
 import { percentile, type Finding, type Scenario } from '../harness';
 
 const EDITORS = 8;
@@ -94,81 +90,81 @@ function latency(situation: string, ports: number, times: readonly number[]): re
   ];
 }
 
-export const scenario: Scenario = {
-  question: `how soon is an edit of ${EDITORS} editors, ${EDITS_PER_SECOND} edits a second, acknowledged on the embedded database?`,
-  async run({ seed, size = 100_000 }) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-edits-'));
-    const server = await startServer({ dataDir, args: ['--log-level', 'warn'] });
-    try {
-      const token = await signInFirst(server.url, server.administratorPassword);
-      const made = spawnSync(
-        process.execPath,
-        ['dist/server/cli.js', 'demo', '--data', dataDir, '--ports', String(size), '--seed', String(seed), '--json'],
-        {
-          encoding: 'utf8',
-        },
-      );
-      if (made.status !== 0) throw new Error(`demo: ${made.stderr}`);
-      const { diagram } = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
-      const snapshot = await fetch(`${server.url}/diagramApi/wapi/v1/diagrams/${diagram}/snapshot`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      const clock = Number(snapshot.headers.get('x-clock'));
-      const { document } = decodeSnapshot(await snapshot.arrayBuffer());
-      const objects = Array.from(document.table('object').ids.subarray(0, document.table('object').rowCount), fromCell).filter(
-        (id) => id !== 0,
-      );
-      const editors = await Promise.all(Array.from({ length: EDITORS }, () => openEditor(server.url, token, diagram, clock)));
+/** A question about edits on one of the databases; `env` names it to the server, `perSecond` is what it promises at full speed. */
+export function editsOn(
+  database: string,
+  perSecondPromised: number,
+  withEnv: <T>(ask: (env: Readonly<Record<string, string>>) => Promise<T>) => Promise<T>,
+): Scenario {
+  return {
+    question: `how soon is an edit of ${EDITORS} editors, ${EDITS_PER_SECOND} edits a second, acknowledged on ${database}?`,
+    run: ({ seed, size = 100_000 }) =>
+      withEnv((env) => withHall(size, seed, (hall) => measured(hall, seed, size, perSecondPromised), env)),
+  };
+}
 
-      await editSteadily(editors, objects, seed, 2);
-      const alone = await editSteadily(editors, objects, seed);
+async function measured(
+  { url, token, diagram }: HallServer,
+  seed: number,
+  size: number,
+  perSecondPromised: number,
+): Promise<readonly Finding[]> {
+  const snapshot = await fetch(`${url}/diagramApi/wapi/v1/diagrams/${diagram}/snapshot`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const clock = Number(snapshot.headers.get('x-clock'));
+  const { document } = decodeSnapshot(await snapshot.arrayBuffer());
+  const objects = Array.from(document.table('object').ids.subarray(0, document.table('object').rowCount), fromCell).filter(
+    (id) => id !== 0,
+  );
+  const editors = await Promise.all(Array.from({ length: EDITORS }, () => openEditor(url, token, diagram, clock)));
 
-      const random = randomOf(seed + 7);
-      const searchTimes: number[] = [];
-      const searches = repeat(SEARCHES, (SECONDS * 1000) / SEARCHES, async () => {
-        const startedAt = performance.now();
-        await search(server.url, token, WORDS[Math.floor(random() * WORDS.length)]!);
-        searchTimes.push(performance.now() - startedAt);
-      });
-      const besideSearches = await editSteadily(editors, objects, seed + 1);
-      await searches;
+  await editSteadily(editors, objects, seed, 2);
+  const alone = await editSteadily(editors, objects, seed);
 
-      // Edits run all the time, so each of these finds the last one stale and has it built anew.
-      const builds = repeat(SNAPSHOTS, (SECONDS * 1000) / SNAPSHOTS, () => snapshotClock(server.url, token, diagram));
-      const besideSnapshots = await editSteadily(editors, objects, seed + 2);
-      await builds;
+  const random = randomOf(seed + 7);
+  const searchTimes: number[] = [];
+  const searches = repeat(SEARCHES, (SECONDS * 1000) / SEARCHES, async () => {
+    const startedAt = performance.now();
+    await search(url, token, WORDS[Math.floor(random() * WORDS.length)]!);
+    searchTimes.push(performance.now() - startedAt);
+  });
+  const besideSearches = await editSteadily(editors, objects, seed + 1);
+  await searches;
 
-      const crowd = await Promise.all(
-        Array.from({ length: FULL_SPEED_EDITORS }, () => openEditor(server.url, token, diagram, editors[0]!.clock)),
-      );
-      const perSecond = await editAtFullSpeed(crowd, objects, seed + 3, 5);
-      for (const editor of crowd) editor.close();
-      // Some 12,000 edits later: the same as at the start, or the log's length costs.
-      const later = await editSteadily(editors, objects, seed + 4);
-      for (const editor of editors) editor.close();
-      return [
-        ...latency('alone', size, alone),
-        ...latency(`beside ${SEARCHES} searches`, size, besideSearches),
-        {
-          figure: 'searches beside edits, 95 of 100',
-          size,
-          ours: percentile(searchTimes, 0.95),
-          unit: 'ms',
-          target: { atMost: 100 },
-        },
-        ...latency(`while ${SNAPSHOTS} snapshots are built`, size, besideSnapshots),
-        ...latency('alone, after all those edits', size, later),
-        {
-          figure: `edits sustained, ${FULL_SPEED_EDITORS} editors`,
-          size,
-          ours: perSecond,
-          unit: 'edits/s',
-          target: { atLeast: 200 },
-        },
-      ];
-    } finally {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  },
-};
+  // Edits run all the time, so each of these finds the last one stale and has it built anew.
+  const builds = repeat(SNAPSHOTS, (SECONDS * 1000) / SNAPSHOTS, () => snapshotClock(url, token, diagram));
+  const besideSnapshots = await editSteadily(editors, objects, seed + 2);
+  await builds;
+
+  const crowd = await Promise.all(
+    Array.from({ length: FULL_SPEED_EDITORS }, () => openEditor(url, token, diagram, editors[0]!.clock)),
+  );
+  const perSecond = await editAtFullSpeed(crowd, objects, seed + 3, 5);
+  for (const editor of crowd) editor.close();
+  // Some 12,000 edits later: the same as at the start, or the log's length costs.
+  const later = await editSteadily(editors, objects, seed + 4);
+  for (const editor of editors) editor.close();
+  return [
+    ...latency('alone', size, alone),
+    ...latency(`beside ${SEARCHES} searches`, size, besideSearches),
+    {
+      figure: 'searches beside edits, 95 of 100',
+      size,
+      ours: percentile(searchTimes, 0.95),
+      unit: 'ms',
+      target: { atMost: 100 },
+    },
+    ...latency(`while ${SNAPSHOTS} snapshots are built`, size, besideSnapshots),
+    ...latency('alone, after all those edits', size, later),
+    {
+      figure: `edits sustained, ${FULL_SPEED_EDITORS} editors`,
+      size,
+      ours: perSecond,
+      unit: 'edits/s',
+      target: { atLeast: perSecondPromised },
+    },
+  ];
+}
+
+export const scenario = editsOn('the embedded database', 200, (ask) => ask({}));

@@ -23,10 +23,10 @@ function asOwner(file, args) {
 }
 
 /**
- * A PostgreSQL cluster for tests: its own folder, a free port, no password on the loopback interface. It does not
- * wait for the disk (its folder dies with it), so it measures nothing and proves no durability.
+ * A PostgreSQL cluster for tests: its own folder, a free port, no password on the loopback interface. Unless it is
+ * `durable` it does not wait for the disk (its folder dies with it), so it measures nothing and proves no durability.
  */
-export async function startCluster(programs) {
+export async function startCluster(programs, { durable = false } = {}) {
   // The system's folder for temporary files and not the clone: postgres may not enter a clone under /root.
   const folder = mkdtempSync(join(tmpdir(), 'plenum-postgres-'));
   if (process.getuid?.() === 0) spawnSync('chown', ['postgres:postgres', folder]);
@@ -52,9 +52,7 @@ export async function startCluster(programs) {
   }
   const port = await freeTcpPort();
   const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     'max_connections=200',
     'unix_socket_directories=',
   ];

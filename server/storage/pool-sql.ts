@@ -6,6 +6,10 @@ import { parseValue, valueText } from './values';
 /** Connections of one process; a server's default allows 100 in all. */
 const POOL_SIZE = 10;
 const RECONNECT_MS = 1_000;
+/** "cached plan must not change result type" */
+export const PLAN_OF_OLD_TABLES = '0A000';
+/** Statements that a connection keeps prepared. */
+const NAMED_TEXTS = 500;
 
 /** A PostgreSQL server (15 or newer) through a pool of connections. */
 export async function openPoolSql(url: string): Promise<Sql> {
@@ -49,7 +53,7 @@ class PoolSql implements Sql {
     let last: Promise<unknown> = Promise.resolve();
     const query = <Row>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> => {
       if (!open) return Promise.reject(new SqlError({ message: 'the transaction is over', code: '25P01' }));
-      const answer = last.then(() => run<Row>(client, text, params));
+      const answer = last.then(() => run<Row>(client, text, params, params && nameOf(text)));
       last = answer.catch(() => undefined);
       return answer;
     };
@@ -74,12 +78,17 @@ class PoolSql implements Sql {
     try {
       await query('begin');
       const value = await body(tx);
-      // COMMIT of a transaction that had an error answers ROLLBACK: the check tells it from a commit.
-      await query('select 1');
-      await query('commit');
+      await last;
+      const { command } = await client.query('commit').catch((error: Error) => {
+        throw translated(error);
+      });
+      // The commit of what had an error succeeds, and rolls back.
+      if (command !== 'COMMIT') throw new SqlError({ message: 'the transaction had an error', code: '25P02' });
       return value;
     } catch (error) {
       await query('rollback').catch(() => (broken = true));
+      // A newer program changed the tables: what this connection keeps prepared is of no use any more.
+      if (error instanceof SqlError && error.code === PLAN_OF_OLD_TABLES) broken = true;
       throw error;
     } finally {
       open = false;
@@ -140,10 +149,16 @@ class PoolSql implements Sql {
   }
 }
 
-async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
+/** `name`: under which the connection keeps the statement prepared. */
+async function run<Row>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  params?: readonly SqlValue[],
+  name?: string,
+): Promise<readonly Row[]> {
   try {
     const result = await client.query(
-      params === undefined ? text : ({ text, values: params.map(valueText), queryMode: 'extended' } as pg.QueryConfig),
+      params === undefined ? text : ({ name, text, values: params.map(valueText), queryMode: 'extended' } as pg.QueryConfig),
     );
     // Several statements in one text answer with a list: the last one's rows are the answer.
     const last: { rows?: unknown } | undefined = Array.isArray(result) ? ((result as unknown[]).at(-1) as never) : result;
@@ -151,6 +166,17 @@ async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, params?: 
   } catch (error) {
     throw translated(error as Error);
   }
+}
+
+/** Texts that connections keep prepared under a name: of those with a list of any length, the first ones. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === NAMED_TEXTS) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 function translated(error: Error): Error {

@@ -6,6 +6,7 @@ import type { ReadStep } from '../../domain/document/slice';
 import type { Result } from '../../domain/result';
 import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from '../storage/columns';
 import { KEPT_PLANS } from '../storage/kept-plans';
+import { PLAN_OF_OLD_TABLES } from '../storage/pool-sql';
 import type { Sql, SqlTransaction, SqlValue } from '../storage/sql';
 import { SqlError } from '../storage/sql-error';
 import { stateBlocks, statesOf } from '../storage/state-table';
@@ -37,9 +38,9 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
     async transaction(body) {
       try {
         return await sql.transaction(async (tx) => {
-          // The embedded database keeps our statements prepared; planning each anew would cost twice what it takes.
-          // A plan that is made while the log is short must hold when it is long: by index, never by scan.
-          if (sql.kind === 'embedded') await tx.query(KEPT_PLANS, []);
+          // Our statements are kept prepared; planning each anew would cost twice what it takes. A plan that is made
+          // while the log is short must hold when it is long: by index, never by scan.
+          await tx.query(KEPT_PLANS, []);
           return body(new SqlOperations(tx, sql.kind === 'server', consumeGrant));
         });
       } catch (error) {
@@ -306,8 +307,7 @@ class SqlOperations implements OperationTransaction {
 /** Integrity constraints, and what a transaction loses to another. */
 function understood(error: unknown): unknown {
   if (!(error instanceof SqlError)) return error;
-  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03')
-    return new Collision(error.message, { cause: error });
+  if (['40001', '40P01', '55P03', PLAN_OF_OLD_TABLES].includes(error.code)) return new Collision(error.message, { cause: error });
   if (error.code === '23505' || error.code === '23P01') {
     // The log's own key: the same operation arrived by two ways at once; the second finds the answer of the first.
     if (error.table === 'operation') return new Collision(error.message, { cause: error });

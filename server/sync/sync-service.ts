@@ -18,6 +18,9 @@ export interface SyncService {
   close(): Promise<void>;
 }
 
+/** Between an announcement of an own commit and its answer, which come by two connections. */
+const OWN_COMMIT_MS = 3;
+
 const services = new WeakMap<object, Promise<SyncService>>();
 
 /** The process's one service; made on first use, closed with the server. Other features reach the feeds through it. */
@@ -52,7 +55,10 @@ export async function startSyncService(
     onError: (error) => log.error({ err: error }, 'states could not be written'),
   });
   await feeds.start();
-  const unlisten = await sql.listen(CLOCK_CHANNEL, () => feeds.announced());
+  const unlisten = await sql.listen(CLOCK_CHANNEL, (clock) => {
+    // What this process committed itself is announced to it too, a moment before or after its commit is answered.
+    setTimeout(() => (clock !== '' && Number(clock) <= feeds.clock) || feeds.announced(), OWN_COMMIT_MS);
+  });
   const unlistenStates =
     sql.kind === 'embedded'
       ? null

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INDEXES, KINDS, SCHEMA, SERVER_INDEXES, type Kind } from '../../domain/document/schema';
 import { columnName, columnsOf, fieldToSql, rowToRecord, selectList } from '../../server/storage/columns';
 import { migrate, MIGRATIONS } from '../../server/storage/migrate';
+import { PLAN_OF_OLD_TABLES } from '../../server/storage/pool-sql';
 import { SqlError } from '../../server/storage/sql-error';
 import type { Sql } from '../../server/storage/sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
@@ -131,6 +132,17 @@ describe(`the door to the database: ${TEST_DATABASE}`, () => {
     });
     expect(await rejection(failed)).toMatchObject({ code: '25P02' });
     expect(await sql.query('select id from t where id = 12', [])).toEqual([]);
+  });
+
+  it('a statement that was prepared before a newer program changed its table is refused once and then prepared anew', async () => {
+    const all = (): Promise<unknown> => sql.transaction((tx) => tx.query('select * from changed', []));
+    await sql.query('create table changed (a integer); insert into changed values (1)');
+    expect(await all()).toEqual([{ a: 1 }]);
+    await sql.query('alter table changed add column b integer');
+    const first = await rejection(all());
+    expect(first === null || (first as SqlError).code === PLAN_OF_OLD_TABLES).toBe(true);
+    expect(await all()).toEqual([{ a: 1, b: null }]);
+    await sql.query('drop table changed');
   });
 
   it('a savepoint that throws undoes its own writes only, nested ones too', async () => {

@@ -17,7 +17,7 @@ export const searchFeature: Feature = async (app, context) => {
     sql: context.sql,
     onError: (error) => context.log.error({ err: error }, 'the search index failed'),
   });
-  await index.start();
+  index.start();
   context.onClose(() => index.close());
 
   serve(app, search, async ({ query: { q, limit = LIMIT_DEFAULT, diagram }, session }) => {

@@ -33,7 +33,7 @@ const write = (id: number, before: object | null, after: object | null) =>
 describe(`search on ${TEST_DATABASE}`, () => {
   test('[R1.029] finds devices, cables, ports, models and rooms of the demonstration, each with its path and the diagram to open', async () => {
     await loadDemo(sql, { userName: 'demo' });
-    await index.start();
+    index.start();
     await index.ready;
     const [leaf] = await find('fra1-h1-a02-leaf1');
     expect(leaf).toMatchObject({
@@ -81,7 +81,7 @@ describe(`search on ${TEST_DATABASE}`, () => {
         created('circuit', circuit, { name: 'FRA-HAM-0815', provider: 'Carrier Ltd', a: a!.id, z: z!.id }),
       ]),
     );
-    await index.start();
+    index.start();
     await index.ready;
     expect((await find('ladder north 7'))[0]).toMatchObject({
       kind: 'pathway',
@@ -94,7 +94,7 @@ describe(`search on ${TEST_DATABASE}`, () => {
 
   test('what stands in the room of the open diagram comes first, elevations or plan; the order is kept otherwise', async () => {
     await loadDemo(sql, { userName: 'demo' });
-    await index.start();
+    index.start();
     await index.ready;
     const hits = (await index.search('a01', 100)).hits;
     const roomsOf = async (diagram: number) =>
@@ -122,7 +122,7 @@ describe(`search on ${TEST_DATABASE}`, () => {
   });
 
   test('what an operation or a bulk load changes is found as it is now; what is deleted is not found', async () => {
-    await index.start();
+    index.start();
     await index.ready;
     const id = 24_000_000_002_000;
     await write(id, null, { class: 5, name: '核心交换机', serialNumber: 'S1' });
@@ -142,7 +142,7 @@ describe(`search on ${TEST_DATABASE}`, () => {
   });
 
   test('changes are followed without being asked', async () => {
-    await index.start();
+    index.start();
     await index.ready;
     await write(24_000_000_002_001, null, { class: 5, name: 'by itself' });
     await expect.poll(async () => (await find('by itself')).length, { timeout: 5000 }).toBe(1);

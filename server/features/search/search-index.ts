@@ -33,7 +33,6 @@ const SLICE_ROWS = 1500;
 const AGAIN_ROWS = 500;
 const LOG_PAGE = 100;
 const FOLLOW_MS = 700;
-const CLOCK_CHANNEL = 'plenum_clock';
 /** A query that the thread has not answered is given up. */
 const QUERY_MS = 5000;
 
@@ -52,7 +51,6 @@ export class SearchIndex {
   private timer: NodeJS.Timeout | undefined;
   private following: Promise<void> | null = null;
   private closed = false;
-  private unlisten: (() => Promise<void>) | null = null;
   private isReady = false;
   private firstLoad: () => void = () => undefined;
   /** Resolves when everything that was there at the start can be found. */
@@ -64,8 +62,7 @@ export class SearchIndex {
   }
 
   /** Begins to read; resolves at once, see `ready`. */
-  async start(): Promise<void> {
-    this.unlisten = await this.options.sql.listen(CLOCK_CHANNEL, () => this.soon(0));
+  start(): void {
     this.soon(0);
   }
 
@@ -95,11 +92,10 @@ export class SearchIndex {
     this.closed = true;
     clearTimeout(this.timer);
     await this.following?.catch(() => undefined);
-    await this.unlisten?.();
     await this.worker.terminate();
   }
 
-  /** Follows after a while, again and again: the embedded database announces only bulk loads. */
+  /** Follows after a while, again and again: a look at the log for each operation would cost more than the operation. */
   private soon(delayMs: number): void {
     if (this.closed) return;
     clearTimeout(this.timer);
