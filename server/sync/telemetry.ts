@@ -7,7 +7,7 @@ import type { LogEntry } from './operation-store';
 import type { StateBook } from './state-book';
 import { readNotice, STATES_CHANNEL, writeNotices } from './state-notices';
 
-/** What changed is sent this often at most, and written this often at most. */
+/** Between two times that what changed is sent, and that it is written; after a pause it is sent at once. */
 const SEND_MS = 16;
 const WRITE_MS = 1000;
 /** Blocks in one transaction: edits on the embedded connection wait for no more than that. */
@@ -52,6 +52,7 @@ export class Telemetry {
   private readonly absent = new Set<number>();
   private absentSinceMs = 0;
   private sendTimer: NodeJS.Timeout | null = null;
+  private sentAtMs = -Infinity;
   private writeTimer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
@@ -124,7 +125,7 @@ export class Telemetry {
   private schedule(): void {
     const { book } = this.parts;
     if (this.sendTimer === null && book.hasUnsent) {
-      this.sendTimer = setTimeout(() => this.send(), SEND_MS);
+      this.sendTimer = setTimeout(() => this.send(), Math.max(0, this.sentAtMs + SEND_MS - performance.now()));
       this.sendTimer.unref();
     }
     if (this.writeTimer !== null || this.closed || !(book.hasUnwritten || this.strangers.size > 0)) return;
@@ -147,7 +148,9 @@ export class Telemetry {
     if (this.sendTimer !== null) clearTimeout(this.sendTimer);
     this.sendTimer = null;
     const { book, feeds } = this.parts;
-    if (book.hasUnsent) feeds.setStates(book.takeUnsent());
+    if (!book.hasUnsent) return;
+    feeds.setStates(book.takeUnsent());
+    this.sentAtMs = performance.now();
   }
 
   private async write(): Promise<void> {

@@ -1,9 +1,11 @@
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toCell } from '../../domain/ids';
 import { statesOf } from '../../server/storage/state-table';
 import type { Sql } from '../../server/storage/sql';
+import { StateBook } from '../../server/sync/state-book';
 import { startSyncService, type SyncService } from '../../server/sync/sync-service';
+import { Telemetry } from '../../server/sync/telemetry';
 import { writeDiff } from '../../server/sync/write-diff';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { makeHall } from './hall';
@@ -33,7 +35,7 @@ async function boot(dataDir: string): Promise<SyncService> {
   return service;
 }
 
-const tell = (service: SyncService, states: readonly (readonly [id: number, value: number])[]): void =>
+const tell = (service: Pick<SyncService, 'telemetry'>, states: readonly (readonly [id: number, value: number])[]): void =>
   service.telemetry.report(
     {
       kind: 'port',
@@ -83,6 +85,28 @@ describe(`live states of every process: ${TEST_DATABASE}`, () => {
     await Promise.all(services.map(({ telemetry }) => telemetry.flush()));
     const states = new Map((await statesOf(handles[0]!, [a, b])).map(({ id, value }) => [id, value]));
     expect([states.get(a), states.get(b)]).toStrictEqual([4, 5]);
+  });
+
+  it('a report after a pause is on its way at once, and what follows it goes together a frame later', async () => {
+    const { feeds } = services[0]!;
+    await feeds.open(FIRST);
+    const fail = (error: unknown): never => expect.unreachable(String(error));
+    const telemetry = new Telemetry({ sql: handles[0]!, feeds, book: new StateBook(), now: () => 0, onError: fail });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const sent = vi.spyOn(feeds, 'setStates');
+    const port = HALL.ports[3]!;
+    tell({ telemetry }, [[port, 4]]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveBeenCalledTimes(1);
+    tell({ telemetry }, [[port, 5]]);
+    tell({ telemetry }, [[port, 6]]);
+    vi.advanceTimersByTime(14);
+    expect(sent).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(sent.mock.calls.slice(1)).toStrictEqual([[{ cells: Uint32Array.of(toCell(port)), values: Uint8Array.of(6) }]]);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    await telemetry.close();
   });
 
   it('states that were reported just before the end are written at the end', async () => {
