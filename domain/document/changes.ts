@@ -1,6 +1,6 @@
 import type { Change } from './diff';
 import { sameValue } from './diff-laws';
-import { emptyValue, fieldDef, SCHEMA, type FieldDef, type Fields, type Kind, type RecordOf } from './schema';
+import { emptyValue, fieldDef, fieldsOf, SCHEMA, type FieldDef, type Fields, type Kind, type RecordOf } from './schema';
 
 /**
  * The three ways a change is made, so that every diff keeps its form: values as columns hold them (f32 rounded),
@@ -22,8 +22,9 @@ export function created<K extends Kind>(kind: K, id: number, fields: Fields<K>):
 /** Fields set on a record; null when all of them hold these values already. A cold field that is not known was empty. */
 export function changed<K extends Kind>(kind: K, record: Known<K>, fields: Fields<K>): Change<K> | null {
   let change: Change<K> | null = null;
+  const defs = fieldsOf(kind);
   for (const field in fields) {
-    const def = fieldDef(kind, field)!;
+    const def = defs[field]!;
     const held = record[field as keyof Fields<K>] ?? emptyValue(field, def.type);
     const wanted = asHeld(def, fields[field as keyof Fields<K>]);
     if (sameValue(held, wanted)) continue;

@@ -175,10 +175,7 @@ export function ids(min = 0, max: number = LIMITS.operationRecords): Reader<read
     const read = plain(value, field);
     if (!read.ok) return read;
     const seen = new Set<number>();
-    for (const each of read.value) {
-      if (seen.has(each)) return refuse('id-twice', { id: each }, field);
-      seen.add(each);
-    }
+    for (const each of read.value) if (seen.size === seen.add(each).size) return refuse('id-twice', { id: each }, field);
     return read;
   });
 }
