@@ -44,7 +44,6 @@ function EndSelect({ which, chosen }: { readonly which: 'from' | 'to'; readonly 
       chosen={chosen}
       onChoose={(end) => changeEnds({ [which]: end })}
       size="xs"
-      className={classes['endSelect']!}
       aria-label={t(`end.${which}`)}
       placeholder={t('end.search')}
       nothingFoundMessage={t('end.none')}

@@ -106,7 +106,7 @@ function Card({
         <text x={x + 8} y={y + 17} className={classes['name']}>
           {cut(name, Math.floor((drawing.cardWidth - 14) / 6.6))}
         </text>
-        <text x={x + 8} y={y + 32} className={classes[drawing.wordsOnLines ? 'where' : 'roleOnCard']}>
+        <text x={x + 8} y={y + 32} className={classes['where']}>
           {cut(drawing.wordsOnLines ? where : role, Math.floor((drawing.cardWidth - 14) / 5.7))}
         </text>
       </g>
