@@ -109,7 +109,7 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
   });
 });
 
-test('[R1.024] a cable is coiled up', async ({ browser }) => {
+test('[R1.024] [R3.054] a cable is coiled up, with its name, length and remarks', async ({ browser }) => {
   addUser(COILER, 'editor');
   const { page, diagram } = await openPlan(browser, COILER);
   const dialog = page.getByRole('dialog');
@@ -136,9 +136,25 @@ test('[R1.024] a cable is coiled up', async ({ browser }) => {
     await coil.click();
     await expect(dialog).toContainText('A coil needs a length.');
     await dialog.getByLabel('Length').fill('12');
+    await dialog.getByLabel('Remarks').fill('behind the door');
     await coil.click();
     await expect(dialog).toBeHidden();
     await expect(plant).toContainText('Loop');
+  });
+
+  await test.step('its remarks are shown, changed, and stored', async () => {
+    await expect(plant).toContainText('Loop · 12 m · behind the door');
+    await plant.getByRole('button', { name: /change.*Loop/i }).click();
+    await expect(dialog.getByLabel('Remarks')).toHaveValue('behind the door');
+    await dialog.getByLabel('Remarks').fill('under the floor');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(plant).toContainText('under the floor');
+    await diagram.saved();
+    await page.reload();
+    await diagram.ready();
+    await command('M-288');
+    await expect(plant).toContainText('Loop · 12 m · under the floor');
   });
 });
 

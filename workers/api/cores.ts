@@ -168,7 +168,7 @@ export type CoreAction =
       readonly lengthMm: number;
       readonly markFromMm: number;
       readonly markToMm: number;
-      readonly remarks: string;
+      readonly remarks?: string;
     }
   | {
       readonly kind: 'change-coil';
@@ -178,6 +178,7 @@ export type CoreAction =
       readonly lengthMm: number;
       readonly markFromMm: number;
       readonly markToMm: number;
+      readonly remarks?: string;
     }
   | { readonly kind: 'remove-coil'; readonly id: number }
   | { readonly kind: 'insert-circuit'; readonly name: string; readonly provider: string; readonly a: number; readonly z: number }

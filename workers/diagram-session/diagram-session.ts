@@ -448,6 +448,12 @@ export class Session implements DiagramSession {
     if (this.link.isOpen) this.link.send(this.client.takeOutgoing());
   }
 
+  /** A coil is told with its cable, beside which it is shown. */
+  private tellStored(ids: readonly number[] | 'all'): void {
+    const shown = ids === 'all' ? ids : ids.flatMap((id) => [id, this.document.get('coil', id)?.cable ?? id]);
+    this.events.add({ kind: 'stored', ids: shown });
+  }
+
   private onSyncEvent(event: SyncEvent): void {
     switch (event.kind) {
       case 'changed':
@@ -456,7 +462,7 @@ export class Session implements DiagramSession {
         this.channels.changed(event.ids);
         this.laying.changed();
         this.events.add({ kind: 'changed' });
-        if (!event.own) this.events.add({ kind: 'stored', ids: event.ids });
+        if (!event.own) this.tellStored(event.ids);
         this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
         break;
@@ -474,7 +480,7 @@ export class Session implements DiagramSession {
         break;
       case 'confirmed':
         this.operations.confirmed(event.seq);
-        this.events.add({ kind: 'stored', ids: event.ids });
+        this.tellStored(event.ids);
         break;
       case 'refused':
         this.operations.refused(event.seq);

@@ -59,10 +59,7 @@ export function coreIntentOf(
       return ok({ ...action, version: 1, ids });
     case 'cut':
       return ok({ ...action, kind: 'cut-cable', version: 1, id, ids: ids.slice(1) });
-    case 'insert-coil': {
-      const { remarks, ...coil } = action;
-      return ok({ ...coil, version: 1, id, ...(remarks === '' ? {} : { remarks }) });
-    }
+    case 'insert-coil':
     case 'insert-closure-model':
     case 'insert-panel-model':
     case 'insert-cable-model':

@@ -10,6 +10,7 @@ import { ActNote } from '../fibre/act-note';
 import classes from '../fibre/cores.module.css';
 import { useCoreAct } from '../fibre/use-core-act';
 import { DIALOGS } from '../../../dialogs/dialogs';
+import { remarksIn, useColdRecords } from '../structure/cold-records';
 
 const LENGTHS = ['drawnMm', 'sheathMm', 'coreMm', 'asBuiltMm'] as const;
 
@@ -23,6 +24,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
     const facts = await cores.measures(cable);
     return { facts, budget: facts && facts.joined > 0 ? await cores.budget(cable, 1) : null };
   });
+  const kept = useColdRecords(answer.value?.facts?.coils.map(({ id }) => id) ?? []);
   if (!answer.value?.facts) return <Unanswered answer={answer} />;
   const { facts, budget } = answer.value;
   const metres = (mm: number): string =>
@@ -71,7 +73,9 @@ export function CablePlant({ cable }: { readonly cable: number }) {
       {facts.coils.map((coil) => (
         <div key={coil.id} className={classes['coil']}>
           <span className={classes['grow']}>
-            {[coil.name, metres(coil.lengthMm), coil.carrierName].filter((part) => part !== '').join(' · ')}
+            {[coil.name, metres(coil.lengthMm), coil.carrierName, remarksIn(kept.value, coil.id)]
+              .filter((part) => part !== '')
+              .join(' · ')}
           </span>
           {mayCoil && (
             <>

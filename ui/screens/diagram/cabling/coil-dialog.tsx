@@ -8,6 +8,7 @@ import classes from '../fibre/cores.module.css';
 import { DialogForm } from '../dialog-form';
 import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';
+import { remarksIn, useColdRecords } from '../structure/cold-records';
 
 interface CoilFields {
   readonly name: string;
@@ -19,14 +20,20 @@ interface CoilFields {
 }
 const EMPTY: CoilFields = { name: '', metres: '', from: '', to: '', carrier: null, remarks: '' };
 
-/** [R5.061] [R5.062] A coil: its name, its length, where it hangs, its marks on the sheath and remarks. */
+/** [R3.054] [R5.061] [R5.062] A coil: its name, its length, where it hangs, its marks on the sheath and remarks. */
 export function CoilDialog({ cable, coil }: { readonly cable: number; readonly coil?: number }) {
   const { t } = useTranslation('cores');
   const places = usePlaces();
   const facts = useLiveAnswer(coil === undefined ? null : `coils of ${cable}`, ({ cores }) => cores.measures(cable));
   const stored = facts.value?.coils.find(({ id }) => id === coil);
+  const kept = useColdRecords(coil === undefined ? [] : [coil]);
   const [typed, setTyped] = useState<Partial<CoilFields>>({});
-  const { name, metres, from, to, carrier, remarks } = { ...EMPTY, ...(stored && fieldsOf(stored)), ...typed };
+  const { name, metres, from, to, carrier, remarks } = {
+    ...EMPTY,
+    ...(stored && fieldsOf(stored)),
+    remarks: remarksIn(kept.value, coil),
+    ...typed,
+  };
   const change = (fields: Partial<CoilFields>): void => setTyped({ ...typed, ...fields });
   const act = useCoreAct(closeDialog);
   const millimetres = (value: number | string): number => Math.round((Number(value) || 0) * 1000);
@@ -37,12 +44,9 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
       carrier: Number(carrier ?? 0),
       markFromMm: millimetres(from),
       markToMm: millimetres(to),
+      ...(typed.remarks === undefined ? {} : { remarks: typed.remarks.trim() }),
     };
-    void act.run(
-      coil === undefined
-        ? { kind: 'insert-coil', cable, ...fields, remarks: remarks.trim() }
-        : { kind: 'change-coil', id: coil, ...fields },
-    );
+    void act.run(coil === undefined ? { kind: 'insert-coil', cable, ...fields } : { kind: 'change-coil', id: coil, ...fields });
   };
   return (
     <DialogForm
@@ -51,7 +55,7 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
       act={act}
       word={t(coil === undefined ? 'coil.do' : 'coil.save')}
       confirmWord={t('coil.do')}
-      answers={[places, facts]}
+      answers={[places, facts, kept]}
       disabled={coil !== undefined && stored === undefined}
       onSubmit={submit}
     >
@@ -87,15 +91,13 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
           label: of || t('unnamedClosure'),
         }))}
       />
-      {coil === undefined && (
-        <Textarea
-          label={t('coil.remarks')}
-          autosize
-          minRows={2}
-          value={remarks}
-          onChange={(event) => change({ remarks: event.currentTarget.value })}
-        />
-      )}
+      <Textarea
+        label={t('coil.remarks')}
+        autosize
+        minRows={2}
+        value={remarks}
+        onChange={(event) => change({ remarks: event.currentTarget.value })}
+      />
     </DialogForm>
   );
 }

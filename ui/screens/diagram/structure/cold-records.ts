@@ -22,3 +22,9 @@ export function useColdRecords(ids: readonly number[]): Answer<ColdFields> {
     { versions, restMs: REST_MS, keeps: true },
   );
 }
+
+/** Remarks of one of these records; '' = none, or not known yet. */
+export function remarksIn(records: ColdFields | undefined, id = 0): string {
+  const remarks = records?.get(id)?.['remarks'];
+  return typeof remarks === 'string' ? remarks : '';
+}
