@@ -1,11 +1,6 @@
 /** Every number of the spec's section 9, and the product's own limits, once. */
 export const LIMITS = {
   // spec section 9
-  labelFileBytes: 10 * 1024 * 1024,
-  viewWarningBytes: 5 * 1024 * 1024,
-  multiWindowViews: 8,
-  backgroundFileBytes: 500 * 1024 * 1024,
-  groupNameLength: 20,
   passwordMin: 8,
   passwordMax: 20,
   passwordClasses: 3,
@@ -23,12 +18,10 @@ export const LIMITS = {
   throttleMs: 1000,
   socketConnectMs: 5000,
   oldPathIdDigits: 14,
-  customLayerPage: 200,
   gridSize: 600,
   rulerSize: 17,
   gridBlock: 20,
   relationalViewMax: 10,
-  modelTablePage: 25,
   positionSortTolerance: 5,
   paletteColours: 12,
   nearInfiniteMs: 2_147_483_647,

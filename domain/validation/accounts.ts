@@ -1,6 +1,5 @@
 import { LIMITS } from '../catalog/limits';
 import { refuse, type Refusal } from '../result';
-import { emailRefusal } from './input-formats';
 
 /** Rules of accounts (spec section 5). The forms and the server call the same functions; null = accepted. */
 
@@ -42,34 +41,4 @@ export function userNameRefusal(userName: string, field = 'userName'): Refusal |
   return /^[\p{L}\p{N}._@-]+$/u.test(userName)
     ? null
     : refuse('user-name-characters', { value: userName.slice(0, 80) }, field).refusal;
-}
-
-/** [R5.009] Shorter than 20 characters, and not empty. */
-export function groupNameRefusal(name: string, field = 'group'): Refusal | null {
-  const length = [...name].length;
-  if (length === 0) return refuse('field-missing', { name: field }, field).refusal;
-  return length < LIMITS.groupNameLength ? null : refuse('too-long', { length, max: LIMITS.groupNameLength - 1 }, field).refusal;
-}
-
-/** [R5.008] */
-export const REQUIRED_USER_FIELDS = ['userName', 'password', 'group', 'email', 'name', 'homePage', 'description'] as const;
-export type UserForm = Readonly<Record<(typeof REQUIRED_USER_FIELDS)[number], string>>;
-
-/** Every refusal of a user form, one a field, in the form's order. */
-export function userFormRefusals(form: Partial<UserForm>, policy: PasswordPolicy = 'spec'): readonly Refusal[] {
-  return REQUIRED_USER_FIELDS.flatMap((field) => {
-    const value = form[field] ?? '';
-    if (value.trim() === '') return [refuse('field-missing', { name: field }, field).refusal];
-    const refusal =
-      field === 'userName'
-        ? userNameRefusal(value)
-        : field === 'password'
-          ? passwordRefusal(value, policy)
-          : field === 'group'
-            ? groupNameRefusal(value)
-            : field === 'email'
-              ? emailRefusal(value)
-              : null;
-    return refusal ? [refusal] : [];
-  });
 }

@@ -1,18 +1,5 @@
 import { isId } from '../../domain/ids';
-import {
-  any,
-  fits,
-  list,
-  number,
-  object,
-  oneOf,
-  optional,
-  readJson,
-  record,
-  text,
-  type AnyShape,
-  type Out,
-} from '../../domain/shape';
+import { any, fits, list, number, object, optional, readJson, record, text, type AnyShape, type Out } from '../../domain/shape';
 
 /**
  * Messages of the main socket (spec sections 3 and 7): JSON `{type, data}` in both directions, dispatched by type to
@@ -49,7 +36,6 @@ export type DownMessage = Message<typeof DOWN>;
 export const UP = {
   /** `diagram` 0 = none is open. */
   presence: object({ diagram: fits<number>('an id or 0', (value) => value === 0 || isId(value)), selection: list(id, 10_000) }),
-  command: object({ operate: oneOf(['command']), command: text() }),
 };
 type Message<S extends Readonly<Record<string, AnyShape>>> = {
   [T in keyof S]: { readonly type: T; readonly data: Out<S[T]> };

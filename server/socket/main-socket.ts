@@ -75,13 +75,12 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     if (typeof message !== 'string') return { rule: 'not-text' };
     const read = readMessage(message, true);
     if (!read) return { rule: 'not-a-message' };
-    // What nobody registered is ignored; so are commands, which are for handlers of later features.
-    if (read.type !== 'presence' && read.type !== 'command') return null;
+    // What nobody registered is ignored.
+    if (read.type !== 'presence') return null;
     const misfits: Misfit[] = [];
-    const data: unknown = readShape(UP[read.type], read.data ?? {}, misfits, true);
+    const data = readShape(UP.presence, read.data ?? {}, misfits, true);
     const [misfit] = misfits;
-    if (misfit) return { rule: misfit.rule, field: misfit.path.join('.') };
-    return read.type === 'presence' ? receivePresence(own, data as Out<typeof UP.presence>) : null;
+    return misfit ? { rule: misfit.rule, field: misfit.path.join('.') } : receivePresence(own, data);
   }
 
   function receivePresence(own: Present, { diagram, selection }: Out<typeof UP.presence>): Out<typeof DOWN.refused> | null {

@@ -62,15 +62,6 @@ describe(`the main socket: ${TEST_DATABASE}`, () => {
     socket.terminate();
   });
 
-  it('[R3.023] a command message with operate="command" and a command is taken', async () => {
-    const { socket, seen } = await open(tokens.viewer);
-    socket.send(JSON.stringify({ type: 'command', data: { operate: 'command', command: 'refresh' } }));
-    socket.send(JSON.stringify({ type: 'presence', data: { diagram: LIMITS.guestDiagramId, selection: [] } }));
-    await expect.poll(() => seen.messages.length).toBe(1);
-    expect(seen.messages).toMatchObject([{ type: 'presence' }]);
-    socket.terminate();
-  });
-
   it('[R7.043] a message of a type nobody registered is ignored', async () => {
     const { socket, seen } = await open(tokens.viewer);
     socket.send(JSON.stringify({ type: 'later-feature', data: { any: 1 } }));

@@ -176,13 +176,14 @@ describe('the main socket', () => {
     expect(second).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it('[R3.023] a command message has operate="command" and the command', () => {
+  it('sends nothing while it is closed, and JSON when it is open', () => {
     const { socket, opened } = setUp();
-    expect(socket.sendCommand('refresh')).toBe(false);
+    const message = { type: 'presence', data: { diagram: 0, selection: [] } };
+    expect(socket.send(message)).toBe(false);
     void socket.connect();
     opened[0]!.socket.opens();
-    expect(socket.sendCommand('refresh')).toBe(true);
-    expect(JSON.parse(opened[0]!.socket.sent[0]!)).toEqual({ type: 'command', data: { operate: 'command', command: 'refresh' } });
+    expect(socket.send(message)).toBe(true);
+    expect(opened[0]!.socket.sent.map((text) => JSON.parse(text) as unknown)).toEqual([message]);
   });
 
   it('opens again after a close, later each time, until it is told to stay closed', async () => {

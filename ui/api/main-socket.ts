@@ -95,10 +95,6 @@ export class MainSocket {
     return true;
   }
 
-  sendCommand(command: string): boolean {
-    return this.send({ type: 'command', data: { operate: 'command', command } });
-  }
-
   /** Registers a handler for messages of a type. Returns how to take it back. */
   on(type: string, handler: MessageHandler): () => void {
     const handlers = this.#handlers.get(type) ?? new Set();

@@ -23,7 +23,7 @@ it('units that are taken say who is in the way and who does not fit; what has no
   expect(occupied('')).toBe('The units are occupied by “sw-1” at 12 U.');
 });
 
-it('a port that is taken names the cable by its label, and one without a label as such; its id is in neither', async () => {
+it('[R8.035] a port that is taken names the cable by its label, and one without a label as such; its id is in neither', async () => {
   const occupied = (cableName: string): string =>
     refusalWords({ rule: 'port-occupied', field: 'port', facts: { port: 24000000000123, cable: 24000000000456, cableName } });
   expect(occupied('D-000047')).toBe('The port is occupied by cable “D-000047”.');

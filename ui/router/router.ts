@@ -86,7 +86,7 @@ function show(place: Place): void {
   shown = place;
   const params = paramsOf(place.search);
   useParams.getState().setParams(params);
-  usePage.getState().setPageMode(params['mode'] === 'readOnly' ? 'readOnly' : 'normal');
+  usePage.setState({ pageMode: params['mode'] === 'readOnly' ? 'readOnly' : 'normal' });
   for (const listener of listeners) listener();
 }
 

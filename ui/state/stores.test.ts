@@ -15,17 +15,6 @@ describe('the stores', () => {
     expect(useParams.getState().params).toEqual({ rack: 3 });
   });
 
-  it('[R3.076] [R3.077] [R3.078] commonShow is true, operationDemoShow and showBarRightFormula are false at start', () => {
-    expect(usePage.getState()).toMatchObject({ commonShow: true, operationDemoShow: false, showBarRightFormula: false });
-  });
-
-  it('the operation demonstration toggles on each change call', () => {
-    usePage.getState().changeOperationDemo();
-    expect(usePage.getState().operationDemoShow).toBe(true);
-    usePage.getState().changeOperationDemo();
-    expect(usePage.getState().operationDemoShow).toBe(false);
-  });
-
   it('[R4.050] the page mode defaults to normal', () => {
     expect(usePage.getState().pageMode).toBe('normal');
   });

@@ -2,6 +2,7 @@ import { Alert, Button, Divider, PasswordInput, Stack, TextInput } from '@mantin
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userNameRefusal } from '../../../domain/validation/accounts';
 import { errorWords } from '../../i18n/error-words';
 import { signIn, signInAsGuest } from '../../session/session';
 import { codeOfError } from '../../session/start-up';
@@ -45,6 +46,10 @@ export function SignInForm(props: {
     setTried(true);
     if (userName.trim() === '' || password === '') {
       setMessage(null);
+      return;
+    }
+    if (userNameRefusal(userName.trim()) !== null) {
+      setMessage(t('messages:checkInputRules'));
       return;
     }
     void run('signIn', () => signIn(userName.trim(), password));

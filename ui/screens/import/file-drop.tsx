@@ -9,17 +9,16 @@ const ACCEPTED = ['.json', '.yaml', '.yml', '.zip'];
 
 /** Takes one file, dragged here or chosen; says at once when it cannot be one. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { t, i18n } = useTranslation('import');
+  const { t, i18n } = useTranslation(['import', 'messages']);
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   function take(files: FileList | null): void {
     const file = files?.[0];
-    if (file === undefined) return;
-    const wrong = problemOf(file);
+    const wrong = file === undefined ? t('messages:noFileSelected') : problemOf(file);
     setProblem(wrong);
-    if (wrong === null) onFile(file);
+    if (file !== undefined && wrong === null) onFile(file);
   }
 
   function problemOf(file: File): string | null {
@@ -41,7 +40,6 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
     event.preventDefault();
     setOver(false);
     if (event.dataTransfer.files.length > 1) setProblem(t('file.many'));
-    else if (event.dataTransfer.files.length === 0) setProblem(t('file.folder'));
     else take(event.dataTransfer.files);
   }
 

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { errorWords } from '../../i18n/error-words';
 import type { ReportNote } from './import-report';
 import { wordsFor } from '../../i18n/word-key';
@@ -16,6 +15,5 @@ export function noteWords(note: ReportNote): string {
 
 /** A job that failed tells why in English; a call that failed tells an error. */
 export function importErrorWords(error: unknown): string {
-  if (typeof error === 'string' && error !== '') return error;
-  return error instanceof Error ? errorWords(error) : i18next.t('messages:importFailed');
+  return typeof error === 'string' && error !== '' ? error : errorWords(error);
 }
