@@ -71,15 +71,16 @@ describe(`connections of many ports, asked of the server: ${TEST_DATABASE}`, () 
     expect(await editor.ask(glass)).toMatchObject({ rule: 'class-does-not-join', facts: { class: 'opticalCable' } });
   });
 
-  it('[R3.047] crosswise the first goes to the last, all in one operation; [R8.035] a port that is taken is named', async () => {
+  it('[R3.046] [R3.047] crosswise the first goes to the last, each of the class asked for, all in one operation; [R8.035] a port that is taken is named', async () => {
     const [from, to] = [jacks.slice(0, 3), jacks.slice(3, 6)];
     const made = intent(from, to, { connectType: 'cross', names: ['m-1', 'm-2', 'm-3'] });
     expect(await editor.ask(made)).toBeNull();
-    const ends = await server.sql.query<{ name: string; port: number }>(
-      `select c."name", t."port" from "cable" c join "termination" t on t."cable" = c."id" where c."id" = any($1::bigint[]) and t."end" = 2 order by c."name"`,
+    const ends = await server.sql.query<{ name: string; port: number; class: number }>(
+      `select c."name", c."class", t."port" from "cable" c join "termination" t on t."cable" = c."id" where c."id" = any($1::bigint[]) and t."end" = 2 order by c."name"`,
       [made.cables],
     );
     expect(ends.map(({ port }) => port)).toEqual([...to].reverse());
+    expect(ends.map((end) => CABLE_CLASSES[end.class])).toEqual(from.map(() => 'copperCable'));
     expect(await editor.ask(intent([jacks[6]!, from[0]!], [jacks[7]!, jacks[8]!]))).toMatchObject({
       rule: 'port-occupied',
       facts: { port: from[0], cableName: 'm-1' },

@@ -3,6 +3,8 @@ import { OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/e
 import { LIMITS } from '../../domain/catalog/limits';
 import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
+import type { RecordOf } from '../../domain/document/schema';
+import { fromCell } from '../../domain/ids';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { loadDemo } from '../../server/jobs/load-demo';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -65,7 +67,22 @@ describe(`the default diagram as it travels: ${TEST_DATABASE}`, () => {
   });
 
   it('[R1.005] racks, devices, cards, ports and slots are the kinds of nodes', () => {
-    for (const name of ['rack', 'device', 'card', 'slot'] as const) expect(count(name), name).toBeGreaterThan(0);
+    const { ids, rowCount } = document.table('object');
+    const all = Array.from(ids.subarray(0, rowCount)).flatMap((cell) =>
+      cell === 0 ? [] : [document.get('object', fromCell(cell))!],
+    );
+    const classOf = (object: RecordOf<'object'>): ObjectClass | '' => OBJECT_CLASSES[object.class]!;
+    /** A rack, or what one holds. */
+    const isOfRack = (object: RecordOf<'object'> | undefined): boolean =>
+      object !== undefined && (classOf(object) === 'rack' || isOfRack(document.get('object', object.parent)));
+    // Where power comes in from outside is a connection of the rack's.
+    const nodes = new Set(
+      all
+        .filter(isOfRack)
+        .map(classOf)
+        .filter((name) => name !== 'powerFeed'),
+    );
+    expect([...nodes].sort()).toEqual(['card', 'device', 'rack', 'slot']);
     expect(document.table('port').size).toBeGreaterThan(0);
   });
 

@@ -75,7 +75,7 @@ describe(`connections, asked of the server: ${TEST_DATABASE}`, () => {
   it('[R5.029] the port types of a connection must match', async () => {
     const [port] = twoFree();
     const power = objects('device').flatMap((id) => freePorts(id, 'powerPort').concat(freePorts(id, 'powerOutlet')))[0]!;
-    expect(await editor.ask(connect(port, power))).not.toBeNull();
+    expect(await editor.ask(connect(port, power))).toMatchObject({ rule: 'port-types-differ' });
   });
 
   it('a port that holds a cable is occupied, and the refusal names the cable', async () => {
@@ -106,7 +106,29 @@ describe(`cards, asked of the server: ${TEST_DATABASE}`, () => {
     const place = { id: placement, diagram, subject: object, x: 0, y: 0 };
     expect(
       await editor.ask({ kind: 'insert-objects', version: 1, objects: [shape], diagrams: [], placements: [place] }),
-    ).not.toBeNull();
+    ).toMatchObject({ rule: 'card-view-creates-nothing', facts: { card } });
+  });
+});
+
+describe(`what is typed, asked of the server: ${TEST_DATABASE}`, () => {
+  it('[R5.070] the host IP must be well formed, with a prefix or without one', async () => {
+    const set = (ip: string) =>
+      editor.ask({ kind: 'set-properties', version: 1, target: 'object', ids: [objects('device')[0]!], fields: { ip } });
+    for (const right of ['10.1.2.3', '10.1.2.0/24', '2001:db8::1', '']) expect([right, await set(right)]).toEqual([right, null]);
+    for (const wrong of ['10.1.2', '10.1.2.256', '10.1.2.3/33', 'g::', 'host'])
+      expect(await set(wrong), wrong).toMatchObject({ rule: 'ip-invalid', field: 'fields.ip' });
+  });
+
+  it('[R5.040] a group has at least two members', async () => {
+    const [one, two] = objects('rack').slice(-2);
+    const { parent } = hall.get('object', one!)!;
+    const group = (members: readonly number[]) => {
+      const object = { id: editor.ids(1)[0]!, parent, class: codeOf(OBJECT_CLASSES, 'group'), name: 'G', members };
+      return editor.ask({ kind: 'insert-objects', version: 1, objects: [object], diagrams: [], placements: [] });
+    };
+    for (const members of [[], [one!]])
+      expect(await group(members)).toMatchObject({ rule: 'group-too-small', facts: { count: members.length, min: 2 } });
+    expect(await group([one!, two!])).toBeNull();
   });
 });
 

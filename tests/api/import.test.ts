@@ -106,6 +106,29 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     expect((await search('')).data).toMatchObject({ items: [], total: 0 });
   });
 
+  it('[R4.046] a record that is absent is added, and one that is there is updated', async () => {
+    interface Row {
+      readonly model: string;
+      readonly pk: number;
+      readonly fields: Record<string, unknown>;
+    }
+    const rows = JSON.parse(SMALL.toString()) as Row[];
+    const known = rows.find(({ model, fields }) => model === 'dcim.device' && fields['name'] === 'sw1')!;
+    const added = {
+      ...known,
+      pk: 990_001,
+      fields: { ...known.fields, name: 'sw-added', position: null, rack: null, asset_tag: null },
+    };
+    known.fields['serial'] = 'SN-4711';
+    const { report } = await finished((await send(strToU8(JSON.stringify([...rows, added])), 'site.json')).body.data.job);
+    expect(report).toMatchObject({ created: { device: 1, rack: 0 }, changed: 1 });
+    const stored = await server.sql.query(
+      `select "name", "serial_number" from "object" where "name" in ('sw1', 'sw-added') order by "name"`,
+      [],
+    );
+    expect(stored).toMatchObject([{ name: 'sw-added' }, { name: 'sw1', serial_number: 'SN-4711' }]);
+  });
+
   it('reads a zip by its content, and says in which file and line something is wrong', async () => {
     const zip = zipSync({
       'a.yaml': strToU8('manufacturer: A\nmodel: B\nu_height: 1\n'),

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIAGRAM_TYPE_GROUPS, type ObjectClass } from '../../domain/catalog/enums';
+import { DIAGRAM_TYPE_GROUPS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { SCHEMA } from '../../domain/document/schema';
-import type { RecordFields } from '../../protocol/rest/records';
+import type { ModelEntry, RecordFields } from '../../protocol/rest/records';
 import { openApiHall, type ApiHall } from '../setup/api-hall';
 import type { SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -71,6 +71,28 @@ describe(`object type groups: ${TEST_DATABASE}`, () => {
     expect(groups).toEqual(['node', 'rack', 'device', 'card', 'port', 'cable']);
     for (const group of (await records([objectOf('slot'), firstOf('diagram')])).map(({ typeGroup }) => typeGroup))
       expect(group).toBe('other');
+    expect((await records([objectOf('powerFeed')])).map(({ typeGroup }) => typeGroup)).toEqual(['currency']);
+    const made = { shape: 'shape', text: 'text', group: 'graphical', node: 'node', closure: 'node' };
+    const drawn = Object.keys(made) as (keyof typeof made)[];
+    const ids = editor.ids(drawn.length);
+    const parent = objectOf('room');
+    const objectsOf = drawn.map((name, at) => ({
+      ...{ id: ids[at]!, parent, class: codeOf(OBJECT_CLASSES, name), name },
+      ...(name === 'group' ? { members: api.objects('rack').slice(0, 2) } : {}),
+    }));
+    expect(await editor.ask({ kind: 'insert-objects', version: 1, objects: objectsOf, diagrams: [], placements: [] })).toBeNull();
+    expect((await records(ids)).map(({ typeGroup }) => typeGroup)).toEqual(Object.values(made));
+  });
+
+  it('[R3.028] every model tells its library class, one of the closed list', async () => {
+    const list =
+      'wiring security storage route wireless switch voiceVideo software service building shape terminal button traffic user power';
+    expect(MODEL_LIBRARY_CLASSES.slice(1)).toEqual(list.split(' '));
+    const { body } = await server.call('GET', 'v1/models?limit=1000', { token });
+    const models = body.data as unknown as readonly ModelEntry[];
+    const told = new Set(models.map(({ libraryClass }) => libraryClass));
+    expect([...told].filter((name) => !list.split(' ').includes(name))).toEqual([]);
+    expect([...told]).toEqual(expect.arrayContaining(['switch', 'power', 'wiring']));
   });
 
   it('[R3.025] [R3.026] [R3.027] a container has the diagram-type group 8, a device 7, a card 11', async () => {

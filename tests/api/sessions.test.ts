@@ -353,21 +353,26 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     await expect.poll(async () => (await server.call('GET', 'v1/home', { token: access_token })).body.code).toBe(200);
   });
 
-  it('a new password that breaks a rule is refused with the field and the rule, and the old one stays', async () => {
+  it('[R5.003] [R9.006] a new password has 8 to 20 characters, the older rule of 6 letters counts for nothing; it is refused with the field and the rule, and the old one stays', async () => {
     const { access_token } = await account('rule-me');
     const change = async (oldPassword: string, password: string, confirm = password) => {
       const { status, body } = await server.call('POST', 'v1/change_password', {
         token: access_token,
         form: { oldPassword, password, confirm },
       });
-      return [status, (body.data as { rule: string }).rule, (body.data as { field: string }).field];
+      const data = body.data as { rule?: string; field?: string } | null;
+      return [status, data?.rule, data?.field];
     };
-    expect(await change(PASSWORD, 'Short-1')).toEqual([422, 'password-length', 'password']);
+    for (const wrong of ['Short-1', 'abcdef', `Long-1-${'x'.repeat(14)}`])
+      expect(await change(PASSWORD, wrong)).toEqual([422, 'password-length', 'password']);
     expect(await change(PASSWORD, 'alllowercase')).toEqual([422, 'password-classes', 'password']);
     expect(await change(PASSWORD, 'Changed-2-it', 'Changed-2-if')).toEqual([422, 'password-confirmation', 'confirm']);
     expect(await change(PASSWORD, PASSWORD)).toEqual([422, 'password-unchanged', 'password']);
     expect(await change('wrong', 'Changed-2-it')).toEqual([422, 'old-password-wrong', 'oldPassword']);
     expect((await server.signIn('rule-me')).user).toBe('rule-me');
+    const longest = `Long-1-${'x'.repeat(13)}`;
+    expect((await change(PASSWORD, longest))[0]).toBe(200);
+    expect((await server.signIn('rule-me', longest)).user).toBe('rule-me');
   });
 
   it('with one_session_per_user a second sign-in ends the first with 5125', async () => {

@@ -17,7 +17,7 @@ async function homeAnswers(page: Page, body: object): Promise<void> {
   await page.route('**/v1/home', (route) => route.fulfill({ json: body }));
 }
 
-test('[R7.006] [R7.007] a body of status 207, or of code 5019, 5020 or 5054, ends the session; 5125 asks first', async ({
+test('[R7.006] [R7.007] [R8.004] a body of status 207, or of code 5019, 5020 or 5054, ends the session; 5125 asks first', async ({
   browser,
 }) => {
   const endings = [
@@ -42,10 +42,11 @@ test('[R7.006] [R7.007] a body of status 207, or of code 5019, 5020 or 5054, end
   await expect(page.getByRole('dialog')).toContainText(/another computer/);
 });
 
-test('[R7.008] a call that fails rejects: the page says so instead of waiting', async ({ browser }) => {
+test('[R7.008] [R8.038] a call that fails rejects: the page says so instead of waiting', async ({ browser }) => {
   const page = await visits.page(browser, VIEWER);
   await page.route('**/v1/home', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'x', data: null } }));
   await page.goto('/');
+  await expect(page.getByText('The data could not be loaded.')).toBeVisible();
   await expect(page.getByRole('button', { name: /again/i })).toBeVisible();
 });
 
@@ -65,7 +66,9 @@ test('[R7.004] a call carries the id of the live connection, once there is one',
   expect(ids[1]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('[R7.042] a message of the live connection reaches the handler of its type, others reach nobody', async ({ browser }) => {
+test('[R7.042] [R8.011] a message of the live connection reaches the handler of its type, 5125 an alert, others nobody', async ({
+  browser,
+}) => {
   const page = await visits.page(browser, VIEWER);
   const sockets = await holdMainSockets(page);
   await page.goto('/setting.html');

@@ -100,7 +100,12 @@ test.describe('titles', () => {
   });
 
   test('[R2.054] [R3.018] a route without a title shows the stored product title', async ({ browser }) => {
-    const page = await pageOf(browser, null, { productTitle: 'Hall book' });
+    const page = await pageOf(browser, VIEWER);
+    await page.route('**/v1/global_settings/front_end', (route) =>
+      route.fulfill({ json: { code: 200, message: 'ok', data: [{ name: 'product_title', value: 'Hall book' }] } }),
+    );
+    await page.goto('/setting.html');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('productTitle'))).toBe('Hall book');
     await page.goto('/effect');
     await expect(page).toHaveTitle('Hall book');
   });
@@ -193,7 +198,9 @@ test.describe('the page', () => {
     expect(prevented).toBe(true);
   });
 
-  test('[R2.064] [R2.065] a service worker is registered, and answers nothing itself', async ({ browser }) => {
+  test('[R2.064] [R2.065] a service worker is registered, logs its events, answers nothing itself and keeps nothing', async ({
+    browser,
+  }) => {
     const page = await pageOf(browser, VIEWER);
     await page.goto('/');
     const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? '');
@@ -204,6 +211,19 @@ test.describe('the page', () => {
     await expect(heading(page)).toBeVisible();
     expect(answers.length).toBeGreaterThan(3);
     expect(answers).not.toContain(true);
+    const [worker] = page.context().serviceWorkers();
+    await worker!.evaluate(() => {
+      const logged: string[] = [];
+      Object.assign(globalThis, { logged });
+      console.debug = (text: string) => logged.push(text);
+    });
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('hello'));
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    const logged = (): Promise<readonly string[]> =>
+      worker!.evaluate(() => (globalThis as unknown as { logged: readonly string[] }).logged);
+    await expect.poll(logged).toEqual(expect.arrayContaining(['service worker: message', 'service worker: fetch']));
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 
   test('[R7.001] every call goes to /diagramApi/wapi/', async ({ browser }) => {

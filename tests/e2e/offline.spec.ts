@@ -65,15 +65,20 @@ test('edits made while the server is away are kept in the browser and reach the 
       await expect(page.locator('[data-state="saved"]')).toBeVisible({ timeout: 60_000 });
     });
     await test.step('a fresh visit without this browser’s memory sees it', async () => {
-      await page.evaluate(async () => {
-        const root = await navigator.storage.getDirectory();
-        for await (const name of (root as unknown as { keys(): AsyncIterable<string> }).keys())
-          await root.removeEntry(name).catch(() => undefined);
-      });
-      await page.reload();
-      await diagram.ready();
-      await diagram.treeItem(/^A02/).click();
-      await expect(row).toHaveValue('A-east');
+      const fresh = await browser.newContext({ baseURL: first.url, viewport: { width: 1440, height: 900 }, locale: 'en' });
+      const other = await fresh.newPage();
+      await other.goto('/?language=en');
+      await other.getByLabel('User name').fill('admin');
+      await other.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await other.waitForURL(`${first.url}/`);
+      expect(await other.evaluate(() => indexedDB.databases())).toEqual([]);
+      await other.goto('/diagram.html?id=24000000000001');
+      const seen = new DiagramPage(other);
+      await seen.ready();
+      await seen.treeItem(/^A02/).click();
+      await expect(seen.property('Row')).toHaveValue('A-east');
+      await fresh.close();
     });
   } finally {
     await context.close();

@@ -58,12 +58,15 @@ test.describe('the first page', () => {
     await page.waitForURL(`**${GUEST_DIAGRAM}`);
   });
 
-  test('[R4.001] [R4.002] with a stored token the front-end settings are fetched and each is stored', async ({ browser }) => {
+  test('[R4.001] [R4.002] [R7.009] with a stored token the front-end settings are fetched without a payload and each is stored', async ({
+    browser,
+  }) => {
     const page = await signedInPage(browser);
     await settings(page, [{ name: 'websocket_timeout', value: '4321' }]);
     const call = page.waitForRequest('**/v1/global_settings/front_end');
     await page.goto('/');
-    await call;
+    const asked = await call;
+    expect([asked.method(), asked.postData(), new URL(asked.url()).search]).toEqual(['GET', null, '']);
     await expect.poll(() => stored(page, 'setting.websocket_timeout')).toBe('4321');
   });
 
@@ -212,16 +215,18 @@ test.describe('what the browser keeps of a session', () => {
     const refreshed = page.waitForRequest('**/v1/refresh_token');
     await page.goto('/');
     const old = await stored(page, 'token');
-    await refreshed;
+    expect((await refreshed).postData()).toBeNull();
     await expect.poll(() => answers).toBeGreaterThan(1);
     await expect.poll(() => stored(page, 'token')).not.toBe(old);
   }
 
-  test('[R4.017] [R4.020] a call answered 5001 refreshes the token and is repeated', async ({ browser }) => {
+  test('[R4.017] [R4.020] [R8.002] a call answered 5001 refreshes the token and is repeated', async ({ browser }) => {
     await expectRefresh(await visits.ownPage(browser, NAME), 5001);
   });
 
-  test('[R4.018] a call answered 5002 refreshes the token, too', async ({ browser }) => {
+  test('[R4.018] [R8.003] [R7.018] a call answered 5002 refreshes the token, too, by a call without a payload', async ({
+    browser,
+  }) => {
     await expectRefresh(await visits.ownPage(browser, NAME), 5002);
   });
 

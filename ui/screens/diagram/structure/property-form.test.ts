@@ -118,7 +118,7 @@ describe('typing a value', () => {
     });
   });
 
-  it('a numeric field with letters is refused with what was typed', () => {
+  it('[R5.075] a numeric field with letters is refused with what was typed', () => {
     expect(parseText(length, '12a')).toMatchObject({ ok: false, refusal: { rule: 'not-numeric', facts: { value: '12a' } } });
   });
 
