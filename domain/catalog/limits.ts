@@ -34,11 +34,21 @@ export const LIMITS = {
   remarksLength: 4000,
   bodyBytes: 1024 * 1024,
   uploadBytes: 500 * 1024 * 1024,
+  importMs: 30 * 60_000,
   frameBytes: 1024 * 1024,
-  /** Of sync frames that one account may have waiting. */
+  /** Of sync frames that one account may have waiting, and operations in them. */
   waitingBytes: 8 * 1024 * 1024,
+  waitingOperations: 5000,
   patchBytes: 256 * 1024,
+  /** Of one socket, and of all sockets of an account, with a burst of four seconds' worth. */
   messagesPerSecond: 50,
+  accountMessagesPerSecond: 400,
+  accountBytesPerSecond: 8 * 1024 * 1024,
+  /** What calls of an account may keep the database or this process busy, in ms a second, with a burst. */
+  workPerSecondMs: 250,
+  workBurstMs: 2000,
+  /** Calls of one account that may wait for their turn. */
+  waitingCalls: 64,
   socketBufferBytes: 8 * 1024 * 1024,
   socketsPerUser: 64,
   listRows: 1000,

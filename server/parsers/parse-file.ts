@@ -37,6 +37,7 @@ function parseJson(text: string, file: string, alone: boolean): FileResult {
     const { error } = scanJson(text);
     return refused(file, error?.line ?? 1, 'not-json', error?.reason ?? 'the file is no JSON');
   }
+  if (holdsNul(text, value)) return nulIn(file);
   if (isNetboxDataset(value)) {
     const { rowLines } = scanJson(text);
     return { kind: 'dataset', set: readNetboxDataset(value, file, (row) => rowLines[Number(row)] ?? 0) };
@@ -53,6 +54,7 @@ function parseYaml(text: string, file: string): FileResult {
   const read = readYaml(text);
   if ('line' in read) return refused(file, read.line, 'not-yaml', read.reason);
   if (read.length === 0) return refused(file, 1, 'empty', 'the file says nothing');
+  if (read.some(({ value }) => holdsNul(text, value))) return nulIn(file);
   return libraryResult(
     file,
     read.map(({ value, lineOf }) => readLibraryFile(value, file, lineOf)),
@@ -66,6 +68,20 @@ function libraryResult(file: string, read: readonly (LibraryFile | readonly Impo
   if (types.length < read.length)
     return { kind: 'refused', notes: notes.filter((note) => note.level === 'refused').map((note) => ({ ...note, file })) };
   return { kind: 'library', types, notes };
+}
+
+/** PostgreSQL's text holds no NUL. It may be written out, so where the text may name one the values are looked at. */
+function holdsNul(text: string, value: unknown): boolean {
+  return /\0|\\(0|x00|u0000|U00000000)/.test(text) && hasNulIn(value);
+}
+
+function hasNulIn(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && [...Object.keys(value), ...Object.values(value)].some(hasNulIn);
+}
+
+function nulIn(file: string): FileResult {
+  return refused(file, 1, 'forbidden-character', 'a text holds the character U+0000');
 }
 
 function refused(file: string, line: number, reason: string, message: string): FileResult {

@@ -8,6 +8,8 @@ export interface ParseTask {
   /** Shown instead of the path for a single file (the name it was uploaded under). */
   readonly name: string;
   readonly skip: number;
+  /** What may be read of inputs in all. */
+  readonly inputBytes: number;
 }
 
 /** What it answers: `begin` and `file` for each file in a fixed order, `done` last. */

@@ -124,6 +124,29 @@ describe('hostile input', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
+  test('a NUL character, as it is or written out, refuses its file by name, in YAML and in JSON', async () => {
+    const yaml = (name: string) => `manufacturer: A\nmodel: "${name}"\nu_height: 1\n`;
+    for (const name of ['B\\0C', 'B\\x00C', 'B\\u0000C'])
+      expect(await reasonOf(write('nul.yaml', yaml(name)))).toEqual(['forbidden-character']);
+    expect(await reasonOf(write('nul.json', JSON.stringify({ manufacturer: 'A', model: 'B\0C' })))).toEqual([
+      'forbidden-character',
+    ]);
+    // A backslash that is written out is none.
+    expect(await reasonOf(write('no-nul.yaml', yaml('B\\\\u0000C')))).toEqual([]);
+  });
+
+  test('all that is read of one source is bounded in time and in bytes', async () => {
+    const folder = path.join(scratch, 'much');
+    fs.mkdirSync(folder);
+    const comment = `# ${'x'.repeat(1_000_000)}\n`;
+    for (let at = 0; at < 5; at += 1)
+      fs.writeFileSync(path.join(folder, `${at}.yaml`), `${comment}manufacturer: A\nmodel: B${at}\n`);
+    const inBytes = await parseSource(folder, { inputBytes: 3_500_000 });
+    expect([inBytes.sets[0]?.records.length, inBytes.notes.map(({ reason }) => reason)]).toEqual([0, ['archive-too-big']]);
+    const inTime = await parseSource(folder, { totalTimeoutMs: 1 });
+    expect([inTime.sets[0]?.records.length, inTime.notes.map(({ reason }) => reason)]).toEqual([0, ['too-slow']]);
+  });
+
   test('a file on which the reader hangs is refused, and the next ones are read', async () => {
     const folder = path.join(scratch, 'slow');
     fs.mkdirSync(folder);

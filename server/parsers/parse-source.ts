@@ -24,11 +24,16 @@ export interface ParseOptions {
   readonly onProgress?: (done: number, total: number) => void;
   /** For tests. */
   readonly fileTimeoutMs?: number;
+  readonly totalTimeoutMs?: number;
+  readonly inputBytes?: number;
   readonly memoryMb?: number;
 }
 
 /** No single file takes longer; safety.md's budget of a disposable worker. */
 const FILE_TIMEOUT_MS = 10_000;
+/** Nor all of one source; and no more of it becomes records in memory. */
+const TOTAL_TIMEOUT_MS = 5 * 60_000;
+const INPUT_BYTES = 256 * 1024 ** 2;
 /** Until the thread runs and has listed the source. */
 const START_TIMEOUT_MS = 60_000;
 const MEMORY_MB = 512;
@@ -42,9 +47,18 @@ export async function parseSource(source: string, options: ParseOptions = {}): P
   const name = options.name ?? path.basename(source);
   const type = stat.isDirectory() ? 'folder' : /\.zip$/i.test(name) || startsLikeZip(source) ? 'zip' : 'file';
   const reading = new Reading(options.onProgress);
-  for (let skip: number | null = 0; skip !== null; ) {
-    options.signal?.throwIfAborted();
-    skip = await runThread({ path: source, type, name, skip }, options, reading);
+  const inputBytes = options.inputBytes ?? INPUT_BYTES;
+  const totalMs = options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
+  const late = AbortSignal.timeout(totalMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  try {
+    for (let skip: number | null = 0; skip !== null; ) {
+      signal.throwIfAborted();
+      skip = await runThread({ path: source, type, name, skip, inputBytes }, { ...options, signal }, reading);
+    }
+  } catch (error) {
+    if (!late.aborted || error !== late.reason) throw error;
+    reading.refuseAll(name, 'too-slow', `reading all of it took longer than ${totalMs / 1000} s`);
   }
   return reading.result();
 }

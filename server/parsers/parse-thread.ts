@@ -17,6 +17,7 @@ const FILE_BYTES_MAX = 256 * 1024 ** 2;
 
 async function run(task: ParseTask): Promise<void> {
   let index = 0;
+  let bytesRead = 0;
   const handle = async (file: string, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean) => {
     const at = index++;
     if (at < task.skip) return;
@@ -32,9 +33,12 @@ async function run(task: ParseTask): Promise<void> {
   /** A broken entry refuses the whole archive; a file that cannot be read, itself alone. */
   const resultOf = async (file: string, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean): Promise<FileResult> => {
     try {
-      return parseFile(await read(), file, alone);
+      const bytes = await read();
+      bytesRead += bytes.length;
+      if (bytesRead > task.inputBytes) throw new SourceTooBig(task.inputBytes);
+      return parseFile(bytes, file, alone);
     } catch (error) {
-      if (task.type === 'zip') throw error;
+      if (task.type === 'zip' || error instanceof SourceTooBig) throw error;
       const reason = error instanceof ArchiveRefused ? error.reason : 'unreadable';
       return { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message: (error as Error).message }] };
     }
@@ -54,6 +58,13 @@ async function run(task: ParseTask): Promise<void> {
     await handle(task.name, () => readWhole(task.path), true);
   }
   say({ kind: 'done' });
+}
+
+/** Refuses all of it, whatever it came in. */
+class SourceTooBig extends ArchiveRefused {
+  constructor(limit: number) {
+    super('archive-too-big', `there are more than ${limit} bytes to read`);
+  }
 }
 
 /** Files below a folder as `a/b.yaml`, in a fixed order; links and hidden files are left aside. */

@@ -132,15 +132,15 @@ function content(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Uint8Array> {
       reject(new ArchiveRefused('archive-broken', `${entry.fileName}: ${error.message}`, { cause: error }));
     zip.openReadStream(entry, (error, stream) => {
       if (error) return fail(error);
-      const parts: Buffer[] = [];
+      // As many as the archive says: what comes out differs by nothing, or the stream fails.
+      const bytes = Buffer.alloc(entry.uncompressedSize);
       let length = 0;
       stream.on('error', fail);
       stream.on('data', (part: Buffer) => {
-        parts.push(part);
-        length += part.length;
-        if (length > ARCHIVE_LIMITS.entryBytes) stream.destroy(new Error('more bytes than allowed'));
+        if (length + part.length > bytes.length) stream.destroy(new Error('more bytes than it says'));
+        else length += part.copy(bytes, length);
       });
-      stream.on('end', () => resolve(Buffer.concat(parts)));
+      stream.on('end', () => (length < bytes.length ? fail(new Error('fewer bytes than it says')) : resolve(bytes)));
     });
   });
 }

@@ -52,12 +52,15 @@ export const importFeature: Feature = async (app, context) => {
         const action = dryRun === '1' ? 'import-compared' : 'imported';
         const told = (outcome: 'ok' | 'refused', facts: AuditEntry['facts']): Promise<void> =>
           context.audit.write({ userName, address, action, outcome, facts: { file: name, ...facts } });
+        const late = new AbortController();
+        const minutes = LIMITS.importMs / 60_000;
+        const timer = setTimeout(() => late.abort(new Error(`the import took longer than ${minutes} minutes`)), LIMITS.importMs);
         try {
           const report = await runImport(context.sql, stored, {
             userName,
             name,
             dryRun: dryRun === '1',
-            signal: running.abort.signal,
+            signal: AbortSignal.any([running.abort.signal, late.signal]),
             onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
           });
           await told('ok', { changed: report.changed, unchanged: report.unchanged });
@@ -66,6 +69,7 @@ export const importFeature: Feature = async (app, context) => {
           await told('refused', { why: error instanceof Error ? error.message.slice(0, 200) : 'unknown' });
           throw error;
         } finally {
+          clearTimeout(timer);
           await letGo();
         }
       };
