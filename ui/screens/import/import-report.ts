@@ -1,3 +1,4 @@
+import { cellText } from '../../helpers/cell-text';
 import type { ImportAnswer } from '../../../protocol/rest/imports';
 
 /** What an import would do or has done, as the screen shows it. */
@@ -86,13 +87,9 @@ export function placeOf({ file, line }: Pick<ReportNote, 'file' | 'line'>): stri
   return line > 0 ? `${file}:${line}` : file;
 }
 
-/** Notes as tab-separated text for a spreadsheet; a cell that a spreadsheet would calculate is written as text. */
+/** Notes as tab-separated text for a spreadsheet. */
 export function notesAsText(notes: readonly ReportNote[], wordsOf: (note: ReportNote) => string): string {
-  const cell = (text: string) => {
-    const flat = text.replace(/[\t\r\n]+/g, ' ');
-    return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;
-  };
-  return notes.map((note) => [note.level, note.file, String(note.line), wordsOf(note)].map(cell).join('\t')).join('\n');
+  return notes.map((note) => [note.level, note.file, String(note.line), wordsOf(note)].map(cellText).join('\t')).join('\n');
 }
 
 function countsIn(counts: Readonly<Record<string, number>>): { name: string; count: number }[] {

@@ -86,6 +86,8 @@ describe('the table', () => {
   });
 
   it('is copied as plain numbers by tabs; a tab in a name breaks no column', () => {
+    const formula = { ...table, names: ['=1+1', ...table.names.slice(1)], places: [' @x', ...table.places.slice(1)] };
+    expect(tsvOf(formula, [0], ['Rack']).split('\n')[1]!.split('\t').slice(0, 2)).toEqual(["'=1+1", "' @x"]);
     const lines = tsvOf(table, [0, 2], ['Rack']).split('\n');
     expect(lines[0]).toBe('Rack');
     expect(lines[1]).toBe('R10\tA\t1.5\t0\t90 %\t0\t\t12.3\t0\t0');

@@ -1,4 +1,5 @@
 import type { CapacityTable, TableColumn } from '../../../../workers/api/capacity';
+import { cellText } from '../../../helpers/cell-text';
 
 /** A column of the roll-up table. `fill`: part of its limit, NaN = no limit is known. */
 export interface TableMeasure {
@@ -54,7 +55,6 @@ export function tsvOf(table: CapacityTable, lines: readonly number[], headings: 
       if (id === 'weight') return Math.round(found / 100) / 10;
       return id === 'powerFill' || id === 'weightFill' ? `${Math.round(found * 100)} %` : found;
     });
-  const clean = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
-  const rows = lines.map((line) => [clean(table.names[line]!), clean(table.places[line]!), ...numbers(line)]);
+  const rows = lines.map((line) => [cellText(table.names[line]!), cellText(table.places[line]!), ...numbers(line)]);
   return [headings, ...rows].map((row) => row.join('\t')).join('\n');
 }
