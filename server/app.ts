@@ -16,6 +16,7 @@ import { readRequestTarget, withOneSlash } from './http/request-target';
 import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
+import { Turns } from './http/turns';
 import { serveWeb } from './http/static-web';
 import { Sockets } from './socket/upgrade';
 import type { Sql } from './storage/sql';
@@ -45,10 +46,16 @@ export interface App {
 /** Builds the server; it does not listen yet. Throws when a route declares no permission. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { sql, config, log, environment, features, tls } = parts;
-  const origins: Origins = { configured: config.origins, loopback: isLoopbackHost(config.host) };
+  const origins: Origins = {
+    configured: config.origins,
+    loopback: isLoopbackHost(config.host),
+    schemes: tls ? ['https'] : config.proxies.length > 0 ? ['http', 'https'] : ['http'],
+  };
   const sessions = new Sessions(sql, environment);
   await sessions.start();
-  const sockets = new Sockets(sessions, origins, log);
+  const audit = new Audit(sql, log, () => environment.now());
+  audit.start();
+  const sockets = new Sockets(sessions, origins, audit, log);
   const closers: (() => Promise<void> | void)[] = [];
   const context: ServerContext = {
     sql,
@@ -58,7 +65,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sessions,
     sockets,
     grants: new Grants(sql, environment),
-    audit: new Audit(sql, log),
+    audit,
     slowDown: new SlowDown(() => environment.now()),
     onClose: (close) => void closers.push(close),
   };
@@ -74,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     trustProxy: config.proxies.length > 0 ? [...config.proxies] : false,
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      setHeaders(request as FastifyRequest, reply, tls !== null);
+      setHeaders(request as FastifyRequest, reply, origins);
       const refused = asAnswerError(error);
       void reply.status(refused.httpStatus).send(refused.body);
     },
@@ -82,9 +89,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
+  app.decorate('turns', new Turns());
   refuseSlowSenders(app);
-  installErrorAnswers(app, log);
-  installHeaders(app, tls !== null);
+  installErrorAnswers(app, log, context.audit);
+  installHeaders(app, origins);
   registerBodyParsers(app);
   app.addHook('onRequest', async (request) => {
     const target = readRequestTarget(request.raw);
@@ -95,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (refused)
       throw new AnswerError(CODES.forbidden, {
         message: `${refused.header} ${JSON.stringify(refused.value)} is not this server's own; see --origin`,
+        audited: { action: 'origin', facts: { [refused.header]: refused.value.slice(0, 80) } },
       });
   });
   const routes = installAuthorization(app, context);
@@ -119,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       sockets.close();
       await app.close();
       for (const close of closers.reverse()) await close();
+      await audit.stop();
       await sessions.stop();
     },
   };

@@ -149,11 +149,12 @@ describe('the catalogue of operations', () => {
   });
 
   test('every operation needs a permission that is known before an intent is read, and says when it asks for others', () => {
-    for (const { kind, needs, asks, asksOf } of OPERATIONS) {
+    for (const { kind, needs, asks, asksOf, asksAbout } of OPERATIONS) {
       expect(needs.length, kind).toBeGreaterThan(0);
       expect(PERMISSIONS, kind).toEqual(expect.arrayContaining([...needs]));
       expect(needs, `${kind}: a password is asked for by what is met, not by kind`).not.toContain('administratorPassword');
       expect(SOMETIMES[kind] !== undefined, kind).toBe(asks !== undefined || asksOf !== undefined);
+      expect(asksAbout === undefined, `${kind}: what it asks for is known before what it reads`).toBe(asksOf === undefined);
     }
   });
 

@@ -50,6 +50,8 @@ export interface Operation<I extends Intent = Intent> {
   asks?(intent: I): readonly Permission[];
   /** What it asks for besides because of what it meets. */
   asksOf?(slice: Slice, intent: I): readonly Permission[];
+  /** The intent in small parts, and what asksOf() looks at of each: what is lacking is known before all that run() reads. */
+  asksAbout?(intent: I): readonly { readonly part: I; readonly reads: readonly ReadStep[] }[];
   /** The operation of which this intent is but a case, and as which it is told; left out = this one. */
   calledAs?(intent: I): string;
   /** What fills its sentence in the history, before it is done; left out = `count` and `name` of what it names (words.ts). */

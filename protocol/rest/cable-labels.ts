@@ -25,4 +25,5 @@ export const readCableLabels = endpoint({
     names: json(list(label, 20_000), 900_000),
   }),
   answer,
+  limits: { inTurns: true },
 });

@@ -35,6 +35,8 @@ export interface Endpoint {
     readonly timeoutMs?: number;
     /** Wrong passwords slow down per name and address. */
     readonly wrongPasswords?: 'slow-down';
+    /** Calls of one account are worked one after the other, for a share of the time: it keeps the database busy. */
+    readonly inTurns?: true;
   };
 }
 
@@ -73,7 +75,7 @@ export function codesOf({ permission, beforePasswordChange, limits, codes = [] }
     ...codesFrom('any'),
     ...(needsSession ? codesFrom('sessions') : []),
     ...(needsSession && !beforePasswordChange ? [CODES.passwordMustChange] : []),
-    ...(limits?.wrongPasswords ? [CODES.tooMany] : []),
+    ...(limits?.wrongPasswords || limits?.inTurns ? [CODES.tooMany] : []),
     ...codes,
   ]);
 }

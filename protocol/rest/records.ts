@@ -30,6 +30,7 @@ export const readRecords = endpoint({
     ),
   }),
   answer: list(recordFields),
+  limits: { inTurns: true },
 });
 
 const modelEntry = object({
@@ -57,4 +58,5 @@ export const listModels = endpoint({
     id: optional(id),
   }),
   answer: list(modelEntry),
+  limits: { inTurns: true },
 });

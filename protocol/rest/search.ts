@@ -40,4 +40,5 @@ export const search = endpoint({
     diagram: optional(id),
   }),
   answer: found,
+  limits: { inTurns: true },
 });

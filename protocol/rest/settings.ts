@@ -31,6 +31,8 @@ export const SERVER_SETTINGS = {
   guest_diagram: String(LIMITS.guestDiagramId),
   /** A new sign-in ends the user's other sessions (5125). */
   one_session_per_user: 'false',
+  /** Days for which rows of the audit are kept. */
+  audit_days: '400',
 } as const;
 
 export type SettingName = keyof typeof FRONT_END_SETTINGS | keyof typeof SERVER_SETTINGS;

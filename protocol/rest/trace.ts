@@ -35,4 +35,5 @@ export const readTrace = endpoint({
   }),
   answer: TRACE_ANSWER,
   codes: [CODES.notFound],
+  limits: { inTurns: true },
 });

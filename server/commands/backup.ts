@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import { MIGRATIONS, migrateFrom, tablesAt } from '../storage/migrate';
 import type { Sql, SqlTransaction } from '../storage/sql';
-import type { Command } from './command';
+import { tellAudit, type Command } from './command';
 
 const USAGE = `npm run backup -- FILE               writes every table to FILE (gzip); a running server goes on
 npm run backup -- --restore FILE     reads FILE into an empty database (no server running)
@@ -55,14 +55,17 @@ export const backupCommand: Command = {
     const file = path.resolve(context.cwd, target);
     if (values.restore === undefined) {
       const rows = await writeBackup(context.sql, file);
+      await tellAudit(context, 'backup', 'ok', { file: path.basename(file), rows });
       context.out(`wrote ${rows} rows to ${file}`);
       return 0;
     }
     if (context.inServer) {
+      await tellAudit(context, 'restore', 'refused', { file: path.basename(file) });
       context.err('stop the server first: a restore needs the data directory for itself');
       return 1;
     }
     const rows = await restoreBackup(context.sql, file);
+    await tellAudit(context, 'restore', 'ok', { file: path.basename(file), rows });
     context.out(`restored ${rows} rows from ${file}`);
     return 0;
   },

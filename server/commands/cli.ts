@@ -1,3 +1,4 @@
+import os from 'node:os';
 import pino from 'pino';
 import { systemEnvironment } from '../app';
 import { ConfigError, readConfig } from '../config';
@@ -31,7 +32,7 @@ async function run(argv: readonly string[]): Promise<number> {
   };
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   const holder = await holderOf(config.dataDir);
-  if (holder?.what === 'server') return callControl(config.dataDir, { command: name, args, cwd }, output);
+  if (holder?.what === 'server') return callControl(config.dataDir, { command: name, args, cwd, actor: actorHere() }, output);
   const lock = await lockDirectory(config.dataDir, `command ${name}`);
   try {
     const sql = await openSql(config);
@@ -42,6 +43,7 @@ async function run(argv: readonly string[]): Promise<number> {
         sql,
         config,
         cwd,
+        actor: actorHere(),
         environment: systemEnvironment,
         log: pino({ level: 'error' }, pino.destination(2)),
         inServer: false,
@@ -53,6 +55,15 @@ async function run(argv: readonly string[]): Promise<number> {
     }
   } finally {
     await lock.release();
+  }
+}
+
+function actorHere(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    // In a container the number may have no name.
+    return `user ${process.getuid?.() ?? ''}`.trim();
   }
 }
 

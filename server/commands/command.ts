@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { Audit, type AuditEntry, type AuditFacts } from '../http/audit';
 import type { Environment } from '../http/feature';
 import type { Sql } from '../storage/sql';
 
@@ -21,6 +22,8 @@ export interface CommandContext {
   readonly config: Config;
   readonly environment: Environment;
   readonly log: Logger;
+  /** Who runs it, as the system knows them. */
+  readonly actor: string;
   /** Folder the user stands in: relative paths of arguments start here. */
   readonly cwd: string;
   /** True when it runs inside the server, whose feeds and caches must hear of bulk changes. */
@@ -30,4 +33,14 @@ export interface CommandContext {
   err(line: string): void;
   /** Aborted when the user pressed Ctrl-C or the caller went away. */
   readonly signal: AbortSignal;
+}
+
+/** Every command that changes something, or takes data away, leaves one row of the audit, also when it was refused. */
+export function tellAudit(
+  { sql, log, actor }: CommandContext,
+  action: string,
+  outcome: AuditEntry['outcome'],
+  facts: AuditFacts,
+): Promise<void> {
+  return new Audit(sql, log).write({ userName: actor, address: 'command line', action, outcome, facts });
 }

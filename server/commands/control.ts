@@ -10,12 +10,13 @@ import type { Command, CommandContext } from './command';
  * The control socket: how a command reaches the server that holds the data directory. JSON lines; only the owner of
  * the directory may connect (mode 0600 in a directory of 0700).
  *
- *   client: {command, args, cwd}           server: {out: line} | {err: line} ... {exit: code}
+ *   client: {command, args, cwd, actor}           server: {out: line} | {err: line} ... {exit: code}
  */
 interface Request {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
+  readonly actor: string;
 }
 type Reply = { readonly out: string } | { readonly err: string } | { readonly exit: number };
 
@@ -33,7 +34,7 @@ function addressOf(dataDir: string): string {
 export async function serveControl(
   dataDir: string,
   commands: ReadonlyMap<string, Command>,
-  context: Omit<CommandContext, 'cwd' | 'out' | 'err' | 'signal' | 'inServer'>,
+  context: Omit<CommandContext, 'cwd' | 'actor' | 'out' | 'err' | 'signal' | 'inServer'>,
 ): Promise<{ close(): Promise<void> }> {
   const address = addressOf(dataDir);
   // Left by a process that was killed; the directory's lock says that nobody uses it.
@@ -58,11 +59,19 @@ export async function serveControl(
 
   async function answerRequest(line: string, signal: AbortSignal, reply: (message: Reply) => void): Promise<number> {
     try {
-      const { command: name, args, cwd } = JSON.parse(line) as Request;
+      const { command: name, args, cwd, actor } = JSON.parse(line) as Request;
       const command = commands.get(name);
       if (!command) throw new Error(`the running server has no command ${name}`);
       return await command.run(
-        { ...context, cwd, inServer: true, signal, out: (out) => reply({ out }), err: (err) => reply({ err }) },
+        {
+          ...context,
+          cwd,
+          actor: actor.slice(0, 100),
+          inServer: true,
+          signal,
+          out: (out) => reply({ out }),
+          err: (err) => reply({ err }),
+        },
         args,
       );
     } catch (error) {

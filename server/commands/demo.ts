@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEMO_SEED } from '../../domain/demo/demo';
 import { loadDemo } from '../jobs/load-demo';
-import type { Command } from './command';
+import { tellAudit, type Command } from './command';
 
 const USAGE = `npm run demo -- [--ports N] [--seed N] [--json]
 
@@ -34,6 +34,7 @@ export const demo: Command = {
         context.err(`${done.toLocaleString('en')} of ${ports.toLocaleString('en')} ports`);
       },
     });
+    await tellAudit(context, 'demo', 'ok', { ports: summary.ports, seed });
     const seconds = ((context.environment.now() - started) / 1000).toFixed(1);
     const { sites, rooms, racks, devices, cables, diagram } = summary;
     context.err(

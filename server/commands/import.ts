@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runImport, type ImportReport } from '../jobs/run-import';
-import type { Command, CommandContext } from './command';
+import { tellAudit, type Command, type CommandContext } from './command';
 
 const USAGE = `npm run import -- PATH [--dry-run] [--json]
 
@@ -45,6 +45,9 @@ export const importCommand: Command = {
         said = now;
         context.err(`${phase} ${done} of ${total}`);
       },
+    });
+    await tellAudit(context, values['dry-run'] === true ? 'import-compared' : 'imported', 'ok', {
+      ...{ file: path.basename(source), changed: report.changed, unchanged: report.unchanged },
     });
     print(context, report, values['dry-run'] === true);
     if (values.json === true) context.out(JSON.stringify(summaryOf(report)));

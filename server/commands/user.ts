@@ -12,9 +12,8 @@ import {
   setLocked,
   setRole,
 } from '../features/accounts/accounts';
-import { Audit } from '../http/audit';
 import { Sessions } from '../http/sessions';
-import type { Command, CommandContext } from './command';
+import { tellAudit, type Command, type CommandContext } from './command';
 
 const USAGE = `npm run user -- list
 npm run user -- add NAME [--role ${ROLES.filter((role) => role !== 'guest').join('|')}] [--permissions LIST] [--password PASSWORD]
@@ -49,18 +48,11 @@ export const userCommand: Command = {
     const sessions = new Sessions(context.sql, context.environment);
     try {
       await act(context, sessions, action, name, rest, values);
-      if (action !== 'list') {
-        await new Audit(context.sql, context.log).write({
-          userName: name,
-          address: 'command line',
-          action: 'account',
-          outcome: 'ok',
-          facts: { deed: action },
-        });
-      }
+      if (action !== 'list') await tellAudit(context, 'account', 'ok', { deed: action, user: name });
       return 0;
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
+      await tellAudit(context, 'account', 'refused', { deed: action.slice(0, 20), user: name.slice(0, 100) });
       context.err(error.message);
       return 1;
     }

@@ -1,26 +1,51 @@
 import type { Logger } from 'pino';
 import type { Sql } from '../storage/sql';
+import { readSetting } from './settings-store';
 
 /** What is no operation and yet must be findable: who, from where, what, how it ended. Never a secret. */
 export interface AuditEntry {
+  /** Of a refused sign-in the name that was given. */
   readonly userName: string;
   readonly address: string;
   /** `sign-in`, `sign-out`, `refresh`, `forbidden`, `setting`, `account`, `grant` ... */
   readonly action: string;
   readonly outcome: 'ok' | 'refused';
-  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+  readonly facts?: AuditFacts;
 }
+export type AuditFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** Rows waiting to be written; beyond it refusals are dropped, so that a flood of them fills no memory. */
-const WAITING_MAX = 1_000;
+/** Of like refusals the first is a row at once, the others of the same span are one row together, with their count. */
+const SPAN_MS = 60_000;
+/** Kinds of refusals that are told apart in one span; beyond it they are counted by their action alone. */
+const KINDS_MAX = 1_000;
+const SWEEP_MS = 60 * 60_000;
+const SWEEP_ROWS = 10_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 export class Audit {
-  private waiting = 0;
+  private readonly counted = new Map<string, { readonly entry: AuditEntry; more: number }>();
+  private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly sql: Sql,
     private readonly log: Logger,
+    private readonly now: () => number = Date.now,
   ) {}
+
+  /** Until stop(): what was counted is written every minute, rows older than the setting `audit_days` go every hour. */
+  start(): void {
+    const every = (ms: number, work: () => Promise<void>) =>
+      this.timers.push(
+        setInterval(() => void work().catch((error: unknown) => this.log.error({ err: error }, 'the audit fails')), ms).unref(),
+      );
+    every(SPAN_MS, () => this.flush());
+    every(SWEEP_MS, () => this.sweep());
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.flush();
+  }
 
   /** Resolves when the row is on the disk. */
   async write(entry: AuditEntry): Promise<void> {
@@ -36,12 +61,56 @@ export class Audit {
     );
   }
 
-  /** For refusals: not waited for. */
-  note(entry: AuditEntry): void {
-    if (this.waiting >= WAITING_MAX) return;
-    this.waiting++;
-    this.write(entry)
-      .catch((error: unknown) => this.log.warn({ err: error }, 'an audit row was not written'))
-      .finally(() => this.waiting--);
+  /**
+   * A refusal: not waited for. Whoever is signed in has theirs counted by user, action and facts; of everybody else an
+   * address has one count for each action and code, whatever names were given.
+   */
+  note(entry: Omit<AuditEntry, 'outcome'>, isSignedIn: boolean): void {
+    const { userName, address, action, facts = {} } = entry;
+    const whole = isSignedIn ? [userName, action, ...Object.values(facts)] : [address, action, facts['code'] ?? ''];
+    const isMuch = this.counted.size >= KINDS_MAX && !this.counted.has(whole.join('\n'));
+    const key = isMuch ? action : whole.join('\n');
+    const known = this.counted.get(key);
+    if (known !== undefined) {
+      known.more += 1;
+      return;
+    }
+    const refused: AuditEntry = { ...entry, outcome: 'refused' };
+    const others = isMuch ? { ...refused, userName: '', address: '' } : isSignedIn ? refused : { ...refused, userName: '' };
+    this.counted.set(key, { entry: others, more: 0 });
+    this.write(refused).catch((error: unknown) => {
+      this.log.error({ err: error }, 'a row of the audit could not be written: it is counted');
+      const now = this.counted.get(key);
+      if (now === undefined) this.counted.set(key, { entry: others, more: 1 });
+      else now.more += 1;
+    });
+  }
+
+  /** Writes what was counted beyond the rows that are there. What cannot be written is counted on. */
+  async flush(): Promise<void> {
+    for (const [key, { entry, more }] of [...this.counted]) {
+      this.counted.delete(key);
+      if (more === 0) continue;
+      try {
+        await this.write({ ...entry, facts: { ...entry.facts, count: more } });
+      } catch (error) {
+        const known = this.counted.get(key);
+        if (known === undefined) this.counted.set(key, { entry, more });
+        else known.more += more;
+        throw error;
+      }
+    }
+  }
+
+  /** Rows that are older than the setting says go. */
+  async sweep(): Promise<void> {
+    const before = new Date(this.now() - Number(await readSetting(this.sql, 'audit_days')) * DAY_MS);
+    for (let went = SWEEP_ROWS; went === SWEEP_ROWS; ) {
+      const rows = await this.sql.query(
+        'delete from "audit" where "id" in (select "id" from "audit" where "at" < $1 order by "at" limit $2) returning 1',
+        [before, SWEEP_ROWS],
+      );
+      went = rows.length;
+    }
   }
 }

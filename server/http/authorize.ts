@@ -48,16 +48,7 @@ export function installAuthorization(app: FastifyInstance, context: ServerContex
     const session = await context.sessions.check(token, bindingOf(request.headers.cookie));
     request.session = session;
     if (session.mustChangePassword && !beforePasswordChange) throw new AnswerError(CODES.passwordMustChange);
-    if (!mayCall(session, permission)) {
-      context.audit.note({
-        userName: session.userName,
-        address: request.ip,
-        action: 'forbidden',
-        outcome: 'refused',
-        facts: { method: request.method, path: request.routeOptions.url ?? '' },
-      });
-      throw new AnswerError(CODES.forbidden);
-    }
+    if (!mayCall(session, permission)) throw new AnswerError(CODES.forbidden);
   });
   return table;
 }

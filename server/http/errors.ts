@@ -1,14 +1,15 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
 import { codesOf } from '../../protocol/rest/endpoint';
 import { DatabaseGone } from '../storage/sql-error';
-import { AnswerError, notFound } from './answer';
+import { AnswerError, notFound, type Audited } from './answer';
+import type { Audit } from './audit';
 import { pathOf } from './request-target';
 
 /** Whatever is thrown on the way to an answer becomes `{code, message, data}`; a bug tells its caller nothing more. */
-export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
+export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Audit): void {
   app.setNotFoundHandler(() => {
     throw notFound();
   });
@@ -16,6 +17,7 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
     const refused = asAnswerError(error);
     if (refused.code === CODES.failed)
       log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'a request failed');
+    noteRefusal(request, refused, audit);
     const { endpoint } = request.routeOptions.config;
     if (endpoint && !codesOf(endpoint).has(refused.code))
       log.error({ method: endpoint.method, path: endpoint.path, code: refused.code }, 'a code that the endpoint does not say');
@@ -27,6 +29,21 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger): void {
     if (refused.code === CODES.tooLarge) reply.header('Connection', 'close');
     void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
   });
+}
+
+/** The one place where a refused call comes into the audit. */
+function noteRefusal(request: FastifyRequest, refused: AnswerError, audit: Audit): void {
+  const audited = refused.audited ?? auditedByCode(request, refused);
+  if (audited === undefined) return;
+  const { action, userName = '', facts } = audited;
+  const who = request.session?.userName ?? userName;
+  audit.note({ userName: who, address: request.ip, action, ...(facts && { facts }) }, request.session !== null);
+}
+
+function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: AnswerError): Audited | undefined {
+  const facts = { method, path: routeOptions.url ?? '' };
+  if (code === CODES.forbidden) return { action: 'forbidden', facts };
+  return code === CODES.tooMany ? { action: 'too-many', facts } : undefined;
 }
 
 export function asAnswerError(error: FastifyError | AnswerError | Error): AnswerError {

@@ -8,6 +8,8 @@ export interface Origins {
   readonly configured: readonly string[];
   /** True while the server listens on loopback: then only loopback names are its own (no DNS rebinding). */
   readonly loopback: boolean;
+  /** What its own pages come by: `http` or `https`; behind a proxy either. */
+  readonly schemes: readonly ('http' | 'https')[];
 }
 
 const LOOPBACK = new net.BlockList();
@@ -32,7 +34,8 @@ export function originRefusal(
   if (origins.loopback && !isLoopbackHost(hostName) && !origins.configured.map(hostOf).includes(host))
     return { header: 'host', value: host };
   if (origin === undefined || origins.configured.includes(origin)) return null;
-  return hostOf(origin) === host && host !== '' ? null : { header: 'origin', value: origin };
+  const isOwn = host !== '' && origins.schemes.some((scheme) => origin.toLowerCase() === `${scheme}://${host}`.toLowerCase());
+  return isOwn ? null : { header: 'origin', value: origin };
 }
 
 /** `https://a.example:8443` -> `a.example:8443`; '' for what is no origin. */

@@ -5,6 +5,14 @@ import { answer } from './answer';
 import { sessionOf } from './authorize';
 import { checked } from './checked';
 import type { Session } from './sessions';
+import type { Turns } from './turns';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Made with the server, for the calls whose endpoints say so. */
+    turns: Turns;
+  }
+}
 
 /** One call, as its handler gets it: what the endpoint has a shape for is checked and read. */
 export interface Call<E extends Endpoint> {
@@ -44,7 +52,11 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       };
-      const given = await handler(call as Call<E>);
+      const { session: known } = request;
+      const work = () => handler(call as Call<E>);
+      const given = await (endpoint.limits?.inTurns && known !== null
+        ? app.turns.take(known.share, work, () => !request.raw.socket.destroyed)
+        : work());
       if (endpoint.answer === 'bytes') return reply.type('application/octet-stream').send(Buffer.from(given as ArrayBuffer));
       return endpoint.bare === true ? given : answer(given);
     },

@@ -14,6 +14,8 @@ export interface Session {
   readonly role: Role;
   readonly principal: Principal;
   readonly mustChangePassword: boolean;
+  /** Who shares what it may use with whom: an account; guests, who have one in common, by their address. */
+  readonly share: string;
   /** From where it was signed in. */
   readonly address: string;
   /** When the family ends, however often it is refreshed; ms since 1970. */
@@ -149,8 +151,8 @@ export class Sessions {
     return () => this.endListeners.delete(listener);
   }
 
-  /** A socket lives on this session; the function that is returned lets it go. */
-  hold(session: Session): () => void {
+  /** Something lives on this session; the function that is returned lets it go. */
+  private hold(session: Session): () => void {
     const entry = this.held.get(session.id) ?? { userName: session.userName, count: 0 };
     entry.count++;
     this.held.set(session.id, entry);
@@ -196,7 +198,7 @@ export class Sessions {
 
   /** The session of a bearer, or the token code that says why there is none. */
   async check(accessToken: string, binding: string | null): Promise<Session> {
-    if (accessToken === '') throw new AnswerError(CODES.tokenMissing);
+    if (accessToken === '') throw tokenMissing();
     const hash = digest(accessToken);
     const key = hex(hash);
     const nowMs = this.environment.now();
@@ -208,8 +210,24 @@ export class Sessions {
     }
     if (nowMs >= known.session.endsAtMs) throw new AnswerError(CODES.tokenExpired);
     if (!bindingFits(known.bindingHash, binding))
-      throw new AnswerError(CODES.signInAgain, { message: 'the token belongs to another browser' });
+      throw new AnswerError(CODES.signInAgain, {
+        message: 'the token belongs to another browser',
+        audited: {
+          action: 'token',
+          userName: known.session.userName,
+          facts: { code: CODES.signInAgain, why: 'another browser' },
+        },
+      });
     return known.session;
+  }
+
+  /** As check(), for what lives on: it hears of an end, also of one that came while this looked. */
+  async admit(accessToken: string, binding: string | null): Promise<{ readonly session: Session; readonly letGo: () => void }> {
+    for (;;) {
+      const { epoch } = this;
+      const session = await this.check(accessToken, binding);
+      if (epoch === this.epoch) return { session, letGo: this.hold(session) };
+    }
   }
 
   /** New tokens for a refresh reference. */
@@ -230,18 +248,18 @@ export class Sessions {
         [digest(refreshToken)],
       );
       if (!row) return new AnswerError(CODES.refreshInvalid, { message: 'invalid refresh token' });
+      const invalidOf = (message: string) =>
+        new AnswerError(CODES.refreshInvalid, { message, audited: { action: 'refresh', userName: row.user_name } });
       const refused = refusalOf(row);
-      if (refused) return refused;
-      if (!bindingFits(row.binding_hash === null ? null : hex(row.binding_hash), binding)) {
-        return new AnswerError(CODES.refreshInvalid, { message: 'the refresh token belongs to another browser' });
-      }
-      if (nowMs >= row.ends_at.getTime() || nowMs >= row.expires_at.getTime())
-        return new AnswerError(CODES.refreshInvalid, { message: 'refresh token expired' });
+      if (refused) return Object.assign(refused, { audited: { action: 'refresh', userName: row.user_name } });
+      if (!bindingFits(row.binding_hash === null ? null : hex(row.binding_hash), binding))
+        return invalidOf('the refresh token belongs to another browser');
+      if (nowMs >= row.ends_at.getTime() || nowMs >= row.expires_at.getTime()) return invalidOf('refresh token expired');
       const newest = row.token_generation === row.generation;
       const inGrace = row.token_generation === row.generation - 1 && nowMs - row.rotated_at.getTime() <= GRACE_MS;
       if (!newest && !inGrace) {
         await ends.end(row.id, CODES.refreshInvalid);
-        return new AnswerError(CODES.refreshInvalid, { message: 'the refresh token was used before; the session is ended' });
+        return invalidOf('the refresh token was used before; the session is ended');
       }
       if (!newest) return this.issue(tx, row, row.generation, null);
       const generation = row.generation + 1;
@@ -298,27 +316,33 @@ export class Sessions {
     return result;
   }
 
-  /** A reference for `?userToken=`, good for one sign-in within 60 s. */
+  /** A reference for `?userToken=`, good for one sign-in within 60 s, where the session is tied to a browser in that one. */
   async issueTicket(session: Session): Promise<{ readonly ticket: string; readonly expires: number }> {
     const ticket = this.reference();
     const expires = this.environment.now() + TICKET_MS;
     // What ends the session waits for this ticket and takes it along, or was first and there is none.
     const [made] = await this.sql.query(
-      `insert into "session_ticket" ("hash", "user_name", "expires_at")
-       select $1, "user_name", $3 from (select "user_name" from "session" where "id" = $2 and "end_code" = 0 for share) s returning 1`,
+      `insert into "session_ticket" ("hash", "user_name", "expires_at", "binding_hash")
+       select $1, "user_name", $3, "binding_hash"
+         from (select "user_name", "binding_hash" from "session" where "id" = $2 and "end_code" = 0 for share) s returning 1`,
       [digest(ticket), session.id, new Date(expires)],
     );
     if (!made) throw new AnswerError(CODES.signInAgain);
     return { ticket, expires };
   }
 
-  /** Spends a ticket; false when it is spent, expired or somebody else's. */
-  async redeemTicket(ticket: string, userName: string): Promise<boolean> {
-    const [row] = await this.sql.query<{ user_name: string; expires_at: Date }>(
-      'delete from "session_ticket" where "hash" = $1 returning "user_name", "expires_at"',
+  /** Spends a ticket; false when it is spent, expired, somebody else's or another browser's. */
+  async redeemTicket(ticket: string, userName: string, binding: string | null): Promise<boolean> {
+    const [row] = await this.sql.query<{ user_name: string; expires_at: Date; binding_hash: Uint8Array | null }>(
+      'delete from "session_ticket" where "hash" = $1 returning "user_name", "expires_at", "binding_hash"',
       [digest(ticket)],
     );
-    return row !== undefined && row.expires_at.getTime() > this.environment.now() && row.user_name === userName;
+    return (
+      row !== undefined &&
+      row.expires_at.getTime() > this.environment.now() &&
+      row.user_name === userName &&
+      bindingFits(row.binding_hash === null ? null : hex(row.binding_hash), binding)
+    );
   }
 
   private async issue(tx: SqlTransaction, row: SessionRow, generation: number, binding: string | null): Promise<IssuedTokens> {
@@ -341,9 +365,10 @@ export class Sessions {
        where t."hash" = $1 and t."kind" = 'access'`,
       [hash],
     );
-    if (!row) throw new AnswerError(CODES.tokenMissing);
+    if (!row) throw tokenMissing();
     const refused = refusalOf(row);
-    if (refused) throw refused;
+    if (refused)
+      throw Object.assign(refused, { audited: { action: 'token', userName: row.user_name, facts: { code: refused.code } } });
     if (nowMs >= row.expires_at.getTime()) throw new AnswerError(CODES.tokenExpired);
     return {
       session: sessionOf(row),
@@ -400,6 +425,9 @@ export class Sessions {
   }
 }
 
+const tokenMissing = (): AnswerError =>
+  new AnswerError(CODES.tokenMissing, { audited: { action: 'token', facts: { code: CODES.tokenMissing } } });
+
 function refusalOf(row: SessionRow): AnswerError | null {
   if (row.end_code !== 0) return new AnswerError(row.end_code as Code);
   if (row.role === null) return new AnswerError(CODES.revoked);
@@ -419,6 +447,7 @@ function sessionOf(row: SessionRow): Session {
       scope: role === 'guest' ? { kind: 'diagram', diagram: row.diagram } : { kind: 'all' },
     },
     mustChangePassword: row.must_change_password!,
+    share: role === 'guest' ? `${row.account_id} ${row.address}` : String(row.account_id),
     address: row.address,
     endsAtMs: row.ends_at.getTime(),
   };

@@ -1,5 +1,5 @@
 import { CODES } from '../../protocol/errors';
-import { AnswerError } from './answer';
+import { AnswerError, type Audited } from './answer';
 
 /** Wrong passwords that are free of waiting, for one name from one address. */
 const FREE_TRIES = 5;
@@ -10,6 +10,8 @@ const WAIT_MOST_MS = 60_000;
 /** Forgotten after this long without a wrong one. */
 const FORGET_MS = 15 * 60_000;
 const ENTRIES_MAX = 10_000;
+/** Names with the address that they signed in from. */
+const WELCOME_MAX = 10_000;
 
 interface Entry {
   failures: number;
@@ -29,22 +31,34 @@ export interface Attempt {
 /**
  * Bad sign-ins slow down, per (name, address) and per address: after the free tries the next one is refused (429)
  * until a wait is over that doubles each time. An account is never locked by it. A try is counted before its password
- * is looked at, so that many at once are no more than many in turn.
+ * is looked at, so that many at once are no more than many in turn. Who signed in from an address before waits for their
+ * own wrong tries alone, whatever strangers try from there.
  */
 export class SlowDown {
   private readonly entries = new Map<string, Entry>();
+  private readonly welcome = new Set<string>();
 
   constructor(private readonly now: () => number) {}
 
+  /** They signed in from there. */
+  knows(name: string, address: string): void {
+    const key = keyOf(name, address);
+    this.welcome.delete(key);
+    this.welcome.add(key);
+    if (this.welcome.size > WELCOME_MAX) this.welcome.delete(this.welcome.values().next().value!);
+  }
+
   /** Throws 429 with the seconds to wait when it is too early for another try. */
-  begin(name: string, address: string): Attempt {
-    const keys = [keyOf(name, address), address] as const;
-    const wait = Math.max(this.waitMs(keys[0], FREE_TRIES), this.waitMs(keys[1], FREE_TRIES_ADDRESS));
+  begin(name: string, address: string, audited: Audited): Attempt {
+    const own = keyOf(name, address);
+    const keys = this.welcome.has(own) ? [own] : [own, address];
+    const wait = Math.max(...keys.map((key) => this.waitMs(key, key === own ? FREE_TRIES : FREE_TRIES_ADDRESS)));
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
       throw new AnswerError(CODES.tooMany, {
         message: `too many attempts, wait ${seconds} s`,
         data: { rule: 'too-many-attempts', facts: { seconds } },
+        audited: { ...audited, facts: { ...audited.facts, code: CODES.tooMany } },
       });
     }
     for (const key of keys) {
@@ -60,8 +74,9 @@ export class SlowDown {
       if (entry && --entry.failures <= 0) this.entries.delete(key);
     };
     const succeeded = (): void => {
-      this.entries.delete(keys[0]);
-      giveBack(keys[1]);
+      keys.forEach(giveBack);
+      this.entries.delete(own);
+      this.knows(name, address);
     };
     const withdrawn = (): void => keys.forEach(giveBack);
     return {

@@ -42,7 +42,8 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
   const { webDir, dataDir } = context.config;
   const built = fs.existsSync(path.join(webDir, 'index.html'));
   const library = path.join(dataDir, 'modelLibrary');
-  fs.mkdirSync(library, { recursive: true });
+  fs.mkdirSync(library, { recursive: true, mode: 0o700 });
+  fs.chmodSync(library, 0o700);
   await app.register(fastifyStatic, { serve: false });
 
   const sendEntry = (reply: FastifyReply) => {

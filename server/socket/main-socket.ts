@@ -7,6 +7,7 @@ import {
   type DOWN,
   type DownMessage,
   type PresentUser,
+  type SocketMessage,
 } from '../../protocol/socket/messages';
 import { maySeeDiagram } from '../http/authorize';
 import type { Feature } from '../http/feature';
@@ -31,14 +32,18 @@ export const PRESENCE_COLORS = [
   '#c0392b',
 ] as const;
 
-/** Presence of one diagram is sent this often at most. */
+/** Presence of one diagram is sent this often at most; of one account so many windows are heard in that time, and shown. */
 const PRESENCE_MS = 100;
+const HEARD_WINDOWS = 4;
+const SHOWN_WINDOWS = 8;
 
 interface Present {
   readonly socket: LiveSocket;
   readonly color: string;
   diagram: number;
   selection: readonly number[];
+  /** The newest message that has not been read. */
+  unread: SocketMessage | null;
 }
 
 /**
@@ -50,47 +55,69 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   const { feeds } = await syncServiceOf(context);
   const present = new Set<Present>();
   const due = new Map<number, NodeJS.Timeout>();
+  const unread = new Set<Present>();
+  /** Windows of an account that were heard since the last look. */
+  const heard = new Map<string, number>();
+  const looking = setInterval(() => {
+    heard.clear();
+    for (const own of unread) hear(own);
+  }, PRESENCE_MS);
   onClose(() => {
+    clearInterval(looking);
     for (const timer of due.values()) clearTimeout(timer);
   });
 
   sockets.register(
     MAIN_SOCKET,
     (socket) => {
-      const own: Present = { socket, color: colorFor(socket, present), diagram: 0, selection: [] };
+      const own: Present = { socket, color: colorFor(socket, present), diagram: 0, selection: [], unread: null };
       present.add(own);
       socket.onClose(() => {
         present.delete(own);
+        unread.delete(own);
         tellSoon(own.diagram);
       });
       socket.onMessage((message) => {
-        const refused = receive(own, message);
-        if (refused) send(socket, { type: 'refused', data: refused });
+        const read = typeof message === 'string' ? readMessage(message, true) : null;
+        if (typeof message !== 'string') refuse(own, { rule: 'not-text' });
+        else if (read === null) refuse(own, { rule: 'not-a-message' });
+        // What nobody registered is ignored.
+        if (read?.type !== 'presence') return;
+        // Of several that come at once the last one counts.
+        own.unread = read;
+        unread.add(own);
+        hear(own);
       });
     },
     (code) => JSON.stringify({ type: 'logout', data: { code } } satisfies DownMessage),
   );
 
-  function receive(own: Present, message: string | Uint8Array): Out<typeof DOWN.refused> | null {
-    if (typeof message !== 'string') return { rule: 'not-text' };
-    const read = readMessage(message, true);
-    if (!read) return { rule: 'not-a-message' };
-    // What nobody registered is ignored.
-    if (read.type !== 'presence') return null;
+  /** Reads what a window says of itself, when its account has not been heard too often. */
+  function hear(own: Present): void {
+    const { share } = own.socket.session;
+    const windows = heard.get(share) ?? 0;
+    const message = own.unread;
+    if (message === null || windows >= HEARD_WINDOWS) return;
+    heard.set(share, windows + 1);
+    own.unread = null;
+    unread.delete(own);
     const misfits: Misfit[] = [];
-    const data = readShape(UP.presence, read.data ?? {}, misfits, true);
+    const { diagram, selection } = readShape(UP.presence, message.data ?? {}, misfits, true);
     const [misfit] = misfits;
-    return misfit ? { rule: misfit.rule, field: misfit.path.join('.') } : receivePresence(own, data);
-  }
-
-  function receivePresence(own: Present, { diagram, selection }: Out<typeof UP.presence>): Out<typeof DOWN.refused> | null {
-    if (diagram !== 0 && !maySeeDiagram(own.socket.session, diagram)) return { rule: 'not-found', field: 'diagram' };
+    if (misfit !== undefined) return refuse(own, { rule: misfit.rule, field: misfit.path.join('.') });
+    if (diagram !== 0 && !maySeeDiagram(own.socket.session, diagram)) {
+      own.socket.refused('out-of-scope', { id: diagram });
+      return refuse(own, { rule: 'not-found', field: 'diagram' });
+    }
     const left = own.diagram;
     own.diagram = diagram;
     own.selection = selection.slice(0, PRESENCE_SELECTION_MAX);
     if (left !== diagram) tellSoon(left);
     tellSoon(diagram);
-    return null;
+  }
+
+  function refuse({ socket }: Present, data: Out<typeof DOWN.refused>): void {
+    send(socket, { type: 'refused', data });
   }
 
   function tellSoon(diagram: number): void {
@@ -99,13 +126,32 @@ export const mainSocketFeature: Feature = async (_app, context) => {
       diagram,
       setTimeout(() => {
         due.delete(diagram);
-        const there = [...present].filter((one) => one.diagram === diagram);
-        for (const { socket } of there)
-          usersFor(socket.session, there)
-            .then((users) => send(socket, { type: 'presence', data: { diagram, users } }))
-            .catch((error: unknown) => log.error({ err: error }, 'presence could not be told'));
+        tell(diagram).catch((error: unknown) => log.error({ err: error }, 'presence could not be told'));
       }, PRESENCE_MS),
     );
+  }
+
+  async function tell(diagram: number): Promise<void> {
+    const there = [...present].filter((one) => one.diagram === diagram);
+    const windows = new Map<string, number>();
+    const shown = there.filter(({ socket: { session } }) => {
+      const nth = (windows.get(session.share) ?? 0) + 1;
+      windows.set(session.share, nth);
+      return nth <= SHOWN_WINDOWS;
+    });
+    /** All windows of one account are told the same. */
+    const told = new Map<string, Promise<string>>();
+    for (const { socket } of there) {
+      const { session } = socket;
+      let text = told.get(session.share);
+      if (text === undefined) {
+        text = usersFor(session, shown).then((users) =>
+          JSON.stringify({ type: 'presence', data: { diagram, users } } satisfies DownMessage),
+        );
+        told.set(session.share, text);
+      }
+      socket.send(await text);
+    }
   }
 
   /** Whoever sees one diagram alone hears of it what it shows, and of the others what they may do, not who they are. */

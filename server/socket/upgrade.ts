@@ -7,6 +7,7 @@ import { CODES, SOCKET_CLOSE, type Code } from '../../protocol/errors';
 import type { EndpointPermission } from '../../protocol/rest/endpoint';
 import type { SocketEndpoint } from '../../protocol/socket/endpoints';
 import { AnswerError } from '../http/answer';
+import type { Audit, AuditFacts } from '../http/audit';
 import { mayCall } from '../http/authorize';
 import { bindingOf } from '../http/binding-cookie';
 import { originRefusal, type Origins } from '../http/origins';
@@ -26,6 +27,8 @@ export interface LiveSocket {
   close(code: number, reason: string): void;
   /** Bytes handed over that the peer has not taken yet. */
   readonly bufferedBytes: number;
+  /** Something that was asked for is refused: for the audit. */
+  refused(action: string, facts: AuditFacts): void;
   onMessage(handler: (message: string | Uint8Array) => void): void;
   onClose(handler: () => void): void;
 }
@@ -33,6 +36,7 @@ export interface LiveSocket {
 export type SocketHandler = (socket: LiveSocket) => void;
 
 interface Route {
+  readonly path: string;
   readonly permission: EndpointPermission;
   readonly handler: SocketHandler;
   /** Said before the connection of an ended session closes. */
@@ -49,7 +53,8 @@ interface Live {
 const PING_MS = 15_000;
 /** Close code 1008: the peer broke a rule. */
 const POLICY = 1008;
-const UUID = /^[0-9a-zA-Z-]{8,64}$/;
+/** No token looks like one: what is selected is sent back. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WAIT_FOR_TOKEN_MS = 10_000;
 /** For the other side to answer a close: whoever was refused holds no connection longer. */
 const WAIT_FOR_CLOSE_MS = 2_000;
@@ -64,8 +69,8 @@ const EARLY_BYTES = 1_000_000;
 export class Sockets {
   private readonly routes = new Map<string, Route>();
   private readonly live = new Set<Live>();
-  /** Open sockets by user; guests share a name, so theirs by address. */
-  private readonly perUser = new Map<string, number>();
+  /** What all sockets of a share have in common, while one is open. */
+  private readonly shares = new Map<string, { count: number; readonly messages: Rate; readonly bytes: Rate }>();
   private readonly pinger: NodeJS.Timeout;
   private readonly server = new WebSocketServer({
     noServer: true,
@@ -77,6 +82,7 @@ export class Sockets {
   constructor(
     private readonly sessions: Sessions,
     private readonly origins: Origins,
+    private readonly audit: Audit,
     private readonly log: Logger,
   ) {
     this.server.on('error', (error) => log.warn({ err: error }, 'the socket server reports an error'));
@@ -86,7 +92,7 @@ export class Sockets {
   }
 
   register({ path, permission }: SocketEndpoint, handler: SocketHandler, goodbye: ((code: Code) => string) | null = null): void {
-    for (const base of ['/diagramApi/wapi', '/wapi']) this.routes.set(base + path, { permission, handler, goodbye });
+    for (const base of ['/diagramApi/wapi', '/wapi']) this.routes.set(base + path, { path, permission, handler, goodbye });
   }
 
   /** Every path with its permission, for authz.csv. */
@@ -98,6 +104,8 @@ export class Sockets {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       stream.on('error', () => stream.destroy());
       try {
+        // An offer of another protocol (h2c) may be passed over: the request is served as it is (RFC 9110, 7.8).
+        if (request.headers.upgrade?.toLowerCase() !== 'websocket') return serveWithoutUpgrade(server, request, stream, head);
         const refused = this.upgrade(request, stream, head);
         if (refused !== null) refuseUpgrade(stream, refused);
       } catch (error) {
@@ -127,7 +135,12 @@ export class Sockets {
     if (target === null) return 400;
     const route = this.routes.get(target.path);
     if (!route) return 404;
-    if (originRefusal(target, request.headers, this.origins) !== null) return 403;
+    const foreign = originRefusal(target, request.headers, this.origins);
+    if (foreign !== null) {
+      const facts = { [foreign.header]: foreign.value.slice(0, 80) };
+      this.audit.note({ userName: '', address: addressOf(request), action: 'origin', facts }, false);
+      return 403;
+    }
     const [uuid, token, ...rest] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
     if (!uuid || !UUID.test(uuid) || rest.length > 0) return 400;
     this.server.handleUpgrade(request, stream, head, (transport) => {
@@ -148,6 +161,7 @@ export class Sockets {
     request: IncomingMessage,
     query: URLSearchParams,
   ): Promise<void> {
+    const address = addressOf(request);
     // Messages may come before the token is checked: they wait, boundedly. After a refusal nothing is kept.
     const early: (string | Uint8Array)[] = [];
     let earlyBytes = 0;
@@ -165,14 +179,20 @@ export class Sockets {
       else early.push(message);
     });
     const timer = setTimeout(() => transport.terminate(), WAIT_FOR_TOKEN_MS);
-    let session: Session;
+    let session: Session | undefined;
+    let letGo = (): void => undefined;
     try {
-      session = await this.sessions.check(token, bindingOf(request.headers.cookie));
+      ({ session, letGo } = await this.sessions.admit(token, bindingOf(request.headers.cookie)));
       if (session.mustChangePassword) throw new AnswerError(CODES.passwordMustChange);
       if (!mayCall(session, route.permission)) throw new AnswerError(CODES.forbidden);
-      if ((this.perUser.get(shareOf(session)) ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
+      if ((this.shares.get(session.share)?.count ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
     } catch (error) {
+      letGo();
       const code = error instanceof AnswerError ? error.code : CODES.failed;
+      const userName = session?.userName ?? (error as Partial<AnswerError>).audited?.userName ?? '';
+      const facts = { path: route.path, code };
+      if (code !== CODES.tokenExpired && code !== CODES.failed)
+        this.audit.note({ userName, address, action: 'socket', facts }, session !== undefined);
       if (code === CODES.failed) this.log.error({ err: error }, 'a socket could not be admitted');
       const close =
         code === CODES.forbidden || code === CODES.passwordMustChange
@@ -187,27 +207,31 @@ export class Sockets {
     } finally {
       clearTimeout(timer);
     }
-    if (transport.readyState !== transport.OPEN) return;
+    if (transport.readyState !== transport.OPEN) return letGo();
     const live: Live = { transport, session, route, alive: true };
     this.live.add(live);
-    const share = shareOf(session);
-    this.perUser.set(share, (this.perUser.get(share) ?? 0) + 1);
-    const letGo = this.sessions.hold(session);
+    const share = this.shares.get(session.share) ?? {
+      count: 0,
+      messages: new Rate(LIMITS.accountMessagesPerSecond),
+      bytes: new Rate(LIMITS.accountBytesPerSecond),
+    };
+    share.count += 1;
+    this.shares.set(session.share, share);
     const closeHandlers: (() => void)[] = [];
     transport.on('pong', () => (live.alive = true));
     transport.on('close', () => {
       this.live.delete(live);
-      const left = (this.perUser.get(share) ?? 1) - 1;
-      if (left > 0) this.perUser.set(share, left);
-      else this.perUser.delete(share);
+      share.count -= 1;
+      if (share.count === 0) this.shares.delete(live.session.share);
       letGo();
       for (const close of closeHandlers) this.guarded(close);
     });
     const socket: LiveSocket = {
       uuid,
       session,
-      address: request.socket.remoteAddress ?? '',
+      address,
       query,
+      refused: (action, facts) => this.audit.note({ userName: live.session.userName, address, action, facts }, true),
       send: (message) => {
         if (transport.readyState !== transport.OPEN) return false;
         if (transport.bufferedAmount > LIMITS.socketBufferBytes) {
@@ -224,7 +248,7 @@ export class Sockets {
       onMessage: (next) => {
         handler = (message) => {
           live.alive = true;
-          if (!rate.take()) {
+          if (!rate.take(1) || !share.messages.take(1) || !share.bytes.take(message.length)) {
             transport.close(POLICY, 'too many messages');
             return;
           }
@@ -234,7 +258,7 @@ export class Sockets {
       },
       onClose: (close) => closeHandlers.push(close),
     };
-    const rate = new MessageRate();
+    const rate = new Rate(LIMITS.messagesPerSecond);
     this.guarded(() => route.handler(socket), transport);
   }
 
@@ -269,23 +293,37 @@ export class Sockets {
   }
 }
 
-function shareOf({ role, userName, address }: Session): string {
-  return role === 'guest' ? `${userName} ${address}` : userName;
+function addressOf(request: IncomingMessage): string {
+  return request.socket.remoteAddress ?? '';
 }
 
-/** A client's messages: LIMITS.messagesPerSecond on average, a burst of four seconds' worth. */
-class MessageRate {
-  private left = LIMITS.messagesPerSecond * 4;
+/** So much a second on average, with a burst of four seconds' worth. */
+class Rate {
+  private left: number;
   private atMs = performance.now();
 
-  take(): boolean {
+  constructor(private readonly perSecond: number) {
+    this.left = perSecond * 4;
+  }
+
+  take(many: number): boolean {
     const nowMs = performance.now();
-    this.left = Math.min(this.left + ((nowMs - this.atMs) / 1000) * LIMITS.messagesPerSecond, LIMITS.messagesPerSecond * 4);
+    this.left = Math.min(this.left + ((nowMs - this.atMs) / 1000) * this.perSecond, this.perSecond * 4);
     this.atMs = nowMs;
-    if (this.left < 1) return false;
-    this.left--;
+    if (this.left < many) return false;
+    this.left -= many;
     return true;
   }
+}
+
+/** Hands the connection back to the server, the request before it without its offer. */
+function serveWithoutUpgrade(server: HttpServer, request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  const { method, url, httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`, 'Connection: close'];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (!/^(upgrade|connection|http2-settings)$/i.test(rawHeaders[at]!)) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  stream.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('encrypted' in stream ? 'secureConnection' : 'connection', stream);
 }
 
 const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found' };

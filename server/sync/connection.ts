@@ -11,12 +11,13 @@ import { LIMITS } from '../../domain/catalog/limits';
 import { mayChange } from '../../domain/operations/permitted';
 import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
+import type { Refusal } from '../../domain/result';
 import type { Actor, Answer, Executor } from './execute';
 import type { Feeds } from './feeds';
 import type { OpenFeed } from './open-feed';
 import type { OperationStore } from './operation-store';
 import { encoded, type EncodedFrame, type Subscriber } from './subscriber';
-import type { WaitingBytes } from './waiting-bytes';
+import type { Waiting } from './waiting';
 
 export interface Transport {
   send(frame: EncodedFrame): void;
@@ -33,16 +34,16 @@ export interface ConnectionParts {
   readonly actor: () => Actor;
   readonly maySee: (diagram: number) => boolean;
   readonly transport: Transport;
-  /** Shared by the connections of a process. Left out = nothing bounds them. */
-  readonly waiting?: WaitingBytes;
+  /** Shared by the connections of an account. Left out = nothing bounds them. */
+  readonly waiting?: Waiting;
+  /** What this user may not do was asked for and refused. */
+  readonly onBarred?: (refusal: Refusal) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Close codes beside protocol/errors.ts SOCKET_CLOSE. */
 export const SYNC_CLOSE = { protocol: 4400, forbidden: 4403, noDiagram: 4404, tooMany: 4429, failed: 1011 } as const;
 
-/** Operations of one connection that may wait for their answer. */
-const UNANSWERED_LIMIT = 5000;
 /** Blocks of ids one connection may take. */
 const LEASES_LIMIT = 64;
 
@@ -50,9 +51,8 @@ export class SyncConnection implements Subscriber {
   private readonly parts: ConnectionParts;
   private feed: OpenFeed | null = null;
   private clientId: string | null = null;
-  private unanswered = 0;
   private leases = 0;
-  private ended = false;
+  private readonly leaving = new AbortController();
   /** Frames are worked one after the other; answers wait in a line of their own, so that submissions overlap. */
   private work: Promise<void> = Promise.resolve();
   private answers: Promise<void> = Promise.resolve();
@@ -65,25 +65,29 @@ export class SyncConnection implements Subscriber {
 
   /** `bytes`: what the frame took on the wire. It counts against its account until it is worked and answered. */
   receive(frame: ClientFrame, bytes = 0): void {
-    const { accountId } = this.parts.actor().principal;
-    if (this.parts.waiting?.take(accountId, bytes) === false) return this.end(SYNC_CLOSE.tooMany, 'too much waits');
-    this.work = this.work.then(() => (this.ended ? undefined : this.take(frame))).catch((error: unknown) => this.fail(error));
-    void this.work.then(() => this.answers).then(() => this.parts.waiting?.giveBack(accountId, bytes));
+    const load = { bytes, operations: frame.type === 'submit' ? frame.operations.length : 0 };
+    if (this.parts.waiting?.take(load) === false) return this.end(SYNC_CLOSE.tooMany, 'too much waits');
+    this.work = this.work
+      .then(() => (this.leaving.signal.aborted ? undefined : this.take(frame)))
+      .catch((error: unknown) => this.fail(error));
+    void this.work.then(() => this.answers).then(() => this.parts.waiting?.giveBack(load));
   }
 
   /** A subscriber's end: patches and telemetry. */
   send(frame: EncodedFrame): void {
     if (frame.frame.type === 'snapshot') this.feed = null;
-    if (!this.ended) this.parts.transport.send(frame);
+    if (!this.leaving.signal.aborted) this.parts.transport.send(frame);
   }
 
   backlog(): number {
     return this.parts.transport.backlog?.() ?? 0;
   }
 
-  /** The transport is gone. What was submitted is carried out all the same. */
+  /** The transport is gone. What was submitted and has not had its turn is not done: the client sends it again. */
   close(): void {
-    this.ended = true;
+    if (this.leaving.signal.aborted) return;
+    this.leaving.abort();
+    if (this.clientId !== null) this.parts.executor.goodbye(this.clientId);
     this.feed?.unsubscribe(this);
     this.feed = null;
   }
@@ -109,17 +113,18 @@ export class SyncConnection implements Subscriber {
   }
 
   private async greet({ protocol, clientId, diagram, clock, states }: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
-    const { feeds, store, maySee } = this.parts;
+    const { feeds, executor, maySee } = this.parts;
     if (protocol !== SCHEMA_HASH) {
       this.send(encoded({ type: 'reload', protocol: SCHEMA_HASH }));
       return;
     }
-    const { userName } = this.parts.actor();
-    if (this.clientId !== clientId) {
-      const owner = this.clientId === null ? await store.userOf(clientId) : null;
-      if (owner !== undefined && owner !== userName) return this.end(SYNC_CLOSE.forbidden, "another user's client");
-      this.clientId = clientId;
-    }
+    if (this.clientId !== null && this.clientId !== clientId) return this.end(SYNC_CLOSE.forbidden, 'another client');
+    const answeredSeq = await executor.hello(this.parts.actor(), clientId);
+    if (answeredSeq === null) return this.end(SYNC_CLOSE.forbidden, "another user's client");
+    // It holds the name already, or no longer.
+    if (this.clientId !== null || this.leaving.signal.aborted) executor.goodbye(clientId);
+    if (this.leaving.signal.aborted) return;
+    this.clientId = clientId;
     const feed = maySee(diagram) ? await feeds.open(diagram) : null;
     if (feed === null) return this.end(SYNC_CLOSE.noDiagram, 'no such diagram');
     if (clock > feed.clock) {
@@ -127,8 +132,7 @@ export class SyncConnection implements Subscriber {
       feeds.announced();
       await feeds.settled();
     }
-    const answeredSeq = await store.lastSeq(clientId);
-    if (this.ended) return;
+    if (this.leaving.signal.aborted) return;
     this.feed?.unsubscribe(this);
     this.feed = null;
     if (!feed.subscribe(this, clock, states)) return;
@@ -149,16 +153,13 @@ export class SyncConnection implements Subscriber {
   private submit(operations: readonly Submission[]): void {
     const { clientId } = this;
     if (clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
-    this.unanswered += operations.length;
-    if (this.unanswered > UNANSWERED_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many operations wait');
-    const answered = this.parts.executor.submit(this.parts.actor(), clientId, operations);
+    const answered = this.parts.executor.submit(this.parts.actor(), clientId, operations, this.leaving.signal);
     // Handled below, when its turn has come; until then its failure is nobody's.
     answered.catch(() => undefined);
     this.answers = this.answers.then(async () => this.answer(await answered)).catch((error: unknown) => this.fail(error));
   }
 
   private answer(answers: readonly Answer[]): void {
-    this.unanswered -= answers.length;
     let resendFrom: number | null = null;
     let clock = 0;
     for (const answer of answers) {
@@ -170,7 +171,10 @@ export class SyncConnection implements Subscriber {
       if (answer.kind === 'ack') {
         this.send(encoded({ type: 'ack', seq: answer.seq, clock: answer.clock }));
         clock = Math.max(clock, answer.clock);
-      } else this.send(encoded({ type: 'refused', seq: answer.seq, refusal: answer.refusal }));
+      } else {
+        this.send(encoded({ type: 'refused', seq: answer.seq, refusal: answer.refusal }));
+        if (answer.refusal.rule === 'not-permitted') this.parts.onBarred?.(answer.refusal);
+      }
     }
     if (clock > 0) this.following = this.following.then(() => this.follow(clock));
     if (resendFrom !== null) this.send(encoded({ type: 'resend', fromSeq: resendFrom }));
@@ -184,7 +188,7 @@ export class SyncConnection implements Subscriber {
   }
 
   private end(code: number, reason: string): void {
-    if (this.ended) return;
+    if (this.leaving.signal.aborted) return;
     this.close();
     this.parts.transport.close(code, reason);
   }

@@ -1,14 +1,17 @@
 /**
  * The server's transaction, the only place where order is made:
  *
- *   look up (clientId, seq) -> needs of the kind -> parse -> asks of the intent
- *   -> load the slice, asks of the slice, run until what was read is held -> write -> log row, clock last
- *   -> commit -> followers (feeds) -> answer
+ *   needs of the kind -> wait for a turn -> look up (clientId, seq) -> parse -> asks of the intent, and of the little
+ *   that tells whether an administrator must confirm it -> load the slice, run until what was read is held -> write
+ *   -> log row, clock last -> commit -> followers (feeds) -> answer
  *
- * What a user lacks the permission for costs the look-up alone: nothing is parsed or loaded for it, and no row is kept,
- * so that those who may only read cannot make the log grow. Its number is used up all the same: this process remembers
- * the last one of each client, and a number that was passed over without a row was refused so, whenever it comes again.
- * A process that does not remember asks for the operation again (`resend`), as it does after a backup was restored.
+ * What a user lacks the permission for is refused at once: it waits for nothing, nothing is parsed or loaded for it, and no
+ * row is kept, so that those who may only read cannot make the log grow. Its number is used up all the same: this process
+ * remembers the last one of each client, and a number that was passed over without a row was refused so, whenever it comes
+ * again. A process that does not remember asks for the operation again (`resend`), as it does after a backup was restored.
+ *
+ * Accounts take turns (fair-line.ts), and a transaction takes no further operation after GROUP_MS: whoever sends much, or
+ * what is heavy, holds up others by one operation. What waits of those who left is dropped.
  *
  * With one connection (the embedded database) waiting operations share a transaction and its commit. In it each
  * operation decides before it writes, so a refusal leaves nothing behind; when the database itself objects to one,
@@ -17,6 +20,7 @@
  */
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
+import type { Slice } from '../../domain/document/slice';
 import { undoDiff, undoReads, type UndoIntent } from '../../domain/operations/history/undo';
 import { createdBy, unreadKind, type Intent } from '../../domain/operations/operation';
 import { isUndoable, operationOf, parseIntent } from '../../domain/operations/registry';
@@ -27,6 +31,8 @@ import { assert, AssertionFailure, ok, refuse, type Refusal, type Result } from 
 import { toPlainJson } from '../../protocol/codec/value-codec';
 import { operationHash } from '../../protocol/operation-hash';
 import type { Submission } from '../../protocol/sync/messages';
+import { FairLine } from './fair-line';
+import { KnownClients } from './known-clients';
 import {
   Collision,
   ConstraintBroken,
@@ -55,21 +61,32 @@ export interface ExecutorOptions {
   readonly onCommitted?: (entries: readonly LogEntry[]) => void;
   /** An assertion failed inside an operation: a bug to be logged. The operation is refused. */
   readonly onBug?: (error: Error, intent: unknown) => void;
+  /** Ms of any beginning, for turns. Left out = the machine's. */
+  readonly now?: () => number;
   /** `before-commit` exists so that the fault harness can prove that it finds lost edits. */
   readonly acknowledge?: 'after-commit' | 'before-commit';
 }
 
 export interface Executor {
-  /** Executes in the order given; answers in that order. Rejects only when the database fails. */
-  submit(actor: Actor, clientId: string, submissions: readonly Submission[]): Promise<readonly Answer[]>;
+  /** A client's last number in the log; null when the client is another user's. Its name is this user's until goodbye(). */
+  hello(actor: Actor, clientId: string): Promise<number | null>;
+  goodbye(clientId: string): void;
+  /**
+   * Executes in the order given; answers in that order. Rejects only when the database fails. After an abort what has not
+   * had its turn is not done, and answered by `resend`.
+   */
+  submit(actor: Actor, clientId: string, submissions: readonly Submission[], left?: AbortSignal): Promise<readonly Answer[]>;
   /** Resolves when nothing waits and nothing runs. */
   settled(): Promise<void>;
 }
 
-/** Clients whose last refused number is remembered. */
-const REMEMBERED_CLIENTS = 10_000;
-/** Operations that may share a transaction: bounds how long one holds the connection. */
+/** Operations that may share a transaction, and the time after which it takes no further one. */
 const GROUP_SIZE = 32;
+const GROUP_MS = 40;
+/** What an operation counts for before it has run, at least. */
+const GUESS_MS = 0.5;
+/** Transactions of one account beside each other, where there may be several: the pool has room for others. */
+const ACCOUNT_AT_ONCE = 6;
 const TRIES = 20;
 
 export function createExecutor(options: ExecutorOptions): Executor {
@@ -77,82 +94,152 @@ export function createExecutor(options: ExecutorOptions): Executor {
 }
 
 interface Job {
+  readonly account: string;
   readonly actor: Actor;
   readonly clientId: string;
   readonly submission: Submission;
+  readonly left: AbortSignal | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** Of the first jobs of a transaction, as many as there are answers. */
 interface Outcome {
   readonly answers: readonly Answer[];
   readonly entries: readonly LogEntry[];
+  /** Per answer: its number stands in the log now, or was passed over; else it had been answered before. */
+  readonly used: readonly ('logged' | 'passed' | null)[];
+  readonly tookMs: readonly number[];
 }
 
 class OperationExecutor implements Executor {
   private readonly options: ExecutorOptions;
-  private readonly waiting: Job[] = [];
+  private readonly now: () => number;
+  private readonly line = new FairLine<Job>();
   private running = 0;
   private idle: (() => void)[] = [];
   /** One client's operations go one after the other, also where transactions run beside each other. */
   private readonly busy = new Set<string>();
-  private readonly passedOver = new PassedOver();
+  private readonly atOnce = new Map<string, number>();
+  /** Operations of a client that wait or run. */
+  private readonly pending = new Map<string, number>();
+  private readonly clients = new KnownClients();
 
   constructor(options: ExecutorOptions) {
     this.options = options;
+    this.now = options.now ?? (() => performance.now());
   }
 
-  submit(actor: Actor, clientId: string, submissions: readonly Submission[]): Promise<readonly Answer[]> {
-    const answers = submissions.map(
-      (submission) =>
-        new Promise<Answer>((resolve, reject) => this.waiting.push({ actor, clientId, submission, resolve, reject })),
-    );
+  async hello(actor: Actor, clientId: string): Promise<number | null> {
+    if (!this.clients.claim(clientId, actor.userName)) return null;
+    let isOwn = false;
+    try {
+      const { store } = this.options;
+      const owner = await store.userOf(clientId);
+      isOwn = owner === undefined || owner === actor.userName;
+      if (!isOwn) return null;
+      const logged = await store.lastSeq(clientId);
+      if (!this.pending.has(clientId)) this.clients.note(actor, clientId, { logged });
+      return logged;
+    } finally {
+      if (!isOwn) this.clients.release(clientId);
+    }
+  }
+
+  goodbye(clientId: string): void {
+    this.clients.release(clientId);
+  }
+
+  submit(actor: Actor, clientId: string, submissions: readonly Submission[], left?: AbortSignal): Promise<readonly Answer[]> {
+    const account = String(actor.principal.accountId);
+    const answers = submissions.map((submission) => {
+      const refused = this.pending.has(clientId) ? null : this.refusedAtOnce(actor, clientId, submission);
+      if (refused !== null) return Promise.resolve(refused);
+      count(this.pending, clientId, 1);
+      return new Promise<Answer>((resolve, reject) =>
+        this.line.push(account, { account, actor, clientId, submission, left, resolve, reject }),
+      ).finally(() => count(this.pending, clientId, -1));
+    });
     this.start();
     return Promise.all(answers);
   }
 
   settled(): Promise<void> {
-    return this.running === 0 && this.waiting.length === 0
-      ? Promise.resolve()
-      : new Promise((resolve) => this.idle.push(resolve));
+    return this.running === 0 && this.line.length === 0 ? Promise.resolve() : new Promise((resolve) => this.idle.push(resolve));
+  }
+
+  /** What is barred by its kind, where this process knows its client's numbers, and so nothing has to be looked up. */
+  private refusedAtOnce(actor: Actor, clientId: string, submission: Submission): Answer | null {
+    const { seq } = submission;
+    const refusal = barredFrom(actor.principal.permissions, kindOf(submission));
+    const { logged, passed } = this.clients.of(actor, clientId);
+    if (refusal === null || logged === undefined || seq <= logged) return null;
+    const expected = Math.max(logged, passed) + 1;
+    if (seq > expected) return { kind: 'resend', fromSeq: expected };
+    if (seq === expected) this.clients.note(actor, clientId, { passed: seq });
+    return { kind: 'refused', seq, refusal };
   }
 
   private start(): void {
-    if (this.options.store.grouping) {
-      if (this.running === 0 && this.waiting.length > 0) void this.perform(this.waiting.splice(0, GROUP_SIZE));
-      return;
-    }
-    for (let index = 0; index < this.waiting.length; ) {
-      const job = this.waiting[index] as Job;
-      if (this.busy.has(job.clientId)) index += 1;
-      else {
-        this.waiting.splice(index, 1);
+    if (!this.options.store.grouping) {
+      const hasRoom = (account: string, { clientId }: Job): boolean =>
+        !this.busy.has(clientId) && (this.atOnce.get(account) ?? 0) < ACCOUNT_AT_ONCE;
+      for (let job = this.next(hasRoom); job !== undefined; job = this.next(hasRoom)) {
         this.busy.add(job.clientId);
+        count(this.atOnce, job.account, 1);
         void this.perform([job]);
       }
+    } else if (this.running === 0) {
+      const jobs: Job[] = [];
+      for (let job = this.next(); job !== undefined; job = jobs.length < GROUP_SIZE ? this.next() : undefined) jobs.push(job);
+      if (jobs.length > 0) void this.perform(jobs);
+    }
+    if (this.running > 0 || this.line.length > 0) return;
+    this.line.rest();
+    for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  /** The next whose sender is still there. */
+  private next(hasRoom?: (account: string, job: Job) => boolean): Job | undefined {
+    for (;;) {
+      const job = this.line.take(GUESS_MS, hasRoom);
+      if (job?.left?.aborted !== true) return job;
+      this.line.charge(job.account, -GUESS_MS);
+      job.resolve({ kind: 'resend', fromSeq: job.submission.seq });
     }
   }
 
   private async perform(jobs: readonly Job[]): Promise<void> {
     this.running += 1;
+    let worked = jobs.length;
     try {
-      await this.performTogether(jobs);
+      worked = await this.performTogether(jobs);
     } catch (error) {
       for (const job of jobs) job.reject(error);
     }
+    for (const job of jobs.slice(worked).toReversed()) {
+      this.line.charge(job.account, -GUESS_MS);
+      this.line.putBack(job.account, job);
+    }
     this.running -= 1;
-    for (const job of jobs) this.busy.delete(job.clientId);
+    if (!this.options.store.grouping)
+      for (const { clientId, account } of jobs) {
+        this.busy.delete(clientId);
+        count(this.atOnce, account, -1);
+      }
     this.start();
-    if (this.running === 0 && this.waiting.length === 0) for (const resolve of this.idle.splice(0)) resolve();
   }
 
-  private async performTogether(jobs: readonly Job[]): Promise<void> {
+  /** How many of them are answered: the first ones. */
+  private async performTogether(jobs: readonly Job[]): Promise<number> {
     try {
-      this.finish(jobs, await this.transact(jobs, null));
+      const outcome = await this.transact(jobs, null);
+      this.finish(jobs, outcome);
+      return outcome.answers.length;
     } catch (error) {
-      if (error instanceof ConstraintBroken || error instanceof Collision) {
-        for (const job of jobs) this.finish([job], await this.performAlone(job, error));
-      } else throw error;
+      if (!(error instanceof ConstraintBroken || error instanceof Collision)) throw error;
+      for (const job of jobs) this.finish([job], await this.performAlone(job, error));
+      return jobs.length;
     }
   }
 
@@ -174,82 +261,80 @@ class OperationExecutor implements Executor {
     throw new Error(`an operation collided ${TRIES} times`, { cause: last });
   }
 
-  private finish(jobs: readonly Job[], outcome: Outcome): void {
-    if (outcome.entries.length > 0) this.options.onCommitted?.(outcome.entries);
-    jobs.forEach((job, index) => job.resolve(outcome.answers[index] as Answer));
+  private finish(jobs: readonly Job[], { answers, entries, used, tookMs }: Outcome): void {
+    if (entries.length > 0) this.options.onCommitted?.(entries);
+    answers.forEach((answer, at) => {
+      const { account, actor, clientId, submission, resolve } = jobs[at]!;
+      this.line.charge(account, Math.max(tookMs[at]! - GUESS_MS, 0));
+      const kind = used[at] ?? null;
+      if (kind !== null) this.clients.note(actor, clientId, { [kind]: submission.seq });
+      resolve(answer);
+    });
   }
 
   /** Answers of all; `refusal` refuses without running (the database said no to it before). */
   private async transact(jobs: readonly Job[], refusal: Refusal | null): Promise<Outcome> {
     return this.options.store.transaction(async (tx) => {
-      const outcome = await new Group(tx, this.options, this.passedOver).run(jobs, refusal);
+      const outcome = await new Group(tx, this.options, this.clients, this.now).run(jobs, refusal);
       if (this.options.acknowledge === 'before-commit') this.finish(jobs, outcome);
       return outcome;
     });
   }
 }
 
+function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now === 0) counts.delete(key);
+  else counts.set(key, now);
+}
+
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** The highest number of each client that was refused for want of a permission, of those heard last. */
-class PassedOver {
-  private readonly last = new Map<string, number>();
-
-  lastOf(actor: Actor, clientId: string): number {
-    return this.last.get(keyOf(actor, clientId)) ?? 0;
-  }
-
-  note(actor: Actor, clientId: string, seq: number): void {
-    const key = keyOf(actor, clientId);
-    this.last.delete(key);
-    this.last.set(key, seq);
-    for (const oldest of this.last.keys()) {
-      if (this.last.size <= REMEMBERED_CLIENTS) break;
-      this.last.delete(oldest);
-    }
-  }
-}
-
-/** Whoever guesses a client's name uses up none of its numbers. */
-function keyOf({ principal }: Actor, clientId: string): string {
-  return `${principal.accountId} ${clientId}`;
 }
 
 /** The operations of one transaction. */
 class Group {
   private readonly tx: OperationTransaction;
   private readonly options: ExecutorOptions;
-  private readonly passedOver: PassedOver;
+  private readonly clients: KnownClients;
+  private readonly now: () => number;
   private readonly rows: LogRow[] = [];
+  private readonly used: ('logged' | 'passed' | null)[] = [];
+  private readonly tookMs: number[] = [];
 
-  constructor(tx: OperationTransaction, options: ExecutorOptions, passedOver: PassedOver) {
+  constructor(tx: OperationTransaction, options: ExecutorOptions, clients: KnownClients, now: () => number) {
     this.tx = tx;
     this.options = options;
-    this.passedOver = passedOver;
+    this.clients = clients;
+    this.now = now;
   }
 
+  /** The jobs in turn, until they have taken too long for the rest. */
   async run(jobs: readonly Job[], refusal: Refusal | null): Promise<Outcome> {
     const names = jobs.map(({ clientId, submission }) => ({ clientId, seq: submission.seq }));
     const { known, last } = await this.tx.answers(names);
     const stored = new Map(known.map((answer) => [nameOf(answer), answer]));
-    const lastSeq = new Map(last);
+    const lastOf = new Map(last);
     /** Per job its answer, or the row whose answer it is. */
     const results: (Answer | LogRow)[] = [];
+    const begunMs = this.now();
     for (const { actor, clientId, submission } of jobs) {
+      const startedMs = this.now();
+      if (startedMs - begunMs > GROUP_MS) break;
       const { seq } = submission;
       const answer = stored.get(nameOf({ clientId, seq }));
-      const expected = Math.max(lastSeq.get(clientId) ?? 0, this.passedOver.lastOf(actor, clientId)) + 1;
-      if (answer !== undefined) {
-        if (answer.userName !== actor.userName)
-          results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
-        else
-          results.push(
-            answer.refusal === null
-              ? { kind: 'ack', seq, clock: answer.clock, diff: null }
-              : { kind: 'refused', seq, refusal: answer.refusal },
-          );
+      const before = lastOf.get(clientId);
+      const owner = answer?.userName ?? before?.userName;
+      const expected = Math.max(before?.seq ?? 0, this.clients.of(actor, clientId).passed) + 1;
+      let used: 'logged' | 'passed' | null = null;
+      if (owner !== undefined && owner !== actor.userName) {
+        results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
+      } else if (answer !== undefined) {
+        results.push(
+          answer.refusal === null
+            ? { kind: 'ack', seq, clock: answer.clock, diff: null }
+            : { kind: 'refused', seq, refusal: answer.refusal },
+        );
       } else if (seq < expected) {
         // Answered within this very group, or refused before without a row.
         const row = this.rows.find((made) => made.clientId === clientId && made.seq === seq);
@@ -258,14 +343,15 @@ class Group {
         results.push({ kind: 'resend', fromSeq: expected });
       } else {
         const decided = await this.decide(actor, clientId, submission, refusal);
-        if ('clientId' in decided) {
-          this.rows.push(decided);
-          lastSeq.set(clientId, seq);
-        } else this.passedOver.note(actor, clientId, seq);
+        if ('clientId' in decided) this.rows.push(decided);
+        used = 'clientId' in decided ? 'logged' : 'passed';
+        lastOf.set(clientId, { seq, userName: actor.userName });
         results.push(decided);
       }
+      this.used.push(used);
+      this.tookMs.push(this.now() - startedMs);
     }
-    if (this.rows.length === 0) return { answers: results as Answer[], entries: [] };
+    if (this.rows.length === 0) return { answers: results as Answer[], entries: [], used: this.used, tookMs: this.tookMs };
     return this.outcome(results, await this.tx.log(this.rows));
   }
 
@@ -288,7 +374,7 @@ class Group {
         diff: row.diff as Diff,
       }),
     );
-    return { answers, entries };
+    return { answers, entries, used: this.used, tookMs: this.tookMs };
   }
 
   /** Runs and writes one operation: its row for the log, or the answer where a permission is lacking. */
@@ -320,10 +406,12 @@ class Group {
       this.options.onBug?.(error, submission.intent);
       return refused(refuse('internal-error').refusal);
     }
-    if (!result.ok)
-      return result.refusal.rule === 'not-permitted'
-        ? { kind: 'refused', seq, refusal: result.refusal }
-        : refused(result.refusal);
+    if (!result.ok) {
+      const { rule } = result.refusal;
+      if (rule === 'not-permitted') return { kind: 'refused', seq, refusal: result.refusal };
+      // What was not looked at is not kept.
+      return { ...refused(result.refusal), ...(rule === 'administrator-password-needed' ? { intent: null } : {}) };
+    }
     const { diff, undoes, intent = row.intent } = result.value;
     await this.tx.write(diff);
     return { ...row, intent, diff, refusal: null, undoes };
@@ -344,17 +432,25 @@ class Group {
       const foreign = await this.tx.notLeased(clientId, ids);
       if (foreign.length > 0) return refuse('id-not-leased', { id: foreign[0] as number });
     }
+    // An administrator's word first: without it the little that tells whether one is needed is looked at, and no more.
+    const isConfirmed =
+      operation.asksOf !== undefined &&
+      grant !== undefined &&
+      (await this.tx.consumeGrant(grant, actor.userName, operationHash(given))) !== null;
+    const lacking = (slice: Slice, part: Intent): Refusal | null => {
+      const asked = operation.asksOf?.(slice, part) ?? [];
+      const permission = asked.find((each) => each !== 'administratorPassword' && !may(actor.principal, each));
+      if (permission !== undefined) return refuse('not-permitted', { permission }).refusal;
+      return asked.includes('administratorPassword') && !isConfirmed ? refuse('administrator-password-needed').refusal : null;
+    };
+    for (const { part, reads } of operation.asksAbout?.(intent) ?? []) {
+      const refusal = lacking(await this.tx.look(reads), part);
+      if (refusal !== null) return { ok: false, refusal };
+    }
     const reads = readsOf(operation, intent);
-    const diff = await this.tx.decide(reads, async (slice) => {
-      const asked = operation.asksOf?.(slice, intent) ?? [];
-      const lacking = asked.find((permission) => permission !== 'administratorPassword' && !may(actor.principal, permission));
-      const refused =
-        lacking !== undefined
-          ? refuse('not-permitted', { permission: lacking }).refusal
-          : asked.includes('administratorPassword')
-            ? await this.unconfirmed(actor, given, grant)
-            : null;
-      if (refused !== null) return { ok: false, refusal: refused };
+    const diff = await this.tx.decide(reads, (slice) => {
+      const refusal = lacking(slice, intent);
+      if (refusal !== null) return { ok: false, refusal };
       const diff = runOperation(operation, slice, intent);
       const unread = diff.ok ? unreadKind(reads, diff.value) : undefined;
       assert(unread === undefined, `${intent.kind} writes ${unread}, which its reads do not name`);
@@ -370,7 +466,7 @@ class Group {
     if (targets.length === 0) return refuse('undo-unknown', { seq: intent.seq });
     for (const target of targets) {
       const { userName, kind } = target;
-      if (userName !== actor.userName) return refuse('undo-of-other-user', { userName });
+      if (userName !== actor.userName) return refuse('undo-of-other-user');
       if (this.isUndone(target)) return refuse('undo-already', { seq: target.seq });
       const isAlone = targets.length === 1;
       const canBeUndone = isUndoable(kind) || (isAlone && kind === 'redo');
@@ -387,7 +483,7 @@ class Group {
     const last = origins.at(-1);
     if (last === undefined) return refuse('undo-impossible', { kind: targets[0]!.kind });
     const undone = targets.map(({ diff }) => diff!).reduce(squash);
-    const diff = await this.tx.decide(undoReads(undone), (slice) => Promise.resolve(undoDiff(slice, undone)));
+    const diff = await this.tx.decide(undoReads(undone), (slice) => undoDiff(slice, undone));
     if (!diff.ok) return diff;
     // The row names the operations that it all goes back to, so that what an undo of it asks is one look away.
     const { kind, version } = intent;
@@ -416,12 +512,6 @@ class Group {
       .map((row): LoggedOperation => ({ ...row, undoneBy: null }));
     const before = here[0]?.seq ?? seq + 1;
     return first < before ? [...(await this.tx.logged(clientId, first, before - 1)), ...here] : here;
-  }
-
-  /** Why an operation that needs an administrator's word may not be done: there is none for it, or it is spent. */
-  private async unconfirmed(actor: Actor, intent: Intent, grant: string | undefined): Promise<Refusal | null> {
-    const administrator = grant === undefined ? null : await this.tx.consumeGrant(grant, actor.userName, operationHash(intent));
-    return administrator === null ? refuse('administrator-password-needed').refusal : null;
   }
 }
 

@@ -2,7 +2,7 @@ import { parseId } from '../../domain/ids';
 import { decodeClientFrame } from '../../protocol/codec/frame-codec';
 import { readDiagram, fetchSnapshot } from '../../protocol/rest/diagrams';
 import { SYNC_SOCKET, TELEMETRY_SOCKET } from '../../protocol/socket/endpoints';
-import { notFound } from '../http/answer';
+import { notFound, outOfScope } from '../http/answer';
 import { maySeeDiagram } from '../http/authorize';
 import type { Feature } from '../http/feature';
 import { serve } from '../http/serve';
@@ -11,18 +11,19 @@ import { SYNC_CLOSE, SyncConnection } from './connection';
 import { diagramMeta } from './diagram-meta';
 import { syncServiceOf } from './sync-service';
 import { serveTelemetrySource } from './telemetry-socket';
-import { WaitingBytes } from './waiting-bytes';
+import { Waiting } from './waiting';
 
 /** A diagram's meta and snapshot, the sync socket, and the socket of sources of telemetry. */
 export const syncFeature: Feature = async (app, context) => {
   const { sql, log, sockets } = context;
   const { executor, feeds, store, telemetry } = await syncServiceOf(context);
-  const waiting = new WaitingBytes();
+  const accounts = new Map<string, Waiting>();
 
   /** A diagram that is not there and one that this session may not see answer alike. */
   const diagramOf = (text: string, session: Session): number => {
     const id = parseId(text);
-    if (id === undefined || !maySeeDiagram(session, id)) throw notFound();
+    if (id === undefined) throw notFound();
+    if (!maySeeDiagram(session, id)) throw outOfScope(id);
     return id;
   };
 
@@ -41,13 +42,19 @@ export const syncFeature: Feature = async (app, context) => {
   });
 
   sockets.register(SYNC_SOCKET, (socket) => {
+    const waiting = Waiting.of(accounts, socket.session.share);
     const connection = new SyncConnection({
       executor,
       feeds,
       store,
       actor: () => ({ userName: socket.session.userName, principal: socket.session.principal }),
-      maySee: (diagram) => maySeeDiagram(socket.session, diagram),
+      maySee(diagram) {
+        const isSeen = maySeeDiagram(socket.session, diagram);
+        if (!isSeen) socket.refused('out-of-scope', { id: diagram });
+        return isSeen;
+      },
       waiting,
+      onBarred: ({ rule, facts }) => socket.refused('operation', { rule, ...facts }),
       transport: {
         send: (frame) => void socket.send(frame.bytes),
         close: (code, reason) => socket.close(code, reason),
@@ -59,12 +66,15 @@ export const syncFeature: Feature = async (app, context) => {
       if (typeof message === 'string') return socket.close(SYNC_CLOSE.protocol, 'frames are binary');
       const frame = decodeClientFrame(message);
       if (!frame.ok) {
-        log.info({ user: socket.session.userName, refusal: frame.refusal }, 'a frame was refused');
+        socket.refused('frame', { rule: frame.refusal.rule });
         return socket.close(SYNC_CLOSE.protocol, `${frame.refusal.rule} ${frame.refusal.field ?? ''}`.trim());
       }
       connection.receive(frame.value, message.length);
     });
-    socket.onClose(() => connection.close());
+    socket.onClose(() => {
+      connection.close();
+      waiting.leave();
+    });
   });
   sockets.register(TELEMETRY_SOCKET, (socket) => serveTelemetrySource(socket, telemetry));
 };

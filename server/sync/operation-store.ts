@@ -21,6 +21,12 @@ export type StoredAnswer = OperationName & { readonly userName: string } & (
     | { readonly clock: null; readonly refusal: Refusal }
   );
 
+/** The highest number of a client in the log, and who sent it. */
+export interface LastOf {
+  readonly seq: number;
+  readonly userName: string;
+}
+
 /** What an undo reads of the log. */
 export interface LoggedOperation extends OperationName {
   readonly userName: string;
@@ -55,21 +61,23 @@ export interface LogEntry extends OperationName {
 }
 
 export interface OperationTransaction {
-  /** Stored answers of those that have one, and each client's highest answered seq (0 = none). */
+  /** Stored answers of those that have one, and of each client that has any its last. */
   answers(
     names: readonly OperationName[],
-  ): Promise<{ readonly known: readonly StoredAnswer[]; readonly last: ReadonlyMap<string, number> }>;
+  ): Promise<{ readonly known: readonly StoredAnswer[]; readonly last: ReadonlyMap<string, LastOf> }>;
+  /** The records that the steps name, as they are now: nothing is held for it. */
+  look(steps: readonly ReadStep[]): Promise<RecordMap>;
   /**
    * What `run` makes of the records that the steps name. Whatever its diff writes, newly refers to or was computed from
    * by name or by list stays as it is until the end: where others could change it still, it is held, and `run` is asked
    * again over what is there then.
    */
-  decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Promise<Result<Diff>>): Promise<Result<Diff>>;
+  decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Result<Diff>): Promise<Result<Diff>>;
   /** A client's operations from `first` to `last`, as far as they are in the log, oldest first. Locks the rows. */
   logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]>;
   /** Those of the ids that lie in no block leased to the client. */
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]>;
-  /** Spends an administrator's word for this operation, once however often it runs; the administrator's name, or null when it is worth nothing. */
+  /** Spends an administrator's word for this operation, once; the administrator's name, or null when it is worth nothing. */
   consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null>;
   /** Throws ConstraintBroken, or Collision when a record is not as the slice said. */
   write(diff: Diff): Promise<void>;

@@ -7,7 +7,7 @@ import type { SqlTransaction } from '../storage/sql';
 
 /** Runs the steps as one statement; what they reached, by kind and id, with all columns. */
 export async function sliceRecords(
-  sql: SqlTransaction,
+  sql: Pick<SqlTransaction, 'query'>,
   steps: readonly ReadStep[],
 ): Promise<ReadonlyMap<Kind, ReadonlyMap<number, AnyRecord>>> {
   const { text, params } = sliceStatement(steps);

@@ -14,6 +14,7 @@ import {
   Collision,
   ConstraintBroken,
   type FeedSource,
+  type LastOf,
   type LogEntry,
   type LoggedOperation,
   type LogRow,
@@ -143,8 +144,6 @@ class SqlOperations implements OperationTransaction {
   private readonly locking: boolean;
 
   private readonly grants: ConsumeGrant;
-  /** Of the operation at hand, which may run several times. */
-  private readonly spent = new Map<string, Promise<string | null>>();
   /** What this transaction has locked so far. */
   private readonly held = new Locks();
 
@@ -155,12 +154,10 @@ class SqlOperations implements OperationTransaction {
   }
 
   consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null> {
-    let spent = this.spent.get(grant);
-    if (spent === undefined) this.spent.set(grant, (spent = this.grants(this.tx, grant, userName, operationHash)));
-    return spent;
+    return this.grants(this.tx, grant, userName, operationHash);
   }
 
-  async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, number> }> {
+  async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, LastOf> }> {
     // Each name by the log's key alone, and the client's last seq from that key's end: neither grows with the log.
     const rows = await this.tx.query<{
       client_id: string;
@@ -168,12 +165,13 @@ class SqlOperations implements OperationTransaction {
       clock: number | null;
       refusal: StoredAnswer['refusal'];
       user_name: string;
-      last: number;
+      last: number | null;
+      last_user: string;
     }>(
-      `select n.id "client_id", o."seq", o."clock", o."refusal", o."user_name",
-              coalesce((select l."seq" from "operation" l where l."client_id"=n.id order by l."seq" desc limit 1),0) "last"
+      `select n.id "client_id", o."seq", o."clock", o."refusal", o."user_name", l."seq" "last", l."user_name" "last_user"
          from unnest($1::text[],$2::bigint[]) n(id,seq)
-         left join lateral (select * from "operation" where "client_id"=n.id and "seq"=n.seq limit 1) o on true`,
+         left join lateral (select * from "operation" where "client_id"=n.id and "seq"=n.seq limit 1) o on true
+         left join lateral (select "seq","user_name" from "operation" where "client_id"=n.id order by "seq" desc limit 1) l on true`,
       [names.map((name) => name.clientId), names.map((name) => name.seq)],
     );
     const known = rows
@@ -188,15 +186,21 @@ class SqlOperations implements OperationTransaction {
             refusal: row.refusal,
           }) as StoredAnswer,
       );
-    return { known, last: new Map(rows.map((row) => [row.client_id, row.last])) };
+    const last = rows.flatMap((row) =>
+      row.last === null ? [] : [[row.client_id, { seq: row.last, userName: row.last_user }] as const],
+    );
+    return { known, last: new Map(last) };
   }
 
-  async decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Promise<Result<Diff>>): Promise<Result<Diff>> {
-    this.spent.clear();
+  look(steps: readonly ReadStep[]): Promise<RecordMap> {
+    return this.loadOnce(steps, null);
+  }
+
+  async decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Result<Diff>): Promise<Result<Diff>> {
     for (let round = 0; round < LOCK_ROUNDS; round += 1) {
       const locks = new Locks();
       const slice = await this.loadOnce(steps, locks);
-      const result = await run(slice);
+      const result = run(slice);
       // A look is of one moment, so what it refuses was to be refused then, and nothing has to be held for it.
       if (!this.locking || !result.ok) return result;
       locks.addDiff(result.value);
@@ -268,12 +272,12 @@ class SqlOperations implements OperationTransaction {
     return logged!.clock;
   }
 
-  /** Loads the slice in one statement and notes what of it must be held. */
-  private async loadOnce(steps: readonly ReadStep[], locks: Locks): Promise<RecordMap> {
+  /** Loads the slice in one statement and notes what of it must be held; null = nothing. */
+  private async loadOnce(steps: readonly ReadStep[], locks: Locks | null): Promise<RecordMap> {
     const used = steps.filter((step) => step.take !== 'records' || step.ids.length > 0);
     const byKind = used.length > 0 ? await sliceRecords(this.tx, steps) : new Map<Kind, ReadonlyMap<number, AnyRecord>>();
     const note = (kind: Kind, id: number, mode: LockMode) => {
-      if (this.locking && byKind.get(kind)?.has(id)) locks.add(kind, id, mode);
+      if (this.locking && byKind.get(kind)?.has(id)) locks?.add(kind, id, mode);
     };
     const source: RecordSource = {
       records: (kind, ids) => ids.flatMap((id) => byKind.get(kind)?.get(id) ?? []),

@@ -12,8 +12,9 @@ const SEND_MS = 16;
 const WRITE_MS = 1000;
 /** Blocks in one transaction: edits on the embedded connection wait for no more than that. */
 const WRITE_BLOCKS = 32;
-/** Ids in one question whether the records are there. */
+/** Ids in one question whether the records are there; the time that all of them may take before what is known is written. */
 const ASK_IDS = 500;
+const ASK_MS = 300;
 /** States of records not heard of before that wait for that question; beyond, they count as unknown. */
 const STRANGERS_MAX = 1_000_000;
 /** An id that named no record is not asked for again before this. */
@@ -49,6 +50,8 @@ interface Stranger {
 export class Telemetry {
   private readonly parts: TelemetryParts;
   private readonly strangers = new Map<number, Stranger>();
+  /** The same by source, so that each has its turn. */
+  private readonly strangersOf = new Map<Taken, Set<number>>();
   private readonly absent = new Set<number>();
   private absentSinceMs = 0;
   private sendTimer: NodeJS.Timeout | null = null;
@@ -72,9 +75,17 @@ export class Telemetry {
       if (book.set(cell, code)) continue;
       if (feeds.shows(kind, cell)) book.learn(cell, code);
       else if (this.absent.has(cell) || this.strangers.size >= STRANGERS_MAX) taken.unknown += 1;
-      else this.strangers.set(cell, { code, taken });
+      else this.meet(cell, { code, taken });
     }
     this.schedule();
+  }
+
+  private meet(cell: number, stranger: Stranger): void {
+    const before = this.strangers.get(cell);
+    if (before !== undefined && before.taken !== stranger.taken) this.strangersOf.get(before.taken)?.delete(cell);
+    this.strangers.set(cell, stranger);
+    const cells = this.strangersOf.get(stranger.taken) ?? new Set();
+    this.strangersOf.set(stranger.taken, cells.add(cell));
   }
 
   /** Another process wrote states; '' = some may have been missed. */
@@ -186,34 +197,49 @@ export class Telemetry {
     for (const notice of writeNotices(slice)) await tx.query('select pg_notify($1,$2)', [STATES_CHANNEL, notice]);
   }
 
-  /** Asks the database for records that no open diagram shows. */
+  /** Asks the database for records that no open diagram shows, of each source some in turn; the rest is asked for next time. */
   private async meetStrangers(): Promise<void> {
-    const { sql, book, now } = this.parts;
+    const { now } = this.parts;
     if (now() - this.absentSinceMs > ABSENT_MS) {
       this.absentSinceMs = now();
       this.absent.clear();
     }
-    const waiting = [...this.strangers];
+    const begunMs = performance.now();
+    while (this.strangersOf.size > 0 && performance.now() - begunMs < ASK_MS)
+      for (const [taken, cells] of [...this.strangersOf]) {
+        await this.ask([...firstOf(cells, ASK_IDS)]);
+        if (cells.size === 0) this.strangersOf.delete(taken);
+      }
+  }
+
+  private async ask(cells: readonly number[]): Promise<void> {
+    const { sql, book } = this.parts;
+    const asked = cells.map((cell) => [cell, this.strangers.get(cell)!] as const);
     for (const kind of ['object', 'port'] as const) {
-      const cells = waiting.filter(([, { code }]) => kindOfCode(code) === kind).map(([cell]) => cell);
-      for (let at = 0; at < cells.length; at += ASK_IDS) {
-        const asked = cells.slice(at, at + ASK_IDS);
-        const rows = await sql.query<{ id: number }>(`select "id" from "${kind}" where "id" = any($1::bigint[])`, [
-          asked.map(fromCell),
-        ]);
-        const there = new Set(rows.map(({ id }) => toCell(id)));
-        for (const cell of asked) {
-          // The newest that came meanwhile, perhaps of the other kind by now: then it is asked for next time.
-          const stranger = this.strangers.get(cell) as Stranger;
-          if (kindOfCode(stranger.code) !== kind) continue;
-          this.strangers.delete(cell);
-          if (there.has(cell)) book.learn(cell, stranger.code);
-          else {
-            this.absent.add(cell);
-            stranger.taken.unknown += 1;
-          }
+      const ids = asked.flatMap(([cell, { code }]) => (kindOfCode(code) === kind ? fromCell(cell) : []));
+      if (ids.length === 0) continue;
+      const rows = await sql.query<{ id: number }>(`select "id" from "${kind}" where "id" = any($1::bigint[])`, [ids]);
+      const there = new Set(rows.map(({ id }) => toCell(id)));
+      for (const cell of ids.map(toCell)) {
+        // The newest that came meanwhile, perhaps of the other kind by now: then it is asked for next time.
+        const stranger = this.strangers.get(cell);
+        if (stranger === undefined || kindOfCode(stranger.code) !== kind) continue;
+        this.strangers.delete(cell);
+        this.strangersOf.get(stranger.taken)?.delete(cell);
+        if (there.has(cell)) book.learn(cell, stranger.code);
+        else {
+          this.absent.add(cell);
+          stranger.taken.unknown += 1;
         }
       }
     }
+  }
+}
+
+function* firstOf<T>(values: Iterable<T>, many: number): Iterable<T> {
+  let left = many;
+  for (const value of values) {
+    if (left-- === 0) return;
+    yield value;
   }
 }

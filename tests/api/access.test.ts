@@ -84,16 +84,4 @@ describe(`who may call what: ${TEST_DATABASE}`, () => {
       expect([role, seen.closed]).toEqual([role, { code: 4403, reason: '403' }]);
     }
   });
-
-  it('a refused call is in the audit with its user and route', async () => {
-    await server.call('POST', 'v1/global_settings', { token: tokens.viewer, form: { name: 'theme', value: 'dark' } });
-    const read = () =>
-      server.sql.query(
-        `select "user_name", "facts" from "audit" where "action" = 'forbidden' and "user_name" = $1 order by "id" desc limit 1`,
-        [USERS.viewer],
-      );
-    await expect
-      .poll(read)
-      .toEqual([{ user_name: USERS.viewer, facts: { method: 'POST', path: '/diagramApi/wapi/v1/global_settings' } }]);
-  });
 });

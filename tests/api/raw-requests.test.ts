@@ -95,6 +95,22 @@ describe(`what cannot be read is answered 400 and ends nothing but itself: ${TES
     },
   );
 
+  it('an offer of another protocol is passed over: the request is answered as it is', async () => {
+    const offer = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'];
+    expect(await ask(`${BASE}v1/isOk2`, [...offer, `Authorization: Bearer ${token}`])).toBe(200);
+    expect(await ask(`${BASE}v1/absent`, offer)).toBe(404);
+    const form = new URLSearchParams({ username: USERS.viewer, password: 'wrong' }).toString();
+    const head = [`POST ${BASE}v1/authenticate HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...offer, `Content-Length: ${form.length}`];
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    expect(await send(`${[...head, type].join('\r\n')}\r\n\r\n${form}`)).toBe(200);
+  });
+
+  it('a page by https is none of a server that speaks http, unless it is configured', async () => {
+    const origin = [`Origin: https://127.0.0.1:${port}`];
+    expect([await ask(`${BASE}v1/isOk2`, origin), await upgrade(SOCKET, origin)]).toEqual([403, 403]);
+    expect(await ask(`${BASE}v1/isOk2`, [`Origin: http://127.0.0.1:${port}`])).toBe(200);
+  });
+
   it('two Hosts are refused with 400', async () => {
     const second = [`Host: 127.0.0.1:${port}`];
     expect([await upgrade(SOCKET, second), await ask('/', second)]).toEqual([400, 400]);

@@ -158,6 +158,19 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
     expect((await redeem()).body.code).toBe(5054);
   });
 
+  it("a ticket that a browser's session asked for is worth something in that browser alone, and makes no session without its cookie", async () => {
+    const { data, cookie } = await signInAsBrowser();
+    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const ticket = async () =>
+      ((await server.call('POST', 'v1/tickets', { token: data.access_token, headers })).body.data as { ticket: string }).ticket;
+    const redeem = async (reference: string, as: Record<string, string>) =>
+      (await server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, ticket: reference }, headers: as })).body
+        .code;
+    expect(await redeem(await ticket(), {})).toBe(5054);
+    expect(await redeem(await ticket(), { Cookie: (await signInAsBrowser()).cookie })).toBe(5054);
+    expect(await redeem(await ticket(), headers)).toBe(200);
+  });
+
   it('a ticket is worth nothing after 60 s, and for another name', async () => {
     const { access_token } = await server.signIn(USERS.editor);
     const ticket = async () =>
@@ -405,6 +418,42 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     expect((await attempt(PASSWORD)).body.code).toBe(200);
   });
 
+  it('whatever strangers try from an address, who signed in from there before gets in, and a newcomer waits', async () => {
+    await account('regular-here');
+    await addAccount(server.sql, { name: 'newcomer-here', role: 'editor', password: PASSWORD, mustChangePassword: false });
+    const attempt = (username: string, password: string) =>
+      server.call('POST', 'v1/authenticate', { form: { username, password } });
+    for (let tries = 0; tries < 40; tries += 1) await attempt(`stranger-${tries}`, 'wrong');
+    expect((await attempt('newcomer-here', PASSWORD)).status).toBe(429);
+    expect((await attempt('regular-here', PASSWORD)).body.code).toBe(200);
+    // Their own wrong tries slow them down as ever.
+    for (let tries = 0; tries < 5; tries += 1) expect((await attempt('regular-here', 'wrong')).body.code).toBe(5005);
+    expect((await attempt('regular-here', PASSWORD)).status).toBe(429);
+    server.advance(16 * MINUTE);
+  });
+
+  it('a socket whose session ends while it is admitted is closed', async () => {
+    const { sessions } = server.app.context;
+    const { access_token } = await account('late-end');
+    const { id } = await sessions.check(access_token, null);
+    const check = sessions.check.bind(sessions);
+    let isFirst = true;
+    sessions.check = async (...asked) => {
+      const found = await check(...asked);
+      // Ended behind the back of who looks.
+      if (isFirst) await sessions.end(id, 5019);
+      isFirst = false;
+      return found;
+    };
+    try {
+      const seen = watch(server.socket('/wapi/v1/websocket', [crypto.randomUUID(), access_token]));
+      await seen.ended();
+      expect(seen.closed).toEqual({ code: 4401, reason: '5019' });
+    } finally {
+      sessions.check = check;
+    }
+  });
+
   it('many guesses at once are no more than as many in turn: each is counted before its password is looked at', async () => {
     await account('guess-me');
     const form = (password: string) => ({ form: { username: 'guess-me', password } });
@@ -541,9 +590,13 @@ describe(`a proxy in front: ${TEST_DATABASE}`, () => {
     const origins = ['https://plenum.example'];
     const plain = await startApiServer({ origins });
     expect([await guesses(plain), await guest(plain)]).toEqual([3, 5110]);
+    const staysWithTls = async (on: ApiServer, headers: Record<string, string>) =>
+      (await on.call('GET', 'v1/isOk2', { headers })).headers.get('strict-transport-security');
+    expect(await staysWithTls(plain, { 'X-Forwarded-Proto': 'https' })).toBeNull();
     await plain.stop();
     const proxied = await startApiServer({ origins, proxies: ['127.0.0.0/8'], guest: 'on' });
     expect([await guesses(proxied), await guest(proxied)]).toEqual([0, 200]);
+    expect(await staysWithTls(proxied, { 'X-Forwarded-Proto': 'https' })).toBe('max-age=31536000');
     await proxied.stop();
   });
 });

@@ -54,6 +54,14 @@ describe(`the main socket: ${TEST_DATABASE}`, () => {
     socket.terminate();
   });
 
+  it('a token in place of the uuid is refused and not sent back', async () => {
+    for (const first of [tokens.viewer, 'A'.repeat(43), 'viewer-token-1']) {
+      const seen = watch(server.socket(MAIN, [first, crypto.randomUUID()]));
+      await seen.ended();
+      expect(seen.failed).toContain('400');
+    }
+  });
+
   it('[R7.042] [R3.022] what comes is JSON with type and data', async () => {
     const { socket, seen } = await open(tokens.viewer);
     socket.send(JSON.stringify({ type: 'presence', data: { diagram: LIMITS.guestDiagramId, selection: [] } }));
@@ -155,6 +163,25 @@ describe(`presence: ${TEST_DATABASE}`, () => {
     say(a.socket, 0);
     a.socket.close();
     elsewhere.socket.close();
+  });
+
+  it('an account that floods is heard so often and shown in so many windows; the newest of each counts, others are told at once', async () => {
+    const [honest, ...flood] = await Promise.all([open(tokens.editor), ...Array.from({ length: 20 }, () => open(tokens.viewer))]);
+    const selection = Array.from({ length: 300 }, (_, at) => 24_000_000_001_000 + at);
+    say(honest!.socket, DIAGRAM + 3);
+    for (let round = 0; round < 20; round += 1)
+      for (const { socket } of flood) say(socket, DIAGRAM + 3, selection.slice(0, 280 + round));
+    const begun = performance.now();
+    say(honest!.socket, DIAGRAM + 3, [24_000_000_000_123]);
+    const told = () => lastPresence(honest!.seen) as { data: { users: { userName: string; selection: number[] }[] } } | undefined;
+    const usersOf = (name: string) => told()?.data.users.filter(({ userName }) => userName === name) ?? [];
+    await expect.poll(() => usersOf(USERS.editor)[0]?.selection).toEqual([24_000_000_000_123]);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    await expect.poll(() => usersOf(USERS.viewer).length).toBe(8);
+    expect(usersOf(USERS.viewer)[0]!.selection).toHaveLength(200);
+    say(flood[0]!.socket, DIAGRAM + 3, [24_000_000_000_777]);
+    await expect.poll(() => usersOf(USERS.viewer).map((user) => user.selection.length)).toContain(1);
+    for (const { socket } of [honest!, ...flood]) socket.terminate();
   });
 
   it('one user keeps one colour over all windows', async () => {

@@ -110,6 +110,10 @@ describe(`pages: ${TEST_DATABASE}`, () => {
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   });
 
+  it('nobody but the owner may enter the folder of pictures', () => {
+    expect(fs.statSync(`${server.config.dataDir}/modelLibrary`).mode & 0o777).toBe(0o700);
+  });
+
   it("an installation's own model picture comes before a built-in one", async () => {
     fs.writeFileSync(path.join(server.config.dataDir, 'modelLibrary/switch.svg'), '<svg id="own"/>');
     expect((await server.call('GET', '/img/nvisual/modelLibrary/switch.svg')).text).toBe('<svg id="own"/>');
@@ -152,7 +156,7 @@ describe(`headers: ${TEST_DATABASE}`, () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'credentialless',
       'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'strict-origin',
     });
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });

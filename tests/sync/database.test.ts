@@ -208,7 +208,9 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     const bob = client('bob');
     const device = HALL.devices[4]!;
     await ann.send({ kind: 'set-properties', target: 'object', ids: [device], fields: { name: 'by ann', remarks: 'cold' } });
-    expect(rule(await bob.send({ kind: 'undo', clientId: ann.clientId, seq: 1 }))).toBe('undo-of-other-user');
+    const foreign = await bob.send({ kind: 'undo', clientId: ann.clientId, seq: 1 });
+    // Whose it is is not told.
+    expect(foreign).toStrictEqual({ kind: 'refused', seq: 1, refusal: { rule: 'undo-of-other-user' } });
     await bob.send(rename(device, 'by bob'));
     expect(rule(await ann.send({ kind: 'undo', clientId: ann.clientId, seq: 1 }))).toBe('ack');
     const [row] = await sql.query('select "name","remarks" from "object" where "id"=$1', [device]);

@@ -45,7 +45,7 @@ describe(`deleting on ${TEST_DATABASE}`, () => {
           const gone = { [kind]: estateIds(kind).slice(0, 2) };
           let lost: Diff = [];
           await store.transaction((tx) =>
-            tx.decide(lossReads(gone), (slice) => Promise.resolve(ok((lost = deletions(slice, lostWith(slice, gone)))))),
+            tx.decide(lossReads(gone), (slice) => ok((lost = deletions(slice, lostWith(slice, gone))))),
           );
           await write(lost);
           const ids = lost.map(({ id }) => id);

@@ -14,7 +14,7 @@ import { Feeds } from '../../server/sync/feeds';
 import { OpenFeed } from '../../server/sync/open-feed';
 import type { FeedSource } from '../../server/sync/operation-store';
 import { StateFanout } from '../../server/sync/state-fanout';
-import { WaitingBytes } from '../../server/sync/waiting-bytes';
+import { Waiting } from '../../server/sync/waiting';
 import { actorOf } from '../fixtures/actor';
 import { difference, recordsOf } from './compare';
 import { makeHall } from './hall';
@@ -288,15 +288,16 @@ describe(`with ${ROOMS} diagrams open`, () => {
     ]);
   });
 
-  it('what waits of one account is bounded in bytes over all its connections, and free again when it is answered', async () => {
-    const waiting = new WaitingBytes();
+  it('what waits of one account is bounded in bytes and operations over all its connections, and free again when answered', async () => {
+    const accounts = new Map<string, Waiting>();
     const closed: string[] = [];
+    const executor = createExecutor({ store });
     const open = (name: string) =>
       new SyncConnection({
-        executor: createExecutor({ store }),
+        executor,
         feeds,
         store,
-        waiting,
+        waiting: Waiting.of(accounts, name),
         actor: () => actorOf(name),
         maySee: () => true,
         transport: { send: () => undefined, close: (code, reason) => void closed.push(`${name}: ${code} ${reason}`) },
@@ -311,6 +312,13 @@ describe(`with ${ROOMS} diagrams open`, () => {
     await new Promise((done) => setImmediate(done));
     open('greedy').receive({ type: 'ping' }, LIMITS.waitingBytes);
     expect(closed).toHaveLength(1);
+    const many = Array.from({ length: LIMITS.waitingOperations }, (_, at) => ({
+      ...{ seq: at + 1, baseClock: 0 },
+      intent: { kind: 'set-properties', version: 1 } as Intent,
+    }));
+    open('eager').receive({ type: 'submit', operations: many });
+    open('eager').receive({ type: 'submit', operations: many.slice(0, 1) });
+    expect(closed.slice(1)).toStrictEqual(['eager: 4429 too much waits']);
   });
 
   it('every feed is, after edits in many rooms at once, what would be loaded anew', async () => {

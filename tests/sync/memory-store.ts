@@ -11,6 +11,7 @@ import {
   Collision,
   ConstraintBroken,
   type FeedSource,
+  type LastOf,
   type LogEntry,
   type LoggedOperation,
   type LogRow,
@@ -193,17 +194,24 @@ class MemoryTransaction implements OperationTransaction {
     this.store = store;
   }
 
-  async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, number> }> {
+  async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, LastOf> }> {
     const known = names.flatMap((name) => {
       const row = this.store.rowOf(name);
       return row ? [{ ...name, userName: row.userName, clock: row.clock, refusal: row.refusal } as StoredAnswer] : [];
     });
-    const last = new Map<string, number>();
-    for (const { clientId } of names) last.set(clientId, await this.store.lastSeq(clientId));
+    const last = new Map<string, LastOf>();
+    for (const { clientId } of names) {
+      const row = this.store.rowOf({ clientId, seq: await this.store.lastSeq(clientId) });
+      if (row) last.set(clientId, row);
+    }
     return { known, last };
   }
 
-  async decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Promise<Result<Diff>>): Promise<Result<Diff>> {
+  look(steps: readonly ReadStep[]): Promise<RecordMap> {
+    return loadSlice(steps, this.store);
+  }
+
+  async decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Result<Diff>): Promise<Result<Diff>> {
     return run(await loadSlice(steps, this.store));
   }
 

@@ -174,4 +174,101 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
       ['undo', 'redo', 'undo', 'redo'].map((kind) => ({ kind, intent: { kind, version: 1, clientId, seq: 1 } })),
     );
   });
+
+  it('objects that hold others are not deleted without an administrator: nothing of what would go is read, and what was asked is not kept', async () => {
+    const { clientId, send } = client('nea', executor());
+    await send(['nodeEditing'], 1, rename('x'));
+    asked = [];
+    const answers = await send(['nodeEditing'], 2, ...Array.from({ length: 5 }, () => deleteSite));
+    expect(new Set(rules(answers))).toEqual(new Set(['administrator-password-needed']));
+    expect(asked.filter(({ text }) => /"port"|"cable"/.test(text))).toEqual([]);
+    expect(rules(await send(['nodeEditing'], 2, deleteSite))).toEqual(['administrator-password-needed']);
+    const kept = await sql.query(`select "intent" from "operation" where "client_id" = $1 and "seq" > 1`, [clientId]);
+    expect(kept).toEqual(Array.from({ length: 5 }, () => ({ intent: null })));
+  });
+
+  it('what is barred waits for nobody: it is answered while the line is held, by a process that knows its client', async () => {
+    const store = createSqlStore(sql);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let isHeld = false;
+    const by = createExecutor({
+      store: {
+        ...store,
+        transaction: (body) =>
+          store.transaction(async (tx) => {
+            const done = await body(tx);
+            isHeld = true;
+            await held;
+            return done;
+          }),
+      },
+    });
+    const guest = actorOf('guest', 'guest');
+    expect(await by.hello(guest, 'barred-client-1')).toBe(0);
+    const edit = client('rea', by).send('editor', 1, rename('slow'));
+    await expect.poll(() => isHeld).toBe(true);
+    const submissions = Array.from({ length: 500 }, (_, at) => ({
+      ...{ seq: at + 1, baseClock: 0 },
+      intent: { version: 1, ...deleteSite } as unknown as Intent,
+    }));
+    try {
+      const isLate = new Promise<readonly Answer[]>((resolve) => setTimeout(() => resolve([]), 3000).unref());
+      const answers = await Promise.race([by.submit(guest, 'barred-client-1', submissions), isLate]);
+      expect(new Set(rules(answers))).toEqual(new Set(['not-permitted']));
+      const beyond = await by.submit(guest, 'barred-client-1', [{ ...submissions[0]!, seq: 502 }]);
+      expect(beyond).toEqual([{ kind: 'resend', fromSeq: 501 }]);
+    } finally {
+      letGo();
+    }
+    expect(rules(await edit)).toEqual(['ack']);
+  });
+
+  it('accounts take turns: beside one with 400 operations waiting another is answered after a transaction or two', async () => {
+    const by = executor();
+    const { send } = client('many', by);
+    const order: string[] = [];
+    const many = send('editor', 1, ...Array.from({ length: 400 }, (_, at) => rename(`many ${at}`))).then(() =>
+      order.push('many'),
+    );
+    const one = client('few', by)
+      .send('editor', 1, rename('few'))
+      .then((answers) => order.push(rules(answers)[0]!));
+    await Promise.all([many, one]);
+    expect(order).toEqual(['ack', 'many']);
+  });
+
+  it('what waits of those who left is not done, and stands in nobody’s way', async () => {
+    const by = executor();
+    const { clientId } = client('leo', by);
+    const leaving = new AbortController();
+    const submissions = Array.from({ length: 100 }, (_, at) => ({
+      ...{ seq: at + 1, baseClock: 0 },
+      intent: { version: 1, ...rename(`left ${at}`) } as unknown as Intent,
+    }));
+    const answers = by.submit(actorOf('leo'), clientId, submissions, leaving.signal);
+    leaving.abort();
+    const kinds = (await answers).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'resend').length).toBeGreaterThanOrEqual(60);
+    const done = kinds.filter((kind) => kind === 'ack').length;
+    expect(await sql.query('select count(*)::integer "count" from "operation" where "client_id" = $1', [clientId])).toEqual([
+      { count: done },
+    ]);
+    // Whoever comes back goes on where it was left.
+    expect((await by.submit(actorOf('leo'), clientId, submissions.slice(done))).map(({ kind }) => kind)).toEqual(
+      submissions.slice(done).map(() => 'ack'),
+    );
+  });
+
+  it('a client is its user’s from its hello on, while it is connected, and once it is in the log in every process', async () => {
+    const by = executor();
+    const [ann, bob] = [actorOf('ann'), actorOf('bob')];
+    expect([await by.hello(ann, 'claimed-client'), await by.hello(bob, 'claimed-client')]).toEqual([0, null]);
+    by.goodbye('claimed-client');
+    expect(await by.hello(bob, 'claimed-client')).toBe(0);
+    const submission = { seq: 1, baseClock: 0, intent: { version: 1, ...rename('mine') } as unknown as Intent };
+    expect(rules(await by.submit(bob, 'claimed-client', [submission]))).toEqual(['ack']);
+    expect(await executor().hello(ann, 'claimed-client')).toBeNull();
+    expect(rules(await executor().submit(ann, 'claimed-client', [{ ...submission, seq: 2 }]))).toEqual(['client-of-other-user']);
+  });
 });

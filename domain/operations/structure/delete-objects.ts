@@ -6,11 +6,15 @@ import { className } from '../../validation/containment';
 import { deletions, lossReads, lostWith, recordsOf, goingWith } from './lost-records';
 import type { Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
+import { by, records } from '../read-steps';
 
 const reader = intentReader('delete-objects', {
   ids: ids(1),
 });
 export type DeleteObjectsIntent = Read<typeof reader>;
+
+/** Objects of which it is looked up together whether they hold others. */
+const ASKED_AT_ONCE = 32;
 
 /**
  * [R5.047..R5.050] Objects with everything below them, their ports and maps, the cables that end on them, their views
@@ -27,6 +31,16 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = {
   needs: [kindDef('object').asks.remove],
   asksOf: (slice, intent) =>
     intent.ids.some((id) => slice.get('object', id) !== undefined && hasChildren(slice, id)) ? ['administratorPassword'] : [],
+  asksAbout: ({ ids: all, ...rest }) =>
+    Array.from({ length: Math.ceil(all.length / ASKED_AT_ONCE) }, (_, at) => {
+      const some = all.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE);
+      const reads = [
+        records('objects', 'object', some),
+        by('in them', ['objects'], 'object.parent'),
+        by('in these', ['in them'], 'object.parent'),
+      ];
+      return { part: { ...rest, ids: some }, reads };
+    }),
   run(slice, intent) {
     for (const id of intent.ids) {
       const object = slice.get('object', id);

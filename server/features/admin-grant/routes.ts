@@ -13,28 +13,23 @@ export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }
   serve(app, grantOperation, async ({ body, session, request }) => {
     const { operationHash, administrator, password } = body;
     const name = administrator === undefined || administrator === '' ? session.userName : administrator;
-    const attempt = slowDown.begin(name, request.ip);
+    const entry = { action: 'grant', facts: { administrator: name, operationHash } } as const;
+    const attempt = slowDown.begin(name, request.ip, entry);
     const [user] = await sql.query<{ name: string; password_hash: string }>(
       `select "name", "password_hash" from "app_user" where lower("name") = lower($1) and "role" = 'administrator' and not "locked" and not "must_change_password"`,
       [name],
     );
     const right = await attempt.judged(user ? verifyPassword(user.password_hash, password) : verifyNobody(password));
-    const entry = {
-      userName: session.userName,
-      address: request.ip,
-      action: 'grant',
-      facts: { administrator: name, operationHash },
-    } as const;
     if (!right || !user) {
-      audit.note({ ...entry, outcome: 'refused' });
       // Not the sign-in's 5005: that would end the session of the one who mistyped.
       throw new AnswerError(CODES.forbidden, {
         message: "not an administrator's name and password",
         data: { rule: 'administrator-password-wrong', field: 'password' },
+        audited: entry,
       });
     }
     const grant = await grants.give(session.userName, user.name, operationHash);
-    await audit.write({ ...entry, outcome: 'ok' });
+    await audit.write({ ...entry, userName: session.userName, address: request.ip, outcome: 'ok' });
     return { grant };
   });
 };

@@ -1,12 +1,31 @@
 import type { CableLabels } from '../../../protocol/rest/cable-labels';
 import type { SqlTransaction } from '../../storage/sql';
 
-/** A number between what stands before and behind it; found by the range of labels that begin so. */
-export async function highestLabels(
-  sql: SqlTransaction,
-  frames: readonly (readonly [string, string])[],
-): Promise<readonly number[]> {
-  if (frames.length === 0) return [];
+type Reader = Pick<SqlTransaction, 'query'>;
+type Frame = readonly [before: string, after: string];
+
+/** A statement that is longer than this is asked with half as many frames the next time, a shorter one with twice as many. */
+const LONG_MS = 10;
+
+/**
+ * A number between what stands before and behind it; found by the range of labels that begin so. Frames that many labels
+ * fit take long: they are asked about a few at a time, and others have the database between.
+ */
+export async function highestLabels(sql: Reader, frames: readonly Frame[]): Promise<readonly number[]> {
+  const keyOf = (frame: Frame): string => JSON.stringify(frame);
+  const asked = [...new Map(frames.map((frame) => [keyOf(frame), frame])).values()];
+  const found = new Map<string, number>();
+  for (let at = 0, some = 1; at < asked.length; ) {
+    const now = asked.slice(at, at + some);
+    const begunMs = performance.now();
+    (await highestOf(sql, now)).forEach((highest, nth) => found.set(keyOf(now[nth]!), highest));
+    at += some;
+    some = performance.now() - begunMs > LONG_MS ? Math.ceil(some / 2) : some * 2;
+  }
+  return frames.map((frame) => found.get(keyOf(frame))!);
+}
+
+async function highestOf(sql: Reader, frames: readonly Frame[]): Promise<readonly number[]> {
   const rows = await sql.query<{ nth: number; highest: number | null }>(
     `select f.nth::integer "nth", (
          select max(case when m.middle ~ '^[0-9]{1,12}$' then m.middle::bigint end)
@@ -23,7 +42,7 @@ export async function highestLabels(
 }
 
 /** A cable belongs to every site in which one of its ends is; one that is plugged in nowhere, to all. */
-export async function takenLabels(sql: SqlTransaction, site: number, names: readonly string[]): Promise<CableLabels['taken']> {
+export async function takenLabels(sql: Reader, site: number, names: readonly string[]): Promise<CableLabels['taken']> {
   if (names.length === 0) return [];
   return sql.query<{ name: string; cable: number }>(
     `with recursive

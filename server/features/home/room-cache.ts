@@ -81,7 +81,11 @@ export class RoomCache {
       .then(async (rooms) => {
         this.counted = { clock, rooms };
         this.tookMs = performance.now() - now;
-        if (this.tookMs > QUICK_MS) await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms] }));
+        if (this.tookMs > QUICK_MS) {
+          await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms] }), { mode: 0o600 });
+          // Written by an earlier version it was everybody's.
+          await fs.chmod(this.file, 0o600);
+        }
       })
       .catch(this.onError)
       .finally(() => {

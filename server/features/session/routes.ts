@@ -32,18 +32,24 @@ export const sessionFeature: Feature = async (app, context) => {
   const { sql, sessions, audit, slowDown } = context;
   if (!(await guestMayEnter(sql, context.config)))
     await sessions.change((_tx, ends) => ends.endUser(GUEST_LOGIN.userName, CODES.signInAgain));
+  for (const { user_name, address } of await sql.query<{ user_name: string; address: string }>(
+    'select distinct "user_name", "address" from "session" limit 10000',
+    [],
+  ))
+    slowDown.knows(user_name, address);
 
   serve(app, authenticate, async ({ body, request, reply }) => {
     const { username, password = '', ticket } = body;
     if (password === '' && ticket === undefined)
       throw invalid({ rule: 'required', field: 'password', facts: { expected: 'string' } });
     const address = request.ip;
-    const attempt = slowDown.begin(username, address);
+    const refused = { action: 'sign-in', userName: username } as const;
+    const attempt = slowDown.begin(username, address, refused);
     try {
       const user =
         ticket === undefined
           ? await userByPassword(context, username, password, address)
-          : await userByTicket(context, username, ticket);
+          : await userByTicket(context, username, ticket, bindingOf(request.headers.cookie));
       const issued = await sessions.signIn({
         userName: user.name,
         passwordHash: user.passwordHash,
@@ -57,7 +63,7 @@ export const sessionFeature: Feature = async (app, context) => {
       return handOut(request, reply, issued);
     } catch (error) {
       if (!(error instanceof AnswerError) || error.code === CODES.unavailable) attempt.withdrawn();
-      else audit.note({ userName: username, address, action: 'sign-in', outcome: 'refused', facts: { code: error.code } });
+      else error.audited = { ...refused, facts: { code: error.code } };
       throw error;
     }
   });
@@ -69,13 +75,7 @@ export const sessionFeature: Feature = async (app, context) => {
       return handOut(request, reply, await sessions.refresh(handle, bindingOf(request.headers.cookie)));
     } catch (error) {
       if (error instanceof AnswerError)
-        audit.note({
-          userName: '',
-          address: request.ip,
-          action: 'refresh',
-          outcome: 'refused',
-          facts: { code: error.code, why: error.message },
-        });
+        error.audited = { action: 'refresh', ...error.audited, facts: { code: error.code, why: error.message } };
       throw error;
     }
   });
@@ -91,13 +91,13 @@ export const sessionFeature: Feature = async (app, context) => {
     const { oldPassword, password, confirm } = body;
     const address = request.ip;
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
-    const attempt = slowDown.begin(session.userName, address);
+    const attempt = slowDown.begin(session.userName, address, { action: 'change-password' });
     const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "name" = $1', [
       session.userName,
     ]);
     if (!(await attempt.judged(user ? verifyPassword(user.password_hash, oldPassword) : verifyNobody(oldPassword)))) {
-      audit.note({ userName: session.userName, address, action: 'change-password', outcome: 'refused' });
-      throw invalid({ rule: 'old-password-wrong', field: 'oldPassword' });
+      const wrong = invalid({ rule: 'old-password-wrong', field: 'oldPassword' });
+      throw Object.assign(wrong, { audited: { action: 'change-password' } });
     }
     const policy = (await readSetting(sql, 'password_rule')) as PasswordPolicy;
     const refused =
@@ -157,13 +157,18 @@ async function userByPassword(context: ServerContext, name: string, password: st
   return { name: user.name, role: user.role, passwordHash: user.password_hash };
 }
 
-async function userByTicket({ sql, sessions }: ServerContext, name: string, ticket: string): Promise<User> {
+async function userByTicket(
+  { sql, sessions }: ServerContext,
+  name: string,
+  ticket: string,
+  binding: string | null,
+): Promise<User> {
   // Read before the ticket is spent: whoever changes the password meanwhile takes the ticket, or the sign-in sees it.
   const [user] = await sql.query<User & { locked: boolean; password_hash: string }>(
     'select "name", "role", "locked", "password_hash" from "app_user" where lower("name") = lower($1)',
     [name],
   );
-  if (!user || !(await sessions.redeemTicket(ticket, user.name)))
+  if (!user || !(await sessions.redeemTicket(ticket, user.name, binding)))
     throw new AnswerError(CODES.signInAgain, { message: 'the ticket is spent, expired or not yours' });
   if (user.locked) throw new AnswerError(CODES.locked);
   return { name: user.name, role: user.role, passwordHash: user.password_hash };

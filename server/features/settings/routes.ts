@@ -75,6 +75,10 @@ function settingRefusal(name: SettingName, value: string): Refusal | null {
       return oneOf('', 'light', 'dark');
     case 'guest':
       return oneOf('auto', 'on', 'off');
+    case 'audit_days':
+      return /^[1-9]\d{0,3}$/.test(value)
+        ? null
+        : refuse('out-of-range', { value: value.slice(0, 80), expected: '1 to 9999' }, 'value').refusal;
     case 'guest_diagram':
       return isId(Number(value)) ? null : refuse('wrong-format', { value: value.slice(0, 80), expected: 'id' }, 'value').refusal;
     case 'password_rule':

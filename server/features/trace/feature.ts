@@ -3,7 +3,7 @@ import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
 import type { TraceAnswer, TracedArm, TracedHop, TracedPlace } from '../../../domain/cabling/trace-answer';
 import type { Out } from '../../../domain/shape';
 import { readTrace } from '../../../protocol/rest/trace';
-import { invalid, notFound } from '../../http/answer';
+import { invalid, notFound, outOfScope } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { viewOf, type ScopeView } from '../../sync/diagram-scope';
@@ -18,7 +18,8 @@ export const traceFeature: Feature = async (app, context) => {
   serve(app, readTrace, async ({ query, session }) => {
     const start = startOf(query);
     const view = await viewOf(feeds, session.principal.scope);
-    if (view.of(start.kind === 'port' ? start.id : start.cable) !== 'whole') throw notFound();
+    const asked = start.kind === 'port' ? start.id : start.cable;
+    if (view.of(asked) !== 'whole') throw outOfScope(asked);
     const found = await walkFrom(sql, start, query.strands ?? [[]]);
     if (found === undefined) throw notFound();
     return view.document === null ? found : shownIn(view, found);

@@ -2,7 +2,7 @@ import { loadSlice, type AnyRecord, type RecordSource } from '../../../domain/do
 import { RecordMap } from '../../../domain/document/record-map';
 import type { IndexName, Kind, RecordOf } from '../../../domain/document/schema';
 import type { ReadStep, Slice } from '../../../domain/document/slice';
-import type { SqlTransaction } from '../../storage/sql';
+import type { Sql } from '../../storage/sql';
 import { statesOf } from '../../storage/state-table';
 import { sliceRecords } from '../../sync/slice-sql';
 
@@ -11,14 +11,14 @@ import { sliceRecords } from '../../sync/slice-sql';
  * what read steps name. Whoever walks over it walks again until nothing was missing.
  */
 export class StepwiseSlice implements Slice {
-  private readonly sql: SqlTransaction;
+  private readonly sql: Pick<Sql, 'query'>;
   private readonly records = new RecordMap({ whole: true });
   private readonly listed = new Set<string>();
   private missing = new Map<IndexName, Set<number>>();
   /** Statements so far. */
   rounds = 0;
 
-  constructor(sql: SqlTransaction) {
+  constructor(sql: Pick<Sql, 'query'>) {
     this.sql = sql;
   }
 

@@ -6,8 +6,8 @@ import { traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-ans
 import { traceReads, traceWordReads, type TraceFront } from '../../../domain/cabling/trace-reads';
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { IndexName } from '../../../domain/document/schema';
-import type { Sql, SqlTransaction } from '../../storage/sql';
-import { KEPT_PLANS } from '../../storage/kept-plans';
+import { withKeptPlans } from '../../storage/kept-plans';
+import type { Sql } from '../../storage/sql';
 import { StepwiseSlice } from './stepwise-slice';
 
 /** Places on each side, at most: more than anybody reads, and an answer that still travels well. */
@@ -23,13 +23,10 @@ const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 
  * cable and panel, or a splice. undefined when there is no such port or cable.
  */
 export function walkFrom(sql: Sql, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
-  return sql.transaction(async (tx) => {
-    await tx.query(KEPT_PLANS, []);
-    return walk(tx, start, strands);
-  });
+  return withKeptPlans(sql, (plans) => walk(plans, start, strands));
 }
 
-async function walk(sql: SqlTransaction, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
+async function walk(sql: Pick<Sql, 'query'>, start: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer | undefined> {
   const slice = new StepwiseSlice(sql);
   await slice.load(
     start.kind === 'port'
@@ -105,10 +102,10 @@ function handOffsOf({ start, outside, inside }: Trace): readonly number[] {
 class Circuits {
   readonly pairs = new Map<number, number>();
   private readonly asked = new Set<number>();
-  private readonly sql: SqlTransaction;
+  private readonly sql: Pick<Sql, 'query'>;
   private readonly slice: StepwiseSlice;
 
-  constructor(sql: SqlTransaction, slice: StepwiseSlice) {
+  constructor(sql: Pick<Sql, 'query'>, slice: StepwiseSlice) {
     this.sql = sql;
     this.slice = slice;
   }

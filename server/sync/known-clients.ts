@@ -1,0 +1,47 @@
+import type { Actor } from './execute';
+
+/** Clients that are remembered beyond those that are connected. */
+const REMEMBERED = 10_000;
+
+interface Known {
+  /** Highest number in the log; undefined = not looked up in this process. */
+  logged: number | undefined;
+  /** Highest number that was refused without a row. */
+  passed: number;
+}
+
+/** What this process knows of clients without asking the database: whose they are while they are connected, and how far. */
+export class KnownClients {
+  private readonly numbers = new Map<string, Known>();
+  private readonly claims = new Map<string, { readonly userName: string; count: number }>();
+
+  /** False when it is somebody else's. */
+  claim(clientId: string, userName: string): boolean {
+    const claim = this.claims.get(clientId) ?? { userName, count: 0 };
+    if (claim.userName !== userName) return false;
+    claim.count += 1;
+    this.claims.set(clientId, claim);
+    return true;
+  }
+
+  release(clientId: string): void {
+    const claim = this.claims.get(clientId);
+    if (claim !== undefined && --claim.count === 0) this.claims.delete(clientId);
+  }
+
+  /** Whoever guesses a client's name uses up none of its numbers. */
+  of({ principal }: Actor, clientId: string): Readonly<Known> {
+    return this.numbers.get(`${principal.accountId} ${clientId}`) ?? { logged: undefined, passed: 0 };
+  }
+
+  note({ principal }: Actor, clientId: string, change: Partial<Known>): void {
+    const key = `${principal.accountId} ${clientId}`;
+    const known = this.numbers.get(key) ?? { logged: undefined, passed: 0 };
+    this.numbers.delete(key);
+    this.numbers.set(key, Object.assign(known, change));
+    for (const oldest of this.numbers.keys()) {
+      if (this.numbers.size <= REMEMBERED) break;
+      this.numbers.delete(oldest);
+    }
+  }
+}

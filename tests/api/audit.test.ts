@@ -1,0 +1,349 @@
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/catalog/limits';
+import { COMMANDS } from '../../server/commands/commands';
+import { addAccount } from '../../server/features/accounts/accounts';
+import { Audit } from '../../server/http/audit';
+import { encodeFrame } from '../../protocol/codec/frame-codec';
+import type { Authentication } from '../../protocol/rest/session';
+import { SCHEMA_HASH } from '../../protocol/schema-hash';
+import { guestCipher } from '../fixtures/guest-cipher';
+import { TEST_DATABASE } from '../setup/test-database';
+import { BASE, PASSWORD, startApiServer, USERS, watch, type ApiServer } from './api-server';
+
+interface Row {
+  readonly user_name: string;
+  readonly address: string;
+  readonly action: string;
+  readonly outcome: string;
+  readonly facts: Readonly<Record<string, unknown>> | null;
+}
+
+let server: ApiServer;
+let tokens: Readonly<Record<'administrator' | 'viewer' | 'guest', string>>;
+let seen = 0;
+beforeAll(async () => {
+  server = await startApiServer();
+  tokens = {
+    administrator: (await server.signIn()).access_token,
+    viewer: (await server.signIn(USERS.viewer)).access_token,
+    guest: ((await signInAs({ username: 'guest', password: guestCipher() })).body.data as Authentication).access_token,
+  };
+  seen = (await rows()).length;
+});
+afterAll(() => server.stop());
+
+const rows = (): Promise<readonly Row[]> =>
+  server.sql.query<Row & Record<string, unknown>>(
+    'select "user_name", "address", "action", "outcome", "facts" from "audit" order by "id"',
+    [],
+  );
+const signInAs = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.call('POST', 'v1/authenticate', { form, headers });
+const asBrowser = { 'Sec-Fetch-Site': 'same-origin' };
+
+/** What a deed left, once it is there; a second row that follows would be seen by the next one. */
+async function left(): Promise<readonly Row[]> {
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(seen);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const all = await rows();
+  const fresh = all.slice(seen);
+  seen = all.length;
+  return fresh;
+}
+
+async function socket(path: string, token: string, send?: Uint8Array | string): Promise<void> {
+  const opened = server.socket(path, [crypto.randomUUID(), token]);
+  const watched = watch(opened);
+  await watched.opened();
+  if (send === undefined) await watched.ended();
+  else {
+    opened.send(send);
+    await expect.poll(() => watched.messages.length + (watched.closed ? 1 : 0)).toBeGreaterThan(0);
+    opened.terminate();
+  }
+}
+
+async function command(name: string, ...args: readonly string[]): Promise<void> {
+  const { sql, config } = server;
+  const { environment, log } = server.app.context;
+  const said = (): void => undefined;
+  const context = { sql, config, environment, log, cwd: config.dataDir, actor: 'root', inServer: true };
+  await COMMANDS.get(name)!.run({ ...context, signal: new AbortController().signal, out: said, err: said }, args);
+}
+
+const hello = encodeFrame({
+  ...{ type: 'hello', protocol: SCHEMA_HASH, clientId: 'audit-client-1', diagram: 24_000_000_000_999, clock: 0, states: null },
+});
+const barred = (token: string) => async () => {
+  await server.sql.query(`insert into "object" ("id", "name") values (${LIMITS.guestDiagramId + 100}, 'room')`, []);
+  await server.sql.query(
+    `insert into "diagram" ("id", "name", "owner") values (${LIMITS.guestDiagramId}, 'd', ${LIMITS.guestDiagramId + 100})`,
+    [],
+  );
+  const opened = server.socket(`${BASE}v1/sync`, [crypto.randomUUID(), token]);
+  const watched = watch(opened);
+  await watched.opened();
+  opened.send(
+    encodeFrame({
+      ...{ type: 'hello', protocol: SCHEMA_HASH, clientId: crypto.randomUUID(), diagram: LIMITS.guestDiagramId, clock: 0 },
+      states: null,
+    }),
+  );
+  const intent = { kind: 'delete-objects', version: 1, ids: [1] } as never;
+  opened.send(encodeFrame({ type: 'submit', operations: [{ seq: 1, baseClock: 0, intent }] }));
+  await expect.poll(() => watched.messages.length).toBeGreaterThan(1);
+  opened.terminate();
+};
+const grant = (password: string) =>
+  server.call('POST', 'v1/grants', { token: tokens.administrator, form: { operationHash: 'a'.repeat(64), password } });
+const account = async (name: string) => {
+  await addAccount(server.sql, { name, role: 'editor', password: PASSWORD, mustChangePassword: false });
+  return (await signInAs({ username: name, password: PASSWORD }, asBrowser)).body.data as Authentication;
+};
+const quietly = async (deed: () => Promise<unknown>): Promise<void> => {
+  await deed();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  seen = (await rows()).length;
+};
+
+/** Each: what is done, and the one row that it leaves. */
+const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row: Partial<Row>])[] = [
+  ['a sign-in', () => server.signIn(USERS.editor), { user_name: USERS.editor, action: 'sign-in', outcome: 'ok' }],
+  [
+    'a wrong sign-in',
+    () => signInAs({ username: USERS.editor, password: 'wrong' }),
+    { user_name: USERS.editor, action: 'sign-in', outcome: 'refused', facts: { code: 5005 } },
+  ],
+  [
+    'a ticket that is none',
+    () => signInAs({ username: USERS.editor, ticket: 'x'.repeat(43) }),
+    { user_name: USERS.editor, action: 'sign-in', outcome: 'refused', facts: { code: 5054 } },
+  ],
+  [
+    'a sign-out',
+    async () => {
+      let token = '';
+      await quietly(async () => (token = (await server.signIn(USERS.editor)).access_token));
+      return server.call('POST', 'v1/logout', { token });
+    },
+    { user_name: USERS.editor, action: 'sign-out', outcome: 'ok' },
+  ],
+  [
+    'a refresh handle that is none',
+    () => server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': 'x'.repeat(43) } }),
+    { user_name: '', action: 'refresh', outcome: 'refused', facts: { code: 5020, why: 'invalid refresh token' } },
+  ],
+  [
+    'a refresh handle that is used again names whose it was',
+    async () => {
+      let handle = '';
+      await quietly(async () => {
+        handle = (await server.signIn(USERS.editor)).refresh_token;
+        await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': handle } });
+      });
+      await server.app.context.audit.flush();
+      server.advance(11_000);
+      return server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': handle } });
+    },
+    { user_name: USERS.editor, action: 'refresh', outcome: 'refused' },
+  ],
+  [
+    'a token that is none',
+    () => server.call('GET', 'v1/home', { token: 'A'.repeat(43) }),
+    { user_name: '', action: 'token', outcome: 'refused', facts: { code: 5000 } },
+  ],
+  [
+    'a token in another browser names whose it is',
+    async () => {
+      let token = '';
+      await quietly(async () => (token = (await account('bound')).access_token));
+      return server.call('GET', 'v1/home', { token });
+    },
+    { user_name: 'bound', action: 'token', outcome: 'refused', facts: { code: 5054, why: 'another browser' } },
+  ],
+  [
+    'a call without the permission',
+    () => server.call('POST', 'v1/global_settings', { token: tokens.viewer, form: { name: 'theme', value: 'dark' } }),
+    {
+      ...{ user_name: USERS.viewer, action: 'forbidden', outcome: 'refused' },
+      facts: { method: 'POST', path: `${BASE}v1/global_settings` },
+    },
+  ],
+  [
+    'a diagram outside of the scope',
+    () => server.call('GET', 'v1/diagrams/24000000000888', { token: tokens.guest }),
+    { user_name: 'guest', action: 'out-of-scope', outcome: 'refused', facts: { id: 24_000_000_000_888 } },
+  ],
+  [
+    'a port outside of the scope',
+    () => server.call('GET', 'v1/trace?port=24000000000889', { token: tokens.guest }),
+    { user_name: 'guest', action: 'out-of-scope', outcome: 'refused', facts: { id: 24_000_000_000_889 } },
+  ],
+  [
+    'a page of another origin',
+    () => server.call('GET', 'v1/home', { headers: { Origin: 'https://evil.example' } }),
+    { user_name: '', action: 'origin', outcome: 'refused', facts: { origin: 'https://evil.example' } },
+  ],
+  [
+    'a socket without a good token',
+    () => socket(`${BASE}v1/websocket`, 'A'.repeat(43)),
+    { user_name: '', action: 'socket', outcome: 'refused', facts: { path: '/v1/websocket', code: 5000 } },
+  ],
+  [
+    'a socket without the permission',
+    () => socket(`${BASE}v1/telemetry`, tokens.viewer),
+    { user_name: USERS.viewer, action: 'socket', outcome: 'refused', facts: { path: '/v1/telemetry', code: 403 } },
+  ],
+  [
+    'a frame that is none',
+    () => socket(`${BASE}v1/sync`, tokens.viewer, new Uint8Array([1, 2, 3])),
+    { user_name: USERS.viewer, action: 'frame', outcome: 'refused' },
+  ],
+  [
+    'a diagram outside of the scope, asked for by a socket',
+    () => socket(`${BASE}v1/sync`, tokens.guest, hello),
+    { user_name: 'guest', action: 'out-of-scope', outcome: 'refused', facts: { id: 24_000_000_000_999 } },
+  ],
+  [
+    'presence in a diagram outside of the scope',
+    () =>
+      socket(
+        `${BASE}v1/websocket`,
+        tokens.guest,
+        JSON.stringify({ type: 'presence', data: { diagram: 24_000_000_000_777, selection: [] } }),
+      ),
+    { user_name: 'guest', action: 'out-of-scope', outcome: 'refused', facts: { id: 24_000_000_000_777 } },
+  ],
+  [
+    'an operation that is barred',
+    () => barred(tokens.viewer)(),
+    {
+      ...{ user_name: USERS.viewer, action: 'operation', outcome: 'refused' },
+      facts: { rule: 'not-permitted', permission: 'nodeEditing' },
+    },
+  ],
+  ["an administrator's word", () => grant(PASSWORD), { user_name: USERS.administrator, action: 'grant', outcome: 'ok' }],
+  ["a wrong administrator's word", () => grant('no'), { user_name: USERS.administrator, action: 'grant', outcome: 'refused' }],
+  [
+    'a setting',
+    () => server.call('POST', 'v1/global_settings', { token: tokens.administrator, form: { name: 'theme', value: 'dark' } }),
+    { user_name: USERS.administrator, action: 'setting', outcome: 'ok', facts: { name: 'theme', value: 'dark' } },
+  ],
+  [
+    'a change of password with a wrong old one',
+    () =>
+      server.call('POST', 'v1/change_password', {
+        token: tokens.viewer,
+        form: { oldPassword: 'wrong', password: 'Changed-2-it', confirm: 'Changed-2-it' },
+      }),
+    { user_name: USERS.viewer, action: 'change-password', outcome: 'refused' },
+  ],
+  [
+    'a change of password',
+    async () => {
+      let token = '';
+      await quietly(async () => {
+        await addAccount(server.sql, { name: 'changer', role: 'editor', password: PASSWORD, mustChangePassword: false });
+        token = (await server.signIn('changer')).access_token;
+      });
+      return server.call('POST', 'v1/change_password', {
+        token,
+        form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' },
+      });
+    },
+    { user_name: 'changer', action: 'change-password', outcome: 'ok' },
+  ],
+  [
+    'more tries than are free',
+    async () => {
+      await quietly(async () => {
+        for (let tries = 0; tries < 5; tries += 1) await signInAs({ username: 'nobody', password: 'wrong' });
+      });
+      return signInAs({ username: 'nobody', password: 'wrong' });
+    },
+    { user_name: 'nobody', action: 'sign-in', outcome: 'refused', facts: { code: 429 } },
+  ],
+  [
+    'an account that is refused to a command',
+    () => command('user', 'add', 'bob', '--role', 'king'),
+    { user_name: 'root', address: 'command line', action: 'account', outcome: 'refused', facts: { deed: 'add', user: 'bob' } },
+  ],
+  [
+    'an account made by a command names who made it',
+    () => command('user', 'add', 'bob'),
+    { user_name: 'root', address: 'command line', action: 'account', outcome: 'ok', facts: { deed: 'add', user: 'bob' } },
+  ],
+  [
+    'a backup',
+    () => command('backup', 'audit-test.gz'),
+    { user_name: 'root', address: 'command line', action: 'backup', outcome: 'ok' },
+  ],
+  [
+    'a restore into a running server',
+    () => command('backup', '--restore', 'audit-test.gz'),
+    { user_name: 'root', address: 'command line', action: 'restore', outcome: 'refused' },
+  ],
+];
+
+describe(`the audit: ${TEST_DATABASE}`, () => {
+  it.each(DEEDS)('%s leaves exactly one row', async (_what, deed, row) => {
+    await quietly(() => server.app.context.audit.flush());
+    await deed();
+    expect(await left()).toEqual([expect.objectContaining({ outcome: 'ok', ...row })]);
+  });
+
+  it('an upgrade from another origin leaves one row too', async () => {
+    await quietly(() => server.app.context.audit.flush());
+    const { port } = server.app.fastify.server.address() as AddressInfo;
+    await new Promise<void>((resolve) => {
+      const raw = net.connect(port, '127.0.0.1', () =>
+        raw.write(
+          `GET ${BASE}v1/websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+        ),
+      );
+      raw.resume().on('close', () => resolve());
+    });
+    expect(await left()).toMatchObject([{ action: 'origin', facts: { origin: 'http://evil.example' } }]);
+  });
+
+  it('2,000 refusals of a stranger are two rows: the first, and the count of the others', async () => {
+    await quietly(() => server.app.context.audit.flush());
+    for (let round = 0; round < 40; round += 1)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': `${round}-${at}`.padEnd(43, 'y') } }),
+        ),
+      );
+    await server.app.context.audit.flush();
+    const facts = { code: 5020, why: 'invalid refresh token' };
+    expect((await left()).map((row) => row.facts)).toEqual([facts, { ...facts, count: 1999 }]);
+  });
+
+  it('rows older than the setting says go, the others stay; what cannot be written is counted on', async () => {
+    const { sql } = server;
+    const { access_token: token } = await server.signIn();
+    const set = (value: string) => server.call('POST', 'v1/global_settings', { token, form: { name: 'audit_days', value } });
+    expect((await set('0')).body.data).toMatchObject({ rule: 'out-of-range', field: 'value' });
+    expect((await set('30')).status).toBe(200);
+    await sql.query(`insert into "audit" ("at", "action", "outcome") values (now() - interval '31 days', 'old', 'ok')`, []);
+    await sql.query(`insert into "audit" ("at", "action", "outcome") values (now() - interval '29 days', 'young', 'ok')`, []);
+    let isBroken = true;
+    const audit = new Audit(
+      { ...sql, query: (text, params) => (isBroken ? Promise.reject(new Error('away')) : sql.query(text, params)) },
+      pino({ level: 'silent' }),
+    );
+    for (let at = 0; at < 3; at += 1) audit.note({ userName: 'ann', address: '', action: 'lost', facts: { at: 'x' } }, true);
+    await expect(audit.flush()).rejects.toThrow('away');
+    isBroken = false;
+    await audit.flush();
+    await audit.sweep();
+    const found = await sql.query(`select "action", "facts" from "audit" where "action" in ('old', 'young', 'lost')`, []);
+    expect(found).toEqual([
+      { action: 'young', facts: null },
+      { action: 'lost', facts: { at: 'x', count: 3 } },
+    ]);
+  });
+});
