@@ -9,7 +9,8 @@ const JOURNEY_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'faile
 
 /**
  * The tests that a runner's report tells of: `[{file, title, state, again}]`; `file` relative to the root, `title` with
- * those of its groups before it, `state` passed, failed or skipped, `again` true when only the second try passed.
+ * those of its groups before it, `state` passed, failed or skipped, `again` true when only the second try passed; of a
+ * journey `steps`, the titles of those that ran.
  */
 export function testsOf(kind, reportText) {
   if (kind === 'check' || reportText === null) return [];
@@ -34,11 +35,12 @@ function ofSuites(suites, rootDir, above) {
     // The outermost group is the file itself.
     const groups = name === file ? above : [...above, name];
     const own = specs.flatMap(({ title, tests }) =>
-      tests.map(({ status }) => ({
+      tests.map(({ status, results = [] }) => ({
         file: relative(ROOT, join(rootDir, file)),
         title: [...groups, title].join(' '),
         state: JOURNEY_STATES[status] ?? 'skipped',
         again: status === 'flaky',
+        steps: (results.at(-1)?.steps ?? []).map((step) => step.title),
       })),
     );
     return [...own, ...ofSuites(below, rootDir, groups)];

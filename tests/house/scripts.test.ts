@@ -120,7 +120,7 @@ describe('what the runners report', () => {
   };
   const testsOf = (kind: string, report: unknown): unknown =>
     called('testsOf', kind, report === null ? null : JSON.stringify(report));
-  const ended = (file: string, title: string, state: string, again = false): unknown => ({ file, title, state, again });
+  const ended = (file: string, title: string, state: string, again = false): object => ({ file, title, state, again });
   const states = (...list: readonly string[]): readonly unknown[] => list.map((state) => ended('a.test.ts', 'a rule', state));
 
   test('tests, what was left out, and files that do not load', () => {
@@ -145,7 +145,8 @@ describe('what the runners report', () => {
   });
 
   test('journeys, and which of them passed at their second attempt only', () => {
-    const spec = (title: string, status: string): unknown => ({ title, tests: [{ status }] });
+    const steps = [{ title: 'first', duration: 1 }];
+    const spec = (title: string, status: string): unknown => ({ title, tests: [{ status, results: [{ steps }] }] });
     const file = 'a.spec.ts';
     const suites = [
       {
@@ -158,10 +159,10 @@ describe('what the runners report', () => {
       },
     ];
     expect(testsOf('journeys', { config: { rootDir: join(ROOT, 'tests/e2e') }, suites })).toEqual([
-      ended('tests/e2e/a.spec.ts', 'steady', 'passed'),
-      ended('tests/e2e/a.spec.ts', 'a group unsteady', 'passed', true),
-      ended('tests/e2e/a.spec.ts', 'a group red', 'failed'),
-      ended('tests/e2e/a.spec.ts', 'a group left', 'skipped'),
+      { ...ended('tests/e2e/a.spec.ts', 'steady', 'passed'), steps: ['first'] },
+      { ...ended('tests/e2e/a.spec.ts', 'a group unsteady', 'passed', true), steps: ['first'] },
+      { ...ended('tests/e2e/a.spec.ts', 'a group red', 'failed'), steps: ['first'] },
+      { ...ended('tests/e2e/a.spec.ts', 'a group left', 'skipped'), steps: ['first'] },
     ]);
   });
 

@@ -73,9 +73,10 @@ function quotes(file: string, id: string): boolean {
 
 test('a rule is proved by a test that ran and passed, in each file that it names', () => {
   const rules = parseSpecRules('id\tstate\twhere\ttest\nR1.001\tdone\ta.ts\ta.test.ts; b.spec.ts\nR1.002\tpartial\ta.ts\t\n');
-  const passed = (file: string, title: string) => ({ file, title, state: 'passed' });
+  const passed = (file: string, title: string, steps: readonly string[] = []) => ({ file, title, state: 'passed', steps });
   const all = [passed('a.test.ts', '[R1.001] a rule'), passed('b.spec.ts', 'a group [R1.001, R1.003] its rule')];
   expect(unproved(rules, all)).toEqual([]);
+  expect(unproved(rules, [all[0]!, passed('b.spec.ts', 'a journey', ['[R1.001] its rule'])])).toEqual([]);
   expect(unproved(rules, [all[0]!, { ...all[1]!, state: 'skipped' }])).toEqual([
     'R1.001: no test of b.spec.ts that quotes it ran and passed',
   ]);
