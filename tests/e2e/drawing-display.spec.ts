@@ -1,5 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import type { Refusal } from '../../domain/result';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
+import { openSyncEditor } from '../setup/sync-editor';
 import { DiagramPage, type Point } from './support/diagram-page';
 import { clearPageLog, pageLog, probePage } from './support/drawing-probe';
 import { journeys } from './support/journeys';
@@ -7,6 +10,23 @@ import { journeys } from './support/journeys';
 const test = journeys();
 
 const NAME = 'display-editor';
+
+/** Somebody else moves a rack of the first hall's plan by so many mm; why not, or null. */
+async function nudge(rack: string, y: number): Promise<Refusal | null> {
+  const plan = 24_000_000_000_002;
+  const { access_token } = await authenticate(NAME);
+  const answer = await fetch(`${e2eUrl()}/diagramApi/wapi/v1/diagrams/${plan}/snapshot`, {
+    headers: { Authorization: `Bearer ${access_token}` },
+  });
+  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  const placement = document
+    .by('placement.diagram', plan)
+    .find((id) => document.get('object', document.get('placement', id)!.subject)?.name === rack)!;
+  const other = await openSyncEditor(e2eUrl(), access_token, plan, header.clock);
+  const refusal = await other.ask({ kind: 'move-placements', version: 1, placements: [placement], mode: 'by', x: [0], y: [y] });
+  other.close();
+  return refusal;
+}
 
 test.describe('what lies over and under a drawing', () => {
   let page: Page;
@@ -240,8 +260,11 @@ test.describe('what lies over and under a drawing', () => {
     await diagram.saved();
   });
 
-  test('[R9.024] Tab walks racks by position: the row from left to right', async () => {
+  test('[R9.024] Tab walks racks by position: the row from left to right, also past one that stands 4 mm out of it', async () => {
+    await page.goto('/diagram.html?id=24000000000002');
+    await diagram.ready();
     const name = diagram.property('Name');
+    expect(await nudge('A02', 4)).toBeNull();
     await diagram.treeItem(/^A01/).click();
     await expect(name).toHaveValue('A01');
     for (const next of ['A02', 'A03', 'A04']) {

@@ -124,6 +124,17 @@ test.describe('the first page', () => {
     await first.waitForURL('**/access.html**');
   });
 
+  test('[R7.016] [R7.017] a token that came without a user name: the server is asked for it, without a payload', async ({
+    browser,
+  }) => {
+    const page = await signedInPage(browser, { userName: '' });
+    const asked = page.waitForRequest('**/v1/users/getToken');
+    await page.goto('/setting.html');
+    const call = await asked;
+    expect([call.method(), call.postData(), new URL(call.url()).search]).toEqual(['GET', null, '']);
+    await expect.poll(() => stored(page, 'userName')).toBe(NAME);
+  });
+
   test('[R2.066] a ticket with user name, user id and authority signs in, and the address bar is cleaned', async ({
     browser,
   }) => {
