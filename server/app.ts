@@ -128,7 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       sockets.close();
       await app.close();
       for (const close of closers.reverse()) await close();
-      await audit.stop();
+      await audit.stop().catch((error: unknown) => log.error({ err: error }, 'the audit fails'));
       await sessions.stop();
     },
   };

@@ -42,8 +42,8 @@ export const LIMITS = {
   patchBytes: 256 * 1024,
   /** Of one socket, and of all sockets of an account, with a burst of four seconds' worth. */
   messagesPerSecond: 50,
-  accountMessagesPerSecond: 400,
-  accountBytesPerSecond: 8 * 1024 * 1024,
+  accountMessagesPerSecond: 1600,
+  accountBytesPerSecond: 4 * 1024 * 1024,
   /** What calls of an account may keep the database or this process busy, in ms a second, with a burst. */
   workPerSecondMs: 250,
   workBurstMs: 2000,

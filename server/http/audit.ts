@@ -80,26 +80,28 @@ export class Audit {
     this.counted.set(key, { entry: others, more: 0 });
     this.write(refused).catch((error: unknown) => {
       this.log.error({ err: error }, 'a row of the audit could not be written: it is counted');
-      const now = this.counted.get(key);
-      if (now === undefined) this.counted.set(key, { entry: others, more: 1 });
-      else now.more += 1;
+      this.countOn(key, others, 1);
     });
   }
 
-  /** Writes what was counted beyond the rows that are there. What cannot be written is counted on. */
+  /** Writes what was counted beyond the rows that are there. What cannot be written is counted on, and the failure thrown. */
   async flush(): Promise<void> {
+    const failures: unknown[] = [];
     for (const [key, { entry, more }] of [...this.counted]) {
       this.counted.delete(key);
       if (more === 0) continue;
-      try {
-        await this.write({ ...entry, facts: { ...entry.facts, count: more } });
-      } catch (error) {
-        const known = this.counted.get(key);
-        if (known === undefined) this.counted.set(key, { entry, more });
-        else known.more += more;
-        throw error;
-      }
+      await this.write({ ...entry, facts: { ...entry.facts, count: more } }).catch((error: unknown) => {
+        failures.push(error);
+        this.countOn(key, entry, more);
+      });
     }
+    if (failures.length > 0) throw new Error('rows of the audit could not be written', { cause: failures[0] });
+  }
+
+  private countOn(key: string, entry: AuditEntry, more: number): void {
+    const known = this.counted.get(key);
+    if (known === undefined) this.counted.set(key, { entry, more });
+    else known.more += more;
   }
 
   /** Rows that are older than the setting says go. */

@@ -37,7 +37,9 @@ function noteRefusal(request: FastifyRequest, refused: AnswerError, audit: Audit
   if (audited === undefined) return;
   const { action, userName = '', facts } = audited;
   const who = request.session?.userName ?? userName;
-  audit.note({ userName: who, address: request.ip, action, ...(facts && { facts }) }, request.session !== null);
+  // Nobody answers to the address of a connection that is gone.
+  const address = (request.ip as string | undefined) ?? '';
+  audit.note({ userName: who, address, action, ...(facts && { facts }) }, request.session !== null);
 }
 
 function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: AnswerError): Audited | undefined {

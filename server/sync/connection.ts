@@ -44,6 +44,8 @@ export interface ConnectionParts {
 /** Close codes beside protocol/errors.ts SOCKET_CLOSE. */
 export const SYNC_CLOSE = { protocol: 4400, forbidden: 4403, noDiagram: 4404, tooMany: 4429, failed: 1011 } as const;
 
+/** Operations of one connection that are refused to whoever may change nothing, each by itself; then it ends. */
+const BARRED_LIMIT = 100;
 /** Blocks of ids one connection may take. */
 const LEASES_LIMIT = 64;
 
@@ -52,6 +54,7 @@ export class SyncConnection implements Subscriber {
   private feed: OpenFeed | null = null;
   private clientId: string | null = null;
   private leases = 0;
+  private barred = 0;
   private readonly leaving = new AbortController();
   /** Frames are worked one after the other; answers wait in a line of their own, so that submissions overlap. */
   private work: Promise<void> = Promise.resolve();
@@ -153,6 +156,10 @@ export class SyncConnection implements Subscriber {
   private submit(operations: readonly Submission[]): void {
     const { clientId } = this;
     if (clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
+    if (!mayChange(this.parts.actor().principal.permissions) && (this.barred += operations.length) > BARRED_LIMIT) {
+      this.parts.onBarred?.({ rule: 'not-permitted' });
+      return this.end(SYNC_CLOSE.forbidden, 'may change nothing');
+    }
     const answered = this.parts.executor.submit(this.parts.actor(), clientId, operations, this.leaving.signal);
     // Handled below, when its turn has come; until then its failure is nobody's.
     answered.catch(() => undefined);

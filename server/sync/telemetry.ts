@@ -19,6 +19,8 @@ const ASK_MS = 300;
 const STRANGERS_MAX = 1_000_000;
 /** An id that named no record is not asked for again before this. */
 const ABSENT_MS = 10_000;
+/** A source that named so many of them in that time is asked about no further one. */
+const ABSENT_OF_SOURCE = 20_000;
 
 /** What one source has reported. */
 export interface Taken {
@@ -53,6 +55,7 @@ export class Telemetry {
   /** The same by source, so that each has its turn. */
   private readonly strangersOf = new Map<Taken, Set<number>>();
   private readonly absent = new Set<number>();
+  private absentOf = new WeakMap<Taken, number>();
   private absentSinceMs = 0;
   private sendTimer: NodeJS.Timeout | null = null;
   private sentAtMs = -Infinity;
@@ -74,10 +77,14 @@ export class Telemetry {
       const code = codeOfState(kind, values[at] as number);
       if (book.set(cell, code)) continue;
       if (feeds.shows(kind, cell)) book.learn(cell, code);
-      else if (this.absent.has(cell) || this.strangers.size >= STRANGERS_MAX) taken.unknown += 1;
+      else if (this.namesNobody(taken) || this.absent.has(cell) || this.strangers.size >= STRANGERS_MAX) taken.unknown += 1;
       else this.meet(cell, { code, taken });
     }
     this.schedule();
+  }
+
+  private namesNobody(taken: Taken): boolean {
+    return (this.absentOf.get(taken) ?? 0) >= ABSENT_OF_SOURCE;
   }
 
   private meet(cell: number, stranger: Stranger): void {
@@ -203,13 +210,21 @@ export class Telemetry {
     if (now() - this.absentSinceMs > ABSENT_MS) {
       this.absentSinceMs = now();
       this.absent.clear();
+      this.absentOf = new WeakMap();
     }
     const begunMs = performance.now();
     while (this.strangersOf.size > 0 && performance.now() - begunMs < ASK_MS)
       for (const [taken, cells] of [...this.strangersOf]) {
         await this.ask([...firstOf(cells, ASK_IDS)]);
+        if (this.namesNobody(taken)) this.forgetStrangers(taken, cells);
         if (cells.size === 0) this.strangersOf.delete(taken);
       }
+  }
+
+  private forgetStrangers(taken: Taken, cells: Set<number>): void {
+    taken.unknown += cells.size;
+    for (const cell of cells) this.strangers.delete(cell);
+    cells.clear();
   }
 
   private async ask(cells: readonly number[]): Promise<void> {
@@ -230,6 +245,7 @@ export class Telemetry {
         else {
           this.absent.add(cell);
           stranger.taken.unknown += 1;
+          this.absentOf.set(stranger.taken, (this.absentOf.get(stranger.taken) ?? 0) + 1);
         }
       }
     }
