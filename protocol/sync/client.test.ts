@@ -1,37 +1,21 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ColumnStore } from '../../domain/document/column-store';
-import { created } from '../../domain/document/changes';
 import type { Intent } from '../../domain/operations/operation';
 import { ID_BASE } from '../../domain/ids';
+import { DIAGRAM, named, OTHER, RACK, rename, ROOM, twoRacks } from '../../tests/fixtures/two-racks';
 import { decodeClientFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
 import { SyncClient, type StoredQueue, type SyncEvent } from './client';
 import type { ClientFrame, PatchChange, ServerFrame } from './messages';
 import { patchDiff } from './patch';
 
-const DIAGRAM = ID_BASE + 1;
-const ROOM = ID_BASE + 2;
-const [RACK, OTHER] = [ID_BASE + 3, ID_BASE + 4];
 const AWAY = ID_BASE + 900;
 const CLIENT = 'client-under-test';
 
 let events: SyncEvent[];
 let client: SyncClient;
 
-function document(): ColumnStore {
-  const store = new ColumnStore();
-  store.apply([
-    created('object', ROOM, { class: 3, name: 'Room' }),
-    created('diagram', DIAGRAM, { owner: ROOM, kind: 2, name: 'Room' }),
-    created('object', RACK, { class: 4, parent: ROOM, name: 'R1', heightU: 42 }),
-    created('object', OTHER, { class: 4, parent: ROOM, name: 'R2', heightU: 42 }),
-    created('placement', ID_BASE + 5, { diagram: DIAGRAM, subject: RACK, x: 10, y: 0 }),
-  ]);
-  return store;
-}
-
-function make(stored?: StoredQueue, held = document(), clock = 7): SyncClient {
+function make(stored?: StoredQueue, held = twoRacks(), clock = 7): SyncClient {
   events = [];
   return new SyncClient({
     clientId: CLIENT,
@@ -43,8 +27,6 @@ function make(stored?: StoredQueue, held = document(), clock = 7): SyncClient {
   });
 }
 
-const rename = (id: number, name: string) =>
-  ({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name } }) as unknown as Intent;
 const back = (kind: 'undo' | 'redo', seq: number) => ({ kind, version: 1, clientId: CLIENT, seq }) as Intent;
 const nameOf = (id: number) => client.document.get('object', id)?.name;
 const patch = (from: number, to: number, changes: readonly PatchChange[], seq?: number): ServerFrame => ({
@@ -54,7 +36,6 @@ const patch = (from: number, to: number, changes: readonly PatchChange[], seq?: 
   changes,
   by: { clientId: seq === undefined ? 'someone-else' : CLIENT, seq: seq ?? 1 },
 });
-const named = (id: number, name: string): PatchChange => ({ kind: 'object', id, fields: { name } });
 const outgoing = (): readonly ClientFrame[] =>
   client.takeOutgoing().map((bytes) => {
     const frame = decodeClientFrame(bytes);
@@ -238,7 +219,7 @@ describe('the sync client', () => {
     client.submit(rename(RACK, 'mine'));
     client.receive({ type: 'snapshot', clock: 30 });
     expect(kinds()).toContain('snapshot-needed');
-    const newer = document();
+    const newer = twoRacks();
     newer.apply([{ kind: 'object', id: OTHER, before: { name: 'R2' }, after: { name: 'newer' } }]);
     client.adopt(newer, 30);
     expect([nameOf(RACK), nameOf(OTHER), client.clock]).toStrictEqual(['mine', 'newer', 30]);
@@ -330,7 +311,7 @@ describe('the sync client', () => {
     client = new SyncClient({
       clientId: CLIENT,
       diagram: DIAGRAM,
-      document: document(),
+      document: twoRacks(),
       clock: 7,
       onEvent: (event) => event.kind === 'states' && changes.push([...event.changes.objects]),
     });
@@ -357,7 +338,7 @@ describe('the sync client', () => {
     [
       'after a newer snapshot',
       () => {
-        const next = document();
+        const next = twoRacks();
         next.setStates(Uint32Array.of(cell(OTHER)), Uint8Array.of(2));
         client.adopt(next, 9);
       },
@@ -365,7 +346,7 @@ describe('the sync client', () => {
     [
       'after a reload',
       () => {
-        const next = document();
+        const next = twoRacks();
         next.setStates(Uint32Array.of(cell(OTHER)), Uint8Array.of(2));
         const stored = client.pendingForStorage();
         client = new SyncClient({
@@ -439,7 +420,7 @@ class PretendedServer {
     this.acks.length = 0;
     this.patches = [];
     if (isReloaded) {
-      const held = document();
+      const held = twoRacks();
       for (const { id, name, isShown } of this.log.slice(0, client.clock - 7))
         if (isShown) held.apply(patchDiff(held, [named(id, name)]));
       client = make(structuredClone(client.pendingForStorage()), held, client.clock);

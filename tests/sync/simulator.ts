@@ -3,7 +3,7 @@
  * that arrives, a wire that breaks, a server that restarts, a page that reloads). The clients are the product's
  * SyncClient, the server its executor, feeds and connections; only sockets, time and disk are pretended.
  */
-import type { Change } from '../../domain/document/diff';
+import type { Change, Diff } from '../../domain/document/diff';
 import { ColumnStore } from '../../domain/document/column-store';
 import { diffNeedsServer } from '../../domain/operations/history/undo';
 import { isUndoable } from '../../domain/operations/registry';
@@ -545,10 +545,10 @@ class Simulation {
   /** The document is what the confirmed one becomes when the unanswered operations run over it. */
   private checkLaw(client: SimulatedClient): void {
     const again = decodeSnapshot(encodeSnapshot(client.shadow, { diagram: client.diagram, clock: 0 })).document;
-    const diffs = new Map<number, readonly Change[]>();
+    const diffs = new Map<number, Diff>();
     for (const { seq, intent } of client.client.pendingForStorage().operations) {
-      const known = (name: number) =>
-        diffs.get(name) ?? (client.client as unknown as { done: Map<number, readonly Change[]> }).done.get(name);
+      const { edits } = client.client as unknown as { readonly edits: { readonly done: ReadonlyMap<number, Diff> } };
+      const known = (name: number) => diffs.get(name) ?? edits.done.get(name);
       const result = runLocally(intent, {
         document: again,
         diagram: client.diagram,
