@@ -1,7 +1,6 @@
 import { CABLE_LIFECYCLES, PORT_STATES, codeOf } from '../catalog/enums';
-import { NO_TEMPLATE } from '../document/schema';
 import type { Slice } from '../document/slice';
-import { templatesOfModel } from '../entities/instantiate';
+import { templatePositions } from './document-plant';
 
 /**
  * What a cable is said to be: one word made of its stored lifecycle, its ends and their live states. The stored word
@@ -78,7 +77,7 @@ function sublinksBehind(slice: Slice, port: number): readonly number[] {
   const maps = (index: 'port_map.front' | 'port_map.rear') =>
     slice.by(index, port).flatMap((one) => slice.get('port_map', one) ?? []);
   const across = [...maps('port_map.front').map(({ rear }) => rear), ...maps('port_map.rear').map(({ front }) => front)];
-  if (across.length < 2 && positionsOf(slice, port) < 2) return [];
+  if (across.length < 2 && templatePositions(slice, port) < 2) return [];
   return [...new Set(across)].flatMap((other) =>
     slice
       .by('termination.port', other)
@@ -86,11 +85,4 @@ function sublinksBehind(slice: Slice, port: number): readonly number[] {
       .filter(({ plan }) => plan === 0)
       .map(({ cable }) => cable),
   );
-}
-
-function positionsOf(slice: Slice, port: number): number {
-  const record = slice.get('port', port);
-  if (!record || record.template === NO_TEMPLATE) return 1;
-  const model = slice.get('object', record.owner)?.model ?? 0;
-  return templatesOfModel(slice.get('model', model)).ports[record.template]?.positions ?? 1;
 }

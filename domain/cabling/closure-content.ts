@@ -1,6 +1,6 @@
 import { RELATION_KINDS, codeOf } from '../catalog/enums';
 import type { Slice } from '../document/slice';
-import { nameOfObject } from '../entities/slice-names';
+import { objectName } from '../entities/names';
 import { NO_ID } from '../ids';
 import { trayPositions } from './closure-trays';
 
@@ -76,7 +76,7 @@ export function closureContent(slice: Slice, closure: number): ClosureContent | 
   });
   return {
     id: closure,
-    name: nameOfObject(slice, closure),
+    name: objectName(slice, closure),
     trays: trayPositions(record.model === NO_ID ? undefined : slice.get('model', record.model)),
     splices,
     cables: coming.map((id) => ({

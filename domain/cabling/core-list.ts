@@ -1,6 +1,6 @@
 import { CABLE_CLASSES, CORE_LIFECYCLES } from '../catalog/enums';
 import type { Slice } from '../document/slice';
-import { nameOfObject, nameOfPort } from '../entities/slice-names';
+import { objectName, portName } from '../entities/names';
 import { NO_ID } from '../ids';
 import { partsOf } from './cable-model';
 import type { ElementColour } from './colours';
@@ -74,7 +74,7 @@ function pluggedAt(slice: Slice, cable: number, end: number): JoinedTo {
   for (const id of slice.by('termination.cable', cable)) {
     const plug = slice.get('termination', id);
     if (plug && plug.end === end && plug.plan === 0)
-      return { ...FREE, kind: 'plugged', id: plug.port, name: portName(slice, plug.port) };
+      return { ...FREE, kind: 'plugged', id: plug.port, name: portLabel(slice, plug.port) };
   }
   return FREE;
 }
@@ -84,7 +84,7 @@ function joinedTo(slice: Slice, core: number, end: number): JoinedTo {
     const here = slice.get('core_end', id);
     if (!here || here.end !== end || here.plan !== 0) continue;
     if (here.splice === NO_ID)
-      return { ...FREE, kind: 'terminated', id: here.port, name: portName(slice, here.port), number: here.position };
+      return { ...FREE, kind: 'terminated', id: here.port, name: portLabel(slice, here.port), number: here.position };
     const splice = slice.get('splice', here.splice);
     const facing = slice.by('core_end.splice', here.splice).find((one) => one !== id);
     const other = slice.get('core', (facing === undefined ? undefined : slice.get('core_end', facing)?.core) ?? NO_ID);
@@ -94,7 +94,7 @@ function joinedTo(slice: Slice, core: number, end: number): JoinedTo {
       name: other ? (slice.get('cable', other.cable)?.name ?? '') : '',
       number: other?.number ?? 0,
       closure: splice?.closure ?? 0,
-      closureName: splice ? nameOfObject(slice, splice.closure) : '',
+      closureName: splice ? objectName(slice, splice.closure) : '',
       tray: splice?.tray ?? 0,
       position: splice?.position ?? 0,
     };
@@ -102,7 +102,7 @@ function joinedTo(slice: Slice, core: number, end: number): JoinedTo {
   return FREE;
 }
 
-function portName(slice: Slice, port: number): string {
+function portLabel(slice: Slice, port: number): string {
   const owner = slice.get('port', port)?.owner ?? NO_ID;
-  return [nameOfObject(slice, owner), nameOfPort(slice, port)].filter((part) => part !== '').join(' · ');
+  return [objectName(slice, owner), portName(slice, port)].filter((part) => part !== '').join(' · ');
 }

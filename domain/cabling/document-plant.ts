@@ -1,7 +1,7 @@
 import { portType } from '../catalog/port-types';
-import { NO_TEMPLATE, type RecordOf } from '../document/schema';
+import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
-import { templatesOfModel } from '../entities/instantiate';
+import { portTemplate } from '../entities/names';
 import { coreJoint, hasJoinedCores } from './core-joint';
 import { followLane, laneProfile, plugLanes, type LaneProfile } from './lane-profiles';
 import { WHOLE, portEnd, topLane, withoutTop, type EndReason, type Joint, type Lanes, type Plant, type PlantEnd } from './joints';
@@ -235,10 +235,7 @@ function passageOf(slice: Slice, port: number): Passage {
 
 /** Positions of a port by its model; 1 where none says. */
 export function templatePositions(slice: Slice, port: number): number {
-  const record = slice.get('port', port);
-  if (!record || record.template === NO_TEMPLATE) return 1;
-  const model = slice.get('object', record.owner)?.model ?? 0;
-  return templatesOfModel(slice.get('model', model)).ports[record.template]?.positions ?? 1;
+  return portTemplate(slice, port)?.positions ?? 1;
 }
 
 /** The far hand-off of the circuit behind a hand-off. Lanes run through, as through the provider's network. */

@@ -1,7 +1,7 @@
 import { OBJECT_CLASSES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
 import { isPhysical, portType, portsMatch } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
-import { nameOfObject, nameOfPort } from '../entities/slice-names';
+import { objectName, portName } from '../entities/names';
 import { NO_ID } from '../ids';
 import { cableAt, withParts } from '../validation/connections';
 
@@ -89,14 +89,14 @@ function candidateOf(slice: Slice, port: number): Candidate | undefined {
   const record = slice.get('port', port);
   if (!record || !isPhysical(record.type) || record.lifecycle !== USABLE || cableAt(slice, port)) return undefined;
   const { device, rack } = standing(slice, record.owner);
-  const name = nameOfPort(slice, port);
+  const name = portName(slice, port);
   return {
     port,
     type: record.type,
     device,
     rack,
     positionU: slice.get('object', device)?.positionU ?? 0,
-    words: wordsIn(`${nameOfObject(slice, device)} ${name}`),
+    words: wordsIn(`${objectName(slice, device)} ${name}`),
     name,
   };
 }

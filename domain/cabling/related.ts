@@ -1,6 +1,6 @@
 import { OBJECT_CLASSES, PATHWAY_KINDS, RELATION_KINDS, RELATION_ROLES } from '../catalog/enums';
 import type { Slice } from '../document/slice';
-import { diagramShowing, nameOfObject, nameOfPort, wayTo, type NamedObject } from '../entities/slice-names';
+import { diagramShowing, objectName, portName, wayTo, type NamedObject } from '../entities/names';
 import { NO_ID } from '../ids';
 import { CHOSEN_RELATIONS, oppositeRole, type RelationKind, type RelationRole } from './relation-roles';
 
@@ -234,7 +234,7 @@ function thingOf(slice: Slice, id: number): RelatedThing | undefined {
       id,
       kind: 'object',
       class: OBJECT_CLASSES[object.class] ?? '',
-      name: nameOfObject(slice, id),
+      name: objectName(slice, id),
       way,
       diagram: diagramShowing(slice, id),
     };
@@ -245,7 +245,7 @@ function thingOf(slice: Slice, id: number): RelatedThing | undefined {
       id,
       kind: 'port',
       class: 'port',
-      name: nameOfPort(slice, id),
+      name: portName(slice, id),
       way: wayTo(slice, port.owner),
       diagram: diagramShowing(slice, port.owner),
     };

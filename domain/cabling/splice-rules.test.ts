@@ -100,11 +100,11 @@ describe('splices', () => {
       core: fc.integer({ min: 1, max: 4 }),
       end: fc.constantFrom(1 as const, 2 as const),
     });
-    const anyDeed = fc.record({ left: anyEnd, right: anyEnd, isSplice: fc.boolean(), isConfirmed: fc.boolean() });
+    const anyAct = fc.record({ left: anyEnd, right: anyEnd, isSplice: fc.boolean(), isConfirmed: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(anyDeed, { maxLength: 60 }), (deeds) => {
+      fc.property(fc.array(anyAct, { maxLength: 60 }), (acts) => {
         const plant = new Joined(8);
-        for (const { left, right, isSplice, isConfirmed } of deeds) {
+        for (const { left, right, isSplice, isConfirmed } of acts) {
           const ends = isSplice ? [left, right] : [left];
           const wasJoined = ends.some((end) => plant.stateOf(end).kind !== 'free');
           const refusal = isSplice ? asked(plant, left, right, isConfirmed) : terminateRefusal(plant, ends, { isConfirmed });

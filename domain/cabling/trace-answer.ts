@@ -1,7 +1,7 @@
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, FACES, PORT_LIFECYCLES, PORT_STATES } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
-import { diagramShowing, nameOfPort, wayTo } from '../entities/slice-names';
+import { diagramShowing, portName, wayTo } from '../entities/names';
 import { flag, list, number, object, oneOf, optional, orNull, text, type Out, type Shape } from '../shape';
 import { partsOf, type CableModel, type CableParts } from './cable-model';
 import { CABLE_STATUSES, cableStatus, LINK_STATUSES, linkStatus, type LinkStatus } from './cable-status';
@@ -197,7 +197,7 @@ class Words {
     return {
       id,
       kind: 'port',
-      name: nameOfPort(slice, id),
+      name: portName(slice, id),
       type: type.key,
       role: type.role,
       lifecycle: PORT_LIFECYCLES[record?.lifecycle ?? 0] ?? '',

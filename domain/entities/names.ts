@@ -1,52 +1,82 @@
-import type { Document } from '../document/document';
+import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../catalog/enums';
 import { NO_TEMPLATE } from '../document/schema';
+import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
-import { NO_TEMPLATES, type ModelTemplates, type PortTemplate } from './model';
+import { templatesOfModel } from './instantiate';
+import type { ModelTemplates, PortTemplate } from './model';
 
-/** Templates of a model that the document holds; none for NO_ID or an absent model. Parsed once a model. */
-export function templatesOf(document: Document, model: number): ModelTemplates {
-  if (model === NO_ID) return NO_TEMPLATES;
-  const row = document.rowOf('model', model);
-  if (row < 0) return NO_TEMPLATES;
-  return (document.table('model').json('templates', row) as ModelTemplates | null) ?? NO_TEMPLATES;
+/** An object by its name, with its class's word. */
+export interface NamedObject {
+  readonly id: number;
+  readonly name: string;
+  readonly class: string;
+}
+
+/** Containment is a forest; data that came from elsewhere may still hold a circle. */
+const DEPTH_MAX = 64;
+
+/** Templates of a model that the slice holds; none for NO_ID or an absent model. Parsed once a model. */
+export function templatesOf(slice: Slice, model: number): ModelTemplates {
+  return templatesOfModel(slice.get('model', model, ['templates']));
 }
 
 /** The template a port was made from; undefined for a port of its own. */
-export function portTemplate(document: Document, port: number): PortTemplate | undefined {
-  const record = document.get('port', port);
+export function portTemplate(slice: Slice, port: number): PortTemplate | undefined {
+  const record = slice.get('port', port);
   if (!record || record.template === NO_TEMPLATE) return undefined;
-  const owner = document.get('object', record.owner);
-  return owner ? templatesOf(document, owner.model).ports[record.template] : undefined;
+  const owner = slice.get('object', record.owner);
+  return owner && templatesOf(slice, owner.model).ports[record.template];
 }
 
 /** What a port is called: its own name, else its template's, else ''. */
-export function portName(document: Document, port: number): string {
-  const own = document.get('port', port)?.name ?? '';
-  return own === '' ? (portTemplate(document, port)?.name ?? '') : own;
+export function portName(slice: Slice, port: number): string {
+  const own = slice.get('port', port)?.name ?? '';
+  return own === '' ? (portTemplate(slice, port)?.name ?? '') : own;
 }
 
 /** What an object is called: its own name, else its slot's or its model's, else ''. */
-export function objectName(document: Document, id: number): string {
-  const record = document.get('object', id);
+export function objectName(slice: Slice, id: number): string {
+  const record = slice.get('object', id, ['name', 'template', 'parent', 'model']);
   if (!record) return '';
   if (record.name !== '') return record.name;
   if (record.template !== NO_TEMPLATE) {
-    const parent = document.get('object', record.parent);
-    const slot = parent ? templatesOf(document, parent.model).slots[record.template] : undefined;
+    const holder = slice.get('object', record.parent);
+    const slot = holder && templatesOf(slice, holder.model).slots[record.template];
     if (slot) return slot.name;
   }
-  return document.get('model', record.model)?.name ?? '';
+  return slice.get('model', record.model)?.name ?? '';
 }
 
-/** The objects above an object, root first, without itself. Ends at a parent that the document does not hold. */
-export function ancestorsOf(document: Document, id: number): readonly number[] {
+/** The objects above an object, root first, without itself. Ends at a parent that the slice does not hold. */
+export function ancestorsOf(slice: Slice, id: number): readonly number[] {
   const path: number[] = [];
-  let parent = document.get('object', id)?.parent ?? NO_ID;
+  let parent = slice.get('object', id)?.parent ?? NO_ID;
   while (parent !== NO_ID && !path.includes(parent)) {
-    const record = document.get('object', parent);
+    const record = slice.get('object', parent);
     if (!record) break;
     path.unshift(parent);
     parent = record.parent;
   }
   return path;
+}
+
+/** From the topmost object that the slice holds down to this one, itself included. */
+export function wayTo(slice: Slice, id: number): readonly NamedObject[] {
+  return [...ancestorsOf(slice, id), id].flatMap((at) => {
+    const record = slice.get('object', at);
+    return record ? { id: at, name: objectName(slice, at), class: OBJECT_CLASSES[record.class] ?? '' } : [];
+  });
+}
+
+/** The diagram that shows an object: that of the nearest object above it that has one, elevations first; 0 = none. */
+export function diagramShowing(slice: Slice, id: number): number {
+  let at = slice.get('object', id)?.parent ?? NO_ID;
+  for (let steps = 0; at !== NO_ID && steps < DEPTH_MAX; steps++) {
+    const diagrams = slice.by('diagram.owner', at);
+    const elevation = diagrams.find((one) => DIAGRAM_KINDS[slice.get('diagram', one)?.kind ?? 0] === 'elevation');
+    const found = elevation ?? diagrams[0];
+    if (found !== undefined) return found;
+    at = slice.get('object', at)?.parent ?? NO_ID;
+  }
+  return NO_ID;
 }

@@ -1,5 +1,5 @@
 import type { Document } from '../document/document';
-import { nameOfObject, nameOfPort, wayTo } from '../entities/slice-names';
+import { objectName, portName, wayTo } from '../entities/names';
 import { isId, NO_ID } from '../ids';
 import type { CoreRun } from './fibre/core-draft';
 import { createdBy, type Intent, type Operation } from './operation';
@@ -37,8 +37,8 @@ function usualWords(document: Document, intent: Intent): Words {
 /** What a record of any kind is called, a placement as what it shows; '' = it has no name, or is not here. */
 export function nameOf(document: Document, id: number): string {
   const kind = document.kindOf(id);
-  if (kind === 'object') return nameOfObject(document, id);
-  if (kind === 'port') return nameOfPort(document, id);
+  if (kind === 'object') return objectName(document, id);
+  if (kind === 'port') return portName(document, id);
   if (kind === 'placement') return nameOf(document, document.get(kind, id, ['subject'])!.subject);
   const record = kind && document.get(kind, id);
   return record && 'name' in record ? (record.name as string) : '';
@@ -49,7 +49,7 @@ export function portWords(document: Document, port: number): string {
   const way = wayTo(document, document.get('port', port)?.owner ?? NO_ID);
   const rack = way.findIndex((one) => one.class === 'rack');
   const holders = way.slice(rack < 0 ? -1 : rack + 1);
-  const names = [holders[0]?.name, holders.at(-1)?.name, nameOfPort(document, port)];
+  const names = [holders[0]?.name, holders.at(-1)?.name, portName(document, port)];
   return [...new Set(names)].filter(Boolean).join(' · ');
 }
 

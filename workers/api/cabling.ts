@@ -1,7 +1,7 @@
 import type { CableStatus } from '../../domain/cabling/cable-status';
 import type { RecommendedLink } from '../../domain/cabling/recommend-links';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
-import type { NamedObject } from '../../domain/entities/slice-names';
+import type { NamedObject } from '../../domain/entities/names';
 import type { ConnectType } from '../../domain/operations/cabling/connect-ports';
 import type { Refusal } from '../../domain/result';
 import type { ActionResult } from './session';

@@ -6,7 +6,7 @@ import { statusOfWay, traceAnswer, type TraceAnswer } from '../../../domain/cabl
 import { ruleRefusal } from '../../../domain/cabling/labels';
 import type { Document } from '../../../domain/document/document';
 import { RememberingSlice } from '../../../domain/document/remembering-slice';
-import { wayTo } from '../../../domain/entities/slice-names';
+import { wayTo } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { ok } from '../../../domain/result';
 import { FRAMES_MAX, readCableLabels, type CableLabels } from '../../../protocol/rest/cable-labels';

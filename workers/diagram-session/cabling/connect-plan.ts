@@ -21,7 +21,7 @@ import { CABLE_CLASSES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { plugFits } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
-import { nameOfPort, wayTo } from '../../../domain/entities/slice-names';
+import { portName, wayTo } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse, type Refusal, type Result } from '../../../domain/result';
 import type { ConnectPlan, ConnectWish, PortBrief } from '../../api/cabling';
@@ -172,8 +172,8 @@ function namesOf(document: Document, from: number, to: number): LabelNames {
     rackB: named(b, 'rack'),
     deviceA: named(a, 'device') || (a!.at(-1)?.name ?? ''),
     deviceB: named(b, 'device') || (b!.at(-1)?.name ?? ''),
-    portA: nameOfPort(document, from),
-    portB: nameOfPort(document, to),
+    portA: portName(document, from),
+    portB: portName(document, to),
   };
 }
 

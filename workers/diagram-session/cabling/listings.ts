@@ -2,7 +2,7 @@ import { cableStatus } from '../../../domain/cabling/cable-status';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
 import { objectName } from '../../../domain/entities/names';
-import { wayTo } from '../../../domain/entities/slice-names';
+import { wayTo } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { withParts } from '../../../domain/validation/connections';
 import type { Bundle, BundleListing, BundleMember, EndDevice, EndListing } from '../../api/cabling';

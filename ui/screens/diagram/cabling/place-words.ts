@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { TracedCable, TracedPlace } from '../../../../domain/cabling/trace-answer';
-import type { NamedObject } from '../../../../domain/entities/slice-names';
+import type { NamedObject } from '../../../../domain/entities/names';
 import { wordsFor } from '../../../i18n/word-key';
 
 /** What stands in the rack, or the owner where nothing does: the thing that a hand would point at. */
