@@ -27,43 +27,45 @@ export interface ModelDefinition {
 const PSU = ['power', 2, 'powerPort/iec-60320-c14', 'PSU#', 2, 1] as const;
 const CONSOLE = ['console', 1, 'console/rj-45', 'console', 1] as const;
 
+/** What the models of a family have in common. */
+const CABINET = { makes: 'rack', brand: 'Rackwerk', libraryClass: 'building' } as const;
+const SWITCH = { makes: 'device', brand: 'Norrvik', libraryClass: 'switch' } as const;
+const SWITCH_CARD = { makes: 'card', brand: 'Norrvik', libraryClass: 'switch', heightU: 0 } as const;
+const SERVER = { makes: 'device', brand: 'Halcyra', libraryClass: 'service', airflow: 'front-to-rear' } as const;
+const BLADES = { makes: 'device', brand: 'Halcyra', libraryClass: 'service' } as const;
+const STORAGE = { makes: 'device', brand: 'Petrastor', libraryClass: 'storage', airflow: 'front-to-rear' } as const;
+const PANEL = { makes: 'device', brand: 'Lumopatch', libraryClass: 'wiring', halfDepth: true } as const;
+const POWER = { makes: 'device', brand: 'Voltaris', libraryClass: 'power' } as const;
+
 /** Invented brands; faces as such equipment has them. */
 export const MODEL_DEFINITIONS = {
   cabinet: {
-    makes: 'rack',
-    brand: 'Rackwerk',
+    ...CABINET,
     name: 'RW-42 600',
-    libraryClass: 'building',
     heightU: 42,
     weightKg: 118,
     widthMm: 600,
     depthMm: 1070,
   },
   wideCabinet: {
-    makes: 'rack',
-    brand: 'Rackwerk',
+    ...CABINET,
     name: 'RW-42 800',
-    libraryClass: 'building',
     heightU: 42,
     weightKg: 141,
     widthMm: 800,
     depthMm: 1070,
   },
   tallCabinet: {
-    makes: 'rack',
-    brand: 'Rackwerk',
+    ...CABINET,
     name: 'RW-47 800',
-    libraryClass: 'building',
     heightU: 47,
     weightKg: 156,
     widthMm: 800,
     depthMm: 1200,
   },
   leaf: {
-    makes: 'device',
-    brand: 'Norrvik',
+    ...SWITCH,
     name: 'NX-4848',
-    libraryClass: 'switch',
     heightU: 1,
     weightKg: 9.6,
     powerW: 310,
@@ -77,10 +79,8 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   access: {
-    makes: 'device',
-    brand: 'Norrvik',
+    ...SWITCH,
     name: 'NX-1048T',
-    libraryClass: 'switch',
     heightU: 1,
     halfDepth: true,
     weightKg: 5.1,
@@ -93,10 +93,8 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   spine: {
-    makes: 'device',
-    brand: 'Norrvik',
+    ...SWITCH,
     name: 'NX-9532',
-    libraryClass: 'switch',
     heightU: 1,
     weightKg: 11.2,
     powerW: 540,
@@ -110,10 +108,8 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   core: {
-    makes: 'device',
-    brand: 'Norrvik',
+    ...SWITCH,
     name: 'NX-9608',
-    libraryClass: 'switch',
     heightU: 13,
     weightKg: 92,
     powerW: 4200,
@@ -130,20 +126,14 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   lineCard: {
-    makes: 'card',
-    brand: 'Norrvik',
+    ...SWITCH_CARD,
     name: 'NX-LC36',
-    libraryClass: 'switch',
-    heightU: 0,
     weightKg: 4.4,
     ports: [['down', 36, 'interface/100gbase-x-qsfp28', 'Ethernet{module}/#', 1, 1]],
   },
   supervisor: {
-    makes: 'card',
-    brand: 'Norrvik',
+    ...SWITCH_CARD,
     name: 'NX-SUP2',
-    libraryClass: 'switch',
-    heightU: 0,
     weightKg: 3.1,
     ports: [
       ['management', 1, 'interface/1000base-t', 'mgmt{module}', 1],
@@ -184,14 +174,11 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   server1: {
-    makes: 'device',
-    brand: 'Halcyra',
+    ...SERVER,
     name: 'H-1200',
-    libraryClass: 'service',
     heightU: 1,
     weightKg: 17,
     powerW: 420,
-    airflow: 'front-to-rear',
     ports: [
       ['up', 4, 'interface/25gbase-x-sfp28', 'eth#', 2, 0],
       ['down', 2, 'interface/1000base-t', 'lom#', 2, 1],
@@ -200,14 +187,11 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   server2: {
-    makes: 'device',
-    brand: 'Halcyra',
+    ...SERVER,
     name: 'H-2400',
-    libraryClass: 'service',
     heightU: 2,
     weightKg: 27,
     powerW: 780,
-    airflow: 'front-to-rear',
     ports: [
       ['up', 4, 'interface/25gbase-x-sfp28', 'eth#', 2, 0],
       ['down', 4, 'interface/1000base-t', 'lom#', 2, 1],
@@ -216,14 +200,11 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   accelerator: {
-    makes: 'device',
-    brand: 'Halcyra',
+    ...SERVER,
     name: 'HX-4 Accelerator',
-    libraryClass: 'service',
     heightU: 4,
     weightKg: 48,
     powerW: 2900,
-    airflow: 'front-to-rear',
     ports: [
       ['up', 8, 'interface/25gbase-x-sfp28', 'eth#', 2, 0],
       ['down', 2, 'interface/1000base-t', 'lom#', 2, 1],
@@ -232,10 +213,8 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   chassis: {
-    makes: 'device',
-    brand: 'Halcyra',
+    ...BLADES,
     name: 'HB-8 Blade chassis',
-    libraryClass: 'service',
     heightU: 6,
     weightKg: 96,
     powerW: 3200,
@@ -248,44 +227,33 @@ export const MODEL_DEFINITIONS = {
     slots: [[8, 'Bay #', 'device', 1]],
   },
   blade: {
-    makes: 'device',
-    brand: 'Halcyra',
+    ...BLADES,
     name: 'HB-220 Blade',
-    libraryClass: 'service',
     heightU: 0,
     weightKg: 6.2,
     role: 'child',
     ports: [['down', 2, 'interface/25gbase-kr', 'eth#', 1, 0]],
   },
   storage: {
-    makes: 'device',
-    brand: 'Petrastor',
+    ...STORAGE,
     name: 'P-24',
-    libraryClass: 'storage',
     heightU: 2,
     weightKg: 29,
     powerW: 560,
-    airflow: 'front-to-rear',
     ports: [['up', 8, 'interface/25gbase-x-sfp28', 'ct#', 2, 0], ['management', 2, 'interface/1000base-t', 'mgmt#', 2, 0], PSU],
   },
   storageShelf: {
-    makes: 'device',
-    brand: 'Petrastor',
+    ...STORAGE,
     name: 'P-60',
-    libraryClass: 'storage',
     heightU: 4,
     weightKg: 71,
     powerW: 980,
-    airflow: 'front-to-rear',
     ports: [['up', 4, 'interface/25gbase-x-sfp28', 'ct#', 2, 0], ['management', 2, 'interface/1000base-t', 'mgmt#', 2, 0], PSU],
   },
   fibrePanel: {
-    makes: 'device',
-    brand: 'Lumopatch',
+    ...PANEL,
     name: 'LP-48F',
-    libraryClass: 'wiring',
     heightU: 1,
-    halfDepth: true,
     weightKg: 3.4,
     positions: 12,
     ports: [
@@ -294,12 +262,9 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   densePanel: {
-    makes: 'device',
-    brand: 'Lumopatch',
+    ...PANEL,
     name: 'LP-96F',
-    libraryClass: 'wiring',
     heightU: 1,
-    halfDepth: true,
     weightKg: 4.2,
     positions: 12,
     ports: [
@@ -308,12 +273,9 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   copperPanel: {
-    makes: 'device',
-    brand: 'Lumopatch',
+    ...PANEL,
     name: 'LP-24C',
-    libraryClass: 'wiring',
     heightU: 1,
-    halfDepth: true,
     weightKg: 1.9,
     positions: 1,
     ports: [
@@ -322,12 +284,9 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   copperPanel48: {
-    makes: 'device',
-    brand: 'Lumopatch',
+    ...PANEL,
     name: 'LP-48C',
-    libraryClass: 'wiring',
     heightU: 2,
-    halfDepth: true,
     weightKg: 3.2,
     positions: 1,
     ports: [
@@ -336,10 +295,8 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   pdu: {
-    makes: 'device',
-    brand: 'Voltaris',
+    ...POWER,
     name: 'VP-42 Metered',
-    libraryClass: 'power',
     heightU: 0,
     weightKg: 8.8,
     ports: [
@@ -350,10 +307,8 @@ export const MODEL_DEFINITIONS = {
     ],
   },
   ups: {
-    makes: 'device',
-    brand: 'Voltaris',
+    ...POWER,
     name: 'VU-6000',
-    libraryClass: 'power',
     heightU: 4,
     weightKg: 54,
     powerW: 6000,
@@ -375,10 +330,8 @@ export const MODEL_DEFINITIONS = {
     ports: [['serial', 32, 'consoleServer/rj-45', 'Port #', 1, 1], ['up', 2, 'interface/1000base-t', 'net#', 1, 1], CONSOLE, PSU],
   },
   sensor: {
-    makes: 'device',
-    brand: 'Voltaris',
+    ...POWER,
     name: 'VS-1 Climate sensor',
-    libraryClass: 'power',
     heightU: 0,
     weightKg: 0.2,
     ports: [['management', 1, 'interface/100base-tx', 'net', 1]],
