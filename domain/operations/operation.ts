@@ -59,6 +59,11 @@ export interface Operation<I extends Intent = Intent> {
   run(slice: Slice, intent: I): Result<Diff>;
 }
 
+/** The operation whose intents this reader reads; its kind is theirs. */
+export function operation<I extends Intent>(reader: Reader<I>, own: Omit<Operation<I>, 'kind' | 'reader'>): Operation<I> {
+  return { kind: reader.examples[0]!.kind, reader, ...own };
+}
+
 /** Ids of records that an intent makes. */
 export function createdBy<I extends Intent>(operation: Operation<I>, intent: I): readonly number[] {
   return operation.creates?.(intent) ?? [];

@@ -2,7 +2,7 @@ import { LIMITS } from '../../catalog/limits';
 import { changed } from '../../document/changes';
 import { refuse } from '../../result';
 import { checked } from '../new-records';
-import { sameIn, type Operation } from '../operation';
+import { operation, type Operation, sameIn } from '../operation';
 import { coilReads } from '../plant-reads';
 import { id, idOrNone, integer, intentReader, optional, text, type Read } from '../parse';
 
@@ -18,11 +18,9 @@ const reader = intentReader('change-coil', {
 export type ChangeCoilIntent = Read<typeof reader>;
 
 /** `coil-missing` {id}; the rules of insert-coil. */
-export const changeCoil: Operation<ChangeCoilIntent> = {
-  kind: 'change-coil',
+export const changeCoil: Operation<ChangeCoilIntent> = operation(reader, {
   summary: 'Changes name, length, marks, carrier or remarks of a coil.',
   joins: (before, intent) => sameIn(before, intent, 'id'),
-  reader,
   reads: (intent) => coilReads(intent.id, intent.carrier ?? 0),
   writes: ['coil'],
   refuses: ['coil-missing'],
@@ -33,4 +31,4 @@ export const changeCoil: Operation<ChangeCoilIntent> = {
     const change = changed('coil', coil, fields);
     return checked(slice, change ? [change] : []);
   },
-};
+});

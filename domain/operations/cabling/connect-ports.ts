@@ -8,7 +8,7 @@ import { NO_ID } from '../../ids';
 import { refuse } from '../../result';
 import { END_A, END_B } from '../../validation/connections';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { coresAtPorts } from '../plant-reads';
 import { code, ids, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
 import { portWords } from '../words';
@@ -51,11 +51,9 @@ export type ConnectPortsIntent = Read<typeof reader>;
  * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
  * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], `class-does-not-join`; those of every cable end stand in validation/connections.ts.
  */
-export const connectPorts: Operation<ConnectPortsIntent> = {
-  kind: 'connect-ports',
+export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   summary:
     'Joins ports with new cables, two by two or as a lane profile (breakout, MPO trunk) says: the first with the first (sequential) or with the last (cross).',
-  reader,
   creates: (intent) => [...intent.cables, ...intent.terminations],
   selects: ({ cables }) => cables,
   reads: (intent) => [
@@ -142,4 +140,4 @@ export const connectPorts: Operation<ConnectPortsIntent> = {
     }
     return diff;
   },
-};
+});

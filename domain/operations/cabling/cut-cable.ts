@@ -12,7 +12,7 @@ import { coilOf } from '../../validation/plant-rules';
 import { CoreDraft, modelCores } from '../fibre/core-draft';
 import { cutLays } from '../pathways/cut-lays';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { coreReads, relationReads } from '../plant-reads';
 import { id, ids, integer, intentReader, optional, text, truth, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -45,10 +45,8 @@ export type CutCableIntent = Read<typeof reader>;
  * laid, and not past this closure; `coils-exceed-cable`: the first piece would be shorter than its coils; spliced, the
  * rules of splice-cores.
  */
-export const cutCable: Operation<CutCableIntent> = {
-  kind: 'cut-cable',
+export const cutCable: Operation<CutCableIntent> = operation(reader, {
   summary: 'Cuts a cable at a closure and makes two of it; their cores lie open there, or are spliced again one by one.',
-  reader,
   creates: (intent) => [intent.id, ...intent.ids],
   reads: (intent) => [
     ...coreReads({ cables: [intent.cable], closures: [intent.closure] }),
@@ -101,7 +99,7 @@ export const cutCable: Operation<CutCableIntent> = {
     if (!cores.ok) return cores;
     return pool.refusal ? refused(pool.refusal) : checked(slice, [...changes, ...cores.value]);
   },
-};
+});
 
 /** New ids, one after the other. */
 class Pool {

@@ -1,7 +1,7 @@
 import { kindDef } from '../../document/schema';
 import { ok, refuse } from '../../result';
 import { deletions, lossReads, lostWith, goingWith } from '../structure/lost-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
 
 const reader = intentReader('delete-cables', {
@@ -10,11 +10,9 @@ const reader = intentReader('delete-cables', {
 export type DeleteCablesIntent = Read<typeof reader>;
 
 /** [R5.049] Cables with their ends, cores, splices, lays, coils and places on diagrams; the ports become free. It makes no history entry. */
-export const deleteCables: Operation<DeleteCablesIntent> = {
-  kind: 'delete-cables',
+export const deleteCables: Operation<DeleteCablesIntent> = operation(reader, {
   summary: 'Deletes cables and frees the ports they ended on; not undoable, and asked about first.',
   undoable: false,
-  reader,
   reads: (intent) => lossReads({ cable: intent.ids }),
   writes: goingWith('cable'),
   refuses: ['cable-missing'],
@@ -24,4 +22,4 @@ export const deleteCables: Operation<DeleteCablesIntent> = {
     if (missing !== undefined) return refuse('cable-missing', { id: missing }, 'ids');
     return ok(deletions(slice, lostWith(slice, { cable: intent.ids })));
   },
-};
+});

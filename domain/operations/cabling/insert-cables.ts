@@ -7,7 +7,7 @@ import { NO_ID } from '../../ids';
 import { refuse, type Result } from '../../result';
 import { COLOR_BY_TYPE } from './connect-ports';
 import { checked, placementReads, placementRefusal, refused, PLACEMENT_RULES } from '../new-records';
-import { createdBy, type Operation } from '../operation';
+import { createdBy, operation, type Operation } from '../operation';
 import { relationReads } from '../plant-reads';
 import { code, id, idOrNone, integer, intentReader, list, number, object, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -55,10 +55,8 @@ const reader = intentReader('insert-cables', {
 export type InsertCablesIntent = Read<typeof reader>;
 
 /** `cable-type-missing` [R5.026] for a cable of no model and no class; `not-a-cable-model`; `path-odd` {count}. */
-export const insertCables: Operation<InsertCablesIntent> = {
-  kind: 'insert-cables',
+export const insertCables: Operation<InsertCablesIntent> = operation(reader, {
   summary: 'Makes cables whose ends are open, draws them, and says which closures, racks or rooms cables come to.',
-  reader,
   creates: ({ cables, placements, entries }) => [...cables, ...placements, ...entries].map((each) => each.id),
   selects: ({ cables }) => cables.map((each) => each.id),
   reads: (intent) => [
@@ -93,7 +91,7 @@ export const insertCables: Operation<InsertCablesIntent> = {
       changes.push(created('relation', relation, { kind: CABLING, from: cable, to }));
     return checked(slice, changes);
   },
-};
+});
 
 function entrySubjects({ cables, entries }: InsertCablesIntent): readonly number[] {
   const made = new Set(cables.map(({ id: cable }) => cable));

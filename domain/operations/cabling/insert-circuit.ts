@@ -1,7 +1,7 @@
 import { CABLE_LIFECYCLES } from '../../catalog/enums';
 import { created } from '../../document/changes';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { circuitReads } from '../plant-reads';
 import { code, id, intentReader, optional, text, type Read } from '../parse';
 
@@ -18,10 +18,8 @@ const reader = intentReader('insert-circuit', {
 export type InsertCircuitIntent = Read<typeof reader>;
 
 /** `circuit-name-missing`; `same-port`; `port-missing`; `circuit-port-taken` {port, circuit}. */
-export const insertCircuit: Operation<InsertCircuitIntent> = {
-  kind: 'insert-circuit',
+export const insertCircuit: Operation<InsertCircuitIntent> = operation(reader, {
   summary: 'Names the circuit between two ports; what it rides is the way between them.',
-  reader,
   creates: (intent) => [intent.id],
   reads: (intent) => [...circuitReads([intent.a, intent.z])],
   writes: ['circuit'],
@@ -30,4 +28,4 @@ export const insertCircuit: Operation<InsertCircuitIntent> = {
   run(slice, { kind: _, version: __, id: made, ...fields }) {
     return checked(slice, [created('circuit', made, fields)]);
   },
-};
+});

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../catalog/limits';
 import { created } from '../../document/changes';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { plantReads } from '../plant-reads';
 import { id, idOrNone, integer, intentReader, optional, text, type Read } from '../parse';
 
@@ -20,10 +20,8 @@ const reader = intentReader('insert-coil', {
 export type InsertCoilIntent = Read<typeof reader>;
 
 /** Rules of cabling/cable-lengths.ts: [R5.061] [R5.062], `coils-exceed-cable`, `coil-marks-differ`, `coil-marks-overlap`. */
-export const insertCoil: Operation<InsertCoilIntent> = {
-  kind: 'insert-coil',
+export const insertCoil: Operation<InsertCoilIntent> = operation(reader, {
   summary: 'Coils up a length of a cable in reserve, lying free or on a carrier.',
-  reader,
   creates: (intent) => [intent.id],
   reads: (intent) => [...plantReads({ cables: [intent.cable], objects: intent.carrier === 0 ? [] : [intent.carrier] })],
   writes: ['coil'],
@@ -32,4 +30,4 @@ export const insertCoil: Operation<InsertCoilIntent> = {
   run(slice, { kind: _, version: __, id: made, ...fields }) {
     return checked(slice, [created('coil', made, fields)]);
   },
-};
+});

@@ -2,16 +2,15 @@ import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, CORE_LIFECYCLES, PORT_LIF
 import { cableSpecOf } from '../../cabling/laid-cable';
 import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
-import { NO_TEMPLATE } from '../../document/schema';
 import type { Slice } from '../../document/slice';
-import { templatesOfModel } from '../../entities/instantiate';
+import { portName } from '../../entities/names';
 import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { cableAt, END_A, END_B } from '../../validation/connections';
 import { COLOR_BY_TYPE } from './connect-ports';
 import { afterLays, chainRefusal, fillReads, laysMade, laysRefusal, placeReads, LAY_RULES } from '../pathways/lay-rules';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { portReads } from '../plant-reads';
 import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, type Read } from '../parse';
 import { rackOfPort } from '../words';
@@ -74,11 +73,9 @@ const BAD_PORTS: ReadonlySet<number> = new Set(['faulty', 'maintenance'].map((st
  * - `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}: the model makes another class;
  * - those of lays (lay-rules.ts) and of every cable end.
  */
-export const makeChannel: Operation<MakeChannelIntent> = {
-  kind: 'make-channel',
+export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
   summary:
     'Makes a channel that a search found: new cables with their ends and lays, on ports and cables that are checked to be still free.',
-  reader,
   creates: ({ cables }) => cables.flatMap((each) => [each.id, ...each.terminations, ...each.lays]),
   selects: ({ cables }) => cables.map((each) => each.id),
   reads: (intent) => [
@@ -152,7 +149,7 @@ export const makeChannel: Operation<MakeChannelIntent> = {
     const full = laysRefusal(after, laid, 0);
     return full ? refused(full) : checked(slice, changes);
   },
-};
+});
 
 function portsOf({ cables, rides, free }: MakeChannelIntent): readonly number[] {
   return [
@@ -214,10 +211,6 @@ function holds(slice: Slice, port: number, cable: number): boolean {
 
 /** `H1-A01-FP01 · 12`: what a person looks for at the rack. */
 function portLabel(slice: Slice, id: number): string {
-  const port = slice.get('port', id);
-  const owner = port && slice.get('object', port.owner);
-  if (!port || !owner) return '';
-  const template =
-    port.template === NO_TEMPLATE ? undefined : templatesOfModel(slice.get('model', owner.model)).ports[port.template];
-  return [owner.name, port.name || (template?.name ?? '')].filter((part) => part !== '').join(' · ');
+  const owner = slice.get('object', slice.get('port', id)?.owner ?? NO_ID);
+  return owner ? [owner.name, portName(slice, id)].filter((part) => part !== '').join(' · ') : '';
 }

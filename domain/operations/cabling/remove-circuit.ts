@@ -1,7 +1,7 @@
 import { deleted } from '../../document/changes';
 import { refuse } from '../../result';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { id, intentReader, type Read } from '../parse';
 
 const reader = intentReader('remove-circuit', {
@@ -10,10 +10,8 @@ const reader = intentReader('remove-circuit', {
 export type RemoveCircuitIntent = Read<typeof reader>;
 
 /** `circuit-missing` {id}. */
-export const removeCircuit: Operation<RemoveCircuitIntent> = {
-  kind: 'remove-circuit',
+export const removeCircuit: Operation<RemoveCircuitIntent> = operation(reader, {
   summary: 'Takes a circuit away; its ports and the way between them stay.',
-  reader,
   reads: (intent) => [{ name: 'circuit', take: 'records', kind: 'circuit', ids: [intent.id] }],
   writes: ['circuit'],
   refuses: ['circuit-missing'],
@@ -22,4 +20,4 @@ export const removeCircuit: Operation<RemoveCircuitIntent> = {
     const circuit = slice.get('circuit', intent.id);
     return circuit ? checked(slice, [deleted('circuit', circuit)]) : refuse('circuit-missing', { id: intent.id }, 'id');
   },
-};
+});

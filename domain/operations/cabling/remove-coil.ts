@@ -1,7 +1,7 @@
 import { deleted } from '../../document/changes';
 import { refuse } from '../../result';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { coilReads } from '../plant-reads';
 import { id, intentReader, type Read } from '../parse';
 
@@ -11,10 +11,8 @@ const reader = intentReader('remove-coil', {
 export type RemoveCoilIntent = Read<typeof reader>;
 
 /** `coil-missing` {id}. */
-export const removeCoil: Operation<RemoveCoilIntent> = {
-  kind: 'remove-coil',
+export const removeCoil: Operation<RemoveCoilIntent> = operation(reader, {
   summary: 'Takes a coil away; the cable lies straight there.',
-  reader,
   reads: (intent) => coilReads(intent.id, 0),
   writes: ['coil'],
   refuses: ['coil-missing'],
@@ -23,4 +21,4 @@ export const removeCoil: Operation<RemoveCoilIntent> = {
     const coil = slice.get('coil', intent.id);
     return coil ? checked(slice, [deleted('coil', coil)]) : refuse('coil-missing', { id: intent.id }, 'id');
   },
-};
+});

@@ -6,7 +6,7 @@ import type { Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { idOrNone, ids, intentReader, type Read } from '../parse';
 
 /** 0 takes the model away. */
@@ -20,10 +20,8 @@ export type SetCableModelIntent = Read<typeof reader>;
  * Cables get their model, and with it its class. `not-a-cable-model` {model}; `cores-stored` {cable, value, max}: a
  * joined, reserved or damaged core has a number that the model has not.
  */
-export const setCableModel: Operation<SetCableModelIntent> = {
-  kind: 'set-cable-model',
+export const setCableModel: Operation<SetCableModelIntent> = operation(reader, {
   summary: 'Says which model cables are of; their cores, colours and losses follow.',
-  reader,
   reads: ({ cables, model }) => [
     { name: 'cables', take: 'records', kind: 'cable', ids: cables },
     { name: 'model', take: 'records', kind: 'model', ids: model === NO_ID ? [] : [model] },
@@ -48,7 +46,7 @@ export const setCableModel: Operation<SetCableModelIntent> = {
     }
     return checked(slice, changes);
   },
-};
+});
 
 function beyondRefusal(slice: Slice, cable: number, max: number): Refusal | null {
   const highest = Math.max(0, ...slice.by('core.cable', cable).map((id) => slice.get('core', id)?.number ?? 0));

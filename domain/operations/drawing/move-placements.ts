@@ -1,7 +1,7 @@
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { ok, refuse } from '../../result';
-import { sameIn, type Operation } from '../operation';
+import { operation, type Operation, sameIn } from '../operation';
 import { ids, intentReader, numbers, oneOf, type Read } from '../parse';
 
 /** Places on a diagram lie within a thousand kilometres of its origin. */
@@ -18,11 +18,9 @@ const reader = intentReader('move-placements', {
 export type MovePlacementsIntent = Read<typeof reader>;
 
 /** Where things are drawn; never where they stand. One operation however many move. */
-export const movePlacements: Operation<MovePlacementsIntent> = {
-  kind: 'move-placements',
+export const movePlacements: Operation<MovePlacementsIntent> = operation(reader, {
   summary: 'Moves any number of things on diagrams, by a distance or to places; a move in one view moves nothing in another.',
   joins: (before, intent) => intent.mode === 'by' && sameIn(before, intent, 'mode', 'placements'),
-  reader,
   reads: ({ placements }) => [{ name: 'placements', take: 'records', kind: 'placement', ids: placements }],
   writes: ['placement'],
   refuses: ['counts-differ', 'placement-missing'],
@@ -51,4 +49,4 @@ export const movePlacements: Operation<MovePlacementsIntent> = {
     }
     return ok(changes);
   },
-};
+});

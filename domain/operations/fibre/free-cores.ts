@@ -1,7 +1,7 @@
 import { refuse } from '../../result';
 import { cablesOf, coreRuns, CoreDraft, endsOf } from './core-draft';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { integer, intentReader, optional, type Read } from '../parse';
 import { missingCable } from './splice-cores';
@@ -15,10 +15,8 @@ const reader = intentReader('free-cores', {
 export type FreeCoresIntent = Read<typeof reader>;
 
 /** `cores-free` {cable}: none of these ends is joined to anything. */
-export const freeCores: Operation<FreeCoresIntent> = {
-  kind: 'free-cores',
+export const freeCores: Operation<FreeCoresIntent> = operation(reader, {
   summary: 'Undoes splices and terminations of cores; the places in trays and on ports become free.',
-  reader,
   reads: (intent) => coreReads({ cables: cablesOf(intent.cores) }),
   writes: ['core', 'core_end', 'splice'],
   refuses: ['cable-missing', 'cores-free'],
@@ -32,4 +30,4 @@ export const freeCores: Operation<FreeCoresIntent> = {
     for (const end of endsOf(intent.cores)) if (draft.release(end)) freed++;
     return freed === 0 ? refuse('cores-free', { cable: intent.cores[0]!.cable }, 'cores') : checked(slice, draft.changes());
   },
-};
+});

@@ -3,7 +3,7 @@ import { LIMITS } from '../../catalog/limits';
 import { refuse } from '../../result';
 import { CoreDraft, coreNumber } from './core-draft';
 import { checked, refused } from '../new-records';
-import { sameIn, type Operation } from '../operation';
+import { operation, type Operation, sameIn } from '../operation';
 import { coreReads } from '../plant-reads';
 import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
 import { missingCable } from './splice-cores';
@@ -23,11 +23,9 @@ const reader = intentReader('set-cores', {
 export type SetCoresIntent = Read<typeof reader>;
 
 /** `no-fibre-cores` {cable}; `core-missing` {cable, value, max}; `no-fields`; `ids-count`. */
-export const setCores: Operation<SetCoresIntent> = {
-  kind: 'set-cores',
+export const setCores: Operation<SetCoresIntent> = operation(reader, {
   summary: 'Reserves cores, marks them as damaged or free again, and notes remarks on them.',
   joins: (before, intent) => sameIn(before, intent, 'cable', 'first', 'count'),
-  reader,
   creates: (intent) => intent.ids,
   reads: (intent) => coreReads({ cables: [intent.cable] }),
   writes: ['core', 'core_end', 'splice'],
@@ -48,4 +46,4 @@ export const setCores: Operation<SetCoresIntent> = {
     const few = draft.idsRefusal();
     return few ? refused(few) : checked(slice, draft.changes());
   },
-};
+});

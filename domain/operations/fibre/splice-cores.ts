@@ -4,7 +4,7 @@ import type { Slice } from '../../document/slice';
 import { refuse, type Refusal } from '../../result';
 import { cablesOf, coreRuns, CoreDraft, endsOf, CORE_RULES } from './core-draft';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { id, ids, integer, intentReader, optional, truth, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -31,10 +31,8 @@ export type SpliceCoresIntent = Read<typeof reader>;
  * `splices-many` {count, max}, `core-damaged` {cable, core} unless confirmed, `cable-end-plugged` {cable, end},
  * `closure-full` counted from the place asked for, `ids-count`.
  */
-export const spliceCores: Operation<SpliceCoresIntent> = {
-  kind: 'splice-cores',
+export const spliceCores: Operation<SpliceCoresIntent> = operation(reader, {
   summary: 'Splices cores of cables in a closure, one to one or range to range, and fills its trays from a place on.',
-  reader,
   creates: (intent) => intent.ids,
   reads: (intent) => [...coreReads({ cables: cablesOf(intent.left, intent.right), closures: [intent.closure] })],
   writes: ['core', 'core_end', 'splice'],
@@ -54,7 +52,7 @@ export const spliceCores: Operation<SpliceCoresIntent> = {
     const spliced = spliceInto(draft, intent, pairs);
     return spliced ? refused(spliced) : checked(slice, draft.changes());
   },
-};
+});
 
 /** Splices in a draft; the reason why not, and then the draft is of no use. */
 export function spliceInto(

@@ -2,7 +2,7 @@ import { terminateRefusal } from '../../cabling/splice-rules';
 import { refuse } from '../../result';
 import { cablesOf, coreRuns, CoreDraft, endsOf, CORE_RULES } from './core-draft';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { coreReads } from '../plant-reads';
 import { ids, integer, intentReader, optional, truth, type Read } from '../parse';
 import { missingCable } from './splice-cores';
@@ -26,10 +26,8 @@ export type TerminateCoresIntent = Read<typeof reader>;
  * places on the ports; `port-core-joined` {port, count} [R5.038]: other cores are on these ports and overwriting them was not
  * confirmed; `core-damaged`, `cable-end-plugged`, `ids-count`; those of the ports as for any cable.
  */
-export const terminateCores: Operation<TerminateCoresIntent> = {
-  kind: 'terminate-cores',
+export const terminateCores: Operation<TerminateCoresIntent> = operation(reader, {
   summary: 'Terminates cores of a cable end on ports, in order.',
-  reader,
   creates: (intent) => intent.ids,
   reads: (intent) => [
     ...coreReads({ cables: cablesOf(intent.cores), ports: intent.ports }),
@@ -66,4 +64,4 @@ export const terminateCores: Operation<TerminateCoresIntent> = {
     const few = draft.idsRefusal();
     return few ? refused(few) : checked(slice, draft.changes());
   },
-};
+});

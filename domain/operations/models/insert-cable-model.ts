@@ -3,7 +3,7 @@ import { created } from '../../document/changes';
 import type { Json } from '../../document/schema';
 import { cableSpec, modelName, modelOfSpec } from './cable-spec';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { id, intentReader, type Read } from '../parse';
 
 const reader = intentReader('insert-cable-model', {
@@ -16,10 +16,8 @@ const reader = intentReader('insert-cable-model', {
 export type InsertCableModelIntent = Read<typeof reader>;
 
 /** A make of cable: construction, counts, colours, lengths and losses. Refused with the rules of cabling/cable-model.ts. */
-export const insertCableModel: Operation<InsertCableModelIntent> = {
-  kind: 'insert-cable-model',
+export const insertCableModel: Operation<InsertCableModelIntent> = operation(reader, {
   summary: 'Makes a cable model: how its tubes, ribbons and cores lie and are coloured, its size, bend radius and losses.',
-  reader,
   creates: (intent) => [intent.id],
   reads: () => [],
   writes: ['model'],
@@ -31,4 +29,4 @@ export const insertCableModel: Operation<InsertCableModelIntent> = {
     if (refusal) return refused(refusal);
     return checked(slice, [created('model', made, { brand, name, version: 1, cableSpec: model as unknown as Json })]);
   },
-};
+});

@@ -4,7 +4,7 @@ import { created } from '../../document/changes';
 import { refuse } from '../../result';
 import { modelName } from './cable-spec';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { id, integer, intentReader, list, type Read } from '../parse';
 
 /** Positions of one tray at most; the densest trays hold 144 ribbon splices. */
@@ -18,10 +18,8 @@ const reader = intentReader('insert-closure-model', {
 });
 export type InsertClosureModelIntent = Read<typeof reader>;
 
-export const insertClosureModel: Operation<InsertClosureModelIntent> = {
-  kind: 'insert-closure-model',
+export const insertClosureModel: Operation<InsertClosureModelIntent> = operation(reader, {
   summary: 'Makes a model of closures: how many splices each of its trays holds.',
-  reader,
   creates: (intent) => [intent.id],
   reads: () => [],
   writes: ['model'],
@@ -39,4 +37,4 @@ export const insertClosureModel: Operation<InsertClosureModelIntent> = {
       }),
     ]);
   },
-};
+});

@@ -13,7 +13,7 @@ import { created } from '../../document/changes';
 import { refuse } from '../../result';
 import { modelName } from './cable-spec';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { id, integer, intentReader, object, oneOf, variant, type Read, type Reader } from '../parse';
 
 const copies = integer(1, PANEL_LIMITS.copies);
@@ -46,10 +46,8 @@ const reader = intentReader('insert-panel-model', {
 export type InsertPanelModelIntent = Read<typeof reader>;
 
 /** `name-missing`, `height-missing` {min}: a device that stands in a rack takes a unit; `too-many` {count, max}: ports. */
-export const insertPanelModel: Operation<InsertPanelModelIntent> = {
-  kind: 'insert-panel-model',
+export const insertPanelModel: Operation<InsertPanelModelIntent> = operation(reader, {
   summary: 'Makes a model of a passive panel: optical splitters, or cassettes from MPO to duplex ports.',
-  reader,
   creates: (intent) => [intent.id],
   reads: () => [],
   writes: ['model'],
@@ -73,4 +71,4 @@ export const insertPanelModel: Operation<InsertPanelModelIntent> = {
       }),
     ]);
   },
-};
+});

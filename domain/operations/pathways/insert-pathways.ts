@@ -12,7 +12,7 @@ import {
   PLACEMENT_RULES,
 } from '../new-records';
 import { fieldReader } from '../field-reader';
-import { createdBy, type Operation } from '../operation';
+import { createdBy, operation, type Operation } from '../operation';
 import { id, intentReader, list, object, optional, text, type Read } from '../parse';
 
 const JUNCTION = codeOf(OBJECT_CLASSES, 'junction');
@@ -57,10 +57,8 @@ const reader = intentReader('insert-pathways', {
 export type InsertPathwaysIntent = Read<typeof reader>;
 
 /** A way for cables as it is drawn: junctions where it bends or branches, with their places, and the pathways between. */
-export const insertPathways: Operation<InsertPathwaysIntent> = {
-  kind: 'insert-pathways',
+export const insertPathways: Operation<InsertPathwaysIntent> = operation(reader, {
   summary: 'Makes trays, ladders, troughs, conduits or risers between racks, closures and junctions, the junctions with them.',
-  reader,
   creates: ({ junctions, placements, pathways }) => [...junctions, ...placements, ...pathways].map((each) => each.id),
   selects: ({ pathways }) => pathways.map((each) => each.id),
   reads: (intent) => [
@@ -91,7 +89,7 @@ export const insertPathways: Operation<InsertPathwaysIntent> = {
       ...pathways.map(({ id: pathway, pathwayKind, ...fields }) => created('pathway', pathway, { ...fields, kind: pathwayKind })),
     ]);
   },
-};
+});
 
 /** What pathways lead from and to. */
 const ENDS: ReadonlySet<string> = new Set(['rack', 'closure', 'junction']);

@@ -1,7 +1,7 @@
 import { refuse } from '../../result';
 import { afterLays, chainRefusal, layReads, laysGone, laysMade, laysRefusal, LAY_RULES } from './lay-rules';
 import { checked, refused } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { id, ids, integer, intentReader, optional, type Read } from '../parse';
 import { nameOf } from '../words';
 
@@ -18,10 +18,8 @@ const reader = intentReader('lay-cable', {
 export type LayCableIntent = Read<typeof reader>;
 
 /** A cable into a chain of pathways, end A first, in place of where it lay. Rules of lay-rules.ts. */
-export const layCable: Operation<LayCableIntent> = {
-  kind: 'lay-cable',
+export const layCable: Operation<LayCableIntent> = operation(reader, {
   summary: 'Lays a cable through a chain of pathways from one of its ends to the other, in place of where it lay.',
-  reader,
   creates: ({ lays }) => lays,
   reads: (intent) => [...layReads([intent.cable], intent.pathways)],
   writes: ['lay'],
@@ -36,4 +34,4 @@ export const layCable: Operation<LayCableIntent> = {
     const refusal = chainRefusal(after, cable, pathways, plan) ?? laysRefusal(after, [{ cable, pathways }], plan);
     return refusal ? refused(refusal) : checked(slice, changes);
   },
-};
+});

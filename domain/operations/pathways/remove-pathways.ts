@@ -4,7 +4,7 @@ import type { Change } from '../../document/diff';
 import { refuse } from '../../result';
 import { referringLists } from '../../document/references';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
 
 const JUNCTION = codeOf(OBJECT_CLASSES, 'junction');
@@ -20,10 +20,8 @@ export type RemovePathwaysIntent = Read<typeof reader>;
  * Pathways go, and junctions with their places on diagrams. Refused: `pathway-holds-cables` {id, name, count}: what
  * lies there is laid elsewhere first; `not-a-junction`; `still-in-use` where another pathway meets a junction.
  */
-export const removePathways: Operation<RemovePathwaysIntent> = {
-  kind: 'remove-pathways',
+export const removePathways: Operation<RemovePathwaysIntent> = operation(reader, {
   summary: 'Takes empty pathways away, with the junctions that nothing else leads to.',
-  reader,
   reads: (intent) => [
     { name: 'pathways', take: 'records', kind: 'pathway', ids: intent.ids },
     { name: 'laid there', take: 'by', from: ['pathways'], index: 'lay.pathway' },
@@ -51,4 +49,4 @@ export const removePathways: Operation<RemovePathwaysIntent> = {
     }
     return checked(slice, changes);
   },
-};
+});

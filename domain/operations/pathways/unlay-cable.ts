@@ -2,7 +2,7 @@ import type { Change } from '../../document/diff';
 import { refuse } from '../../result';
 import { laysGone } from './lay-rules';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { ids, integer, intentReader, optional, type Read } from '../parse';
 import { plantReads } from '../plant-reads';
 
@@ -13,10 +13,8 @@ const reader = intentReader('unlay-cable', {
 export type UnlayCableIntent = Read<typeof reader>;
 
 /** Cables out of their pathways; their ends stay plugged. `not-laid` {cable, name}. */
-export const unlayCable: Operation<UnlayCableIntent> = {
-  kind: 'unlay-cable',
+export const unlayCable: Operation<UnlayCableIntent> = operation(reader, {
   summary: 'Takes cables out of the pathways they lie in; their ends stay where they are.',
-  reader,
   reads: (intent) => plantReads({ cables: intent.cables }),
   writes: ['lay'],
   refuses: ['cable-missing', 'not-laid'],
@@ -32,4 +30,4 @@ export const unlayCable: Operation<UnlayCableIntent> = {
     }
     return checked(slice, changes);
   },
-};
+});

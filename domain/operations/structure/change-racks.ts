@@ -7,7 +7,7 @@ import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
 import { className } from '../../validation/containment';
 import { checked, parentReads, MODEL_RULES, madeOfModel } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, object, text, type Read } from '../parse';
 import { nameOf } from '../words';
 
@@ -50,10 +50,8 @@ export type ChangeRacksIntent = Read<typeof reader>;
  * All or none; what one device leaves another may take. A removal is planned, not done: deleting loses what hangs on a
  * device, and has its own operation.
  */
-export const changeRacks: Operation<ChangeRacksIntent> = {
-  kind: 'change-racks',
+export const changeRacks: Operation<ChangeRacksIntent> = operation(reader, {
   summary: 'Puts devices into racks, moves others and marks others for removal, all in one step; units left by one may be taken.',
-  reader,
   creates: ({ inserts }) => inserts.flatMap((each) => [each.id, ...each.ids]),
   selects: ({ inserts }) => inserts.map((each) => each.id),
   reads: (intent) => [
@@ -106,7 +104,7 @@ export const changeRacks: Operation<ChangeRacksIntent> = {
     }
     return checked(slice, changes);
   },
-};
+});
 
 function inserted(slice: Slice, each: RackInsert): Result<readonly Change[]> {
   const { rack, positionU, face, name, lifecycle } = each;

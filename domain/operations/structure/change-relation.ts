@@ -3,7 +3,7 @@ import { LIMITS } from '../../catalog/limits';
 import { changed } from '../../document/changes';
 import { refuse } from '../../result';
 import { checked } from '../new-records';
-import { sameIn, type Operation } from '../operation';
+import { operation, type Operation, sameIn } from '../operation';
 import { code, id, intentReader, optional, text, type Read } from '../parse';
 import { subjectReads } from '../plant-reads';
 import { relationWords } from '../words';
@@ -17,11 +17,9 @@ const reader = intentReader('change-relation', {
 export type ChangeRelationIntent = Read<typeof reader>;
 
 /** Another kind, other roles or other remarks; what is related stays. */
-export const changeRelation: Operation<ChangeRelationIntent> = {
-  kind: 'change-relation',
+export const changeRelation: Operation<ChangeRelationIntent> = operation(reader, {
   summary: 'Changes how two things are related: the kind, what one is to the other, or the remarks.',
   joins: (before, intent) => sameIn(before, intent, 'relation'),
-  reader,
   // Remarks are on the server only.
   isForServer: ({ remarks }) => remarks !== undefined,
   reads: ({ relation }) => [
@@ -43,4 +41,4 @@ export const changeRelation: Operation<ChangeRelationIntent> = {
     });
     return checked(slice, change ? [change] : []);
   },
-};
+});

@@ -4,7 +4,7 @@ import type { Slice } from '../../document/slice';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
 import { deletions, lossReads, lostWith, recordsOf, goingWith } from './lost-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
 import { by, records } from '../read-steps';
 
@@ -20,11 +20,9 @@ const ASKED_AT_ONCE = 32;
  * [R5.047..R5.050] Objects with everything below them, their ports and maps, the cables that end on them, their views
  * and their places in others. It makes no history entry. Objects that hold others need the administrator's password.
  */
-export const deleteObjects: Operation<DeleteObjectsIntent> = {
-  kind: 'delete-objects',
+export const deleteObjects: Operation<DeleteObjectsIntent> = operation(reader, {
   summary: 'Deletes objects with everything in them and the cables that end there; not undoable, and asked about first.',
   undoable: false,
-  reader,
   reads: (intent) => lossReads({ object: intent.ids }),
   writes: goingWith('object'),
   refuses: ['object-missing', 'slot-is-built-in', 'deletion-prohibited'],
@@ -51,7 +49,7 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = {
     const refusal = prohibited(recordsOf(slice, 'object', lost.object));
     return refusal ? { ok: false, refusal } : ok(deletions(slice, lost));
   },
-};
+});
 
 /** What a delete takes, by class and kind, for the confirmation: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
 export function lostBy(slice: Slice, intent: DeleteObjectsIntent): Readonly<Record<string, number>> {

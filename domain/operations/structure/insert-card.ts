@@ -2,7 +2,7 @@ import { OBJECT_LIFECYCLES } from '../../catalog/enums';
 import { refuse } from '../../result';
 import { className } from '../../validation/containment';
 import { checked, parentReads, MODEL_RULES, madeOfModel } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { code, id, ids, intentReader, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
 
@@ -17,10 +17,8 @@ const reader = intentReader('insert-card', {
 export type InsertCardIntent = Read<typeof reader>;
 
 /** A card of a model with its own slots and ports, in an empty slot that takes cards. */
-export const insertCard: Operation<InsertCardIntent> = {
-  kind: 'insert-card',
+export const insertCard: Operation<InsertCardIntent> = operation(reader, {
   summary: 'Puts a card of a model, with its ports and slots, into an empty slot of a device or of another card.',
-  reader,
   creates: (intent) => [intent.id, ...intent.ids],
   reads: (intent) => [
     ...parentReads([intent.slot], true),
@@ -38,4 +36,4 @@ export const insertCard: Operation<InsertCardIntent> = {
     const card = madeOfModel(slice, 'card', intent, { ...place, name, lifecycle });
     return card.ok ? checked(slice, card.value) : card;
   },
-};
+});

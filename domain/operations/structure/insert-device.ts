@@ -14,7 +14,7 @@ import {
   PLACEMENT_RULES,
   madeOfModel,
 } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { code, halves, id, ids, intentReader, list, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
 
@@ -36,10 +36,8 @@ const reader = intentReader('insert-device', {
 export type InsertDeviceIntent = Read<typeof reader>;
 
 /** A device of a model with its slots, ports and port maps: in a rack's units, in a slot, or standing free. */
-export const insertDevice: Operation<InsertDeviceIntent> = {
-  kind: 'insert-device',
+export const insertDevice: Operation<InsertDeviceIntent> = operation(reader, {
   summary: 'Puts a device of a model into free units of a rack, a slot that takes devices, or a place, with all its ports.',
-  reader,
   creates: (intent) => [intent.id, ...intent.ids, ...intent.placements.map((placement) => placement.id)],
   reads: (intent) => [
     ...parentReads([intent.parent], true),
@@ -66,4 +64,4 @@ export const insertDevice: Operation<InsertDeviceIntent> = {
     const device = madeOfModel(slice, 'device', intent, { parent: intent.parent, name, lifecycle, positionU, face });
     return device.ok ? checked(slice, [...device.value, ...placements.map(placementChange)]) : device;
   },
-};
+});

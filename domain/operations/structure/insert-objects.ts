@@ -19,7 +19,7 @@ import {
   MODEL_RULES,
   PLACEMENT_RULES,
 } from '../new-records';
-import { createdBy, type Operation } from '../operation';
+import { createdBy, operation, type Operation } from '../operation';
 import { code, halves, id, idOrNone, ids, intentReader, list, number, object, oneOf, optional, text, type Read } from '../parse';
 
 const GROUP = codeOf(OBJECT_CLASSES, 'group');
@@ -58,10 +58,8 @@ const reader = intentReader('insert-objects', {
 export type InsertObjectsIntent = Read<typeof reader>;
 
 /** Places, nodes, shapes, texts and groups, with their diagrams, and placements of these or of what exists already. */
-export const insertObjects: Operation<InsertObjectsIntent> = {
-  kind: 'insert-objects',
+export const insertObjects: Operation<InsertObjectsIntent> = operation(reader, {
   summary: 'Makes sites, buildings, rooms, nodes, shapes, texts or groups with their diagrams, and puts things on diagrams.',
-  reader,
   creates: ({ objects, diagrams, placements }) => [...objects, ...diagrams, ...placements].map((each) => each.id),
   selects: ({ objects }) => objects.map((each) => each.id),
   reads: (intent) => [
@@ -106,7 +104,7 @@ export const insertObjects: Operation<InsertObjectsIntent> = {
     }
     return checked(slice, [...changes, ...intent.diagrams.map(diagramChange), ...intent.placements.map(placementChange)]);
   },
-};
+});
 
 function parentsOutside({ objects, diagrams }: InsertObjectsIntent): Set<number> {
   const made = new Set(objects.map((each) => each.id));

@@ -16,7 +16,7 @@ import {
   MODEL_RULES,
   PLACEMENT_RULES,
 } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { code, halves, id, idOrNone, integer, intentReader, list, number, optional, text, type Read } from '../parse';
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
@@ -38,10 +38,8 @@ const reader = intentReader('insert-rack', {
 export type InsertRackIntent = Read<typeof reader>;
 
 /** A rack of a model, or of no model with the given units, in a place. */
-export const insertRack: Operation<InsertRackIntent> = {
-  kind: 'insert-rack',
+export const insertRack: Operation<InsertRackIntent> = operation(reader, {
   summary: 'Puts an empty rack into a room or another place, with its placements in diagrams.',
-  reader,
   creates: (intent) => [intent.id, ...intent.placements.map((placement) => placement.id)],
   reads: (intent) => [
     ...parentReads([intent.parent], false),
@@ -74,4 +72,4 @@ export const insertRack: Operation<InsertRackIntent> = {
     });
     return checked(slice, [rack, ...intent.placements.map(placementChange)]);
   },
-};
+});

@@ -2,7 +2,7 @@ import { RELATION_KINDS, RELATION_ROLES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { created } from '../../document/changes';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { code, id, intentReader, optional, text, type Read } from '../parse';
 import { relationReads } from '../plant-reads';
 import { relatedWords } from '../words';
@@ -22,11 +22,9 @@ const reader = intentReader('insert-relation', {
 export type InsertRelationIntent = Read<typeof reader>;
 
 /** [R3.049-R3.053] Says that two objects or cables belong together, and which is what to the other. */
-export const insertRelation: Operation<InsertRelationIntent> = {
-  kind: 'insert-relation',
+export const insertRelation: Operation<InsertRelationIntent> = operation(reader, {
   summary:
     'Relates two objects or cables: laying, cabling, coil carrier, belonging or redundancy, with what one is to the other.',
-  reader,
   creates: ({ id: made }) => [made],
   reads: ({ from, to }) => relationReads([from, to]),
   writes: ['relation'],
@@ -37,4 +35,4 @@ export const insertRelation: Operation<InsertRelationIntent> = {
     const fields = { kind: relationKind, from, to, fromRole, ...(remarks ? { remarks } : {}) };
     return checked(slice, [created('relation', made, fields)]);
   },
-};
+});

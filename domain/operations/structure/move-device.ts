@@ -4,7 +4,7 @@ import { changed } from '../../document/changes';
 import { ok, refuse } from '../../result';
 import { className } from '../../validation/containment';
 import { checked, parentReads } from '../new-records';
-import { sameIn, type Operation } from '../operation';
+import { operation, type Operation, sameIn } from '../operation';
 import { code, halves, id, intentReader, type Read } from '../parse';
 import { nameOf } from '../words';
 
@@ -21,11 +21,9 @@ export type MoveDeviceIntent = Read<typeof reader>;
  * Another U, face or rack. Ports, cards and cables hang on the device and need no change. A device that came in flagged
  * stands by the rules once it has been moved, so its flag goes.
  */
-export const moveDevice: Operation<MoveDeviceIntent> = {
-  kind: 'move-device',
+export const moveDevice: Operation<MoveDeviceIntent> = operation(reader, {
   summary: 'Moves a device to free units of its own or another rack, or to the other face; its ports and cables stay with it.',
   joins: (before, intent) => sameIn(before, intent, 'device'),
-  reader,
   reads: ({ device, rack }) => [
     { name: 'device', take: 'records', kind: 'object', ids: [device] },
     { name: 'model', take: 'refs', from: ['device'], fromKind: 'object', field: 'model', kind: 'model' },
@@ -53,4 +51,4 @@ export const moveDevice: Operation<MoveDeviceIntent> = {
     });
     return change ? checked(slice, [change]) : ok([]);
   },
-};
+});

@@ -5,7 +5,7 @@ import { refuse } from '../../result';
 import { className } from '../../validation/containment';
 import { takesUnits } from '../../validation/rack-units';
 import { checked, parentReads } from '../new-records';
-import { sameIn, type Operation } from '../operation';
+import { operation, type Operation, sameIn } from '../operation';
 import { halves, id, ids, intentReader, list, type Read } from '../parse';
 import { nameOf } from '../words';
 
@@ -22,12 +22,10 @@ export type MoveDevicesIntent = Read<typeof reader>;
  * Several devices of one rack at once: what one of them leaves another may take, so a block moves by one unit and two
  * devices change places. All or none. Faces stay; a flagged device keeps its flag until it is moved alone.
  */
-export const moveDevices: Operation<MoveDevicesIntent> = {
-  kind: 'move-devices',
+export const moveDevices: Operation<MoveDevicesIntent> = operation(reader, {
   summary:
     'Moves several devices of one rack to other units of it at once; they may take the units that they leave to each other.',
   joins: (before, intent) => sameIn(before, intent, 'rack', 'devices'),
-  reader,
   reads: ({ rack, devices }) => [
     { name: 'devices', take: 'records', kind: 'object', ids: devices },
     { name: 'models', take: 'refs', from: ['devices'], fromKind: 'object', field: 'model', kind: 'model' },
@@ -52,4 +50,4 @@ export const moveDevices: Operation<MoveDevicesIntent> = {
     }
     return checked(slice, changes);
   },
-};
+});

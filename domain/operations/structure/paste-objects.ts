@@ -18,7 +18,7 @@ import {
   MODEL_RULES,
   PLACEMENT_RULES,
 } from '../new-records';
-import { createdBy, type Operation } from '../operation';
+import { createdBy, operation, type Operation } from '../operation';
 import { intentReader, list, type Read } from '../parse';
 import { records } from '../read-steps';
 import { COPIED_KINDS, copyLists, listName, type Copies, type Copy } from './copies';
@@ -38,10 +38,8 @@ export type PasteObjectsIntent = Read<typeof reader>;
  * Whole new records, as clipboard.ts copies them. Ports, maps, cables and views hang on objects of the same intent, so
  * a paste adds nothing to what others own; where the objects stand is ruled like any insert.
  */
-export const pasteObjects: Operation<PasteObjectsIntent> = {
-  kind: 'paste-objects',
+export const pasteObjects: Operation<PasteObjectsIntent> = operation(reader, {
   summary: 'Makes copies of objects with their ports, cards and the cables between them, in another place.',
-  reader,
   creates: (intent) => [...copiesIn(intent), ...intent.diagrams].map((each) => each.id),
   selects: (intent) => rootsOf(intent),
   reads(intent) {
@@ -74,7 +72,7 @@ export const pasteObjects: Operation<PasteObjectsIntent> = {
     );
     return checked(slice, [...changes, ...intent.diagrams.map(diagramChange)]);
   },
-};
+});
 
 /** Copies that stand in nothing that is made with them. */
 function rootsOf({ objects }: PasteObjectsIntent): readonly number[] {

@@ -2,7 +2,7 @@ import { deleted } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { refuse } from '../../result';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
 import { relationWords } from '../words';
 
@@ -12,10 +12,8 @@ const reader = intentReader('remove-relations', {
 export type RemoveRelationsIntent = Read<typeof reader>;
 
 /** What was related is no longer; the things themselves stay as they are. */
-export const removeRelations: Operation<RemoveRelationsIntent> = {
-  kind: 'remove-relations',
+export const removeRelations: Operation<RemoveRelationsIntent> = operation(reader, {
   summary: 'Takes relations away; what they relate stays as it is.',
-  reader,
   reads: ({ relations }) => [{ name: 'relations', take: 'records', kind: 'relation', ids: relations }],
   writes: ['relation'],
   refuses: ['relation-missing'],
@@ -30,4 +28,4 @@ export const removeRelations: Operation<RemoveRelationsIntent> = {
     }
     return checked(slice, changes);
   },
-};
+});
