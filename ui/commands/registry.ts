@@ -6,18 +6,11 @@ import { SCREENS } from '../router/screens';
 import { isActive, passes } from '../state/role-rules';
 import { always, type Command, type CommandId } from './command';
 import { cableModel } from './list/cable-model';
-import { coilCable } from './list/coil-cable';
-import { cutCable } from './list/cut-cable';
-import { insertCable } from './list/insert-cable';
-import { insertClosure } from './list/insert-closure';
-import { insertPanelModel } from './list/insert-panel-model';
 import { showCircuits } from './list/show-circuits';
-import { showCores } from './list/show-cores';
 import { spliceCores } from './list/splice-cores';
 import { terminateCores } from './list/terminate-cores';
 import { clearSelection } from './list/clear-selection';
 import { connectSelected } from './list/connect-selected';
-import { connectTool } from './list/connect-tool';
 import { copy } from './list/copy';
 import { copyAddress } from './list/copy-address';
 import { deleteSelected } from './list/delete';
@@ -26,45 +19,30 @@ import { duplicate } from './list/duplicate';
 import { editRelations } from './list/edit-relations';
 import { fitAll } from './list/fit-all';
 import { fitSelection } from './list/fit-selection';
-import { goElevations } from './list/go-elevations';
 import { goIn } from './list/go-in';
-import { goPlan } from './list/go-plan';
 import { goUp } from './list/go-up';
-import { handTool } from './list/hand-tool';
-import { insertCard } from './list/insert-card';
-import { insertDevice } from './list/insert-device';
-import { insertRack } from './list/insert-rack';
 import { jumpToPeer } from './list/jump-to-peer';
-import { measureTool } from './list/measure-tool';
-import { nextRegion } from './list/next-region';
 import { paste } from './list/paste';
 import { printLabels } from './list/print-labels';
-import { placeDevice } from './list/place-device';
-import { placeRack } from './list/place-rack';
-import { previousRegion } from './list/previous-region';
 import { redo } from './list/redo';
 import { rename } from './list/rename';
 import { search } from './list/search';
 import { selectParent } from './list/select-parent';
-import { selectTool } from './list/select-tool';
 import { shortcuts } from './list/shortcuts';
-import { showBoth } from './list/show-both';
-import { showFront } from './list/show-front';
-import { showRear } from './list/show-rear';
-import { toggleCables } from './list/toggle-cables';
-import { toggleGrid } from './list/toggle-grid';
 import { toggleHeat } from './list/toggle-heat';
-import { toggleLabels } from './list/toggle-labels';
-import { toggleLeftPanel } from './list/toggle-left-panel';
-import { toggleMinimap } from './list/toggle-minimap';
-import { toggleNumbers } from './list/toggle-numbers';
-import { toggleRulers } from './list/toggle-rulers';
-import { toggleRightPanel } from './list/toggle-right-panel';
 import { trace } from './list/trace';
 import { undo } from './list/undo';
+import { DRAWN_COMMANDS } from './list/toggle-drawn';
+import { FACE_COMMANDS } from './list/show-faces';
+import { INSERT_COMMANDS } from './list/insert-forms';
+import { OVERLAY_COMMANDS, SIDE_COMMANDS } from './list/toggle-panels';
+import { PLACE_COMMANDS } from './list/place-models';
+import { REGION_COMMANDS } from './list/go-regions';
+import { coilCable, cutCable, showCores } from './list/selected-cable';
+import { SIBLING_COMMANDS } from './list/go-siblings';
+import { TOOL_COMMANDS } from './list/tools';
+import { ZOOM_COMMANDS } from './list/zoom';
 import { zoomFull } from './list/zoom-full';
-import { zoomIn } from './list/zoom-in';
-import { zoomOut } from './list/zoom-out';
 
 /** Each view of the right panel that has a command is opened by it. */
 const VIEW_COMMANDS = RIGHT_VIEWS.flatMap((view): readonly Command[] =>
@@ -87,19 +65,10 @@ const SCREEN_COMMANDS = SCREENS.flatMap(({ name, command, rule, needs }): readon
 
 /** Every command of the diagram page; the order is that of menus and of the list of shortcuts. */
 export const COMMANDS: readonly Command[] = [
-  selectTool,
-  handTool,
-  connectTool,
-  measureTool,
-  placeRack,
-  placeDevice,
+  ...TOOL_COMMANDS,
+  ...PLACE_COMMANDS,
   drawPathway,
-  insertRack,
-  insertDevice,
-  insertCard,
-  insertClosure,
-  insertPanelModel,
-  insertCable,
+  ...INSERT_COMMANDS,
   undo,
   redo,
   copy,
@@ -123,31 +92,21 @@ export const COMMANDS: readonly Command[] = [
   trace,
   fitAll,
   fitSelection,
-  zoomIn,
-  zoomOut,
+  ...ZOOM_COMMANDS,
   zoomFull,
-  showFront,
-  showRear,
-  showBoth,
-  toggleCables,
-  toggleLabels,
-  toggleGrid,
-  toggleRulers,
+  ...FACE_COMMANDS,
+  ...DRAWN_COMMANDS,
   toggleHeat,
   search,
   goIn,
   goUp,
-  goElevations,
-  goPlan,
+  ...SIBLING_COMMANDS,
   copyAddress,
   ...SCREEN_COMMANDS,
-  toggleLeftPanel,
-  toggleRightPanel,
+  ...SIDE_COMMANDS,
   ...VIEW_COMMANDS,
-  toggleMinimap,
-  toggleNumbers,
-  nextRegion,
-  previousRegion,
+  ...OVERLAY_COMMANDS,
+  ...REGION_COMMANDS,
   shortcuts,
 ];
 

@@ -79,7 +79,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** A deed and every way to ask for it. */
+/** A command and every way to ask for it. */
 function Line({ words, keys }: { readonly words: string; readonly keys: readonly string[] }) {
   return (
     <div className={classes['line']}>
