@@ -11,10 +11,10 @@ const cell = fc.oneof(
 
 test('a cell map holds what a Map holds, however often cells go and come', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(cell, fc.nat(1000), fc.boolean()), { maxLength: 300 }), (deeds) => {
+    fc.property(fc.array(fc.tuple(cell, fc.nat(1000), fc.boolean()), { maxLength: 300 }), (steps) => {
       const map = new CellMap();
       const plain = new Map<number, number>();
-      for (const [at, value, remove] of deeds) {
+      for (const [at, value, remove] of steps) {
         if (remove) {
           map.delete(at);
           plain.delete(at);
@@ -24,7 +24,7 @@ test('a cell map holds what a Map holds, however often cells go and come', () =>
         }
         expect(map.size).toBe(plain.size);
       }
-      for (const [at] of deeds) expect(map.get(at)).toBe(plain.get(at) ?? -1);
+      for (const [at] of steps) expect(map.get(at)).toBe(plain.get(at) ?? -1);
     }),
     { numRuns: 200 },
   );
@@ -38,7 +38,7 @@ test('an id map holds kind and row of every cell, and knows the cells it does no
         { maxLength: 200 },
       ),
       fc.array(fc.tuple(cell, fc.integer({ min: 0, max: 8 })), { maxLength: 120 }),
-      (deeds, first) => {
+      (steps, first) => {
         const map = new IdMap();
         const plain = new Map<number, readonly [kind: number, row: number]>();
         // The map takes over whole tables, or begins empty; then cells come and go.
@@ -49,7 +49,7 @@ test('an id map holds kind and row of every cell, and knows the cells it does no
           return { ids, rowCount: ids.length };
         });
         if (kindOf.size > 0) map.adopt(tables);
-        for (const [at, row, kind, remove] of deeds) {
+        for (const [at, row, kind, remove] of steps) {
           if (remove) {
             map.delete(at);
             plain.delete(at);
@@ -58,7 +58,7 @@ test('an id map holds kind and row of every cell, and knows the cells it does no
             plain.set(at, [kind, row]);
           }
         }
-        for (const at of [...deeds.map((deed) => deed[0]), ...kindOf.keys()]) {
+        for (const at of [...steps.map((step) => step[0]), ...kindOf.keys()]) {
           const [kind, row] = plain.get(at) ?? [-1, -1];
           expect([map.kind(at), kind < 0 ? -1 : map.rowOfKind(at, kind), map.rowOfKind(at, (kind + 1) % 9)]).toEqual([
             kind,

@@ -49,7 +49,7 @@ test.describe('the right side and the delete dialog', () => {
     await expect(diagram.treeItem(/^A03/)).toBeVisible();
   });
 
-  test('[R4.039] [R4.040] [R4.038] a deed is the next step of the history, and discards what was taken back', async () => {
+  test('[R4.039] [R4.040] [R4.038] an operation is the next step of the history, and discards what was taken back', async () => {
     const right = page.locator('[data-region="right"]');
     await diagram.treeItem(/^A03/).click();
     const row = diagram.property('Row');

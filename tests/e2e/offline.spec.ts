@@ -61,7 +61,7 @@ test('edits made while the server is away are kept in the browser and reach the 
 
   const second = await startServer({ dataDir: first.dataDir, args: ['--port', port] });
   try {
-    await test.step('the server is back: the edit is saved without a deed of the user', async () => {
+    await test.step('the server is back: the edit is saved without the user doing anything', async () => {
       await expect(page.locator('[data-state="saved"]')).toBeVisible({ timeout: 60_000 });
     });
     await test.step('a fresh visit without this browser’s memory sees it', async () => {

@@ -55,19 +55,19 @@ const TARGETS: Readonly<Partial<Record<Kind, readonly number[]>>> = {
 /** References that may be none; of a core's end exactly one is. */
 const OPTIONAL: ReadonlySet<string> = new Set(['cable.model', 'coil.carrier', 'core_end.splice']);
 
-interface Deed {
+interface Act {
   readonly at: number;
   readonly what: 'make' | 'change' | 'delete';
   readonly picks: readonly number[];
 }
-const deed: fc.Arbitrary<Deed> = fc.record({
+const act: fc.Arbitrary<Act> = fc.record({
   at: fc.nat(POOLED.length * COPIES - 1),
-  what: fc.constantFrom('make', 'make', 'make', 'change', 'delete' as const) as fc.Arbitrary<Deed['what']>,
+  what: fc.constantFrom('make', 'make', 'make', 'change', 'delete' as const) as fc.Arbitrary<Act['what']>,
   picks: fc.array(fc.nat(1000), { minLength: 8, maxLength: 8 }),
 });
 
-/** The change that a deed makes to what is there; null when it would leave a reference to nothing. */
-function changeOf(state: RecordMap, { at, what, picks }: Deed): Change | null {
+/** The change that an act makes to what is there; null when it would leave a reference to nothing. */
+function changeOf(state: RecordMap, { at, what, picks }: Act): Change | null {
   const kind = POOLED[at % POOLED.length]!;
   const id = POOL + at;
   const record = state.get(kind, id);
@@ -99,7 +99,7 @@ describe('a diagram feed of cores, splices, ways, coils, circuits and relations'
   it('is, after any operations in any rooms, what would be loaded anew', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(deed, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 14 }),
+        fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 14 }),
         async (batches) => {
           const folder = mkdtempSync(join(tmpdir(), 'plenum-plant-'));
           const errors: unknown[] = [];

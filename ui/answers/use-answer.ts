@@ -12,7 +12,7 @@ export interface Answer<T> {
   /** Why the newest one could not be had; undefined = it could, or is on its way. */
   readonly error: unknown;
   readonly retry: () => void;
-  /** The answer as of now, for a deed that must not rest on what is merely still shown. */
+  /** The answer as of now, for an operation that must not rest on what is merely still shown. */
   readonly now: () => Promise<T>;
 }
 

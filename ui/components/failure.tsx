@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { openInWindow, reloadPage } from '../session/leave';
 import classes from './page.module.css';
@@ -15,12 +15,12 @@ export function Failure({ error }: { readonly error: Error }) {
         {t('failure.text')}
       </Text>
       <code className={classes['code']}>{error.message}</code>
-      <div className={classes['row']}>
+      <Group gap={10} align="stretch" justify="center">
         <Button onClick={() => void reloadPage()}>{t('failure.reload')}</Button>
         <Button variant="default" onClick={() => void openInWindow('/')}>
           {t('failure.home')}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

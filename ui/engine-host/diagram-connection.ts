@@ -57,7 +57,7 @@ export interface ConnectionOptions {
   /** What a screen reader calls the drawing. */
   readonly canvasLabel: string;
   readonly store: DiagramStore;
-  /** Events that ask for a deed: notices, navigation. */
+  /** Events that ask for something to be done: notices, navigation. */
   readonly onEvent: (event: SessionEvent) => void;
   /** The worker died; the caller disposes of this connection and makes another. */
   readonly onCrash: (message: string) => void;

@@ -106,7 +106,7 @@ export function createDiagramStore(): DiagramStore {
   return createStore<DiagramState>(() => NOTHING_YET);
 }
 
-/** The state after a batch of the worker's events. Events that ask for a deed (open, up, notices) change nothing here. */
+/** The state after a batch of the worker's events. Events that ask for something to be done (open, up, notices) change nothing here. */
 export function afterEvents(state: DiagramState, events: readonly SessionEvent[]): DiagramState {
   return events.reduce(afterEvent, state);
 }

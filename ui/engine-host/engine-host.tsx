@@ -21,7 +21,7 @@ export interface EngineHostProps {
   readonly words: Readonly<Record<string, string>>;
   readonly inset: Inset;
   readonly canvasLabel: string;
-  /** Events that ask for a deed: notices, navigation. A needed reload is dealt with here. */
+  /** Events that ask for something to be done: notices, navigation. A needed reload is dealt with here. */
   readonly onEvent: (event: SessionEvent) => void;
   /** The drawing stopped and was started again. */
   readonly onRestart: () => void;

@@ -9,7 +9,7 @@ afterEach(() => {
 const texts = (): readonly string[] => useNotices.getState().notices.map(({ text }) => text);
 
 describe('notices', () => {
-  it('the latest deed replaces the one before, so that Undo always means what stands there', () => {
+  it('the latest operation replaces the one before, so that Undo always means what stands there', () => {
     vi.useFakeTimers();
     notify('done', 'moved A', 'undo');
     notify('done', 'moved B', 'undo');

@@ -8,7 +8,7 @@ import { ActNote } from './fibre/act-note';
 import classes from './structure/dialog.module.css';
 import type { CoreAct } from './fibre/use-core-act';
 
-/** A dialog of fields with one deed: its title, its fields, what stands in the way, cancel and do. */
+/** A dialog of fields with one operation: its title, its fields, what stands in the way, cancel and do. */
 export function DialogForm({
   title,
   part,
@@ -20,6 +20,8 @@ export function DialogForm({
   children,
   answers = [],
   size = 480,
+  busy = act?.busy ?? false,
+  isFinal = false,
 }: {
   readonly title: string;
   readonly part: string;
@@ -33,13 +35,15 @@ export function DialogForm({
   /** What its fields choose from: it says why one could not be had. */
   readonly answers?: readonly Answer<unknown>[];
   readonly size?: number;
+  readonly busy?: boolean;
+  /** Nothing takes it back: who presses Enter at once does nothing. */
+  readonly isFinal?: boolean;
 }) {
   const { t } = useTranslation('common');
   return (
     <Modal opened onClose={closeDialog} size={size} title={title}>
       <form
         className={classes['fields']}
-        style={{ marginTop: 0 }}
         data-part={part}
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,10 +56,10 @@ export function DialogForm({
         {children}
         {act && <ActNote act={act} confirmWord={confirmWord ?? word} />}
         <Group justify="flex-end" gap="xs" mt={4}>
-          <Button variant="default" onClick={closeDialog}>
+          <Button variant="default" onClick={closeDialog} data-autofocus={isFinal || undefined}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={act?.busy ?? false} disabled={disabled}>
+          <Button type="submit" {...(isFinal ? { color: 'red.9' } : {})} loading={busy} disabled={disabled}>
             {word}
           </Button>
         </Group>

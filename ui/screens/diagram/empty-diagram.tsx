@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMayDo } from '../../commands/permitted';
 import { useCommands } from '../../commands/command-provider';
@@ -7,7 +7,6 @@ import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { diagramAddress } from '../../router/diagram-address';
-import classes from './empty-diagram.module.css';
 
 /** Nothing is drawn here yet: the ways to begin. */
 export function EmptyDiagram() {
@@ -16,7 +15,7 @@ export function EmptyDiagram() {
   const mayDraw = useMayDo('insert-rack');
   const mayImport = useLacked(screenOf('import').needs) === undefined;
   return (
-    <div className={classes['empty']}>
+    <Stack gap={8} p="20px 16px">
       <Text fw={550}>{t('empty.title')}</Text>
       <Text size="sm" c="dimmed">
         {t(mayDraw ? 'empty.text' : 'empty.textReading')}
@@ -34,6 +33,6 @@ export function EmptyDiagram() {
       <Button size="xs" variant="default" onClick={() => void navigate(diagramAddress(LIMITS.guestDiagramId))}>
         {t('empty.demonstration')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Group, Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ export function PanelFrame<T extends string>({ side, label, tabs, more, tab, onT
   return (
     <aside className={classes['panel']} data-side={side} data-region={side} style={{ width }} aria-label={label}>
       <div className={classes['head']}>
-        <div className={classes['views']}>
+        <Group gap={2} align="stretch" wrap="nowrap" miw={0}>
           <div
             className={classes['tabs']}
             role="tablist"
@@ -85,12 +85,12 @@ export function PanelFrame<T extends string>({ side, label, tabs, more, tab, onT
             ))}
           </div>
           {more && <MoreViews side={side} more={more} tab={tab} onTab={onTab} />}
-        </div>
+        </Group>
         {toggle}
       </div>
-      <div className={classes['body']} role="tabpanel" id={`${side}-panel`} aria-labelledby={`${side}-tab-${tab}`}>
+      <Stack gap={0} flex={1} mih={0} role="tabpanel" id={`${side}-panel`} aria-labelledby={`${side}-tab-${tab}`}>
         {children}
-      </div>
+      </Stack>
       <div
         className={classes['edge']}
         role="separator"

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function HomeScreen() {
           <header className={classes['head']}>
             <h1>{t('title')}</h1>
             {home && home.sites.length > 0 && (
-              <div className={classes['actions']}>
+              <Group gap={8} align="stretch" wrap="nowrap">
                 {mayImport && (
                   <Button
                     variant="default"
@@ -60,7 +60,7 @@ export function HomeScreen() {
                     {t('openDemo')}
                   </Button>
                 )}
-              </div>
+              </Group>
             )}
           </header>
           {!home && answer.isAwaited && <HomeSkeleton />}

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,12 +82,12 @@ export function ImportScreen() {
                     changed: number.format(step.report.changed),
                   })}
             </Alert>
-            <div className={classes['buttons']}>
+            <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               {!changesNothing(step.report) && file !== null && <Button onClick={() => start(file, false)}>{t('run')}</Button>}
               <Button variant="default" onClick={reset}>
                 {t('another')}
               </Button>
-            </div>
+            </Group>
             <ReportView report={step.report} planned />
           </>
         );
@@ -97,12 +97,12 @@ export function ImportScreen() {
             <Alert variant="light" color="green" icon={<IconCircleCheck size={18} />} role="status">
               {t('done.text', { created: number.format(createdTotal(step.report)), changed: number.format(step.report.changed) })}
             </Alert>
-            <div className={classes['buttons']}>
+            <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               <Button onClick={() => void navigate('/')}>{t('done.home')}</Button>
               <Button variant="default" onClick={reset}>
                 {t('another')}
               </Button>
-            </div>
+            </Group>
             <ReportView report={step.report} planned={false} />
           </>
         );
@@ -119,12 +119,12 @@ export function ImportScreen() {
               {step.kind === 'failed' ? importErrorWords(step.error) : t('cancelled')}{' '}
               {t(step.dryRun ? 'nothingChangedDry' : 'nothingChanged')}
             </Alert>
-            <div className={classes['buttons']}>
+            <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               {file !== null && <Button onClick={() => start(file, true)}>{t('common:retry')}</Button>}
               <Button variant="default" onClick={reset}>
                 {t('another')}
               </Button>
-            </div>
+            </Group>
           </>
         );
     }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -126,7 +126,7 @@ function Notes({ report }: { readonly report: ImportReport }) {
   return (
     <section>
       <h2>{t('notes.title')}</h2>
-      <div className={classes['notesHead']}>
+      <Group gap={8} justify="space-between" mb={10}>
         <SegmentedControl
           size="xs"
           value={level}
@@ -154,7 +154,7 @@ function Notes({ report }: { readonly report: ImportReport }) {
             {t('notes.save')}
           </Button>
         </span>
-      </div>
+      </Group>
       <p className={classes['text']}>
         {t(`notes.about.${level}`)}{' '}
         {report.noteCount > report.notes.length &&

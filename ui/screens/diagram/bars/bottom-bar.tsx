@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Group, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ function Zoom() {
     if (camera) void session?.setCamera({ ...camera, scale });
   };
   return (
-    <div className={classes['zoom']}>
+    <Group gap={0} wrap="nowrap" flex="none">
       <CommandButton id="toggle-minimap" size={22} tooltip="top" />
       <CommandButton id="fit-all" size={22} tooltip="top" />
       <CommandButton id="zoom-out" size={22} tooltip="top" />
@@ -79,7 +79,7 @@ function Zoom() {
         </Menu.Dropdown>
       </Menu>
       <CommandButton id="zoom-in" size={22} tooltip="top" />
-    </div>
+    </Group>
   );
 }
 

@@ -7,7 +7,7 @@ import classes from './notices-view.module.css';
 
 const ICONS = { done: IconCircleCheck, refused: IconAlertTriangle, info: IconInfoCircle } as const;
 
-/** One line a deed, above the bottom edge, with Undo while it can be taken back. */
+/** One line an operation, above the bottom edge, with Undo while it can be taken back. */
 export function Notices() {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { usePresence } from './presence';
@@ -14,7 +14,7 @@ export function PresenceAvatars({ diagram }: { readonly diagram: number }) {
   const session = useDiagramSession();
   if (colleagues.length === 0) return null;
   return (
-    <div className={classes['faces']} role="group" aria-label={t('presence.label', { count: colleagues.length })}>
+    <Group gap={0} wrap="nowrap" role="group" aria-label={t('presence.label', { count: colleagues.length })}>
       {colleagues.slice(0, FACES_SHOWN).map(({ uuid, userName, color, selection }) => (
         <Tooltip key={uuid} label={t(selection.length > 0 ? 'presence.follow' : 'presence.here', { name: userName })}>
           <UnstyledButton
@@ -37,6 +37,6 @@ export function PresenceAvatars({ diagram }: { readonly diagram: number }) {
           <span className={classes['more']}>+{colleagues.length - FACES_SHOWN}</span>
         </Tooltip>
       )}
-    </div>
+    </Group>
   );
 }

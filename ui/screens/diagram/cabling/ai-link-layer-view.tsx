@@ -3,6 +3,7 @@ import { IconArrowsHorizontal } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { toggled } from '../../../helpers/toggled';
 import { Problem } from '../../../components/problem';
 import { Empty } from '../../../components/empty';
@@ -47,7 +48,12 @@ export function AILinkLayerView() {
   }, [key]);
   if (key === '') return <Empty title={t('cabling:recommend.empty.title')} text={t('cabling:recommend.empty.text')} />;
   if (pairs === undefined) return <Unanswered answer={answer} />;
-  if (pairs.length === 0) return <p className={classes['note']}>{t('cabling:recommend.none')}</p>;
+  if (pairs.length === 0)
+    return (
+      <Note flex="none" p="10px 12px">
+        {t('cabling:recommend.none')}
+      </Note>
+    );
   const picked = pairs.filter((pair) => chosen.has(pairKey(pair)));
   const connect = (): void => {
     const refusal = recommendedRefusal(picked.length);
@@ -61,7 +67,9 @@ export function AILinkLayerView() {
   };
   return (
     <>
-      <p className={classes['lead']}>{t('cabling:recommend.lead')}</p>
+      <Note flex="none" p="10px 12px" className={classes['lead']}>
+        {t('cabling:recommend.lead')}
+      </Note>
       <ul className={classes['list']} aria-busy={!answer.isCurrent}>
         {pairs.map((pair) => (
           <li

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { Empty } from '../../../components/empty';
 import type { Bundle, BundleMember, PortBrief } from '../../../../workers/api/cabling';
 import { Unanswered } from '../../../answers/unanswered';
@@ -44,7 +45,11 @@ export function BundleView() {
         <strong>{listing.name || t('diagram:unnamed')}</strong>
         <span role="status">{t('cabling:bundle.total', { count: cables, bundles: listing.bundles.length })}</span>
       </header>
-      {listing.bundles.length === 0 && <p className={classes['note']}>{t('cabling:bundle.none')}</p>}
+      {listing.bundles.length === 0 && (
+        <Note flex="none" p="10px 12px">
+          {t('cabling:bundle.none')}
+        </Note>
+      )}
       <ul className={classes['list']} aria-busy={!answer.isCurrent}>
         {listing.bundles.map((bundle) => (
           <li key={bundle.id}>
@@ -55,7 +60,9 @@ export function BundleView() {
                   <Member key={member.cable} member={member} current={member.cable === selected} />
                 ))}
                 {bundle.count > bundle.members.length && (
-                  <p className={classes['note']}>{t('cabling:bundle.more', { count: bundle.count - bundle.members.length })}</p>
+                  <Note flex="none" p="10px 12px">
+                    {t('cabling:bundle.more', { count: bundle.count - bundle.members.length })}
+                  </Note>
                 )}
                 {mayConnect && bundle.id !== 0 && (
                   <Button

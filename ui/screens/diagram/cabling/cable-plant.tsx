@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../../answers/unanswered';
@@ -45,7 +45,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
           )}
         </span>
       </div>
-      <div className={classes['deeds']}>
+      <Group gap={6} align="stretch">
         {facts.cores > 0 && (
           <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.cores, { cable })}>
             {t('plant.cores')}
@@ -61,7 +61,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
             {t('plant.coil')}
           </Button>
         )}
-      </div>
+      </Group>
       <div className={classes['lengths']} role="group" aria-label={t('plant.lengths')}>
         {LENGTHS.map((name) => (
           <div key={name} className={classes['length']} title={t(`length.${name}Hint`)} data-length={name}>

@@ -8,6 +8,7 @@ import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { ActNote } from '../fibre/act-note';
 import classes from '../fibre/cores.module.css';
+import dialog from '../structure/dialog.module.css';
 import { PortPicker } from '../fibre/port-picker';
 import { useCoreAct } from '../fibre/use-core-act';
 
@@ -31,7 +32,7 @@ export function CircuitsDialog() {
   };
   return (
     <Modal opened onClose={closeDialog} size={640} title={t('circuits.title')}>
-      <div className={classes['fields']} data-part="circuits-dialog">
+      <div className={dialog['fields']} data-part="circuits-dialog">
         <Unanswered answer={answer} />
         {answer.value?.length === 0 && <span className={classes['quiet']}>{t('circuits.none')}</span>}
         {circuits.length > 0 && (
@@ -73,13 +74,13 @@ export function CircuitsDialog() {
         <LackingPermission does="insert-circuit" />
         {mayRecord && (
           <form
-            className={classes['fields']}
+            className={dialog['fields']}
             onSubmit={(event) => {
               event.preventDefault();
               void add();
             }}
           >
-            <div className={classes['pair']}>
+            <div className={dialog['pair']}>
               <TextInput
                 label={t('circuits.name')}
                 required

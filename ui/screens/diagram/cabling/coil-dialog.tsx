@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CoilItem } from '../../../../workers/api/cores';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
-import classes from '../fibre/cores.module.css';
+import classes from '../structure/dialog.module.css';
 import { DialogForm } from '../dialog-form';
 import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';

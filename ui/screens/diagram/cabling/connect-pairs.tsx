@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowNarrowRight, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { endLabel } from '../../../../domain/cabling/labels';
 import type { ConnectPlan, PlannedCable, PortBrief } from '../../../../workers/api/cabling';
 import { notify } from '../../../state/notices';
@@ -27,7 +28,7 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
           </li>
         ))}
       </ol>
-      {hidden > 0 && <p className={classes['hint']}>{t('cabling:connect.morePairs', { count: hidden })}</p>}
+      {hidden > 0 && <Note>{t('cabling:connect.morePairs', { count: hidden })}</Note>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { PlantModel } from '../../../../workers/api/cores';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
-import classes from '../fibre/cores.module.css';
+import classes from '../structure/dialog.module.css';
 import { DialogForm } from '../dialog-form';
 import { PlantModelSelect } from '../models/plant-model-select';
 import { useCoreAct } from '../fibre/use-core-act';

@@ -1,4 +1,4 @@
-import { Switch, Tooltip } from '@mantine/core';
+import { Group, Switch, Tooltip } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TraceAnswer, TracedPlace } from '../../../../domain/cabling/trace-answer';
@@ -41,7 +41,7 @@ export function LinkHead({ answer, other }: { readonly answer: TraceAnswer; read
           </span>
         )}
       </p>
-      <div className={classes['tools']}>
+      <Group gap={0} wrap="nowrap" justify="space-between" mt={6}>
         <Tooltip label={t('cabling:link.litHint')} position="left" multiline maw={240}>
           <Switch
             size="xs"
@@ -51,7 +51,7 @@ export function LinkHead({ answer, other }: { readonly answer: TraceAnswer; read
           />
         </Tooltip>
         <CommandButton id={other} size={26} tooltip="left" />
-      </div>
+      </Group>
     </header>
   );
 }

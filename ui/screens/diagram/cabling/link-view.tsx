@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/empty';
 import type { TracedCable, TracedPlace, TraceEnd } from '../../../../domain/cabling/trace-answer';
@@ -124,11 +124,11 @@ function Stop({ row, selected }: { readonly row: StopRow; readonly selected: num
         </span>
         {row.merges && <span className={classes['badge']}>{t('cabling:link.merges')}</span>}
       </UnstyledButton>
-      <div className={classes['ports']}>
+      <Group gap={4} align="stretch" p="2px 5px 5px 30px">
         {row.places.map((port, at) => (
           <Port key={`${port.id} ${at}`} port={port} positions={row.positions[at] ?? []} current={port.id === selected} />
         ))}
-      </div>
+      </Group>
       {row.ends
         .filter((end) => end !== 'equipment')
         .map((end) => (

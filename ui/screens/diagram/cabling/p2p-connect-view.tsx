@@ -1,7 +1,8 @@
-import { Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { Button, Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowsHorizontal, IconChevronRight, IconPinned, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { toggled } from '../../../helpers/toggled';
 import { Problem } from '../../../components/problem';
 import { create } from 'zustand';
@@ -117,10 +118,10 @@ function Side({
     usePairing.setState((before) => (side === 'a' ? { from: change(before.from) } : { to: change(before.to) }));
   };
   /** What a press means depends on the ports as they are now, which a list that is being asked for anew may not show yet. */
-  const pressed = async (deed: (ports: readonly PortBrief[]) => void): Promise<void> => {
+  const pressed = async (act: (ports: readonly PortBrief[]) => void): Promise<void> => {
     // Why there is no answer stands in the view.
     const now = await answer.now().catch(() => null);
-    if (now) deed(now.devices.flatMap(({ ports }) => ports));
+    if (now) act(now.devices.flatMap(({ ports }) => ports));
   };
   const press = (wanted: number): void =>
     void pressed((ports) => {
@@ -158,9 +159,21 @@ function Side({
           </UnstyledButton>
         )}
       </header>
-      {id === 0 && <p className={classes['note']}>{t('p2p.empty')}</p>}
-      {id !== 0 && listing === null && <p className={classes['note']}>{t('p2p.nothing')}</p>}
-      {listing?.devices.length === 0 && <p className={classes['note']}>{t('p2p.noPorts')}</p>}
+      {id === 0 && (
+        <Note flex="none" p="10px 12px">
+          {t('p2p.empty')}
+        </Note>
+      )}
+      {id !== 0 && listing === null && (
+        <Note flex="none" p="10px 12px">
+          {t('p2p.nothing')}
+        </Note>
+      )}
+      {listing?.devices.length === 0 && (
+        <Note flex="none" p="10px 12px">
+          {t('p2p.noPorts')}
+        </Note>
+      )}
       <Unanswered answer={answer} />
       {listing && <Devices listing={listing} chosen={chosen} onPress={press} onPressAll={pressAll} />}
     </section>
@@ -238,7 +251,7 @@ function Device({
         </span>
       </UnstyledButton>
       {open && (
-        <div className={classes['ports']}>
+        <Group gap={3} align="stretch" p="2px 4px 8px 18px">
           {device.ports.map((port) => (
             <PortChip
               key={port.id}
@@ -253,7 +266,7 @@ function Device({
               {mine < free.length ? t('p2p.allFree', { count: free.length }) : t('p2p.noneOf')}
             </UnstyledButton>
           )}
-        </div>
+        </Group>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, List, Text, Title } from '@mantine/core';
+import { Button, Group, List, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DiagramState } from '../../../engine-host/diagram-state';
 import { navigate } from '../../../router/router';
@@ -26,12 +26,12 @@ export function CanvasFailure({ phase }: { readonly phase: Extract<DiagramState[
         </List>
       )}
       {!unsupported && <code className={classes['code']}>{phase.message}</code>}
-      <div className={classes['row']}>
+      <Group gap={10} align="stretch" wrap="nowrap">
         <Button onClick={() => void reloadPage()}>{t('failed.reload')}</Button>
         <Button variant="default" onClick={() => void navigate('/')}>
           {t('none.home')}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const LISTED = 50;
 
 /**
  * What a screen reader has of the canvas: the selected records as a list (an option each; choosing one selects it
- * alone), and two live regions: what is selected now, and what the last deed did or why it was refused.
+ * alone), and two live regions: what is selected now, and what the last operation did or why it was refused.
  */
 export function SelectionMirror() {
   const { t } = useTranslation('diagram');

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/empty';
 import { useDiagram } from '../../../engine-host/engine-host';
@@ -53,12 +53,12 @@ export function CapacityView() {
           }))}
         />
       </header>
-      <div className={classes['body']} data-section={section}>
+      <Stack gap={0} flex={1} mih={0} data-section={section}>
         {section === 'overview' && <Overview report={answer} settings={settings} />}
         {section === 'table' && <TableSection report={answer} />}
         {section === 'fit' && <FitSection />}
         {section === 'trial' && <TrialSection />}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { Button, Group, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
@@ -232,7 +232,7 @@ function Buttons({
   const { t } = useTranslation('capacity');
   const isMove = changes[0]?.kind === 'move';
   return (
-    <div className={classes['buttons']}>
+    <Group gap={6} align="stretch" mt={6}>
       <Button size="compact-xs" variant={several ? 'filled' : 'light'} disabled={busy} onClick={() => void act(changes, false)}>
         {t(isMove ? 'fit.moveIt' : several ? 'fit.placeAll' : 'fit.placeIt')}
       </Button>
@@ -244,7 +244,7 @@ function Buttons({
       <Button size="compact-xs" variant="subtle" disabled={busy} onClick={() => addToTrial(changes)}>
         {t('fit.tryIt')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NumberInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, NumberInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../../components/problem';
@@ -114,7 +114,7 @@ export function LimitsForm({ report }: { readonly report: CapacityReport }) {
         ))}
       </div>
       <Problem text={refusal ? refusalText(refusal) : problem} />
-      <div className={classes['buttons']}>
+      <Group gap={6} align="stretch" mt={6}>
         <Button
           size="xs"
           variant="default"
@@ -128,7 +128,7 @@ export function LimitsForm({ report }: { readonly report: CapacityReport }) {
         <Button size="xs" type="submit" disabled={refusal !== null}>
           {t('limits.save')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Loader, Stack, Tooltip } from '@mantine/core';
 import { IconArrowsUpDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { Empty } from '../../../components/empty';
 import type { Channel, ChannelReason } from '../../../../domain/channels/channel';
 import { Unanswered } from '../../../answers/unanswered';
@@ -33,10 +34,10 @@ export function BestRouteView() {
   return (
     <>
       <header className={classes['head']}>
-        <div className={classes['ends']}>
+        <Stack gap={6} flex={1} miw={0}>
           <EndField which="from" />
           <EndField which="to" />
-        </div>
+        </Stack>
         <Tooltip label={t('end.swap')}>
           <ActionIcon
             size={28}
@@ -133,7 +134,7 @@ function MakeIt({
   const cords = wanted.reduce((sum, channel) => sum + channel.cords, 0);
   const length = metres(wanted.reduce((sum, { newMm }) => sum + newMm, 0));
   const price = priceSum(wanted.map((channel) => channel.price));
-  if (cords === 0) return <p className={classes['note']}>{t('make.nothing')}</p>;
+  if (cords === 0) return <Note p="8px 14px">{t('make.nothing')}</Note>;
   const make = async (planned: boolean): Promise<void> => {
     const now = context();
     if (!session || !now) return;

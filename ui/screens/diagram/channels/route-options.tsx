@@ -1,4 +1,14 @@
-import { Checkbox, NumberInput, type NumberInputProps, Pill, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
+import {
+  Checkbox,
+  Group,
+  NumberInput,
+  type NumberInputProps,
+  Pill,
+  SegmentedControl,
+  Select,
+  Stack,
+  UnstyledButton,
+} from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CABLE_TYPES } from '../../../../domain/catalog/enums';
@@ -24,7 +34,7 @@ export function RouteOptionsForm() {
   const special = specialCount(options);
   return (
     <div className={classes['options']}>
-      <div className={classes['row']}>
+      <Group gap={8} wrap="nowrap">
         <SegmentedControl
           size="xs"
           aria-label={t('channels:option.class')}
@@ -44,10 +54,10 @@ export function RouteOptionsForm() {
           }
           data={TYPES[options.class].map((value) => ({ value, label: t(`diagram:cableType.${value}`) }))}
         />
-      </div>
-      <div className={classes['row']}>
+      </Group>
+      <Group gap={8} wrap="nowrap">
         <ModelSelect />
-      </div>
+      </Group>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -56,7 +66,7 @@ export function RouteOptionsForm() {
         onChange={(next) => changeOptions({ aim: next as RouteOptions['aim'] })}
         data={CHANNEL_AIMS.map((value) => ({ value, label: t(`channels:aim.${value}`) }))}
       />
-      <div className={classes['row']}>
+      <Group gap={8} wrap="nowrap">
         <Select
           size="xs"
           className={classes['grow']!}
@@ -71,7 +81,7 @@ export function RouteOptionsForm() {
             ? t('channels:option.moreSet', { count: special })
             : t(open ? 'channels:option.less' : 'channels:option.more')}
         </UnstyledButton>
-      </div>
+      </Group>
       {open && <More options={options} />}
       <p className={classes['rule']} data-part="length-rule">
         {t('channels:option.rule', { drop: options.dropM, slack: options.slack })}
@@ -98,7 +108,7 @@ function More({ options }: { readonly options: RouteOptions }) {
     />
   );
   return (
-    <div className={classes['moreBox']}>
+    <Stack gap={7} pt={2}>
       <div className={classes['numbers']}>
         {number('alternatives', {
           max: 9,
@@ -124,7 +134,7 @@ function More({ options }: { readonly options: RouteOptions }) {
       />
       <Parts which="avoid" options={options} />
       <Parts which="through" options={options} disabled={not.through} />
-    </div>
+    </Stack>
   );
 }
 

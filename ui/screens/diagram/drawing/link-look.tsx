@@ -1,6 +1,7 @@
-import { Button, NumberInput, Switch } from '@mantine/core';
+import { Button, Group, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { Problem } from '../../../components/problem';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { LINK_ARROWS, LINK_LINES } from '../../../../domain/catalog/enums';
@@ -54,7 +55,7 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
         )}
       </header>
       <LackingPermission does="set-link-style" />
-      {look.isMixed && <p className={classes['note']}>{t('mixed')}</p>}
+      {look.isMixed && <Note my={4}>{t('mixed')}</Note>}
       {several && (
         <Switch
           size="xs"
@@ -89,7 +90,7 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
       />
       {mayStyle && (
         <>
-          <div className={classes['row']}>
+          <Group gap="6px 10px" mt={8}>
             <span className={classes['label']}>{t('colour')}</span>
             <ColorSwatches label={t('colour')} value={style.stroke} onChoose={(stroke) => set({ ...style, stroke })} />
             {style.stroke !== undefined && (
@@ -97,7 +98,7 @@ export function LinkLookSection({ records }: { readonly records: readonly Descri
                 {t('byDrawing')}
               </Button>
             )}
-          </div>
+          </Group>
           <Width value={style.width} onChoose={(width) => set(width === undefined ? byCount : { ...style, width })} />
         </>
       )}
@@ -177,7 +178,7 @@ function Width({
     return () => clearTimeout(timer);
   }, [draft, value]);
   return (
-    <div className={classes['row']}>
+    <Group gap="6px 10px" mt={8}>
       <span className={classes['label']}>{t('width')}</span>
       <NumberInput
         size="xs"
@@ -192,6 +193,6 @@ function Width({
         value={draft}
         onChange={(next) => setDraft(typeof next === 'number' && next >= LIMITS.linkWidthMin ? next : '')}
       />
-    </div>
+    </Group>
   );
 }

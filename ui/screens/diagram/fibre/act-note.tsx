@@ -5,7 +5,7 @@ import { Problem } from '../../../components/problem';
 import classes from './cores.module.css';
 import type { CoreAct } from './use-core-act';
 
-/** What stands in the way of a deed: a reason, or what has to be confirmed first. */
+/** What stands in the way of an operation: a reason, or what has to be confirmed first. */
 export function ActNote({ act, confirmWord }: { readonly act: CoreAct; readonly confirmWord: string }) {
   const { t } = useTranslation('common');
   if (act.asked !== '') {

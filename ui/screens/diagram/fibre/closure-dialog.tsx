@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Group, Modal, Select } from '@mantine/core';
 import { IconArrowsExchange, IconCut, IconLayoutBottombarExpand, IconUnlink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { ClosureDrawing, runOf } from './closure-drawing';
 import type { Line } from './closure-layout';
 import { ClosureTrays } from './closure-trays';
 import classes from './cores.module.css';
+import dialog from '../structure/dialog.module.css';
 import { SpliceForm, type SpliceDraft } from './splice-form';
 import { useCoreAct } from './use-core-act';
 import { usePlaces } from './use-places';
@@ -92,7 +93,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
       title={t('closure.title', { name: closure.name || t('unnamedClosure') })}
       data-part="closure-view"
     >
-      <div className={classes['fields']} data-part="closure-dialog">
+      <div className={dialog['fields']} data-part="closure-dialog">
         <div className={classes['bar']}>
           <span className={classes['numbers']} data-part="closure-fill">
             {t('closure.fill', { taken: closure.splices.length, total, trays: closure.trays.length })}
@@ -149,7 +150,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
         )}
         <ActNote act={act} confirmWord={t('splice.anyway')} />
         {passing.length > 0 && (
-          <div className={classes['passing']} data-part="passing">
+          <Group gap={6} align="stretch" data-part="passing">
             {passing.map(({ id: of }) => (
               <span key={of} className={classes['pass']}>
                 {t('closure.passes', {
@@ -168,7 +169,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
                 )}
               </span>
             ))}
-          </div>
+          </Group>
         )}
         <div className={classes['view']}>
           {hasLines ? (

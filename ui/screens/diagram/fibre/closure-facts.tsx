@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../../answers/unanswered';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -23,11 +23,11 @@ export function ClosureFacts({ closure: id }: { readonly closure: number }) {
           {closure.details[cable]?.name || t('unnamedCable')} · {t('closure.splicesOf', { count: splices })}
         </span>
       ))}
-      <div className={classes['deeds']}>
+      <Group gap={6} align="stretch">
         <Button size="compact-xs" onClick={() => openDialog(DIALOGS.closure, { closure: id })}>
           {t('closure.open')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

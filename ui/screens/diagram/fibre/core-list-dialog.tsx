@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconLock, IconPlugConnected, IconRoute, IconUnlink } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { useLink } from '../cabling/link-state';
 import { showRight } from '../../../panels/panel-layout';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
+import dialog from '../structure/dialog.module.css';
 import { Swatch, useColourName } from './swatch';
 import { useCoreAct } from './use-core-act';
 import { DIALOGS } from '../../../dialogs/dialogs';
@@ -79,7 +80,7 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
       title={t('list.title', { name: cores.name || t('unnamedCable') })}
       data-part="core-list-dialog"
     >
-      <div className={classes['fields']} data-part="core-list">
+      <div className={dialog['fields']} data-part="core-list">
         <div className={classes['bar']}>
           <span className={classes['numbers']}>
             {[
@@ -106,7 +107,7 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
           </div>
         ) : (
           <>
-            <div className={classes['deeds']}>
+            <Group gap={6} align="stretch">
               <LackingPermission does="terminate-cores" />
               <LackingPermission does="set-cores" />
               {mayJoin && (
@@ -164,7 +165,7 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
               <Button size="compact-sm" variant="default" leftSection={<IconRoute size={14} />} onClick={traceFirst}>
                 {t('list.trace', { core: first })}
               </Button>
-            </div>
+            </Group>
             <ActNote act={act} confirmWord={t('list.anyway')} />
             <div
               className={classes['table']}

@@ -5,7 +5,7 @@ import { Problem } from '../../../components/problem';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
-import classes from './cores.module.css';
+import classes from '../structure/dialog.module.css';
 import { DialogForm } from '../dialog-form';
 import { useCoreAct } from './use-core-act';
 import { usePlaces } from './use-places';

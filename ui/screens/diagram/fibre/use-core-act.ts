@@ -10,7 +10,7 @@ const CONFIRMABLE: ReadonlySet<string> = new Set(['core-end-joined', 'port-core-
 
 export interface CoreAct {
   readonly problem: string;
-  /** What has to be confirmed before the last deed is done; '' = nothing. */
+  /** What has to be confirmed before the last operation is done; '' = nothing. */
   readonly asked: string;
   readonly busy: boolean;
   /** Does it, or asks first: what is joined already, and circuits that ride what is touched. What it made; null = not done. */
@@ -19,7 +19,7 @@ export interface CoreAct {
   cancel(): void;
 }
 
-/** Deeds on cores from a dialog, with what is in the way in words. */
+/** Operations on cores from a dialog, with what is in the way in words. */
 export function useCoreAct(onDone?: (created: readonly number[]) => void): CoreAct {
   const { t } = useTranslation('cores');
   const session = useDiagramSession();

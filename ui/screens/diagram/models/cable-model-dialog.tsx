@@ -22,6 +22,7 @@ import {
   type ModelForm,
 } from './cable-model-form';
 import classes from '../fibre/cores.module.css';
+import dialog from '../structure/dialog.module.css';
 import { PlantModelSelect } from './plant-model-select';
 import { Swatch, useColourName } from '../fibre/swatch';
 import { useCoreAct } from '../fibre/use-core-act';
@@ -96,7 +97,7 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
   );
   return (
     <>
-      <div className={classes['pair']}>
+      <div className={dialog['pair']}>
         <TextInput
           label={t('model.brand')}
           value={form.brand}
@@ -117,13 +118,13 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
         data={MODEL_CLASSES.map((value) => ({ value, label: t(`diagram:cableClass.${value}`) }))}
       />
       {fibres && <FibreFields form={form} onChange={onChange} number={number} />}
-      <div className={classes['three']}>
+      <div className={dialog['three']}>
         {number('diameterMm', t('model.diameter'))}
         {number('bendRadiusMm', t('model.bendRadius'))}
         {fibres && number('twistPercent', t('model.twist'), { step: 0.1 })}
       </div>
       {fibres && (
-        <div className={classes['three']}>
+        <div className={dialog['three']}>
           <Select
             label={t('model.fibre')}
             allowDeselect={false}
@@ -136,7 +137,7 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
           ))}
         </div>
       )}
-      <div className={classes['pair']}>
+      <div className={dialog['pair']}>
         {number('perMetre', t('model.perMetre'), { step: 0.1 })}
         <TextInput
           label={t('model.currency')}
@@ -172,7 +173,7 @@ function FibreFields({
   const ribbons = form.construction === 'ribbon-in-tube' || form.construction === 'central-ribbon';
   return (
     <>
-      <div className={classes['pair']}>
+      <div className={dialog['pair']}>
         <Select
           label={t('model.construction')}
           allowDeselect={false}
@@ -188,7 +189,7 @@ function FibreFields({
           data={(Object.keys(COLOUR_SCHEMES) as ColourSchemeKey[]).map((key) => ({ value: key, label: t(`scheme.${key}`) }))}
         />
       </div>
-      <div className={classes['three']}>
+      <div className={dialog['three']}>
         {number('cores', t('model.cores'))}
         {form.construction !== 'tight-buffer' && number('perUnit', t(ribbons ? 'model.perRibbon' : 'model.perTube'))}
         {form.construction === 'ribbon-in-tube' && number('perTube', t('model.ribbonsPerTube'))}

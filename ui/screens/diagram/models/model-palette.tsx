@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { SegmentedControl, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -64,7 +64,7 @@ export function ModelPalette() {
 
   return (
     <>
-      <div className={classes['head']}>
+      <Stack gap={6} flex="none" p="8px 8px 6px">
         <SegmentedControl
           size="xs"
           fullWidth
@@ -95,7 +95,7 @@ export function ModelPalette() {
                   : 'models.held',
           )}
         </p>
-      </div>
+      </Stack>
       <div ref={scroll} className={classes['scroll']} aria-busy={answer.isAwaited}>
         <Unanswered answer={answer} />
         {answer.isCurrent && rows.length === 0 && (

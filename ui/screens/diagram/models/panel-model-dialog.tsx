@@ -15,6 +15,7 @@ import { usePalette } from '../../../panels/palette-state';
 import { usePanels } from '../../../panels/panel-layout';
 import { portTypeText } from '../../../i18n/port-type-words';
 import classes from '../fibre/cores.module.css';
+import dialog from '../structure/dialog.module.css';
 import { DialogForm } from '../dialog-form';
 import { useCoreAct } from '../fibre/use-core-act';
 
@@ -69,7 +70,7 @@ export function PanelModelDialog() {
         onChange={(kind) => setPanel(kind === 'cassette' ? CASSETTE : SPLITTER)}
         data={(['splitter', 'cassette'] as const).map((value) => ({ value, label: t(`panelModel.${value}`) }))}
       />
-      <div className={classes['pair']}>
+      <div className={dialog['pair']}>
         <TextInput
           label={t('model.name')}
           required
@@ -80,7 +81,7 @@ export function PanelModelDialog() {
         <TextInput label={t('model.brand')} value={brand} onChange={(event) => setBrand(event.currentTarget.value)} />
       </div>
       {panel.kind === 'splitter' ? (
-        <div className={classes['pair']}>
+        <div className={dialog['pair']}>
           <Choice
             label={t('panelModel.inputs')}
             value={String(panel.inputs)}
@@ -95,7 +96,7 @@ export function PanelModelDialog() {
           />
         </div>
       ) : (
-        <div className={classes['pair']}>
+        <div className={dialog['pair']}>
           <Choice
             label={t('panelModel.fibres')}
             value={String(panel.fibres)}
@@ -110,7 +111,7 @@ export function PanelModelDialog() {
           />
         </div>
       )}
-      <div className={classes['pair']}>
+      <div className={dialog['pair']}>
         <Choice
           label={t('panelModel.connector')}
           value={panel.connector}
@@ -130,7 +131,7 @@ export function PanelModelDialog() {
           onChange={(value) => setPanel({ ...panel, copies: Math.max(1, Number(value) || 1) })}
         />
       </div>
-      <div className={classes['pair']}>
+      <div className={dialog['pair']}>
         <Choice
           label={t('panelModel.makes')}
           value={makes}

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { Problem } from '../../../components/problem';
 import { Empty } from '../../../components/empty';
 import { create } from 'zustand';
@@ -95,7 +96,7 @@ export function LayingView() {
           </div>
         ))}
       </dl>
-      <p className={classes['note']}>{t('laying.hint')}</p>
+      <Note p="8px 14px">{t('laying.hint')}</Note>
       <ol className={classes['chosen']} aria-label={t('laying.chosen')}>
         {(plan?.segments ?? []).map(({ pathway, name, lengthMm, percentBefore, percentAfter }, at) => (
           <li key={pathway}>
@@ -112,7 +113,7 @@ export function LayingView() {
         ))}
       </ol>
       {plan !== null && plan.segments.length > 0 && (
-        <p className={classes['note']}>{t('laying.total', { count: plan.segments.length, length: metres(plan.lengthMm) })}</p>
+        <Note p="8px 14px">{t('laying.total', { count: plan.segments.length, length: metres(plan.lengthMm) })}</Note>
       )}
       <Problem text={plan?.refusal ? refusalText(plan.refusal) : ''} />
       <ReasonList reasons={reasons} />

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { pieceLengths, type PathwayStop } from '../../../../domain/geometry/pathway-chain';
 import { LackingPermission, useMaySomething } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
@@ -17,7 +18,12 @@ import classes from './pathway.module.css';
 export function PathwayView() {
   const { t } = useTranslation('pathways');
   const maySomething = useMaySomething();
-  if (!maySomething) return <p className={classes['note']}>{t('readOnly')}</p>;
+  if (!maySomething)
+    return (
+      <Note p="10px 14px 6px" lh="17px">
+        {t('readOnly')}
+      </Note>
+    );
   return (
     <section aria-label={t('title')} className={classes['view']}>
       <LackingPermission does="insert-pathways" />
@@ -42,14 +48,16 @@ function Chain() {
   };
   if (!isDrawing)
     return (
-      <div className={classes['chain']}>
-        <p className={classes['note']}>{t(enabled ? 'start' : 'notHere')}</p>
-        <div className={classes['deeds']}>
+      <Stack gap={0}>
+        <Note p="10px 14px 6px" lh="17px">
+          {t(enabled ? 'start' : 'notHere')}
+        </Note>
+        <Group gap={6} align="stretch" p="8px 14px">
           <Button size="compact-sm" disabled={!enabled} onClick={() => run('draw-pathway')}>
             {t('draw')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     );
   const lengths = pieceLengths(stops);
   const setStops = (next: readonly PathwayStop[]): void => void session?.pathways.pen(next);
@@ -58,8 +66,10 @@ function Chain() {
     if (now) void finishPathway(now);
   };
   return (
-    <div className={classes['chain']}>
-      <p className={classes['note']}>{t('hint')}</p>
+    <Stack gap={0}>
+      <Note p="10px 14px 6px" lh="17px">
+        {t('hint')}
+      </Note>
       <ol className={classes['stops']} aria-label={t('stops')}>
         {stops.map(({ object, x, y }, at) => (
           <li key={`${at} ${object} ${x} ${y}`}>
@@ -74,7 +84,7 @@ function Chain() {
         {stops.length > 1 &&
           t('total', { count: lengths.length, length: metres(lengths.reduce((sum, length) => sum + length, 0)) })}
       </p>
-      <div className={classes['deeds']}>
+      <Group gap={6} align="stretch" p="8px 14px">
         <Button size="compact-sm" disabled={stops.length < 2} onClick={finish}>
           {t('finish')}
         </Button>
@@ -84,7 +94,7 @@ function Chain() {
         <Button size="compact-sm" variant="subtle" disabled={stops.length === 0} onClick={() => setStops([])}>
           {t('clear')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { Group, NumberInput, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RelatedAnswer } from '../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS } from '../../../../domain/cabling/relation-roles';
@@ -17,7 +17,7 @@ export function RelationTools({ answer }: { readonly answer: RelatedAnswer }) {
   const shown = answer.related.filter(({ kind }) => kinds.includes(kind)).length;
   return (
     <div className={classes['tools']}>
-      <div className={classes['kinds']} role="group" aria-label={t('kinds')}>
+      <Group gap={5} align="stretch" role="group" aria-label={t('kinds')}>
         {CHOSEN_RELATIONS.map((kind) => (
           <button
             key={kind}
@@ -32,8 +32,8 @@ export function RelationTools({ answer }: { readonly answer: RelatedAnswer }) {
             <span className={classes['count']}>{answer.counts[kind]}</span>
           </button>
         ))}
-      </div>
-      <div className={classes['settings']}>
+      </Group>
+      <Group gap={8} wrap="nowrap" justify="space-between" mt={9}>
         <SegmentedControl
           size="xs"
           aria-label={t('form')}
@@ -58,7 +58,7 @@ export function RelationTools({ answer }: { readonly answer: RelatedAnswer }) {
             onChange={(value) => typeof value === 'number' && value >= 1 && useRelations.setState({ max: value })}
           />
         </label>
-      </div>
+      </Group>
       <p className={classes['note']} role="status" data-part="relation-count">
         {shown < total ? t('shown', { shown, total }) : t('all', { count: total })}
       </p>

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { Empty } from '../../../components/empty';
 import type { RelatedAnswer } from '../../../../domain/cabling/related';
 import { Unanswered } from '../../../answers/unanswered';
@@ -45,7 +46,11 @@ export function RelationBody({ answer }: { readonly answer: RelatedAnswer }) {
       {!shown && <Empty title={t(`empty.${why}.title`)} text={t(`empty.${why}.text`)} />}
       {shown && form === 'list' && <RelationList answer={answer} />}
       {shown && form === 'drawing' && width > 0 && <RelationDrawingView answer={answer} width={Math.floor(width)} />}
-      {shown && <p className={classes['hint']}>{t('hint')}</p>}
+      {shown && (
+        <Note m="2px 12px 12px" c="var(--pl-faint)" fz={11.5} ta="center">
+          {t('hint')}
+        </Note>
+      )}
     </div>
   );
 }

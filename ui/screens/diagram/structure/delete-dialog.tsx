@@ -1,9 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../../components/problem';
 import { grantOperation } from '../../../../protocol/rest/admin-grant';
-import { Unanswered } from '../../../answers/unanswered';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useCommands } from '../../../commands/command-provider';
 import { errorWords } from '../../../i18n/error-words';
@@ -12,6 +11,7 @@ import { useSession } from '../../../session/session-state';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import { deleteRounds, inOrder, type DeleteRound } from './delete-plan';
+import { DialogForm } from '../dialog-form';
 import classes from './dialog.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
@@ -67,8 +67,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
     }
     closeDialog();
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setBusy(true);
     setProblem('');
     try {
@@ -86,81 +85,67 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
     setBusy(false);
   };
 
+  const isUnproved = needed !== null && (password === '' || (!isAdministrator && administrator === ''));
   return (
-    <Modal
-      opened
-      onClose={closeDialog}
-      size={440}
+    <DialogForm
       title={
         deletable.length === 1 && only
           ? t('delete.one', { name: only.name || t('unnamed') })
           : t('delete.several', { count: deletable.length })
       }
+      part="delete-dialog"
+      size={440}
+      word={t('delete.confirm')}
+      answers={[answer]}
+      busy={busy}
+      isFinal
+      disabled={deletable.length === 0 || isUnproved}
+      onSubmit={() => void submit()}
     >
-      <form onSubmit={(event) => void submit(event)} data-part="delete-dialog">
-        <Unanswered answer={answer} />
-        <Text size="sm">{t('delete.final')}</Text>
-        {Object.keys(lost).length > 0 && (
-          <>
-            <Text size="sm" mt="sm">
-              {t('delete.lost')}
-            </Text>
-            <ul className={classes['lost']}>
-              {inOrder(lost).map(([kind, count]) => (
-                <li key={kind}>{wordsFor(`diagram:count.${kind}`, { count }) ?? t('count.object', { count })}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        {circuits.length > 0 && (
-          <Text size="sm" mt="sm" data-part="lost-circuits">
-            {t('delete.circuits', {
-              count: circuits.length,
-              names: circuits.slice(0, CIRCUITS_NAMED).join(', '),
-              more: circuits.length > CIRCUITS_NAMED ? t('delete.moreCircuits', { count: circuits.length - CIRCUITS_NAMED }) : '',
-            })}
-          </Text>
-        )}
-        {needed !== null && (
-          <div className={classes['fields']}>
-            <Text size="sm">{t(isAdministrator ? 'delete.ownPassword' : 'delete.administratorPassword')}</Text>
-            {!isAdministrator && (
-              <TextInput
-                label={t('delete.administrator')}
-                value={administrator}
-                onChange={(event) => setAdministrator(event.currentTarget.value)}
-                required
-                autoComplete="off"
-                data-autofocus
-              />
-            )}
-            <PasswordInput
-              label={t('delete.password')}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
+      <Text size="sm">{t('delete.final')}</Text>
+      {Object.keys(lost).length > 0 && (
+        <div>
+          <Text size="sm">{t('delete.lost')}</Text>
+          <ul className={classes['lost']}>
+            {inOrder(lost).map(([kind, count]) => (
+              <li key={kind}>{wordsFor(`diagram:count.${kind}`, { count }) ?? t('count.object', { count })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {circuits.length > 0 && (
+        <Text size="sm" data-part="lost-circuits">
+          {t('delete.circuits', {
+            count: circuits.length,
+            names: circuits.slice(0, CIRCUITS_NAMED).join(', '),
+            more: circuits.length > CIRCUITS_NAMED ? t('delete.moreCircuits', { count: circuits.length - CIRCUITS_NAMED }) : '',
+          })}
+        </Text>
+      )}
+      {needed !== null && (
+        <>
+          <Text size="sm">{t(isAdministrator ? 'delete.ownPassword' : 'delete.administratorPassword')}</Text>
+          {!isAdministrator && (
+            <TextInput
+              label={t('delete.administrator')}
+              value={administrator}
+              onChange={(event) => setAdministrator(event.currentTarget.value)}
               required
               autoComplete="off"
-              data-autofocus={isAdministrator ? true : undefined}
+              data-autofocus
             />
-          </div>
-        )}
-        <Problem text={problem} />
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={closeDialog} data-autofocus={needed === null ? true : undefined}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            color="red.9"
-            loading={busy}
-            disabled={
-              deletable.length === 0 || (needed !== null && (password === '' || (!isAdministrator && administrator === '')))
-            }
-          >
-            {t('delete.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+          )}
+          <PasswordInput
+            label={t('delete.password')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            required
+            autoComplete="off"
+            data-autofocus={isAdministrator ? true : undefined}
+          />
+        </>
+      )}
+      <Problem text={problem} />
+    </DialogForm>
   );
 }

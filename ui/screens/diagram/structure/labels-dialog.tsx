@@ -3,6 +3,7 @@ import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { endLabel } from '../../../../domain/cabling/labels';
 import type { LabelledCable } from '../../../../workers/api/cabling';
 import { QrCode } from '../../../components/qr-code';
@@ -47,7 +48,9 @@ export function LabelsDialog({ cables }: { readonly cables: readonly number[] })
   return (
     <Modal opened onClose={closeDialog} size={760} title={t('labels.title', { count: known.length })}>
       {labels.length === 0 ? (
-        <p className={classes['note']}>{t('labels.empty')}</p>
+        <Note mt={8} fz={12.5}>
+          {t('labels.empty')}
+        </Note>
       ) : (
         <>
           <div className={classes['tools']}>
@@ -66,7 +69,11 @@ export function LabelsDialog({ cables }: { readonly cables: readonly number[] })
             </Button>
           </div>
           <Sheet labels={labels.slice(0, SHOWN)} size={size} />
-          {labels.length > SHOWN && <p className={classes['note']}>{t('labels.more', { count: labels.length - SHOWN })}</p>}
+          {labels.length > SHOWN && (
+            <Note mt={8} fz={12.5}>
+              {t('labels.more', { count: labels.length - SHOWN })}
+            </Note>
+          )}
           {createPortal(
             <div className={classes['printed']} aria-hidden="true">
               <Sheet labels={labels} size={size} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../components/note';
 import { DESCRIBED_RECORDS } from '../../../../workers/api/session';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
@@ -54,7 +55,7 @@ export function PropertyView() {
         {one && <StateDot record={first} />}
       </header>
       {count > DESCRIBED_RECORDS && (
-        <p className={classes['note']}>{t('properties.first', { count: DESCRIBED_RECORDS, total: count })}</p>
+        <Note m="0 14px 8px">{t('properties.first', { count: DESCRIBED_RECORDS, total: count })}</Note>
       )}
       <Unanswered answer={cold} />
       {one && <RecordFacts record={first} />}
@@ -65,7 +66,7 @@ export function PropertyView() {
       {fields.length > 0 && (
         <LackingPermission does={fields.some(({ by }) => by === 'pathways') ? 'change-pathways' : 'set-properties'} />
       )}
-      {fields.length === 0 && <p className={classes['note']}>{t('properties.nothingShared')}</p>}
+      {fields.length === 0 && <Note m="0 14px 8px">{t('properties.nothingShared')}</Note>}
       {PROPERTY_GROUPS.map((group) => {
         const members = fields.filter(
           (field) => field.group === group && (one || field.by !== 'move' || field.name !== 'positionU'),
