@@ -54,6 +54,8 @@ const CATALOGUE = {
   tooMany: { code: 429, message: 'too many attempts, wait' },
   failed: { code: 500, message: 'operation failed', of: 'any' },
   unavailable: { code: 503, message: 'server busy or starting', of: 'any' },
+  /** What has to be written does not fit on the server's disk; what is only read is answered. */
+  diskFull: { code: 507, message: "the server's disk is full, nothing was changed", of: 'any' },
 } as const satisfies Readonly<Record<string, CodeFacts>>;
 
 type CodeName = keyof typeof CATALOGUE;

@@ -6,14 +6,21 @@ import { createApp, systemEnvironment } from './app';
 import { COMMANDS } from './commands/commands';
 import { serveControl } from './commands/control';
 import { ConfigError, HELP, readConfig, type Config } from './config';
+import { EXIT } from './exit-codes';
 import { ensureFirstAccounts } from './features/accounts/accounts';
 import { FEATURES } from './features';
 import { makeDemonstrationSite } from './first-start';
 import { isLoopbackHost } from './http/origins';
 import { tlsOf } from './http/tls';
 import { DirectoryHeld, lockDirectory } from './storage/directory-lock';
+import { networkFileSystemOf } from './storage/disk-room';
 import { migrate } from './storage/migrate';
 import { openSql } from './storage/open-sql';
+import { DatabaseGone, DatabaseHangs, SqlError } from './storage/sql-error';
+import { startAlone } from './storage/start-alone';
+
+/** Whoever stops it waits no longer than five seconds. */
+const STOP_MS = 4_000;
 
 /** The server: lock, database, migrations, accounts, demonstration site, HTTP and sockets, in this order. */
 async function main(): Promise<void> {
@@ -31,15 +38,25 @@ async function main(): Promise<void> {
     pino.destination(2),
   );
   const lock = await lockDirectory(config.dataDir, 'server');
-  const sql = await openSql(config, (error) => {
-    // Without its database the server can answer nothing: whoever watches it starts it again.
-    log.fatal({ err: error }, 'the embedded database died');
-    process.exit(1);
+  const network = config.databaseUrl === null ? networkFileSystemOf(config.dataDir) : null;
+  if (network !== null)
+    throw new ConfigError(
+      `the data directory ${config.dataDir} lies on ${network}: the embedded database needs a local disk, or use --database`,
+    );
+  const sql = await openSql(config, {
+    log,
+    onFailure(error) {
+      // Without its database the server can answer nothing: whoever watches it starts it again.
+      log.fatal({ err: error }, error.message);
+      process.exit(error instanceof DatabaseHangs ? EXIT.databaseHangs : EXIT.databaseDied);
+    },
   });
-  await migrate(sql);
-  const made = await makeDemonstrationSite(sql, config.demo);
-  // Late, so that nothing long stands between making the password and printing it.
-  const password = await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count));
+  const { made, password } = await startAlone(sql, async () => {
+    await migrate(sql);
+    const made = await makeDemonstrationSite(sql, config.demo);
+    // Late, so that nothing long stands between making the password and printing it.
+    return { made, password: await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count)) };
+  });
   const app = await createApp({ sql, config, log, environment: systemEnvironment, features: FEATURES, tls: tlsOf(config) });
   await app.fastify.listen({ port: config.port, host: config.host });
   const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);
@@ -56,6 +73,10 @@ async function main(): Promise<void> {
     stopping = true;
     say('Plenum stops');
     log.debug({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error(`the server did not stop within ${STOP_MS} ms and ends as it is`);
+      process.exit(EXIT.stoppedLate);
+    }, STOP_MS);
     void (async () => {
       await control.close();
       await app.close();
@@ -64,7 +85,7 @@ async function main(): Promise<void> {
       process.exit(0);
     })().catch((error: unknown) => {
       log.error({ err: error }, 'the server did not stop cleanly');
-      process.exit(1);
+      process.exit(EXIT.stoppedLate);
     });
   };
   process.on('SIGINT', stop);
@@ -96,9 +117,10 @@ function urlOf(config: Config, port: number): string {
 
 main().catch((error: unknown) => {
   const expected =
-    error instanceof ConfigError || error instanceof DirectoryHeld || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    [ConfigError, DirectoryHeld, DatabaseGone, SqlError].some((kind) => error instanceof kind) ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   process.stderr.write(
     `${expected ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
-  process.exit(1);
+  process.exit(EXIT.notStarted);
 });

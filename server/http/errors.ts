@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
 import { codesOf } from '../../protocol/rest/endpoint';
-import { DatabaseGone } from '../storage/sql-error';
+import { DatabaseGone, DiskFull } from '../storage/sql-error';
 import { AnswerError, notFound, type Audited } from './answer';
 import type { Audit } from './audit';
 import { pathOf } from './request-target';
@@ -51,6 +51,7 @@ function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: Answe
 export function asAnswerError(error: FastifyError | AnswerError | Error): AnswerError {
   if (error instanceof AnswerError) return error;
   if (error instanceof DatabaseGone) return new AnswerError(CODES.unavailable, { message: 'the database does not answer' });
+  if (error instanceof DiskFull) return new AnswerError(CODES.diskFull);
   const code = 'code' in error ? error.code : '';
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -59,6 +60,8 @@ export function asAnswerError(error: FastifyError | AnswerError | Error): Answer
         message: `the body is larger than ${LIMITS.bodyBytes} bytes`,
         data: { rule: 'body-too-large', facts: { expected: LIMITS.bodyBytes } },
       });
+    case 'ENOSPC':
+      return new AnswerError(CODES.diskFull);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AnswerError(CODES.wrongMediaType, { message: 'a body is JSON or a form' });
     default: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../storage/sql';
+import { DiskFull } from '../storage/sql-error';
 
 export type JobState = 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -15,6 +16,12 @@ export interface Job<Report> {
   report: Report | null;
   error: string | null;
   readonly abort: AbortController;
+}
+
+/** Why it failed: a rule that has words in every language, or an English sentence. */
+function wordsOf(error: unknown): string {
+  if (error instanceof DiskFull) return 'disk-full';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Ended jobs kept in memory; older ones are read from the table. */
@@ -70,7 +77,7 @@ export class JobList<Report extends object> {
         const cancelled = job.abort.signal.aborted;
         Object.assign(job, {
           state: cancelled ? 'cancelled' : 'failed',
-          error: cancelled ? null : error instanceof Error ? error.message : String(error),
+          error: cancelled ? null : wordsOf(error),
         });
       })
       .then(() =>

@@ -58,14 +58,15 @@ export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: B
   const result = await sql.transaction(async (tx) => {
     // Devices may swap units within one load: what holds at its end counts.
     await tx.query('set constraints all deferred', []);
-    const cancelled = () => {
+    const assertWanted = () => {
       if (options.signal?.aborted) throw new BulkCancelled('the load was cancelled; nothing of it stays');
+      sql.assertRoom();
     };
     const load: BulkLoad = {
       tx,
       async write(diff) {
         for (let first = 0; first < diff.length; first += STATEMENT_CHANGES) {
-          cancelled();
+          assertWanted();
           const part = diff.slice(first, first + STATEMENT_CHANGES);
           log.add(part);
           await Promise.all(diffStatements(part).map(({ text, params }) => tx.query(text, params)));
@@ -74,16 +75,13 @@ export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: B
       writeStates: (states) => storeStates(tx, states),
     };
     const value = await body(load);
-    cancelled();
+    assertWanted();
     if (log.changes === 0) return { value, clock: 0, checkpoint: false };
     await tx.query('set constraints all immediate', []);
     return { value, ...(await writeLog(tx, options, log)) };
   });
-  // Plans and index-only scans need the new sizes; the write-ahead log of a big load should not be replayed at every start.
-  if (log.changes > LOGGED_CHANGES_MAX) {
-    await sql.query('analyze', []);
-    if (sql.kind === 'embedded') await sql.query('checkpoint', []);
-  }
+  // Plans and index-only scans need the new sizes.
+  if (log.changes > LOGGED_CHANGES_MAX) await sql.query('analyze', []);
   return result;
 }
 

@@ -1,9 +1,14 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { assertRoom, RESERVE_BYTES } from './disk-room';
 import type { EmbeddedThreadData, FromThread, ToThread } from './embedded-thread';
+import { EmbeddedUpkeep, mayCheckpoint, type UpkeepParts } from './embedded-upkeep';
 import { boundQuery, readAnswer, simpleQuery } from './postgres-wire';
 import { DatabaseGone, SqlError } from './sql-error';
 import type { Sql, SqlTransaction, SqlValue } from './sql';
 import { threadFile } from './thread-file';
+import { newVitals } from './thread-vitals';
 import { valueText } from './values';
 
 /**
@@ -12,14 +17,26 @@ import { valueText } from './values';
  * Queries are posted without waiting for earlier answers; the thread answers in order. A transaction has the
  * connection to itself: queries of others wait until its COMMIT is posted. Nothing else is locked.
  */
-export async function openEmbeddedSql(directory: string, onFailure: (error: Error) => void): Promise<Sql> {
-  const sql = new EmbeddedSql(directory, onFailure);
+export async function openEmbeddedSql(directory: string, keeper: Keeper): Promise<Sql> {
+  if (!fs.existsSync(directory)) assertRoom(path.dirname(directory), RESERVE_BYTES + CLUSTER_BYTES);
+  const sql = new EmbeddedSql(directory, keeper);
   await sql.ready;
   return sql;
 }
 
+/** Who opened it. */
+export interface Keeper {
+  /** Hears that it died, or hangs (DatabaseHangs): nothing can be answered after that. */
+  onFailure(error: Error): void;
+  readonly log: UpkeepParts['log'];
+}
+
+/** What the first start writes. */
+const CLUSTER_BYTES = 64 * 1024 * 1024;
+
 type Rows = readonly Record<string, unknown>[];
 interface Pending {
+  readonly text: string;
   resolve(rows: Rows): void;
   reject(error: Error): void;
   /** The statement that this message prepares; known after success, dropped after an error. */
@@ -35,11 +52,6 @@ interface Prepared {
 const PREPARED_MAX = 256;
 /** Longer texts are made by code for one use; what an operation or a trace reads has up to some 15,000 characters. */
 const PREPARED_TEXT_MAX = 32_768;
-/** WAL after which a checkpoint is due when nobody works, and when somebody does. */
-const CHECKPOINT_IDLE_BYTES = 16 * 1024 * 1024;
-const CHECKPOINT_BUSY_BYTES = 256 * 1024 * 1024;
-const CHECKPOINT_LOOK_MS = 15_000;
-const IDLE_MS = 2_000;
 
 class EmbeddedSql implements Sql {
   readonly kind = 'embedded';
@@ -51,27 +63,31 @@ class EmbeddedSql implements Sql {
   private readonly prepared = new Map<string, Prepared>();
   private readonly closing: string[] = [];
   private statements = 0;
+  private answers = 0;
   /** True while a transaction has the connection. */
   private held = false;
   private readonly waiting: { readonly exclusive: boolean; readonly start: () => void }[] = [];
   private gone: Error | null = null;
   private closed: (() => void) | null = null;
-  private lastUse = 0;
-  private checkpointLsn: number | null = null;
-  private readonly timer: NodeJS.Timeout;
+  private readonly directory: string;
+  private readonly upkeep: EmbeddedUpkeep;
 
-  constructor(directory: string, onFailure: (error: Error) => void) {
+  constructor(directory: string, { onFailure, log }: Keeper) {
+    this.directory = directory;
+    const vitals = newVitals();
     // SIGINT and stdout belong to the main thread; the thread inherits neither arguments nor environment.
     this.worker = new Worker(threadFile('embedded-thread'), {
-      workerData: { directory } satisfies EmbeddedThreadData,
+      workerData: { directory, vitals } satisfies EmbeddedThreadData,
       argv: [],
       env: {},
     });
+    let fail: (error: DatabaseGone) => void = () => undefined;
     this.ready = new Promise((resolve, reject) => {
       let started = false;
-      const fail = (error: Error) => {
+      fail = (error) => {
         if (this.gone) return;
         this.gone = error;
+        this.upkeep.close();
         while (this.head < this.pending.length) this.pending[this.head++]!.reject(error);
         for (const waiter of this.waiting.splice(0)) waiter.start();
         if (!started) reject(error);
@@ -86,6 +102,7 @@ class EmbeddedSql implements Sql {
         switch (message.kind) {
           case 'ready':
             started = true;
+            this.upkeep.start();
             resolve();
             break;
           case 'bytes':
@@ -99,8 +116,14 @@ class EmbeddedSql implements Sql {
         }
       });
     });
-    this.timer = setInterval(() => void this.checkpointWhenDue().catch(() => undefined), CHECKPOINT_LOOK_MS);
-    this.timer.unref();
+    this.upkeep = new EmbeddedUpkeep({
+      ...{ directory, vitals, log },
+      atWork: () => this.pending[this.head]?.text ?? null,
+      answers: () => this.answers,
+      runNext: (text) => this.send(text, []),
+      run: (text) => this.query(text, []),
+      fail: (error) => fail(error),
+    });
   }
 
   query<Row = Record<string, unknown>>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
@@ -170,14 +193,23 @@ class EmbeddedSql implements Sql {
     };
   }
 
+  assertRoom(): void {
+    assertRoom(this.directory);
+  }
+
   async close(): Promise<void> {
     if (this.gone || this.closed) return;
-    clearInterval(this.timer);
-    await this.query('checkpoint', []).catch(() => undefined);
+    if (mayCheckpoint(this.directory)) await this.query('checkpoint', []).catch(() => undefined);
+    this.upkeep.close();
     const done = new Promise<void>((resolve) => (this.closed = resolve));
     this.worker.postMessage({ kind: 'close' } satisfies ToThread);
-    await done;
+    if (this.isOpen()) await done;
     await this.worker.terminate();
+  }
+
+  /** It has not ended or been given up meanwhile. */
+  private isOpen(): boolean {
+    return this.gone === null;
   }
 
   private hold(): Promise<void> {
@@ -200,7 +232,6 @@ class EmbeddedSql implements Sql {
 
   private send<Row>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
     if (this.gone) return Promise.reject(this.gone);
-    this.lastUse = Date.now();
     let prepares: Prepared | null = null;
     let bytes: Uint8Array;
     try {
@@ -219,7 +250,7 @@ class EmbeddedSql implements Sql {
       if (prepares) this.prepared.delete(prepares.text);
       return Promise.reject(error as Error);
     }
-    const answer = new Promise<Rows>((resolve, reject) => this.pending.push({ resolve, reject, prepares }));
+    const answer = new Promise<Rows>((resolve, reject) => this.pending.push({ text, resolve, reject, prepares }));
     this.worker.postMessage({ kind: 'bytes', bytes } satisfies ToThread, [bytes.buffer as ArrayBuffer]);
     return answer as Promise<readonly Row[]>;
   }
@@ -249,6 +280,8 @@ class EmbeddedSql implements Sql {
   }
 
   private answer(bytes: Uint8Array): void {
+    this.answers++;
+    this.upkeep.answered();
     const pending = this.pending[this.head++]!;
     if (this.head > 1024 && this.head * 2 > this.pending.length) {
       this.pending.splice(0, this.head);
@@ -269,17 +302,6 @@ class EmbeddedSql implements Sql {
     if (error) pending.reject(error);
     else pending.resolve(rows);
     for (const { channel, payload } of notifications) for (const callback of this.listeners.get(channel) ?? []) callback(payload);
-  }
-
-  /** Single-user PostgreSQL makes no checkpoint by itself; without one the WAL grows and the next start replays it all. */
-  private async checkpointWhenDue(): Promise<void> {
-    const idle = Date.now() - this.lastUse > IDLE_MS;
-    const [row] = await this.query<{ lsn: number }>(`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as lsn`, []);
-    const lsn = row!.lsn;
-    this.checkpointLsn ??= lsn;
-    if (lsn - this.checkpointLsn < (idle ? CHECKPOINT_IDLE_BYTES : CHECKPOINT_BUSY_BYTES)) return;
-    await this.query('checkpoint', []);
-    this.checkpointLsn = lsn;
   }
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FromThread, ToThread } from './embedded-thread';
 import { boundQuery, readAnswer, simpleQuery, type Answer } from './postgres-wire';
 import { threadFile } from './thread-file';
+import { newVitals } from './thread-vitals';
 
 /** Counts what reaches the disk: runs in the thread before anything else does. */
 const COUNTER = `
@@ -39,7 +40,7 @@ beforeAll(async () => {
   fs.writeFileSync(counter, COUNTER);
   const ready = next();
   worker = new Worker(threadFile('embedded-thread'), {
-    workerData: { directory: path.join(folder, 'database'), counts: counts.buffer },
+    workerData: { directory: path.join(folder, 'database'), vitals: newVitals(), counts: counts.buffer },
     execArgv: ['--require', counter],
   });
   worker.on('message', (message: FromThread) => answers.shift()!(message));

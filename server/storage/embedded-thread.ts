@@ -3,6 +3,9 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { freeBytes, LAST_BYTES } from './disk-room';
+import { simpleQuery } from './postgres-wire';
+import { VITALS } from './thread-vitals';
 
 /**
  * The thread that owns the embedded PostgreSQL. It takes protocol bytes and answers protocol bytes, in order;
@@ -10,7 +13,11 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  */
 export interface EmbeddedThreadData {
   readonly directory: string;
+  /** thread-vitals.ts. */
+  readonly vitals: Int32Array;
 }
+
+const { directory, vitals } = workerData as EmbeddedThreadData;
 
 /** To the thread: frontend messages, or the wish to close. */
 export type ToThread = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'close' };
@@ -25,9 +32,10 @@ interface EmscriptenStream {
   readonly nfd?: number;
   readonly node: object;
 }
+type FileDeed = (stream: EmscriptenStream, memory: Uint8Array, offset: number, length: number, ...rest: unknown[]) => number;
 interface EmscriptenModule {
   readonly NODEFS: {
-    readonly stream_ops: { fsync?: (stream: EmscriptenStream) => number };
+    readonly stream_ops: { fsync?: (stream: EmscriptenStream) => number; read: FileDeed; write: FileDeed };
     realPath(node: object): string;
   };
 }
@@ -35,16 +43,39 @@ interface EmscriptenModule {
 /** Errno EIO of the build's C library. */
 const INPUT_OUTPUT_ERROR = 29;
 
+/** A segment of the log, not one that is still being made. */
+const LOG_SEGMENT = /[\\/]pg_wal[\\/][0-9A-F]{24}$/;
+
+/** Bytes written since it was last set to 0. */
+let writtenBytes = 0;
+/** The segment that was flushed last. */
+let segment: object | null = null;
+
 /**
  * PGlite's Node file system answers fsync without doing it; at a power cut every acknowledged commit is lost. This
- * one does it, for files and for directories (a new WAL segment's entry).
+ * one does it, for files and for directories (a new WAL segment's entry). It counts what passes through it.
  */
 class DurableNodeFS extends NodeFS {
   override async init(database: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const result = await super.init(database, options);
     const install = (module: EmscriptenModule) => {
       const { NODEFS } = module;
+      const { read, write } = NODEFS.stream_ops;
+      NODEFS.stream_ops.read = (...args) => {
+        Atomics.add(vitals, VITALS.filesTouched, 1);
+        return read(...args);
+      };
+      NODEFS.stream_ops.write = (...args) => {
+        Atomics.add(vitals, VITALS.filesTouched, 1);
+        writtenBytes += args[3];
+        return write(...args);
+      };
       NODEFS.stream_ops.fsync = (stream) => {
+        Atomics.add(vitals, VITALS.filesTouched, 1);
+        if (stream.node !== segment && LOG_SEGMENT.test(NODEFS.realPath(stream.node))) {
+          segment = stream.node;
+          Atomics.add(vitals, VITALS.logSegments, 1);
+        }
         try {
           if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
           else syncDirectory(NODEFS.realPath(stream.node));
@@ -99,13 +130,64 @@ const START_PARAMS = [
   '-c',
   'random_page_cost=1.1',
   '-c',
-  'max_wal_size=256MB',
+  // Segments kept for use again after a checkpoint: two, the least that it takes.
+  'min_wal_size=32MB',
+  '-c',
+  'max_wal_size=32MB',
 ];
 
-const open = (directory: string) => PGlite.create({ fs: new DurableNodeFS(directory), startParams: START_PARAMS });
+const open = (place: string) => PGlite.create({ fs: new DurableNodeFS(place), startParams: START_PARAMS });
+
+/** How often the free space is looked at: after so much was written, or so long after the last look. */
+const LOOK_BYTES = 1024 * 1024;
+const LOOK_MS = 100;
+const IDLE = 'I'.charCodeAt(0);
+const IN_TRANSACTION = 'T'.charCodeAt(0);
+
+/**
+ * Keeps the last of the disk: while there is less, the database only reads, whoever asks and in the middle of a
+ * transaction, too. A log that cannot grow would be the end of the engine: it never answers again.
+ */
+class LastRoom {
+  /** As the last answer said: idle, in a transaction, or in one that has failed. */
+  private status = IDLE;
+  private readsOnly = false;
+  private lookedAt = 0;
+  private readonly database: PGlite;
+
+  constructor(database: PGlite) {
+    this.database = database;
+  }
+
+  /** The answer to a message; bytes of its own. */
+  answer(message: Uint8Array): Uint8Array<ArrayBuffer> {
+    const now = performance.now();
+    if (writtenBytes >= LOOK_BYTES || now - this.lookedAt >= LOOK_MS) {
+      writtenBytes = 0;
+      this.lookedAt = now;
+      this.look(freeBytes(directory) < LAST_BYTES);
+    }
+    return this.run(message);
+  }
+
+  private look(full: boolean): void {
+    if (this.status === IDLE && full !== this.readsOnly) {
+      this.run(simpleQuery(`set default_transaction_read_only=${full ? 'on' : 'off'}`));
+      this.readsOnly = full;
+    } else if (this.status === IN_TRANSACTION && full) this.run(simpleQuery('set transaction_read_only=on'));
+  }
+
+  private run(message: Uint8Array): Uint8Array<ArrayBuffer> {
+    // The answer may be a view of memory that the next call reuses.
+    const bytes = this.database.execProtocolRawSync(message).slice();
+    // ReadyForQuery is its last message, the status that message's last byte.
+    this.status = bytes.at(-1)!;
+    return bytes;
+  }
+}
 
 /** A cluster appears under its name only when it is whole and on the disk: a kill in the middle of it leaves nothing. */
-async function initialize(directory: string): Promise<void> {
+async function initialize(): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -117,9 +199,9 @@ async function initialize(directory: string): Promise<void> {
 
 async function start(): Promise<void> {
   const port = parentPort!;
-  const { directory } = workerData as EmbeddedThreadData;
-  if (!fs.existsSync(directory)) await initialize(directory);
+  if (!fs.existsSync(directory)) await initialize();
   const database = await open(directory);
+  const room = new LastRoom(database);
   const post = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   port.on('message', (message: ToThread) => {
     if (message.kind === 'close') {
@@ -130,9 +212,8 @@ async function start(): Promise<void> {
       return;
     }
     try {
-      // The answer may be a view of memory that the next call reuses: copy, then hand the copy over.
-      const bytes = database.execProtocolRawSync(message.bytes).slice();
-      post({ kind: 'bytes', bytes }, [bytes.buffer as ArrayBuffer]);
+      const bytes = room.answer(message.bytes);
+      post({ kind: 'bytes', bytes }, [bytes.buffer]);
     } catch (error) {
       post({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

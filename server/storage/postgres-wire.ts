@@ -1,4 +1,4 @@
-import { SqlError } from './sql-error';
+import { DiskFull, SqlError } from './sql-error';
 import { isWholeNumber, parseValue } from './values';
 
 /**
@@ -118,9 +118,11 @@ function readError(buffer: Buffer, start: number, end: number): SqlError {
     fields[String.fromCharCode(buffer[at]!)] = buffer.toString('utf8', at + 1, stop);
     at = stop + 1;
   }
-  return new SqlError({
+  const code = fields['C'] ?? 'XX000';
+  // 53100: it did not fit; 25006: the thread keeps the last of the disk.
+  return new (code === '53100' || code === '25006' ? DiskFull : SqlError)({
     message: fields['M'] ?? 'unknown error',
-    code: fields['C'] ?? 'XX000',
+    code,
     constraint: fields['n'],
     table: fields['t'],
     detail: fields['D'],

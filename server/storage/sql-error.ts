@@ -1,6 +1,6 @@
 /** What the database said no to: `code` is the SQLSTATE (23505 unique, 23P01 exclusion, 40001 serialization, 40P01 deadlock ...). */
 export class SqlError extends Error {
-  override readonly name = 'SqlError';
+  override readonly name: string = 'SqlError';
   readonly code: string;
   readonly constraint: string | null;
   readonly table: string | null;
@@ -21,7 +21,17 @@ export class SqlError extends Error {
   }
 }
 
+/** The database's disk has no room for what was to be written: nothing of it stays. Reading goes on. */
+export class DiskFull extends SqlError {
+  override readonly name = 'DiskFull';
+}
+
 /** The connection itself is gone; what was not acknowledged may or may not have happened. */
 export class DatabaseGone extends Error {
-  override readonly name = 'DatabaseGone';
+  override readonly name: string = 'DatabaseGone';
+}
+
+/** The embedded database does not answer and does nothing: only a new process helps. */
+export class DatabaseHangs extends DatabaseGone {
+  override readonly name = 'DatabaseHangs';
 }

@@ -19,6 +19,8 @@ export interface Sql {
    * and something may have been missed. Resolves to an unlisten function.
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Asked before whatever makes the database grow: throws DiskFull while its disk has less than its reserve left. */
+  assertRoom(): void;
   close(): Promise<void>;
 }
 

@@ -12,6 +12,7 @@ import { mayChange } from '../../domain/operations/permitted';
 import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Refusal } from '../../domain/result';
+import { DiskFull } from '../storage/sql-error';
 import type { Actor, Answer, Executor } from './execute';
 import type { Feeds } from './feeds';
 import type { OpenFeed } from './open-feed';
@@ -46,6 +47,8 @@ export const SYNC_CLOSE = { protocol: 4400, forbidden: 4403, noDiagram: 4404, to
 
 /** Operations of one connection that are refused to whoever may change nothing, each by itself; then it ends. */
 const BARRED_LIMIT = 100;
+/** A disk without room is asked again after this. */
+const ROOM_MS = 2_000;
 /** Blocks of ids one connection may take. */
 const LEASES_LIMIT = 64;
 
@@ -149,8 +152,15 @@ export class SyncConnection implements Subscriber {
     const { userName, principal } = this.parts.actor();
     if (!mayChange(principal.permissions)) return;
     if (++this.leases > LEASES_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many ids');
-    const block = await this.parts.store.lease(this.clientId, userName, Math.min(count, LIMITS.idLeaseMax));
-    this.send(encoded({ type: 'leased', ...block }));
+    try {
+      const block = await this.parts.store.lease(this.clientId, userName, Math.min(count, LIMITS.idLeaseMax));
+      this.send(encoded({ type: 'leased', ...block }));
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error;
+      // The client waits for them, and asks no second time.
+      this.leases -= 1;
+      setTimeout(() => this.leaving.signal.aborted || this.receive({ type: 'lease', count }), ROOM_MS).unref();
+    }
   }
 
   private submit(operations: readonly Submission[]): void {

@@ -6,7 +6,7 @@
  *   -> log row, clock last -> commit -> followers (feeds) -> answer
  *
  * What a user lacks the permission for is refused at once: it waits for nothing, nothing is parsed or loaded for it, and no
- * row is kept, so that those who may only read cannot make the log grow. Its number is used up all the same: this process
+ * row is kept, so that those who may only read cannot make the log grow; so it is with every edit while the disk has no room. Its number is used up all the same: this process
  * remembers the last one of each client, and a number that was passed over without a row was refused so, whenever it comes
  * again. A process that does not remember asks for the operation again (`resend`), as it does after a backup was restored.
  *
@@ -31,6 +31,7 @@ import { assert, AssertionFailure, ok, refuse, type Refusal, type Result } from 
 import { toPlainJson } from '../../protocol/codec/value-codec';
 import { operationHash } from '../../protocol/operation-hash';
 import type { Submission } from '../../protocol/sync/messages';
+import { DiskFull } from '../storage/sql-error';
 import { FairLine } from './fair-line';
 import { KnownClients } from './known-clients';
 import {
@@ -80,6 +81,8 @@ export interface Executor {
   settled(): Promise<void>;
 }
 
+/** Leaves no row, which a disk without room could not hold. */
+const DISK_FULL = refuse('disk-full').refusal;
 /** Operations that may share a transaction, and the time after which it takes no further one. */
 const GROUP_SIZE = 32;
 const GROUP_MS = 40;
@@ -176,7 +179,7 @@ class OperationExecutor implements Executor {
     if (refusal === null || logged === undefined || seq <= logged) return null;
     const expected = Math.max(logged, passed) + 1;
     if (seq > expected) return { kind: 'resend', fromSeq: expected };
-    if (seq === expected) this.clients.note(actor, clientId, { passed: seq });
+    if (seq === expected) this.clients.note(actor, clientId, { passed: seq, why: null });
     return { kind: 'refused', seq, refusal };
   }
 
@@ -232,11 +235,15 @@ class OperationExecutor implements Executor {
 
   /** How many of them are answered: the first ones. */
   private async performTogether(jobs: readonly Job[]): Promise<number> {
-    try {
-      const outcome = await this.transact(jobs, null);
+    const work = async (refusal: Refusal | null): Promise<number> => {
+      const outcome = await this.transact(jobs, refusal);
       this.finish(jobs, outcome);
       return outcome.answers.length;
+    };
+    try {
+      return await work(null);
     } catch (error) {
+      if (error instanceof DiskFull) return work(DISK_FULL);
       if (!(error instanceof ConstraintBroken || error instanceof Collision)) throw error;
       for (const job of jobs) this.finish([job], await this.performAlone(job, error));
       return jobs.length;
@@ -250,6 +257,7 @@ class OperationExecutor implements Executor {
       try {
         return await this.transact([job], null);
       } catch (error) {
+        if (error instanceof DiskFull) return this.transact([job], DISK_FULL);
         if (error instanceof ConstraintBroken) {
           return this.transact([job], refuse('conflict', { constraint: error.constraint }).refusal);
         }
@@ -267,7 +275,8 @@ class OperationExecutor implements Executor {
       const { account, actor, clientId, submission, resolve } = jobs[at]!;
       this.line.charge(account, Math.max(tookMs[at]! - GUESS_MS, 0));
       const kind = used[at] ?? null;
-      if (kind !== null) this.clients.note(actor, clientId, { [kind]: submission.seq });
+      const why = answer.kind === 'refused' ? { why: answer.refusal } : {};
+      if (kind !== null) this.clients.note(actor, clientId, { [kind]: submission.seq, ...(kind === 'passed' ? why : {}) });
       resolve(answer);
     });
   }
@@ -338,7 +347,8 @@ class Group {
       } else if (seq < expected) {
         // Answered within this very group, or refused before without a row.
         const row = this.rows.find((made) => made.clientId === clientId && made.seq === seq);
-        results.push(row ?? { kind: 'refused', seq, refusal: refusedBefore(actor, kindOf(submission)) });
+        const { why } = this.clients.of(actor, clientId);
+        results.push(row ?? { kind: 'refused', seq, refusal: why ?? refusedBefore(actor, kindOf(submission)) });
       } else if (seq > expected) {
         results.push({ kind: 'resend', fromSeq: expected });
       } else {
@@ -377,7 +387,7 @@ class Group {
     return { answers, entries, used: this.used, tookMs: this.tookMs };
   }
 
-  /** Runs and writes one operation: its row for the log, or the answer where a permission is lacking. */
+  /** Runs and writes one operation: its row for the log, or the answer where a refusal leaves none. */
   private async decide(
     actor: Actor,
     clientId: string,
@@ -394,7 +404,9 @@ class Group {
       intent: parsed.ok ? toPlainJson(parsed.value) : null,
     };
     const refused = (why: Refusal): LogRow => ({ ...row, diff: null, refusal: why });
+    if (refusal === DISK_FULL) return { kind: 'refused', seq, refusal };
     if (refusal !== null) return refused(refusal);
+    this.tx.assertRoom();
     if (!parsed.ok) return refused(parsed.refusal);
     let result: Result<Done>;
     try {

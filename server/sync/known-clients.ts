@@ -1,3 +1,4 @@
+import type { Refusal } from '../../domain/result';
 import type { Actor } from './execute';
 
 /** Clients that are remembered beyond those that are connected. */
@@ -8,7 +9,11 @@ interface Known {
   logged: number | undefined;
   /** Highest number that was refused without a row. */
   passed: number;
+  /** Why that one was. */
+  why: Refusal | null;
 }
+
+const UNKNOWN: Known = { logged: undefined, passed: 0, why: null };
 
 /** What this process knows of clients without asking the database: whose they are while they are connected, and how far. */
 export class KnownClients {
@@ -31,12 +36,12 @@ export class KnownClients {
 
   /** Whoever guesses a client's name uses up none of its numbers. */
   of({ principal }: Actor, clientId: string): Readonly<Known> {
-    return this.numbers.get(`${principal.accountId} ${clientId}`) ?? { logged: undefined, passed: 0 };
+    return this.numbers.get(`${principal.accountId} ${clientId}`) ?? { ...UNKNOWN };
   }
 
   note({ principal }: Actor, clientId: string, change: Partial<Known>): void {
     const key = `${principal.accountId} ${clientId}`;
-    const known = this.numbers.get(key) ?? { logged: undefined, passed: 0 };
+    const known = this.numbers.get(key) ?? { ...UNKNOWN };
     this.numbers.delete(key);
     this.numbers.set(key, Object.assign(known, change));
     for (const oldest of this.numbers.keys()) {

@@ -79,6 +79,8 @@ export interface OperationTransaction {
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]>;
   /** Spends an administrator's word for this operation, once; the administrator's name, or null when it is worth nothing. */
   consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null>;
+  /** Throws DiskFull while nothing may be written that stays. */
+  assertRoom(): void;
   /** Throws ConstraintBroken, or Collision when a record is not as the slice said. */
   write(diff: Diff): Promise<void>;
   /** Appends the rows and takes the clock: nothing comes after it. Answers the clock of the last row that got one. */

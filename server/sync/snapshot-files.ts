@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { freeBytes, RESERVE_BYTES } from '../storage/disk-room';
 
 /**
  * Snapshots on disk, one a diagram, named `<diagram>-<clock>.snapshot`: what a restarted server begins with. A cache:
@@ -24,9 +25,10 @@ export class SnapshotFiles {
     }
   }
 
-  /** Written aside and renamed, so that a reader finds a whole file or none. Older ones go. */
+  /** Written aside and renamed, so that a reader finds a whole file or none. Older ones go. The disk's reserve is not for it. */
   async write(diagram: number, clock: number, bytes: ArrayBuffer): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    if (freeBytes(this.directory) < RESERVE_BYTES + bytes.byteLength) return;
     const name = `${diagram}-${clock}.snapshot`;
     const aside = path.join(this.directory, `${name}.part`);
     const file = await open(aside, 'w', 0o600);

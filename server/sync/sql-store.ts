@@ -42,7 +42,7 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
           // Our statements are kept prepared; planning each anew would cost twice what it takes. A plan that is made
           // while the log is short must hold when it is long: by index, never by scan.
           await tx.query(KEPT_PLANS, []);
-          return body(new SqlOperations(tx, sql.kind === 'server', consumeGrant));
+          return body(new SqlOperations(tx, sql, consumeGrant));
         });
       } catch (error) {
         throw understood(error);
@@ -141,15 +141,16 @@ const LOCK_ROUNDS = 5;
 
 class SqlOperations implements OperationTransaction {
   private readonly tx: SqlTransaction;
+  private readonly sql: Sql;
   private readonly locking: boolean;
-
   private readonly grants: ConsumeGrant;
   /** What this transaction has locked so far. */
   private readonly held = new Locks();
 
-  constructor(tx: SqlTransaction, locking: boolean, grants: ConsumeGrant) {
+  constructor(tx: SqlTransaction, sql: Sql, grants: ConsumeGrant) {
     this.tx = tx;
-    this.locking = locking;
+    this.sql = sql;
+    this.locking = sql.kind === 'server';
     this.grants = grants;
   }
 
@@ -232,6 +233,10 @@ class SqlOperations implements OperationTransaction {
       [ids, clientId],
     );
     return rows.map((row) => row.id);
+  }
+
+  assertRoom(): void {
+    this.sql.assertRoom();
   }
 
   async write(diff: Diff): Promise<void> {

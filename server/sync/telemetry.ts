@@ -1,6 +1,7 @@
 import { fromCell, toCell } from '../../domain/ids';
 import type { StateReport } from '../../protocol/codec/source-codec';
 import type { Sql } from '../storage/sql';
+import { DiskFull } from '../storage/sql-error';
 import { codeOfState, kindOfCode, writeStates, type BlockChange } from '../storage/state-table';
 import type { Feeds } from './feeds';
 import type { LogEntry } from './operation-store';
@@ -21,6 +22,16 @@ const STRANGERS_MAX = 1_000_000;
 const ABSENT_MS = 10_000;
 /** A source that named so many of them in that time is asked about no further one. */
 const ABSENT_OF_SOURCE = 20_000;
+
+function hasRoom(sql: Sql): boolean {
+  try {
+    sql.assertRoom();
+    return true;
+  } catch (error) {
+    if (error instanceof DiskFull) return false;
+    throw error;
+  }
+}
 
 /** What one source has reported. */
 export interface Taken {
@@ -178,6 +189,8 @@ export class Telemetry {
     } catch (error) {
       onError(error);
     }
+    // What is not written stays in memory, the newest of each record, until there is room.
+    if (!hasRoom(sql)) return;
     const changes = book.takeUnwritten();
     for (let at = 0; at < changes.length; at += WRITE_BLOCKS) {
       const slice = changes.slice(at, at + WRITE_BLOCKS);

@@ -20,6 +20,7 @@ export function noted(of: Sql, note: (asked: Asked) => void): Sql {
         body({ query: (text, params) => query(tx, text, params), savepoint: (inner) => tx.savepoint(inner) }),
       ),
     listen: (channel, onPayload) => of.listen(channel, onPayload),
+    assertRoom: () => of.assertRoom(),
     close: () => of.close(),
   };
 }

@@ -27,21 +27,29 @@ export interface StartOptions {
   readonly dataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Node's own. */
+  readonly execArgs?: readonly string[];
+  /** Before the program: `unshare -n`. */
+  readonly under?: readonly string[];
 }
 
 /** Starts dist/server/main.js and resolves when it has printed its address. */
-export async function startServer({ dataDir, args = [], env = {} }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  dataDir,
+  args = [],
+  env = {},
+  execArgs = [],
+  under = [],
+}: StartOptions = {}): Promise<RunningServer> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'plenum-server-'));
   const startedAt = performance.now();
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'dist/server/main.js'), '--data', data, '--port', '0', '--host', '127.0.0.1', ...args],
-    {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const place = ['--data', data, '--port', '0', '--host', '127.0.0.1'];
+  const [program, ...before] = [...under, process.execPath, ...execArgs] as [string, ...string[]];
+  const child = spawn(program, [...before, join(ROOT, 'dist/server/main.js'), ...place, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const url = await new Promise<string>((done, fail) => {
     const limit = setTimeout(() => fail(new Error(`the server was not ready in ${START_LIMIT_MS} ms:\n${said}`)), START_LIMIT_MS);

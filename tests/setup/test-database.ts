@@ -22,19 +22,24 @@ export interface TestDatabase {
 /** Which database this run is about, for titles. */
 export const TEST_DATABASE = process.env['TEST_DATABASE_URL'] ? 'PostgreSQL server' : 'embedded PostgreSQL';
 
-export async function makeTestDatabase(): Promise<TestDatabase> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-test-'));
-  const serverUrl = process.env['TEST_DATABASE_URL'];
+export interface TestPlace {
+  /** Must be there and empty; default: a temporary one. */
+  readonly directory?: string;
+  /** A PostgreSQL server; null = embedded; default: as this run is about. */
+  readonly serverUrl?: string | null;
+}
+
+export async function makeTestDatabase({
+  directory: dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-test-')),
+  serverUrl = process.env['TEST_DATABASE_URL'] ?? null,
+}: TestPlace = {}): Promise<TestDatabase> {
   if (!serverUrl) {
     fs.cpSync(await embeddedTemplate(), path.join(dataDir, 'database'), { recursive: true });
     const config = { dataDir, databaseUrl: null };
     return { ...config, open: () => openSql(config), remove: async () => fs.rmSync(dataDir, { recursive: true, force: true }) };
   }
-  const name = `plenum_test_${crypto.randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const config = { dataDir, databaseUrl: url.href };
+  const { url, remove } = await emptyServerDatabase(serverUrl);
+  const config = { dataDir, databaseUrl: url };
   const sql = await openSql(config);
   await migrate(sql);
   await sql.close();
@@ -43,13 +48,22 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
     open: () => openSql(config),
     async remove() {
       fs.rmSync(dataDir, { recursive: true, force: true });
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await remove();
     },
   };
 }
 
+/** A database of a PostgreSQL server with nothing in it. */
+export async function emptyServerDatabase(serverUrl: string): Promise<{ readonly url: string; remove(): Promise<void> }> {
+  const name = `plenum_test_${crypto.randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+}
+
 async function onServer(url: string, statement: string): Promise<void> {
-  const sql = await openPoolSql(url);
+  const sql = await openPoolSql(url, () => undefined);
   try {
     await sql.query(statement);
   } finally {

@@ -228,6 +228,10 @@ class MemoryTransaction implements OperationTransaction {
     return Promise.resolve(grant === 'given' ? 'admin' : null);
   }
 
+  assertRoom(): void {
+    // Memory is never short.
+  }
+
   write(diff: Diff): Promise<void> {
     for (const change of diff) this.check(change);
     // What the log would read back: plain JSON.

@@ -12,6 +12,7 @@ import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { JobList, type Job } from '../../jobs/job-list';
 import { runImport } from '../../jobs/run-import';
+import { assertRoom } from '../../storage/disk-room';
 
 /** Imports that one process works on at a time; the database is one. */
 const RUNNING_MAX = 2;
@@ -79,7 +80,7 @@ export const importFeature: Feature = async (app, context) => {
         if (part?.fieldname !== 'file')
           throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
         name = nameOf(part.filename);
-        await pipeline(part.file, createWriteStream(stored, { mode: 0o600 }));
+        await pipeline(part.file, withRoom(folder), createWriteStream(stored, { mode: 0o600 }));
         if (part.file.truncated)
           throw new AnswerError(CODES.tooLarge, {
             message: `file: more than ${LIMITS.uploadBytes} bytes`,
@@ -106,6 +107,16 @@ export const importFeature: Feature = async (app, context) => {
     });
   });
 };
+
+/** Lets bytes through while they leave the disk its reserve. */
+function withRoom(place: string) {
+  return async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const some of bytes) {
+      assertRoom(place);
+      yield some;
+    }
+  };
+}
 
 /** The last part of the name, short enough to show; its ending says how it is read. */
 function nameOf(given: string): string {

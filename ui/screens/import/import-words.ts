@@ -13,7 +13,7 @@ export function noteWords(note: ReportNote): string {
   return named.every((name) => name in facts) ? (wordsFor(key, facts) ?? note.message) : note.message;
 }
 
-/** A job that failed tells why in English; a call that failed tells an error. */
+/** A job that failed tells a refusal's rule, or why in English; a call that failed tells an error. */
 export function importErrorWords(error: unknown): string {
-  return typeof error === 'string' && error !== '' ? error : errorWords(error);
+  return typeof error === 'string' && error !== '' ? (wordsFor(`refusal:${error}`) ?? error) : errorWords(error);
 }

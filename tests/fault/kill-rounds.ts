@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { difference, recordsOf } from '../sync/compare';
+import { Random } from '../sync/random';
+import type { TestDatabase } from '../setup/test-database';
+import { judge, type Judgement } from './editors';
+import { addressOf, makeEditors, signIn, startOn, type PlacedEditor } from './hall-server';
+
+export interface KillResult extends Judgement {
+  /** What an editor's document and the server's differ in at the end, a line each. */
+  readonly differences: readonly string[];
+  /** Some editor was told that the server had forgotten what it had answered. */
+  readonly toldToReload: boolean;
+  /** From the start of the process to its address, ms, of each start. */
+  readonly startMs: readonly number[];
+}
+
+/** Starts a server on a filled database and kills it at a random moment under four editors, round by round; the last one lives. */
+export async function killRounds(database: TestDatabase, rounds: number, seed: number): Promise<KillResult> {
+  const editors = makeEditors(`kill-${seed}`);
+  const random = new Random(seed);
+  const startMs: number[] = [];
+  let tokens: string[] | null = null;
+  for (let round = 0; ; round += 1) {
+    const server = await startOn(database);
+    startMs.push(server.startMs);
+    tokens ??= await Promise.all(editors.map((_, number) => signIn(server, `editor${number}`)));
+    await Promise.all(editors.map(({ editor }, number) => editor.connect(addressOf(server, tokens![number]!))));
+    if (round < rounds) {
+      let dead = false;
+      const killing = sleep(50 + random.below(1200)).then(async () => {
+        await die(server.process);
+        dead = true;
+      });
+      await editUntil(editors, random, () => dead);
+      await killing;
+      continue;
+    }
+    // What is unanswered is answered, then everybody holds what the server holds.
+    for (let waits = 0; editors.some(({ editor }) => editor.unanswered > 0); waits += 1) {
+      if (waits > 400) throw new Error('edits are unanswered after 20 s');
+      await sleep(50);
+    }
+    await sleep(300);
+    const { bytes } = await addressOf(server, tokens[0]!).snapshot();
+    const expected = recordsOf(decodeSnapshot(bytes).document);
+    const differences = editors.flatMap(({ editor }) => difference(recordsOf(editor.document), expected) || []);
+    for (const { editor } of editors) editor.close();
+    await server.stop();
+    const sql = await database.open();
+    const verdict = await judge(sql, editors);
+    await sql.close();
+    return { ...verdict, differences, toldToReload: editors.some(({ editor }) => editor.toldToReload), startMs };
+  }
+}
+
+async function die(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Every editor edits, a few milliseconds apart, until `stop` says so. */
+export async function editUntil(editors: readonly PlacedEditor[], random: Random, stopped: () => boolean): Promise<void> {
+  while (!stopped()) {
+    const { editor } = random.pick(editors);
+    if (editor.unanswered < 30) editor.edit();
+    await sleep(random.below(4));
+  }
+}
