@@ -2,7 +2,7 @@ import os from 'node:os';
 import pino from 'pino';
 import { systemEnvironment } from '../app';
 import { ConfigError, readConfig } from '../config';
-import { DirectoryHeld, holderOf, lockDirectory } from '../storage/directory-lock';
+import { DirectoryHeld, lockDirectory } from '../storage/directory-lock';
 import { migrate } from '../storage/migrate';
 import { openSql } from '../storage/open-sql';
 import type { CommandContext } from './command';
@@ -31,9 +31,11 @@ async function run(argv: readonly string[]): Promise<number> {
     err: (line: string) => void process.stderr.write(`${line}\n`),
   };
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
-  const holder = await holderOf(config.dataDir);
-  if (holder?.what === 'server') return callControl(config.dataDir, { command: name, args, cwd, actor: actorHere() }, output);
-  const lock = await lockDirectory(config.dataDir, `command ${name}`);
+  const lock = await lockDirectory(config.dataDir, `command ${name}`).catch((error: unknown) => {
+    if (error instanceof DirectoryHeld && error.holder?.what === 'server') return null;
+    throw error;
+  });
+  if (lock === null) return callControl(config.dataDir, { command: name, args, cwd, actor: actorHere() }, output);
   try {
     const sql = await openSql(config);
     try {

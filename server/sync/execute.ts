@@ -6,9 +6,9 @@
  *   -> log row, clock last -> commit -> followers (feeds) -> answer
  *
  * What a user lacks the permission for is refused at once: it waits for nothing, nothing is parsed or loaded for it, and no
- * row is kept, so that those who may only read cannot make the log grow; so it is with every edit while the disk has no room. Its number is used up all the same: this process
- * remembers the last one of each client, and a number that was passed over without a row was refused so, whenever it comes
- * again. A process that does not remember asks for the operation again (`resend`), as it does after a backup was restored.
+ * row is kept, so that those who may only read cannot make the log grow; nor is one of any edit while the disk has no
+ * room. Its number is used up all the same: this process remembers the last one of each client, and a number that was
+ * passed over without a row was refused so, whenever it comes again. A process that does not remember asks for the operation again (`resend`), as it does after a backup was restored.
  *
  * Accounts take turns (fair-line.ts), and a transaction takes no further operation after GROUP_MS: whoever sends much, or
  * what is heavy, holds up others by one operation. What waits of those who left is dropped.
