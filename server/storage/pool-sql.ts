@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseGone, SqlError } from './sql-error';
+import { DatabaseGone, DiskFull, SqlError } from './sql-error';
 import type { Sql, SqlTransaction, SqlValue } from './sql';
 import { parseValue, valueText } from './values';
 
@@ -11,11 +11,36 @@ export const PLAN_OF_OLD_TABLES = '0A000';
 /** Statements that a connection keeps prepared. */
 const NAMED_TEXTS = 500;
 
-/** A PostgreSQL server (15 or newer) through a pool of connections. */
-export async function openPoolSql(url: string): Promise<Sql> {
+/** How long a server that does not answer yet is waited for at a start; it may be starting itself. */
+const WAIT_MS = 60_000;
+/** SQLSTATE of a server that starts, stops or recovers. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+/**
+ * A PostgreSQL server (15 or newer) through a pool of connections. One that does not answer is waited for, which
+ * `onWaiting` hears of once; then DatabaseGone. What it refuses (a password, a name) is SqlError at once.
+ */
+export async function openPoolSql(url: string, onWaiting: (line: string) => void, waitMs = WAIT_MS): Promise<Sql> {
   const sql = new PoolSql(url);
-  await sql.query('select 1');
-  return sql;
+  const { host, pathname } = new URL(url);
+  const giveUpAt = performance.now() + waitMs;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await sql.query('select 1');
+      return sql;
+    } catch (error) {
+      const mayCome = error instanceof DatabaseGone || (error instanceof SqlError && error.code === CANNOT_CONNECT_NOW);
+      const where = `the database ${pathname.slice(1)} at ${host}`;
+      if (!mayCome || performance.now() > giveUpAt) {
+        await sql.close();
+        const reason = (error as Error).message;
+        if (mayCome) throw new DatabaseGone(`${where} did not answer for ${waitMs / 1000} s: ${reason}`, { cause: error });
+        throw error;
+      }
+      if (tries === 0) onWaiting(`${where} does not answer yet: waiting up to ${waitMs / 1000} s (${(error as Error).message})`);
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+    }
+  }
 }
 
 class PoolSql implements Sql {
@@ -110,6 +135,10 @@ class PoolSql implements Sql {
     };
   }
 
+  assertRoom(): void {
+    // The server minds its own disk; what it has no room for it answers with 53100.
+  }
+
   async close(): Promise<void> {
     if (this.ending) return;
     this.ending = true;
@@ -181,7 +210,7 @@ function nameOf(text: string): string | undefined {
 
 function translated(error: Error): Error {
   if (error instanceof pg.DatabaseError) {
-    return new SqlError({
+    return new (error.code === '53100' ? DiskFull : SqlError)({
       message: error.message,
       code: error.code ?? 'XX000',
       constraint: error.constraint,
@@ -189,5 +218,7 @@ function translated(error: Error): Error {
       detail: error.detail,
     });
   }
-  return new DatabaseGone(`the database does not answer: ${error.message}`, { cause: error });
+  // Of several addresses that were tried there are several messages, and no one's.
+  const why = error.message || String((error as NodeJS.ErrnoException).code);
+  return new DatabaseGone(`the database does not answer: ${why}`, { cause: error });
 }
