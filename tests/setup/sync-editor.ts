@@ -18,6 +18,8 @@ export interface SyncEditor {
   readonly clientId: string;
   /** Null when the server did it; its reason when it refused. */
   ask(intent: Wish, grant?: string): Promise<Refusal | null>;
+  /** The same of many, in one frame: frames a second are counted. */
+  askAll(intents: readonly Wish[]): Promise<readonly (Refusal | null)[]>;
   /** Leased ids, each given once. */
   ids(count: number): readonly number[];
   close(): void;
@@ -26,13 +28,17 @@ export interface SyncEditor {
 export async function openSyncEditor(origin: string, token: string, diagram: number, clock: number): Promise<SyncEditor> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/diagramApi/wapi/v1/sync`, [randomUUID(), token]);
   const clientId = randomUUID();
-  const waiting = new Map<number, (refusal: Refusal | null) => void>();
+  const waiting = new Map<number, { answered(refusal: Refusal | null): void; fail(error: Error): void }>();
   const leased: number[] = [];
   const send = (frame: ClientFrame): void => socket.send(encodeFrame(frame));
   let nextSeq = 1;
   await new Promise<void>((ready, fail) => {
     socket.on('error', fail);
-    socket.on('close', (code, reason) => fail(new Error(`the sync socket closed: ${code} ${reason.toString()}`)));
+    socket.on('close', (code, reason) => {
+      const error = new Error(`the sync socket closed: ${code} ${reason.toString()}`);
+      fail(error);
+      for (const ask of waiting.values()) ask.fail(error);
+    });
     socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock, states: null }));
     socket.on('message', (bytes: Buffer) => {
       const frame = decodeServerFrame(bytes);
@@ -48,21 +54,26 @@ export async function openSyncEditor(origin: string, token: string, diagram: num
       ready();
     }
     if (frame.type !== 'ack' && frame.type !== 'refused') return;
-    waiting.get(frame.seq)?.(frame.type === 'ack' ? null : frame.refusal);
+    waiting.get(frame.seq)?.answered(frame.type === 'ack' ? null : frame.refusal);
     waiting.delete(frame.seq);
+  }
+
+  function submit(asked: readonly { readonly intent: Wish; readonly grant?: string }[]): Promise<(Refusal | null)[]> {
+    const operations = asked.map(({ intent, ...rest }) => ({
+      ...{ seq: nextSeq++, baseClock: clock, ...rest },
+      intent: intent as unknown as Intent,
+    }));
+    const answers = operations.map(
+      ({ seq }) => new Promise<Refusal | null>((answered, fail) => waiting.set(seq, { answered, fail })),
+    );
+    send({ type: 'submit', operations });
+    return Promise.all(answers);
   }
 
   return {
     clientId,
-    ask: (intent, grant) =>
-      new Promise((answered) => {
-        const seq = nextSeq++;
-        waiting.set(seq, answered);
-        send({
-          type: 'submit',
-          operations: [{ seq, baseClock: clock, intent: intent as unknown as Intent, ...(grant === undefined ? {} : { grant }) }],
-        });
-      }),
+    ask: async (intent, grant) => (await submit([{ intent, ...(grant === undefined ? {} : { grant }) }]))[0]!,
+    askAll: (intents) => submit(intents.map((intent) => ({ intent }))),
     ids: (count) => leased.splice(0, count),
     close: () => socket.close(),
   };

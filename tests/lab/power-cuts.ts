@@ -1,0 +1,126 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSql } from '../../server/storage/open-sql';
+import { judge, type Judgement } from '../fault/editors';
+import { addressOf, filledDatabase, makeEditors, signIn, startOn } from '../fault/hall-server';
+import { editUntil } from '../fault/kill-rounds';
+import { startServer } from '../setup/running-server';
+import { Random } from '../sync/random';
+import { ROOT_ON_LINUX, type Lab } from './lab';
+
+const CUTS = 15;
+const FIRST_STARTS = 5;
+
+/** An ext4 in a file: what reached the file is what the disk has; what the kernel still holds back is not in it. */
+class Image {
+  readonly directory: string;
+  readonly file: string;
+  private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-cut-'));
+
+  /** A copy of another as it stands, or an empty one. */
+  constructor(of?: Image) {
+    this.file = path.join(this.folder, 'disk');
+    this.directory = path.join(this.folder, 'mount');
+    fs.mkdirSync(this.directory);
+    if (of) fs.copyFileSync(of.file, this.file);
+    else {
+      run('truncate', ['-s', '600M', this.file]);
+      run('mkfs.ext4', ['-q', '-F', this.file]);
+    }
+    run('mount', ['-o', 'loop', this.file, this.directory]);
+  }
+
+  get data(): string {
+    return path.join(this.directory, 'data');
+  }
+
+  remove(): void {
+    run('umount', ['-l', this.directory]);
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function run(program: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr || error?.message}`);
+}
+
+/** Under four editors, cut by cut on one disk. */
+async function cuts(seed: number): Promise<Judgement> {
+  const random = new Random(seed);
+  const image = new Image();
+  fs.mkdirSync(image.data);
+  const database = await filledDatabase({ directory: image.data, serverUrl: null });
+  const editors = makeEditors(`cut-${seed}`);
+  let tokens: string[] | null = null;
+  let [lost, twice] = [0, 0];
+  for (let cut = 0; cut < CUTS; cut += 1) {
+    const server = await startOn(database);
+    tokens ??= await Promise.all(editors.map((_, number) => signIn(server, `editor${number}`)));
+    await Promise.all(editors.map(({ editor }, number) => editor.connect(addressOf(server, tokens![number]!))));
+    const stopAt = performance.now() + 100 + random.below(2000);
+    await editUntil(editors, random, () => performance.now() > stopAt);
+    server.process.kill('SIGSTOP');
+    // What was on its way to the editors arrives.
+    await sleep(200);
+    const after = new Image(image);
+    server.process.kill('SIGKILL');
+    await once(server.process, 'exit');
+    const sql = await openSql({ dataDir: after.data, databaseUrl: null });
+    const verdict = await judge(sql, editors);
+    await sql.close();
+    after.remove();
+    lost += verdict.lost;
+    twice += verdict.twice;
+  }
+  const acknowledged = editors.reduce((sum, { editor }) => sum + editor.acknowledged.size, 0);
+  for (const { editor } of editors) editor.close();
+  image.remove();
+  return { acknowledged, lost, twice };
+}
+
+/** The power goes in the very first start; how many of the next starts failed. */
+async function firstStarts(seed: number): Promise<number> {
+  const random = new Random(seed + 1);
+  let failed = 0;
+  for (let cut = 0; cut < FIRST_STARTS; cut += 1) {
+    const image = new Image();
+    const child = spawn(process.execPath, ['dist/server/main.js', '--data', image.data, '--port', '0', '--no-demo'], {
+      stdio: 'ignore',
+    });
+    await sleep(200 + random.below(4000));
+    child.kill('SIGSTOP');
+    const after = new Image(image);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await startServer({ dataDir: after.data, args: ['--no-demo'] }).then(
+      (server) => server.stop(),
+      () => (failed += 1),
+    );
+    after.remove();
+    image.remove();
+  }
+  return failed;
+}
+
+const lab: Lab = {
+  question: 'Is an acknowledged edit on the disk when the power goes (ext4, copied without what the kernel holds back)?',
+  missing: ROOT_ON_LINUX,
+  async run({ seed }) {
+    const { acknowledged, lost, twice } = await cuts(seed);
+    const failed = await firstStarts(seed);
+    return [
+      {
+        what: `${CUTS} cuts under four editors`,
+        figure: `${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
+        holds: lost === 0 && twice === 0,
+      },
+      { what: `${FIRST_STARTS} cuts in the first start`, figure: `${failed} failed starts`, holds: failed === 0 },
+    ];
+  },
+};
+export default lab;

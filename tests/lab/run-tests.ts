@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import type { Figure } from './lab';
+
+const REPORT = '.cache/test/lab.json';
+
+/** A file of tests, made longer by its environment. */
+export function runTests(what: string, project: string, file: string, env: Readonly<Record<string, string>>): Figure {
+  fs.rmSync(REPORT, { force: true });
+  const args = ['run', '--project', project, '--reporter=json', `--outputFile.json=${REPORT}`, file];
+  const { TEST_DATABASE_URL: _, ...others } = process.env;
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { env: { ...others, ...env }, stdio: 'ignore' });
+  if (!fs.existsSync(REPORT)) return { what, figure: 'the tests did not run', holds: false };
+  const report = JSON.parse(fs.readFileSync(REPORT, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  const { numPassedTests: passed, numFailedTests: failed } = report;
+  return { what, figure: `${passed} passed, ${failed} failed`, holds: failed === 0 && passed > 0 };
+}
