@@ -12,9 +12,11 @@ const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
 /** The embedded database's log grows by files of this size, and cannot live when one of them does not fit. */
 const LOG_SEGMENT_BYTES = 16 * 1024 * 1024;
 /** With less free space than this nothing begins that makes the data grow: edits, imports, copies of snapshots. */
-export const RESERVE_BYTES = 4 * LOG_SEGMENT_BYTES;
+export const RESERVE_BYTES = 8 * LOG_SEGMENT_BYTES;
 /** With less than this the embedded database writes nothing at all, and does not start. */
-export const LAST_BYTES = 2 * LOG_SEGMENT_BYTES;
+export const LAST_BYTES = 4 * LOG_SEGMENT_BYTES;
+/** What a checkpoint may need. Reads write some log, too, so it must come below the last. */
+export const CHECKPOINT_BYTES = 2 * LOG_SEGMENT_BYTES;
 
 /** What the file system of a directory still gives this process, bytes. Costs some microseconds. */
 export function freeBytes(directory: string): number {

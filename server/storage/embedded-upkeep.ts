@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { freeBytes, LAST_BYTES, RESERVE_BYTES } from './disk-room';
+import { CHECKPOINT_BYTES, freeBytes, RESERVE_BYTES } from './disk-room';
 import { DatabaseHangs, type DatabaseGone } from './sql-error';
 import { VITALS } from './thread-vitals';
 
@@ -36,7 +36,7 @@ const FREEZE_AGE = 100_000_000;
 
 /** A checkpoint may make the next segment of the log beforehand, and one that does not fit is the end of the engine. */
 export function mayCheckpoint(directory: string): boolean {
-  return freeBytes(directory) >= LAST_BYTES;
+  return freeBytes(directory) >= CHECKPOINT_BYTES;
 }
 
 /**

@@ -54,7 +54,7 @@ describe.skipIf(!embedded || NO_SMALL_DISK !== '')('a disk that is nearly full',
     const token = await signIn(server, 'editor0');
     const editor = await editorOf(server, token);
     expect(await editor.ask(rename('before'))).toBeNull();
-    for (const left of [50, 20, 0]) {
+    for (const left of [100, 40, 0]) {
       leave(left);
       await sleep(150);
       for (let turn = 0; turn < 3; turn += 1) expect(await editor.ask(rename('meanwhile'))).toEqual({ rule: 'disk-full' });
@@ -82,7 +82,7 @@ describe.skipIf(!embedded || NO_SMALL_DISK !== '')('a disk that is nearly full',
     for (let turn = 0; turn < 50; turn += 1) expect(await editor.ask(rename(`turn ${turn}`))).toBeNull();
     leave(0);
     expect(await stopped(server, 'SIGTERM')).toBe(0);
-    await expect(startOn(database)).rejects.toThrow(/ended with 1:\n.*has 0 MB left and needs 32 MB: free some space\n$/);
+    await expect(startOn(database)).rejects.toThrow(/ended with 1:\n.*has 0 MB left and needs 64 MB: free some space\n$/);
     leave(200);
     const sql = await database.open();
     expect(await sql.query('select "name" from "object" where "id"=$1', [HALL.devices[0]!])).toEqual([{ name: 'turn 49' }]);
@@ -114,7 +114,7 @@ describe.skipIf(!embedded || NO_SMALL_DISK !== '')('a disk that is nearly full',
       `create unlogged table u as select g, repeat(md5(g::text), 30) ${rows}`,
     ])
       await expect(sql.query(text, []), text).rejects.toBeInstanceOf(DiskFull);
-    leave(100);
+    leave(140);
     await sleep(150);
     // One that goes on and on is stopped before its log does not fit.
     const some = 'insert into t select g, repeat(md5(g::text), 30) from generate_series(1, 2000) g';

@@ -5,7 +5,7 @@ import { openSyncEditor } from '../setup/sync-editor';
 import type { Figure, Lab } from './lab';
 
 /** MB that are left, each for so long. */
-const SIZES = [48, 24, 0];
+const SIZES = [100, 40, 0];
 const EDITS = 300;
 
 const lab: Lab = {

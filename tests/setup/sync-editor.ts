@@ -28,17 +28,13 @@ export interface SyncEditor {
 export async function openSyncEditor(origin: string, token: string, diagram: number, clock: number): Promise<SyncEditor> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/diagramApi/wapi/v1/sync`, [randomUUID(), token]);
   const clientId = randomUUID();
-  const waiting = new Map<number, { answered(refusal: Refusal | null): void; fail(error: Error): void }>();
+  const waiting = new Map<number, (refusal: Refusal | null) => void>();
   const leased: number[] = [];
   const send = (frame: ClientFrame): void => socket.send(encodeFrame(frame));
   let nextSeq = 1;
   await new Promise<void>((ready, fail) => {
     socket.on('error', fail);
-    socket.on('close', (code, reason) => {
-      const error = new Error(`the sync socket closed: ${code} ${reason.toString()}`);
-      fail(error);
-      for (const ask of waiting.values()) ask.fail(error);
-    });
+    socket.on('close', (code, reason) => fail(new Error(`the sync socket closed: ${code} ${reason.toString()}`)));
     socket.on('open', () => send({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock, states: null }));
     socket.on('message', (bytes: Buffer) => {
       const frame = decodeServerFrame(bytes);
@@ -54,7 +50,7 @@ export async function openSyncEditor(origin: string, token: string, diagram: num
       ready();
     }
     if (frame.type !== 'ack' && frame.type !== 'refused') return;
-    waiting.get(frame.seq)?.answered(frame.type === 'ack' ? null : frame.refusal);
+    waiting.get(frame.seq)?.(frame.type === 'ack' ? null : frame.refusal);
     waiting.delete(frame.seq);
   }
 
@@ -63,9 +59,7 @@ export async function openSyncEditor(origin: string, token: string, diagram: num
       ...{ seq: nextSeq++, baseClock: clock, ...rest },
       intent: intent as unknown as Intent,
     }));
-    const answers = operations.map(
-      ({ seq }) => new Promise<Refusal | null>((answered, fail) => waiting.set(seq, { answered, fail })),
-    );
+    const answers = operations.map(({ seq }) => new Promise<Refusal | null>((answered) => waiting.set(seq, answered)));
     send({ type: 'submit', operations });
     return Promise.all(answers);
   }
