@@ -12,6 +12,7 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   techniques: async () => (await import('./scenarios/techniques')).scenario,
   'first-frame': async () => (await import('./scenarios/first-frame')).scenario,
   channel: async () => (await import('./scenarios/channel')).scenario,
+  'inner-loops': async () => (await import('./scenarios/inner-loops')).scenario,
   route: async () => (await import('./scenarios/route')).scenario,
   snapshot: async () => (await import('./scenarios/snapshot')).scenario,
   size: async () => (await import('./scenarios/size')).scenario,
