@@ -48,3 +48,13 @@ export function stored(page: Page, key: string): Promise<string | null> {
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
+
+/** Whether the page leads somewhere else when its held clock runs on by so many ms: a request tells, an address changes later. */
+export async function leavesWithin(page: Page, ms: number): Promise<boolean> {
+  const left = page
+    .waitForRequest((request) => request.isNavigationRequest(), { timeout: 1000 })
+    .then(() => true)
+    .catch(() => false);
+  await page.clock.runFor(ms);
+  return left;
+}
