@@ -85,7 +85,7 @@ export interface Executor {
 const DISK_FULL = refuse('disk-full').refusal;
 /** Operations that may share a transaction, and the time after which it takes no further one. */
 const GROUP_SIZE = 32;
-const GROUP_MS = 40;
+const GROUP_MS = 100;
 /** What an operation counts for before it has run, at least. */
 const GUESS_MS = 0.5;
 /** Transactions of one account beside each other, where there may be several: the pool has room for others. */

@@ -9,4 +9,5 @@ export const LABS: Readonly<Record<string, () => Promise<Lab>>> = {
   'long-life': async () => (await import('./long-life')).default,
   seeds: async () => (await import('./seeds')).default,
   'same-records': async () => (await import('./same-records')).default,
+  'raw-requests': async () => (await import('./raw-requests')).default,
 };
