@@ -81,6 +81,13 @@ describe('press', () => {
     ]);
   });
 
+  it('with a tool that holds nothing a drag of a device is a rubber band, and a click still selects it', () => {
+    const gesture = press(at(0, 0), hit(DEVICE), false);
+    expect(gesture.up(at(1, 1), stage())).toEqual([{ kind: 'select', ids: [DEVICE] }]);
+    const dragged = drag(gesture, [at(10, 10), at(40, 60)], stage());
+    expect([dragged.subject, dragged.up(at(40, 60), stage())]).toMatchObject([undefined, [{ kind: 'select' }]]);
+  });
+
   it('a drag of one of several selected devices of a rack takes all of them, and shows where each lands', () => {
     const beside = stage({
       selection: [OTHER_DEVICE, DEVICE, PORT],
