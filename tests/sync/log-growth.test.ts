@@ -32,24 +32,20 @@ afterAll(async () => {
 function counting(reads: number[]): Sql {
   // The embedded database counts on, a server begins anew with each transaction.
   let before = 0;
-  return {
-    ...sql,
-    kind: sql.kind,
-    query: (text, params) => sql.query(text, params),
-    transaction: (body) =>
-      sql.transaction(async (tx) => {
-        const result = await body(tx);
-        const [row] = await tx.query<{ read: number }>(
-          `select (select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid='operation'::regclass)
-                + pg_stat_get_xact_tuples_returned('operation'::regclass) "read"`,
-          [],
-        );
-        const read = Number(row!.read);
-        reads.push(read >= before ? read - before : read);
-        before = read;
-        return result;
-      }),
-  };
+  const transaction: Sql['transaction'] = (body) =>
+    sql.transaction(async (tx) => {
+      const result = await body(tx);
+      const [row] = await tx.query<{ read: number }>(
+        `select (select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid='operation'::regclass)
+              + pg_stat_get_xact_tuples_returned('operation'::regclass) "read"`,
+        [],
+      );
+      const read = Number(row!.read);
+      reads.push(read >= before ? read - before : read);
+      before = read;
+      return result;
+    });
+  return Object.assign(Object.create(sql) as Sql, { transaction });
 }
 
 it(`an edit looks at no more rows of the log after ${EDITS_BEFORE} edits of its client than after one (${TEST_DATABASE})`, async () => {
