@@ -2,8 +2,15 @@
 import { pathToFileURL } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
 import { bundle } from './lib/bundle.mjs';
+import { ensureChromium } from './lib/tools.mjs';
 
-const looksAtPages = process.argv.slice(2).some((name) => ['all', 'size', 'first-frame', 'channel'].includes(name));
+const asked = process.argv.slice(2);
+const looksAtPages = asked.some((name) => ['all', 'size', 'first-frame', 'channel'].includes(name));
 await bootstrap(looksAtPages ? ['wasm', 'server', 'web'] : ['wasm', 'server']);
+if (looksAtPages || asked.includes('render')) {
+  const { path, missing } = await ensureChromium();
+  if (path === undefined) throw new Error(missing);
+  process.env.CHROMIUM = path;
+}
 process.argv[1] = await bundle('bench', 'bench/main.ts');
 await import(pathToFileURL(process.argv[1]).href);
