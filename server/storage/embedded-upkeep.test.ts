@@ -78,6 +78,17 @@ it('what edits left behind in a table is taken away after a minute', async () =>
   await expect.poll(vacuums).toBe(1);
 });
 
+it('numbers of transactions never run out: old tables are frozen, and databases to copy from, which hold them too, go', async () => {
+  const oldest = async () => (await sql.query<{ age: number }>('select max(age(datfrozenxid)) age from pg_database', []))[0]!.age;
+  await sql.query('set vacuum_freeze_table_age = 1000');
+  for (let turn = 0; turn < 1500; turn += 1) await sql.query('insert into t values ($1)', [10_000 + turn]);
+  expect(await oldest()).toBeGreaterThan(1500);
+  await ticks(60);
+  await expect.poll(oldest).toBeLessThan(100);
+  expect(await sql.query('select count(*) "count" from t', [])).toEqual([{ count: 4500 }]);
+  await sql.query('reset vacuum_freeze_table_age');
+});
+
 it('nothing of it failed', () => {
   expect(told).toEqual([]);
 });

@@ -31,8 +31,10 @@ const CHECKPOINT_SEGMENTS = 2;
 /** Looks for tables to be vacuumed: so often when nobody works, so often in any case. */
 const VACUUM_TICKS = 60;
 const VACUUM_BUSY_TICKS = 600;
-/** Transactions after which a table's rows are frozen: long before their numbers, 2^31, come round. */
-const FREEZE_AGE = 100_000_000;
+/** Transactions after which rows are frozen: its setting's 150 million is long before their numbers, 2^31, come round. */
+const FREEZE_AGE = `current_setting('vacuum_freeze_table_age')::integer`;
+/** What a new cluster comes with and nobody opens: databases to copy from. */
+const TEMPLATES = ['template0', 'template1'];
 
 /** A checkpoint may make the next segment of the log beforehand, and one that does not fit is the end of the engine. */
 export function mayCheckpoint(directory: string): boolean {
@@ -130,7 +132,21 @@ export class EmbeddedUpkeep {
   }
 
   private async vacuum(): Promise<void> {
-    for (const { table, old } of await this.worn()) await this.parts.run(`vacuum${old ? ' (freeze)' : ''} ${table}`);
+    const { run } = this.parts;
+    for (const { table, old } of await this.worn()) await run(`vacuum${old ? ' (freeze)' : ''} ${table}`);
+    // Rows of another database cannot be frozen from here, and its oldest one holds the numbers of all: it goes.
+    for (const { name } of await this.oldTemplates()) {
+      await run(`alter database ${name} is_template false`);
+      await run(`drop database ${name}`);
+    }
+  }
+
+  private oldTemplates(): Promise<readonly { readonly name: string }[]> {
+    const names = TEMPLATES.map((name) => `'${name}'`).join(',');
+    return this.parts.run(
+      `select datname "name" from pg_database
+        where datname in (${names}) and datname <> current_database() and age(datfrozenxid) > ${FREEZE_AGE}`,
+    );
   }
 
   /** Tables of which a fifth and more is what edits left behind, and those that must be frozen. */
