@@ -73,6 +73,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const app = fastify({
     ...(tls ? { https: { ...tls, ...SENDER_TIMES } } : { http: SENDER_TIMES }),
     logger: false,
+    // Features begin with what they read from the database, which has limits of its own: a busy machine is no fault.
+    pluginTimeout: 0,
     bodyLimit: LIMITS.bodyBytes,
     connectionTimeout: 0,
     requestTimeout: 10 * 60_000,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { endpoint, type Endpoint } from '../../protocol/rest/endpoint';
 import { readHome } from '../../protocol/rest/home';
 import { object, text } from '../../domain/shape';
@@ -59,4 +59,15 @@ describe('an endpoint that contradicts the house keeps the server from starting,
     const said = endpoint({ method: 'GET', path: '/v1/one/:two', permission: 'public', params: object({}), answer: text() });
     await expect(starts(said)).rejects.toThrow('GET /v1/one/:two does not say what its parameter two is');
   });
+});
+
+it('a feature that takes a minute to begin, on a busy machine, is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const server = await startApiServer({}, [() => void vi.advanceTimersByTime(60_000)]);
+    expect((await server.call('GET', 'v1/double/21')).status).toBe(404);
+    await server.stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });
