@@ -100,6 +100,11 @@ export class Editor {
     return [...this.acknowledged.values()].filter((kind) => kind === 'move-placements').length;
   }
 
+  /** Of its document. */
+  get clock(): number {
+    return (this.client as SyncClient).clock;
+  }
+
   get document() {
     return (this.client as SyncClient).document;
   }

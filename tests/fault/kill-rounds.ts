@@ -1,15 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { DiagramFeed } from '../../server/sync/diagram-feed';
+import { createSqlStore } from '../../server/sync/sql-store';
 import { difference, recordsOf } from '../sync/compare';
 import { Random } from '../sync/random';
 import type { TestDatabase } from '../setup/test-database';
 import { judge, type Judgement } from './editors';
-import { addressOf, makeEditors, signIn, startOn, type PlacedEditor } from './hall-server';
+import { addressOf, HALL, makeEditors, signIn, startOn, type PlacedEditor } from './hall-server';
 
 export interface KillResult extends Judgement {
-  /** What an editor's document and the server's differ in at the end, a line each. */
+  /** What an editor's document and the database differ in at the end, a text each. */
   readonly differences: readonly string[];
   /** Some editor was told that the server had forgotten what it had answered. */
   readonly toldToReload: boolean;
@@ -43,17 +44,25 @@ export async function killRounds(database: TestDatabase, rounds: number, seed: n
       if (waits > 400) throw new Error('edits are unanswered after 20 s');
       await sleep(50);
     }
-    await sleep(300);
-    const { bytes } = await addressOf(server, tokens[0]!).snapshot();
-    const expected = recordsOf(decodeSnapshot(bytes).document);
-    const differences = editors.flatMap(({ editor }) => difference(recordsOf(editor.document), expected) || []);
+    await quiet(editors);
     for (const { editor } of editors) editor.close();
     await server.stop();
     const sql = await database.open();
+    // Read anew: a snapshot of the server's may be some patches old, and its own document is in question, too.
+    const feed = new DiagramFeed(createSqlStore(sql), HALL.diagrams[0]!, 0);
+    await feed.load();
+    const expected = recordsOf(feed.document);
+    const differences = editors.flatMap(({ editor }) => difference(recordsOf(editor.document), expected) || []);
     const verdict = await judge(sql, editors);
     await sql.close();
     return { ...verdict, differences, toldToReload: editors.some(({ editor }) => editor.toldToReload), startMs };
   }
+}
+
+/** Until nothing has come to any of them for a second. */
+async function quiet(editors: readonly PlacedEditor[]): Promise<void> {
+  const clocks = (): string => editors.map(({ editor }) => editor.clock).join();
+  for (let before = ''; before !== clocks(); await sleep(1000)) before = clocks();
 }
 
 async function die(child: ChildProcess): Promise<void> {

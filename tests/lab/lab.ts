@@ -8,6 +8,8 @@ export interface Lab {
 
 export interface LabOptions {
   readonly seed: number;
+  /** Rounds, cuts, edits or whatever it counts; left out = as many as were promised. */
+  readonly count?: number;
   /** null = there is no PostgreSQL server to try it on. */
   readonly postgresUrl: string | null;
 }

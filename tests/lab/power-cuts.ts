@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSql } from '../../server/storage/open-sql';
@@ -9,26 +8,35 @@ import { judge, type Judgement } from '../fault/editors';
 import { addressOf, filledDatabase, makeEditors, signIn, startOn } from '../fault/hall-server';
 import { editUntil } from '../fault/kill-rounds';
 import { startServer } from '../setup/running-server';
+import { smallDisk } from '../setup/small-disk';
 import { Random } from '../sync/random';
 import { ROOT_ON_LINUX, type Lab } from './lab';
 
-const CUTS = 15;
-const FIRST_STARTS = 5;
+/** A quarter of them in the first start. */
+const CUTS = 20;
+const IMAGE_MB = 600;
 
-/** An ext4 in a file: what reached the file is what the disk has; what the kernel still holds back is not in it. */
+/**
+ * An ext4 in a file: what reached the file is what the disk has; what the kernel still holds back is not in it. The files
+ * lie in memory, so that a cut costs what a server's start costs, however busy the machine's own disk is.
+ */
 class Image {
   readonly directory: string;
   readonly file: string;
-  private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-cut-'));
+  private readonly folder: string;
 
   /** A copy of another as it stands, or an empty one. */
-  constructor(of?: Image) {
+  constructor(shelf: string, of?: Image) {
+    this.folder = fs.mkdtempSync(path.join(shelf, 'cut-'));
     this.file = path.join(this.folder, 'disk');
     this.directory = path.join(this.folder, 'mount');
     fs.mkdirSync(this.directory);
-    if (of) fs.copyFileSync(of.file, this.file);
-    else {
-      run('truncate', ['-s', '600M', this.file]);
+    if (of) {
+      // The kernel may write meanwhile: equal after it was copied, it is what the disk had at one moment between.
+      do run('cp', ['--sparse=always', of.file, this.file]);
+      while (spawnSync('cmp', ['-s', of.file, this.file]).status !== 0);
+    } else {
+      run('truncate', ['-s', `${IMAGE_MB}M`, this.file]);
       run('mkfs.ext4', ['-q', '-F', this.file]);
     }
     run('mount', ['-o', 'loop', this.file, this.directory]);
@@ -39,7 +47,7 @@ class Image {
   }
 
   remove(): void {
-    run('umount', ['-l', this.directory]);
+    run('umount', [this.directory]);
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -50,15 +58,15 @@ function run(program: string, args: readonly string[]): void {
 }
 
 /** Under four editors, cut by cut on one disk. */
-async function cuts(seed: number): Promise<Judgement> {
+async function cuts(shelf: string, count: number, seed: number): Promise<Judgement> {
   const random = new Random(seed);
-  const image = new Image();
+  const image = new Image(shelf);
   fs.mkdirSync(image.data);
   const database = await filledDatabase({ directory: image.data, serverUrl: null });
   const editors = makeEditors(`cut-${seed}`);
   let tokens: string[] | null = null;
   let [lost, twice] = [0, 0];
-  for (let cut = 0; cut < CUTS; cut += 1) {
+  for (let cut = 0; cut < count; cut += 1) {
     const server = await startOn(database);
     tokens ??= await Promise.all(editors.map((_, number) => signIn(server, `editor${number}`)));
     await Promise.all(editors.map(({ editor }, number) => editor.connect(addressOf(server, tokens![number]!))));
@@ -67,7 +75,7 @@ async function cuts(seed: number): Promise<Judgement> {
     server.process.kill('SIGSTOP');
     // What was on its way to the editors arrives.
     await sleep(200);
-    const after = new Image(image);
+    const after = new Image(shelf, image);
     server.process.kill('SIGKILL');
     await once(server.process, 'exit');
     const sql = await openSql({ dataDir: after.data, databaseUrl: null });
@@ -84,17 +92,17 @@ async function cuts(seed: number): Promise<Judgement> {
 }
 
 /** The power goes in the very first start; how many of the next starts failed. */
-async function firstStarts(seed: number): Promise<number> {
+async function firstStarts(shelf: string, count: number, seed: number): Promise<number> {
   const random = new Random(seed + 1);
   let failed = 0;
-  for (let cut = 0; cut < FIRST_STARTS; cut += 1) {
-    const image = new Image();
+  for (let cut = 0; cut < count; cut += 1) {
+    const image = new Image(shelf);
     const child = spawn(process.execPath, ['dist/server/main.js', '--data', image.data, '--port', '0', '--no-demo'], {
       stdio: 'ignore',
     });
     await sleep(200 + random.below(4000));
     child.kill('SIGSTOP');
-    const after = new Image(image);
+    const after = new Image(shelf, image);
     child.kill('SIGKILL');
     await once(child, 'exit');
     await startServer({ dataDir: after.data, args: ['--no-demo'] }).then(
@@ -110,16 +118,19 @@ async function firstStarts(seed: number): Promise<number> {
 const lab: Lab = {
   question: 'Is an acknowledged edit on the disk when the power goes (ext4, copied without what the kernel holds back)?',
   missing: ROOT_ON_LINUX,
-  async run({ seed }) {
-    const { acknowledged, lost, twice } = await cuts(seed);
-    const failed = await firstStarts(seed);
+  async run({ seed, count = CUTS }) {
+    const disk = smallDisk(3 * IMAGE_MB);
+    const inFirst = Math.ceil(count / 4);
+    const { acknowledged, lost, twice } = await cuts(disk.directory, count - inFirst, seed);
+    const failed = await firstStarts(disk.directory, inFirst, seed);
+    disk.remove();
     return [
       {
-        what: `${CUTS} cuts under four editors`,
+        what: `${count - inFirst} cuts under four editors`,
         figure: `${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
         holds: lost === 0 && twice === 0,
       },
-      { what: `${FIRST_STARTS} cuts in the first start`, figure: `${failed} failed starts`, holds: failed === 0 },
+      { what: `${inFirst} cuts in the first start`, figure: `${failed} failed starts`, holds: failed === 0 },
     ];
   },
 };

@@ -4,11 +4,11 @@ import { runTests } from './run-tests';
 const REQUESTS = 10_000;
 
 const lab: Lab = {
-  question: `Do ${REQUESTS} random requests, bodies, bytes, upgrades and frames end no process and leave no error to nobody?`,
+  question: 'Do random requests, bodies, bytes, upgrades and frames end no process and leave no error to nobody?',
   missing: () => '',
-  run({ seed }) {
-    const env = { RAW_REQUESTS: String(REQUESTS), RAW_SEED: String(seed) };
-    return Promise.resolve([runTests(`${REQUESTS} requests`, 'api', 'tests/api/raw-requests.test.ts', env)]);
+  run({ seed, count = REQUESTS }) {
+    const env = { RAW_REQUESTS: String(count), RAW_SEED: String(seed) };
+    return Promise.resolve([runTests(`${count} requests`, 'api', 'tests/api/raw-requests.test.ts', env)]);
   },
 };
 export default lab;

@@ -1,15 +1,15 @@
 import type { Lab } from './lab';
 import { runTests } from './run-tests';
 
-const TURNS = '60';
+const TURNS = 60;
 
 const lab: Lab = {
-  question: `Does each operation of four clients on the same records, ${TURNS} turns each, give what it gives alone in its turn?`,
+  question: 'Does each operation of four clients on the same records give what it gives alone in its turn?',
   missing: () => '',
-  run({ seed, postgresUrl }) {
+  run({ seed, postgresUrl, count = TURNS }) {
     const on = (what: string, env: Readonly<Record<string, string>>) =>
-      runTests(what, 'sync', 'tests/sync/contested-records.test.ts', {
-        CONTESTED_TURNS: TURNS,
+      runTests(`${count} turns each, ${what}`, 'sync', 'tests/sync/contested-records.test.ts', {
+        CONTESTED_TURNS: String(count),
         CONTESTED_SEED: String(seed),
         ...env,
       });
