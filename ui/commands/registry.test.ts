@@ -97,10 +97,10 @@ describe('when a command may be used', () => {
   });
 
   it('undo needs a step that was done, redo one that was taken back', () => {
-    const entries = [{ label: 'move-device', facts: {}, atMs: 0 }];
+    const entries = [{ label: 'move-device', facts: {}, atMs: 0, done: true }];
     expect([enabled('undo', context()), enabled('redo', context())]).toEqual([false, false]);
-    expect(enabled('undo', context({ history: { step: 1, entries } }))).toBe(true);
-    expect(enabled('redo', context({ history: { step: 0, entries } }))).toBe(true);
+    expect(enabled('undo', context({ history: { step: 1, canUndo: true, canRedo: false, entries } }))).toBe(true);
+    expect(enabled('redo', context({ history: { step: 0, canUndo: false, canRedo: true, entries } }))).toBe(true);
   });
 
   it('ports are not deleted by themselves; objects and cables are', () => {

@@ -86,7 +86,7 @@ export const NOTHING_YET: DiagramState = {
   camera: null,
   pointer: null,
   saved: { kind: 'saved' },
-  history: { step: 0, entries: [] },
+  history: { step: 0, canUndo: false, canRedo: false, entries: [] },
   tool: 'select',
   toolModel: 0,
   toolClass: '',
@@ -156,6 +156,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, barred: event.barred };
     case 'refused':
     case 'done':
+    case 'passed':
     case 'connect-asked':
     case 'open':
     case 'up':

@@ -6,7 +6,7 @@ import { useParams } from './params';
 import { addRole, onRolesChanged, passes, removeRole, startRoles, useRoleRules } from './role-rules';
 import { useUndoQueue, type UndoTask } from './undo-queue';
 
-const task = (label: string): UndoTask => ({ label, facts: {}, atMs: 0 });
+const task = (label: string): UndoTask => ({ label, facts: {}, atMs: 0, done: true });
 
 describe('the stores', () => {
   it('[R3.075] the parameters store holds a params object', () => {

@@ -1,12 +1,9 @@
 import { create } from 'zustand';
+import type { HistoryStep } from '../../workers/api/session';
 import { addTask, EMPTY_HISTORY, replaceTasks, resetHistory, setStep, type History } from '../../domain/document/history';
 
 /** What the list shows of one task; the work itself stays with the diagram's session. */
-export interface UndoTask {
-  readonly label: string;
-  readonly facts: Readonly<Record<string, string | number>>;
-  readonly atMs: number;
-}
+export type UndoTask = HistoryStep;
 
 interface UndoQueueState {
   readonly history: History<UndoTask>;

@@ -155,6 +155,14 @@ export type SessionEvent =
       readonly facts: Readonly<Record<string, string | number>>;
       readonly undoable: boolean;
     }
+  /** A step that undo or redo passed over, and why. */
+  | {
+      readonly kind: 'passed';
+      readonly direction: 'undo' | 'redo';
+      readonly label: string;
+      readonly facts: Readonly<Record<string, string | number>>;
+      readonly refusal: Refusal;
+    }
   /** Packed: a hundred thousand ids cross to the page as one block. */
   | { readonly kind: 'selection'; readonly ids: Float64Array }
   | {
@@ -215,13 +223,22 @@ export type ActionResult =
       readonly lost: Readonly<Record<string, number>>;
     };
 
+/** One step of one's own work, as the list shows it. */
+export interface HistoryStep {
+  readonly label: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly atMs: number;
+  /** Whether the drawing holds it. */
+  readonly done: boolean;
+  /** Why it could not be taken back, or done again, when that was last asked for. */
+  readonly passed?: Refusal;
+}
+
 export interface HistoryView {
   readonly step: number;
-  readonly entries: readonly {
-    readonly label: string;
-    readonly facts: Readonly<Record<string, string | number>>;
-    readonly atMs: number;
-  }[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly entries: readonly HistoryStep[];
 }
 
 export interface TreeItem {

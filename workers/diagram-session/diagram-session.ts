@@ -483,8 +483,7 @@ export class Session implements DiagramSession {
         this.tellStored(event.ids);
         break;
       case 'refused':
-        this.operations.refused(event.seq);
-        this.events.add({ kind: 'refused', operation: event.operation, refusal: event.refusal });
+        this.operations.refused(event.seq, event.operation, event.refusal);
         break;
       case 'snapshot-needed':
         void this.replaceDocument();

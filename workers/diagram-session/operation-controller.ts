@@ -7,7 +7,7 @@ import { barredFrom } from '../../domain/operations/permitted';
 import { isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
 import { selectedBy, wordsOf, type Words } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
-import { assert, ok, refuse, type Result } from '../../domain/result';
+import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
 import type { SyncClient } from '../../protocol/sync/client';
 import type { Action, ActionResult, HistoryView } from '../api/session';
@@ -47,6 +47,7 @@ export interface SubmitOptions {
   readonly quiet?: boolean;
 }
 
+const OVERTAKEN = refuse('undo-overtaken').refusal;
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
 /** Ids of a selection that the history keeps. */
@@ -82,25 +83,37 @@ export class OperationController {
     return { ok: true, created: [] };
   }
 
+  /** Takes back the latest step that can be; one that can't is told with its reason and passed over. */
   async undo(): Promise<ActionResult> {
     const { undoList } = this.parts;
     const entry = undoList.nextUndo();
     if (!entry) return refuse('nothing-to-undo');
-    return this.moveHistory(entry, undoOf(entry), entry.before, (by) => undoList.undone(by));
+    return this.moveHistory(entry, undoOf(entry), entry.before, {
+      moved: (by) => undoList.undone(by),
+      passed: (why) => undoList.passUndo(why),
+    });
   }
 
   async redo(): Promise<ActionResult> {
     const { undoList } = this.parts;
     const entry = undoList.nextRedo();
-    if (!entry?.undo) return refuse('nothing-to-redo');
-    return this.moveHistory(entry, redoOf(entry.undo), entry.after, (by) => undoList.redone(by));
+    if (!entry) return refuse('nothing-to-redo');
+    return this.moveHistory(entry, redoOf(entry), entry.after, {
+      moved: (by) => undoList.redone(by),
+      passed: (why) => undoList.passRedo(why),
+    });
   }
 
+  /** Takes back, or does again, all that can be between the current place and this one. */
   async goToStep(step: number): Promise<ActionResult> {
     const { undoList } = this.parts;
     let result: ActionResult = { ok: true, created: [] };
-    while (result.ok && undoList.step > Math.max(0, step)) result = await this.undo();
-    while (result.ok && undoList.step < step && undoList.nextRedo()) result = await this.redo();
+    while (result.ok && undoList.backTo(step)) result = await this.undo();
+    while (result.ok && undoList.onTo(step)) result = await this.redo();
+    if (result.ok) {
+      undoList.stepTo(step);
+      this.tellHistory();
+    }
     return result;
   }
 
@@ -174,10 +187,12 @@ export class OperationController {
     this.unconfirmed.delete(seq);
   }
 
-  /** The server has refused it. */
-  refused(seq: number): void {
+  /** The server has refused an operation of this kind. */
+  refused(seq: number, operation: string, refusal: Refusal): void {
     this.unconfirmed.delete(seq);
-    this.parts.undoList.refused(this.parts.client.clientId, seq);
+    const passed = this.parts.undoList.refused(this.parts.client.clientId, seq, refusal);
+    if (passed && (operation === 'undo' || operation === 'redo')) this.tellPassed(operation, passed, refusal);
+    else this.parts.events.add({ kind: 'refused', operation, refusal });
     this.tellHistory();
   }
 
@@ -202,19 +217,29 @@ export class OperationController {
 
   /** Takes a step back or does it again; what was selected then is selected, and what changes is brought into view. */
   private moveHistory(
-    { label: did, facts }: UndoEntry,
+    entry: UndoEntry,
     intent: UndoIntent,
     selection: readonly number[] | undefined,
-    moved: (by: { readonly clientId: string; readonly seq: number }) => void,
+    list: {
+      readonly moved: (by: { readonly clientId: string; readonly seq: number }) => void;
+      readonly passed: (why: Refusal) => void;
+    },
   ): ActionResult {
     const { client, events, held } = this.parts;
     const barred = barredFrom(held(), intent.kind);
     if (barred !== null) return { ok: false, refusal: barred };
     const submitted = client.submit(intent);
-    if (!submitted.ok) return submitted;
-    const { seq, local, diff } = submitted.value;
-    if (seq === null) return refuse('undo-overtaken');
-    moved({ clientId: client.clientId, seq });
+    const seq = submitted.ok ? submitted.value.seq : null;
+    if (!submitted.ok || seq === null) {
+      const why = submitted.ok ? OVERTAKEN : submitted.refusal;
+      list.passed(why);
+      this.tellPassed(intent.kind, entry, why);
+      this.tellHistory();
+      return { ok: true, created: [] };
+    }
+    const { local, diff } = submitted.value;
+    const { label: did, facts } = entry;
+    list.moved({ clientId: client.clientId, seq });
     this.parts.send();
     this.tellHistory();
     const show = (): void => {
@@ -227,6 +252,10 @@ export class OperationController {
     else this.unconfirmed.set(seq, show);
     events.add({ kind: 'done', label: intent.kind, facts: { ...facts, did }, undoable: false });
     return { ok: true, created: [] };
+  }
+
+  private tellPassed(kind: 'undo' | 'redo', { label, facts }: UndoEntry, refusal: Refusal): void {
+    this.parts.events.add({ kind: 'passed', direction: kind, label, facts, refusal });
   }
 
   private tellHistory(): void {

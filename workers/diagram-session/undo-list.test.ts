@@ -20,6 +20,7 @@ const nudge = (dx: number, placements = [7]): MovePlacementsIntent => ({
   y: [0],
 });
 const moved = (x: number, to: number): Diff => [changed('placement', { id: 7, x } as RecordOf<'placement'>, { x: to })!];
+const WHY = { rule: 'undo-overtaken' };
 const seqsOf = (list: UndoList) => list.stored().entries.map(({ first, seq }) => [first ?? seq, seq]);
 
 describe('the undo list of a diagram', () => {
@@ -37,22 +38,24 @@ describe('the undo list of a diagram', () => {
     const list = new UndoList();
     list.add(entry(1), other, []);
     list.undone({ clientId: 'c', seq: 2 });
-    expect(redoOf(list.nextRedo()!.undo!)).toMatchObject({ kind: 'redo', clientId: 'c', seq: 2 });
+    expect(redoOf(list.nextRedo()!)).toMatchObject({ kind: 'redo', clientId: 'c', seq: 2 });
     list.redone({ clientId: 'd', seq: 1 });
-    expect(list.nextUndo()).toMatchObject({ clientId: 'd', seq: 1 });
-    expect(list.nextUndo()?.undo).toBeUndefined();
+    expect(undoOf(list.nextUndo()!)).toEqual({ kind: 'undo', version: 1, clientId: 'd', seq: 1 });
   });
 
-  test('a refused step leaves the list, a refused undo puts its step back', () => {
+  test('a refused step leaves the list', () => {
     const list = new UndoList();
     list.add(entry(1), other, []);
     list.add(entry(2), other, []);
-    list.undone({ clientId: 'c', seq: 3 });
-    list.refused('c', 3);
-    expect(list.step).toBe(2);
-    list.refused('c', 1);
+    list.refused('c', 1, WHY);
     expect(list.view().entries.map(({ facts }) => facts['seq'])).toEqual([2]);
     expect(list.step).toBe(1);
+  });
+
+  test('a list that an earlier release stored opens: what was taken back there is taken back', () => {
+    const list = new UndoList({ entries: [entry(1), { ...entry(2), undo: { clientId: 'c', seq: 3 } }], step: 1 });
+    expect(list.view().entries.map(({ done }) => done)).toEqual([true, false]);
+    expect(redoOf(list.nextRedo()!)).toMatchObject({ clientId: 'c', seq: 3 });
   });
 
   test('only the latest 5000 steps are kept, and a stored list comes back as it was', () => {
@@ -61,6 +64,100 @@ describe('the undo list of a diagram', () => {
     const again = new UndoList(structuredClone(list.stored()));
     expect(again.step).toBe(LIMITS.undoHistory);
     expect(again.view().entries[0]?.facts['seq']).toBe(8);
+  });
+});
+
+describe('a step that cannot be taken back', () => {
+  const three = (): UndoList => {
+    const list = new UndoList();
+    for (const seq of [1, 2, 3]) list.add(entry(seq), other, []);
+    return list;
+  };
+  const doneOf = (list: UndoList) => list.view().entries.map(({ done }) => done);
+
+  test('stays done, is marked with the reason and passed over: the one before it is next', () => {
+    const list = three();
+    list.passUndo(WHY);
+    expect(list.nextUndo()).toMatchObject({ seq: 2 });
+    expect(list.view()).toMatchObject({ step: 2, canUndo: true, canRedo: false });
+    expect(list.view().entries[2]).toMatchObject({ done: true, passed: WHY });
+    list.undone({ clientId: 'c', seq: 4 });
+    expect(doneOf(list)).toEqual([true, false, true]);
+    // Redo passes over what is done.
+    expect(list.nextRedo()).toMatchObject({ seq: 2 });
+  });
+
+  test('is passed over, too, when only the server finds so, whatever was taken back meanwhile', () => {
+    const list = three();
+    list.undone({ clientId: 'c', seq: 4 });
+    list.undone({ clientId: 'c', seq: 5 });
+    expect(list.refused('c', 4, WHY)).toMatchObject({ seq: 3 });
+    expect(doneOf(list)).toEqual([true, false, true]);
+    expect(list.nextUndo()).toMatchObject({ seq: 1 });
+  });
+
+  test('is next again where the refusal says nothing of the step', () => {
+    const list = three();
+    list.undone({ clientId: 'c', seq: 4 });
+    list.refused('c', 4, { rule: 'disk-full' });
+    expect(list.nextUndo()).toMatchObject({ seq: 3 });
+    expect(list.view().entries[2]).not.toHaveProperty('passed');
+  });
+
+  test('is tried again once one went on past it', () => {
+    const list = three();
+    list.passUndo(WHY);
+    list.undone({ clientId: 'c', seq: 4 });
+    list.redone({ clientId: 'c', seq: 5 });
+    list.stepTo(3);
+    expect(list.nextUndo()).toMatchObject({ seq: 3 });
+    list.undone({ clientId: 'c', seq: 6 });
+    expect(list.view().entries[2]).toEqual({ label: 'move-device', facts: { seq: 3 }, atMs: 30_000, done: false });
+  });
+
+  test('stays in the list when something new is done, and what was taken back leaves it', () => {
+    const list = three();
+    list.passUndo(WHY);
+    list.undone({ clientId: 'c', seq: 4 });
+    list.add(entry(5), other, []);
+    expect(seqsOf(list).map(([seq]) => seq)).toEqual([1, 3, 5]);
+    expect(doneOf(list)).toEqual([true, true, true]);
+    expect(list.step).toBe(3);
+  });
+});
+
+describe('a step that cannot be done again', () => {
+  test('stays undone and is passed over; redo goes on with the one after it, undo with the one before it', () => {
+    const list = new UndoList();
+    for (const seq of [1, 2, 3]) list.add(entry(seq), other, []);
+    for (const seq of [4, 5]) list.undone({ clientId: 'c', seq });
+    list.passRedo(WHY);
+    expect(list.nextRedo()).toMatchObject({ seq: 3 });
+    expect(list.nextUndo()).toMatchObject({ seq: 1 });
+    expect(list.view().entries[1]).toMatchObject({ done: false, passed: WHY });
+  });
+
+  test('is as it was when the server refuses it, and can be done again later by its undo', () => {
+    const list = new UndoList();
+    list.add(entry(1), other, []);
+    list.undone({ clientId: 'c', seq: 2 });
+    list.redone({ clientId: 'c', seq: 3 });
+    expect(list.refused('c', 3, WHY)).toMatchObject({ label: 'move-device' });
+    expect(list.view().entries).toMatchObject([{ done: false, passed: WHY }]);
+    list.stepTo(0);
+    expect(redoOf(list.nextRedo()!)).toMatchObject({ clientId: 'c', seq: 2 });
+  });
+
+  test('is done when its undo had been refused before it', () => {
+    const list = new UndoList();
+    list.add(entry(1), other, []);
+    list.undone({ clientId: 'c', seq: 2 });
+    list.redone({ clientId: 'c', seq: 3 });
+    list.refused('c', 2, WHY);
+    list.refused('c', 3, { rule: 'undo-unknown' });
+    expect(list.view().entries).toMatchObject([{ done: true }]);
+    list.stepTo(1);
+    expect(list.nextUndo()).toMatchObject({ seq: 1 });
   });
 });
 
@@ -74,7 +171,7 @@ describe('a run of like edits in the history', () => {
     list.undone({ clientId: 'c', seq: 21 });
     expect(list.step).toBe(0);
     list.redone({ clientId: 'c', seq: 22 });
-    expect(seqsOf(list)).toEqual([[22, 22]]);
+    expect(undoOf(list.nextUndo()!)).toEqual({ kind: 'undo', version: 1, clientId: 'c', seq: 22 });
   });
 
   test.each<[string, (list: UndoList) => void]>([
@@ -115,10 +212,10 @@ describe('a run of like edits in the history', () => {
   test('a step stays as long as the server did one of its operations, and goes with the last', () => {
     const list = new UndoList();
     for (const seq of [1, 2, 3]) list.add(entry(seq, seq), nudge(10), moved(seq * 10, seq * 10 + 10));
-    list.refused('c', 1);
-    list.refused('c', 3);
+    list.refused('c', 1, WHY);
+    list.refused('c', 3, WHY);
     expect(seqsOf(list)).toEqual([[1, 3]]);
-    list.refused('c', 2);
+    list.refused('c', 2, WHY);
     expect(seqsOf(list)).toEqual([]);
   });
 

@@ -1,18 +1,10 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
-import {
-  addTask,
-  dropTask,
-  EMPTY_HISTORY,
-  replaceTasks,
-  setStep,
-  taskToRedo,
-  taskToUndo,
-  type History,
-} from '../../domain/document/history';
+import { addTask, dropTask, EMPTY_HISTORY, replaceTasks, setStep, taskToUndo, type History } from '../../domain/document/history';
 import type { UndoIntent } from '../../domain/operations/history/undo';
 import type { Intent } from '../../domain/operations/operation';
+import type { Refusal } from '../../domain/result';
 import { operationOf } from '../../domain/operations/registry';
 import type { HistoryView } from '../api/session';
 
@@ -34,13 +26,16 @@ export interface UndoEntry extends OperationName {
   /** What was selected before it and after it; absent = too much to keep. */
   readonly before?: readonly number[];
   readonly after?: readonly number[];
-  /** The undo that redo names; absent while the step stands. */
-  readonly undo?: OperationName;
+  /** What took it back, did it again, took it back again, ...: an undo last = the drawing does not hold the step. */
+  readonly moves?: readonly OperationName[];
+  /** Why it could not be taken back, or done again, when that was last asked for. */
+  readonly passed?: Refusal;
 }
 
 /** Plain data for IndexedDB. */
 export interface StoredUndoList {
-  readonly entries: readonly UndoEntry[];
+  /** `undo` in place of `moves`: as an earlier release kept a step that was taken back. */
+  readonly entries: readonly (UndoEntry & { readonly undo?: OperationName })[];
   readonly step: number;
 }
 
@@ -51,15 +46,20 @@ interface Run {
   readonly diff: Diff | null;
 }
 
-/** The undo queue (domain/document/history.ts) of a diagram, whose tasks name operations of the log. */
+/**
+ * The undo queue (domain/document/history.ts) of a diagram, whose tasks name operations of the log.
+ *
+ * Whether the drawing holds a step is said by the entry itself, not by where it stands: one that could not be taken back
+ * stays done, is marked with the reason and lies beyond the current step; one that could not be done again lies before it.
+ * Both are passed over, so that nothing keeps anyone from the steps before and after.
+ */
 export class UndoList {
   private history: History<UndoEntry>;
   private run: Run | undefined;
 
-  constructor(stored?: StoredUndoList) {
-    this.history = stored
-      ? setStep(replaceTasks(EMPTY_HISTORY as History<UndoEntry>, stored.entries), stored.step)
-      : EMPTY_HISTORY;
+  constructor(stored: StoredUndoList = { entries: [], step: 0 }) {
+    const entries = stored.entries.map(({ undo, ...entry }) => (undo === undefined ? entry : { ...entry, moves: [undo] }));
+    this.history = setStep(replaceTasks(EMPTY_HISTORY as History<UndoEntry>, entries), stored.step);
   }
 
   get step(): number {
@@ -74,6 +74,7 @@ export class UndoList {
     const last = taskToUndo(this.history);
     const { run } = this;
     if (!run || !last || !continues(last, entry, run.intent, intent)) {
+      this.keepPassed();
       this.history = addTask(this.history, entry);
       this.run = { intent, diff };
       return;
@@ -87,72 +88,164 @@ export class UndoList {
     }
     const { first = last.seq, refused, before } = last;
     const joined = { ...entry, first, ...(refused === undefined ? {} : { refused }), ...(before ? { before } : {}) };
-    this.change(this.step - 1, () => joined, this.step);
+    this.put(this.step - 1, joined);
   }
 
   nextUndo(): UndoEntry | undefined {
-    return taskToUndo(this.history);
+    return this.history.tasks[this.undoAt];
   }
 
   nextRedo(): UndoEntry | undefined {
-    return taskToRedo(this.history);
+    return this.history.tasks[this.redoAt];
   }
 
   undone(by: OperationName): void {
-    this.run = undefined;
-    this.change(this.step - 1, (entry) => ({ ...entry, undo: by }), this.step - 1);
+    const at = this.undoAt;
+    this.change(at, (entry) => movedBy(entry, by), at);
   }
 
   redone(by: OperationName): void {
-    this.run = undefined;
-    this.change(
-      this.step,
-      ({ undo: _, first: __, refused: ___, ...entry }) => ({ ...entry, clientId: by.clientId, seq: by.seq }),
-      this.step + 1,
-    );
+    const at = this.redoAt;
+    this.change(at, (entry) => movedBy(entry, by), at + 1);
   }
 
-  /** The server refused an operation: a step of which nothing is left leaves the list, a refused undo puts its entry back. */
-  refused(clientId: string, seq: number): void {
+  /** The next step back cannot be taken: it stays done, and the one before it is next. */
+  passUndo(why: Refusal): void {
+    const at = this.undoAt;
+    this.change(at, (entry) => ({ ...entry, passed: why }), at);
+  }
+
+  /** The next step cannot be done again: it stays undone, and the one after it is next. */
+  passRedo(why: Refusal): void {
+    const at = this.redoAt;
+    this.change(at, (entry) => ({ ...entry, passed: why }), at + 1);
+  }
+
+  /** Whether something that could be taken back lies between this place and the current one. */
+  backTo(step: number): boolean {
+    return this.undoAt >= Math.max(0, step);
+  }
+
+  /** Whether something that could be done again lies between the current place and this one. */
+  onTo(step: number): boolean {
+    return this.redoAt >= 0 && this.redoAt < step;
+  }
+
+  /** To a place between the steps. */
+  stepTo(step: number): void {
+    this.run = undefined;
+    this.history = setStep(this.history, step);
+  }
+
+  /**
+   * The server refused an operation: an undo or redo leaves its step as it was, passed over, or next again where it may yet
+   * be done; of other operations a step goes of which nothing is left. Yields the entry of an undo or redo.
+   */
+  refused(clientId: string, seq: number, why: Refusal): UndoEntry | undefined {
     this.run = undefined;
     const { tasks } = this.history;
-    const undone = tasks.findIndex(({ undo }) => undo?.clientId === clientId && undo.seq === seq);
-    if (undone >= 0) {
-      this.change(undone, ({ undo: _, ...entry }) => entry, Math.max(this.step, undone + 1));
-      return;
+    const isIt = (name: OperationName): boolean => name.clientId === clientId && name.seq === seq;
+    const moved = tasks.findIndex(({ moves }) => moves?.some(isIt));
+    if (moved >= 0) {
+      // What names it in turn will be refused, too.
+      const { moves = [], ...entry } = tasks[moved]!;
+      const kept = moves.slice(0, moves.findIndex(isIt));
+      const mayYet = MAY_YET.has(why.rule);
+      const isDone = kept.length % 2 === 0;
+      const step = !mayYet ? this.step : isDone ? Math.max(this.step, moved + 1) : Math.min(this.step, moved);
+      this.change(moved, () => ({ ...entry, moves: kept, ...(mayYet ? {} : { passed: why }) }), step);
+      return entry;
     }
     const at = tasks.findIndex((entry) => entry.clientId === clientId && (entry.first ?? entry.seq) <= seq && seq <= entry.seq);
     const entry = tasks[at];
-    if (!entry) return;
+    if (!entry) return undefined;
     const refused = (entry.refused ?? 0) + 1;
     if (refused < lengthOf(entry)) this.change(at, () => ({ ...entry, refused }), this.step);
     else this.history = dropTask(this.history, (task) => task === entry);
+    return undefined;
   }
 
   view(): HistoryView {
     const { step, tasks } = this.history;
-    return { step, entries: tasks.map(({ label, facts, atMs }) => ({ label, facts, atMs })) };
+    return {
+      step,
+      canUndo: this.undoAt >= 0,
+      canRedo: this.redoAt >= 0,
+      entries: tasks.map((entry) => ({
+        label: entry.label,
+        facts: entry.facts,
+        atMs: entry.atMs,
+        done: isDone(entry),
+        ...(entry.passed === undefined ? {} : { passed: entry.passed }),
+      })),
+    };
   }
 
   stored(): StoredUndoList {
     return { entries: this.history.tasks, step: this.history.step };
   }
 
+  /** The latest step before the current place that the drawing holds; -1 = none. */
+  private get undoAt(): number {
+    const { tasks, step } = this.history;
+    return tasks.findLastIndex((entry, at) => at < step && isDone(entry));
+  }
+
+  /** The first step after the current place that was taken back; -1 = none. */
+  private get redoAt(): number {
+    const { tasks, step } = this.history;
+    return tasks.findIndex((entry, at) => at >= step && !isDone(entry));
+  }
+
+  /** Of what lies beyond the current place the next step discards what was taken back; the rest is done, and stays listed. */
+  private keepPassed(): void {
+    const { tasks, step } = this.history;
+    const passed = tasks.slice(step).filter(isDone);
+    if (passed.length > 0) this.history = { tasks: [...tasks.slice(0, step), ...passed], step: step + passed.length };
+  }
+
+  /** What becomes of an entry ends the run that another operation may join. */
   private change(at: number, to: (entry: UndoEntry) => UndoEntry, step: number): void {
-    if (at < 0 || at >= this.history.tasks.length) return;
-    const tasks = this.history.tasks.map((entry, index) => (index === at ? to(entry) : entry));
-    this.history = setStep(replaceTasks(this.history, tasks), step);
+    this.run = undefined;
+    const entry = this.history.tasks[at];
+    if (entry === undefined) return;
+    this.put(at, to(entry));
+    this.history = setStep(this.history, step);
+  }
+
+  private put(at: number, entry: UndoEntry): void {
+    this.history = replaceTasks(this.history, this.history.tasks.with(at, entry));
   }
 }
 
-/** The operation that takes a step back. */
-export function undoOf({ clientId, seq, first }: UndoEntry): UndoIntent {
+/** Refusals that say nothing of the step: what was asked for may be done when it is asked for again. */
+const MAY_YET: ReadonlySet<string> = new Set(['disk-full', 'not-permitted', 'internal-error']);
+
+/** Moves of one step that are kept: those that are answered are not asked about again. */
+const MOVES_KEPT = 200;
+
+function movedBy({ passed: _, moves = [], ...entry }: UndoEntry, by: OperationName): UndoEntry {
+  const all = [...moves, by];
+  // In pairs, so that an odd number still means that the step was taken back.
+  return { ...entry, moves: all.length > MOVES_KEPT ? all.slice(2) : all };
+}
+
+/** Whether the drawing holds the step. */
+function isDone({ moves = [] }: UndoEntry): boolean {
+  return moves.length % 2 === 0;
+}
+
+/** The operation that takes a step back which the drawing holds. */
+export function undoOf({ clientId, seq, first, moves }: UndoEntry): UndoIntent {
+  const redo = moves?.at(-1);
+  if (redo) return { kind: 'undo', version: 1, clientId: redo.clientId, seq: redo.seq };
   return { kind: 'undo', version: 1, clientId, seq, ...(first === undefined ? {} : { first }) };
 }
 
-/** The operation that does a step again which this one took back. */
-export function redoOf({ clientId, seq }: OperationName): UndoIntent {
-  return { kind: 'redo', version: 1, clientId, seq };
+/** The operation that does a step again which was taken back. */
+export function redoOf({ clientId, seq, moves }: UndoEntry): UndoIntent {
+  const undo = moves?.at(-1) ?? { clientId, seq };
+  return { kind: 'redo', version: 1, clientId: undo.clientId, seq: undo.seq };
 }
 
 function continues(last: UndoEntry, entry: UndoEntry, before: Intent, intent: Intent): boolean {

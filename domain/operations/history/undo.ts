@@ -22,7 +22,7 @@ import { integer, object, oneOf, optional, ruled, text, type Read } from '../par
  *   insert that others filled is refused with `still-in-use`.
  * - A style that the operation made stays: others may draw by it since, and one that nobody names does no harm.
  * - `id-taken`: what would come back finds another record under its id;
- * - `undo-overtaken`: nothing of it is left to take back.
+ * - `undo-gone`: nothing that it made or changed is there any more; `undo-overtaken`: what is there holds something else.
  */
 export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
   const changes: Change[] = [];
@@ -30,14 +30,17 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
     const change = takeBack(slice, diff[i]!);
     if (change) changes.push(change);
   }
-  if (changes.length === 0) return refuse('undo-overtaken');
+  if (changes.length === 0) {
+    const gone = diff.length > 0 && diff.every(({ kind, id, after }) => after !== null && slice.get(kind, id) === undefined);
+    return refuse(gone ? 'undo-gone' : 'undo-overtaken');
+  }
   const returning = changes.filter((change) => change.before === null).map((change) => change.id);
   const refusal = newIdRefusal(slice, returning) ?? structureRefusal(slice, changes);
   return refusal ? { ok: false, refusal } : ok(changes);
 }
 
 /** What undoDiff may refuse by. */
-export const UNDO_RULES = ['undo-overtaken', ...NEW_ID_RULES, ...KINDS.flatMap(structureRules)];
+export const UNDO_RULES = ['undo-gone', 'undo-overtaken', ...NEW_ID_RULES, ...KINDS.flatMap(structureRules)];
 
 /** What undoDiff looks at. */
 export function undoReads(diff: Diff): readonly ReadStep[] {

@@ -9,6 +9,6 @@ export const redo: Command = {
   icon: IconArrowForwardUp,
   keys: ['mod+shift+z', 'mod+y'],
   does: ['redo'],
-  enabled: ({ state }) => state.history.step < state.history.entries.length,
+  enabled: ({ state }) => state.history.canRedo,
   run: async ({ session }) => void report(await session.redo()),
 };

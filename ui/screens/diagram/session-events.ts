@@ -33,6 +33,15 @@ export function useSessionEvents(): (event: SessionEvent) => void {
             }),
           );
           break;
+        case 'passed':
+          notify(
+            'refused',
+            t(`notice.passed.${event.direction}`, {
+              what: doneText(event.label, event.facts),
+              reason: refusalText(event.refusal),
+            }),
+          );
+          break;
         case 'connect-asked':
           openDialog(DIALOGS.connect, { from: [event.from], to: [event.to] });
           break;

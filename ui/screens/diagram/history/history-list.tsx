@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
 import { useCommands } from '../../../commands/command-provider';
 import { useUndoQueue } from '../../../state/undo-queue';
-import { doneText } from '../../../i18n/sentences';
+import { doneText, refusalText } from '../../../i18n/sentences';
 import classes from './history-list.module.css';
 import { report } from '../../../commands/report';
 
@@ -47,6 +48,9 @@ export function HistoryList() {
         <div style={{ position: 'relative', height: virtual.getTotalSize() }} role="listbox" aria-label={t('right.history')}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const entry = history.tasks[index - 1];
+            const told = entry && doneText(entry.label, entry.facts);
+            const reason = entry?.passed && refusalText(entry.passed);
+            const mark = reason && t(entry?.done ? 'history.stays' : 'history.staysUndone', { reason });
             return (
               <UnstyledButton
                 key={index}
@@ -54,13 +58,14 @@ export function HistoryList() {
                 style={{ transform: `translateY(${start}px)` }}
                 role="option"
                 aria-selected={index === history.step}
-                data-undone={index > history.step}
+                data-undone={entry !== undefined && !entry.done}
                 data-step={index}
-                title={entry ? doneText(entry.label, entry.facts) : undefined}
+                title={mark ? `${told}\n${mark}` : told}
                 onClick={() => void goTo(index)}
               >
                 <span className={classes['dot']} />
-                <span className={classes['text']}>{entry ? doneText(entry.label, entry.facts) : t('history.start')}</span>
+                <span className={classes['text']}>{told ?? t('history.start')}</span>
+                {mark && <IconAlertTriangle size={14} stroke={1.7} className={classes['mark']} aria-label={mark} />}
                 {entry && <time className={classes['time']}>{time.format(entry.atMs)}</time>}
               </UnstyledButton>
             );
