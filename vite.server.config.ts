@@ -5,12 +5,12 @@ import { defineConfig } from 'vite';
 const root = import.meta.dirname;
 const outDir = process.env['PLENUM_SERVER_OUT'] ?? 'dist/server';
 
-/** Every thread is a file beside the server: `new Worker(new URL('./embedded-thread.js', import.meta.url))`. */
+/** What runs in a thread or process of its own is a file beside the server (server/storage/thread-file.ts). */
 function entries(): Record<string, string> {
-  const threads = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('-thread.ts'),
+  const apart = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /-(thread|process)\.ts$/.test(file),
   );
-  const files = ['server/main.ts', 'server/commands/cli.ts', ...threads.map((file) => `server/${file}`)].filter((file) =>
+  const files = ['server/main.ts', 'server/commands/cli.ts', ...apart.map((file) => `server/${file}`)].filter((file) =>
     existsSync(resolve(root, file)),
   );
   return Object.fromEntries(files.map((file) => [basename(file, '.ts'), resolve(root, file)]));

@@ -15,6 +15,8 @@ export interface Job<Report> {
   total: number;
   report: Report | null;
   error: string | null;
+  /** Ends the work: its user's word, the server's end, or the time that such work may take. */
+  readonly signal: AbortSignal;
   readonly abort: AbortController;
 }
 
@@ -35,10 +37,12 @@ export class JobList<Report extends object> {
   private readonly jobs = new Map<string, Job<Report>>();
   private readonly sql: Sql;
   private readonly kind: string;
+  private readonly limitMs: number;
 
-  constructor(sql: Sql, kind: string) {
+  constructor(sql: Sql, kind: string, limitMs: number) {
     this.sql = sql;
     this.kind = kind;
+    this.limitMs = limitMs;
   }
 
   /** Jobs of this kind that no process runs any more: with the embedded database, all that claim to run. */
@@ -51,6 +55,8 @@ export class JobList<Report extends object> {
 
   /** Starts the work; it goes on after this resolves. What it throws after an abort counts as cancelled. */
   async start(userName: string, work: (job: Job<Report>) => Promise<Report>): Promise<Job<Report>> {
+    const abort = new AbortController();
+    const late = new AbortController();
     const job: Job<Report> = {
       id: randomUUID(),
       kind: this.kind,
@@ -61,7 +67,8 @@ export class JobList<Report extends object> {
       total: 0,
       report: null,
       error: null,
-      abort: new AbortController(),
+      abort,
+      signal: AbortSignal.any([abort.signal, late.signal]),
     };
     await this.sql.query('insert into "job" ("id","kind","user_name","state") values ($1,$2,$3,$4)', [
       job.id,
@@ -71,10 +78,13 @@ export class JobList<Report extends object> {
     ]);
     this.jobs.set(job.id, job);
     this.dropOldest();
+    const tooLong = new Error(`the ${this.kind} took longer than ${this.limitMs / 60_000} minutes`);
+    const timer = setTimeout(() => late.abort(tooLong), this.limitMs);
     void work(job)
+      .finally(() => clearTimeout(timer))
       .then((report) => Object.assign(job, { state: 'done', report }))
       .catch((error: unknown) => {
-        const cancelled = job.abort.signal.aborted;
+        const cancelled = abort.signal.aborted;
         Object.assign(job, {
           state: cancelled ? 'cancelled' : 'failed',
           error: cancelled ? null : wordsOf(error),

@@ -30,7 +30,7 @@ export type ImportReport = Omit<ImportAnswer, 'noteCount'>;
 const WRITE_STEP = 5000;
 
 /**
- * Reads a folder, file or zip in the parse thread, compares it with the database and brings the difference in, in one
+ * Reads a folder, file or zip in a process of its own, compares it with the database and brings the difference in, in one
  * transaction: cancelled, killed or failed, it leaves nothing. A dry run says the same numbers and writes nothing.
  */
 export async function runImport(sql: Sql, source: string, options: ImportOptions): Promise<ImportReport> {

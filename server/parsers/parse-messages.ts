@@ -1,7 +1,7 @@
 import type { ImportNote, ImportSet } from '../../domain/import/import-set';
 import type { LibraryFile } from '../../domain/import/netbox-library';
 
-/** What the parse thread is given: one source; files before `skip` were answered already. */
+/** What the parse process is given: one source; files before `skip` were answered already. */
 export interface ParseTask {
   readonly path: string;
   readonly type: 'folder' | 'file' | 'zip';

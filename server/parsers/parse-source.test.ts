@@ -160,6 +160,21 @@ describe('hostile input', () => {
     expect(sets[0]?.records.map((record) => (record.fields as Fields<'model'>).name)).toEqual(['C']);
   });
 
+  test('a file that needs too much memory is refused, and the next ones are read', async () => {
+    const folder = path.join(scratch, 'large');
+    fs.mkdirSync(folder);
+    fs.writeFileSync(path.join(folder, 'a.json'), JSON.stringify(Array.from({ length: 600_000 }, (_, index) => ({ index }))));
+    fs.writeFileSync(path.join(folder, 'b.yaml'), 'manufacturer: A\nmodel: C\nu_height: 1\n');
+    const { files, notes } = await parseSource(folder, { memoryMb: 24 });
+    expect(notes.map((note) => [note.file, note.reason, note.message])).toEqual([
+      ['a.json', 'too-much-memory', 'reading needs more than 24 MB'],
+    ]);
+    expect(files.map(({ file, kind }) => [file, kind])).toEqual([
+      ['a.json', 'refused'],
+      ['b.yaml', 'device-type'],
+    ]);
+  });
+
   test('an aborted reading ends at once', async () => {
     const abort = new AbortController();
     const reading = parseSource(path.join(FIXTURES, 'library'), { signal: abort.signal });

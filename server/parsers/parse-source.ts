@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/import-set';
 import type { ImportAnswer } from '../../protocol/rest/imports';
 import { threadFile } from '../storage/thread-file';
+import { startConfined } from './confined';
 import type { FileResult, ParseMessage, ParseTask } from './parse-messages';
 
 export interface ParsedSource {
@@ -29,22 +29,25 @@ export interface ParseOptions {
   readonly memoryMb?: number;
 }
 
-/** No single file takes longer; safety.md's budget of a disposable worker. */
+/** No single file takes longer. */
 const FILE_TIMEOUT_MS = 10_000;
 /** Nor all of one source; and no more of it becomes records in memory. */
 const TOTAL_TIMEOUT_MS = 5 * 60_000;
 const INPUT_BYTES = 256 * 1024 ** 2;
-/** Until the thread runs and has listed the source. */
+/** Until the process runs and has listed the source. */
 const START_TIMEOUT_MS = 60_000;
 const MEMORY_MB = 512;
+/** A file's bytes as they are read and unpacked, and what a process has anyway. */
+const BUFFERS_MB = 512;
 
 /**
- * Reads a folder, a zip or one file in disposable threads. A file on which the thread hangs or runs out of memory is
- * refused and reading goes on behind it in a fresh thread. Throws when the path is not there or the signal aborts.
+ * Reads a folder, a zip or one file in disposable processes. A file on which one hangs or runs out of memory is
+ * refused and reading goes on behind it in a fresh one. Throws when the path is not there or the signal aborts.
  */
-export async function parseSource(source: string, options: ParseOptions = {}): Promise<ParsedSource> {
+export async function parseSource(given: string, options: ParseOptions = {}): Promise<ParsedSource> {
+  const source = fs.realpathSync(given);
   const stat = fs.statSync(source);
-  const name = options.name ?? path.basename(source);
+  const name = options.name ?? path.basename(given);
   const type = stat.isDirectory() ? 'folder' : /\.zip$/i.test(name) || startsLikeZip(source) ? 'zip' : 'file';
   const reading = new Reading(options.onProgress);
   const inputBytes = options.inputBytes ?? INPUT_BYTES;
@@ -54,7 +57,7 @@ export async function parseSource(source: string, options: ParseOptions = {}): P
   try {
     for (let skip: number | null = 0; skip !== null; ) {
       signal.throwIfAborted();
-      skip = await runThread({ path: source, type, name, skip, inputBytes }, { ...options, signal }, reading);
+      skip = await runProcess({ path: source, type, name, skip, inputBytes }, { ...options, signal }, reading);
     }
   } catch (error) {
     if (!late.aborted || error !== late.reason) throw error;
@@ -74,15 +77,17 @@ function startsLikeZip(file: string): boolean {
   return start.readUInt32LE(0) === 0x04034b50;
 }
 
-/** Runs one thread to its end; resolves to the index behind the file that broke it, or null when all is read. */
-function runThread(task: ParseTask, options: ParseOptions, reading: Reading): Promise<number | null> {
+/** Runs one process to its end; resolves to the index behind the file that broke it, or null when all is read. */
+function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(threadFile('parse-thread'), {
-      workerData: task,
-      argv: [],
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb ?? MEMORY_MB, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    const heapMb = options.memoryMb ?? MEMORY_MB;
+    const child = startConfined(threadFile('parse-process'), JSON.stringify(task), {
+      reads: [task.path],
+      heapMb,
+      otherMb: BUFFERS_MB,
+      cpuSeconds: (2 * TOTAL_TIMEOUT_MS) / 1000,
     });
+    const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
     let current: { readonly index: number; readonly file: string } | null = null;
     let timer: NodeJS.Timeout | undefined;
     let over = false;
@@ -91,7 +96,8 @@ function runThread(task: ParseTask, options: ParseOptions, reading: Reading): Pr
       over = true;
       clearTimeout(timer);
       options.signal?.removeEventListener('abort', aborted);
-      void worker.terminate().then(outcome, outcome);
+      child.kill('SIGKILL');
+      void ended.then(outcome);
     };
     const broke = (reason: string, message: string) => {
       if (over) return;
@@ -108,7 +114,7 @@ function runThread(task: ParseTask, options: ParseOptions, reading: Reading): Pr
     const aborted = () => end(() => reject(options.signal!.reason as Error));
     options.signal?.addEventListener('abort', aborted);
     watch(true);
-    worker.on('message', (message: ParseMessage) => {
+    child.on('message', (message: ParseMessage) => {
       if (over) return;
       watch();
       switch (message.kind) {
@@ -131,16 +137,21 @@ function runThread(task: ParseTask, options: ParseOptions, reading: Reading): Pr
           end(() => resolve(null));
       }
     });
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-        broke('too-much-memory', `reading needs more than ${options.memoryMb ?? MEMORY_MB} MB`);
-      else broke('unreadable', error.message);
-    });
-    worker.on('exit', () => broke('unreadable', 'the reader ended before its time'));
+    child.once('error', (error) => broke('unreadable', error.message));
+    // What it said before it ended has come when the channel closes.
+    child.once('disconnect', () =>
+      ended.then(() => {
+        if (MEMORY_SIGNALS.has(child.signalCode)) broke('too-much-memory', `reading needs more than ${heapMb} MB`);
+        else broke('unreadable', 'the reader ended before its time');
+      }),
+    );
   });
 }
 
-/** Gathers what the threads answer. */
+/** How Node ends where its memory does, and how the system ends what takes too much. */
+const MEMORY_SIGNALS: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGKILL']);
+
+/** Gathers what the processes answer. */
 class Reading {
   total = 0;
   private readonly files: ParsedFile[] = [];

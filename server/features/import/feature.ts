@@ -24,7 +24,7 @@ const NOTES_MAX = 5000;
  * and may cancel it, which leaves nothing. The report names every file and every record that was refused or flagged.
  */
 export const importFeature: Feature = async (app, context) => {
-  const jobs = new JobList<ImportAnswer>(context.sql, 'import');
+  const jobs = new JobList<ImportAnswer>(context.sql, 'import', LIMITS.importMs);
   await jobs.failInterrupted();
   const folder = path.join(context.config.dataDir, 'uploads');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,15 +53,12 @@ export const importFeature: Feature = async (app, context) => {
         const action = dryRun === '1' ? 'import-compared' : 'imported';
         const told = (outcome: 'ok' | 'refused', facts: AuditEntry['facts']): Promise<void> =>
           context.audit.write({ userName, address, action, outcome, facts: { file: name, ...facts } });
-        const late = new AbortController();
-        const minutes = LIMITS.importMs / 60_000;
-        const timer = setTimeout(() => late.abort(new Error(`the import took longer than ${minutes} minutes`)), LIMITS.importMs);
         try {
           const report = await runImport(context.sql, stored, {
             userName,
             name,
             dryRun: dryRun === '1',
-            signal: AbortSignal.any([running.abort.signal, late.signal]),
+            signal: running.signal,
             onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
           });
           await told('ok', { changed: report.changed, unchanged: report.unchanged });
@@ -70,7 +67,6 @@ export const importFeature: Feature = async (app, context) => {
           await told('refused', { why: error instanceof Error ? error.message.slice(0, 200) : 'unknown' });
           throw error;
         } finally {
-          clearTimeout(timer);
           await letGo();
         }
       };

@@ -1,16 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import { fileKind, parseFile } from './parse-file';
 import type { FileResult, ParseMessage, ParseTask } from './parse-messages';
 import { ArchiveRefused, readArchive } from './read-archive';
 
 /**
- * The disposable thread in which bytes from outside are parsed. It is started for one source with a memory limit,
- * watched from outside (parse-source.ts) and ended when it hangs; it answers plain data and nothing else.
+ * The disposable process in which bytes from outside are parsed. It is started for one source with limits of memory
+ * (confined.ts), watched from outside (parse-source.ts) and ended when it hangs; it answers plain data and
+ * nothing else. Each answer is on its way before the next bytes are looked at.
  */
-const port = parentPort!;
-const say = (message: ParseMessage) => port.postMessage(message);
+const say = (message: ParseMessage): Promise<void> =>
+  new Promise((resolve) => process.send!(message, undefined, undefined, () => resolve()));
+process.on('disconnect', () => process.exit());
 
 /** A file bigger than this cannot be held as text beside what it becomes. */
 const FILE_BYTES_MAX = 256 * 1024 ** 2;
@@ -21,9 +22,9 @@ async function run(task: ParseTask): Promise<void> {
   const handle = async (file: string, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean) => {
     const at = index++;
     if (at < task.skip) return;
-    say({ kind: 'begin', index: at, file });
+    await say({ kind: 'begin', index: at, file });
     const kind = alone ? 'input' : fileKind(file);
-    say({
+    await say({
       kind: 'file',
       index: at,
       file,
@@ -38,6 +39,8 @@ async function run(task: ParseTask): Promise<void> {
       if (bytesRead > task.inputBytes) throw new SourceTooBig(task.inputBytes);
       return parseFile(bytes, file, alone);
     } catch (error) {
+      // No room for a buffer ends as no room in the heap does.
+      if (error instanceof RangeError && /allocation failed/.test(error.message)) process.abort();
       if (task.type === 'zip' || error instanceof SourceTooBig) throw error;
       const reason = error instanceof ArchiveRefused ? error.reason : 'unreadable';
       return { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message: (error as Error).message }] };
@@ -46,18 +49,18 @@ async function run(task: ParseTask): Promise<void> {
   if (task.type === 'zip') {
     await readArchive(
       task.path,
-      (files) => say({ kind: 'total', files }),
+      (files) => void say({ kind: 'total', files }),
       (entry) => handle(entry.name, () => entry.read(), false),
     );
   } else if (task.type === 'folder') {
     const files = listFolder(task.path);
-    say({ kind: 'total', files: files.length });
+    await say({ kind: 'total', files: files.length });
     for (const file of files) await handle(file, () => readWhole(path.join(task.path, file)), false);
   } else {
-    say({ kind: 'total', files: 1 });
+    await say({ kind: 'total', files: 1 });
     await handle(task.name, () => readWhole(task.path), true);
   }
-  say({ kind: 'done' });
+  await say({ kind: 'done' });
 }
 
 /** Refuses all of it, whatever it came in. */
@@ -90,9 +93,9 @@ function readWhole(file: string): Uint8Array {
   return fs.readFileSync(file);
 }
 
-run(workerData as ParseTask).catch((error: unknown) => {
-  const task = workerData as ParseTask;
+const task = JSON.parse(process.argv[2]!) as ParseTask;
+run(task).catch(async (error: unknown) => {
   const reason = error instanceof ArchiveRefused ? error.reason : 'unreadable';
-  say({ kind: 'refused', file: task.name, reason, message: error instanceof Error ? error.message : String(error) });
-  say({ kind: 'done' });
+  await say({ kind: 'refused', file: task.name, reason, message: error instanceof Error ? error.message : String(error) });
+  await say({ kind: 'done' });
 });
