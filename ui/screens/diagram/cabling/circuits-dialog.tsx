@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../../answers/unanswered';
+import { TextField } from '../../../components/fields';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
@@ -81,18 +82,8 @@ export function CircuitsDialog() {
             }}
           >
             <div className={dialog['pair']}>
-              <TextInput
-                label={t('circuits.name')}
-                required
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <TextInput
-                label={t('circuits.provider')}
-                placeholder={t('circuits.own')}
-                value={provider}
-                onChange={(event) => setProvider(event.currentTarget.value)}
-              />
+              <TextField label={t('circuits.name')} required value={name} onChange={setName} />
+              <TextField label={t('circuits.provider')} placeholder={t('circuits.own')} value={provider} onChange={setProvider} />
             </div>
             <PortPicker key={`a${circuits.length}`} label={t('circuits.a')} onChange={setA} />
             <PortPicker key={`z${circuits.length}`} label={t('circuits.z')} onChange={setZ} />

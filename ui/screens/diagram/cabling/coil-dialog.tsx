@@ -1,7 +1,8 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoilItem } from '../../../../workers/api/cores';
+import { TextField, ThingField } from '../../../components/fields';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import classes from '../structure/dialog.module.css';
@@ -15,10 +16,11 @@ interface CoilFields {
   readonly metres: number | string;
   readonly from: number | string;
   readonly to: number | string;
-  readonly carrier: string | null;
+  /** 0 = it hangs free. */
+  readonly carrier: number;
   readonly remarks: string;
 }
-const EMPTY: CoilFields = { name: '', metres: '', from: '', to: '', carrier: null, remarks: '' };
+const EMPTY: CoilFields = { name: '', metres: '', from: '', to: '', carrier: 0, remarks: '' };
 
 /** [R3.054] [R5.061] [R5.062] A coil: its name, its length, where it hangs, its marks on the sheath and remarks. */
 export function CoilDialog({ cable, coil }: { readonly cable: number; readonly coil?: number }) {
@@ -41,7 +43,7 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
     const fields = {
       name: name.trim(),
       lengthMm: millimetres(metres),
-      carrier: Number(carrier ?? 0),
+      carrier,
       markFromMm: millimetres(from),
       markToMm: millimetres(to),
       ...(typed.remarks === undefined ? {} : { remarks: typed.remarks.trim() }),
@@ -59,14 +61,7 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
       disabled={coil !== undefined && stored === undefined}
       onSubmit={submit}
     >
-      <TextInput
-        label={t('coil.name')}
-        required={false}
-        withAsterisk
-        value={name}
-        data-autofocus
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextField label={t('coil.name')} withAsterisk value={name} data-autofocus onChange={(next) => change({ name: next })} />
       <div className={classes['three']}>
         <NumberInput
           label={t('coil.length')}
@@ -79,17 +74,14 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
         <NumberInput label={t('coil.from')} min={0} suffix=" m" value={from} onChange={(value) => change({ from: value })} />
         <NumberInput label={t('coil.to')} min={0} suffix=" m" value={to} onChange={(value) => change({ to: value })} />
       </div>
-      <Select
+      <ThingField
         label={t('coil.carrier')}
         placeholder={t('coil.free')}
         clearable
-        searchable
         value={carrier}
-        onChange={(value) => change({ carrier: value })}
-        data={[...(places.value?.closures ?? []), ...(places.value?.others ?? [])].map(({ id, name: of }) => ({
-          value: String(id),
-          label: of || t('unnamedClosure'),
-        }))}
+        onChange={(chosen) => change({ carrier: chosen })}
+        of={[...(places.value?.closures ?? []), ...(places.value?.others ?? [])]}
+        wordsOf={(place) => place.name || t('unnamedClosure')}
       />
       <Textarea
         label={t('coil.remarks')}
@@ -104,5 +96,5 @@ export function CoilDialog({ cable, coil }: { readonly cable: number; readonly c
 
 function fieldsOf({ name, lengthMm, markFromMm, markToMm, carrier }: CoilItem): Partial<CoilFields> {
   const marks = markFromMm === markToMm ? {} : { from: markFromMm / 1000, to: markToMm / 1000 };
-  return { name, metres: lengthMm / 1000, ...marks, carrier: carrier === 0 ? null : String(carrier) };
+  return { name, metres: lengthMm / 1000, ...marks, carrier };
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
+import { ChoiceField, NumberField, Segments, TextField, Tick } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
@@ -103,44 +104,44 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
       />
       <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile })} />
       <div className={classes['pair']}>
-        <Select
+        <ChoiceField
           label={t('diagram:property.lifecycle')}
           value={form.lifecycle}
-          allowDeselect={false}
-          onChange={(value) => change({ lifecycle: (value ?? 'used') as ConnectForm['lifecycle'] })}
-          data={NEW_LIFECYCLES.map((value) => ({ value, label: t(`diagram:cableLifecycle.${value}`) }))}
+          onChange={(lifecycle) => change({ lifecycle })}
+          of={NEW_LIFECYCLES}
+          wordsOf={(value) => t(`diagram:cableLifecycle.${value}`)}
         />
-        <NumberInput
+        <NumberField
           label={t('cabling:connect.length')}
           suffix=" m"
           min={0}
           decimalScale={3}
           placeholder={t('cabling:connect.notMeasured')}
           value={form.lengthM === 0 ? '' : form.lengthM}
-          onChange={(value) => change({ lengthM: Number(value) || 0 })}
+          onChange={(lengthM) => change({ lengthM })}
         />
       </div>
       {mode === 'single' ? (
         <div className={own['rule']}>
-          <TextInput
+          <TextField
             label={t('diagram:connect.name')}
             data-autofocus
             placeholder={t('diagram:connect.noName')}
             value={form.name}
             error={nameProblem ? refusalText(nameProblem) : undefined}
-            onChange={(event) => change({ name: event.currentTarget.value })}
+            onChange={(name) => change({ name })}
           />
           <Button variant="default" onClick={() => void nameByRule()}>
             {t('cabling:connect.byRule')}
           </Button>
         </div>
       ) : (
-        <TextInput
+        <TextField
           label={t('cabling:connect.rule')}
           description={t('cabling:connect.ruleHint')}
           placeholder={t('cabling:connect.noLabels')}
           value={form.rule}
-          onChange={(event) => change({ rule: event.currentTarget.value })}
+          onChange={(rule) => change({ rule })}
         />
       )}
       {plan && mode !== 'single' && <ConnectPairs plan={plan} />}
@@ -169,24 +170,24 @@ function Counts({
   return (
     <div className={classes['pair']}>
       {mode === 'bundle' && (
-        <NumberInput
+        <NumberField
           label={t('connect.count')}
           min={1}
           max={10_000}
           allowDecimal={false}
           value={form.connectCount}
-          onChange={(value) => onChange({ connectCount: Number(value) || 0 })}
+          onChange={(connectCount) => onChange({ connectCount })}
         />
       )}
       {mode === 'batch' && (
-        <NumberInput
+        <NumberField
           label={t('connect.cables')}
           description={t('connect.cablesHint', { nodes: from.length, twice: from.length * 2 })}
           min={1}
           max={10_000}
           allowDecimal={false}
           value={form.cables}
-          onChange={(value) => onChange({ cables: Number(value) || 0 })}
+          onChange={(cables) => onChange({ cables })}
         />
       )}
       {crosses && (
@@ -194,12 +195,12 @@ function Counts({
           <p className={classes['label']} style={{ marginTop: 0 }}>
             {t('connect.type')}
           </p>
-          <SegmentedControl
+          <Segments
             fullWidth
-            size="xs"
             value={form.connectType}
-            onChange={(value) => onChange({ connectType: value as ConnectForm['connectType'] })}
-            data={(['sequential', 'cross'] as const).map((value) => ({ value, label: t(`connectType.${value}`) }))}
+            onChange={(connectType) => onChange({ connectType })}
+            of={['sequential', 'cross']}
+            wordsOf={(value) => t(`connectType.${value}`)}
           />
         </div>
       )}
@@ -231,32 +232,29 @@ function CableFields({
   return (
     <>
       <div className={classes['pair']}>
-        <Select
+        <ChoiceField
           label={t('property.cableClass')}
           required
-          value={choice.cableClass === '' ? null : choice.cableClass}
+          value={choice.cableClass}
+          none=""
           placeholder={t('connect.choose')}
-          onChange={(value) => onChoice({ cableClass: (value ?? '') as CableChoice['cableClass'], cableType: '' })}
-          data={offered.map((value) => ({ value, label: t(`cableClass.${value}`) }))}
+          onChange={(cableClass) => onChoice({ cableClass, cableType: '' })}
+          of={offered}
+          wordsOf={(value) => wordsFor(`diagram:cableClass.${value}`) ?? value}
         />
-        <Select
+        <ChoiceField
           label={t('property.cableType')}
-          value={choice.cableType === '' ? null : choice.cableType}
+          value={choice.cableType}
+          none=""
           placeholder={cableTypes.length === 0 ? t('connect.noTypes') : t('connect.notSaid')}
           disabled={cableTypes.length === 0}
           clearable
-          onChange={(value) => onChoice({ ...choice, cableType: (value ?? '') as CableChoice['cableType'] })}
-          data={cableTypes.map((value) => ({ value, label: t(`cableType.${value}`) }))}
+          onChange={(cableType) => onChoice({ ...choice, cableType })}
+          of={cableTypes}
+          wordsOf={(value) => wordsFor(`diagram:cableType.${value}`) ?? value}
         />
       </div>
-      {fitting !== EVERY_CABLE && (
-        <Checkbox
-          size="xs"
-          label={t('connect.everyCable')}
-          checked={everyCable}
-          onChange={(event) => onEvery(event.currentTarget.checked)}
-        />
-      )}
+      {fitting !== EVERY_CABLE && <Tick label={t('connect.everyCable')} value={everyCable} onChange={onEvery} />}
     </>
   );
 }
@@ -280,13 +278,13 @@ function LanesField({
   }, [isBreakout, first, profile, onProfile]);
   if (offered.length === 0 && profile === '') return null;
   return (
-    <Select
+    <ChoiceField
       label={t('connect.profile')}
       description={t('connect.profileHint')}
-      allowDeselect={false}
       value={profile}
-      onChange={(value) => onProfile(value ?? '')}
-      data={['', ...offered].map((key) => ({ value: key, label: wordsFor(`cabling:profile.${key || 'straight'}`) ?? key }))}
+      onChange={onProfile}
+      of={['', ...offered]}
+      wordsOf={(key) => wordsFor(`cabling:profile.${key || 'straight'}`) ?? key}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField, ThingField, Tick } from '../../../components/fields';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
 import classes from '../fibre/cores.module.css';
@@ -15,15 +16,15 @@ export function CutDialog({ cable, closure: asked }: { readonly cable: number; r
   const places = usePlaces();
   const measured = useLiveAnswer(`measures of ${cable}`, ({ cores }) => cores.measures(cable));
   const facts = measured.value;
-  const [picked, setClosure] = useState<string | null>(asked === undefined ? null : String(asked));
+  const [picked, setClosure] = useState(asked ?? null);
   const [first, ...others] = places.value?.closures ?? [];
   // The only one there is needs no choice.
-  const closure = picked ?? (first && others.length === 0 ? String(first.id) : null);
+  const closure = picked ?? (first && others.length === 0 ? first.id : 0);
   const [typed, setName] = useState<string | null>(null);
   const name = typed ?? (facts ? `${facts.name}-2` : '');
   const [isSpliced, setSpliced] = useState(false);
   const [metres, setMetres] = useState<number | string>('');
-  const act = useCoreAct(() => openDialog(DIALOGS.closure, { closure: Number(closure) }));
+  const act = useCoreAct(() => openDialog(DIALOGS.closure, { closure }));
 
   const lengthM = (facts?.measures.asBuiltMm ?? 0) / 1000;
   return (
@@ -34,31 +35,30 @@ export function CutDialog({ cable, closure: asked }: { readonly cable: number; r
       word={t('cut.do')}
       confirmWord={t('cut.anyway')}
       answers={[places, measured]}
-      disabled={closure === null || !facts}
+      disabled={closure === 0 || !facts}
       onSubmit={() =>
         void act.run({
           kind: 'cut',
           cable,
-          closure: Number(closure),
+          closure,
           name: name.trim(),
           isSpliced,
           ...(metres === '' ? {} : { atMm: Math.round(Number(metres) * 1000) }),
         })
       }
     >
-      <Select
+      <ThingField
         label={t('cut.closure')}
         required
-        searchable
         value={closure}
         onChange={setClosure}
         nothingFoundMessage={t('cut.noClosures')}
-        data={(places.value?.closures ?? []).map(({ id, name: of, places: total, taken }) => ({
-          value: String(id),
-          label: `${of || t('unnamedClosure')} · ${t('freePlaces', { count: total - taken })}`,
-        }))}
+        of={places.value?.closures ?? []}
+        wordsOf={({ name: of, places: total, taken }) =>
+          `${of || t('unnamedClosure')} · ${t('freePlaces', { count: total - taken })}`
+        }
       />
-      <TextInput label={t('cut.second')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextField label={t('cut.second')} value={name} onChange={setName} />
       <NumberInput
         label={t('cut.at')}
         description={lengthM > 0 ? t('cut.length', { metres: lengthM }) : t('cut.noLength')}
@@ -67,12 +67,7 @@ export function CutDialog({ cable, closure: asked }: { readonly cable: number; r
         value={metres}
         onChange={setMetres}
       />
-      <Checkbox
-        size="xs"
-        label={t('cut.spliced', { count: facts?.cores ?? 0 })}
-        checked={isSpliced}
-        onChange={(event) => setSpliced(event.currentTarget.checked)}
-      />
+      <Tick label={t('cut.spliced', { count: facts?.cores ?? 0 })} value={isSpliced} onChange={setSpliced} />
       <span className={classes['quiet']}>{t('cut.hint')}</span>
     </DialogForm>
   );

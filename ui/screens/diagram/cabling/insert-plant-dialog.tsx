@@ -1,7 +1,8 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
+import { NumberField, Segments, TextField, ThingField } from '../../../components/fields';
 import type { PlantModel } from '../../../../workers/api/cores';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { closeDialog } from '../../../dialogs/dialog';
@@ -48,47 +49,22 @@ export function InsertClosureDialog() {
       disabled={problem !== null || (mode === 'new' && modelName.trim() === '')}
       onSubmit={() => void submit()}
     >
-      <TextInput
+      <TextField
         label={t('insertClosure.name')}
         data-autofocus
         value={name}
         error={problem ? refusalText(problem) : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
       />
-      <SegmentedControl
-        size="xs"
-        value={mode}
-        onChange={(value) => setMode(value as 'known' | 'new')}
-        data={[
-          { value: 'known', label: t('insertClosure.known') },
-          { value: 'new', label: t('insertClosure.new') },
-        ]}
-      />
+      <Segments value={mode} onChange={setMode} of={['known', 'new']} wordsOf={(each) => t(`insertClosure.${each}`)} />
       {mode === 'known' ? (
         <PlantModelSelect what="closure" label={t('insertClosure.model')} value={model} onChange={setModel} clearable />
       ) : (
         <>
-          <TextInput
-            label={t('model.name')}
-            required
-            value={modelName}
-            onChange={(event) => setModelName(event.currentTarget.value)}
-          />
+          <TextField label={t('model.name')} required value={modelName} onChange={setModelName} />
           <div className={classes['pair']}>
-            <NumberInput
-              label={t('insertClosure.trays')}
-              min={1}
-              max={200}
-              value={trays}
-              onChange={(value) => setTrays(Number(value) || 1)}
-            />
-            <NumberInput
-              label={t('insertClosure.perTray')}
-              min={1}
-              max={288}
-              value={perTray}
-              onChange={(value) => setPerTray(Number(value) || 1)}
-            />
+            <NumberField label={t('insertClosure.trays')} min={1} max={200} value={trays} empty={1} onChange={setTrays} />
+            <NumberField label={t('insertClosure.perTray')} min={1} max={288} value={perTray} empty={1} onChange={setPerTray} />
           </div>
         </>
       )}
@@ -105,17 +81,18 @@ export function InsertCableDialog() {
   const [name, setName] = useState('');
   const [model, setModel] = useState<PlantModel | null>(null);
   const [metres, setMetres] = useState<number | string>('');
-  const [from, setFrom] = useState<string | null>(selected?.class === 'closure' ? String(selected.id) : null);
-  const [to, setTo] = useState<string | null>(null);
+  const [from, setFrom] = useState(selected?.class === 'closure' ? selected.id : 0);
+  const [to, setTo] = useState(0);
   const act = useCoreAct((created) => {
     closeDialog();
     void session?.select(created);
   });
   const problem = fieldRefusal('cable', 'name', name);
-  const data = [...(places.value?.closures ?? []), ...(places.value?.others ?? [])].map(({ id, name: of }) => ({
-    value: String(id),
-    label: of || t('unnamedClosure'),
-  }));
+  const field = {
+    of: [...(places.value?.closures ?? []), ...(places.value?.others ?? [])],
+    wordsOf: (place: { readonly name: string }) => place.name || t('unnamedClosure'),
+    clearable: true,
+  };
   return (
     <DialogForm
       title={t('insertCable.title')}
@@ -131,24 +108,24 @@ export function InsertCableDialog() {
           name: name.trim(),
           model: model?.id ?? 0,
           lengthMm: Math.round((Number(metres) || 0) * 1000),
-          from: Number(from ?? 0),
-          to: Number(to ?? 0),
+          from,
+          to,
         })
       }
     >
       <PlantModelSelect what="cable" label={t('model.model')} value={model} onChange={setModel} />
       <div className={classes['pair']}>
-        <TextInput
+        <TextField
           label={t('insertCable.name')}
           value={name}
           error={problem ? refusalText(problem) : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={setName}
         />
         <NumberInput label={t('insertCable.length')} min={0} suffix=" m" value={metres} onChange={setMetres} />
       </div>
       <div className={classes['pair']}>
-        <Select label={t('insertCable.from')} clearable searchable value={from} onChange={setFrom} data={data} />
-        <Select label={t('insertCable.to')} clearable searchable value={to} onChange={setTo} data={data} />
+        <ThingField {...field} label={t('insertCable.from')} value={from} onChange={setFrom} />
+        <ThingField {...field} label={t('insertCable.to')} value={to} onChange={setTo} />
       </div>
     </DialogForm>
   );

@@ -6,7 +6,7 @@ import type { ModelItem } from '../../../../workers/api/session';
 import type { Sorting } from './table-lines';
 
 export const SECTIONS = ['overview', 'table', 'fit', 'trial'] as const;
-export type Section = (typeof SECTIONS)[number];
+type Section = (typeof SECTIONS)[number];
 
 /** What looks for a place. */
 export interface FitForm {

@@ -1,10 +1,11 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/empty';
+import { Segments } from '../../../components/fields';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
 import type { CapacityReport } from '../../../../workers/api/capacity';
-import { SECTIONS, useCapacity, type Section } from './capacity-state';
+import { SECTIONS, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { FitSection } from './fit-section';
 import { Overview } from './overview';
@@ -41,16 +42,13 @@ export function CapacityView() {
           <strong>{scopeName(t, answer)}</strong>
           <span>{t('racks', { count: answer.scope.racks })}</span>
         </div>
-        <SegmentedControl
+        <Segments
           fullWidth
-          size="xs"
           value={section}
-          onChange={(next) => useCapacity.setState({ section: next as Section })}
+          onChange={(next) => useCapacity.setState({ section: next })}
           aria-label={t('sections')}
-          data={SECTIONS.map((each) => ({
-            value: each,
-            label: each === 'trial' && trials > 0 ? t('section.trialCount', { count: trials }) : t(`section.${each}`),
-          }))}
+          of={SECTIONS}
+          wordsOf={(each) => (each === 'trial' && trials > 0 ? t('section.trialCount', { count: trials }) : t(`section.${each}`))}
         />
       </header>
       <Stack gap={0} flex={1} mih={0} data-section={section}>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl } from '@mantine/core';
+import { Button, Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
@@ -7,6 +7,7 @@ import type { ModelItem } from '../../../../workers/api/session';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
+import { Segments } from '../../../components/fields';
 import { FoundSelect } from '../../../components/found-select';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
@@ -39,16 +40,13 @@ export function FitSection() {
   return (
     <div className={classes['sections']}>
       <div className={classes['form']}>
-        <SegmentedControl
+        <Segments
           fullWidth
-          size="xs"
           value={what}
-          onChange={(next) => changeFit({ what: next as 'model' | 'device' })}
+          onChange={(next) => changeFit({ what: next })}
           aria-label={t('fit.what')}
-          data={[
-            { value: 'model', label: t('fit.model') },
-            { value: 'device', label: t('fit.device') },
-          ]}
+          of={['model', 'device']}
+          wordsOf={(each) => t(`fit.${each}`)}
         />
         {what === 'model' ? (
           <ModelSelect chosen={model} />
@@ -71,26 +69,20 @@ export function FitSection() {
           )}
           <div>
             <div className={classes['label']}>{t('fit.aim')}</div>
-            <SegmentedControl
-              size="xs"
+            <Segments
               value={aim}
-              onChange={(next) => changeFit({ aim: next as 'pack' | 'spread' })}
-              data={[
-                { value: 'pack', label: t('fit.pack') },
-                { value: 'spread', label: t('fit.spread') },
-              ]}
+              onChange={(next) => changeFit({ aim: next })}
+              of={['pack', 'spread']}
+              wordsOf={(each) => t(`fit.${each}`)}
             />
           </div>
           <div>
             <div className={classes['label']}>{t('fit.face')}</div>
-            <SegmentedControl
-              size="xs"
-              value={String(face)}
-              onChange={(next) => changeFit({ face: next === '2' ? 2 : 1 })}
-              data={[
-                { value: '1', label: t('face.front') },
-                { value: '2', label: t('face.rear') },
-              ]}
+            <Segments
+              value={face}
+              onChange={(next) => changeFit({ face: next })}
+              of={[1, 2]}
+              wordsOf={(each) => t(each === 1 ? 'face.front' : 'face.rear')}
             />
           </div>
         </div>

@@ -1,8 +1,9 @@
-import { Select, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HEAT_MEASURES, type HeatMeasure } from '../../../../domain/capacity/heat-measures';
+import { ChoiceField } from '../../../components/fields';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { enterPlace, useCapacity } from './capacity-state';
@@ -37,13 +38,13 @@ function Legend({ heat }: { readonly heat: HeatMeasure }) {
   return (
     <section className={classes['legend']} aria-label={t('heat.title')} data-part="heat-legend">
       <div className={classes['head']}>
-        <Select
+        <ChoiceField
           size="xs"
           aria-label={t('heat.title')}
-          allowDeselect={false}
           value={heat}
-          onChange={(next) => show(next as HeatMeasure)}
-          data={HEAT_MEASURES.map((each) => ({ value: each, label: t(`heat.${each}`) }))}
+          onChange={show}
+          of={HEAT_MEASURES}
+          wordsOf={(each) => t(`heat.${each}`)}
           comboboxProps={{ withinPortal: true }}
         />
         <UnstyledButton aria-label={t('heat.off')} title={t('heat.off')} onClick={() => show(null)}>

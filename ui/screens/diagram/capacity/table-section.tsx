@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconCopy } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TABLE_LEVELS, type CapacityReport, type TableLevel } from '../../../../workers/api/capacity';
+import { TABLE_LEVELS, type CapacityReport } from '../../../../workers/api/capacity';
+import { Segments } from '../../../components/fields';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { notify } from '../../../state/notices';
 import { useCapacity } from './capacity-state';
@@ -73,12 +74,12 @@ export function TableSection({ report }: { readonly report: CapacityReport }) {
   return (
     <>
       <div className={classes['tableHead']}>
-        <SegmentedControl
-          size="xs"
+        <Segments
           value={level}
-          onChange={(next) => useCapacity.setState({ level: next as TableLevel })}
+          onChange={(next) => useCapacity.setState({ level: next })}
           aria-label={t('levels')}
-          data={TABLE_LEVELS.map((each) => ({ value: each, label: t(`levelWord.${each}`) }))}
+          of={TABLE_LEVELS}
+          wordsOf={(each) => t(`levelWord.${each}`)}
         />
         <Button size="compact-xs" variant="default" leftSection={<IconCopy size={13} />} onClick={copy}>
           {t('copy')}

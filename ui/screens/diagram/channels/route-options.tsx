@@ -1,22 +1,14 @@
-import {
-  Checkbox,
-  Group,
-  NumberInput,
-  type NumberInputProps,
-  Pill,
-  SegmentedControl,
-  Select,
-  Stack,
-  UnstyledButton,
-} from '@mantine/core';
+import { Group, NumberInput, type NumberInputProps, Pill, Stack, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { ChoiceField, Segments, Tick } from '../../../components/fields';
+import { CABLE_TYPES, codeOf } from '../../../../domain/catalog/enums';
 import { THROUGH_MAX } from '../../../../domain/channels/channel';
 import { CHANNEL_AIMS, CHANNEL_CLASSES, type ChannelClass } from '../../../../domain/channels/channel-network';
 import { ModelSelect } from './model-select';
 import { changeOptions, impossible, USUAL_LENGTHS, useRoute, type RouteOptions } from './route-state';
 import classes from './route.module.css';
+import { wordsFor } from '../../../i18n/word-key';
 
 /** Cable types that are of a class. */
 const TYPES: Readonly<Record<ChannelClass, readonly Exclude<(typeof CABLE_TYPES)[number], ''>[]>> = {
@@ -35,46 +27,43 @@ export function RouteOptionsForm() {
   return (
     <div className={classes['options']}>
       <Group gap={8} wrap="nowrap">
-        <SegmentedControl
-          size="xs"
+        <Segments
           aria-label={t('channels:option.class')}
           value={options.class}
-          onChange={(next) => changeOptions({ class: next as ChannelClass })}
-          data={CHANNEL_CLASSES.map((value) => ({ value, label: t(`channels:class.${value}`) }))}
+          onChange={(next) => changeOptions({ class: next })}
+          of={CHANNEL_CLASSES}
+          wordsOf={(value) => t(`channels:class.${value}`)}
         />
-        <Select
+        <ChoiceField
           size="xs"
           className={classes['grow']!}
           aria-label={t('channels:option.type')}
-          allowDeselect={false}
-          value={CABLE_TYPES[options.types[options.class]] ?? null}
-          onChange={(type) =>
-            type !== null &&
-            changeOptions({ types: { ...options.types, [options.class]: (CABLE_TYPES as readonly string[]).indexOf(type) } })
-          }
-          data={TYPES[options.class].map((value) => ({ value, label: t(`diagram:cableType.${value}`) }))}
+          value={options.types[options.class]}
+          onChange={(type) => changeOptions({ types: { ...options.types, [options.class]: type } })}
+          of={TYPES[options.class].map((type) => codeOf(CABLE_TYPES, type))}
+          wordsOf={(type) => wordsFor(`diagram:cableType.${CABLE_TYPES[type]}`) ?? ''}
         />
       </Group>
       <Group gap={8} wrap="nowrap">
         <ModelSelect />
       </Group>
-      <SegmentedControl
+      <Segments
         fullWidth
-        size="xs"
         aria-label={t('channels:option.aim')}
         value={options.aim}
-        onChange={(next) => changeOptions({ aim: next as RouteOptions['aim'] })}
-        data={CHANNEL_AIMS.map((value) => ({ value, label: t(`channels:aim.${value}`) }))}
+        onChange={(aim) => changeOptions({ aim })}
+        of={CHANNEL_AIMS}
+        wordsOf={(value) => t(`channels:aim.${value}`)}
       />
       <Group gap={8} wrap="nowrap">
-        <Select
+        <ChoiceField
           size="xs"
           className={classes['grow']!}
           aria-label={t('channels:option.redundancy')}
-          allowDeselect={false}
           value={options.redundancy}
-          onChange={(next) => next !== null && changeOptions({ redundancy: next as RouteOptions['redundancy'] })}
-          data={REDUNDANCIES.map((value) => ({ value, label: t(`channels:redundancy.${value}`) }))}
+          onChange={(redundancy) => changeOptions({ redundancy })}
+          of={REDUNDANCIES}
+          wordsOf={(value) => t(`channels:redundancy.${value}`)}
         />
         <UnstyledButton className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
           {special > 0 && !open
@@ -119,19 +108,13 @@ function More({ options }: { readonly options: RouteOptions }) {
         {number('slack', { suffix: ' %' })}
         {number('dropM', { step: 0.5, suffix: ' m' })}
       </div>
-      <Checkbox
-        size="xs"
+      <Tick
         label={t('option.fewBends')}
         disabled={not.fewBends}
-        checked={options.fewBends && !not.fewBends}
-        onChange={(event) => changeOptions({ fewBends: event.currentTarget.checked })}
+        value={options.fewBends && !not.fewBends}
+        onChange={(fewBends) => changeOptions({ fewBends })}
       />
-      <Checkbox
-        size="xs"
-        label={t('option.planned')}
-        checked={options.planned}
-        onChange={(event) => changeOptions({ planned: event.currentTarget.checked })}
-      />
+      <Tick label={t('option.planned')} value={options.planned} onChange={(planned) => changeOptions({ planned })} />
       <Parts which="avoid" options={options} />
       <Parts which="through" options={options} disabled={not.through} />
     </Stack>

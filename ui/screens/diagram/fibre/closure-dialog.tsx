@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { IconArrowsExchange, IconCut, IconLayoutBottombarExpand, IconUnlink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toggled } from '../../../helpers/toggled';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import { Unanswered } from '../../../answers/unanswered';
+import { ThingField } from '../../../components/fields';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog, openDialog } from '../../../dialogs/dialog';
@@ -125,14 +126,14 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
             </Button>
           )}
           {mayEnter && joinable.length > 0 && (
-            <Select
+            <ThingField
               size="xs"
               aria-label={t('closure.bring')}
               placeholder={t('closure.bring')}
-              searchable
-              value={null}
-              data={joinable.map((each) => ({ value: String(each.id), label: each.name || t('unnamedCable') }))}
-              onChange={(value) => value && void act.run({ kind: 'enter-closure', cable: Number(value), closure: id })}
+              value={0}
+              of={joinable}
+              wordsOf={({ name }) => name || t('unnamedCable')}
+              onChange={(entering) => entering > 0 && void act.run({ kind: 'enter-closure', cable: entering, closure: id })}
             />
           )}
         </div>

@@ -1,8 +1,9 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosureSplice } from '../../../../domain/cabling/closure-content';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
+import { ChoiceField, NumberField, ThingField } from '../../../components/fields';
 import type { PlantPlaces } from '../../../../workers/api/cores';
 import classes from './cores.module.css';
 import { splicedPairs } from './spliced-pairs';
@@ -65,18 +66,20 @@ export function SpliceForm({
         onChange={(run) => onChange({ ...draft, right: run })}
       />
       <div className={classes['place']}>
-        <NumberInput
+        <NumberField
           label={t('splice.tray')}
           min={1}
           value={draft.tray}
-          onChange={(value) => onChange({ ...draft, tray: Number(value) || 1 })}
+          empty={1}
+          onChange={(tray) => onChange({ ...draft, tray })}
           hideControls
         />
-        <NumberInput
+        <NumberField
           label={t('splice.position')}
           min={1}
           value={draft.position}
-          onChange={(value) => onChange({ ...draft, position: Number(value) || 1 })}
+          empty={1}
+          onChange={(position) => onChange({ ...draft, position })}
           hideControls
         />
       </div>
@@ -106,6 +109,7 @@ function RunFields({
   readonly onChange: (run: CoreRun | null) => void;
 }) {
   const { t } = useTranslation('cores');
+  const usualEnd = side === 'left' ? 2 : 1;
   const last = run ? run.first + run.count - 1 : 0;
   const most = cables.find(({ id }) => id === run?.cable)?.cores ?? 1;
   const setRange = (first: number, to: number): void => {
@@ -113,47 +117,44 @@ function RunFields({
   };
   return (
     <div className={classes['run']}>
-      <Select
+      <ThingField
         label={t(`splice.${side}`)}
-        searchable
-        value={run ? String(run.cable) : null}
+        value={run?.cable ?? 0}
         placeholder={t('splice.choose')}
         nothingFoundMessage={t('splice.noCables')}
-        data={cables
-          .filter(({ id }) => id !== other)
-          .map(({ id, name, cores }) => ({ value: String(id), label: `${name || t('unnamedCable')} · ${cores}` }))}
-        onChange={(value) => {
-          const cable = cables.find(({ id }) => String(id) === value);
-          onChange(cable ? { cable: cable.id, end: side === 'left' ? 2 : 1, first: 1, count: cable.cores } : null);
+        of={cables.filter(({ id }) => id !== other)}
+        wordsOf={({ name, cores }) => `${name || t('unnamedCable')} · ${cores}`}
+        onChange={(chosen) => {
+          const cable = cables.find(({ id }) => id === chosen);
+          onChange(cable ? { cable: cable.id, end: usualEnd, first: 1, count: cable.cores } : null);
         }}
       />
-      <Select
+      <ChoiceField
         label={t('splice.end')}
-        allowDeselect={false}
-        value={String(run?.end ?? (side === 'left' ? 2 : 1))}
+        value={run?.end ?? usualEnd}
         disabled={!run}
-        data={[
-          { value: '1', label: 'A' },
-          { value: '2', label: 'B' },
-        ]}
-        onChange={(value) => run && onChange({ ...run, end: value === '2' ? 2 : 1 })}
+        of={[1, 2]}
+        wordsOf={(end) => (end === 1 ? 'A' : 'B')}
+        onChange={(end) => run && onChange({ ...run, end })}
       />
-      <NumberInput
+      <NumberField
         label={t('splice.first')}
         min={1}
         max={most}
         disabled={!run}
         value={run?.first ?? ''}
-        onChange={(value) => setRange(Number(value) || 1, Math.max(Number(value) || 1, last))}
+        empty={1}
+        onChange={(first) => setRange(first, Math.max(first, last))}
         hideControls
       />
-      <NumberInput
+      <NumberField
         label={t('splice.last')}
         min={1}
         max={most}
         disabled={!run}
         value={run ? last : ''}
-        onChange={(value) => setRange(run?.first ?? 1, Number(value) || 1)}
+        empty={1}
+        onChange={(to) => setRange(run?.first ?? 1, to)}
         hideControls
       />
     </div>

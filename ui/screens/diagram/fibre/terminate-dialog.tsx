@@ -1,6 +1,7 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField, NumberField, ThingField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -30,28 +31,28 @@ export function TerminateDialog({
   const [end, setEnd] = useState<1 | 2>(endAsked);
   const [first, setFirst] = useState(firstAsked);
   const [counted, setCount] = useState(countAsked > 0 ? countAsked : null);
-  const [pickedDevice, setDevice] = useState<string | null>(null);
-  const [pickedPort, setFirstPort] = useState<string | null>(null);
+  const [pickedDevice, setDevice] = useState<number | null>(null);
+  const [pickedPort, setFirstPort] = useState<number | null>(null);
   const [perPort, setPerPort] = useState(1);
   const act = useCoreAct(closeDialog);
 
   const coresOf = (of: number): number => places?.cables.find(({ id }) => id === of)?.cores ?? 0;
   const [cores, count] = [coresOf(cable), counted ?? coresOf(asked)];
   const held = described?.class === 'device' ? described.id : described?.path.findLast((above) => above.class === 'device')?.id;
-  const device = pickedDevice ?? (places?.devices.some(({ id }) => id === held) ? String(held) : null);
-  const listing = useLiveAnswer(device && `ports of ${device}`, (session) => session.cores.ports(Number(device)));
+  const device = pickedDevice ?? places?.devices.find(({ id }) => id === held)?.id ?? 0;
+  const listing = useLiveAnswer(device === 0 ? null : `ports of ${device}`, (session) => session.cores.ports(device));
   const ports = listing.value ?? [];
   const free = ports.filter(({ isTaken }) => !isTaken);
   const usual = free.find((port) => port.role === 'rear') ?? free[0] ?? ports[0];
-  const firstPort = pickedPort ?? (usual ? String(usual.id) : null);
-  const role = ports.find(({ id }) => String(id) === firstPort)?.role;
+  const firstPort = pickedPort ?? usual?.id ?? 0;
+  const role = ports.find(({ id }) => id === firstPort)?.role;
   const row = ports.filter((port) => port.role === role);
-  const at = row.findIndex(({ id }) => String(id) === firstPort);
+  const at = row.findIndex(({ id }) => id === firstPort);
   const used = at < 0 ? [] : row.slice(at, at + Math.ceil(count / perPort));
   const problem =
     count < 1 || first < 1 || first + count - 1 > cores
       ? t('terminate.outside', { cores })
-      : device !== null && used.length * perPort !== count
+      : device !== 0 && used.length * perPort !== count
         ? t('terminate.ports', { count: used.length, needed: Math.ceil(count / perPort) })
         : '';
   const submit = (): void =>
@@ -75,84 +76,52 @@ export function TerminateDialog({
       onSubmit={submit}
     >
       <div className={classes['pair']}>
-        <Select
+        <ThingField
           label={t('terminate.cable')}
-          searchable
           required
-          value={cable === 0 ? null : String(cable)}
-          onChange={(value) => setCable(Number(value ?? 0))}
-          data={(places?.cables ?? []).map(({ id, name, cores: of }) => ({
-            value: String(id),
-            label: `${name || t('unnamedCable')} · ${of}`,
-          }))}
+          value={cable}
+          onChange={setCable}
+          of={places?.cables ?? []}
+          wordsOf={({ name, cores: of }) => `${name || t('unnamedCable')} · ${of}`}
         />
-        <Select
+        <ChoiceField
           label={t('splice.end')}
-          allowDeselect={false}
-          value={String(end)}
-          onChange={(value) => setEnd(value === '2' ? 2 : 1)}
-          data={[
-            { value: '1', label: t('end', { end: 'A' }) },
-            { value: '2', label: t('end', { end: 'B' }) },
-          ]}
+          value={end}
+          onChange={setEnd}
+          of={[1, 2]}
+          wordsOf={(which) => t('end', { end: which === 1 ? 'A' : 'B' })}
         />
       </div>
       <div className={classes['three']}>
-        <NumberInput
-          label={t('terminate.first')}
-          min={1}
-          max={cores || 1}
-          value={first}
-          onChange={(value) => setFirst(Number(value) || 1)}
-        />
-        <NumberInput
-          label={t('terminate.count')}
-          min={1}
-          max={cores || 1}
-          value={count}
-          onChange={(value) => setCount(Number(value) || 0)}
-        />
-        <NumberInput
-          label={t('terminate.perPort')}
-          min={1}
-          max={144}
-          value={perPort}
-          onChange={(value) => setPerPort(Number(value) || 1)}
-        />
+        <NumberField label={t('terminate.first')} min={1} max={cores || 1} value={first} empty={1} onChange={setFirst} />
+        <NumberField label={t('terminate.count')} min={1} max={cores || 1} value={count} onChange={setCount} />
+        <NumberField label={t('terminate.perPort')} min={1} max={144} value={perPort} empty={1} onChange={setPerPort} />
       </div>
       <div className={classes['pair']}>
-        <Select
+        <ThingField
           label={t('terminate.device')}
           required
-          searchable
           value={device}
-          onChange={(value) => {
-            setDevice(value);
+          onChange={(chosen) => {
+            setDevice(chosen);
             setFirstPort(null);
           }}
           placeholder={t('terminate.choose')}
-          data={(places?.devices ?? []).map(({ id, name, rack }) => ({
-            value: String(id),
-            label: [name, rack].filter((part) => part !== '').join(' · '),
-          }))}
+          of={places?.devices ?? []}
+          wordsOf={({ name, rack }) => [name, rack].filter((part) => part !== '').join(' · ')}
         />
-        <Select
+        <ThingField
           label={t('terminate.port')}
           required
-          searchable
           value={firstPort}
           onChange={setFirstPort}
           disabled={ports.length === 0}
-          data={ports.map(({ id, name, role: of, isTaken, taken }) => ({
-            value: String(id),
-            label: [
-              name,
-              of === 'front' || of === 'rear' ? t(`diagram:face.${of}`) : '',
-              isTaken ? taken || t('unnamedCable') : '',
-            ]
+          of={ports}
+          wordsOf={({ name, role: of, isTaken, taken }) =>
+            [name, of === 'front' || of === 'rear' ? t(`diagram:face.${of}`) : '', isTaken ? taken || t('unnamedCable') : '']
               .filter((part) => part !== '')
-              .join(' · '),
-          }))}
+              .join(' · ')
+          }
         />
       </div>
       {used.length > 0 && problem === '' && (
@@ -169,7 +138,7 @@ export function TerminateDialog({
           })}
         />
       )}
-      <Problem text={device === null ? '' : problem} />
+      <Problem text={device === 0 ? '' : problem} />
     </DialogForm>
   );
 }

@@ -1,7 +1,8 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
+import { ChoiceField, NumberField, TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { cableModelRefusal, partsOf } from '../../../../domain/cabling/cable-model';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from '../../../../domain/cabling/colours';
@@ -18,7 +19,6 @@ import {
   MODEL_CLASSES,
   specOf,
   WAVELENGTHS,
-  type ConstructionKind,
   type ModelForm,
 } from './cable-model-form';
 import classes from '../fibre/cores.module.css';
@@ -87,35 +87,26 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
   const { t } = useTranslation(['cores', 'diagram']);
   const fibres = hasFibres(form);
   const number: NumberOf = (name, label, more = {}) => (
-    <NumberInput
+    <NumberField
       label={label}
       min={0}
       value={form[name] as number}
-      onChange={(value) => onChange(followed(form, { ...form, [name]: Number(value) || 0 }))}
+      onChange={(value) => onChange(followed(form, { ...form, [name]: value }))}
       {...more}
     />
   );
   return (
     <>
       <div className={dialog['pair']}>
-        <TextInput
-          label={t('model.brand')}
-          value={form.brand}
-          onChange={(event) => onChange({ ...form, brand: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('model.name')}
-          required
-          value={form.name}
-          onChange={(event) => onChange({ ...form, name: event.currentTarget.value })}
-        />
+        <TextField label={t('model.brand')} value={form.brand} onChange={(brand) => onChange({ ...form, brand })} />
+        <TextField label={t('model.name')} required value={form.name} onChange={(name) => onChange({ ...form, name })} />
       </div>
-      <Select
+      <ChoiceField
         label={t('diagram:property.cableClass')}
-        allowDeselect={false}
         value={form.class}
-        onChange={(value) => onChange(ofClass(form, value as ModelForm['class']))}
-        data={MODEL_CLASSES.map((value) => ({ value, label: t(`diagram:cableClass.${value}`) }))}
+        onChange={(value) => onChange(ofClass(form, value))}
+        of={MODEL_CLASSES}
+        wordsOf={(value) => t(`diagram:cableClass.${value}`)}
       />
       {fibres && <FibreFields form={form} onChange={onChange} number={number} />}
       <div className={dialog['three']}>
@@ -125,12 +116,12 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
       </div>
       {fibres && (
         <div className={dialog['three']}>
-          <Select
+          <ChoiceField
             label={t('model.fibre')}
-            allowDeselect={false}
             value={form.fibre}
-            onChange={(value) => onChange({ ...form, fibre: value === 'multi' ? 'multi' : 'single' })}
-            data={FIBRE_KINDS.map((value) => ({ value, label: t(`model.fibres.${value}`) }))}
+            onChange={(fibre) => onChange({ ...form, fibre })}
+            of={FIBRE_KINDS}
+            wordsOf={(value) => t(`model.fibres.${value}`)}
           />
           {WAVELENGTHS[form.fibre].map((nm) => (
             <Fragment key={nm}>{number(`at${nm}`, t('model.attenuation', { nm }), { step: 0.01 })}</Fragment>
@@ -139,11 +130,11 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
       )}
       <div className={dialog['pair']}>
         {number('perMetre', t('model.perMetre'), { step: 0.1 })}
-        <TextInput
+        <TextField
           label={t('model.currency')}
           maxLength={10}
           value={form.currency}
-          onChange={(event) => onChange({ ...form, currency: event.currentTarget.value })}
+          onChange={(currency) => onChange({ ...form, currency })}
         />
       </div>
     </>
@@ -174,19 +165,19 @@ function FibreFields({
   return (
     <>
       <div className={dialog['pair']}>
-        <Select
+        <ChoiceField
           label={t('model.construction')}
-          allowDeselect={false}
           value={form.construction}
-          onChange={(value) => onChange({ ...form, construction: (value ?? 'loose-tube') as ConstructionKind })}
-          data={CONSTRUCTIONS.map((kind) => ({ value: kind, label: t(`construction.${kind}`) }))}
+          onChange={(construction) => onChange({ ...form, construction })}
+          of={CONSTRUCTIONS}
+          wordsOf={(kind) => t(`construction.${kind}`)}
         />
-        <Select
+        <ChoiceField
           label={t('model.scheme')}
-          allowDeselect={false}
           value={form.scheme}
-          onChange={(value) => onChange({ ...form, scheme: (value ?? 'tia-598') as ColourSchemeKey })}
-          data={(Object.keys(COLOUR_SCHEMES) as ColourSchemeKey[]).map((key) => ({ value: key, label: t(`scheme.${key}`) }))}
+          onChange={(scheme) => onChange({ ...form, scheme })}
+          of={Object.keys(COLOUR_SCHEMES) as ColourSchemeKey[]}
+          wordsOf={(key) => t(`scheme.${key}`)}
         />
       </div>
       <div className={dialog['three']}>

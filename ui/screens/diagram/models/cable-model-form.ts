@@ -4,7 +4,7 @@ import type { ColourSchemeKey } from '../../../../domain/cabling/colours';
 import type { CableSpec } from '../../../../domain/operations/models/cable-spec';
 
 export const CONSTRUCTIONS = ['loose-tube', 'ribbon-in-tube', 'central-ribbon', 'tight-buffer'] as const;
-export type ConstructionKind = (typeof CONSTRUCTIONS)[number];
+type ConstructionKind = (typeof CONSTRUCTIONS)[number];
 
 /** Classes a model may be of. */
 export const MODEL_CLASSES = CABLE_CLASSES.filter((name) => name !== '');

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { useCommands } from '../../../commands/command-provider';
 import { Unanswered } from '../../../answers/unanswered';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
+import { Segments } from '../../../components/fields';
 import { ClassIcon } from '../../../components/class-icon';
 import { ModelPicture } from '../../../components/model-picture';
 import { paletteRows } from './model-groups';
@@ -65,13 +66,13 @@ export function ModelPalette() {
   return (
     <>
       <Stack gap={6} flex="none" p="8px 8px 6px">
-        <SegmentedControl
-          size="xs"
+        <Segments
           fullWidth
           styles={{ label: { fontWeight: 500 } }}
           value={objectClass}
-          onChange={(value) => usePalette.setState({ objectClass: value as typeof objectClass })}
-          data={(['device', 'rack', 'card'] as const).map((value) => ({ value, label: t(`models.${value}`) }))}
+          onChange={(next) => usePalette.setState({ objectClass: next })}
+          of={['device', 'rack', 'card']}
+          wordsOf={(value) => t(`models.${value}`)}
         />
         <TextInput
           ref={search}

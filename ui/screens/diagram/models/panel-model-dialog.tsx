@@ -1,4 +1,3 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,6 +9,7 @@ import {
   SPLITTER_CONNECTORS,
   type PanelSpec,
 } from '../../../../domain/cabling/panel-models';
+import { ChoiceField, NumberField, Segments, TextField } from '../../../components/fields';
 import { closeDialog } from '../../../dialogs/dialog';
 import { usePalette } from '../../../panels/palette-state';
 import { usePanels } from '../../../panels/panel-layout';
@@ -64,82 +64,80 @@ export function PanelModelDialog() {
       disabled={name.trim() === '' || ports > PANEL_LIMITS.ports}
       onSubmit={() => void submit()}
     >
-      <SegmentedControl
-        size="xs"
+      <Segments
         value={panel.kind}
         onChange={(kind) => setPanel(kind === 'cassette' ? CASSETTE : SPLITTER)}
-        data={(['splitter', 'cassette'] as const).map((value) => ({ value, label: t(`panelModel.${value}`) }))}
+        of={['splitter', 'cassette']}
+        wordsOf={(kind) => t(`panelModel.${kind}`)}
       />
       <div className={dialog['pair']}>
-        <TextInput
-          label={t('model.name')}
-          required
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput label={t('model.brand')} value={brand} onChange={(event) => setBrand(event.currentTarget.value)} />
+        <TextField label={t('model.name')} required data-autofocus value={name} onChange={setName} />
+        <TextField label={t('model.brand')} value={brand} onChange={setBrand} />
       </div>
       {panel.kind === 'splitter' ? (
         <div className={dialog['pair']}>
-          <Choice
+          <ChoiceField
             label={t('panelModel.inputs')}
-            value={String(panel.inputs)}
-            data={['1', '2'].map((value) => ({ value, label: value }))}
-            onChange={(value) => setPanel({ ...panel, inputs: Number(value) })}
+            value={panel.inputs}
+            of={[1, 2]}
+            wordsOf={String}
+            onChange={(inputs) => setPanel({ ...panel, inputs })}
           />
-          <Choice
+          <ChoiceField
             label={t('panelModel.outputs')}
-            value={String(panel.outputs)}
-            data={OUTPUTS.map((value) => ({ value: String(value), label: `${panel.inputs}:${value}` }))}
-            onChange={(value) => setPanel({ ...panel, outputs: Number(value) })}
+            value={panel.outputs}
+            of={OUTPUTS}
+            wordsOf={(outputs) => `${panel.inputs}:${outputs}`}
+            onChange={(outputs) => setPanel({ ...panel, outputs })}
           />
         </div>
       ) : (
         <div className={dialog['pair']}>
-          <Choice
+          <ChoiceField
             label={t('panelModel.fibres')}
-            value={String(panel.fibres)}
-            data={CASSETTE_FIBRES.map((value) => ({ value: String(value), label: `MPO-${value}` }))}
-            onChange={(value) => setPanel({ ...panel, fibres: CASSETTE_FIBRES.find((one) => String(one) === value)! })}
+            value={panel.fibres}
+            of={CASSETTE_FIBRES}
+            wordsOf={(fibres) => `MPO-${fibres}`}
+            onChange={(fibres) => setPanel({ ...panel, fibres })}
           />
-          <Choice
+          <ChoiceField
             label={t('panelModel.wiring')}
             value={panel.wiring}
-            data={CASSETTE_WIRINGS.map((value) => ({ value, label: t(`panelModel.wirings.${value}`) }))}
-            onChange={(value) => setPanel({ ...panel, wiring: CASSETTE_WIRINGS.find((one) => one === value)! })}
+            of={CASSETTE_WIRINGS}
+            wordsOf={(wiring) => t(`panelModel.wirings.${wiring}`)}
+            onChange={(wiring) => setPanel({ ...panel, wiring })}
           />
         </div>
       )}
       <div className={dialog['pair']}>
-        <Choice
+        <ChoiceField
           label={t('panelModel.connector')}
           value={panel.connector}
-          data={(panel.kind === 'splitter' ? SPLITTER_CONNECTORS : CASSETTE_CONNECTORS).map((value) => ({
-            value,
-            label: portTypeText(`front/${value}`),
-          }))}
-          onChange={(value) => setPanel({ ...panel, connector: SPLITTER_CONNECTORS.find((one) => one === value)! })}
+          of={panel.kind === 'splitter' ? SPLITTER_CONNECTORS : CASSETTE_CONNECTORS}
+          wordsOf={(connector) => portTypeText(`front/${connector}`)}
+          onChange={(connector) => setPanel({ ...panel, connector })}
         />
-        <NumberInput
+        <NumberField
           label={t(`panelModel.copies.${panel.kind}`)}
           min={1}
           max={PANEL_LIMITS.copies}
           allowDecimal={false}
           clampBehavior="strict"
           value={panel.copies}
-          onChange={(value) => setPanel({ ...panel, copies: Math.max(1, Number(value) || 1) })}
+          empty={1}
+          onChange={(copies) => setPanel({ ...panel, copies: Math.max(1, copies) })}
         />
       </div>
       <div className={dialog['pair']}>
-        <Choice
+        <ChoiceField
           label={t('panelModel.makes')}
           value={makes}
-          data={(['device', 'card'] as const).map((value) => ({ value, label: t(`panelModel.as.${value}`) }))}
-          onChange={(value) => setMakes(value === 'card' ? 'card' : 'device')}
+          of={['device', 'card']}
+          wordsOf={(value) => t(`panelModel.as.${value}`)}
+          onChange={setMakes}
         />
         {makes === 'device' && (
-          <NumberInput
+          <NumberField
             label={t('panelModel.height')}
             suffix=" U"
             min={1}
@@ -147,7 +145,8 @@ export function PanelModelDialog() {
             allowDecimal={false}
             clampBehavior="strict"
             value={heightU}
-            onChange={(value) => setHeightU(Math.max(1, Number(value) || 1))}
+            empty={1}
+            onChange={(units) => setHeightU(Math.max(1, units))}
           />
         )}
       </div>
@@ -157,21 +156,5 @@ export function PanelModelDialog() {
           : t('panelModel.ports', { count: ports })}
       </p>
     </DialogForm>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  data,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly data: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}) {
-  return (
-    <Select label={label} allowDeselect={false} value={value} data={data} onChange={(chosen) => onChange(chosen ?? value)} />
   );
 }

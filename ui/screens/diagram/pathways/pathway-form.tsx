@@ -1,7 +1,7 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField, Segments, TextField } from '../../../components/fields';
 import { FILL_EDITION_KEYS, PATHWAY_KINDS, SEPARATION_CLASSES } from '../../../../domain/catalog/enums';
-import type { PathwayKind } from '../../../../domain/cabling/pathway-fill';
 import type { PathwayMeasures } from '../../../../domain/cabling/usual-pathways';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { changeMeasure, kindText, usePathway } from './pathway-state';
@@ -28,20 +28,20 @@ export function PathwayForm() {
   return (
     <div className={classes['form']}>
       <div className={classes['pair']}>
-        <Select
+        <ChoiceField
           size="xs"
           label={t('diagram:property.pathwayKind')}
-          allowDeselect={false}
           value={kind}
-          onChange={(next) => next !== null && usePathway.setState({ kind: next as PathwayKind })}
-          data={KINDS.map((value) => ({ value, label: t(`pathways:kind.${value}`) }))}
+          onChange={(next) => usePathway.setState({ kind: next })}
+          of={KINDS}
+          wordsOf={(value) => t(`pathways:kind.${value}`)}
         />
-        <TextInput
+        <TextField
           size="xs"
           label={t('diagram:property.name')}
           maxLength={100}
           value={name ?? kindText(kind)}
-          onChange={(event) => usePathway.setState({ name: event.currentTarget.value })}
+          onChange={(next) => usePathway.setState({ name: next })}
         />
       </div>
       <div className={classes['three']}>
@@ -50,36 +50,30 @@ export function PathwayForm() {
         {measure('radiusMm', t('diagram:property.radiusMm'))}
       </div>
       <div className={classes['pair']}>
-        <Select
+        <ChoiceField
           size="xs"
           label={t('diagram:property.edition')}
-          allowDeselect={false}
-          value={String(edition)}
-          onChange={(next) => next !== null && usePathway.setState({ edition: Number(next) })}
-          data={FILL_EDITION_KEYS.map((key, at) => ({
-            value: String(at),
-            label: t(key === '' ? 'pathways:usualEdition' : `pathways:edition.${key}`),
-          }))}
+          value={edition}
+          onChange={(next) => usePathway.setState({ edition: next })}
+          of={[...FILL_EDITION_KEYS.keys()]}
+          wordsOf={(at) => t(`pathways:edition.${FILL_EDITION_KEYS[at] || 'usual'}`)}
         />
-        <Select
+        <ChoiceField
           size="xs"
           label={t('diagram:property.separation')}
-          allowDeselect={false}
-          value={String(separation)}
-          onChange={(next) => next !== null && usePathway.setState({ separation: Number(next) })}
-          data={SEPARATION_CLASSES.map((key, at) => ({
-            value: String(at),
-            label: t(key === '' ? 'pathways:anyCable' : `pathways:separation.${key}`),
-          }))}
+          value={separation}
+          onChange={(next) => usePathway.setState({ separation: next })}
+          of={[...SEPARATION_CLASSES.keys()]}
+          wordsOf={(at) => t(`pathways:separation.${SEPARATION_CLASSES[at] || 'any'}`)}
         />
       </div>
-      <SegmentedControl
+      <Segments
         fullWidth
-        size="xs"
         aria-label={t('diagram:property.lifecycle')}
         value={planned ? 'planned' : 'running'}
         onChange={(next) => usePathway.setState({ planned: next === 'planned' })}
-        data={(['running', 'planned'] as const).map((value) => ({ value, label: t(`pathways:lifecycle.${value}`) }))}
+        of={['running', 'planned']}
+        wordsOf={(value) => t(`pathways:lifecycle.${value}`)}
       />
     </div>
   );

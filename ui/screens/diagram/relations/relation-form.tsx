@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconPointer, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField, Segments, TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import type { RelatedThing } from '../../../../domain/cabling/related';
-import { CHOSEN_RELATIONS, ROLES_OF, type RelationKind, type RelationRole } from '../../../../domain/cabling/relation-roles';
+import { CHOSEN_RELATIONS, ROLES_OF } from '../../../../domain/cabling/relation-roles';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { UnansweredLine } from '../../../answers/unanswered';
 import { pathWords, useFinds } from '../../../components/finds';
@@ -40,23 +41,23 @@ export function RelationForm({ center }: { readonly center: RelatedThing }) {
   return (
     <form className={classes['form']} onSubmit={(event) => void submit(event)} data-part="relation-form">
       <h3>{t('add.title')}</h3>
-      <Select
+      <ChoiceField
         label={t('add.kind')}
         size="xs"
         value={kind}
-        allowDeselect={false}
-        onChange={(value) => value !== null && chooseKind(value as RelationKind)}
-        data={CHOSEN_RELATIONS.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+        onChange={chooseKind}
+        of={CHOSEN_RELATIONS}
+        wordsOf={(each) => t(`kind.${each}`)}
       />
       {roles.length > 1 && (
         <div>
           <span className={classes['label']}>{t('add.role', { name: thingText(center) })}</span>
-          <SegmentedControl
-            size="xs"
+          <Segments
             fullWidth
             value={role}
-            onChange={(value) => useDraft.setState({ role: value as RelationRole })}
-            data={roles.map((each) => ({ value: each, label: t(`choice.${each || 'none'}`) }))}
+            onChange={(next) => useDraft.setState({ role: next })}
+            of={roles}
+            wordsOf={(each) => t(`choice.${each || 'none'}`)}
           />
         </div>
       )}
@@ -76,12 +77,12 @@ export function RelationForm({ center }: { readonly center: RelatedThing }) {
           </div>
         </div>
       )}
-      <TextInput
+      <TextField
         label={t('add.remarks')}
         size="xs"
         maxLength={LIMITS.remarksLength}
         value={remarks}
-        onChange={(event) => useDraft.setState({ remarks: event.currentTarget.value })}
+        onChange={(next) => useDraft.setState({ remarks: next })}
       />
       <Problem text={problem} />
       <Button type="submit" size="xs" disabled={other === null} title={other === null ? t('add.choose') : undefined}>
@@ -102,13 +103,13 @@ function OtherThing({ center }: { readonly center: number }) {
   return (
     <div>
       <div className={classes['find']}>
-        <TextInput
+        <TextField
           label={t('add.other')}
           size="xs"
           placeholder={t('add.search')}
           leftSection={<IconSearch size={13} />}
           value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={setWords}
         />
         <Button
           size="xs"

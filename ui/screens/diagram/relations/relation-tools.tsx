@@ -1,10 +1,11 @@
-import { Group, NumberInput, SegmentedControl } from '@mantine/core';
+import { Group, NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RelatedAnswer } from '../../../../domain/cabling/related';
 import { CHOSEN_RELATIONS } from '../../../../domain/cabling/relation-roles';
 import { KIND_COLOURS } from './relation-words';
 import { toggleKind, useRelations } from './relations-state';
 import classes from './relations.module.css';
+import { Segments } from '../../../components/fields';
 
 /** More than this is no picture any more. */
 const MAX_SHOWN = 200;
@@ -34,15 +35,12 @@ export function RelationTools({ answer }: { readonly answer: RelatedAnswer }) {
         ))}
       </Group>
       <Group gap={8} wrap="nowrap" justify="space-between" mt={9}>
-        <SegmentedControl
-          size="xs"
+        <Segments
           aria-label={t('form')}
           value={form}
-          onChange={(value) => useRelations.setState({ form: value === 'list' ? 'list' : 'drawing' })}
-          data={[
-            { value: 'drawing', label: t('drawing') },
-            { value: 'list', label: t('list') },
-          ]}
+          onChange={(next) => useRelations.setState({ form: next })}
+          of={['drawing', 'list']}
+          wordsOf={(each) => t(each)}
         />
         <label className={classes['max']}>
           <span>{t('max')}</span>

@@ -1,6 +1,7 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { grantOperation } from '../../../../protocol/rest/admin-grant';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -126,10 +127,10 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
         <>
           <Text size="sm">{t(isAdministrator ? 'delete.ownPassword' : 'delete.administratorPassword')}</Text>
           {!isAdministrator && (
-            <TextInput
+            <TextField
               label={t('delete.administrator')}
               value={administrator}
-              onChange={(event) => setAdministrator(event.currentTarget.value)}
+              onChange={setAdministrator}
               required
               autoComplete="off"
               data-autofocus

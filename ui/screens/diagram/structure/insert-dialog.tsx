@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
@@ -7,6 +7,7 @@ import { fieldRefusal } from '../../../../domain/operations/structure/editable-f
 import type { Action, ModelItem } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { UnansweredLine } from '../../../answers/unanswered';
+import { Segments, TextField, ThingField } from '../../../components/fields';
 import { FoundSelect } from '../../../components/found-select';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
@@ -20,9 +21,9 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
   const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
   const [model, setModel] = useState<ModelItem | null>(null);
-  const [pickedRack, setRack] = useState<string | null>(null);
+  const [pickedRack, setRack] = useState<number | null>(null);
   const [pickedUnit, setUnit] = useState(0);
-  const [face, setFace] = useState<'1' | '2'>('1');
+  const [face, setFace] = useState<1 | 2>(1);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const session = context()?.session;
@@ -30,9 +31,9 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
   const tree = useLiveAnswer(objectClass === 'device' ? 'racks' : null, (remote) => remote.tree(0));
   const racks = tree.value?.filter((item) => item.class === 'rack') ?? [];
   const held = selected?.class === 'rack' ? selected.id : selected?.path.findLast((above) => above.class === 'rack')?.id;
-  const rack = pickedRack ?? (held === undefined ? null : String(held));
-  const free = useLiveAnswer(rack && model && `units of ${rack} for ${model.id}`, (remote) =>
-    remote.freeUnits(Number(rack), model!.heightU),
+  const rack = pickedRack ?? held ?? 0;
+  const free = useLiveAnswer(rack === 0 ? null : model && `units of ${rack} for ${model.id}`, (remote) =>
+    remote.freeUnits(rack, model!.heightU),
   );
   const units = free.value;
   const unit = units?.includes(pickedUnit) ? pickedUnit : (units?.[0] ?? 0);
@@ -44,13 +45,13 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
     const trimmed = name.trim();
     if (objectClass === 'rack') return { kind: 'insert-rack', model: model.id, name: trimmed };
     if (objectClass === 'card') return selected && { kind: 'insert-card', model: model.id, slot: selected.id, name: trimmed };
-    if (rack === null || (model.heightU > 0 && unit <= 0)) return undefined;
+    if (rack === 0 || (model.heightU > 0 && unit <= 0)) return undefined;
     return {
       kind: 'insert-device',
       model: model.id,
-      rack: Number(rack),
+      rack,
       positionU: model.heightU > 0 ? unit : 0,
-      face: face === '2' ? 2 : 1,
+      face,
       name: trimmed,
     };
   }
@@ -89,18 +90,15 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
       />
       {objectClass === 'device' && (
         <>
-          <Select
+          <ThingField
             label={t('kind.rack')}
             required
-            searchable
             value={rack}
             onChange={setRack}
             error={tree.error === undefined ? undefined : <UnansweredLine answer={tree} />}
             placeholder={t('insert.chooseRack')}
-            data={racks.map(({ id, name: rackName, detail }) => ({
-              value: String(id),
-              label: detail === '' ? rackName : `${rackName} · ${detail}`,
-            }))}
+            of={racks}
+            wordsOf={({ name: rackName, detail }) => (detail === '' ? rackName : `${rackName} · ${detail}`)}
           />
           <UnansweredLine answer={free} />
           {units && model && model.heightU > 0 && (
@@ -127,24 +125,21 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
           )}
           <div>
             <div className={classes['label']}>{t('property.face')}</div>
-            <SegmentedControl
-              size="xs"
+            <Segments
               value={face}
-              onChange={(value) => setFace(value as '1' | '2')}
-              data={[
-                { value: '1', label: t('face.front') },
-                { value: '2', label: t('face.rear') },
-              ]}
+              onChange={setFace}
+              of={[1, 2]}
+              wordsOf={(each) => t(each === 1 ? 'face.front' : 'face.rear')}
             />
           </div>
         </>
       )}
-      <TextInput
+      <TextField
         label={t('property.name')}
         placeholder={objectClass === 'rack' ? t('insert.rackName') : t('insert.nameFromModel')}
         value={name}
         error={nameProblem ? refusalText(nameProblem) : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
       />
       <Problem text={problem} />
     </DialogForm>

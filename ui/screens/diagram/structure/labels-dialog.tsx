@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
 import { endLabel } from '../../../../domain/cabling/labels';
 import type { LabelledCable } from '../../../../workers/api/cabling';
+import { Segments } from '../../../components/fields';
 import { QrCode } from '../../../components/qr-code';
 import { Unanswered } from '../../../answers/unanswered';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -54,12 +55,12 @@ export function LabelsDialog({ cables }: { readonly cables: readonly number[] })
       ) : (
         <>
           <div className={classes['tools']}>
-            <SegmentedControl
-              size="xs"
+            <Segments
               aria-label={t('labels.size')}
               value={size}
-              onChange={(value) => setSize(value as Size)}
-              data={SIZES.map((value) => ({ value, label: t(`labels.sizes.${value}`) }))}
+              onChange={setSize}
+              of={SIZES}
+              wordsOf={(each) => t(`labels.sizes.${each}`)}
             />
             <Button size="compact-sm" variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
               {t('labels.copy')}
