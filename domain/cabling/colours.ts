@@ -4,38 +4,25 @@ import { refuse, type Refusal } from '../result';
  * Colours of fibres and tubes, by scheme. There is no common order in the world (IEC TR 63194:2019 lists the regional
  * ones), so a cable model names its scheme, and the colours of its cores are read from here when it is made.
  *
- * `name` keys stand in both languages: `fibreColour.<key>`. `en` and `zh` are the words of the field. `rgb` is what is
- * drawn on the screen, no standard's value.
+ * Their words stand in both languages under `cores:fibreColour.<key>`. The value, 0xRRGGBB, is what is drawn on the
+ * screen, no standard's.
  */
 export const FIBRE_COLOURS = {
-  blue: { rgb: 0x0072ce, en: 'blue', zh: '蓝' },
-  orange: { rgb: 0xff8200, en: 'orange', zh: '橙' },
-  green: { rgb: 0x00a651, en: 'green', zh: '绿' },
-  brown: { rgb: 0x7b4b2a, en: 'brown', zh: '棕' },
-  grey: { rgb: 0x8a939b, en: 'grey', zh: '灰' },
-  white: { rgb: 0xffffff, en: 'white', zh: '白' },
-  red: { rgb: 0xd9272e, en: 'red', zh: '红' },
-  black: { rgb: 0x1a1a1a, en: 'black', zh: '黑' },
-  yellow: { rgb: 0xffd500, en: 'yellow', zh: '黄' },
-  violet: { rgb: 0x7f3f98, en: 'violet', zh: '紫' },
-  pink: { rgb: 0xf49ac1, en: 'pink', zh: '粉红' },
-  turquoise: { rgb: 0x3fc1c9, en: 'turquoise', zh: '青绿' },
-  natural: { rgb: 0xeee8d5, en: 'natural', zh: '本色' },
+  blue: 0x0072ce,
+  orange: 0xff8200,
+  green: 0x00a651,
+  brown: 0x7b4b2a,
+  grey: 0x8a939b,
+  white: 0xffffff,
+  red: 0xd9272e,
+  black: 0x1a1a1a,
+  yellow: 0xffd500,
+  violet: 0x7f3f98,
+  pink: 0xf49ac1,
+  turquoise: 0x3fc1c9,
+  natural: 0xeee8d5,
 } as const;
 export type FibreColour = keyof typeof FIBRE_COLOURS;
-
-/** Other words for the same colours, as standards and delivery notes write them. */
-const SAME_COLOURS: Readonly<Record<string, FibreColour>> = {
-  slate: 'grey',
-  gray: 'grey',
-  rose: 'pink',
-  aqua: 'turquoise',
-  purple: 'violet',
-  transparent: 'natural',
-  桔: 'orange',
-  青: 'turquoise',
-  天蓝: 'turquoise',
-};
 
 /** What tells two elements of one colour apart: `count` stripes along the element or rings around it. */
 export interface Mark {
@@ -98,29 +85,13 @@ const DIN: readonly FibreColour[] = [
 ];
 const GERMAN_TUBES: TubeRule = { kind: 'counted', first: 'red', second: 'green', following: 'white' };
 
-/** IEC 60304 itself: twelve colours to choose from, in no order of fibres. */
-export const IEC_60304_PALETTE: readonly FibreColour[] = [
-  'black',
-  'brown',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'blue',
-  'violet',
-  'grey',
-  'white',
-  'pink',
-  'turquoise',
-];
-
 /**
  * Sources, at second hand (the standards themselves are sold):
  * - `tia-598`: en.wikipedia.org/wiki/TIA-598-C and anedis.de, which agree; stripes on each further dozen, on the black
  *   fibre yellow ones; tubes in the same order.
  * - `din-vde-0888`: anedis.de; rings from fibre 13 on (stated for 13 to 24, continued here); a red counting tube, a
  *   green one for the direction, white ones after.
- * - `iec-60304`: what is sold under that name has the DIN order; the standard itself is a palette (IEC_60304_PALETTE).
+ * - `iec-60304`: what is sold under that name has the DIN order; the standard itself is a palette, in no order of fibres.
  * - `yd-t`: 全色谱, the order of TIA-598 (nctoro.com, wanyuchem.com); tubes 领示色谱: red, green, the rest natural. How
  *   fibres beyond the twelfth are marked was not found; rings are drawn.
  * - `yd-t-full`: the same with tubes in the order of the fibres, which Chinese makers offer, too.
@@ -162,24 +133,6 @@ export function tubeColour(scheme: ColourScheme, number: number): ElementColour 
   const { tubes } = scheme;
   if (tubes.kind === 'cycle') return inRounds(tubes.order, number, scheme.mark);
   return { colour: number === 1 ? tubes.first : number === 2 ? tubes.second : tubes.following };
-}
-
-/** The fibre that looks like this, 0 when the scheme has none: the inverse of fibreColour. */
-export function fibreNumber(scheme: ColourScheme, { colour, mark }: ElementColour): number {
-  const at = scheme.fibres.indexOf(colour);
-  return at < 0 ? 0 : (mark?.count ?? 0) * scheme.fibres.length + at + 1;
-}
-
-/** Key of a colour's name in the translations. */
-export function colourNameKey(colour: FibreColour): `fibreColour.${FibreColour}` {
-  return `fibreColour.${colour}`;
-}
-
-/** Reads a colour's word in English or Chinese; undefined for a word that names none. */
-export function readColour(word: string): FibreColour | undefined {
-  const plain = word.trim().toLowerCase();
-  const same = Object.hasOwn(SAME_COLOURS, plain) ? SAME_COLOURS[plain] : undefined;
-  return same ?? (Object.keys(FIBRE_COLOURS) as FibreColour[]).find((key) => key === plain || FIBRE_COLOURS[key].zh === plain);
 }
 
 /**

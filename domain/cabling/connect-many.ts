@@ -82,29 +82,6 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
   return null;
 }
 
-/** The same of a cable between two ports. */
-export function pairRefusal(slice: Slice, { from, to }: PortPair): Refusal | null {
-  return cablePortsRefusal(slice, { a: [from], b: [to] });
-}
-
-/** Every cable is asked, and no port is named twice (`port-twice` {port}); the first refusal with its place, from 0. */
-export function cablesRefusal(
-  slice: Slice,
-  cables: readonly CablePorts[],
-  profile?: LaneProfile,
-): { readonly at: number; readonly refusal: Refusal } | null {
-  const named = new Set<number>();
-  for (const [at, cable] of cables.entries()) {
-    const own = cablePortsRefusal(slice, cable, profile);
-    if (own) return { at, refusal: own };
-    for (const port of [...cable.a, ...cable.b]) {
-      if (named.has(port)) return { at, refusal: refuse('port-twice', { port }, 'to').refusal };
-      named.add(port);
-    }
-  }
-  return null;
-}
-
 /** `cable-type-missing` [R5.026]: the class of a cable must be confirmed. `cableClass` is a position in CABLE_CLASSES. */
 export function cableClassRefusal(cableClass: number): Refusal | null {
   return cableClass === 0 ? refuse('cable-type-missing', {}, 'class').refusal : null;

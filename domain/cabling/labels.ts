@@ -51,13 +51,6 @@ export function labelFrame(rule: string, names: LabelNames): LabelFrame {
   return { before, after, digits };
 }
 
-/** The number in a label that this frame made; 0 for any other label. */
-export function numberIn({ before, after, digits }: LabelFrame, label: string): number {
-  if (digits === 0 || !label.startsWith(before) || !label.endsWith(after)) return 0;
-  const middle = label.slice(before.length, label.length - after.length);
-  return label.length >= before.length + after.length && /^\d{1,12}$/.test(middle) ? Number(middle) : 0;
-}
-
 export function labelOf({ before, after, digits }: LabelFrame, number: number): string {
   return digits === 0 ? before + after : before + String(number).padStart(digits, '0') + after;
 }

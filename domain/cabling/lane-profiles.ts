@@ -141,21 +141,6 @@ export function coresOfPlug(profile: LaneProfile, end: 1 | 2, connector: number)
   });
 }
 
-/** The same cable seen from its other end. */
-export function inverted({ key, a, b, lanes }: LaneProfile): LaneProfile {
-  const turned = lanes.map(([connectorA, laneA, connectorB, laneB]): Lane => [connectorB, laneB, connectorA, laneA]);
-  return { key: `${key}~`, a: b, b: a, lanes: turned.toSorted(byLane) };
-}
-
-/** Two cables plugged together, `first`'s end B into `second`'s end A; lanes that end in a dark one fall away. */
-export function composed(first: LaneProfile, second: LaneProfile): LaneProfile {
-  const lanes = first.lanes.flatMap(([connector, lane, ...middle]): Lane[] => {
-    const far = followLane(second, 'a', middle[0], middle[1]);
-    return far ? [[connector, lane, ...far]] : [];
-  });
-  return { key: `${first.key}+${second.key}`, a: first.a, b: second.b, lanes };
-}
-
 /**
  * What is wrong with a profile; null = nothing: `profile-lane-outside` {end, connector, lane} names a place that the
  * connectors do not have, `profile-lane-twice` {end, connector, lane} one that two lanes use.
@@ -173,33 +158,6 @@ export function profileRefusal(profile: LaneProfile): Refusal | null {
     }
   }
   return null;
-}
-
-/** A plug or a socket of several lanes. 'any' and 0: not known, fits. */
-export interface MultiLaneEnd {
-  /** `mpo`, `mmc`, `sn-mt` ... */
-  readonly connector: string;
-  readonly lanes: number;
-  readonly pins: 'pinned' | 'unpinned' | 'any';
-  readonly polish: 'pc' | 'apc' | 'any';
-}
-
-/**
- * Do two multi-lane ends go together? Null when they do; symmetric.
- * - `lane-connectors-differ` {from, to}; `lanes-differ` {from, to}: both counts;
- * - `pins-clash` {value}: of two ends exactly one has pins;
- * - `polish-differs` {from, to}: an angled ferrule never meets a flat one.
- */
-export function lanesFitRefusal(from: MultiLaneEnd, to: MultiLaneEnd): Refusal | null {
-  const differ = (a: string, b: string): boolean => a !== 'any' && b !== 'any' && a !== b;
-  if (differ(from.connector, to.connector)) {
-    return refuse('lane-connectors-differ', { from: from.connector, to: to.connector }, 'to').refusal;
-  }
-  if (from.lanes !== 0 && to.lanes !== 0 && from.lanes !== to.lanes) {
-    return refuse('lanes-differ', { from: from.lanes, to: to.lanes }, 'to').refusal;
-  }
-  if (from.pins !== 'any' && from.pins === to.pins) return refuse('pins-clash', { value: from.pins }, 'to').refusal;
-  return differ(from.polish, to.polish) ? refuse('polish-differs', { from: from.polish, to: to.polish }, 'to').refusal : null;
 }
 
 /** Lanes of a duplex pair behind a cassette's front: place A and place B. */
@@ -261,8 +219,4 @@ export function splitterMaps(inputs: number, outputs: number): readonly PortMapT
 
 function range(count: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => at + 1);
-}
-
-function byLane(x: Lane, y: Lane): number {
-  return x[0] - y[0] || x[1] - y[1];
 }

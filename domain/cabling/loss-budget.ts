@@ -57,11 +57,6 @@ export function lossAt(input: LossInput, wavelengthNm: number): Result<Loss> {
   return { ok: true, value: { wavelengthNm, fibreDb, spliceDb, connectorDb, splitterDb, totalDb } };
 }
 
-/** What is left of what the optics can bear, in dB; below 0 the link does not work. */
-export function marginDb(loss: Loss, powerBudgetDb: number): number {
-  return powerBudgetDb - loss.totalDb;
-}
-
 /** Wavelengths that every run has a figure for, ascending. */
 export function knownWavelengths(runs: readonly FibreRun[]): readonly number[] {
   const [first, ...others] = runs;

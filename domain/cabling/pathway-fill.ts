@@ -72,36 +72,6 @@ export function fillOf(pathway: Pathway, diametersMm: readonly number[], edition
   return { usedMm2, insideMm2, allowedMm2, ratio: allowedMm2 === 0 ? (usedMm2 === 0 ? 0 : Infinity) : usedMm2 / allowedMm2 };
 }
 
-/** How many more cables of a diameter go in, never rounded up. */
-export function roomFor(pathway: Pathway, diametersMm: readonly number[], diameterMm: number, edition: FillEdition): number {
-  if (!(diameterMm > 0)) return 0;
-  const more = (count: number): Fill => fillOf(pathway, [...diametersMm, ...Array<number>(count).fill(diameterMm)], edition);
-  // From three cables on the limit is the same, so a division answers; below, each number is asked.
-  const three = more(3);
-  const allowedMm2 = three.insideMm2 * edition.limit(pathway.kind, 3) * (1 + ROUNDING);
-  const freeMm2 = allowedMm2 - (three.usedMm2 - 3 * cableAreaMm2(diameterMm));
-  const most = Math.floor(freeMm2 / cableAreaMm2(diameterMm));
-  if (most > 0 && diametersMm.length + most >= 3) return most;
-  for (let count = 2 - diametersMm.length; count >= 1; count--) if (more(count).ratio <= 1 + ROUNDING) return count;
-  return 0;
-}
-
-/** Sums of many sections are not exact to the last bit; a fill exactly at the limit is allowed. */
-const ROUNDING = 1e-9;
-
-/**
- * Null = the cables fit. `pathway-full` {used, allowed, percent}: areas in mm², percent of what is allowed, 0 where nothing
- * is; `diameter-unknown` {cable, value}: the cable's place in the list, from 1, and what was given.
- */
-export function fillRefusal(pathway: Pathway, diametersMm: readonly number[], edition: FillEdition): Refusal | null {
-  const unknown = diametersMm.findIndex((diameter) => !(diameter > 0));
-  if (unknown >= 0) return refuse('diameter-unknown', { cable: unknown + 1, value: diametersMm[unknown]! }, 'diameterMm').refusal;
-  const { usedMm2, allowedMm2, ratio } = fillOf(pathway, diametersMm, edition);
-  if (ratio <= 1 + ROUNDING) return null;
-  const percent = Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0;
-  return refuse('pathway-full', { used: Math.round(usedMm2), allowed: Math.round(allowedMm2), percent }, 'pathway').refusal;
-}
-
 export type SeparationClass = (typeof SEPARATION_CLASSES)[number];
 
 /** Pairs that may share a pathway without a divider; each with itself besides. Fibre carries nothing and minds nothing. */
@@ -111,16 +81,6 @@ const SHARE: ReadonlySet<string> = new Set(['data+fibre', 'fibre+power']);
 export function mayShare(a: SeparationClass, b: SeparationClass): boolean {
   if (a === b || a === '' || b === '') return true;
   return SHARE.has(a < b ? `${a}+${b}` : `${b}+${a}`);
-}
-
-/** `separation-needed` {value, other}: the first pair that must lie apart; null = all may share. */
-export function separationRefusal(classes: readonly SeparationClass[]): Refusal | null {
-  const present = SEPARATION_CLASSES.filter((one) => classes.includes(one));
-  for (const [at, value] of present.entries()) {
-    const other = present.slice(at + 1).find((one) => !mayShare(value, one));
-    if (other !== undefined) return refuse('separation-needed', { value, other }, 'separation').refusal;
-  }
-  return null;
 }
 
 /** `bend-too-tight` {value, min}: a pathway bends tighter than a cable may, in mm. 0 = not known, fits. */

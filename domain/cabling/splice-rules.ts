@@ -1,4 +1,4 @@
-import { ok, refuse, type Refusal, type Result } from '../result';
+import { refuse, type Refusal } from '../result';
 
 /** One end of one core: what is spliced or terminated. */
 export interface CoreEndName {
@@ -26,21 +26,6 @@ export interface CorePlant {
 export interface CorePair {
   readonly left: CoreEndName;
   readonly right: CoreEndName;
-}
-
-/** Consecutive cores of one cable's end. */
-export interface CoreRange {
-  readonly cable: number;
-  readonly end: 1 | 2;
-  readonly first: number;
-  readonly count: number;
-}
-
-/** Range to range, the first with the first: splicing in bulk, or a whole cable. `counts-differ` {from, to}. */
-export function pairCores(left: CoreRange, right: CoreRange): Result<readonly CorePair[]> {
-  if (left.count !== right.count) return refuse('counts-differ', { from: left.count, to: right.count }, 'right');
-  const at = ({ cable, end, first }: CoreRange, step: number): CoreEndName => ({ cable, end, core: first + step });
-  return ok(Array.from({ length: left.count }, (_, step) => ({ left: at(left, step), right: at(right, step) })));
 }
 
 /**

@@ -16,5 +16,3 @@ export const PALETTE = [
   { name: 'rose', rgb: 0xe77fae },
   { name: 'aqua', rgb: 0x1fb5b0 },
 ] as const;
-
-export type PaletteColour = (typeof PALETTE)[number]['name'];

@@ -33,14 +33,6 @@ export function resetHistory(): History<never> {
   return EMPTY_HISTORY;
 }
 
-export function canUndo({ step }: History<unknown>): boolean {
-  return step > 0;
-}
-
-export function canRedo({ tasks, step }: History<unknown>): boolean {
-  return step < tasks.length;
-}
-
 /** What the next undo takes back. */
 export function taskToUndo<Task>({ tasks, step }: History<Task>): Task | undefined {
   return tasks[step - 1];

@@ -23,9 +23,6 @@ export interface Levels {
   readonly portLabels: boolean;
 }
 
-/** Smallest text, CSS px. */
-export const TEXT_MIN = 9;
-
 /** `alone`: a diagram of one device, which is drawn with its face at every scale. */
 export function levelsAt(scale: number, alone = false): Levels {
   const unit = scale * DIMENSIONS.unitMm;

@@ -3,12 +3,9 @@ import type { HeatMeasure } from '../../../domain/capacity/heat-measures';
 import type { Estate } from './estate-seat';
 import { countedPorts } from './report';
 
-/** Steps of the scale: three below the warning, then warning and critical; -1 = not known. */
-export const HEAT_STEPS = 5;
-
 export interface Heat {
   readonly racks: readonly number[];
-  /** By rack: 0 to HEAT_STEPS - 1, or -1. */
+  /** By rack: three steps below the warning, then warning and critical; -1 = not known. */
   readonly steps: Int8Array;
 }
 

@@ -8,7 +8,7 @@ export function hex(rgb: number): string {
 }
 
 export function colourHex({ colour }: ElementColour): string {
-  return hex(FIBRE_COLOURS[colour].rgb);
+  return hex(FIBRE_COLOURS[colour]);
 }
 
 /** The colour of a fibre or tube with its stripes or rings, as a small field. */
@@ -35,7 +35,7 @@ export function backgroundOf(colour: ElementColour): string {
 
 /** One band a round beyond the first: along the fibre for stripes, across it for rings. */
 function banded(own: string, { mark }: ElementColour): string {
-  const line = hex(FIBRE_COLOURS[mark!.colour].rgb);
+  const line = hex(FIBRE_COLOURS[mark!.colour]);
   const count = Math.min(4, mark!.count);
   const stops: string[] = [];
   for (let band = 0; band < count; band++) {
