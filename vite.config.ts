@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { localization } from './scripts/lib/localization.mjs';
+import { screens } from './scripts/lib/screen-paths.mjs';
 
 /**
  * Few files, each asked for when it is needed: a browser fetches six at a time, and every small one costs a round trip.
@@ -38,7 +39,7 @@ const assetFileNames = ({ names: [name = 'asset'] }: { readonly names: readonly 
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [wasm(), react(), localization(fileURLToPath(new URL('ui/i18n', import.meta.url)))],
+  plugins: [wasm(), react(), localization(fileURLToPath(new URL('ui/i18n', import.meta.url))), screens()],
   optimizeDeps: { include: ['regl', 'comlink'] },
   // The server gives `assets/engine.worker-*` a content security policy of its own: regl compiles its draw calls.
   worker: {

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { CODES } from '../../protocol/errors';
 import { AnswerError, notFound } from './answer';
 import type { ServerContext } from './feature';
 
-/** Pages of the spec that one entry file serves, beside its own screens. */
+/** Pages of the spec that one entry file serves, beside the screens that it has. */
 const PAGES = [
+  '/',
   '/index.html',
   '/modelLibraryCreate.html',
   '/modelLibraryList.html',
@@ -54,8 +54,8 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
       .type('text/html; charset=utf-8')
       .send(fs.createReadStream(path.join(webDir, 'index.html')));
   };
-  const pages = new Set([...PAGES, ...Object.values(SCREEN_PATHS)]);
-  for (const page of pages) app.get(page, { config: { permission: 'public' } }, (_request, reply) => sendEntry(reply));
+  const screens = new Set(screenPaths(webDir));
+  for (const page of PAGES) app.get(page, { config: { permission: 'public' } }, (_request, reply) => sendEntry(reply));
 
   app.get('/img/nvisual/modelLibrary/*', { config: { permission: 'public' } }, async (request, reply) => {
     const asked = (request.params as { readonly '*': string })['*'];
@@ -70,10 +70,10 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
   app.get('/*', { config: { permission: 'public' } }, async (request, reply) => {
     const asked = (request.params as { readonly '*': string })['*'];
     if (asked.startsWith('diagramApi/') || asked.startsWith('wapi/')) throw notFound();
-    if (PAGE_TREES.some((pattern) => pattern.test(asked))) return sendEntry(reply);
+    if (screens.has(`/${asked}`) || PAGE_TREES.some((pattern) => pattern.test(asked))) return sendEntry(reply);
     if (!built || !(await isFileIn(webDir, asked))) {
       // A person who typed it gets a page that says so and leads on; a program gets the common body.
-      if (built && asksForPage(request)) return sendEntry(reply.status(404));
+      if (asksForPage(request)) return sendEntry(reply.status(404));
       throw notFound();
     }
     const hashed = asked.startsWith('assets/');
@@ -84,6 +84,12 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
     }
     return reply.sendFile(asked, webDir, { cacheControl: false });
   });
+}
+
+/** Addresses of the application's screens, as its build says them; none while it is not built. */
+function screenPaths(webDir: string): readonly string[] {
+  const file = path.join(webDir, 'screens.json');
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as readonly string[]) : [];
 }
 
 /** True for what a browser asks when an address is opened, false for scripts, pictures and calls. */

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIAGRAM_TYPE_GROUPS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
-import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { SCHEMA } from '../../domain/document/schema';
 import type { ModelEntry, RecordFields } from '../../protocol/rest/records';
+import { screenPaths } from '../../scripts/lib/screen-paths.mjs';
+import { SCREENS } from '../../ui/router/screens';
 import { openApiHall, type ApiHall } from '../setup/api-hall';
 import type { SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -20,6 +21,7 @@ let editor: SyncEditor;
 beforeAll(async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'plenum-open-'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>entry</title>');
+  writeFileSync(join(webDir, 'screens.json'), JSON.stringify(screenPaths()));
   api = await openApiHall({ config: { webDir } });
   ({ server, token, editor } = api);
 }, 120_000);
@@ -38,8 +40,7 @@ const rename = (id: number, fields: Readonly<Record<string, unknown>>) =>
 describe(`what the specification leaves open: ${TEST_DATABASE}`, () => {
   it('[R2.143] the routes are those of the one table: each is served, an address outside it is 404', async () => {
     const headers = { Accept: 'text/html' };
-    for (const path of Object.values(SCREEN_PATHS))
-      expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 200]);
+    for (const { path } of SCREENS) expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 200]);
     for (const path of ['/dashboards', '/diagram2.html', '/settings/all', '/import'])
       expect([path, (await server.call('GET', path, { headers })).status]).toEqual([path, 404]);
   });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { screenPaths } from '../../scripts/lib/screen-paths.mjs';
 import { TEST_DATABASE } from '../setup/test-database';
 import { startApiServer, type ApiServer } from './api-server';
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(webDir, 'img/nvisual/modelLibrary'), { recursive: true });
   for (const [file, text] of Object.entries({
     'index.html': '<!doctype html><title>entry</title>',
+    'screens.json': JSON.stringify(screenPaths()),
     'service-worker.js': '// service worker',
     'assets/index-abc123.js': 'export {};',
     'assets/engine.worker-Ab_12-x.js': 'postMessage(1);',

@@ -1,6 +1,5 @@
 import { showRight } from '../panels/panel-layout';
 import { RIGHT_VIEWS } from '../panels/right-views';
-import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { navigate } from '../router/router';
 import { SCREENS } from '../router/screens';
 import { isActive, passes } from '../state/role-rules';
@@ -50,14 +49,14 @@ const VIEW_COMMANDS = RIGHT_VIEWS.flatMap((view): readonly Command[] =>
 );
 
 /** Each screen that has a command is left for by it. */
-const SCREEN_COMMANDS = SCREENS.flatMap(({ name, command, rule, needs }): readonly Command[] =>
+const SCREEN_COMMANDS = SCREENS.flatMap(({ path, command, rule, needs }): readonly Command[] =>
   command
     ? [
         {
           ...command,
           section: 'go',
           enabled: () => passes(rule) && needs.every((permission) => isActive(permission)),
-          run: () => navigate(SCREEN_PATHS[name]),
+          run: () => navigate(path),
         },
       ]
     : [],

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../i18n/choose-language';
 import { LANGUAGE_NAMES, type KnownLanguage } from '../i18n/languages';
-import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import { navigate } from '../router/router';
 import type { Screen } from '../router/screen';
 import { SCREENS } from '../router/screens';
@@ -90,12 +89,12 @@ export function UserMenu() {
 }
 
 /** Leads to a screen that is open to whoever is signed in. */
-function ScreenItem({ screen: { name, title, rule, needs, command } }: { readonly screen: Screen }) {
+function ScreenItem({ screen: { path, title, rule, needs, command } }: { readonly screen: Screen }) {
   const { t } = useTranslation(['common', 'titles']);
   const lacked = useLacked(needs);
   if (!command || title === null || lacked !== undefined || !passes(rule)) return null;
   return (
-    <Menu.Item leftSection={<command.icon size={15} />} onClick={() => void navigate(SCREEN_PATHS[name])}>
+    <Menu.Item leftSection={<command.icon size={15} />} onClick={() => void navigate(path)}>
       {t(title)}
     </Menu.Item>
   );

@@ -1,14 +1,15 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { ScreenName } from '../../domain/catalog/routes';
 import type { Rule } from '../../domain/permissions/lookup';
 import type { Permission } from '../../domain/permissions/permission';
 import type { WordGroup } from '../i18n/i18n';
 import type { WordKey, WordUnder } from '../i18n/word-key';
 
-/** A page of the browser application, and what navigation asks of it. Its address stands in domain/catalog/routes.ts. */
+/** A page of the browser application, and what navigation asks of it. */
 export interface Screen {
-  readonly name: ScreenName;
+  readonly name: string;
+  /** Its address, without parameters. */
+  readonly path: string;
   /** The page's title, a key of `titles`; null = the stored product title is shown. */
   readonly title: (WordKey & `titles:${string}`) | null;
   /** `none`: no live socket. `open`: connected beside the page. `wait`: the page waits for it, up to LIMITS.socketConnectMs. */

@@ -1,16 +1,21 @@
 import { IconFileImport, IconHome, IconSettings, IconTable } from '@tabler/icons-react';
-import { SCREEN_PATHS, type ScreenName } from '../../domain/catalog/routes';
 import type { Screen } from './screen';
 
 /** Most pages stand behind a sign-in, with the socket beside them, and need no permission. */
-function screen(own: Partial<Screen> & Pick<Screen, 'name' | 'title' | 'load'>): Screen {
+function screen<const Name extends string>(
+  own: Partial<Screen> & Pick<Screen, 'path' | 'title' | 'load'> & { readonly name: Name },
+): Screen & { readonly name: Name } {
   return { socket: 'open', session: true, needs: [], ...own };
 }
 
-/** Every page, in the order of the menu. Router, titles, refusals, menu and commands follow from it. */
-export const SCREENS: readonly Screen[] = [
+/**
+ * Every page, in the order of the menu. Router, titles, refusals, menu and commands follow from it, and what the server
+ * answers with the application: scripts/lib/screen-paths.mjs reads the paths from here.
+ */
+export const SCREENS = [
   screen({
     name: 'main',
+    path: '/',
     title: 'titles:home',
     needs: ['viewRead'],
     load: () => import('../screens/home/home-screen').then((file) => file.HomeScreen),
@@ -18,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen({
     name: 'diagram',
+    path: '/diagram.html',
     title: 'titles:diagram',
     socket: 'wait',
     rule: 'NoAccess',
@@ -26,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen({
     name: 'dashBoard',
+    path: '/dashBoard',
     title: 'titles:dashboard',
     // A guest is named, and let in: only the roles whose value is true are barred.
     rule: { NoAccess: true, guest: false },
@@ -35,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen({
     name: 'import',
+    path: '/import.html',
     title: 'titles:importExport',
     rule: ['NoAccess'],
     // An import brings objects and the models they are made of.
@@ -45,12 +53,14 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen({
     name: 'setting',
+    path: '/setting.html',
     title: 'titles:globalSetting',
     load: () => import('../screens/setting/setting-screen').then((file) => file.SettingScreen),
     command: { id: 'open-settings', icon: IconSettings, keys: [] },
   }),
   screen({
     name: 'effect',
+    path: '/effect',
     title: null,
     socket: 'none',
     session: false,
@@ -58,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen({
     name: 'access',
+    path: '/access.html',
     title: 'titles:login',
     socket: 'none',
     session: false,
@@ -67,12 +78,12 @@ export const SCREENS: readonly Screen[] = [
 
 /** The screen of a path; undefined when no page has it. `/index.html` is `/`. */
 export function screenAt(path: string): Screen | undefined {
-  const wanted = path === '/index.html' ? SCREEN_PATHS.main : path;
-  return SCREENS.find(({ name }) => SCREEN_PATHS[name] === wanted);
+  const wanted = path === '/index.html' ? '/' : path;
+  return SCREENS.find((screen) => screen.path === wanted);
 }
 
-/** A screen by its name; one without an entry is a bug. */
-export function screenOf(name: ScreenName): Screen {
+/** A screen by its name. */
+export function screenOf(name: (typeof SCREENS)[number]['name']): Screen {
   return SCREENS.find((screen) => screen.name === name)!;
 }
 

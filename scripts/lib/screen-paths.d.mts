@@ -1,0 +1,1 @@
+export function screenPaths(): readonly string[];
