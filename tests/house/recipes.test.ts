@@ -68,7 +68,7 @@ describe('docs/recipes.md', () => {
       const run = house.node('scripts/test-one.mjs', ...served);
       expect(run.status, run.out).toBe(0);
     }
-  }, 400_000);
+  }, 600_000);
 
   test('the pass of the recipe is drawn and picked: its picture is another one without either', () => {
     const PASS = 'engine/passes/rack/work-pass.ts';
