@@ -79,8 +79,6 @@ export type EngineEvent =
   | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
   /** Double click, or Enter on what holds nothing drawn: go into this object. */
   | { readonly kind: 'open'; readonly id: number }
-  /** Esc with nothing left to cancel: go to the parent. */
-  | { readonly kind: 'up' }
   | { readonly kind: 'context-lost' }
   | { readonly kind: 'context-restored' }
   | { readonly kind: 'first-frame'; readonly atMs: number };

@@ -388,7 +388,7 @@ export class InputRouter {
     }
   }
 
-  /** One step back: gesture, tool, selection from port to device to rack to nothing, parent. */
+  /** Ends what is under way: gesture, tool, selection from port to device to rack to nothing. With nothing left it does nothing. */
   #escape(): void {
     const { scene, stage } = this.#host;
     const [first] = this.#tools;
@@ -398,6 +398,6 @@ export class InputRouter {
       const holder = stage.selection.length === 1 ? holderOf(scene, stage.selection[0]!) : 0;
       if (holder === 0) this.#host.select([]);
       else this.#walkTo(holder);
-    } else this.#host.emit({ kind: 'up' });
+    }
   }
 }

@@ -121,6 +121,13 @@ describe('a tool is its object and a line in the list', () => {
     }
   });
 
+  it('Esc with nothing under way, no tool in hand and nothing selected does nothing', () => {
+    told.length = 0;
+    for (let press = 0; press < 3; press++) send('key', 0, 0, { key: 'Escape' });
+    expect(told).toEqual([]);
+    expect(router.tool).toBe(TOOLS[0].name);
+  });
+
   it('names are there once, and what a tool needs are permissions that there are', () => {
     const names = TOOLS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

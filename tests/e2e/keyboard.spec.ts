@@ -87,6 +87,12 @@ test('without a pointer: into a rack, along its devices, one unit up, two ports 
     await expect(name).toHaveValue('Comms closet');
     await press('Escape');
     await expect(name).toBeHidden();
+    // Once too often does nothing: the room stays.
+    const here = page.url();
+    await press('Escape', 'Escape');
+    await diagram.atRest();
+    expect(page.url()).toBe(here);
+    await expect(diagram.treeItem('Comms closet')).toBeVisible();
   });
 
   await test.step('undo takes back the cable and the move, and selects what was moved', async () => {

@@ -159,7 +159,6 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'passed':
     case 'connect-asked':
     case 'open':
-    case 'up':
     case 'reload-needed':
       return state;
     default:

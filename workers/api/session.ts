@@ -178,7 +178,6 @@ export type SessionEvent =
   /** The connect gesture ended on two ports that may be joined: the screen confirms cable type and name, then calls act(). */
   | { readonly kind: 'connect-asked'; readonly from: number; readonly to: number; readonly x: number; readonly y: number }
   | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
-  | { readonly kind: 'up'; readonly diagram: number }
   | { readonly kind: 'history'; readonly history: HistoryView }
   /** Records of the document by kind, after they changed. */
   | { readonly kind: 'counts'; readonly counts: OpenResult['counts'] }

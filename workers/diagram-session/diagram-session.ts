@@ -46,7 +46,7 @@ import { OperationController } from './operation-controller';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
 import { occupantsOf } from './paste-target';
-import { countsOf, diagramAbove, diagramOf, openResultOf } from './places';
+import { countsOf, diagramOf, openResultOf } from './places';
 import { RelationsDesk } from './relations/relations-desk';
 import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
@@ -344,9 +344,6 @@ export class Session implements DiagramSession {
         break;
       case 'open':
         this.openInside(event.id);
-        break;
-      case 'up':
-        this.events.add({ kind: 'up', diagram: diagramAbove(this.document, this.options.diagram) });
         break;
       case 'context-lost':
       case 'context-restored':

@@ -13,16 +13,6 @@ export function diagramOf(document: Document, object: number): number {
   return elevation ?? diagrams[0] ?? NO_ID;
 }
 
-/** The diagram one step up: that of the nearest object above the shown diagram's owner; 0 = there is none. */
-export function diagramAbove(document: Document, diagram: number): number {
-  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  for (const above of [...ancestorsOf(document, owner)].reverse()) {
-    const found = diagramOf(document, above);
-    if (found !== NO_ID) return found;
-  }
-  return NO_ID;
-}
-
 /** What the screen needs to know about the diagram it has opened. */
 export function openResultOf(document: Document, diagram: number): OpenResult {
   const record = document.get('diagram', diagram);

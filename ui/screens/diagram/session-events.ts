@@ -46,7 +46,6 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           openDialog(DIALOGS.connect, { from: [event.from], to: [event.to] });
           break;
         case 'open':
-        case 'up':
           if (event.diagram !== 0) void navigate(diagramAddress(event.diagram));
           break;
         case 'history':
