@@ -14,6 +14,7 @@ import { isLoopbackHost } from './http/origins';
 import { tlsOf } from './http/tls';
 import { DirectoryHeld, lockDirectory } from './storage/directory-lock';
 import { networkFileSystemOf } from './storage/disk-room';
+import { serversHere } from './storage/servers-here';
 import { migrate } from './storage/migrate';
 import { openSql } from './storage/open-sql';
 import { DatabaseGone, DatabaseHangs, SqlError } from './storage/sql-error';
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);
   lock.announce(url);
   const control = await serveControl(config.dataDir, COMMANDS, { sql, config, environment: systemEnvironment, log });
+  const leave = serversHere(process.env).enter(config.dataDir);
   say(`Plenum listens at ${url}`);
   if (made) say(`A demonstration is there to try things on: ${inWords(made)}`);
   if (password !== null)
@@ -78,6 +80,7 @@ async function main(): Promise<void> {
       process.exit(EXIT.stoppedLate);
     }, STOP_MS);
     void (async () => {
+      leave();
       await control.close();
       await app.close();
       await sql.close();

@@ -1,11 +1,13 @@
 import { build } from './build.mjs';
 import { startCluster } from './cluster.mjs';
+import { inRoot } from './paths.mjs';
 import { ensureChromium, ensurePostgres } from './tools.mjs';
 
 /** What groups of tests need, got beforehand: `{env, missing: {need: line}, stop}`. */
 export async function prepare(groups) {
   const needs = new Set(groups.flatMap((group) => group.needs ?? []));
-  const env = { NODE_ENV: 'test', TZ: 'UTC' };
+  // Servers of tests are not those that somebody's commands look for.
+  const env = { NODE_ENV: 'test', TZ: 'UTC', PLENUM_STATE: inRoot('.cache/test/state') };
   const missing = {};
   let stop = async () => {};
   if (needs.has('chromium')) {

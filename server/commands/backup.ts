@@ -41,6 +41,7 @@ const LEFT_OUT = ['migration', 'session', 'session_token', 'session_ticket', 'ad
 export const backupCommand: Command = {
   name: 'backup',
   usage: USAGE,
+  mayBegin: (args) => args.some((arg) => arg.startsWith('--restore')),
   async run(context, args) {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -1,15 +1,16 @@
 import os from 'node:os';
 import pino from 'pino';
 import { systemEnvironment } from '../app';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError } from '../config';
 import { DirectoryHeld, lockDirectory } from '../storage/directory-lock';
 import { migrate } from '../storage/migrate';
 import { openSql } from '../storage/open-sql';
 import type { CommandContext } from './command';
 import { COMMANDS } from './commands';
 import { callControl } from './control';
+import { PLACE_USAGE, placeOf } from './place';
 
-/** `cli.js NAME [--data DIR] [--database URL] args...`: in the running server when there is one, else here. */
+/** `cli.js NAME [--data DIR] [--database URL] args...`: in the running server when there is one, else here (place.ts). */
 async function run(argv: readonly string[]): Promise<number> {
   const [name = '', ...rest] = argv;
   const command = COMMANDS.get(name);
@@ -19,11 +20,10 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const { own, args } = splitOptions(rest);
   if (args.includes('--help')) {
-    console.log(command.usage);
+    console.log(`${command.usage}\n\n${PLACE_USAGE}`);
     return 0;
   }
-  const config = readConfig(own, process.env);
-  if (config === 'help') return 0;
+  const config = await placeOf(own, process.env, command.mayBegin?.(args) === true);
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
   const output = {

@@ -13,6 +13,8 @@ export interface Command {
   readonly name: string;
   /** Shown by --help. */
   readonly usage: string;
+  /** Whether it may begin an empty database in a place that it was told; left out = never. */
+  readonly mayBegin?: (args: readonly string[]) => boolean;
   /** Resolves to the exit code; what it throws is printed and exits 1. */
   run(context: CommandContext, args: readonly string[]): Promise<number>;
 }

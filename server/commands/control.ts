@@ -97,6 +97,19 @@ export async function serveControl(
   };
 }
 
+/** Whether a server of this data directory takes commands. */
+export function answersControl(dataDir: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = net.connect(addressOf(dataDir));
+    const end = (answers: boolean): void => {
+      connection.destroy();
+      resolve(answers);
+    };
+    connection.once('connect', () => end(true));
+    connection.once('error', () => end(false));
+  });
+}
+
 /** Runs a command inside the server of a data directory; resolves to its exit code. */
 export async function callControl(
   dataDir: string,

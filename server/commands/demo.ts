@@ -14,6 +14,7 @@ const PORTS_MAX = 3_000_000;
 export const demo: Command = {
   name: 'demo',
   usage: USAGE,
+  mayBegin: () => true,
   async run(context, args) {
     const { values } = parseArgs({
       args: [...args],

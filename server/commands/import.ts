@@ -18,6 +18,7 @@ const NOTES_SHOWN = 200;
 export const importCommand: Command = {
   name: 'import',
   usage: USAGE,
+  mayBegin: (args) => !args.includes('--dry-run'),
   async run(context, args) {
     const { values, positionals } = parseArgs({
       args: [...args],
