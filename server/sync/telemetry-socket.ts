@@ -11,7 +11,7 @@ const ANSWER_MS = 1000;
  * refused report changes nothing, and the connection goes on.
  */
 export function serveTelemetrySource(socket: LiveSocket, telemetry: Telemetry): void {
-  const taken: Taken = { states: 0, unknown: 0 };
+  const taken: Taken = { account: socket.session.share, states: 0, unknown: 0 };
   let told = '';
   let timer: NodeJS.Timeout | null = null;
   const send = (answer: SourceAnswer): void => void socket.send(encodeSourceAnswer(answer));

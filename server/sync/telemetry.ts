@@ -13,15 +13,19 @@ const SEND_MS = 16;
 const WRITE_MS = 1000;
 /** Blocks in one transaction: edits on the embedded connection wait for no more than that. */
 const WRITE_BLOCKS = 32;
-/** Ids in one question whether the records are there; the time that all of them may take before what is known is written. */
+/** Ids in one question whether the records are there; how many of them, and how long, before what is known is written. */
 const ASK_IDS = 500;
+const ASKS_MAX = 60;
 const ASK_MS = 300;
-/** States of records not heard of before that wait for that question; beyond, they count as unknown. */
+/** States of records not heard of before that wait for that question, of one account and in all; beyond, they count as unknown. */
+const STRANGERS_OF_ACCOUNT = 250_000;
 const STRANGERS_MAX = 1_000_000;
 /** An id that named no record is not asked for again before this. */
 const ABSENT_MS = 10_000;
-/** A source that named so many of them in that time is asked about no further one. */
-const ABSENT_OF_SOURCE = 20_000;
+/** An account that named so many of them in that time, over all its sources, is asked about no further one. */
+const ABSENT_OF_ACCOUNT = 20_000;
+/** Strangers forgotten before others have their turn. */
+const FORGET_AT_ONCE = 20_000;
 
 function hasRoom(sql: Sql): boolean {
   try {
@@ -35,6 +39,8 @@ function hasRoom(sql: Sql): boolean {
 
 /** What one source has reported. */
 export interface Taken {
+  /** Whose it is. */
+  readonly account: string;
   /** States, accepted ones and unknown ones. */
   states: number;
   /** States of ids that name no record of their kind: nothing was done with them. */
@@ -63,10 +69,10 @@ interface Stranger {
 export class Telemetry {
   private readonly parts: TelemetryParts;
   private readonly strangers = new Map<number, Stranger>();
-  /** The same by source, so that each has its turn. */
-  private readonly strangersOf = new Map<Taken, Set<number>>();
+  /** The same by account; whose turn it is stands first. */
+  private readonly strangersOf = new Map<string, Set<number>>();
   private readonly absent = new Set<number>();
-  private absentOf = new WeakMap<Taken, number>();
+  private readonly absentOf = new Map<string, number>();
   private absentSinceMs = 0;
   private sendTimer: NodeJS.Timeout | null = null;
   private sentAtMs = -Infinity;
@@ -83,27 +89,41 @@ export class Telemetry {
     if (this.closed) return;
     const { book, feeds } = this.parts;
     taken.states += cells.length;
+    this.forgetAbsent();
     for (let at = 0; at < cells.length; at += 1) {
       const cell = cells[at] as number;
       const code = codeOfState(kind, values[at] as number);
       if (book.set(cell, code)) continue;
       if (feeds.shows(kind, cell)) book.learn(cell, code);
-      else if (this.namesNobody(taken) || this.absent.has(cell) || this.strangers.size >= STRANGERS_MAX) taken.unknown += 1;
-      else this.meet(cell, { code, taken });
+      else if (this.namesNobody(taken.account) || this.absent.has(cell) || !this.meet(cell, { code, taken })) taken.unknown += 1;
     }
     this.schedule();
   }
 
-  private namesNobody(taken: Taken): boolean {
-    return (this.absentOf.get(taken) ?? 0) >= ABSENT_OF_SOURCE;
+  private forgetAbsent(): void {
+    const nowMs = this.parts.now();
+    if (nowMs - this.absentSinceMs <= ABSENT_MS) return;
+    this.absentSinceMs = nowMs;
+    this.absent.clear();
+    this.absentOf.clear();
   }
 
-  private meet(cell: number, stranger: Stranger): void {
+  private namesNobody(account: string): boolean {
+    return (this.absentOf.get(account) ?? 0) >= ABSENT_OF_ACCOUNT;
+  }
+
+  /** False when too many wait. */
+  private meet(cell: number, stranger: Stranger): boolean {
+    const { account } = stranger.taken;
     const before = this.strangers.get(cell);
-    if (before !== undefined && before.taken !== stranger.taken) this.strangersOf.get(before.taken)?.delete(cell);
+    const cells = this.strangersOf.get(account) ?? new Set();
+    if (before?.taken.account !== account) {
+      if (cells.size >= STRANGERS_OF_ACCOUNT || this.strangers.size >= STRANGERS_MAX) return false;
+      if (before !== undefined) this.strangersOf.get(before.taken.account)?.delete(cell);
+      this.strangersOf.set(account, cells.add(cell));
+    }
     this.strangers.set(cell, stranger);
-    const cells = this.strangersOf.get(stranger.taken) ?? new Set();
-    this.strangersOf.set(stranger.taken, cells.add(cell));
+    return true;
   }
 
   /** Another process wrote states; '' = some may have been missed. */
@@ -217,27 +237,31 @@ export class Telemetry {
     for (const notice of writeNotices(slice)) await tx.query('select pg_notify($1,$2)', [STATES_CHANNEL, notice]);
   }
 
-  /** Asks the database for records that no open diagram shows, of each source some in turn; the rest is asked for next time. */
+  /** Asks the database for records that no open diagram shows, of each account some in turn; the rest is asked for next time. */
   private async meetStrangers(): Promise<void> {
-    const { now } = this.parts;
-    if (now() - this.absentSinceMs > ABSENT_MS) {
-      this.absentSinceMs = now();
-      this.absent.clear();
-      this.absentOf = new WeakMap();
+    const untilMs = performance.now() + ASK_MS;
+    for (let asks = 0; asks < ASKS_MAX && performance.now() < untilMs; asks += 1) {
+      const [next] = this.strangersOf;
+      if (next === undefined) return;
+      const [account, cells] = next;
+      if (this.namesNobody(account)) await this.forget(firstOf(cells, FORGET_AT_ONCE));
+      else await this.ask([...firstOf(cells, ASK_IDS)]);
+      this.strangersOf.delete(account);
+      if (cells.size > 0) this.strangersOf.set(account, cells);
     }
-    const begunMs = performance.now();
-    while (this.strangersOf.size > 0 && performance.now() - begunMs < ASK_MS)
-      for (const [taken, cells] of [...this.strangersOf]) {
-        await this.ask([...firstOf(cells, ASK_IDS)]);
-        if (this.namesNobody(taken)) this.forgetStrangers(taken, cells);
-        if (cells.size === 0) this.strangersOf.delete(taken);
-      }
   }
 
-  private forgetStrangers(taken: Taken, cells: Set<number>): void {
-    taken.unknown += cells.size;
-    for (const cell of cells) this.strangers.delete(cell);
-    cells.clear();
+  private async forget(cells: Iterable<number>): Promise<void> {
+    for (const cell of cells) this.settle(cell).taken.unknown += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** It waits no more. */
+  private settle(cell: number): Stranger {
+    const stranger = this.strangers.get(cell)!;
+    this.strangers.delete(cell);
+    this.strangersOf.get(stranger.taken.account)?.delete(cell);
+    return stranger;
   }
 
   private async ask(cells: readonly number[]): Promise<void> {
@@ -252,13 +276,13 @@ export class Telemetry {
         // The newest that came meanwhile, perhaps of the other kind by now: then it is asked for next time.
         const stranger = this.strangers.get(cell);
         if (stranger === undefined || kindOfCode(stranger.code) !== kind) continue;
-        this.strangers.delete(cell);
-        this.strangersOf.get(stranger.taken)?.delete(cell);
+        this.settle(cell);
         if (there.has(cell)) book.learn(cell, stranger.code);
         else {
           this.absent.add(cell);
           stranger.taken.unknown += 1;
-          this.absentOf.set(stranger.taken, (this.absentOf.get(stranger.taken) ?? 0) + 1);
+          const { account } = stranger.taken;
+          this.absentOf.set(account, (this.absentOf.get(account) ?? 0) + 1);
         }
       }
     }

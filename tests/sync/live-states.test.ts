@@ -42,7 +42,7 @@ const tell = (service: Pick<SyncService, 'telemetry'>, states: readonly (readonl
       cells: Uint32Array.from(states, ([id]) => toCell(id)),
       values: Uint8Array.from(states, ([, value]) => value),
     },
-    { states: 0, unknown: 0 },
+    { account: 'a source', states: 0, unknown: 0 },
   );
 
 beforeAll(async () => {
