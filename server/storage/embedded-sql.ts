@@ -136,34 +136,14 @@ class EmbeddedSql implements Sql {
   async transaction<T>(body: (tx: SqlTransaction) => Promise<T>): Promise<T> {
     await this.hold();
     let open = true;
-    let savepoints = 0;
     const query = <Row>(text: string, params?: readonly SqlValue[]) => {
       if (!open) return Promise.reject(new SqlError({ message: 'the transaction is over', code: '25P01' }));
       return this.send<Row>(text, params);
     };
-    const tx: SqlTransaction = {
-      query,
-      async savepoint(inner) {
-        const name = `s${++savepoints}`;
-        // Not awaited: answers come in order, and a failure shows in the next answer.
-        quietly(query(`savepoint ${name}`, []));
-        try {
-          const value = await inner();
-          quietly(query(`release savepoint ${name}`, []));
-          return value;
-        } catch (error) {
-          quietly(query(`rollback to savepoint ${name}`, []));
-          quietly(query(`release savepoint ${name}`, []));
-          throw error;
-        } finally {
-          savepoints--;
-        }
-      },
-    };
     quietly(query('begin', []));
     let value: T;
     try {
-      value = await body(tx);
+      value = await body({ query });
     } catch (error) {
       open = false;
       const rolledBack = this.send('rollback', []);
@@ -264,10 +244,7 @@ class EmbeddedSql implements Sql {
       this.prepared.set(text, known);
       return known;
     }
-    if (
-      text.length > PREPARED_TEXT_MAX ||
-      !/^\s*(select|insert|update|delete|with|begin|commit|savepoint|release|rollback)\b/i.test(text)
-    )
+    if (text.length > PREPARED_TEXT_MAX || !/^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text))
       return null;
     const made: Prepared = { name: `p${++this.statements}`, text, confirmed: false };
     this.prepared.set(text, made);

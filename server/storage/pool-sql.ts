@@ -55,9 +55,9 @@ class PoolSql implements Sql {
       connectionString: url,
       max: POOL_SIZE,
       types: { getTypeParser: ((type: number) => (text: string) => parseValue(type, text)) as typeof pg.types.getTypeParser },
+      // A slice is one large statement over a few rows by index: compiling it takes a second, running it a millisecond.
+      onConnect: async (client) => void (await client.query('set jit=off')),
     });
-    // A slice is one large statement over a few rows by index: compiling it takes a second, running it a millisecond.
-    this.pool.on('connect', (client) => void client.query('set jit=off').catch(() => undefined));
     // An idle connection that the server ended; the pool opens another.
     this.pool.on('error', () => undefined);
   }
@@ -73,7 +73,6 @@ class PoolSql implements Sql {
     let broken = false;
     client.on('error', () => (broken = true));
     let open = true;
-    let savepoints = 0;
     // Queries may be posted together: a connection takes one after the other.
     let last: Promise<unknown> = Promise.resolve();
     const query = <Row>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> => {
@@ -82,27 +81,9 @@ class PoolSql implements Sql {
       last = answer.catch(() => undefined);
       return answer;
     };
-    const tx: SqlTransaction = {
-      query,
-      async savepoint(inner) {
-        const name = `s${++savepoints}`;
-        await query(`savepoint ${name}`);
-        try {
-          const value = await inner();
-          await query(`release savepoint ${name}`);
-          return value;
-        } catch (error) {
-          await query(`rollback to savepoint ${name}`);
-          await query(`release savepoint ${name}`);
-          throw error;
-        } finally {
-          savepoints--;
-        }
-      },
-    };
     try {
       await query('begin');
-      const value = await body(tx);
+      const value = await body({ query });
       await last;
       const { command } = await client.query('commit').catch((error: Error) => {
         throw translated(error);

@@ -26,8 +26,6 @@ export interface Sql {
 
 export interface SqlTransaction {
   query<Row = Record<string, unknown>>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]>;
-  /** Runs body inside a savepoint: when it throws, only its own writes are undone, and the error goes on. */
-  savepoint<T>(body: () => Promise<T>): Promise<T>;
 }
 
 /**

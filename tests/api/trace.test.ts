@@ -110,7 +110,6 @@ describe(`GET v1/trace over the demonstration's site: ${TEST_DATABASE}`, () => {
     sql.transaction = (body) =>
       transaction((tx) =>
         body({
-          savepoint: (inner) => tx.savepoint(inner),
           query: (text, params) => {
             if (text.startsWith('with recursive')) statements++;
             return tx.query(text, params);
