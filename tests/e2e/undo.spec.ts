@@ -121,3 +121,21 @@ test('what a colleague wrote since stays, and the steps before it are taken back
   await desk.diagram.treeItem(/^B04/).click();
   await expect(desk.diagram.property('Owner')).toHaveValue('theirs');
 });
+
+test('the question whether to delete what a colleague deletes meanwhile says so, and offers nothing', async ({ browser }) => {
+  const desk = new Desk(await visits.page(browser, EDITOR));
+  const other = new Desk(await visits.page(browser, COLLEAGUE));
+  await desk.open();
+  await other.open();
+  for (const { page, diagram } of [desk, other]) {
+    await diagram.unfold(/^A05/);
+    await page.locator('[role="treeitem"][aria-level="2"]').first().click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog')).toContainText(/This is lost/);
+  }
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = desk.page.getByRole('dialog');
+  await expect(asked).toContainText('Already deleted');
+  await expect(asked.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+});

@@ -86,13 +86,17 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
     setBusy(false);
   };
 
+  /** While one looked at it: somebody else was faster. */
+  const isGone = answer.value !== undefined && deletable.length === 0;
   const isUnproved = needed !== null && (password === '' || (!isAdministrator && administrator === ''));
   return (
     <DialogForm
       title={
-        deletable.length === 1 && only
-          ? t('delete.one', { name: only.name || t('unnamed') })
-          : t('delete.several', { count: deletable.length })
+        isGone
+          ? t('delete.gone')
+          : deletable.length === 1 && only
+            ? t('delete.one', { name: only.name || t('unnamed') })
+            : t('delete.several', { count: deletable.length || ids.length })
       }
       part="delete-dialog"
       size={440}
@@ -103,7 +107,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
       disabled={deletable.length === 0 || isUnproved}
       onSubmit={() => void submit()}
     >
-      <Text size="sm">{t('delete.final')}</Text>
+      <Text size="sm">{t(isGone ? 'delete.goneText' : 'delete.final')}</Text>
       {Object.keys(lost).length > 0 && (
         <div>
           <Text size="sm">{t('delete.lost')}</Text>
