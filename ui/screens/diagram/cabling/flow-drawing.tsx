@@ -8,7 +8,7 @@ import { Sign } from '../structure/state-dot';
 import { signOf } from '../structure/state-signs';
 import { FLOW, flowLayout, type FlowCard, type FlowEdge, type FlowPort } from './flow-layout';
 import { useGoTo, useRoom } from './go-to-place';
-import { cableColour, cableText, placeText, portText, standingAt } from './place-words';
+import { cableColour, cableText, cut, placeText, portText, standingAt } from './place-words';
 import classes from './link-flow-view.module.css';
 
 /** The drawn way. Cards, ports and cables are buttons; arrows go to the next one in their direction. */
@@ -211,10 +211,6 @@ const SMALL_PX = 5.8;
 
 function lettersIn(width: number, letter: number): number {
   return Math.max(4, Math.floor(width / letter));
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
 function onEnter(event: React.KeyboardEvent, open: () => void): void {

@@ -41,6 +41,11 @@ export function metres(lengthMm: number): string {
   return `${Number((lengthMm / 1000).toFixed(2)).toLocaleString()} m`;
 }
 
+/** As many letters as there is room for; the last one says that there are more. */
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
 /** A CSS colour: the cable's own, else that of its type as the drawing has it. */
 export function cableColour({ color, type, class: cableClass }: Pick<TracedCable, 'color' | 'type' | 'class'>): string {
   if (color <= 0xffffff) return `#${color.toString(16).padStart(6, '0')}`;

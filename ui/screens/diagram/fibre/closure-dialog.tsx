@@ -16,6 +16,7 @@ import { ClosureTrays } from './closure-trays';
 import classes from './cores.module.css';
 import dialog from '../structure/dialog.module.css';
 import { SpliceForm, type SpliceDraft } from './splice-form';
+import { ToolButton } from './tool-button';
 import { useCoreAct } from './use-core-act';
 import { usePlaces } from './use-places';
 import { DIALOGS } from '../../../dialogs/dialogs';
@@ -101,29 +102,22 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
           </span>
           <span className={classes['grow']} />
           {runs.length > 0 && mayJoin && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconUnlink size={14} />}
+            <ToolButton
+              icon={IconUnlink}
               onClick={() => void act.run({ kind: 'free', cores: runs }).then((done) => done && setChosen(new Map()))}
             >
               {t('closure.freeChosen', { count: runs.reduce((sum, { count }) => sum + count, 0) })}
-            </Button>
+            </ToolButton>
           )}
           {runs.length === 1 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconArrowsExchange size={14} />}
-              onClick={() => setTurned(toggled(turned, runs[0]!.cable))}
-            >
+            <ToolButton icon={IconArrowsExchange} onClick={() => setTurned(toggled(turned, runs[0]!.cable))}>
               {t('closure.turn')}
-            </Button>
+            </ToolButton>
           )}
           {hasLines && (
-            <Button size="compact-sm" variant="default" leftSection={<IconLayoutBottombarExpand size={14} />} onClick={openAll}>
+            <ToolButton icon={IconLayoutBottombarExpand} onClick={openAll}>
               {t(open.size > 0 ? 'closure.fold' : 'closure.unfold')}
-            </Button>
+            </ToolButton>
           )}
           {mayEnter && joinable.length > 0 && (
             <ThingField

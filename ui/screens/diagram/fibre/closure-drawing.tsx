@@ -99,10 +99,7 @@ export function ClosureDrawing({
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
   };
-  const toggle = (line: Line): void => {
-    const key = `${line.cable}/${line.tube}`;
-    onOpen(toggled(open, key));
-  };
+  const toggle = (line: Line): void => onOpen(toggled(open, `${line.cable}/${line.tube}`));
   const walkTo = (line: Line | undefined): void => {
     if (!line) return;
     setFocused(line.key);
@@ -174,7 +171,7 @@ export function ClosureDrawing({
             line={line}
             closure={closure}
             marks={marks}
-            handlers={{ onPress: press, onEnter: () => undefined, onLeave: () => undefined, onKey: key, onToggle: toggle }}
+            handlers={{ onPress: press, onKey: key, onToggle: toggle }}
           />
         ))}
       </div>

@@ -9,8 +9,6 @@ import { Swatch, backgroundOf, colourHex, useColourName } from './swatch';
 
 export interface LineHandlers {
   readonly onPress: (line: Line, event: PointerEvent) => void;
-  readonly onEnter: (line: Line) => void;
-  readonly onLeave: () => void;
   readonly onKey: (line: Line, event: KeyboardEvent) => void;
   readonly onToggle: (line: Line) => void;
 }
@@ -42,19 +40,21 @@ export function ClosureLine({
     'data-kind': line.kind,
     'data-line': line.key,
   };
-  if (line.kind === 'cable') return <div {...frame}>{<Head line={line} cores={cores} />}</div>;
+  if (line.kind === 'cable')
+    return (
+      <div {...frame}>
+        <Head line={line} cores={cores} />
+      </div>
+    );
   return (
     <div
       {...frame}
       role="button"
       tabIndex={marks.focused === line.key ? 0 : -1}
-      aria-label={undefined}
       data-chosen={marks.chosen.has(line.key) || undefined}
       data-target={marks.target === line.key || undefined}
       aria-expanded={line.kind === 'tube' ? marks.open.has(`${line.cable}/${line.tube}`) : undefined}
       onPointerDown={(event) => handlers.onPress(line, event)}
-      onPointerEnter={() => handlers.onEnter(line)}
-      onPointerLeave={handlers.onLeave}
       onDoubleClick={() => line.kind === 'tube' && handlers.onToggle(line)}
       onKeyDown={(event) => handlers.onKey(line, event)}
     >

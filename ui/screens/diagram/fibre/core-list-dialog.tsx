@@ -14,11 +14,22 @@ import { ActNote } from './act-note';
 import classes from './cores.module.css';
 import dialog from '../structure/dialog.module.css';
 import { Swatch, useColourName } from './swatch';
+import { ToolButton } from './tool-button';
 import { useCoreAct } from './use-core-act';
 import { DIALOGS } from '../../../dialogs/dialogs';
 
 const ROW_PX = 28;
 const HEAD_PX = 30;
+const ENDS = [
+  { end: 1, name: 'A' },
+  { end: 2, name: 'B' },
+] as const;
+/** What cores are set to by hand. */
+const STATES = [
+  { word: 'reserve', lifecycle: 'reserved', icon: IconLock },
+  { word: 'damage', lifecycle: 'damaged', icon: IconBan },
+  { word: 'available', lifecycle: 'available', icon: IconCircleCheck },
+] as const;
 
 /** The cores of a cable: number, tube, colour, what either end is joined to, state; and what can be done with them. */
 export function CoreListDialog({ cable }: { readonly cable: number }) {
@@ -69,8 +80,7 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
     closeDialog();
   };
   const chosenRows = rows.slice(first - 1, last);
-  const isJoined = (end: 'a' | 'b'): boolean =>
-    chosenRows.some((row) => row[end].kind === 'spliced' || row[end].kind === 'terminated');
+  const isJoined = (end: 1 | 2): boolean => chosenRows.some(({ a, b }) => (end === 1 ? a : b).kind !== 'free');
   const visible = rows.slice(Math.max(0, Math.floor(scroll / ROW_PX) - 10), Math.ceil((scroll + 640) / ROW_PX) + 10);
   return (
     <Modal
@@ -112,59 +122,29 @@ export function CoreListDialog({ cable }: { readonly cable: number }) {
               <LackingPermission does="set-cores" />
               {mayJoin && (
                 <>
-                  <Button
-                    size="compact-sm"
-                    leftSection={<IconPlugConnected size={14} />}
+                  <ToolButton
+                    variant="filled"
+                    icon={IconPlugConnected}
                     onClick={() => openDialog(DIALOGS.terminate, { cable, first, count })}
                   >
                     {t('list.terminate')}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={<IconUnlink size={14} />}
-                    disabled={!isJoined('a')}
-                    onClick={() => free(1)}
-                  >
-                    {t('list.free', { end: 'A' })}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={<IconUnlink size={14} />}
-                    disabled={!isJoined('b')}
-                    onClick={() => free(2)}
-                  >
-                    {t('list.free', { end: 'B' })}
-                  </Button>
+                  </ToolButton>
+                  {ENDS.map(({ end, name }) => (
+                    <ToolButton key={end} icon={IconUnlink} disabled={!isJoined(end)} onClick={() => free(end)}>
+                      {t('list.free', { end: name })}
+                    </ToolButton>
+                  ))}
                 </>
               )}
-              {maySet && (
-                <>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={<IconLock size={14} />}
-                    onClick={() => set('reserved')}
-                  >
-                    {t('list.reserve')}
-                  </Button>
-                  <Button size="compact-sm" variant="default" leftSection={<IconBan size={14} />} onClick={() => set('damaged')}>
-                    {t('list.damage')}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={<IconCircleCheck size={14} />}
-                    onClick={() => set('available')}
-                  >
-                    {t('list.available')}
-                  </Button>
-                </>
-              )}
-              <Button size="compact-sm" variant="default" leftSection={<IconRoute size={14} />} onClick={traceFirst}>
+              {maySet &&
+                STATES.map(({ word, lifecycle, icon }) => (
+                  <ToolButton key={word} icon={icon} onClick={() => set(lifecycle)}>
+                    {t(`list.${word}`)}
+                  </ToolButton>
+                ))}
+              <ToolButton icon={IconRoute} onClick={traceFirst}>
                 {t('list.trace', { core: first })}
-              </Button>
+              </ToolButton>
             </Group>
             <ActNote act={act} confirmWord={t('list.anyway')} />
             <div

@@ -4,10 +4,11 @@ import type { RelatedAnswer } from '../../../../domain/cabling/related';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { walkButtons } from '../../../helpers/walk-buttons';
 import { RELATION, relationLayout, type RelationCard, type RelationDrawing } from './relation-layout';
-import { cut, KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
+import { KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
 import { recenter, useRelations } from './relations-state';
-import { useGoToThing, useRoom } from './go-to-thing';
+import { useGoTo, useRoom } from '../cabling/go-to-place';
 import classes from './relations.module.css';
+import { cut } from '../cabling/place-words';
 
 /** The drawn relations. Every thing is a button: a click shows it on the drawing, Enter makes it the middle; arrows walk. */
 export function RelationDrawingView({ answer, width }: { readonly answer: RelatedAnswer; readonly width: number }) {
@@ -59,7 +60,7 @@ function Card({
   readonly current: boolean;
 }) {
   const { t } = useTranslation('relations');
-  const goTo = useGoToThing();
+  const goTo = useGoTo();
   const { related, x, y, side } = card;
   const { other, relation } = related;
   const name = thingText(other);
@@ -92,12 +93,12 @@ function Card({
         data-id={other.id}
         data-recorded={relation !== 0 || undefined}
         data-current={current || undefined}
-        onClick={() => goTo(other)}
+        onClick={() => goTo(other.id, other)}
         onKeyDown={(event) =>
           onKey(
             event,
             () => recenter(other.id),
-            () => goTo(other),
+            () => goTo(other.id, other),
           )
         }
       >
@@ -123,7 +124,7 @@ function Center({
   readonly drawing: RelationDrawing;
   readonly current: boolean;
 }) {
-  const goTo = useGoToThing();
+  const goTo = useGoTo();
   const { x, y, width } = drawing.center;
   const name = thingText(answer.center);
   const where = whereText(answer.center, useRoom());
@@ -135,12 +136,12 @@ function Center({
       aria-label={[name, where].filter((part) => part !== '').join(', ')}
       data-id={answer.center.id}
       data-current={current || undefined}
-      onClick={() => goTo(answer.center)}
+      onClick={() => goTo(answer.center.id, answer.center)}
       onKeyDown={(event) =>
         onKey(
           event,
-          () => goTo(answer.center),
-          () => goTo(answer.center),
+          () => goTo(answer.center.id, answer.center),
+          () => goTo(answer.center.id, answer.center),
         )
       }
     >

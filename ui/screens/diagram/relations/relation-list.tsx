@@ -4,7 +4,7 @@ import type { Related, RelatedAnswer } from '../../../../domain/cabling/related'
 import { CHOSEN_RELATIONS } from '../../../../domain/cabling/relation-roles';
 import { ClassIcon } from '../../../components/class-icon';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { useGoToThing, useRoom } from './go-to-thing';
+import { useGoTo, useRoom } from '../cabling/go-to-place';
 import { KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
 import { recenter } from './relations-state';
 import { walkButtons } from '../../../helpers/walk-buttons';
@@ -46,7 +46,7 @@ export function RelationList({ answer }: { readonly answer: RelatedAnswer }) {
 }
 
 function Line({ related }: { readonly related: Related }) {
-  const goTo = useGoToThing();
+  const goTo = useGoTo();
   const selected = useDiagram((state) => state.selection[0] ?? 0);
   const { other } = related;
   return (
@@ -54,7 +54,7 @@ function Line({ related }: { readonly related: Related }) {
       className={classes['item']}
       data-id={other.id}
       data-current={other.id === selected || undefined}
-      onClick={() => goTo(other)}
+      onClick={() => goTo(other.id, other)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();

@@ -35,7 +35,3 @@ export const KIND_COLOURS: Readonly<Record<RelationKind, string>> = {
   laying: 'var(--engine-cableMultiMode)',
   coilCarrier: 'var(--engine-cableSingleMode)',
 };
-
-export function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
-}
