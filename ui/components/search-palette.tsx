@@ -24,8 +24,6 @@ export interface SearchPaletteProps {
   readonly commands?: readonly PaletteCommand[];
   /** The diagram that is open: finds in its room come first. */
   readonly diagram?: number;
-  /** Words to begin with. */
-  readonly words?: string;
 }
 
 type Row = { readonly kind: 'find'; readonly item: SearchItem } | { readonly kind: 'command'; readonly command: PaletteCommand };
@@ -35,9 +33,9 @@ const COMMAND_LIMIT = 8;
 const NOTHING: readonly SearchItem[] = [];
 
 /** The global search: objects, ports, cables and models by name, IP, serial number or MAC; and the commands of the page. */
-export function SearchPalette({ onClose, onPick, commands = [], diagram = 0, words = '' }: SearchPaletteProps) {
+export function SearchPalette({ onClose, onPick, commands = [], diagram = 0 }: SearchPaletteProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(words);
+  const [typed, setTyped] = useState('');
   const answer = useFinds(typed, LIMIT, diagram);
   const finds = answer.value?.items ?? NOTHING;
   const [active, setActive] = useState(0);

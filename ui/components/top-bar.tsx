@@ -18,14 +18,12 @@ export interface TopBarProps {
   readonly crumbs: readonly Crumb[];
   /** Opens the global search; without one the bar shows no search. */
   readonly onSearch?: () => void;
-  /** Behind the breadcrumb, left: a switch between diagrams. */
-  readonly besideCrumbs?: ReactNode;
   /** Before the user, right: presence, saved state, messages. */
   readonly right?: ReactNode;
 }
 
 /** The one bar of every screen, 44 px: mark, breadcrumb, search, slots, user. */
-export function TopBar({ crumbs, onSearch, besideCrumbs, right }: TopBarProps) {
+export function TopBar({ crumbs, onSearch, right }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <header className={classes['bar']}>
@@ -50,7 +48,6 @@ export function TopBar({ crumbs, onSearch, besideCrumbs, right }: TopBarProps) {
             ))}
           </ol>
         </nav>
-        {besideCrumbs}
       </div>
       {onSearch !== undefined && (
         <UnstyledButton className={classes['search']} onClick={onSearch} aria-keyshortcuts="Control+K">
