@@ -37,7 +37,7 @@ export const LIMITED_MEASURES = Object.keys(LIMITED) as readonly LimitedMeasure[
 export function totalsOf(
   racks: Iterable<number>,
   column: (column: number) => ArrayLike<number>,
-  reading: (rack: number) => RackReading,
+  reading: (rack: number) => Pick<RackReading, 'coverage' | 'sources'>,
 ): Totals {
   const list = [...racks];
   const sums = Array.from({ length: COLUMN_COUNT }, (_, at) => {

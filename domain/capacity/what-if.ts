@@ -28,6 +28,9 @@ export interface TrialDevice {
   readonly coverage: number;
 }
 
+/** What of a rack says where there is room in it. */
+type RackRoom = Pick<RackReading, 'limits' | 'devices'>;
+
 /** A device of a rack; undefined when it is not in it. */
 export function deviceIn(reading: RackReading, device: number): TrialDevice | undefined {
   const at = reading.deviceIds.indexOf(device);
@@ -111,7 +114,7 @@ export function obstaclesFor(reading: RackReading, device: TrialDevice): readonl
  * units stand at whole units, as the holes of the rails want it. `gap`: half units of that gap; undefined = nowhere.
  */
 export function placeIn(
-  reading: RackReading,
+  reading: RackRoom,
   halfUnits: number,
   faces: number,
 ): { readonly positionU: number; readonly gap: number } | undefined {
@@ -134,7 +137,7 @@ export function placeIn(
 }
 
 /** By half unit from the bottom: 1 = free on all the given faces. */
-function freeCells({ limits, devices }: RackReading, faces: number): Uint8Array {
+function freeCells({ limits, devices }: RackRoom, faces: number): Uint8Array {
   const free = new Uint8Array(limits[0]).fill(1);
   for (let at = 0; at < devices.length; at += DEVICE_CELLS) {
     const position = devices[at]!;

@@ -191,7 +191,9 @@ export function text(max: number = LIMITS.nameLength, lines = false): Reader<str
 
 export function oneOf<const T extends readonly (string | number)[]>(...values: T): Reader<T[number]> {
   return readerOf<T[number]>(values, (value, field) =>
-    values.includes(value as never) ? ok(value as T[number]) : refuse('not-listed', { value: shown(value) }, field),
+    (values as readonly unknown[]).includes(value)
+      ? ok(value as T[number])
+      : refuse('not-listed', { value: shown(value) }, field),
   );
 }
 

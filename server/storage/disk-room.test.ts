@@ -13,6 +13,6 @@ it('a disk with less than what is needed is DiskFull, with both numbers and what
 
 it.runIf(process.platform === 'linux')('NFS and SMB are known by the type of their file system, a local one is neither', () => {
   expect(networkFileSystemOf(here)).toBeNull();
-  const of = (type: number) => networkFileSystemOf(here, { type } as never);
+  const of = (type: number) => networkFileSystemOf(here, { type });
   expect([0x6969, 0xff534d42, -0xacb2be, 0xfe534d42, 0x01021994].map(of)).toEqual(['NFS', 'SMB', 'SMB', 'SMB', null]);
 });

@@ -33,7 +33,10 @@ export function assertRoom(directory: string, neededBytes = RESERVE_BYTES): void
 }
 
 /** NFS or SMB when a directory lies on that, where locks and flushes are not what they are on a disk; null = it does not. */
-export function networkFileSystemOf(directory: string, { type } = fs.statfsSync(directory)): string | null {
+export function networkFileSystemOf(
+  directory: string,
+  { type }: { readonly type: number } = fs.statfsSync(directory),
+): string | null {
   return process.platform === 'linux' ? (NETWORK_FILE_SYSTEMS.get(type >>> 0) ?? null) : null;
 }
 

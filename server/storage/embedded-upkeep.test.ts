@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openSql } from './open-sql';
 import type { Sql } from './sql';
+import { notingLog } from '../../tests/setup/noting-log';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-upkeep-'));
 const told: string[] = [];
@@ -11,9 +12,7 @@ let sql: Sql;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const note = (_facts: unknown, line: string) => void told.push(line);
-  const log = { info: note, warn: note, error: note } as never;
-  sql = await openSql({ dataDir, databaseUrl: null }, { onFailure: (error) => told.push(error.message), log });
+  sql = await openSql({ dataDir, databaseUrl: null }, { onFailure: (error) => told.push(error.message), log: notingLog(told) });
   await sql.query('create table t (id integer primary key, b text)');
 });
 afterAll(async () => {

@@ -73,7 +73,7 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
       method: 'POST',
       body: new URLSearchParams({ username, password: secret }),
     });
-    return (await response.json()) as never;
+    return (await response.json()) as { code: number; data: Record<string, unknown> };
   }
 
   it('a user command finds the running server and its effect is there at once', async () => {

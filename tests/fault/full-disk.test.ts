@@ -12,6 +12,7 @@ import { NO_SMALL_DISK, smallDisk, type SmallDisk } from '../setup/small-disk';
 import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { addressOf, call, filledDatabase, HALL, signIn, startOn } from './hall-server';
+import { notingLog } from '../setup/noting-log';
 
 const embedded = TEST_DATABASE === 'embedded PostgreSQL';
 if (embedded && NO_SMALL_DISK !== '') console.log(`no full disk is tried: ${NO_SMALL_DISK}`);
@@ -93,10 +94,9 @@ describe.skipIf(!embedded || NO_SMALL_DISK !== '')('a disk that is nearly full',
   async function emptyDatabase(): Promise<{ sql: Sql; leave: SmallDisk['leave']; failures: Error[]; told: string[] }> {
     const { directory, leave } = disk(300);
     const [failures, told]: [Error[], string[]] = [[], []];
-    const note = (_facts: unknown, line?: string) => void told.push(line ?? '');
     const sql = await openSql(await makeTestDatabase({ directory }), {
       onFailure: (error) => failures.push(error),
-      log: { info: note, warn: note, error: note } as never,
+      log: notingLog(told),
     });
     undone.push(() => sql.close());
     await sql.query('create table t (a integer, b text)');

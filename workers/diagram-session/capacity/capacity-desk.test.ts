@@ -168,11 +168,11 @@ describe('does it fit, where best', () => {
   });
 
   test('devices of whole units stand at whole units', () => {
-    const reading = { limits: [20, 0, 0, 0], devices: Uint32Array.of(0, 1, 1, 0, 0, 0, 0, 0) };
-    expect(placeIn(reading as never, 4, 3)).toEqual({ positionU: 2, gap: 19 });
-    expect(placeIn(reading as never, 1, 3)).toEqual({ positionU: 1.5, gap: 19 });
-    expect(placeIn(reading as never, 19, 1)).toEqual({ positionU: 1.5, gap: 19 });
-    expect(placeIn(reading as never, 20, 1)).toBeUndefined();
+    const reading = { limits: [20, 0, 0, 0] as const, devices: Uint32Array.of(0, 1, 1, 0, 0, 0, 0, 0) };
+    expect(placeIn(reading, 4, 3)).toEqual({ positionU: 2, gap: 19 });
+    expect(placeIn(reading, 1, 3)).toEqual({ positionU: 1.5, gap: 19 });
+    expect(placeIn(reading, 19, 1)).toEqual({ positionU: 1.5, gap: 19 });
+    expect(placeIn(reading, 20, 1)).toBeUndefined();
   });
 });
 

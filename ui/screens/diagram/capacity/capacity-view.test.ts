@@ -22,8 +22,7 @@ function twoRacks() {
   return totalsOf(
     [0, 1],
     (column) => values[column] ?? [0, 0],
-    (rack) =>
-      ({ coverage: new Uint8Array(), sources: { power: rack === 0 ? 'own' : 'none', weight: 'none', cooling: 'none' } }) as never,
+    (rack) => ({ coverage: new Uint8Array(), sources: { power: rack === 0 ? 'own' : 'none', weight: 'none', cooling: 'none' } }),
   );
 }
 
