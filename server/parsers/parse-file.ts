@@ -1,7 +1,7 @@
 import type { ImportNote } from '../../domain/import/import-set';
 import { isNetboxDataset, readNetboxDataset } from '../../domain/import/netbox-dataset';
 import { readLibraryFile, type LibraryFile } from '../../domain/import/netbox-library';
-import type { FileResult } from './parse-messages';
+import { refused, type FileResult } from './parse-messages';
 import { readYaml } from './read-yaml';
 import { scanJson } from './scan-json';
 
@@ -82,8 +82,4 @@ function hasNulIn(value: unknown): boolean {
 
 function nulIn(file: string): FileResult {
   return refused(file, 1, 'forbidden-character', 'a text holds the character U+0000');
-}
-
-function refused(file: string, line: number, reason: string, message: string): FileResult {
-  return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message }] };
 }

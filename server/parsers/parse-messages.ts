@@ -26,3 +26,8 @@ export type FileResult =
   | { readonly kind: 'dataset'; readonly set: ImportSet }
   | { readonly kind: 'refused'; readonly notes: readonly ImportNote[] }
   | { readonly kind: 'ignored'; readonly what: 'image' | 'otherFile' };
+
+/** A file that is not taken; the line 0 is none. */
+export function refused(file: string, line: number, reason: string, message: string): FileResult {
+  return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message }] };
+}

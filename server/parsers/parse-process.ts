@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileKind, parseFile } from './parse-file';
-import type { FileResult, ParseMessage, ParseTask } from './parse-messages';
+import { refused, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
 import { ArchiveRefused, readArchive } from './read-archive';
 
 /**
@@ -43,7 +43,7 @@ async function run(task: ParseTask): Promise<void> {
       if (error instanceof RangeError && /allocation failed/.test(error.message)) process.abort();
       if (task.type === 'zip' || error instanceof SourceTooBig) throw error;
       const reason = error instanceof ArchiveRefused ? error.reason : 'unreadable';
-      return { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message: (error as Error).message }] };
+      return refused(file, 0, reason, (error as Error).message);
     }
   };
   if (task.type === 'zip') {

@@ -4,7 +4,7 @@ import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/im
 import type { ImportAnswer } from '../../protocol/rest/imports';
 import { threadFile } from '../storage/thread-file';
 import { startConfined } from './confined';
-import type { FileResult, ParseMessage, ParseTask } from './parse-messages';
+import { refused, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
 
 export interface ParsedSource {
   /** At most one of each kind of import, types first. */
@@ -103,7 +103,7 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
       if (over) return;
       const at = current;
       const file = at?.file ?? task.name;
-      reading.file(file, { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message }] });
+      reading.file(file, refused(file, 0, reason, message));
       end(() => resolve(at === null ? null : at.index + 1));
     };
     const watch = (starting = false) => {
@@ -208,7 +208,7 @@ class Reading {
     this.datasets.length = 0;
     this.files.length = 0;
     this.notes.length = 0;
-    this.file(file, { kind: 'refused', notes: [{ level: 'refused', file, line: 0, reason, message }] });
+    this.file(file, refused(file, 0, reason, message));
   }
 
   result(): ParsedSource {
