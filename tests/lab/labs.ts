@@ -7,6 +7,7 @@ export const LABS: Readonly<Record<string, () => Promise<Lab>>> = {
   'full-disk': async () => (await import('./full-disk')).default,
   'second-process': async () => (await import('./second-process')).default,
   'long-life': async () => (await import('./long-life')).default,
+  'state-writes': async () => (await import('./state-writes')).default,
   seeds: async () => (await import('./seeds')).default,
   'same-records': async () => (await import('./same-records')).default,
   'raw-requests': async () => (await import('./raw-requests')).default,

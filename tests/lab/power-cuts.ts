@@ -12,6 +12,11 @@ import { smallDisk } from '../setup/small-disk';
 import { Random } from '../sync/random';
 import { ROOT_ON_LINUX, type Lab } from './lab';
 
+/**
+ * A server that is stopped in the middle stands in a process group of its own: a group that loses its shell while a member
+ * is stopped is hung up whole, and with it the lab. It ends with the lab.
+ */
+const APART = ['setpriv', '--pdeathsig', 'KILL', 'setsid'] as const;
 /** A quarter of them in the first start. */
 const CUTS = 20;
 const IMAGE_MB = 600;
@@ -67,7 +72,7 @@ async function cuts(shelf: string, count: number, seed: number): Promise<Judgeme
   let tokens: string[] | null = null;
   let [lost, twice] = [0, 0];
   for (let cut = 0; cut < count; cut += 1) {
-    const server = await startOn(database);
+    const server = await startOn(database, { under: APART });
     tokens ??= await Promise.all(editors.map((_, number) => signIn(server, `editor${number}`)));
     await Promise.all(editors.map(({ editor }, number) => editor.connect(addressOf(server, tokens![number]!))));
     const stopAt = performance.now() + 100 + random.below(2000);
@@ -97,9 +102,14 @@ async function firstStarts(shelf: string, count: number, seed: number): Promise<
   let failed = 0;
   for (let cut = 0; cut < count; cut += 1) {
     const image = new Image(shelf);
-    const child = spawn(process.execPath, ['dist/server/main.js', '--data', image.data, '--port', '0', '--no-demo'], {
-      stdio: 'ignore',
-    });
+    const [program, ...before] = APART;
+    const child = spawn(
+      program,
+      [...before, process.execPath, 'dist/server/main.js', '--data', image.data, '--port', '0', '--no-demo'],
+      {
+        stdio: 'ignore',
+      },
+    );
     await sleep(200 + random.below(4000));
     child.kill('SIGSTOP');
     const after = new Image(shelf, image);
