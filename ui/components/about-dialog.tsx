@@ -29,7 +29,13 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
         </Text>
         <Text c="dimmed" size="sm">
           {t('about.licence')}{' '}
-          <Anchor href="https://www.apache.org/licenses/LICENSE-2.0" target="_blank" rel="noreferrer" size="sm">
+          <Anchor
+            underline="always"
+            href="https://www.apache.org/licenses/LICENSE-2.0"
+            target="_blank"
+            rel="noreferrer"
+            size="sm"
+          >
             Apache-2.0
           </Anchor>
         </Text>

@@ -45,17 +45,17 @@ export function UserMenu() {
           <Menu.Divider />
           <Menu.Label>{t('user.theme')}</Menu.Label>
           <div className={classes['choice']} role="group" aria-label={t('user.theme')}>
-            <Choice active={themeName === 'light'} onClick={() => chooseTheme('light')}>
+            <Choice value="light" active={themeName === 'light'} onClick={() => chooseTheme('light')}>
               <IconSun size={14} /> {t('user.light')}
             </Choice>
-            <Choice active={themeName === 'dark'} onClick={() => chooseTheme('dark')}>
+            <Choice value="dark" active={themeName === 'dark'} onClick={() => chooseTheme('dark')}>
               <IconMoon size={14} /> {t('user.dark')}
             </Choice>
           </div>
           <Menu.Label>{t('user.language')}</Menu.Label>
           <div className={classes['choice']} role="group" aria-label={t('user.language')}>
             {(Object.keys(LANGUAGE_NAMES) as KnownLanguage[]).map((code) => (
-              <Choice key={code} active={i18n.language === code} onClick={() => void chooseLanguage(code)}>
+              <Choice key={code} value={code} active={i18n.language === code} onClick={() => void chooseLanguage(code)}>
                 <span lang={code}>{LANGUAGE_NAMES[code]}</span>
               </Choice>
             ))}
@@ -100,17 +100,22 @@ function ScreenItem({ screen: { path, title, rule, needs, command } }: { readonl
   );
 }
 
-function Choice(props: { readonly active: boolean; readonly onClick: () => void; readonly children: React.ReactNode }) {
+function Choice(props: {
+  readonly value: string;
+  readonly active: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}) {
   return (
-    <Menu.Item
+    <Menu.RadioItem
       className={classes['option']}
-      role="menuitemradio"
-      aria-checked={props.active}
+      value={props.value}
+      checked={props.active}
       closeMenuOnClick={false}
-      onClick={props.onClick}
+      onChange={props.onClick}
     >
       {props.children}
-    </Menu.Item>
+    </Menu.RadioItem>
   );
 }
 

@@ -10,15 +10,15 @@ export function NoDiagram() {
   return (
     <div className={page['page']}>
       <TopBar crumbs={[{ label: t('titles:diagram') }]} />
-      <div className={page['centre']}>
-        <Title order={2} size="h4">
+      <main className={page['centre']}>
+        <Title order={1} size="h4">
           {t('none.title')}
         </Title>
         <Text c="dimmed" maw={420}>
           {t('none.text')}
         </Text>
         <Button onClick={() => void navigate('/')}>{t('none.home')}</Button>
-      </div>
+      </main>
     </div>
   );
 }

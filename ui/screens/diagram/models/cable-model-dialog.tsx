@@ -217,7 +217,7 @@ function Preview({ form }: { readonly form: ModelForm }) {
   const shown = [...units.values()].slice(0, PREVIEW_LINES);
   const total = ribbons.length > 0 ? ribbons.length : Math.max(1, tubes.length);
   return (
-    <div className={classes['preview']} aria-label={t('model.preview')} role="img">
+    <div className={classes['preview']} aria-label={t('model.preview')} role="img" tabIndex={0}>
       {shown.map(({ title, colour, cores: own }) => (
         <div key={title} className={classes['previewLine']}>
           <span>{title}</span>
