@@ -1,5 +1,4 @@
 import { expect, type Browser, type Page } from 'playwright/test';
-import { SCREEN_PATHS } from '../../domain/catalog/routes';
 import diagramWords from '../../ui/i18n/en/diagram.json' with { type: 'json' };
 import titles from '../../ui/i18n/en/titles.json' with { type: 'json' };
 import { DIALOGS } from '../../ui/dialogs/dialogs';
@@ -58,13 +57,13 @@ test('no screen has a fault of accessibility', async ({ browser }) => {
     await page.waitForLoadState('networkidle');
     found.push(...(await faultsOf(page, 'html')).map((fault) => `${name}: ${fault}`));
   };
-  for (const { name, title, session } of SCREENS) {
+  for (const { name, path, title, session } of SCREENS) {
     const page = session ? member : stranger;
-    await look(name, page, name === 'diagram' ? await planOf(page) : SCREEN_PATHS[name]);
-    expect(new URL(page.url()).pathname, name).toBe(SCREEN_PATHS[name]);
+    await look(name, page, name === 'diagram' ? await planOf(page) : path);
+    expect(new URL(page.url()).pathname, name).toBe(path);
     if (title !== null) await expect(page).toHaveTitle(new RegExp(titles[title.slice('titles:'.length) as keyof typeof titles]));
   }
-  await look('a diagram that is not named', member, SCREEN_PATHS.diagram);
+  await look('a diagram that is not named', member, '/diagram.html');
   for (const item of ['About', 'Change password']) {
     await member.getByRole('button', { name: `Account of ${ADMINISTRATOR}` }).click();
     await member.getByRole('menuitem', { name: item }).click();
@@ -74,7 +73,7 @@ test('no screen has a fault of accessibility', async ({ browser }) => {
     await expect(member.getByRole('dialog')).toBeHidden();
   }
   await look('an address without a page', member, '/nowhere.html');
-  await look('a page without its permission', viewer, SCREEN_PATHS.import);
+  await look('a page without its permission', viewer, '/import.html');
   expect(found).toEqual([]);
   for (const page of [member, stranger, viewer]) await page.context().close();
 });
