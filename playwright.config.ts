@@ -1,6 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGUMENTS } from './tests/setup/browser-arguments';
 
+const TIMED = ['input-latency', 'live-frames', 'timing', 'touch-and-wheel'].map((name) => `**/${name}.spec.ts`);
+
 /**
  * Journeys through the running product. tests/setup/e2e-data.ts makes the data of a first start once; each file of
  * journeys has a server of its own on a copy of them (tests/e2e/support/journeys.ts).
@@ -11,9 +13,14 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Software drawing takes both cores of a small machine: one browser at a time.
-  workers: 1,
+  // Two files at a time: while one waits for the other side's answer, a timer, a start, the other has the machine.
+  workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: 'journeys', testIgnore: TIMED },
+    // Frames are counted, or what happens within a time: nothing else draws meanwhile.
+    { name: 'timed', testMatch: TIMED, workers: 1, dependencies: ['journeys'] },
+  ],
   forbidOnly: true,
   // On a machine that others use a browser may be starved; a journey that needed it is named in what `npm test` prints.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -17,7 +17,11 @@ export function journeys() {
       // eslint-disable-next-line no-empty-pattern
       async ({}, serve) => {
         const dataDir = mkdtempSync(join(tmpdir(), 'plenum-journeys-'));
-        cpSync(process.env['PLENUM_E2E_FIRST_DATA'] ?? '', dataDir, { recursive: true });
+        // A server that was ended hard leaves its socket, which cannot be copied.
+        cpSync(process.env['PLENUM_E2E_FIRST_DATA'] ?? '', dataDir, {
+          recursive: true,
+          filter: (path) => !path.endsWith('control.sock'),
+        });
         const server = await startServer({ dataDir });
         process.env['PLENUM_E2E_URL'] = server.url;
         process.env['PLENUM_E2E_DATA'] = dataDir;
