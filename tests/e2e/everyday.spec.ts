@@ -119,7 +119,14 @@ test('the help on shortcuts tells the keys of the drawing, of the pointer and of
   await openRoom(page, 'Data hall 2');
   await page.keyboard.press('?');
   const help = page.locator('[data-part="shortcuts"]');
-  for (const words of ['Next or previous beside it', 'One step back', 'Zoom to the pointer', 'Undo', 'Zoom in', 'Open plan'])
+  for (const words of [
+    'Next or previous beside it',
+    'End what is under way: gesture, tool, selection',
+    'Zoom to the pointer',
+    'Undo',
+    'Zoom in',
+    'Open plan',
+  ])
     await expect(help.getByText(words, { exact: true })).toBeVisible();
   const line = help.locator('div').filter({ hasText: /^Next or previous beside it/ });
   await expect(line.locator('kbd')).toHaveText(['Tab', 'Shift', 'Tab']);
