@@ -65,12 +65,12 @@ describe('a confined process', () => {
   });
 
   test.runIf(process.platform === 'linux')('that fills its buffers gets no more than its bound', async () => {
+    // Where the bound is met the allocation fails, or what Node itself needs next does and ends the process.
     const { told } = await run(
-      `const all = []; let why; try { for (;;) all.push(Buffer.alloc(16 * 1024 ** 2, 1)); } catch (error) { why = error.name }
-       const many = all.length; all.length = 0; await tell([why, many]);`,
+      `const all = []; try { for (;;) { all.push(Buffer.alloc(16 * 1024 ** 2, 1)); await tell(all.length); } } catch {}
+       all.length = 0;`,
     );
-    const [[why, many]] = told as [[string, number]];
-    expect(why).toBe('RangeError');
+    const many = Math.max(...(told as number[]));
     expect(many * 16).toBeLessThan(CONFINES.heapMb + CONFINES.otherMb);
     expect(many * 16).toBeGreaterThan(CONFINES.otherMb / 2);
   });
