@@ -13,8 +13,8 @@ afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 const CONFINES: Confines = { reads: [], heapMb: 64, otherMb: 512, cpuSeconds: 60 };
 
 /** Runs a program of these lines confined: what it told, and how it ended. */
-async function run(lines: string, confines: Partial<Confines> = {}) {
-  const own = fs.mkdtempSync(path.join(scratch, 'own-'));
+async function run(lines: string, confines: Partial<Confines> = {}, own = fs.mkdtempSync(path.join(scratch, 'own-'))) {
+  fs.mkdirSync(own, { recursive: true });
   const file = path.join(own, 'program.mjs');
   fs.writeFileSync(
     file,
@@ -57,6 +57,17 @@ describe('a confined process', () => {
     expect(told).toEqual([['a word', false, ['named'], 'named', denied, denied, denied, denied]]);
     expect(code).toBe(0);
     expect(fs.readFileSync(path.join(folder, 'named'), 'utf8')).toBe('named');
+  });
+
+  test('finds its packages also through a link to their folder', async () => {
+    const linked = fs.mkdtempSync(path.join(scratch, 'linked-'));
+    fs.symlinkSync(path.resolve(import.meta.dirname, '../../node_modules'), path.join(linked, 'node_modules'));
+    const { told, code } = await run(
+      `const { parse } = await import('yaml'); await tell(parse('a: 1'));`,
+      {},
+      path.join(linked, 'dist/server'),
+    );
+    expect([told, code]).toEqual([[{ a: 1 }], 0]);
   });
 
   test('that fills its heap ends itself', async () => {

@@ -28,7 +28,8 @@ export function startConfined(program: URL, argument: string, { reads, heapMb, o
   const own = path.dirname(file);
   const packages = path.resolve(own, '../..');
   const places = [own, path.join(packages, 'node_modules'), path.join(packages, 'package.json'), ...reads].flatMap((place) =>
-    fs.existsSync(place) ? fs.realpathSync(place) : [],
+    // By both names: a link is looked at, too, where packages are found through one.
+    fs.existsSync(place) ? [...new Set([place, fs.realpathSync(place)])] : [],
   );
   // Of a folder and what lies in it Node wants the folder alone.
   const allowed = places.filter((place) => !places.some((above) => place.startsWith(path.join(above, path.sep))));
