@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { proveBends, type MakeBendRouter } from '../domain/network/proof/bend-proofs';
+import { proveBends, type MakeBendRouter } from '../tests/oracles/bend-proofs';
 import {
   CLOSED,
   buildHierarchy,

@@ -6,7 +6,7 @@ import { phaseImbalance, type DeviceLoad, type Estate, type RackLoad } from '../
 import { findFits, whatIfRack, type Obstacle } from '../domain/capacity/fit';
 import { deviceCells, flattenEstate } from '../domain/capacity/flat-estate';
 import { summarizeEstate } from '../domain/capacity/summary';
-import { randomDemand, randomDevice, randomEstate } from '../domain/capacity/proof/random-estate';
+import { randomDemand, randomDevice, randomEstate } from '../tests/oracles/random-racks';
 import { randomOf } from '../domain/demo/random';
 import { compileKernels, createCapacity, type Capacity, type Kernels } from './index';
 

@@ -8,7 +8,7 @@ import {
   proveRiskPairs,
   proveStops,
   type MakePlanner,
-} from '../domain/network/proof/plan-proofs';
+} from '../tests/oracles/plan-proofs';
 import { buildHierarchy, compileKernels, createRouter, type Kernels, type Network, type Router } from './index';
 
 let kernels: Kernels;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { proveConstrained, proveRoutes, type MakeRouter } from '../domain/network/proof/route-proofs';
+import { proveConstrained, proveRoutes, type MakeRouter } from '../tests/oracles/route-proofs';
 import { randomOf } from '../domain/demo/random';
-import { campusNetwork, gridNetwork } from '../domain/network/proof/random-network';
+import { campusNetwork, gridNetwork } from '../tests/oracles/random-network';
 import { distancesFrom } from '../domain/network/distances';
 import { CLOSED, buildHierarchy, compileKernels, createRouter, type Kernels, type Network, type Router } from './index';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type { DrawnNetwork } from '../../domain/network/proof/random-network';
+import type { DrawnNetwork } from '../../tests/oracles/random-network';
 
 const FOLDER = resolve('bench/graph-peers');
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { CLOSED, buildHierarchy, createRouter, type Kernels, type Router } from '../../engine-wasm/index';
 import { constrainedRoute } from '../../domain/network/link-network';
-import type { DrawnNetwork } from '../../domain/network/proof/random-network';
+import type { DrawnNetwork } from '../../tests/oracles/random-network';
 import { percentile, timed, type Finding } from '../harness';
 import type { GraphPeer } from './graph-peers';
 

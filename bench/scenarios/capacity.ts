@@ -6,7 +6,7 @@ import { randomOf } from '../../domain/demo/random';
 import { EstateBook } from '../../domain/capacity/estate-book';
 import { CAPACITY_DEFAULTS } from '../../domain/capacity/settings';
 import { flattenEstate, deviceCells } from '../../domain/capacity/flat-estate';
-import { randomDemand, randomDevice, randomEstate } from '../../domain/capacity/proof/random-estate';
+import { randomDemand, randomDevice, randomEstate } from '../../tests/oracles/random-racks';
 import { findFits } from '../../domain/capacity/fit';
 import { summarizeEstate } from '../../domain/capacity/summary';
 import { compileKernels, createCapacity, type Kernels } from '../../engine-wasm/index';

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { randomOf } from '../../domain/demo/random';
 import { buildFlatGraph, type FlatGraph } from '../../domain/network/flat-graph';
-import { proveBends } from '../../domain/network/proof/bend-proofs';
-import { proveLimits, provePairs, proveRiskPairs, proveStops } from '../../domain/network/proof/plan-proofs';
-import type { Proof } from '../../domain/network/proof/proof';
-import { campusNetwork, gridNetwork, type DrawnNetwork } from '../../domain/network/proof/random-network';
-import { proveConstrained, proveLarge, proveRoutes } from '../../domain/network/proof/route-proofs';
+import { proveBends } from '../../tests/oracles/bend-proofs';
+import { proveLimits, provePairs, proveRiskPairs, proveStops } from '../../tests/oracles/plan-proofs';
+import type { Proof } from '../../tests/oracles/proof';
+import { campusNetwork, gridNetwork, type DrawnNetwork } from '../../tests/oracles/random-network';
+import { proveConstrained, proveLarge, proveRoutes } from '../../tests/oracles/route-proofs';
 import { shortestPath } from '../../domain/network/shortest-path';
 import {
   buildHierarchy,

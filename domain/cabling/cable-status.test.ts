@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CABLE_LIFECYCLES, PORT_STATES, codeOf } from '../catalog/enums';
 import { cableStatus, linkStatus } from './cable-status';
-import { PlantBuilder } from './plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 
 /** [A1] --C-- [B1] */
 function line(): { readonly plant: PlantBuilder; readonly cable: number; readonly ports: readonly [number, number] } {

@@ -11,7 +11,7 @@ import {
   recommendedRefusal,
   type ConnectObjects,
 } from './connect-many';
-import { PlantBuilder } from './plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 
 const COPPER = 'interface/1000base-t';
 const SFP = 'interface/10gbase-x-sfpp';

@@ -3,7 +3,7 @@ import { SeededRandom } from '../demo/random';
 import { coreEnd } from './core-joint';
 import { documentPlant } from './document-plant';
 import { endKey, portEnd, type PlantEnd } from './joints';
-import { PlantBuilder } from './plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { trace, type Trace } from './trace';
 
 /** Plants with cores, by name: 'T1.13' is core 13 of cable T1, with ' A' or ' B' its end. */

@@ -15,7 +15,7 @@ import {
   splitterMaps,
   trunkProfile,
 } from './lane-profiles';
-import { PlantBuilder } from './plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { trace } from './trace';
 
 const evenCount = fc.integer({ min: 1, max: 36 }).map((half) => 2 * half);

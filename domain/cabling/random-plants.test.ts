@@ -5,7 +5,7 @@ import type { Fields } from '../document/schema';
 import { documentPlant } from './document-plant';
 import { laneProfile } from './lane-profiles';
 import { MAX_NESTING, portEnd, type Side } from './joints';
-import { PlantBuilder } from './plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { trace, type TraceArm } from './trace';
 
 const portsOf = (arm: TraceArm): readonly number[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentPlant } from './document-plant';
 import { portEnd, type Plant } from './joints';
-import { PlantBuilder } from './plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { lookAhead, trace, traceSteps } from './trace';
 
 /** A chain of so many panels one behind the other, a switch at either end. */

@@ -4,7 +4,7 @@ import type { Slice } from '../document/slice';
 import { ID_BASE } from '../ids';
 import { documentPlant, type PlantOptions } from './document-plant';
 import { portEnd, type Joint, type PlantEnd } from './joints';
-import { PlantBuilder } from './plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { trace, type Trace, type TraceArm } from './trace';
 
 function traceOf(plant: PlantBuilder, port: string, options: PlantOptions = {}): Trace {

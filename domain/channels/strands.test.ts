@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentPlant } from '../cabling/document-plant';
 import { portEnd } from '../cabling/joints';
-import { PlantBuilder } from '../cabling/plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { trace } from '../cabling/trace';
 import { changed } from '../document/changes';
 import { findStrands, ridesFrom } from './strands';

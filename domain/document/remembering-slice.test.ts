@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentPlant } from '../cabling/document-plant';
 import { portEnd } from '../cabling/joints';
-import { PlantBuilder } from '../cabling/plant-builder';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { trace } from '../cabling/trace';
 import { traceAnswer } from '../cabling/trace-answer';
 import { RememberingSlice } from './remembering-slice';

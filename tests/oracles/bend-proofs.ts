@@ -1,7 +1,14 @@
-import { randomOf } from '../../demo/random';
-import { bendCost, bendsOf } from '../bend-route';
-import { CLOSED_COST, costOfRoute, linkIsOpen, walkOf, type LinkNetwork, type RouteConstraints } from '../link-network';
-import type { BendRoute } from '../plan-answers';
+import { randomOf } from '../../domain/demo/random';
+import { bendCost, bendsOf } from './bend-route';
+import {
+  CLOSED_COST,
+  costOfRoute,
+  linkIsOpen,
+  walkOf,
+  type LinkNetwork,
+  type RouteConstraints,
+} from '../../domain/network/link-network';
+import type { BendRoute } from '../../domain/network/plan-answers';
 import { Tally, randomSize, type Proof } from './proof';
 import { randomNetwork } from './random-network';
 import { randomConstraints, type ProofSize } from './route-proofs';

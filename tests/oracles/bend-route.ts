@@ -1,5 +1,5 @@
-import { CLOSED_COST, type LinkNetwork } from './link-network';
-import { StateHeap, linksByVertex, otherEnd } from './distances';
+import { CLOSED_COST, type LinkNetwork } from '../../domain/network/link-network';
+import { StateHeap, linksByVertex, otherEnd } from '../../domain/network/distances';
 
 const AXES = 3;
 

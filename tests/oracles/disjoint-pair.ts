@@ -1,4 +1,4 @@
-import { CLOSED_COST, bestLinkRoute, type LinkNetwork, type LinkRoute } from './link-network';
+import { CLOSED_COST, bestLinkRoute, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
 
 /** An arc of the residual network; `back` is the arc that undoes it. */
 interface ResidualArc {

@@ -1,5 +1,5 @@
-import { CLOSED_COST, type LinkNetwork } from './link-network';
-import { StateHeap, linksByVertex, otherEnd } from './distances';
+import { CLOSED_COST, type LinkNetwork } from '../../domain/network/link-network';
+import { StateHeap, linksByVertex, otherEnd } from '../../domain/network/distances';
 
 /**
  * Cost of the cheapest way whose length is at most `limit`, null when there is none: every way that is not both dearer

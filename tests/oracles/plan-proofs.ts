@@ -1,10 +1,17 @@
-import { randomOf } from '../../demo/random';
-import { disjointPairCost, riskDisjointCost } from '../disjoint-pair';
-import { costOfRoute, linkIsOpen, walkOf, type LinkNetwork, type LinkRoute, type RouteConstraints } from '../link-network';
-import { limitedCost } from '../limited-route';
-import type { LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../plan-answers';
-import { throughCost, type RouteStop } from '../through-route';
-import { cheapestSimpleRoutes, differentRoutes, sharedPart } from '../yen';
+import { randomOf } from '../../domain/demo/random';
+import { disjointPairCost, riskDisjointCost } from './disjoint-pair';
+import {
+  costOfRoute,
+  linkIsOpen,
+  walkOf,
+  type LinkNetwork,
+  type LinkRoute,
+  type RouteConstraints,
+} from '../../domain/network/link-network';
+import { limitedCost } from './limited-route';
+import type { LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../../domain/network/plan-answers';
+import { throughCost, type RouteStop } from '../../domain/network/through-route';
+import { cheapestSimpleRoutes, differentRoutes, sharedPart } from './yen';
 import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
 import { randomNetwork } from './random-network';
 import { randomConstraints, type ProofSize } from './route-proofs';

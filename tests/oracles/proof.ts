@@ -1,4 +1,4 @@
-import { costOfRoute, walkOf, type LinkNetwork, type LinkRoute } from '../link-network';
+import { costOfRoute, walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
 
 /** What a comparison with the plain twin found; `wrong` holds a sentence for each of the first mismatches. */
 export interface Proof {

@@ -1,4 +1,4 @@
-import type { LinkNetwork } from '../link-network';
+import type { LinkNetwork } from '../../domain/network/link-network';
 
 /** Networks from a seed, for tests and benches: what is random in them is only the numbers that are drawn. */
 export interface DrawnNetwork {

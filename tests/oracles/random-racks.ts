@@ -1,5 +1,5 @@
-import type { DeviceLoad, Estate, Faces, Phase, RackLoad } from '../estate';
-import type { Demand } from '../fit';
+import type { DeviceLoad, Estate, Faces, Phase, RackLoad } from '../../domain/capacity/estate';
+import type { Demand } from '../../domain/capacity/fit';
 
 type Random = () => number;
 

@@ -1,4 +1,4 @@
-import { randomOf } from '../../demo/random';
+import { randomOf } from '../../domain/demo/random';
 import {
   CLOSED_COST,
   constrainedRoute,
@@ -7,8 +7,8 @@ import {
   type LinkRoute,
   type RouteConstraints,
   type TrayRoom,
-} from '../link-network';
-import { distancesFrom } from '../distances';
+} from '../../domain/network/link-network';
+import { distancesFrom } from '../../domain/network/distances';
 import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
 import { randomNetwork, type DrawnNetwork } from './random-network';
 

@@ -1,4 +1,4 @@
-import { bestLinkRoute, costOfRoute, walkOf, type LinkNetwork, type LinkRoute } from './link-network';
+import { bestLinkRoute, costOfRoute, walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
 
 /**
  * The `count` cheapest ways without a loop, in order (Yen 1971): the reference for alternatives. Every way is the best

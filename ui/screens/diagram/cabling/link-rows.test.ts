@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentPlant } from '../../../../domain/cabling/document-plant';
 import { portEnd } from '../../../../domain/cabling/joints';
-import { PlantBuilder } from '../../../../domain/cabling/plant-builder';
+import { PlantBuilder } from '../../../../tests/fixtures/plant-builder';
 import { trace } from '../../../../domain/cabling/trace';
 import { traceAnswer, type TraceAnswer } from '../../../../domain/cabling/trace-answer';
 import { FLOW, flowLayout } from './flow-layout';
