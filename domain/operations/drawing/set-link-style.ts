@@ -7,7 +7,7 @@ import type { ReadStep, Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
 import { checked } from '../new-records';
-import type { Operation } from '../operation';
+import { operation, type Operation } from '../operation';
 import {
   id,
   idOrNone,
@@ -60,42 +60,43 @@ export type SetLinkStyleIntent = Read<typeof reader>;
  * [R3.031-R3.045] How cables look where a diagram draws them as links: line, arrow, colour, width, bends. It stands in
  * the cable's placement on that diagram, so another diagram shows it as before; equal looks are one style record.
  */
-export const setLinkStyle: Operation<SetLinkStyleIntent> = {
-  kind: 'set-link-style',
-  summary: 'Says how cables are drawn as links on a diagram: line style, arrow, colour, width and bends.',
-  reader: ruled(reader, ({ cables, placements, path, spec, style: named, newStyle }) => {
+export const setLinkStyle: Operation<SetLinkStyleIntent> = operation(
+  ruled(reader, ({ cables, placements, path, spec, style: named, newStyle }) => {
     if (placements.length !== cables.length)
       return refuse('ids-count', { given: placements.length, needed: cables.length }, 'placements').refusal;
     if (path && path.length % 2 !== 0) return refuse('wrong-type', { expected: 'pairs' }, 'path').refusal;
     const said = Number(named !== NO_ID) + Number(newStyle !== NO_ID);
     return said === (spec === null ? 0 : 1) ? null : refuse('style-differs', { id: named }, 'style').refusal;
   }),
-  creates: ({ newStyle, placements }) => [newStyle, ...placements].filter((each) => each !== NO_ID),
-  reads: (intent): readonly ReadStep[] => [
-    { name: 'style', take: 'records', kind: 'style', ids: [intent.style, intent.newStyle].filter((each) => each !== NO_ID) },
-    { name: 'diagram', take: 'records', kind: 'diagram', ids: [intent.diagram] },
-    { name: 'cables', take: 'records', kind: 'cable', ids: intent.cables },
-    { name: 'their placements', take: 'by', from: ['cables'], index: 'placement.subject' },
-    // A placement's subject is looked for among objects first.
-    { name: 'objects', take: 'records', kind: 'object', ids: intent.cables },
-  ],
-  writes: ['style', 'placement'],
-  refuses: ['ids-count', 'style-differs', 'style-missing', 'diagram-missing', 'cable-missing'],
-  needs: ['nodeModification'],
-  run(slice, intent) {
-    const changes: Change[] = [];
-    const styled = styleChange(slice, intent);
-    if (!styled.ok) return styled;
-    if (styled.value) changes.push(styled.value);
-    if (!slice.get('diagram', intent.diagram)) return refuse('diagram-missing', { id: intent.diagram }, 'diagram');
-    for (let at = 0; at < intent.cables.length; at++) {
-      const placed = placementChange(slice, intent, intent.cables[at]!, intent.placements[at]!);
-      if (!placed.ok) return placed;
-      if (placed.value) changes.push(placed.value);
-    }
-    return checked(slice, changes);
+  {
+    summary: 'Says how cables are drawn as links on a diagram: line style, arrow, colour, width and bends.',
+    creates: ({ newStyle, placements }) => [newStyle, ...placements].filter((each) => each !== NO_ID),
+    reads: (intent): readonly ReadStep[] => [
+      { name: 'style', take: 'records', kind: 'style', ids: [intent.style, intent.newStyle].filter((each) => each !== NO_ID) },
+      { name: 'diagram', take: 'records', kind: 'diagram', ids: [intent.diagram] },
+      { name: 'cables', take: 'records', kind: 'cable', ids: intent.cables },
+      { name: 'their placements', take: 'by', from: ['cables'], index: 'placement.subject' },
+      // A placement's subject is looked for among objects first.
+      { name: 'objects', take: 'records', kind: 'object', ids: intent.cables },
+    ],
+    writes: ['style', 'placement'],
+    refuses: ['ids-count', 'style-differs', 'style-missing', 'diagram-missing', 'cable-missing'],
+    needs: ['nodeModification'],
+    run(slice, intent) {
+      const changes: Change[] = [];
+      const styled = styleChange(slice, intent);
+      if (!styled.ok) return styled;
+      if (styled.value) changes.push(styled.value);
+      if (!slice.get('diagram', intent.diagram)) return refuse('diagram-missing', { id: intent.diagram }, 'diagram');
+      for (let at = 0; at < intent.cables.length; at++) {
+        const placed = placementChange(slice, intent, intent.cables[at]!, intent.placements[at]!);
+        if (!placed.ok) return placed;
+        if (placed.value) changes.push(placed.value);
+      }
+      return checked(slice, changes);
+    },
   },
-};
+);
 
 /** `id-taken`, `style-missing`; `style-differs` {id}: the record named says something else. */
 function styleChange(slice: Slice, { spec, style: named, newStyle }: SetLinkStyleIntent): Result<Change | null> {

@@ -4,7 +4,7 @@ import type { Fields } from '../../document/schema';
 import { refuse } from '../../result';
 import { fieldReader } from '../field-reader';
 import { checked } from '../new-records';
-import { sameIn, sameKeys, type Operation } from '../operation';
+import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, object, optional, ruled, type Read } from '../parse';
 
 const fields = object({
@@ -27,33 +27,34 @@ const reader = intentReader('change-pathways', {
 export type ChangePathwaysIntent = Read<typeof reader>;
 
 /** What is known of pathways. What lies in them stays, even where a smaller measure makes them too full: the fill says so. */
-export const changePathways: Operation<ChangePathwaysIntent> = {
-  kind: 'change-pathways',
-  summary: 'Sets measures, kind, rule book, separation, state or name of pathways; what lies in them stays.',
-  joins: (before, intent) => sameIn(before, intent, 'ids') && sameKeys(before.fields, intent.fields),
-  reader: ruled(reader, ({ fields: given }) =>
+export const changePathways: Operation<ChangePathwaysIntent> = operation(
+  ruled(reader, ({ fields: given }) =>
     Object.keys(given).length === 0 ? refuse('nothing-to-change', {}, 'fields').refusal : null,
   ),
-  reads: (intent) => [
-    { name: 'pathways', take: 'records', kind: 'pathway', ids: intent.ids },
-    ...(['parent', 'from', 'to'] as const).map(
-      (field) =>
-        ({ name: `their ${field}`, take: 'refs', from: ['pathways'], fromKind: 'pathway', field, kind: 'object' }) as const,
-    ),
-  ],
-  writes: ['pathway'],
-  refuses: ['nothing-to-change', 'pathway-missing'],
-  needs: ['propertyEditing'],
-  run(slice, intent) {
-    const { pathwayKind, ...others } = intent.fields;
-    const set: Fields<'pathway'> = { ...others, ...(pathwayKind === undefined ? {} : { kind: pathwayKind }) };
-    const changes: Change[] = [];
-    for (const id of intent.ids) {
-      const pathway = slice.get('pathway', id);
-      if (!pathway) return refuse('pathway-missing', { id }, 'ids');
-      const change = changed('pathway', pathway, set);
-      if (change) changes.push(change);
-    }
-    return checked(slice, changes);
+  {
+    summary: 'Sets measures, kind, rule book, separation, state or name of pathways; what lies in them stays.',
+    joins: (before, intent) => sameIn(before, intent, 'ids') && sameKeys(before.fields, intent.fields),
+    reads: (intent) => [
+      { name: 'pathways', take: 'records', kind: 'pathway', ids: intent.ids },
+      ...(['parent', 'from', 'to'] as const).map(
+        (field) =>
+          ({ name: `their ${field}`, take: 'refs', from: ['pathways'], fromKind: 'pathway', field, kind: 'object' }) as const,
+      ),
+    ],
+    writes: ['pathway'],
+    refuses: ['nothing-to-change', 'pathway-missing'],
+    needs: ['propertyEditing'],
+    run(slice, intent) {
+      const { pathwayKind, ...others } = intent.fields;
+      const set: Fields<'pathway'> = { ...others, ...(pathwayKind === undefined ? {} : { kind: pathwayKind }) };
+      const changes: Change[] = [];
+      for (const id of intent.ids) {
+        const pathway = slice.get('pathway', id);
+        if (!pathway) return refuse('pathway-missing', { id }, 'ids');
+        const change = changed('pathway', pathway, set);
+        if (change) changes.push(change);
+      }
+      return checked(slice, changes);
+    },
   },
-};
+);

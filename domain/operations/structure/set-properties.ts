@@ -6,7 +6,7 @@ import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
 import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
 import { checked } from '../new-records';
-import { sameIn, sameKeys, type Operation } from '../operation';
+import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, oneOf, readerOf, type Read } from '../parse';
 import { portReads } from '../plant-reads';
 
@@ -47,11 +47,8 @@ const plugsOfTargets: readonly ReadStep[] = [
 ];
 
 /** One value for a field of one or many records; per field the last writer wins. */
-export const setProperties: Operation<SetPropertiesIntent> = {
-  kind: 'set-properties',
-  summary: 'Sets properties of objects, ports, cables, diagrams or placements; several records get the same values.',
-  joins: (before, intent) => sameIn(before, intent, 'target', 'ids') && sameKeys(before.fields, intent.fields),
-  reader: readerOf(examples(), (json, field) => {
+export const setProperties: Operation<SetPropertiesIntent> = operation(
+  readerOf(examples(), (json, field) => {
     const intent = reader(json, field);
     if (!intent.ok) return intent;
     const fields: Record<string, string | number> = {};
@@ -67,42 +64,46 @@ export const setProperties: Operation<SetPropertiesIntent> = {
     }
     return ok({ ...intent.value, fields });
   }),
-  // Cold fields are not on the client.
-  isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
-  reads({ target, ids: targets, fields }) {
-    const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
-    if (target === 'cable' && Object.hasOwn(fields, 'profile')) return [own, ...plugsOfTargets];
-    if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];
-    return [
-      own,
-      { name: 'children', take: 'by', from: ['targets'], index: 'object.parent' },
-      { name: 'parents', take: 'refs', from: ['targets'], fromKind: 'object', field: 'parent', kind: 'object' },
-      { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },
-    ];
+  {
+    summary: 'Sets properties of objects, ports, cables, diagrams or placements; several records get the same values.',
+    joins: (before, intent) => sameIn(before, intent, 'target', 'ids') && sameKeys(before.fields, intent.fields),
+    // Cold fields are not on the client.
+    isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
+    reads({ target, ids: targets, fields }) {
+      const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
+      if (target === 'cable' && Object.hasOwn(fields, 'profile')) return [own, ...plugsOfTargets];
+      if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];
+      return [
+        own,
+        { name: 'children', take: 'by', from: ['targets'], index: 'object.parent' },
+        { name: 'parents', take: 'refs', from: ['targets'], fromKind: 'object', field: 'parent', kind: 'object' },
+        { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },
+      ];
+    },
+    writes: PROPERTY_TARGETS,
+    refuses: [
+      'no-fields',
+      'name-missing',
+      'height-from-model',
+      'ip-invalid',
+      'mac-invalid',
+      ...PROPERTY_TARGETS.map((kind) => `${kind}-missing`),
+    ],
+    needs: ['propertyEditing'],
+    run(slice, { target, ids: targets, fields }) {
+      const changes: Change[] = [];
+      for (const id of targets) {
+        const record = slice.get(target, id);
+        if (!record) return refuse(`${target}-missing`, { id }, 'ids');
+        const refusal = refusalFor(target, record, fields);
+        if (refusal) return { ok: false, refusal };
+        const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(target, record, fields));
+        if (change) changes.push(change);
+      }
+      return checked(slice, changes);
+    },
   },
-  writes: PROPERTY_TARGETS,
-  refuses: [
-    'no-fields',
-    'name-missing',
-    'height-from-model',
-    'ip-invalid',
-    'mac-invalid',
-    ...PROPERTY_TARGETS.map((kind) => `${kind}-missing`),
-  ],
-  needs: ['propertyEditing'],
-  run(slice, { target, ids: targets, fields }) {
-    const changes: Change[] = [];
-    for (const id of targets) {
-      const record = slice.get(target, id);
-      if (!record) return refuse(`${target}-missing`, { id }, 'ids');
-      const refusal = refusalFor(target, record, fields);
-      if (refusal) return { ok: false, refusal };
-      const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(target, record, fields));
-      if (change) changes.push(change);
-    }
-    return checked(slice, changes);
-  },
-};
+);
 
 /** `name-missing`; `height-from-model`: a device's units are its model's. */
 function refusalFor(
