@@ -204,7 +204,7 @@ class SqlOperations implements OperationTransaction {
       const result = run(slice);
       // A look is of one moment, so what it refuses was to be refused then, and nothing has to be held for it.
       if (!this.locking || !result.ok) return result;
-      locks.addDiff(result.value);
+      locks.addDiff(result.value, slice);
       if (!(await this.hold(locks))) return result;
     }
     throw new Collision('the records to lock kept changing');

@@ -133,6 +133,32 @@ describe(`several clients on the same records on ${TEST_DATABASE}`, () => {
   });
 
   if (TEST_DATABASE === 'PostgreSQL server')
+    it('what stands in a list that somebody decides by changes only when that is done, also by an undo', async () => {
+      const client = clients[0]!;
+      const [drawn] = changes.flatMap(({ kind, id }) => (kind === 'placement' ? id : []));
+      const rotate = { kind: 'set-properties', target: 'placement', ids: [drawn], fields: { rotation: 90 } };
+      const turned = await client.send(rotate);
+      expect(turned.kind).toBe('ack');
+      const [{ subject }] = (await sql.query<{ subject: number }>('select "subject" from "placement" where "id"=$1', [
+        drawn!,
+      ])) as [{ subject: number }];
+      let answer: Promise<Answer | void> | undefined;
+      const table = changes.find(({ id }) => id === subject)!.kind;
+      let isDone = false;
+      await sql.transaction(async (tx) => {
+        await tx.query(`select 1 from "${table}" where "id"=$1 for update`, [subject]);
+        answer = client.takeBack().then(() => void (isDone = true));
+        await expect
+          .poll(() => sql.query(`select 1 from pg_stat_activity where wait_event_type='Lock' and datname=current_database()`))
+          .toHaveLength(1);
+        expect(isDone).toBe(false);
+      });
+      await answer;
+      expect(isDone).toBe(true);
+      expect(await law.broken(sql)).toStrictEqual([]);
+    });
+
+  if (TEST_DATABASE === 'PostgreSQL server')
     it('an operation that the server ends because two wait for each other is carried out again, once', async () => {
       const [first, second] = changes.flatMap(({ kind, id }) => (kind === 'placement' ? id : [])).sort((a, b) => a - b);
       const lock = 'select "x" from "placement" where "id"=$1 for update';
