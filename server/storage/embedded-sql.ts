@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { assertRoom, RESERVE_BYTES } from './disk-room';
 import type { EmbeddedThreadData, FromThread, ToThread } from './embedded-thread';
 import { EmbeddedUpkeep, mayCheckpoint, type UpkeepParts } from './embedded-upkeep';
-import { boundQuery, readAnswer, simpleQuery } from './postgres-wire';
-import { DatabaseGone, SqlError } from './sql-error';
+import { boundQuery, readAnswer, simpleQuery, type Answer } from './postgres-wire';
+import { DatabaseGone, rolledBack, SqlError } from './sql-error';
 import type { Sql, SqlTransaction, SqlValue } from './sql';
 import { threadFile } from './thread-file';
 import { newVitals } from './thread-vitals';
@@ -34,10 +34,9 @@ export interface Keeper {
 /** What the first start writes. */
 const CLUSTER_BYTES = 64 * 1024 * 1024;
 
-type Rows = readonly Record<string, unknown>[];
 interface Pending {
   readonly text: string;
-  resolve(rows: Rows): void;
+  resolve(answer: Answer): void;
   reject(error: Error): void;
   /** The statement that this message prepares; known after success, dropped after an error. */
   readonly prepares: Prepared | null;
@@ -133,32 +132,29 @@ class EmbeddedSql implements Sql {
     });
   }
 
-  async transaction<T>(body: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+  async transaction<T>(body: (tx: SqlTransaction) => Promise<T>, opening = ''): Promise<T> {
     await this.hold();
     let open = true;
     const query = <Row>(text: string, params?: readonly SqlValue[]) => {
       if (!open) return Promise.reject(new SqlError({ message: 'the transaction is over', code: '25P01' }));
       return this.send<Row>(text, params);
     };
-    quietly(query('begin', []));
+    // Not awaited: what fails shows in the next answer.
+    this.ask(`begin;${opening}`).catch(() => undefined);
     let value: T;
     try {
       value = await body({ query });
     } catch (error) {
       open = false;
-      const rolledBack = this.send('rollback', []);
+      const ended = this.ask('rollback', []);
       this.release();
-      await rolledBack.catch(() => undefined);
+      await ended.catch(() => undefined);
       throw error;
     }
     open = false;
-    // COMMIT of a transaction that had an error answers ROLLBACK: the check tells it from a commit.
-    const state = this.send<{ aborted: boolean }>('select false as aborted', []);
-    const committed = this.send('commit', []);
+    const committed = this.ask('commit', []);
     this.release();
-    committed.catch(() => undefined);
-    await state;
-    await committed;
+    if ((await committed).command !== 'COMMIT') throw rolledBack();
     return value;
   }
 
@@ -210,7 +206,11 @@ class EmbeddedSql implements Sql {
     }
   }
 
-  private send<Row>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
+  private async send<Row>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
+    return (await this.ask(text, params)).rows as unknown as readonly Row[];
+  }
+
+  private ask(text: string, params?: readonly SqlValue[]): Promise<Answer> {
     if (this.gone) return Promise.reject(this.gone);
     let prepares: Prepared | null = null;
     let bytes: Uint8Array;
@@ -230,9 +230,9 @@ class EmbeddedSql implements Sql {
       if (prepares) this.prepared.delete(prepares.text);
       return Promise.reject(error as Error);
     }
-    const answer = new Promise<Rows>((resolve, reject) => this.pending.push({ text, resolve, reject, prepares }));
+    const answer = new Promise<Answer>((resolve, reject) => this.pending.push({ text, resolve, reject, prepares }));
     this.worker.postMessage({ kind: 'bytes', bytes } satisfies ToThread, [bytes.buffer as ArrayBuffer]);
-    return answer as Promise<readonly Row[]>;
+    return answer;
   }
 
   /** The prepared statement of a text, new ones unconfirmed; null = run it unnamed. */
@@ -264,7 +264,8 @@ class EmbeddedSql implements Sql {
       this.pending.splice(0, this.head);
       this.head = 0;
     }
-    const { rows, error, notifications } = readAnswer(bytes);
+    const answer = readAnswer(bytes);
+    const { error, notifications } = answer;
     if (pending.prepares) {
       if (error) {
         this.prepared.delete(pending.prepares.text);
@@ -277,11 +278,7 @@ class EmbeddedSql implements Sql {
       this.prepared.clear();
     }
     if (error) pending.reject(error);
-    else pending.resolve(rows);
+    else pending.resolve(answer);
     for (const { channel, payload } of notifications) for (const callback of this.listeners.get(channel) ?? []) callback(payload);
   }
-}
-
-function quietly(promise: Promise<unknown>): void {
-  promise.catch(() => undefined);
 }

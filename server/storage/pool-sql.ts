@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseGone, DiskFull, SqlError } from './sql-error';
+import { DatabaseGone, DiskFull, rolledBack, SqlError } from './sql-error';
 import type { Sql, SqlTransaction, SqlValue } from './sql';
 import { parseValue, valueText } from './values';
 
@@ -66,7 +66,7 @@ class PoolSql implements Sql {
     return run<Row>(this.pool, text, params);
   }
 
-  async transaction<T>(body: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+  async transaction<T>(body: (tx: SqlTransaction) => Promise<T>, opening = ''): Promise<T> {
     const client = await this.pool.connect().catch((error: Error) => {
       throw translated(error);
     });
@@ -82,14 +82,14 @@ class PoolSql implements Sql {
       return answer;
     };
     try {
-      await query('begin');
+      await query(`begin;${opening}`);
       const value = await body({ query });
       await last;
       const { command } = await client.query('commit').catch((error: Error) => {
         throw translated(error);
       });
       // The commit of what had an error succeeds, and rolls back.
-      if (command !== 'COMMIT') throw new SqlError({ message: 'the transaction had an error', code: '25P02' });
+      if (command !== 'COMMIT') throw rolledBack();
       return value;
     } catch (error) {
       await query('rollback').catch(() => (broken = true));

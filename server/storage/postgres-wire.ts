@@ -38,6 +38,8 @@ export function boundQuery(query: BoundQuery): Uint8Array {
 export interface Answer {
   readonly rows: Record<string, unknown>[];
   readonly error: SqlError | null;
+  /** What was done, as the last statement's tag says: `COMMIT`, `INSERT 0 1`; '' = nothing was. */
+  readonly command: string;
   readonly notifications: readonly { readonly channel: string; readonly payload: string }[];
 }
 
@@ -53,6 +55,7 @@ export function readAnswer(bytes: Uint8Array): Answer {
   let columns: Column[] = [];
   let rows: Record<string, unknown>[] = [];
   let error: SqlError | null = null;
+  let command = '';
   const notifications: { channel: string; payload: string }[] = [];
   let at = 0;
   while (at + 5 <= buffer.length) {
@@ -66,10 +69,12 @@ export function readAnswer(bytes: Uint8Array): Answer {
       rows = [];
     } else if (type === 0x45)
       error ??= readError(buffer, body, end); // E
+    else if (type === 0x43)
+      command = buffer.toString('latin1', body, end - 1); // C
     else if (type === 0x41) notifications.push(readNotification(buffer, body)); // A
     at = end;
   }
-  return { rows, error, notifications };
+  return { rows, error, command, notifications };
 }
 
 function readColumns(buffer: Buffer, start: number): Column[] {

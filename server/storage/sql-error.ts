@@ -21,6 +21,11 @@ export class SqlError extends Error {
   }
 }
 
+/** Why nothing was committed: a statement of the transaction had failed, and its COMMIT rolled it back. */
+export function rolledBack(): SqlError {
+  return new SqlError({ message: 'the transaction had an error', code: '25P02' });
+}
+
 /** The database's disk has no room for what was to be written: nothing of it stays. Reading goes on. */
 export class DiskFull extends SqlError {
   override readonly name = 'DiskFull';

@@ -11,9 +11,10 @@ export interface Sql {
   query<Row = Record<string, unknown>>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]>;
   /**
    * Runs body in a transaction, commits when it resolves and rolls back when it throws. Inside, only the handle
-   * that is passed may be used. Embedded: waits until the connection is free.
+   * that is passed may be used. Embedded: waits until the connection is free. `opening` are settings of the
+   * transaction that go out with its begin, at no cost of their own.
    */
-  transaction<T>(body: (tx: SqlTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(body: (tx: SqlTransaction) => Promise<T>, opening?: string): Promise<T>;
   /**
    * Calls back for every NOTIFY on the channel, own ones included; with '' when the connection was lost for a while
    * and something may have been missed. Resolves to an unlisten function.

@@ -1,7 +1,7 @@
 /**
  * The server's transaction, the only place where order is made:
  *
- *   needs of the kind -> wait for a turn -> look up (clientId, seq) -> parse -> asks of the intent, and of the little
+ *   needs of the kind -> wait for a turn -> look up (clientId, seq) unless known -> parse -> asks of the intent, and of the little
  *   that tells whether an administrator must confirm it -> load the slice, run until what was read is held -> write
  *   -> log row, clock last -> commit -> followers (feeds) -> answer
  *
@@ -320,21 +320,23 @@ class Group {
 
   /** The jobs in turn, until they have taken too long for the rest. */
   async run(jobs: readonly Job[], refusal: Refusal | null): Promise<Outcome> {
-    const names = jobs.map(({ clientId, submission }) => ({ clientId, seq: submission.seq }));
-    const { known, last } = await this.tx.answers(names);
+    const names = jobs.filter((job) => !this.isNew(job)).map(({ clientId, submission }) => ({ clientId, seq: submission.seq }));
+    const { known, last } = names.length > 0 ? await this.tx.answers(names) : NOTHING_STORED;
     const stored = new Map(known.map((answer) => [nameOf(answer), answer]));
     const lastOf = new Map(last);
     /** Per job its answer, or the row whose answer it is. */
     const results: (Answer | LogRow)[] = [];
     const begunMs = this.now();
-    for (const { actor, clientId, submission } of jobs) {
+    for (const job of jobs) {
+      const { actor, clientId, submission } = job;
       const startedMs = this.now();
       if (startedMs - begunMs > GROUP_MS) break;
       const { seq } = submission;
       const answer = stored.get(nameOf({ clientId, seq }));
-      const before = lastOf.get(clientId);
+      const { logged, passed, why } = this.clients.of(actor, clientId);
+      const before = lastOf.get(clientId) ?? (this.isNew(job) ? { seq: logged!, userName: actor.userName } : undefined);
       const owner = answer?.userName ?? before?.userName;
-      const expected = Math.max(before?.seq ?? 0, this.clients.of(actor, clientId).passed) + 1;
+      const expected = Math.max(before?.seq ?? 0, passed) + 1;
       let used: 'logged' | 'passed' | null = null;
       if (owner !== undefined && owner !== actor.userName) {
         results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
@@ -347,7 +349,6 @@ class Group {
       } else if (seq < expected) {
         // Answered within this very group, or refused before without a row.
         const row = this.rows.find((made) => made.clientId === clientId && made.seq === seq);
-        const { why } = this.clients.of(actor, clientId);
         results.push(row ?? { kind: 'refused', seq, refusal: why ?? refusedBefore(actor, kindOf(submission)) });
       } else if (seq > expected) {
         results.push({ kind: 'resend', fromSeq: expected });
@@ -363,6 +364,12 @@ class Group {
     }
     if (this.rows.length === 0) return { answers: results as Answer[], entries: [], used: this.used, tookMs: this.tookMs };
     return this.outcome(results, await this.tx.log(this.rows));
+  }
+
+  /** Where this process alone writes the log, it knows of a client that it has looked up what the log holds of it. */
+  private isNew({ actor, clientId, submission }: Job): boolean {
+    const { logged } = this.clients.of(actor, clientId);
+    return this.options.store.grouping && logged !== undefined && submission.seq > logged;
   }
 
   private outcome(results: readonly (Answer | LogRow)[], lastClock: number): Outcome {
@@ -526,6 +533,8 @@ class Group {
     return first < before ? [...(await this.tx.logged(clientId, first, before - 1)), ...here] : here;
   }
 }
+
+const NOTHING_STORED: Awaited<ReturnType<OperationTransaction['answers']>> = { known: [], last: new Map() };
 
 interface Done {
   readonly diff: Diff;

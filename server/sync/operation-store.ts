@@ -88,7 +88,7 @@ export interface OperationTransaction {
 }
 
 export interface OperationStore {
-  /** True when one connection serves all, so that waiting operations had better share a transaction. */
+  /** True when one connection of one process serves all: waiting operations had better share a transaction. */
   readonly grouping: boolean;
   /** Commits when body resolves, rolls back when it throws. Throws Collision when it should be tried again. */
   transaction<T>(body: (tx: OperationTransaction) => Promise<T>): Promise<T>;

@@ -38,12 +38,9 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
     grouping: sql.kind === 'embedded',
     async transaction(body) {
       try {
-        return await sql.transaction(async (tx) => {
-          // Our statements are kept prepared; planning each anew would cost twice what it takes. A plan that is made
-          // while the log is short must hold when it is long: by index, never by scan.
-          await tx.query(KEPT_PLANS, []);
-          return body(new SqlOperations(tx, sql, consumeGrant));
-        });
+        // Our statements are kept prepared; planning each anew would cost twice what it takes. A plan that is made
+        // while the log is short must hold when it is long: by index, never by scan.
+        return await sql.transaction((tx) => body(new SqlOperations(tx, sql, consumeGrant)), KEPT_PLANS);
       } catch (error) {
         throw understood(error);
       }

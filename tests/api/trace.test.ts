@@ -107,14 +107,16 @@ describe(`GET v1/trace over the demonstration's site: ${TEST_DATABASE}`, () => {
     let statements = 0;
     const { sql } = server;
     const transaction = sql.transaction.bind(sql);
-    sql.transaction = (body) =>
-      transaction((tx) =>
-        body({
-          query: (text, params) => {
-            if (text.startsWith('with recursive')) statements++;
-            return tx.query(text, params);
-          },
-        }),
+    sql.transaction = (body, opening) =>
+      transaction(
+        (tx) =>
+          body({
+            query: (text, params) => {
+              if (text.startsWith('with recursive')) statements++;
+              return tx.query(text, params);
+            },
+          }),
+        opening,
       );
     const port = ports().find((id) => trace(documentPlant(hall), portEnd(id)).outside.hops.length === 5)!;
     const cables = (await traced(server, token, port)).outside.hops.filter(({ cable }) => cable !== null).length;

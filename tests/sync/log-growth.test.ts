@@ -32,7 +32,7 @@ afterAll(async () => {
 function counting(reads: number[]): Sql {
   // The embedded database counts on, a server begins anew with each transaction.
   let before = 0;
-  const transaction: Sql['transaction'] = (body) =>
+  const transaction: Sql['transaction'] = (body, opening) =>
     sql.transaction(async (tx) => {
       const result = await body(tx);
       const [row] = await tx.query<{ read: number }>(
@@ -44,16 +44,18 @@ function counting(reads: number[]): Sql {
       reads.push(read >= before ? read - before : read);
       before = read;
       return result;
-    });
+    }, opening);
   return Object.assign(Object.create(sql) as Sql, { transaction });
 }
 
 it(`an edit looks at no more rows of the log after ${EDITS_BEFORE} edits of its client than after one (${TEST_DATABASE})`, async () => {
   const reads: number[] = [];
-  const executor = createExecutor({ store: createSqlStore(counting(reads)) });
+  const store = createSqlStore(counting(reads));
+  // Each by an executor that does not remember the client, and so asks the log.
   const edit = async (seq: number): Promise<void> => {
     const intent = { kind: 'set-properties', version: 1, target: 'object', ids: [HALL.devices[0]!], fields: { name: `n${seq}` } };
-    const [answer] = await executor.submit(actorOf('ann'), CLIENT, [{ seq, baseClock: 0, intent: intent as unknown as Intent }]);
+    const submission = { seq, baseClock: 0, intent: intent as unknown as Intent };
+    const [answer] = await createExecutor({ store }).submit(actorOf('ann'), CLIENT, [submission]);
     expect(answer!.kind).toBe('ack');
   };
   await edit(1);

@@ -3,6 +3,7 @@ import { CABLE_CLASSES, codeOf, OBJECT_CLASSES } from '../../domain/catalog/enum
 import { portTypeCode } from '../../domain/catalog/port-types';
 import { created } from '../../domain/document/changes';
 import { ID_BASE } from '../../domain/ids';
+import type { Intent } from '../../domain/operations/operation';
 import type { ConnectPortsIntent } from '../../domain/operations/cabling/connect-ports';
 import { createExecutor, type Answer } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
@@ -72,6 +73,27 @@ describe(`what an operation asks of ${TEST_DATABASE}`, () => {
     expect(many.asked.map(({ text }) => text)).toEqual(few.asked.map(({ text }) => text));
     expect(many.asked.length).toBeLessThan(10);
     expect(await sql.query('select count(*) "count" from "termination"', [])).toEqual([{ count: 1640 }]);
+  });
+
+  it(`a client's next edit asks for its slice, writes it and logs it${TEST_DATABASE === 'PostgreSQL server' ? ', after its answers so far and its locks' : ''}: no more`, async () => {
+    const executor = createExecutor({ store: createSqlStore(noted(sql, (one) => asked.push(one))) });
+    const edit = async (seq: number): Promise<readonly Asked[]> => {
+      asked = [];
+      const intent = {
+        kind: 'set-properties',
+        version: 1,
+        target: 'object',
+        ids: [ID_BASE + 900_000],
+        fields: { name: `n${seq}` },
+      };
+      const submission = { seq, baseClock: 0, intent: intent as unknown as Intent };
+      expect(await executor.submit(actorOf('ann'), 'cost-client-edits', [submission])).toMatchObject([{ kind: 'ack', seq }]);
+      return [...asked];
+    };
+    await edit(1);
+    expect((await edit(2)).map(({ text }) => text.split(' ', 1)[0])).toEqual(
+      TEST_DATABASE === 'PostgreSQL server' ? ['select', 'with', 'select', 'with', 'with', 'with'] : ['with', 'with', 'with'],
+    );
   });
 
   it('new ids are looked for in every kind as ranges, which add next to nothing to what is sent', async () => {
