@@ -4,6 +4,7 @@ import { homeFeature } from './features/home/routes';
 import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';
 import { recordsFeature } from './features/records/routes';
+import { deletedFeature } from './features/search/deleted';
 import { searchFeature } from './features/search/feature';
 import { sessionFeature } from './features/session/routes';
 import { settingsFeature } from './features/settings/routes';
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   syncFeature,
   importFeature,
   searchFeature,
+  deletedFeature,
   traceFeature,
   cableLabelsFeature,
 ];

@@ -11,6 +11,8 @@ export const LIMITS = {
   undoHistory: 5000,
   /** Operations that one step of the history may join. */
   undoRun: 500,
+  /** What was deleted can be restored for so long. */
+  restoreDays: 30,
   /** Like edits that follow each other within this are one step of the history. */
   undoJoinMs: 500,
   roleRuleListenerMs: 100,

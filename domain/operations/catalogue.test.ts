@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../catalog/limits';
 import { PERMISSIONS } from '../permissions/permission';
 import type { Operation } from './operation';
+import { RESTORE_RULES } from './history/restore';
 import { UNDO_RULES } from './history/undo';
 import { NEW_ID_RULES } from './new-records';
 import { READER_RULES } from './parse';
@@ -38,8 +40,10 @@ function sources(folder: string): readonly string[] {
 const wordsIn = (language: string): Readonly<Record<string, unknown>> =>
   JSON.parse(readFileSync(join(domain, `../ui/i18n/${language}/refusal.json`), 'utf8')) as Record<string, unknown>;
 
-/** Every rule by which an operation or an undo may be refused. */
-const RULES = [...new Set([...OPERATIONS.flatMap((operation) => [...rulesOf(operation)]), ...UNDO_RULES])].sort();
+/** Every rule by which an operation, an undo or a restore may be refused. */
+const RULES = [
+  ...new Set([...OPERATIONS.flatMap((operation) => [...rulesOf(operation)]), ...UNDO_RULES, ...RESTORE_RULES]),
+].sort();
 
 /** What the specification says of a rule; a rule that is not here is the field's or the product's own. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
@@ -106,7 +110,7 @@ function catalogue(): string {
     [
       `## ${operation.kind}`,
       operation.summary,
-      `Asks for: ${asked(operation)}. ${isUndoable(operation.kind) ? 'Can be undone.' : 'Leaves no history entry.'}`,
+      `Asks for: ${asked(operation)}. ${isUndoable(operation.kind) ? 'Can be undone.' : 'Undo passes over it; `restore` brings back what it took.'}`,
       refusedBy(operation),
       `\`\`\`ts\n${keysRead(fileOf(operation.kind), `intentReader('${operation.kind}', {`)}\n\`\`\``,
     ].join('\n\n'),
@@ -126,6 +130,12 @@ function catalogue(): string {
     '## undo, redo',
     'Takes back an operation of the same user, or an undo. The server takes the diff from its log: fields return where they still hold what the operation wrote, what others changed stays, and records that were made go only while nobody filled them. Asks for what the operation asked for.',
     `\`\`\`ts\n${keysRead(fileOf('undo'), 'named = object({')}\n\`\`\``,
+    '## restore',
+    `Brings back what a confirmed delete took, whoever did it, for ${LIMITS.restoreDays} days: every record under its old id, or none, as an undo of it would. Asks for what the delete asked for, without the administrator's password. Can be undone while nobody filled what came back.`,
+    `Refused by ${RESTORE_RULES.filter((rule) => rule.startsWith('restore-'))
+      .map((rule) => `\`${rule}\``)
+      .join(', ')}, and the rules of what comes back.`,
+    `\`\`\`ts\n${keysRead(fileOf('restore'), "intentReader('restore', {")}\n\`\`\``,
     '## Parts',
     `\`\`\`ts\n${parts()}\n\`\`\``,
     '## Refusals',

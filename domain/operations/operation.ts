@@ -26,7 +26,7 @@ export interface Operation<I extends Intent = Intent> {
   readonly kind: I['kind'];
   /** One sentence for docs/operations.md. */
   readonly summary: string;
-  /** It leaves no history entry (a confirmed delete). */
+  /** A confirmed delete: undo passes over it, and what it took is restored from the list of deleted things. */
   readonly undoable?: false;
   /** Does it go on with what the one of its kind before it did, so that both are one step of the history? Left out = never. */
   joins?(before: I, intent: I): boolean;

@@ -1,6 +1,7 @@
 import type { Permission } from '../permissions/permission';
 import { refuse, type Refusal } from '../result';
 import type { Intent } from './operation';
+import { LOG_KINDS } from './history/from-log';
 import { operationOf, OPERATIONS, type KnownIntent } from './registry';
 
 /** Permissions that operations need: whoever holds none of them changes nothing. */
@@ -13,8 +14,8 @@ export function mayChange(held: ReadonlySet<Permission>): boolean {
 
 /**
  * The first permission that is lacking for an operation of this kind, or for this very intent of it; null = none. What
- * only a slice tells (`asksOf`) comes on top. An undo, and what is no operation, is for whoever may change something:
- * what an undo asks, the operation says that it takes back.
+ * only a slice tells (`asksOf`) comes on top. What goes back to the log, and what is no operation, is for whoever may
+ * change something: what an undo or a restore asks, the operation says that it takes back.
  */
 export function missingFor(held: ReadonlySet<Permission>, kind: string, intent?: Intent): Permission | null {
   const operation = operationOf(kind);
@@ -34,7 +35,7 @@ export type Barred = { readonly [K in KnownIntent['kind']]?: Permission };
 
 /** What is barred by its kind alone, for those who hold these: a page asks it without loading the operations. */
 export function barredKinds(held: ReadonlySet<Permission>): Barred {
-  const kinds = [...OPERATIONS.map(({ kind }) => kind), 'undo', 'redo'];
+  const kinds = [...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS];
   return Object.fromEntries(
     kinds.flatMap((kind) => {
       const permission = missingFor(held, kind);

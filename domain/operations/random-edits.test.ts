@@ -1,39 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CoreHall } from '../../tests/fixtures/core-hall';
+import { busyHall } from '../../tests/fixtures/busy-hall';
 import { OPERATION_KINDS, randomIntent } from '../../tests/fixtures/edits/random-intent';
 import { brokenInvariants } from '../../tests/fixtures/hall-invariants';
-import { dump, type SmallHall } from '../../tests/fixtures/small-hall';
+import { dump } from '../../tests/fixtures/small-hall';
 import { Random } from '../../tests/sync/random';
-import { CABLE_CLASSES, codeOf } from '../catalog/enums';
 import type { Diff } from '../document/diff';
 import type { Result } from '../result';
-
-/** Two racks with devices to join, one cord laid in the pathway between them, a closure, and cables of twelve cores. */
-function hall(): SmallHall {
-  const made = new CoreHall();
-  const model = made.cableModel(12);
-  made.cable('A', model, { lengthMm: 50_000 });
-  made.cable('B', model, { lengthMm: 50_000 });
-  const [from, to] = [made.insertDevice('spine', made.rackA, 1), made.insertDevice('spine', made.rackB, 1)];
-  made.insertDevice('spine', made.rackA, 3);
-  made.insertDevice('chassis', made.rackA, 8);
-  const [pathway, lay] = made.take(2) as [number, number];
-  const measures = { pathwayKind: 1, name: 'T1', widthMm: 100, depthMm: 50, lengthMm: 1000 };
-  const ends = { parent: made.room, from: made.rackA, to: made.rackB };
-  made.must({
-    kind: 'insert-pathways',
-    version: 1,
-    junctions: [],
-    placements: [],
-    pathways: [{ id: pathway, ...ends, ...measures }],
-  });
-  const cord = made.connectIntent([made.ports(from)[0]!], [made.ports(to)[0]!]);
-  made.must({ ...cord, class: codeOf(CABLE_CLASSES, 'opticalCable') });
-  made.must({ kind: 'set-cable-model', version: 1, cables: cord.cables, model });
-  made.must({ kind: 'lay-cable', version: 1, cable: cord.cables[0]!, pathways: [pathway], lays: [lay] });
-  return made;
-}
 
 /** How often each kind of edit was done and refused; `undo` besides the operations. */
 class Tally {
@@ -51,7 +24,7 @@ test('whatever is asked for in whatever order, columns and loaded records agree,
   const edit = fc.record({ kind: fc.constantFrom(...OPERATION_KINDS, 'undo' as const), seed: fc.nat() });
   fc.assert(
     fc.property(fc.array(edit, { minLength: 20, maxLength: 60 }), (edits) => {
-      const here = hall();
+      const here = busyHall();
       const place = { document: here.document, diagram: here.plan, takeIds: (count: number) => here.take(count) };
       const diffs: Diff[] = [];
       for (const { kind, seed } of edits) {

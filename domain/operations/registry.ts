@@ -38,10 +38,12 @@ import { removeRelations } from './structure/remove-relations';
 import { setLinkStyle } from './drawing/set-link-style';
 import { removePathways } from './pathways/remove-pathways';
 import { setProperties } from './structure/set-properties';
-import { undoReader, type UndoIntent } from './history/undo';
+import type { LogIntent } from './history/from-log';
+import { restoreReader } from './history/restore';
+import { undoReader } from './history/undo';
 import { unlayCable } from './pathways/unlay-cable';
 
-/** Every operation that runs over a slice alone. Undo and redo need the log besides: operations/history/undo.ts. */
+/** Every operation that runs over a slice alone. Undo, redo and restore need the log besides: operations/history. */
 export const OPERATIONS = [
   insertObjects,
   insertRack,
@@ -83,9 +85,9 @@ export const OPERATIONS = [
   removeCircuit,
 ] as const;
 
-/** What a client may ask for besides undo and redo. */
+/** What a client may ask for besides what needs the log. */
 export type OperationIntent = IntentOf<(typeof OPERATIONS)[number]>;
-export type KnownIntent = OperationIntent | UndoIntent;
+export type KnownIntent = OperationIntent | LogIntent;
 
 const BY_KIND = byKind(OPERATIONS);
 
@@ -112,7 +114,12 @@ export function isUndoable(kind: string): boolean {
   return operation !== undefined && operation.undoable !== false;
 }
 
-/** Undefined for undo, redo and what is no operation. */
+/** True for a confirmed delete: it is listed, and `restore` brings back what it took. */
+export function isRestorable(kind: string): boolean {
+  return BY_KIND.get(kind)?.undoable === false;
+}
+
+/** Undefined for what needs the log, and for what is no operation. */
 export function operationOf(kind: string): Operation | undefined {
   return BY_KIND.get(kind);
 }
@@ -122,6 +129,7 @@ export function parseIntent(json: unknown): Result<KnownIntent> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse('wrong-type', { expected: 'object' });
   const kind: unknown = Object.hasOwn(json, 'kind') ? (json as { kind: unknown }).kind : undefined;
   if (kind === 'undo' || kind === 'redo') return undoReader(json, '');
+  if (kind === 'restore') return restoreReader(json, '');
   const operation = typeof kind === 'string' ? BY_KIND.get(kind) : undefined;
   if (!operation)
     return refuse('operation-unknown', { kind: typeof kind === 'string' ? kind.slice(0, 80) : typeof kind }, 'kind');

@@ -1,6 +1,7 @@
 import type { Diff } from '../../domain/document/diff';
 import type { Document } from '../../domain/document/document';
-import { diffNeedsServer, undoDiff, undoReads, type UndoIntent } from '../../domain/operations/history/undo';
+import { isOfLog } from '../../domain/operations/history/from-log';
+import { diffNeedsServer, undoDiff, undoReads } from '../../domain/operations/history/undo';
 import { createdBy, type Intent } from '../../domain/operations/operation';
 import { operationOf } from '../../domain/operations/registry';
 import { readsOf, runOperation } from '../../domain/operations/run-operation';
@@ -18,8 +19,10 @@ export interface LocalPlace {
 
 /** Runs an operation over the client's document; null when that does not hold what the operation reads. */
 export function runLocally(intent: Intent, { document, diagram, seen, ownDiff }: LocalPlace): Result<Diff> | null {
-  if (intent.kind === 'undo' || intent.kind === 'redo') {
-    const { clientId, seq, first = seq } = intent as UndoIntent;
+  if (isOfLog(intent)) {
+    // What a delete took is known in full to the log alone.
+    if (intent.kind === 'restore') return null;
+    const { clientId, seq, first = seq } = intent;
     const diff = ownDiff(clientId, first, seq);
     if (diff === undefined || diffNeedsServer(diff)) return null;
     const changed = diff.map((change) => change.id);

@@ -21,9 +21,13 @@
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
 import type { Slice } from '../../domain/document/slice';
-import { undoDiff, undoReads, type UndoIntent } from '../../domain/operations/history/undo';
+import { deletionOf, deletionReads } from '../../domain/operations/history/deletion';
+import { isOfLog, type LogIntent } from '../../domain/operations/history/from-log';
+import { restoreDiff } from '../../domain/operations/history/restore';
+import { undoDiff, undoReads } from '../../domain/operations/history/undo';
 import { createdBy, unreadKind, type Intent } from '../../domain/operations/operation';
-import { isUndoable, operationOf, parseIntent } from '../../domain/operations/registry';
+import { isRestorable, isUndoable, operationOf, parseIntent } from '../../domain/operations/registry';
+import { LIMITS } from '../../domain/catalog/limits';
 import { barredFrom, CHANGING } from '../../domain/operations/permitted';
 import { readsOf, runOperation } from '../../domain/operations/run-operation';
 import { may, type Principal } from '../../domain/permissions/principal';
@@ -40,7 +44,6 @@ import {
   type LogEntry,
   type LoggedOperation,
   type LogRow,
-  type OperationName,
   type OperationStore,
   type OperationTransaction,
 } from './operation-store';
@@ -417,7 +420,7 @@ class Group {
     if (!parsed.ok) return refused(parsed.refusal);
     let result: Result<Done>;
     try {
-      result = isUndo(parsed.value)
+      result = isOfLog(parsed.value)
         ? await this.takeBack(actor, parsed.value)
         : await this.carryOut(actor, clientId, parsed.value, submission);
     } catch (error) {
@@ -431,9 +434,9 @@ class Group {
       // What was not looked at is not kept.
       return { ...refused(result.refusal), ...(rule === 'administrator-password-needed' ? { intent: null } : {}) };
     }
-    const { diff, undoes, intent = row.intent } = result.value;
-    await this.tx.write(diff);
-    return { ...row, intent, diff, refusal: null, undoes };
+    const { intent = row.intent, ...done } = result.value;
+    await this.tx.write(done.diff);
+    return { ...row, ...done, intent, refusal: null };
   }
 
   private async carryOut(
@@ -475,23 +478,25 @@ class Group {
       assert(unread === undefined, `${intent.kind} writes ${unread}, which its reads do not name`);
       return diff;
     });
-    return diff.ok ? ok({ diff: diff.value, undoes: [] }) : diff;
+    if (!diff.ok) return diff;
+    const done = { diff: diff.value, undoes: [] };
+    if (!isRestorable(intent.kind)) return ok(done);
+    const above = await this.tx.look(deletionReads(intent, diff.value));
+    return ok({ ...done, deletion: deletionOf(above, intent, diff.value) });
   }
 
-  /** Takes back an operation of the same user, or a run of them as one, once, from the log. */
-  private async takeBack(actor: Actor, intent: UndoIntent): Promise<Result<Done>> {
+  /** Takes back an operation of the same user, or a run of them as one, or anyone's delete; once, from the log. */
+  private async takeBack(actor: Actor, intent: LogIntent): Promise<Result<Done>> {
     // What was refused within a run did nothing, and is no part of it.
     const targets = (await this.logged(intent)).filter(({ diff }) => diff !== null);
-    if (targets.length === 0) return refuse('undo-unknown', { seq: intent.seq });
+    const [only] = targets;
+    if (only === undefined) return refuse(intent.kind === 'restore' ? 'restore-unknown' : 'undo-unknown', { seq: intent.seq });
     for (const target of targets) {
-      const { userName, kind } = target;
-      if (userName !== actor.userName) return refuse('undo-of-other-user');
-      if (this.isUndone(target)) return refuse('undo-already', { seq: target.seq });
-      const isAlone = targets.length === 1;
-      const canBeUndone = isUndoable(kind) || (isAlone && kind === 'redo');
-      if (intent.kind === 'redo' ? !isAlone || kind !== 'undo' : !canBeUndone) return refuse('undo-impossible', { kind });
+      const refusal =
+        intent.kind === 'restore' ? this.restoreBar(target) : this.undoBar(actor, intent.kind, target, targets.length === 1);
+      if (refusal !== null) return { ok: false, refusal };
     }
-    const origins = targets.length === 1 ? await this.originsOf(targets[0]!) : targets;
+    const origins = targets.length === 1 ? await this.originsOf(only) : targets;
     for (const origin of origins) {
       const asked = parseIntent(origin.intent);
       // The log's intent was read when it came: one that cannot be read any more is an older program's.
@@ -500,15 +505,49 @@ class Group {
       if (barred !== null) return { ok: false, refusal: barred };
     }
     const last = origins.at(-1);
-    if (last === undefined) return refuse('undo-impossible', { kind: targets[0]!.kind });
+    if (last === undefined) return refuse('undo-impossible', { kind: only.kind });
+    const deletion = isRestorable(last.kind) ? last : undefined;
+    // A restore that was taken back is not done again where another brought the same back meanwhile.
+    if (deletion && intent.kind === 'redo' && this.isRestored(deletion)) return refuse('undo-overtaken');
     const undone = targets.map(({ diff }) => diff!).reduce(squash);
-    const diff = await this.tx.decide(undoReads(undone), (slice) => undoDiff(slice, undone));
-    if (!diff.ok) return diff;
+    const takenBack = intent.kind === 'restore' ? restoreDiff : undoDiff;
+    const diff = await this.tx.decide(undoReads(undone), (slice) => takenBack(slice, undone));
+    if (!diff.ok) return deletion ? { ok: false, refusal: await this.named(diff.refusal, deletion) } : diff;
     // The row names the operations that it all goes back to, so that what an undo of it asks is one look away.
     const { kind, version } = intent;
     const first = origins.length > 1 ? { first: origins[0]!.seq } : {};
-    const undoes = targets.map(({ clientId, seq }) => ({ clientId, seq }));
-    return ok({ diff: diff.value, undoes, intent: { kind, version, clientId: last.clientId, seq: last.seq, ...first } });
+    const undoes = intent.kind === 'restore' ? [] : targets.map(({ clientId, seq }) => ({ clientId, seq }));
+    const { clientId, seq } = last;
+    const restores = deletion ? { restores: { clientId, seq, back: kind !== 'undo' } } : {};
+    return ok({ diff: diff.value, undoes, ...restores, intent: { kind, version, clientId, seq, ...first } as LogIntent });
+  }
+
+  /** Why this user may not undo, or redo, an operation of the log. */
+  private undoBar(actor: Actor, asked: 'undo' | 'redo', target: LoggedOperation, isAlone: boolean): Refusal | null {
+    const { kind, userName, seq } = target;
+    if (userName !== actor.userName) return refuse('undo-of-other-user').refusal;
+    if (this.isUndone(target)) return refuse('undo-already', { seq }).refusal;
+    const canBeUndone = isUndoable(kind) || (isAlone && (kind === 'redo' || kind === 'restore'));
+    const isPossible = asked === 'redo' ? isAlone && kind === 'undo' : canBeUndone;
+    return isPossible ? null : refuse('undo-impossible', { kind }).refusal;
+  }
+
+  /** Why an operation of the log cannot be restored. */
+  private restoreBar(target: LoggedOperation): Refusal | null {
+    if (!isRestorable(target.kind)) return refuse('restore-unknown', { seq: target.seq }).refusal;
+    if (this.isRestored(target)) return refuse('restore-already').refusal;
+    const days = LIMITS.restoreDays;
+    return target.ageMs > days * 24 * 60 * 60 * 1000 ? refuse('restore-too-late', { days }).refusal : null;
+  }
+
+  /** What a restore misses by its name, where that was deleted as well. */
+  private async named(refusal: Refusal, deletion: LoggedOperation): Promise<Refusal> {
+    const missing = refusal.facts?.['id'] ?? refusal.facts?.['parent'];
+    if (!refusal.rule.endsWith('-missing') || typeof missing !== 'number') return refusal;
+    const later = await this.tx.laterDeletion(deletion, missing);
+    const [thing] = later?.things ?? [];
+    const name = thing?.name ?? deletion.deletion?.path.find(({ id }) => id === missing)?.name;
+    return name === undefined ? refusal : refuse('restore-needs', { name }).refusal;
   }
 
   private isUndone(target: LoggedOperation): boolean {
@@ -516,19 +555,28 @@ class Group {
     return target.undoneBy !== null || this.rows.some((row) => row.undoes.some((undone) => nameOf(undone) === name));
   }
 
-  /** The operations that an undo or redo, of whatever depth, goes back to. */
+  /** Whether what a delete took is back. */
+  private isRestored(target: LoggedOperation): boolean {
+    const name = nameOf(target);
+    const here = this.rows.findLast(({ restores }) => restores !== undefined && nameOf(restores) === name);
+    return here?.restores?.back ?? target.restoredBy !== null;
+  }
+
+  /** The operations that an undo, redo or restore, of whatever depth, goes back to. */
   private async originsOf(target: LoggedOperation): Promise<readonly LoggedOperation[]> {
     let origins: readonly LoggedOperation[] = [target];
-    while (origins.length === 1 && (origins[0]!.kind === 'undo' || origins[0]!.kind === 'redo'))
-      origins = (await this.logged(origins[0]!.intent as UndoIntent)).filter(({ diff }) => diff !== null);
+    while (origins.length === 1 && isOfLog(origins[0]!))
+      origins = (await this.logged(origins[0]!.intent as LogIntent)).filter(({ diff }) => diff !== null);
     return origins;
   }
 
-  /** What an undo names, oldest first: from the log, or from this group, which is not in the log yet. */
-  private async logged({ clientId, seq, first = seq }: UndoIntent): Promise<readonly LoggedOperation[]> {
+  /** What it names, oldest first: from the log, or from this group, which is not in the log yet. */
+  private async logged(intent: LogIntent): Promise<readonly LoggedOperation[]> {
+    const { clientId, seq } = intent;
+    const { first = seq } = intent.kind === 'restore' ? {} : intent;
     const here = this.rows
       .filter((row) => row.clientId === clientId && row.seq >= first && row.seq <= seq)
-      .map((row): LoggedOperation => ({ ...row, undoneBy: null }));
+      .map((row): LoggedOperation => ({ ...row, deletion: row.deletion ?? null, undoneBy: null, restoredBy: null, ageMs: 0 }));
     const before = here[0]?.seq ?? seq + 1;
     return first < before ? [...(await this.tx.logged(clientId, first, before - 1)), ...here] : here;
   }
@@ -536,11 +584,10 @@ class Group {
 
 const NOTHING_STORED: Awaited<ReturnType<OperationTransaction['answers']>> = { known: [], last: new Map() };
 
-interface Done {
+interface Done extends Pick<LogRow, 'undoes' | 'deletion' | 'restores'> {
   readonly diff: Diff;
-  readonly undoes: readonly OperationName[];
   /** What the log keeps in place of what was sent. */
-  readonly intent?: UndoIntent;
+  readonly intent?: LogIntent;
 }
 
 /** The answer to a number that was refused for a permission, also to someone who has it by now. */
@@ -553,10 +600,6 @@ function refusedBefore(actor: Actor, kind: string): Refusal {
 
 function kindOf({ intent }: Submission): string {
   return String(intent.kind).slice(0, 100);
-}
-
-function isUndo(intent: Intent): intent is UndoIntent {
-  return intent.kind === 'undo' || intent.kind === 'redo';
 }
 
 function nameOf({ clientId, seq }: { readonly clientId: string; readonly seq: number }): string {

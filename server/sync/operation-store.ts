@@ -7,6 +7,7 @@ import type { AnyRecord } from '../../domain/document/load-slice';
 import type { RecordMap } from '../../domain/document/record-map';
 import type { IndexName, Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
+import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Refusal, Result } from '../../domain/result';
 import type { StateBlock } from '../storage/state-table';
 
@@ -27,7 +28,7 @@ export interface LastOf {
   readonly userName: string;
 }
 
-/** What an undo reads of the log. */
+/** What an undo or a restore reads of the log. */
 export interface LoggedOperation extends OperationName {
   readonly userName: string;
   readonly kind: string;
@@ -36,6 +37,11 @@ export interface LoggedOperation extends OperationName {
   /** null = refused. */
   readonly diff: Diff | null;
   readonly undoneBy: OperationName | null;
+  /** Of a delete, by what its records are back; null = they are gone. */
+  readonly restoredBy: OperationName | null;
+  /** Of a delete. */
+  readonly deletion: Deletion | null;
+  readonly ageMs: number;
 }
 
 /** A row to be written; the store gives the clock to those with a diff, in order, as the last it does. */
@@ -48,6 +54,10 @@ export interface LogRow extends OperationName {
   readonly refusal: Refusal | null;
   /** The rows that this one takes back: they are marked in the same transaction. */
   readonly undoes: readonly OperationName[];
+  /** Of a delete: what the list of deleted things tells of it. */
+  readonly deletion?: Deletion;
+  /** The delete whose records this one brings back, or takes away again. */
+  readonly restores?: OperationName & { readonly back: boolean };
 }
 
 /** A committed operation, in the order of the clock: what feeds follow. */
@@ -75,6 +85,8 @@ export interface OperationTransaction {
   decide(steps: readonly ReadStep[], run: (slice: RecordMap) => Result<Diff>): Promise<Result<Diff>>;
   /** A client's operations from `first` to `last`, as far as they are in the log, oldest first. Locks the rows. */
   logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]>;
+  /** The delete after this one that took a record and is not restored. */
+  laterDeletion(of: OperationName, id: number): Promise<Deletion | undefined>;
   /** Those of the ids that lie in no block leased to the client. */
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]>;
   /** Spends an administrator's word for this operation, once; the administrator's name, or null when it is worth nothing. */

@@ -3,6 +3,7 @@ import { loadSlice, type AnyRecord, type RecordSource } from '../../domain/docum
 import type { RecordMap } from '../../domain/document/record-map';
 import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
+import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Result } from '../../domain/result';
 import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from '../storage/columns';
 import { KEPT_PLANS } from '../storage/kept-plans';
@@ -130,7 +131,7 @@ interface LogRowOut {
 }
 
 /** Of the values of one row of the log, its place among those with a clock first. */
-const LOG_TYPES = ['bigint', 'text', 'bigint', 'text', 'text', 'jsonb', 'jsonb', 'jsonb'] as const;
+const LOG_TYPES = ['bigint', 'text', 'bigint', 'text', 'text', 'jsonb', 'jsonb', 'jsonb', 'jsonb'] as const;
 /** Any constant: blocks of ids are taken one after the other. */
 const LEASE_LOCK = 7_036_002;
 /** Times the slice is loaded again under further locks before the operation is tried anew. */
@@ -215,12 +216,33 @@ class SqlOperations implements OperationTransaction {
       readonly intent: unknown;
       readonly diff: Diff | null;
       readonly undone_by: OperationName | null;
+      readonly restored_by: OperationName | null;
+      readonly deletion: Deletion | null;
+      readonly age_ms: number;
     }>(
-      `select "seq","user_name","kind","intent","diff","undone_by" from "operation" where "client_id"=$1 and "seq" between $2 and $3
+      `select "seq","user_name","kind","intent","diff","undone_by","restored_by","deletion",
+              (extract(epoch from now()-"at")*1000)::double precision "age_ms"
+         from "operation" where "client_id"=$1 and "seq" between $2 and $3
         order by "seq"${this.locking ? ' for update' : ''}`,
       [clientId, first, last],
     );
-    return rows.map(({ user_name: userName, undone_by: undoneBy, ...row }) => ({ ...row, clientId, userName, undoneBy }));
+    return rows.map(
+      ({ user_name: userName, undone_by: undoneBy, restored_by: restoredBy, age_ms: ageMs, ...row }): LoggedOperation => ({
+        ...row,
+        ...{ clientId, userName, undoneBy, restoredBy, ageMs },
+      }),
+    );
+  }
+
+  async laterDeletion({ clientId, seq }: OperationName, id: number): Promise<Deletion | undefined> {
+    const [row] = await this.tx.query<{ readonly deletion: Deletion }>(
+      `select "deletion" from "operation"
+        where "deletion" is not null and "restored_by" is null and "diff" @> $3::jsonb
+          and "clock">(select "clock" from "operation" where "client_id"=$1 and "seq"=$2)
+        order by "clock" desc limit 1`,
+      [clientId, seq, JSON.stringify([{ id }])],
+    );
+    return row?.deletion;
   }
 
   async notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {
@@ -250,7 +272,9 @@ class SqlOperations implements OperationTransaction {
     const params = rows.flatMap((row): SqlValue[] => [
       row.diff === null ? 0 : ++nth,
       ...[row.clientId, row.seq, row.userName, row.kind],
-      ...[row.intent, row.diff, row.refusal].map((value) => (value === null ? null : JSON.stringify(value))),
+      ...[row.intent, row.diff, row.refusal, row.deletion ?? null].map((value) =>
+        value === null ? null : JSON.stringify(value),
+      ),
     ]);
     const tuples = rows.map(
       (_, at) => `(${LOG_TYPES.map((type, column) => `$${2 + at * LOG_TYPES.length + column}::${type}`).join(',')})`,
@@ -258,9 +282,9 @@ class SqlOperations implements OperationTransaction {
     // One statement: the clock's row is locked by its update, so whoever holds it writes the next clocks.
     const [logged] = await this.tx.query<{ clock: number }>(
       `with c as (update "clock" set "value"="value"+$1::bigint returning "value"),
-            i as (insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff","refusal")
-                  select case when r."nth"=0 then null else c."value"-$1::bigint+r."nth" end,r."client_id",r."seq",r."user_name",r."kind",r."intent",r."diff",r."refusal"
-                    from c,(values ${tuples.join(',')}) r("nth","client_id","seq","user_name","kind","intent","diff","refusal"))
+            i as (insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff","refusal","deletion")
+                  select case when r."nth"=0 then null else c."value"-$1::bigint+r."nth" end,r."client_id",r."seq",r."user_name",r."kind",r."intent",r."diff",r."refusal",r."deletion"
+                    from c,(values ${tuples.join(',')}) r("nth","client_id","seq","user_name","kind","intent","diff","refusal","deletion"))
        select "value" "clock"${this.locking ? `, pg_notify('${CLOCK_CHANNEL}', "value"::text)` : ''} from c`,
       [nth, ...params],
     );
@@ -271,6 +295,13 @@ class SqlOperations implements OperationTransaction {
         [JSON.stringify(marks)],
       );
     }
+    for (const { restores, clientId, seq } of rows)
+      if (restores !== undefined)
+        await this.tx.query(`update "operation" set "restored_by"=$3::jsonb where "client_id"=$1 and "seq"=$2`, [
+          restores.clientId,
+          restores.seq,
+          restores.back ? JSON.stringify({ clientId, seq }) : null,
+        ]);
     return logged!.clock;
   }
 

@@ -6,6 +6,7 @@ import type { Code } from '../../protocol/errors';
 import { grantOperation } from '../../protocol/rest/admin-grant';
 import { readCableLabels } from '../../protocol/rest/cable-labels';
 import { readBody, type ApiClient, type ApiReply } from '../../protocol/rest/client';
+import { listDeleted } from '../../protocol/rest/deleted';
 import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
 import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
@@ -95,6 +96,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     await call(readCableLabels, { body: { site: 0, frames: [['A-', '']], names: [document.get('cable', cable)!.name] } });
     await call(grantOperation, { body: { operationHash: 'a'.repeat(64), password: PASSWORD } });
     await call(readSettings);
+    expect(await call(listDeleted)).toEqual({ items: [], more: false });
     await call(changeSetting, { body: { name: 'theme', value: 'dark' } });
     await call(readLocale, { params: { userName: USERS.viewer } });
     await call(chooseLocale, { body: { languageCode: 'en' } });

@@ -132,7 +132,7 @@ test('the question whether to delete what a colleague deletes meanwhile says so,
     await page.locator('[role="treeitem"][aria-level="2"]').first().click();
     await diagram.canvas.focus();
     await page.keyboard.press('Delete');
-    await expect(page.getByRole('dialog')).toContainText(/This is lost/);
+    await expect(page.getByRole('dialog')).toContainText(/This is deleted/);
   }
   await other.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const asked = desk.page.getByRole('dialog');

@@ -5,6 +5,7 @@ import { RecordMap } from '../../domain/document/record-map';
 import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
 import { toCell } from '../../domain/ids';
+import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Result } from '../../domain/result';
 import { STATE_BLOCK, valueOfCode, type BlockChange, type StateBlock } from '../../server/storage/state-table';
 import {
@@ -22,9 +23,12 @@ import {
 } from '../../server/sync/operation-store';
 
 /** A row of the log with what became of it. */
-interface MemoryRow extends Omit<LogRow, 'undoes'> {
+interface MemoryRow extends Omit<LogRow, 'undoes' | 'restores' | 'deletion'> {
   readonly clock: number | null;
+  readonly deletion: Deletion | null;
   undoneBy: OperationName | null;
+  restoredBy: OperationName | null;
+  readonly ageMs: number;
 }
 
 /**
@@ -175,12 +179,15 @@ export class MemoryStore implements OperationStore, FeedSource {
   }
 
   private append(rows: readonly LogRow[]): void {
-    for (const { undoes, ...row } of rows) {
+    for (const { undoes, restores, deletion = null, ...row } of rows) {
       if (this.rowOf(row)) throw new Error(`${row.clientId} ${row.seq} is in the log already`);
-      const made: MemoryRow = { ...row, clock: row.diff === null ? null : ++this.time, undoneBy: null };
+      const clock = row.diff === null ? null : ++this.time;
+      const made: MemoryRow = { ...row, clock, deletion, undoneBy: null, restoredBy: null, ageMs: 0 };
       this.rows.push(made);
       this.byName.set(`${row.clientId} ${row.seq}`, made);
-      for (const each of undoes) this.rowOf(each)!.undoneBy = { clientId: row.clientId, seq: row.seq };
+      const name = { clientId: row.clientId, seq: row.seq };
+      for (const each of undoes) this.rowOf(each)!.undoneBy = name;
+      if (restores) this.rowOf(restores)!.restoredBy = restores.back ? name : null;
     }
   }
 }
@@ -218,6 +225,15 @@ class MemoryTransaction implements OperationTransaction {
   logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]> {
     const seqs = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     return Promise.resolve(seqs.flatMap((seq) => this.store.rowOf({ clientId, seq }) ?? []));
+  }
+
+  laterDeletion(of: OperationName, id: number): Promise<Deletion | undefined> {
+    const after = this.store.rowOf(of)?.clock ?? 0;
+    const later = this.store.rows.findLast(
+      ({ clock, deletion, restoredBy, diff }) =>
+        clock !== null && clock > after && deletion !== null && restoredBy === null && diff!.some((change) => change.id === id),
+    );
+    return Promise.resolve(later?.deletion ?? undefined);
   }
 
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {

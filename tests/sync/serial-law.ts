@@ -3,6 +3,8 @@ import { squash } from '../../domain/document/diff-laws';
 import { RecordMap } from '../../domain/document/record-map';
 import { emptyValue, KINDS, SCHEMA, type FieldDef, type Kind } from '../../domain/document/schema';
 import { operationOf, parseIntent } from '../../domain/operations/registry';
+import { isOfLog } from '../../domain/operations/history/from-log';
+import { restoreDiff } from '../../domain/operations/history/restore';
 import { undoDiff } from '../../domain/operations/history/undo';
 import { rowToRecord, selectList } from '../../server/storage/columns';
 import type { Sql } from '../../server/storage/sql';
@@ -71,10 +73,13 @@ export class SerialLaw {
   private runAnew({ kind, intent: json }: Row, undone: readonly string[]): string {
     const intent = parseIntent(json);
     if (!intent.ok) return text(intent.refusal);
-    const result =
-      kind === 'undo' || kind === 'redo'
-        ? undoDiff(this.state, undone.map((name) => this.diffs.get(name)!).reduce(squash))
-        : operationOf(kind)!.run(this.state, intent.value);
+    const log = intent.value;
+    const taken = (names: readonly string[]): Diff => names.map((name) => this.diffs.get(name)!).reduce(squash);
+    const result = !isOfLog(log)
+      ? operationOf(kind)!.run(this.state, log)
+      : log.kind === 'restore'
+        ? restoreDiff(this.state, taken([nameOf(log.clientId, log.seq)]))
+        : undoDiff(this.state, taken(undone));
     return text(result.ok ? result.value : result.refusal);
   }
 

@@ -6,7 +6,7 @@
 import type { Change, Diff } from '../../domain/document/diff';
 import { ColumnStore } from '../../domain/document/column-store';
 import { diffNeedsServer } from '../../domain/operations/history/undo';
-import { isUndoable } from '../../domain/operations/registry';
+import { isRestorable, isUndoable } from '../../domain/operations/registry';
 import type { Intent } from '../../domain/operations/operation';
 import { toCell } from '../../domain/ids';
 import { unreachable } from '../../domain/result';
@@ -104,6 +104,8 @@ class Simulation {
   /** Of its own, so that old seeds stay what they were. */
   private readonly liveRandom: Random;
   private readonly anyRandom: Random;
+  private readonly restoreRandom: Random;
+  private readonly deletes: { readonly clientId: string; readonly seq: number }[] = [];
   private readonly orderRandom: Random;
   private book!: StateBook;
   private readonly options: SimulationOptions;
@@ -122,6 +124,7 @@ class Simulation {
     this.random = new Random(options.seed * 7919 + 13);
     this.liveRandom = new Random(options.seed * 104_729 + 7);
     this.anyRandom = new Random(options.seed * 15_485_863 + 3);
+    this.restoreRandom = new Random(options.seed * 32_452_843 + 5);
     this.orderRandom = new Random(options.seed * 32_452_843 + 1);
   }
 
@@ -148,6 +151,7 @@ class Simulation {
     const { random } = this;
     await this.stepStates();
     const client = random.pick(this.clients);
+    if (this.restoreRandom.chance(0.02)) this.restore(client);
     const dice = random.next();
     if (dice < 0.3) this.edit(client);
     else if (dice < 0.36) this.takeBack(client);
@@ -428,8 +432,10 @@ class Simulation {
     const { seq } = result.value;
     this.counts.edits += 1;
     client.submitted.push(seq);
+    if (isRestorable(intent.kind)) this.deletes.push({ clientId: client.id, seq });
     if (intent.kind === 'undo') client.undoable.push({ seq, kind: 'redo' });
-    else if (intent.kind === 'redo' || isUndoable(intent.kind)) client.undoable.push({ seq, kind: 'undo' });
+    else if (intent.kind === 'redo' || intent.kind === 'restore' || isUndoable(intent.kind))
+      client.undoable.push({ seq, kind: 'undo' });
   }
 
   private takeBack(client: SimulatedClient): void {
@@ -437,6 +443,13 @@ class Simulation {
     const index = this.random.chance(0.7) ? client.undoable.length - 1 : this.random.below(client.undoable.length);
     const [entry] = client.undoable.splice(index, 1) as [{ seq: number; kind: 'undo' | 'redo' }];
     this.submit(client, { kind: entry.kind, version: 1, clientId: client.id, seq: entry.seq } as unknown as Intent);
+  }
+
+  /** One of the latest deletes, whoever did it. */
+  private restore(client: SimulatedClient): void {
+    if (this.deletes.length === 0) return;
+    const name = this.restoreRandom.pick(this.deletes.slice(-4));
+    this.submit(client, { kind: 'restore', version: 1, ...name } as unknown as Intent);
   }
 
   /** A random operation on what this client sees: half of them any operation of the registry, the others what clients quarrel about. */

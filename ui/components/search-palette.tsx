@@ -12,6 +12,8 @@ import classes from './search-palette.module.css';
 export interface PaletteCommand {
   readonly id: string;
   readonly label: string;
+  /** Other words by which it is found. */
+  readonly also?: string;
   readonly icon?: ReactNode;
   /** Shown at the right end, e.g. `Ctrl Z`. */
   readonly keys?: string;
@@ -22,6 +24,8 @@ export interface SearchPaletteProps {
   readonly onClose: () => void;
   readonly onPick: (item: SearchItem) => void;
   readonly commands?: readonly PaletteCommand[];
+  /** Hears what is typed. */
+  readonly onType?: (typed: string) => void;
   /** The diagram that is open: finds in its room come first. */
   readonly diagram?: number;
 }
@@ -33,7 +37,7 @@ const COMMAND_LIMIT = 8;
 const NOTHING: readonly SearchItem[] = [];
 
 /** The global search: objects, ports, cables and models by name, IP, serial number or MAC; and the commands of the page. */
-export function SearchPalette({ onClose, onPick, commands = [], diagram = 0 }: SearchPaletteProps) {
+export function SearchPalette({ onClose, onPick, onType, commands = [], diagram = 0 }: SearchPaletteProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const answer = useFinds(typed, LIMIT, diagram);
@@ -51,7 +55,10 @@ export function SearchPalette({ onClose, onPick, commands = [], diagram = 0 }: S
   }, [finds, commands, typed]);
   const current = Math.min(active, rows.length - 1);
 
-  useEffect(() => setActive(0), [typed]);
+  useEffect(() => {
+    setActive(0);
+    onType?.(typed.trim());
+  }, [typed, onType]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -164,8 +171,12 @@ function CommandRow({ command }: { readonly command: PaletteCommand }) {
   );
 }
 
-/** Commands whose label holds every typed word; all of them for no words. */
+/** Commands whose label, or other words, hold every typed word; all of them for no words. */
 function commandsMatching(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
   const wanted = typed.toLowerCase().split(/\s+/);
-  return commands.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word))).slice(0, COMMAND_LIMIT);
+  const isMeant = ({ label, also = '' }: PaletteCommand): boolean => {
+    const words = `${label} ${also}`.toLowerCase();
+    return wanted.every((word) => words.includes(word));
+  };
+  return commands.filter(isMeant).slice(0, COMMAND_LIMIT);
 }

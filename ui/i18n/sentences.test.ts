@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { LOG_KINDS } from '../../domain/operations/history/from-log';
 import { OPERATIONS } from '../../domain/operations/registry';
 import { wordsOf } from '../../domain/operations/words';
 import { CoreHall } from '../../tests/fixtures/core-hall';
@@ -66,7 +67,7 @@ describe('every action says what it did in one line', () => {
   });
 
   it('every sentence of the history is that of an operation; one without is told by what it names', () => {
-    const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), 'undo', 'redo', 'other']);
+    const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS, 'other']);
     for (const words of [english, chinese])
       for (const key of [...Object.keys(words.did), ...Object.keys(words.doing)])
         expect(known, key).toContain(key.replace(/_(several|unnamed)$/, ''));

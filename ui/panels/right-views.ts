@@ -8,6 +8,7 @@ import {
   IconSparkles,
   IconTopologyBus,
   IconTopologyStar3,
+  IconTrash,
 } from '@tabler/icons-react';
 import type { RightView } from './right-view';
 
@@ -31,6 +32,13 @@ export const RIGHT_VIEWS = [
     place: 'tab',
     does: [],
     load: () => import('../screens/diagram/search/search-view').then((file) => file.SearchView),
+  },
+  {
+    id: 'deleted',
+    place: 'menu',
+    does: [],
+    load: () => import('../screens/diagram/history/deleted-list').then((file) => file.DeletedList),
+    command: { id: 'show-deleted', icon: IconTrash, keys: [] },
   },
   {
     id: 'linkView',

@@ -5,8 +5,8 @@ export interface Notice {
   readonly key: number;
   readonly tone: 'done' | 'refused' | 'info';
   readonly text: string;
-  /** Command that the line offers: take it back, or do it again. */
-  readonly offer?: 'undo' | 'redo';
+  /** Command that the line offers: take it back, do it again, or go to where it is restored. */
+  readonly offer?: 'undo' | 'redo' | 'show-deleted';
 }
 
 /** Older ones make room. */

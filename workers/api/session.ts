@@ -68,6 +68,8 @@ export interface DiagramSession {
   act(action: Action): Promise<ActionResult>;
   undo(): Promise<ActionResult>;
   redo(): Promise<ActionResult>;
+  /** Brings back what a delete took; answered when the server has done it, or refused to. What came back is selected and brought into view. */
+  restore(deletion: DeletionName): Promise<ActionResult>;
   /** Undo or redo until this many steps are applied. */
   goToStep(step: number): Promise<ActionResult>;
   history(): Promise<HistoryView>;
@@ -148,12 +150,13 @@ export type SessionEvent =
   | { readonly kind: 'refused'; readonly operation: string; readonly refusal: Refusal }
   /** What whoever is signed in may not do, by kind; told at the opening and when their permissions change. */
   | { readonly kind: 'barred'; readonly barred: Barred }
-  /** Done by this user just now; the notice with Undo. */
+  /** Done by this user just now; the notice with Undo, or with the way to restore what was deleted. */
   | {
       readonly kind: 'done';
       readonly label: string;
       readonly facts: Readonly<Record<string, string | number>>;
       readonly undoable: boolean;
+      readonly restorable?: true;
     }
   /** A step that undo or redo passed over, and why. */
   | {
@@ -222,6 +225,16 @@ export type ActionResult =
       readonly lost: Readonly<Record<string, number>>;
     };
 
+/** A delete of the log, with what is told of its return. */
+export interface DeletionName {
+  readonly clientId: string;
+  readonly seq: number;
+  /** What was deleted by hand, the first of them, and how many in all. */
+  readonly things: readonly number[];
+  readonly count: number;
+  readonly name: string;
+}
+
 /** One step of one's own work, as the list shows it. */
 export interface HistoryStep {
   readonly label: string;
@@ -231,6 +244,8 @@ export interface HistoryStep {
   readonly done: boolean;
   /** Why it could not be taken back, or done again, when that was last asked for. */
   readonly passed?: Refusal;
+  /** A confirmed delete: undo passes over it. */
+  readonly final?: true;
 }
 
 export interface HistoryView {

@@ -16,6 +16,7 @@ import {
   DESCRIBED_RECORDS,
   type Action,
   type ActionResult,
+  type DeletionName,
   type Description,
   type DiagramSession,
   type HistoryView,
@@ -237,6 +238,10 @@ export class Session implements DiagramSession {
 
   async redo(): Promise<ActionResult> {
     return this.operations.redo();
+  }
+
+  async restore(deletion: DeletionName): Promise<ActionResult> {
+    return this.operations.restore(deletion);
   }
 
   async goToStep(step: number): Promise<ActionResult> {

@@ -4,13 +4,13 @@ import type { UndoIntent } from '../../domain/operations/history/undo';
 import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/structure/clipboard';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import { barredFrom } from '../../domain/operations/permitted';
-import { isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
+import { isRestorable, isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
 import { selectedBy, wordsOf, type Words } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
 import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
 import type { SyncClient } from '../../protocol/sync/client';
-import type { Action, ActionResult, HistoryView } from '../api/session';
+import type { Action, ActionResult, DeletionName, HistoryView } from '../api/session';
 import type { EventBatch } from './event-batch';
 import { intentOf, NO_IDS_LEFT, type ActionContext } from './intents';
 import type { ModelShelf } from './model-shelf';
@@ -47,6 +47,8 @@ export interface SubmitOptions {
   readonly quiet?: boolean;
 }
 
+/** For the list: no restore goes on with another. */
+const RESTORE = { kind: 'restore', version: 1 } as const;
 const OVERTAKEN = refuse('undo-overtaken').refusal;
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
@@ -59,6 +61,8 @@ export class OperationController {
   private clipboard: Clipboard | undefined;
   /** What is told when the server has carried out an operation, by seq. */
   private readonly unconfirmed = new Map<number, () => void>();
+  /** Who waits for the server's word on an operation, by seq: a refusal is theirs to tell. */
+  private readonly awaited = new Map<number, (result: ActionResult) => void>();
 
   constructor(parts: ControllerParts) {
     this.parts = parts;
@@ -102,6 +106,30 @@ export class OperationController {
       moved: (by) => undoList.redone(by),
       passed: (why) => undoList.passRedo(why),
     });
+  }
+
+  /** Brings back what a delete took. The server alone knows what that was, so nothing happens here until it answers. */
+  async restore({ clientId, seq: deletion, things, count, name }: DeletionName): Promise<ActionResult> {
+    const { client, events, held, undoList } = this.parts;
+    const barred = barredFrom(held(), 'restore');
+    if (barred !== null) return { ok: false, refusal: barred };
+    const before = kept(this.parts.selection());
+    const submitted = client.submit({ kind: 'restore', version: 1, clientId, seq: deletion } as KnownIntent);
+    this.parts.send();
+    if (!submitted.ok) return submitted;
+    const seq = submitted.value.seq!;
+    const told = { label: 'restore', facts: { name, count } };
+    const after = kept(things);
+    const selected = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
+    undoList.add({ clientId: client.clientId, seq, ...told, atMs: this.parts.now(), ...selected }, RESTORE, null);
+    this.tellHistory();
+    const result = await new Promise<ActionResult>((resolve) => this.awaited.set(seq, resolve));
+    if (!result.ok) return result;
+    events.add({ kind: 'done', ...told, undoable: true });
+    const here = things.filter((id) => this.document.kindOf(id) !== undefined);
+    this.parts.choose(here);
+    this.parts.reveal(here);
+    return { ok: true, created: here };
   }
 
   /** Takes back, or does again, all that can be between the current place and this one. */
@@ -161,14 +189,19 @@ export class OperationController {
     const { seq, local, diff } = submitted.value;
     if (quiet || seq === null) return { ok: true, created };
     const undoable = isUndoable(intent.kind);
-    const tell = (): void => events.add({ kind: 'done', label, facts, undoable });
+    const isFinal = isRestorable(intent.kind);
+    const tell = (): void =>
+      events.add({ kind: 'done', label, facts, undoable, ...(isFinal ? { restorable: true as const } : {}) });
     if (local) tell();
     else this.unconfirmed.set(seq, tell);
-    if (undoable) {
+    const own = { clientId: client.clientId, seq, label, facts, atMs: this.parts.now() };
+    if (isFinal) {
+      undoList.addFinal(own);
+      this.tellHistory();
+    } else if (undoable) {
       const after = created.length > 0 ? kept(created) : before;
       const selected = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
-      const entry = { clientId: client.clientId, seq, label, facts, atMs: this.parts.now(), ...selected };
-      undoList.add(entry, intent, local ? diff : null);
+      undoList.add({ ...own, ...selected }, intent, local ? diff : null);
       this.tellHistory();
     }
     return { ok: true, created };
@@ -185,6 +218,7 @@ export class OperationController {
   confirmed(seq: number): void {
     this.unconfirmed.get(seq)?.();
     this.unconfirmed.delete(seq);
+    this.answer(seq, { ok: true, created: [] });
   }
 
   /** The server has refused an operation of this kind. */
@@ -192,12 +226,20 @@ export class OperationController {
     this.unconfirmed.delete(seq);
     const passed = this.parts.undoList.refused(this.parts.client.clientId, seq, refusal);
     if (passed && (operation === 'undo' || operation === 'redo')) this.tellPassed(operation, passed, refusal);
-    else this.parts.events.add({ kind: 'refused', operation, refusal });
+    else if (!this.answer(seq, { ok: false, refusal })) this.parts.events.add({ kind: 'refused', operation, refusal });
     this.tellHistory();
   }
 
   private get document(): Document {
     return this.parts.client.document;
+  }
+
+  /** True when somebody waited for it. */
+  private answer(seq: number, result: ActionResult): boolean {
+    const waiting = this.awaited.get(seq);
+    this.awaited.delete(seq);
+    waiting?.(result);
+    return waiting !== undefined;
   }
 
   private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {

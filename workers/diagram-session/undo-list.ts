@@ -30,6 +30,8 @@ export interface UndoEntry extends OperationName {
   readonly moves?: readonly OperationName[];
   /** Why it could not be taken back, or done again, when that was last asked for. */
   readonly passed?: Refusal;
+  /** A confirmed delete: a step that undo passes over, for what it took is restored from the list of deleted things. */
+  readonly final?: true;
 }
 
 /** Plain data for IndexedDB. */
@@ -89,6 +91,15 @@ export class UndoList {
     const { first = last.seq, refused, before } = last;
     const joined = { ...entry, first, ...(refused === undefined ? {} : { refused }), ...(before ? { before } : {}) };
     this.put(this.step - 1, joined);
+  }
+
+  /** A confirmed delete. It stands after all that is done; what was taken back can still be done again. */
+  addFinal(entry: UndoEntry): void {
+    this.run = undefined;
+    this.keepPassed(true);
+    const { tasks, step } = this.history;
+    const all = [...tasks.slice(0, step), { ...entry, final: true as const }, ...tasks.slice(step)];
+    this.history = { tasks: all.slice(-LIMITS.undoHistory), step: step + 1 - Math.max(0, all.length - LIMITS.undoHistory) };
   }
 
   nextUndo(): UndoEntry | undefined {
@@ -177,6 +188,7 @@ export class UndoList {
         atMs: entry.atMs,
         done: isDone(entry),
         ...(entry.passed === undefined ? {} : { passed: entry.passed }),
+        ...(entry.final === undefined ? {} : { final: entry.final }),
       })),
     };
   }
@@ -188,7 +200,7 @@ export class UndoList {
   /** The latest step before the current place that the drawing holds; -1 = none. */
   private get undoAt(): number {
     const { tasks, step } = this.history;
-    return tasks.findLastIndex((entry, at) => at < step && isDone(entry));
+    return tasks.findLastIndex((entry, at) => at < step && isDone(entry) && entry.final !== true);
   }
 
   /** The first step after the current place that was taken back; -1 = none. */
@@ -198,10 +210,12 @@ export class UndoList {
   }
 
   /** Of what lies beyond the current place the next step discards what was taken back; the rest is done, and stays listed. */
-  private keepPassed(): void {
+  private keepPassed(keepsUndone = false): void {
     const { tasks, step } = this.history;
     const passed = tasks.slice(step).filter(isDone);
-    if (passed.length > 0) this.history = { tasks: [...tasks.slice(0, step), ...passed], step: step + passed.length };
+    if (passed.length === 0) return;
+    const undone = keepsUndone ? tasks.slice(step).filter((entry) => !isDone(entry)) : [];
+    this.history = { tasks: [...tasks.slice(0, step), ...passed, ...undone], step: step + passed.length };
   }
 
   /** What becomes of an entry ends the run that another operation may join. */

@@ -11,7 +11,7 @@ export type DeleteCablesIntent = Read<typeof reader>;
 
 /** [R5.049] Cables with their ends, cores, splices, lays, coils and places on diagrams; the ports become free. It makes no history entry. */
 export const deleteCables: Operation<DeleteCablesIntent> = operation(reader, {
-  summary: 'Deletes cables and frees the ports they ended on; not undoable, and asked about first.',
+  summary: 'Deletes cables and frees the ports they ended on; asked about first, and restored by `restore`.',
   undoable: false,
   reads: (intent) => lossReads({ cable: intent.ids }),
   writes: goingWith('cable'),

@@ -3,7 +3,7 @@ import { kindDef, type RecordOf } from '../../document/schema';
 import type { Slice } from '../../document/slice';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
-import { deletions, lossReads, lostWith, recordsOf, goingWith } from './lost-records';
+import { deletions, goingWith, lossReads, lostCounts, lostWith, recordsOf } from './lost-records';
 import { operation, type Operation } from '../operation';
 import { ids, intentReader, type Read } from '../parse';
 import { by, records } from '../read-steps';
@@ -18,10 +18,10 @@ const ASKED_AT_ONCE = 32;
 
 /**
  * [R5.047..R5.050] Objects with everything below them, their ports and maps, the cables that end on them, their views
- * and their places in others. It makes no history entry. Objects that hold others need the administrator's password.
+ * and their places in others. `restore` brings all of it back. Objects that hold others need the administrator's password.
  */
 export const deleteObjects: Operation<DeleteObjectsIntent> = operation(reader, {
-  summary: 'Deletes objects with everything in them and the cables that end there; not undoable, and asked about first.',
+  summary: 'Deletes objects with everything in them and the cables that end there; asked about first, and restored by `restore`.',
   undoable: false,
   reads: (intent) => lossReads({ object: intent.ids }),
   writes: goingWith('object'),
@@ -51,22 +51,10 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = operation(reader, {
   },
 });
 
-/** What a delete takes, by class and kind, for the confirmation: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
+/** What a delete would take, by class and kind, for the confirmation: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
 export function lostBy(slice: Slice, intent: DeleteObjectsIntent): Readonly<Record<string, number>> {
   const lost = lostWith(slice, { object: intent.ids });
-  const counts: Record<string, number> = {};
-  const count = (key: string, many: number): void => {
-    if (many > 0) counts[key] = (counts[key] ?? 0) + many;
-  };
-  for (const object of recordsOf(slice, 'object', lost.object)) count(className(object), 1);
-  count('port', lost.port.size);
-  count('cable', lost.cable.size);
-  count('diagram', lost.diagram.size);
-  count('splice', lost.splice.size);
-  count('pathway', lost.pathway.size);
-  count('coil', lost.coil.size);
-  count('circuit', lost.circuit.size);
-  return counts;
+  return lostCounts(recordsOf(slice, 'object', lost.object), (kind) => lost[kind].size);
 }
 
 /** True when an object holds others; slots that stand empty are part of their device and do not count. */

@@ -4,6 +4,7 @@ import { byKind, namedKind, REFERENCES_OF, REFERENCES_TO, type NamedReference } 
 import { KINDS, type IndexName, type Kind, type RecordOf } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
+import { className } from '../../validation/containment';
 import { by, records, refs } from '../read-steps';
 
 /** What goes with records that are deleted, so that nothing is left that refers to nothing: as the book of kinds says. */
@@ -53,6 +54,20 @@ export function deletions(slice: Slice, lost: Lost): readonly Change[] {
     // What stands in another of its kind goes before it.
     recordsOf<Kind>(slice, kind, [...lost[kind]].reverse()).map((record) => deleted(kind, record) as Change),
   );
+}
+
+/** Kinds that a user counts among what is lost, beside objects by their class. */
+const COUNTED: readonly Kind[] = ['port', 'cable', 'diagram', 'splice', 'pathway', 'coil', 'circuit'];
+
+/** What goes, by class and kind: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
+export function lostCounts(
+  objects: Iterable<Pick<RecordOf<'object'>, 'class'>>,
+  many: (kind: Kind) => number,
+): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const object of objects) counts[className(object)] = (counts[className(object)] ?? 0) + 1;
+  for (const kind of COUNTED) if (many(kind) > 0) counts[kind] = many(kind);
+  return counts;
 }
 
 export function recordsOf<K extends Kind>(slice: Slice, kind: K, ids: Iterable<number>): RecordOf<K>[] {

@@ -21,7 +21,7 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           notify(
             'done',
             doneText(event.label, event.facts),
-            event.undoable ? 'undo' : event.label === 'undo' ? 'redo' : undefined,
+            event.undoable ? 'undo' : event.restorable ? 'show-deleted' : event.label === 'undo' ? 'redo' : undefined,
           );
           break;
         case 'refused':

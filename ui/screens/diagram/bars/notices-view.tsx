@@ -28,7 +28,7 @@ export function Notices() {
                   run(offer);
                 }}
               >
-                {t(`command.${offer}`)}
+                {t(offer === 'show-deleted' ? 'notice.restore' : `command.${offer}`)}
               </UnstyledButton>
             )}
             <CloseButton size="xs" aria-label={t('notice.close')} onClick={() => dismiss(key)} />

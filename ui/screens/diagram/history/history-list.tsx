@@ -1,8 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../../domain/catalog/limits';
 import { Empty } from '../../../components/empty';
 import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
@@ -11,6 +12,7 @@ import { useUndoQueue } from '../../../state/undo-queue';
 import { doneText, refusalText } from '../../../i18n/sentences';
 import classes from './history-list.module.css';
 import { report } from '../../../commands/report';
+import { showRight } from '../../../panels/panel-layout';
 
 const ROW_HEIGHT = 32;
 
@@ -31,7 +33,11 @@ export function HistoryList() {
   useEffect(() => virtual.scrollToIndex(history.step, { align: 'auto' }), [virtual, history.step, history.tasks.length]);
   const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
   if (history.tasks.length === 0) {
-    return <Empty title={t('history.empty')} text={t(maySomething ? 'history.emptyText' : 'history.emptyReading')} />;
+    return (
+      <Empty title={t('history.empty')} text={t(maySomething ? 'history.emptyText' : 'history.emptyReading')}>
+        <ShowDeleted />
+      </Empty>
+    );
   }
   const goTo = async (step: number): Promise<void> => {
     const now = context();
@@ -42,6 +48,7 @@ export function HistoryList() {
       <div className={classes['head']}>
         <CommandButton id="undo" size={28} />
         <CommandButton id="redo" size={28} />
+        <ShowDeleted />
         <span>{t('history.count', { count: history.tasks.length, step: history.step })}</span>
       </div>
       <div ref={scroll} className={classes['scroll']}>
@@ -50,7 +57,10 @@ export function HistoryList() {
             const entry = history.tasks[index - 1];
             const told = entry && doneText(entry.label, entry.facts);
             const reason = entry?.passed && refusalText(entry.passed);
-            const mark = reason && t(entry?.done ? 'history.stays' : 'history.staysUndone', { reason });
+            const mark = entry?.final
+              ? t('history.final', { count: LIMITS.restoreDays })
+              : reason && t(entry?.done ? 'history.stays' : 'history.staysUndone', { reason });
+            const Mark = entry?.final ? IconTrash : IconAlertTriangle;
             return (
               <UnstyledButton
                 key={index}
@@ -65,7 +75,7 @@ export function HistoryList() {
               >
                 <span className={classes['dot']} />
                 <span className={classes['text']}>{told ?? t('history.start')}</span>
-                {mark && <IconAlertTriangle size={14} stroke={1.7} className={classes['mark']} aria-label={mark} />}
+                {mark && <Mark size={14} stroke={1.7} className={classes['mark']} aria-label={mark} data-final={entry?.final} />}
                 {entry && <time className={classes['time']}>{time.format(entry.atMs)}</time>}
               </UnstyledButton>
             );
@@ -73,5 +83,20 @@ export function HistoryList() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Deletes are steps, too, which the list of deleted things takes back. */
+function ShowDeleted() {
+  const { t } = useTranslation('diagram');
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconTrash size={13} stroke={1.7} aria-hidden="true" />}
+      onClick={() => showRight('deleted')}
+    >
+      {t('right.deleted')}
+    </Button>
   );
 }

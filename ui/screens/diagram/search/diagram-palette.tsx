@@ -1,21 +1,34 @@
-import { IconHistory } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listDeleted } from '../../../../protocol/rest/deleted';
+import { useAnswer } from '../../../answers/use-answer';
 import { useCommands } from '../../../commands/command-provider';
 import { isMac, keyCaps } from '../../../commands/keys';
 import { useUsableCommands } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { SearchPalette, type PaletteCommand } from '../../../components/search-palette';
 import { navigate } from '../../../router/router';
+import { api } from '../../../session/session';
 import { storedValues } from '../../../session/browser';
 import { closeDialog } from '../../../dialogs/dialog';
 import { diagramAddress } from '../../../router/diagram-address';
+import { nameOfDeletion } from '../history/deleted-row';
+import { showDeleted } from '../history/deleted-state';
 import { useOpenHit } from './open-hit';
 
 /** Diagrams that were open lately, offered before the commands. */
 const RECENT_SHOWN = 3;
 
-/** Ctrl-K in a diagram: objects and models of the whole inventory, diagrams that were open lately, commands that can be used now. */
+/** Deleted things of a name are offered last. */
+const DELETED_SHOWN = 3;
+const DELETED_LETTERS = 2;
+const REST_MS = 200;
+
+/**
+ * Ctrl-K in a diagram: objects and models of the whole inventory, diagrams that were open lately, commands that can be
+ * used now, and what was deleted by its name.
+ */
 export function DiagramPalette() {
   const { t } = useTranslation('diagram');
   const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
@@ -48,11 +61,33 @@ export function DiagramPalette() {
           label: t(`command.${id}`),
           icon: <Icon size={16} stroke={1.6} />,
           ...(keys[0] === undefined ? {} : { keys: keyCaps(keys[0], mac).join(' ') }),
+          ...(id === 'show-deleted' ? { also: t('deleted.words') } : {}),
           // The dialog gives the keyboard back first; what is chosen may take it.
           run: () => void setTimeout(() => run(id)),
         }),
       );
     return [...recent, ...usable];
   }, [usableNow, run, diagram, t]);
-  return <SearchPalette diagram={diagram} commands={commands} onPick={openHit} onClose={closeDialog} />;
+  const [typed, setTyped] = useState('');
+  const deleted = useAnswer(
+    typed.length < DELETED_LETTERS ? null : typed,
+    (cancel) => api.call(listDeleted, { query: { q: typed, limit: DELETED_SHOWN } }, { cancel }),
+    { restMs: REST_MS },
+  );
+  const all = useMemo(
+    () => [
+      ...commands,
+      ...(deleted.value?.items ?? []).map(
+        (entry): PaletteCommand => ({
+          id: `deleted ${entry.clock}`,
+          label: t('deleted.command', { name: nameOfDeletion(entry) }),
+          also: typed,
+          icon: <IconTrash size={16} stroke={1.6} />,
+          run: () => showDeleted(typed),
+        }),
+      ),
+    ],
+    [commands, deleted.value, typed, t],
+  );
+  return <SearchPalette diagram={diagram} commands={all} onPick={openHit} onType={setTyped} onClose={closeDialog} />;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
+import { LIMITS } from '../../../../domain/catalog/limits';
 import { grantOperation } from '../../../../protocol/rest/admin-grant';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useCommands } from '../../../commands/command-provider';
@@ -26,8 +27,8 @@ interface Needed {
 }
 
 /**
- * Confirms a delete: names what is lost, says that it cannot be undone, and for objects that hold others asks for an
- * administrator's password.
+ * Confirms a delete: names what goes with it, says where and how long it can be restored, and for objects that hold
+ * others asks for an administrator's password.
  */
 export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
   const { t } = useTranslation(['diagram', 'common']);
@@ -107,7 +108,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
       disabled={deletable.length === 0 || isUnproved}
       onSubmit={() => void submit()}
     >
-      <Text size="sm">{t(isGone ? 'delete.goneText' : 'delete.final')}</Text>
+      <Text size="sm">{isGone ? t('delete.goneText') : t('delete.final', { count: LIMITS.restoreDays })}</Text>
       {Object.keys(lost).length > 0 && (
         <div>
           <Text size="sm">{t('delete.lost')}</Text>

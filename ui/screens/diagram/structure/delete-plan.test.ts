@@ -26,9 +26,9 @@ describe('[R5.050] deleting needs confirmation that names what is lost', () => {
   });
 });
 
-describe('[R5.049] the confirmation says that deleting is irreversible', () => {
+describe('[R5.049] the confirmation says that deleting is not undone, and [X5] where it can be restored', () => {
   it('in both languages', () => {
-    expect(english.delete.final).toMatch(/cannot be undone/);
-    expect(chinese.delete.final).toMatch(/无法撤销/);
+    expect(english.delete.final).toMatch(/cannot be undone, but for .* days you can restore it under “Deleted”/);
+    expect(chinese.delete.final).toMatch(/无法撤销，但 .* 天内可在“已删除”中/);
   });
 });

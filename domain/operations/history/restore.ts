@@ -1,0 +1,34 @@
+import type { Diff } from '../../document/diff';
+import type { Slice } from '../../document/slice';
+import { refuse, type Result } from '../../result';
+import { integer, intentReader, text, type Read } from '../parse';
+import { UNDO_RULES, undoDiff } from './undo';
+
+const reader = intentReader('restore', {
+  /** The delete, whoever did it, by its name in the log. */
+  clientId: text(64),
+  seq: integer(1, Number.MAX_SAFE_INTEGER),
+});
+export const restoreReader = reader;
+export type RestoreIntent = Read<typeof reader>;
+
+/**
+ * What was deleted comes back, every record under its old id, or nothing does: it is the undo of a delete
+ * (undo.ts says what it looks at and checks), for whoever may delete such things.
+ *
+ * - `restore-unknown`: the log has no such delete; `restore-too-late` {days}; `restore-already`: its records are back;
+ * - `restore-needs` {name}: something that it stood in or was joined to was deleted after it, and comes back first.
+ */
+export function restoreDiff(slice: Slice, deleted: Diff): Result<Diff> {
+  const result = undoDiff(slice, deleted);
+  return result.ok || result.refusal.rule !== 'undo-overtaken' ? result : refuse('restore-already');
+}
+
+/** All that a restore may be refused by, besides its reader. */
+export const RESTORE_RULES = [
+  'restore-unknown',
+  'restore-too-late',
+  'restore-already',
+  'restore-needs',
+  ...UNDO_RULES.filter((rule) => !rule.startsWith('undo-')),
+];

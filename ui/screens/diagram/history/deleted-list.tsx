@@ -1,0 +1,131 @@
+import { Button, Loader } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../../domain/catalog/limits';
+import { listDeleted, type DeletedEntry } from '../../../../protocol/rest/deleted';
+import { Unanswered } from '../../../answers/unanswered';
+import { useAnswer, type Answer } from '../../../answers/use-answer';
+import { Empty } from '../../../components/empty';
+import { Segments, TextField } from '../../../components/fields';
+import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { api } from '../../../session/session';
+import { useRoom } from '../cabling/go-to-place';
+import { DeletedRow } from './deleted-row';
+import { useDeletedQuery } from './deleted-state';
+import classes from './deleted-list.module.css';
+
+const PAGE = 50;
+const REST_MS = 150;
+const PACE_MS = 500;
+
+/** What anybody deleted and can be restored still, the latest first: here, or everywhere. */
+export function DeletedList() {
+  const { t } = useTranslation('diagram');
+  const { words, everywhere } = useDeletedQuery();
+  const room = useRoom();
+  const isEverywhere = everywhere || room === 0;
+  const [pages, setPages] = useState(1);
+  useEffect(() => setPages(1), [words, isEverywhere]);
+  const answer = useDeleted(words.trim(), isEverywhere ? 0 : room, pages);
+  const { items = [], more = false } = answer.value ?? {};
+  const filter = useDeletedQuery.setState;
+  return (
+    <>
+      <div className={classes['head']}>
+        {room !== 0 && (
+          <Segments
+            fullWidth
+            of={['here', 'everywhere']}
+            wordsOf={(where) => t(`deleted.${where as 'here' | 'everywhere'}`)}
+            value={isEverywhere ? 'everywhere' : 'here'}
+            onChange={(where) => filter({ everywhere: where === 'everywhere' })}
+            aria-label={t('deleted.place')}
+          />
+        )}
+        <TextField
+          size="xs"
+          value={words}
+          onChange={(typed) => filter({ words: typed })}
+          placeholder={t('deleted.search')}
+          aria-label={t('deleted.search')}
+          leftSection={answer.isAwaited ? <Loader size={12} /> : <IconSearch size={13} />}
+          data-first-focus
+        />
+      </div>
+      <div className={classes['scroll']}>
+        <Unanswered answer={answer} />
+        {answer.value !== undefined && items.length === 0 && (
+          <Nothing words={words.trim()} canWiden={!isEverywhere} onWiden={() => filter({ everywhere: true })} />
+        )}
+        <ul className={classes['list']} aria-label={t('deleted.list')} aria-busy={!answer.isCurrent}>
+          {items.map((entry) => (
+            <DeletedRow key={entry.clock} entry={entry} within={isEverywhere ? 0 : room} />
+          ))}
+        </ul>
+        {more && (
+          <Button variant="subtle" size="compact-xs" className={classes['more']!} onClick={() => setPages(pages + 1)}>
+            {t('deleted.older')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({
+  words,
+  canWiden,
+  onWiden,
+}: {
+  readonly words: string;
+  readonly canWiden: boolean;
+  readonly onWiden: () => void;
+}) {
+  const { t } = useTranslation('diagram');
+  return (
+    <Empty
+      title={words !== '' ? t('deleted.emptyFound', { words }) : t(canWiden ? 'deleted.empty' : 'deleted.emptyEverywhere')}
+      text={words !== '' ? t('deleted.emptyFoundText') : t('deleted.emptyText', { count: LIMITS.restoreDays })}
+      part="nothing-deleted"
+    >
+      {canWiden && (
+        <Button variant="default" size="xs" onClick={onWiden}>
+          {t('deleted.lookEverywhere')}
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+interface Deleted {
+  readonly items: readonly DeletedEntry[];
+  readonly more: boolean;
+}
+
+/** The first pages of the list; asked again when the diagram changed, and when the server has what was done here. */
+function useDeleted(q: string, place: number, pages: number): Answer<Deleted> {
+  const { store } = useEngine();
+  const versions = useMemo(() => {
+    const get = (): number => {
+      const { changeCount, saved } = store.getState();
+      return changeCount * 2 + (saved.kind === 'saved' ? 1 : 0);
+    };
+    return { get, subscribe: store.subscribe };
+  }, [store]);
+  const ready = useDiagram((state) => state.phase.kind === 'ready');
+  return useAnswer(
+    ready ? `${place} ${pages} ${q}` : null,
+    async (cancel) => {
+      let known: Deleted = { items: [], more: true };
+      for (let page = 0; page < pages && known.more; page += 1) {
+        const before = known.items.at(-1)?.clock;
+        const query = { q: q === '' ? undefined : q, place: place === 0 ? undefined : place, limit: PAGE, before };
+        const next = await api.call(listDeleted, { query }, { cancel });
+        known = { items: [...known.items, ...next.items], more: next.more };
+      }
+      return known;
+    },
+    { versions, keeps: true, restMs: REST_MS, paceMs: PACE_MS },
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeletedEntry } from '../../../../protocol/rest/deleted';
+import type { Refusal } from '../../../../domain/result';
+import { lackingFor, type OperationKind } from '../../../commands/lacking';
+import { useLackingWords, useMaySomething } from '../../../commands/permitted';
+import { ClassIcon } from '../../../components/class-icon';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { kindWord, refusalText } from '../../../i18n/sentences';
+import { wordsFor } from '../../../i18n/word-key';
+import { diagramAddress } from '../../../router/diagram-address';
+import { navigate } from '../../../router/router';
+import { inOrder } from '../structure/delete-plan';
+import classes from './deleted-list.module.css';
+
+/** One deletion: what, where (below `within`; 0 = from the top), when and by whom, what went with it, and the way to have it back. */
+export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; readonly within: number }) {
+  const { t, i18n } = useTranslation('diagram');
+  const session = useDiagramSession();
+  const maySomething = useMaySomething();
+  const lacking = useLackingWords(useDiagram(({ barred }) => lackingFor(barred, [entry.operation as OperationKind])));
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { deletion, clientId, seq, userName, atMs, diagram } = entry;
+  const [thing] = deletion.things;
+  const name = nameOfDeletion(entry);
+  const title = deletion.count > 1 ? t('deleted.more', { name, count: deletion.count - 1 }) : name;
+  const lost = lostWith(entry);
+  const path = deletion.path.slice(deletion.path.findIndex(({ id }) => id === within) + 1);
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+
+  const restore = async (): Promise<void> => {
+    if (session === null || thing === undefined) return;
+    setBusy(true);
+    setRefusal(null);
+    const things = deletion.things.map(({ id }) => id);
+    const result = await session.restore({ clientId, seq, things, count: deletion.count, name: thing.name });
+    setBusy(false);
+    if (!result.ok) {
+      if ('refusal' in result) setRefusal(result.refusal);
+    } else if (result.created.length === 0 && diagram !== 0) void navigate(diagramAddress(diagram, thing.id));
+  };
+
+  return (
+    <li className={classes['row']} data-part="deleted-row">
+      <span className={classes['icon']}>
+        <ClassIcon kind={thing?.kind ?? 'object'} objectClass={thing?.class ?? ''} />
+      </span>
+      <div className={classes['text']}>
+        <span className={classes['name']} title={title}>
+          {title}
+        </span>
+        <span className={classes['where']}>
+          {[kindWord(thing?.kind ?? 'object', thing?.class ?? ''), path.map((place) => place.name).join(' / ')]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+        <span className={classes['detail']}>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: userName })}</span>
+        {lost.length > 0 && <span className={classes['detail']}>{t('deleted.with', { what: list.format(lost) })}</span>}
+        {refusal !== null && (
+          <p className={classes['refusal']} role="alert">
+            {refusalText(refusal)}
+          </p>
+        )}
+      </div>
+      {maySomething && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={t('deleted.restoreNamed', { name: title })}
+          title={lacking}
+          disabled={lacking !== undefined}
+          loading={isBusy}
+          onClick={() => void restore()}
+        >
+          {t('deleted.restore')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What the first thing of a deletion is called, or what it is. */
+export function nameOfDeletion({ deletion }: Pick<DeletedEntry, 'deletion'>): string {
+  const [thing] = deletion.things;
+  return thing?.name || kindWord(thing?.kind ?? 'object', thing?.class ?? '');
+}
+
+/** How many of what went along: what was deleted by hand does not count. */
+function lostWith({ deletion: { lost, things, count } }: DeletedEntry): readonly string[] {
+  const left = { ...lost };
+  if (count === things.length)
+    for (const { kind, class: objectClass } of things) left[objectClass || kind] = (left[objectClass || kind] ?? 1) - 1;
+  return inOrder(left).flatMap(([kind, many]) => (many > 0 ? (wordsFor(`diagram:count.${kind}`, { count: many }) ?? []) : []));
+}
+
+/** The time alone where it was today. */
+function whenWords(atMs: number, language: string): string {
+  const isToday = new Date(atMs).toDateString() === new Date().toDateString();
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit' }).format(atMs);
+}
