@@ -101,6 +101,46 @@ describe('what is barred', () => {
   });
 });
 
+describe('a restore', () => {
+  const deletion = { clientId: 'a-colleague', seq: 7, count: 1, name: 'switch-1' };
+
+  test('[X5] is answered when the server has done it: what came back is selected, shown, told with Undo, and a step', async () => {
+    const device = hall.insertDevice('switch', hall.rackA, 20);
+    const result = controller.restore({ ...deletion, things: [device] });
+    expect(by.sent.at(-1)!.intent).toEqual({ kind: 'restore', version: 1, clientId: 'a-colleague', seq: 7 });
+    const { seq } = by.sent.at(-1)!;
+    controller.confirmed(seq);
+    expect(await result).toEqual({ ok: true, created: [device] });
+    expect(by.selection).toEqual([device]);
+    expect(by.revealed.at(-1)).toEqual([device]);
+    expect(controller.history().entries).toMatchObject([{ label: 'restore', facts: { name: 'switch-1', count: 1 }, done: true }]);
+  });
+
+  test('[X5] that the server refuses says why to whoever asked, and is no step', async () => {
+    const result = controller.restore({ ...deletion, things: [hall.takeId()] });
+    const refusal = { rule: 'restore-needs', facts: { name: 'A01' } };
+    controller.refused(by.sent.at(-1)!.seq, 'restore', refusal);
+    expect(await result).toEqual({ ok: false, refusal });
+    expect(controller.history().entries).toEqual([]);
+    expect(by.told.filter(({ kind }) => kind === 'refused')).toEqual([]);
+  });
+
+  test('[X5] is refused at once to whoever may change nothing', async () => {
+    by.held = new Set(['viewRead']);
+    expect(await controller.restore({ ...deletion, things: [] })).toMatchObject({ refusal: { rule: 'not-permitted' } });
+    expect(by.sent).toEqual([]);
+  });
+
+  test('[X5] a delete is a step of the history that undo passes over, told with the way to restore it', async () => {
+    const device = hall.insertDevice('switch', hall.rackA, 20);
+    expect(await controller.act({ kind: 'delete', ids: [device] })).toMatchObject({ ok: true });
+    expect(controller.history()).toMatchObject({ canUndo: false, entries: [{ label: 'delete-objects', final: true }] });
+    // Events are handed over in the next turn.
+    await Promise.resolve();
+    expect(by.told).toContainEqual(expect.objectContaining({ kind: 'done', undoable: false, restorable: true }));
+  });
+});
+
 describe('undo and redo', () => {
   test('twenty presses of an arrow key are taken back by one operation and done again by one; others before them stay', async () => {
     const home = x();

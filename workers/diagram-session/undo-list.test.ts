@@ -67,6 +67,46 @@ describe('the undo list of a diagram', () => {
   });
 });
 
+describe('a confirmed delete', () => {
+  test('[X5] is a step that undo passes over, and says so', () => {
+    const list = new UndoList();
+    list.add(entry(1), other, []);
+    list.addFinal(entry(2));
+    expect(list.view()).toMatchObject({ step: 2, canUndo: true, entries: [{ done: true }, { done: true, final: true }] });
+    expect(list.nextUndo()).toMatchObject({ seq: 1 });
+    list.undone({ clientId: 'c', seq: 3 });
+    expect(list.view()).toMatchObject({ canUndo: false, canRedo: true, entries: [{ done: false }, { done: true }] });
+    list.redone({ clientId: 'c', seq: 4 });
+    expect(list.view().entries.map(({ done }) => done)).toEqual([true, true]);
+  });
+
+  test('[X5] stands after all that is done, and what was taken back before it can still be done again', () => {
+    const list = new UndoList();
+    for (const seq of [1, 2, 3]) list.add(entry(seq), other, []);
+    list.passUndo(WHY);
+    list.undone({ clientId: 'c', seq: 4 });
+    list.addFinal(entry(5));
+    expect(list.view().entries.map(({ facts, done }) => [facts['seq'], done])).toEqual([
+      [1, true],
+      [3, true],
+      [5, true],
+      [2, false],
+    ]);
+    expect(list.nextRedo()).toMatchObject({ seq: 2 });
+    expect(new UndoList(structuredClone(list.stored())).view()).toEqual(list.view());
+  });
+
+  test('[X5] leaves the list when the server refuses it, and is one of the latest 5000', () => {
+    const list = new UndoList();
+    list.addFinal(entry(1));
+    list.refused('c', 1, WHY);
+    expect(list.view().entries).toEqual([]);
+    for (let seq = 2; seq <= LIMITS.undoHistory + 2; seq++) list.addFinal(entry(seq));
+    expect(list.view().entries).toHaveLength(LIMITS.undoHistory);
+    expect(list.step).toBe(LIMITS.undoHistory);
+  });
+});
+
 describe('a step that cannot be taken back', () => {
   const three = (): UndoList => {
     const list = new UndoList();

@@ -1,3 +1,4 @@
+import { codeOf, DIAGRAM_KINDS } from '../../catalog/enums';
 import { list, number, object, record, text, type Out } from '../../shape';
 import type { Diff } from '../../document/diff';
 import { REFERENCES_OF } from '../../document/references';
@@ -10,6 +11,7 @@ import type { Intent } from '../operation';
 import { records, refs } from '../read-steps';
 import { lostCounts } from '../structure/lost-records';
 
+const ELEVATION = codeOf(DIAGRAM_KINDS, 'elevation');
 /** Of a delete of many, as many things are named by themselves. */
 const NAMED = 20;
 /** Letters of all names together, by which a deletion is looked for. */
@@ -32,6 +34,8 @@ export const deletionShape = object({
   count: number,
   /** From the top down to what held the first. */
   path: list(place),
+  /** The diagram that went with the first and shows it; 0 = none. */
+  diagram: number,
   /** All that stood above any of them. */
   places: list(number),
   /** All that went, by class and kind. */
@@ -97,6 +101,15 @@ export function deletionReads(intent: Intent, diff: Diff): readonly ReadStep[] {
   ];
 }
 
+/** Elevations before other views of it. */
+function ownDiagram(thing: Gone | undefined, diff: Diff): number {
+  const own = diff.filter(
+    ({ kind, id, before }) => kind === 'diagram' && (id === thing?.id || (before as RecordOf<'diagram'>).owner === thing?.id),
+  );
+  const elevation = own.find(({ before }) => (before as RecordOf<'diagram'>).kind === ELEVATION);
+  return (elevation ?? own[0])?.id ?? 0;
+}
+
 /** Told over the records as they are before it. */
 export function deletionOf(slice: Slice, intent: Intent, diff: Diff): Deletion {
   const { things, holders } = thingsOf(intent, diff);
@@ -123,6 +136,7 @@ export function deletionOf(slice: Slice, intent: Intent, diff: Diff): Deletion {
     })),
     count: things.length,
     path: (first === undefined ? [] : wayTo(first)).map((id) => ({ id, name: objectName(slice, id) })),
+    diagram: ownDiagram(things[0], diff),
     places: [...new Set([...ways.values()].flat())],
     lost: lostCounts(objects, (kind) => diff.filter((change) => change.kind === kind).length),
     names: [...new Set(names)].join('\n').slice(0, NAMES_LENGTH),

@@ -116,6 +116,13 @@ describe('what is told of a deletion', () => {
     expect(deletion.names.split('\n')).toContain('switch');
   });
 
+  test('[X5] a room is told with the diagram that shows it, which went with it', () => {
+    const hall = new SmallHall();
+    const { deletion } = deletionIn(hall, deleteObjects(hall.room));
+    expect(deletion.diagram).toBe(hall.elevation);
+    expect(deletion.lost).toMatchObject({ room: 1, rack: 2, diagram: 2 });
+  });
+
   test('[X5] a cable is told where it was plugged in', () => {
     const hall = new SmallHall();
     const [a, b] = [hall.insertDevice('switch', hall.rackA, 1), hall.insertDevice('switch', hall.rackB, 2)];

@@ -12,6 +12,7 @@ update "operation" o set "deletion" = (
     )) filter (where "intent"->'ids' @> (c->'id')), '[]'),
     'count', count(*) filter (where "intent"->'ids' @> (c->'id')),
     'path', '[]'::jsonb,
+    'diagram', 0,
     'places', '[]'::jsonb,
     'lost', (
       select jsonb_object_agg(k."kind", k."many")

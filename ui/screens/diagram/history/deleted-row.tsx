@@ -22,7 +22,8 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
   const lacking = useLackingWords(useDiagram(({ barred }) => lackingFor(barred, [entry.operation as OperationKind])));
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { deletion, clientId, seq, userName, atMs, diagram } = entry;
+  const { deletion, clientId, seq, userName, atMs } = entry;
+  const shownBy = deletion.diagram || entry.diagram;
   const [thing] = deletion.things;
   const name = nameOfDeletion(entry);
   const title = deletion.count > 1 ? t('deleted.more', { name, count: deletion.count - 1 }) : name;
@@ -39,7 +40,7 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
     setBusy(false);
     if (!result.ok) {
       if ('refusal' in result) setRefusal(result.refusal);
-    } else if (result.created.length === 0 && diagram !== 0) void navigate(diagramAddress(diagram, thing.id));
+    } else if (result.created.length === 0 && shownBy !== 0) void navigate(diagramAddress(shownBy, thing.id));
   };
 
   return (
@@ -58,11 +59,6 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
         </span>
         <span className={classes['detail']}>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: userName })}</span>
         {lost.length > 0 && <span className={classes['detail']}>{t('deleted.with', { what: list.format(lost) })}</span>}
-        {refusal !== null && (
-          <p className={classes['refusal']} role="alert">
-            {refusalText(refusal)}
-          </p>
-        )}
       </div>
       {maySomething && (
         <Button
@@ -76,6 +72,11 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
         >
           {t('deleted.restore')}
         </Button>
+      )}
+      {refusal !== null && (
+        <p className={classes['refusal']} role="alert">
+          {refusalText(refusal)}
+        </p>
       )}
     </li>
   );
