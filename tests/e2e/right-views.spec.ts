@@ -21,6 +21,7 @@ const CHINESE: Words = chinese.right;
 const SHOWN: Readonly<Record<string, RegExp>> = {
   propertyView: /router-01.*0 of 8 ports connected/s,
   history: /No steps yet/,
+  deleted: /Nothing was deleted here/,
   search: /Search the whole inventory/,
   linkView: /A way begins at a port or a cable/,
   linkFlowView: /A way begins at a port or a cable/,
