@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasswordPolicy } from '../../domain/validation/accounts';
 import { storedValues } from '../session/browser';
 import { checkPassword } from '../session/password-rules';
+import { PasswordField } from './password-field';
 import classes from './password-fields.module.css';
 
 export interface NewPassword {
@@ -47,7 +47,7 @@ export function PasswordFields(props: {
   return (
     <>
       {props.askOld && (
-        <PasswordInput
+        <PasswordField
           label={t('password.old')}
           autoComplete="current-password"
           ref={first}
@@ -57,7 +57,7 @@ export function PasswordFields(props: {
           onChange={(event) => onChange({ ...value, old: event.currentTarget.value })}
         />
       )}
-      <PasswordInput
+      <PasswordField
         label={t('password.new')}
         ref={props.askOld ? undefined : first}
         autoComplete="new-password"
@@ -81,7 +81,7 @@ export function PasswordFields(props: {
           </>
         )}
       </ul>
-      <PasswordInput
+      <PasswordField
         label={t('password.confirm')}
         autoComplete="new-password"
         value={value.confirm}

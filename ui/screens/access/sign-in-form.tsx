@@ -1,8 +1,9 @@
-import { Alert, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Divider, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userNameRefusal } from '../../../domain/validation/accounts';
+import { PasswordField } from '../../components/password-field';
 import { errorWords } from '../../i18n/error-words';
 import { signIn, signInAsGuest } from '../../session/session';
 import { codeOfError } from '../../session/start-up';
@@ -76,7 +77,7 @@ export function SignInForm(props: {
             error={tried && userName.trim() === '' ? t('userNameMissing') : null}
             onChange={(event) => setUserName(event.currentTarget.value)}
           />
-          <PasswordInput
+          <PasswordField
             label={t('passwordLabel')}
             name="password"
             size="md"

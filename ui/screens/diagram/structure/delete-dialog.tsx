@@ -1,7 +1,8 @@
-import { PasswordInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/fields';
+import { PasswordField } from '../../../components/password-field';
 import { Problem } from '../../../components/problem';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { grantOperation } from '../../../../protocol/rest/admin-grant';
@@ -141,7 +142,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
               data-autofocus
             />
           )}
-          <PasswordInput
+          <PasswordField
             label={t('delete.password')}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
