@@ -22,6 +22,41 @@ export function beforeLogout(hook: LeaveHook): () => void {
   return () => logoutHooks.delete(hook);
 }
 
+/** Stores what is typed and not stored yet; tells whether there was something. */
+export type Draft = () => boolean;
+
+const drafts = new Set<Draft>();
+let watching: AbortController | undefined;
+
+/**
+ * Holds a text that is being typed. Whoever leaves the page with it, by whatever way, has it stored; where the browser
+ * can, it asks first. Returns how to take the draft back.
+ */
+export function holdDraft(draft: Draft): () => void {
+  drafts.add(draft);
+  watching ??= watchLeaving();
+  return () => {
+    drafts.delete(draft);
+    if (drafts.size > 0) return;
+    watching?.abort();
+    watching = undefined;
+  };
+}
+
+function watchLeaving(): AbortController {
+  const watch = new AbortController();
+  const { signal } = watch;
+  // While the browser asks, what was handed over is written; what is refused can be mended by who stays.
+  addEventListener('beforeunload', (event) => storeDrafts() && event.preventDefault(), { signal });
+  // A page that goes out of sight may be ended without another word.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeDrafts(), { signal });
+  return watch;
+}
+
+function storeDrafts(): boolean {
+  return [...drafts].map((store) => store()).includes(true);
+}
+
 export async function settleBeforeLeaving(): Promise<void> {
   await runAll(reloadHooks);
 }
@@ -48,6 +83,7 @@ export async function replaceInWindow(url: string): Promise<void> {
 }
 
 async function runAll(hooks: ReadonlySet<LeaveHook>): Promise<void> {
+  storeDrafts();
   const limit = new Promise<void>((resolve) => setTimeout(resolve, HOOK_LIMIT_MS));
   const all = Promise.allSettled([...hooks].map(async (hook) => hook())).then((results) => {
     for (const result of results) if (result.status === 'rejected') console.error('a hook before leaving failed', result.reason);

@@ -7,6 +7,7 @@ import type { Description } from '../../../../workers/api/session';
 import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
 import { ColorSwatches } from '../drawing/color-swatches';
+import { holdDraft } from '../../../session/leave';
 import { NAME_FIELD_ID } from '../../../panels/name-field';
 import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
@@ -39,17 +40,21 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
   const stored = useRef(false);
   const typings = useRef(0);
   const underWay = useRef(0);
+  /** Which typing is on its way. */
+  const handedOver = useRef(-1);
   const latestText = useRef(text);
-  // What was stored stays on the screen until the record is known anew; what is being typed is never replaced.
+  const isTyping = draft !== null;
+  // What was stored stays on the screen until the record is known anew; what is being typed is never replaced, nor is its rule.
   useEffect(() => {
     latestText.current = text;
-    setRefusal(null);
+    if (stored.current || !isTyping) setRefusal(null);
     if (stored.current) setDraft(null);
     stored.current = false;
-  }, [text, cold]);
+  }, [text, cold, isTyping]);
 
   const commit = async (next: string | number): Promise<void> => {
     const typed = typings.current;
+    handedOver.current = typed;
     underWay.current += 1;
     const answer = await onCommit(next).finally(() => {
       underWay.current -= 1;
@@ -62,17 +67,25 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
     if (editableText(field, next) === latestText.current) setDraft(null);
     else stored.current = true;
   };
-  const leave = (): void => {
+  /** True when there was something to store. */
+  const leave = (): boolean => {
     const asStored = draft === text && value.kind !== 'mixed' && underWay.current === 0;
     if (restoring.current || draft === null || asStored || stored.current) {
       restoring.current = false;
       setDraft(null);
-      return;
+      return false;
     }
+    if (underWay.current > 0 && handedOver.current === typings.current) return false;
     const checked = checkField(field, first?.kind ?? 'object', draft);
     if (!checked.ok) setRefusal(checked.refusal);
     else void commit(checked.value);
+    return true;
   };
+  const newestLeave = useRef(leave);
+  useEffect(() => {
+    newestLeave.current = leave;
+  });
+  useEffect(() => (isTyping ? holdDraft(() => newestLeave.current()) : undefined), [isTyping]);
   const type = (typed: string): void => {
     stored.current = false;
     typings.current += 1;

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Dialog, type Locator, type Page } from 'playwright/test';
+import { addUser } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+import { Visits } from './support/visits';
+
+const test = journeys();
+
+/** What is typed into a field and not left yet, when the page goes away. */
+const [EDITOR, COLLEAGUE] = ['typed-editor', 'typed-colleague'];
+/** So long a person takes to answer the browser's question. */
+const ANSWER_MS = 500;
+const visits = new Visits();
+
+test.beforeAll(() => {
+  for (const name of [EDITOR, COLLEAGUE]) addUser(name, 'editor');
+});
+test.afterEach(() => visits.close());
+
+/** The field of this label of the rack A02, in the first hall. */
+async function fieldOfRack(page: Page, label: string): Promise<Locator> {
+  await page.goto('/diagram.html?id=24000000000001');
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.treeItem(/^A02/).click();
+  await expect(diagram.property('Name')).toHaveValue('A02');
+  await expect(diagram.property(label)).toBeEditable();
+  return diagram.property(label);
+}
+
+/** Closes the tab as a hand does. What the browser asked, each question answered so. */
+async function closeTab(page: Page, answer: 'leave' | 'stay'): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const onDialog = async (dialog: Dialog): Promise<void> => {
+    asked.push(dialog.type());
+    await sleep(ANSWER_MS);
+    await (answer === 'leave' ? dialog.accept() : dialog.dismiss());
+  };
+  page.on('dialog', onDialog);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => (answer === 'leave' ? page.isClosed() : asked.length === 1)).toBe(true);
+  page.off('dialog', onDialog);
+  return asked;
+}
+
+test('a text that is typed and not left yet is stored when the tab closes, and the browser asks first; without one it asks nothing', async ({
+  browser,
+}) => {
+  const page = await visits.page(browser, EDITOR);
+  const theirs = await fieldOfRack(await visits.page(browser, COLLEAGUE), 'Owner');
+  const owner = await fieldOfRack(page, 'Owner');
+  await owner.fill('');
+  await owner.pressSequentially('Rosa');
+  expect(await closeTab(page, 'leave')).toEqual(['beforeunload']);
+  await expect(theirs).toHaveValue('Rosa');
+
+  const next = await page.context().newPage();
+  const again = await fieldOfRack(next, 'Owner');
+  await expect(again).toHaveValue('Rosa');
+  await again.fill('Rosa L.');
+  await again.press('Enter');
+  await expect(theirs).toHaveValue('Rosa L.');
+  await again.focus();
+  expect(await closeTab(next, 'leave')).toEqual([]);
+});
+
+test('whoever stays finds what was typed: what the rules refuse still in its field, beside its rule', async ({ browser }) => {
+  const page = await visits.page(browser, EDITOR);
+  const height = await fieldOfRack(page, 'U height');
+  await height.fill('12a');
+  expect(await closeTab(page, 'stay')).toEqual(['beforeunload']);
+  await expect(height).toHaveValue('12a');
+  await expect(page.locator('[data-region="right"]').getByRole('alert')).toHaveText('“12a” is not a number.');
+  await height.press('Escape');
+  await expect(height).not.toHaveValue('12a');
+  expect(await closeTab(page, 'leave')).toEqual([]);
+});
+
+test('a step back in the browser loads the page anew, and stores what was typed without a question', async ({ browser }) => {
+  const page = await visits.page(browser, EDITOR);
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: 'Data hall 1' }).first().getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.treeItem(/^A03/).click();
+  await expect(diagram.property('Name')).toHaveValue('A03');
+  await expect(diagram.property('Department')).toBeEditable();
+  await diagram.property('Department').fill('Night shift');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sites and rooms' })).toBeVisible();
+  await page.goto('/diagram.html?id=24000000000001');
+  await diagram.ready();
+  await diagram.treeItem(/^A03/).click();
+  await expect(diagram.property('Department')).toHaveValue('Night shift');
+  expect(asked).toEqual([]);
+});
