@@ -56,6 +56,20 @@ beforeEach(() => {
 });
 
 describe('the sync client', () => {
+  it('is offline until its greeting is answered: a connection alone, which a server without its database takes too, is no server', () => {
+    client.submit(rename(RACK, 'a'));
+    for (let turn = 0; turn < 3; turn++) {
+      client.connected();
+      expect(client.savedState).toStrictEqual({ kind: 'offline', edits: 1 });
+      client.disconnected();
+    }
+    expect(events.flatMap((event) => (event.kind === 'saved-state' ? [event.state] : []))).toStrictEqual([
+      { kind: 'offline', edits: 1 },
+    ]);
+    open();
+    expect(client.savedState).toStrictEqual({ kind: 'saving', edits: 1 });
+  });
+
   it('says who it is and from which clock on it wants patches, and sends nothing else before the welcome', () => {
     client.submit(rename(RACK, 'a'));
     client.connected();

@@ -79,6 +79,8 @@ export class SyncClient {
   private readonly submissions: Submissions;
   private readonly edits: PendingEdits;
   private connection: 'away' | 'greeting' | 'open' = 'away';
+  /** The greeting of this connection was answered: a server that cannot reach its database takes connections, too. */
+  private isHeard = false;
   private readonly outgoing: ClientFrame[] = [];
   private lastState = '';
 
@@ -115,7 +117,7 @@ export class SyncClient {
 
   get savedState(): SavedState {
     const edits = this.submissions.unanswered;
-    if (this.connection === 'away') return { kind: 'offline', edits };
+    if (!this.isHeard) return { kind: 'offline', edits };
     return edits === 0 ? { kind: 'saved' } : { kind: 'saving', edits };
   }
 
@@ -156,6 +158,7 @@ export class SyncClient {
 
   connected(): void {
     this.connection = 'greeting';
+    this.isHeard = false;
     this.outgoing.length = 0;
     this.submissions.unsend();
     this.greet();
@@ -164,6 +167,7 @@ export class SyncClient {
 
   disconnected(): void {
     this.connection = 'away';
+    this.isHeard = false;
     this.outgoing.length = 0;
     this.leases.disconnected();
     this.submissions.unsend();
@@ -180,6 +184,7 @@ export class SyncClient {
     switch (frame.type) {
       case 'welcome':
         this.connection = 'open';
+        this.heard();
         this.askForIds();
         this.reach(frame.clock);
         break;
@@ -202,6 +207,7 @@ export class SyncClient {
         break;
       case 'snapshot':
         this.connection = 'greeting';
+        this.heard();
         this.onEvent({ kind: 'snapshot-needed', clock: frame.clock });
         break;
       case 'state':
@@ -237,6 +243,11 @@ export class SyncClient {
       ...this.submissions.forStorage(),
       ids: this.leases.unused,
     };
+  }
+
+  private heard(): void {
+    this.isHeard = true;
+    this.reportState();
   }
 
   private greet(): void {

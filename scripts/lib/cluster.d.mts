@@ -1,5 +1,12 @@
-/** `url` as DATABASE_URL takes it; `stop` takes the cluster away with its folder. */
-export function startCluster(
-  programs: string,
-  options?: { readonly durable?: boolean },
-): Promise<{ readonly url: string; readonly stop: () => Promise<void> }>;
+export interface Cluster {
+  /** As DATABASE_URL takes it. */
+  readonly url: string;
+  /** Takes the cluster away with its folder. */
+  stop(): Promise<void>;
+  /** Ends it without a word to anybody, as `pg_ctl stop -m immediate`. */
+  crash(): Promise<void>;
+  /** Starts what crashed again, on the same port; resolves when it answers. */
+  restart(): Promise<void>;
+}
+
+export function startCluster(programs: string, options?: { readonly durable?: boolean }): Promise<Cluster>;

@@ -61,9 +61,23 @@ export async function startCluster(programs, { durable = false } = {}) {
     join(programs, 'postgres'),
     place.concat(settings.flatMap((setting) => ['-c', setting])),
   );
-  const server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server;
   let said = '';
-  server.stderr.on('data', (bytes) => (said = (said + bytes).slice(-4000)));
+  const start = async () => {
+    server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    server.stderr.on('data', (bytes) => (said = (said + bytes).slice(-4000)));
+    for (const giveUpAt = Date.now() + 30_000; ; ) {
+      if (spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
+      if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start: ${said}`);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  };
+  const end = async (signal) => {
+    if (server.exitCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  };
   const stopNow = () => {
     server.kill('SIGQUIT');
     remove();
@@ -71,19 +85,18 @@ export async function startCluster(programs, { durable = false } = {}) {
   process.once('exit', stopNow);
   const stop = async () => {
     process.off('exit', stopNow);
-    if (server.exitCode === null) {
-      server.kill('SIGINT');
-      await once(server, 'exit');
-    }
+    await end('SIGINT');
     remove();
   };
-  for (const giveUpAt = Date.now() + 30_000; ; ) {
-    if (spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) break;
-    if (server.exitCode !== null || Date.now() > giveUpAt) {
-      await stop();
-      throw new Error(`PostgreSQL did not start: ${said}`);
-    }
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return { url: `postgres://plenum@127.0.0.1:${port}/postgres`, stop };
+  await start().catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url: `postgres://plenum@127.0.0.1:${port}/postgres`,
+    stop,
+    /** At once, as `pg_ctl stop -m immediate`: nobody is told, nothing is written any more. */
+    crash: () => end('SIGQUIT'),
+    restart: start,
+  };
 }

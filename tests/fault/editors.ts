@@ -51,6 +51,10 @@ export class Editor {
     return state === undefined || state.kind === 'saved' ? 0 : state.edits;
   }
 
+  get isConnected(): boolean {
+    return this.socket !== null;
+  }
+
   /** Called at each acknowledgement, at once. */
   whenAcknowledged(call: () => void): void {
     this.onAcknowledged = call;

@@ -5,15 +5,19 @@ import { DiagramFeed } from '../../server/sync/diagram-feed';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { difference, recordsOf } from '../sync/compare';
 import { Random } from '../sync/random';
+import type { RunningServer } from '../setup/running-server';
 import type { TestDatabase } from '../setup/test-database';
 import { judge, type Judgement } from './editors';
 import { addressOf, HALL, makeEditors, signIn, startOn, type PlacedEditor } from './hall-server';
 
-export interface KillResult extends Judgement {
+export interface Settled extends Judgement {
   /** What an editor's document and the database differ in at the end, a text each. */
   readonly differences: readonly string[];
   /** Some editor was told that the server had forgotten what it had answered. */
   readonly toldToReload: boolean;
+}
+
+export interface KillResult extends Settled {
   /** From the start of the process to its address, ms, of each start. */
   readonly startMs: readonly number[];
 }
@@ -39,24 +43,32 @@ export async function killRounds(database: TestDatabase, rounds: number, seed: n
       await killing;
       continue;
     }
-    // What is unanswered is answered, then everybody holds what the server holds.
-    for (let waits = 0; editors.some(({ editor }) => editor.unanswered > 0); waits += 1) {
-      if (waits > 400) throw new Error('edits are unanswered after 20 s');
-      await sleep(50);
-    }
-    await quiet(editors);
-    for (const { editor } of editors) editor.close();
-    await server.stop();
-    const sql = await database.open();
-    // Read anew: a snapshot of the server's may be some patches old, and its own document is in question, too.
-    const feed = new DiagramFeed(createSqlStore(sql), HALL.diagrams[0]!, 0);
-    await feed.load();
-    const expected = recordsOf(feed.document);
-    const differences = editors.flatMap(({ editor }) => difference(recordsOf(editor.document), expected) || []);
-    const verdict = await judge(sql, editors);
-    await sql.close();
-    return { ...verdict, differences, toldToReload: editors.some(({ editor }) => editor.toldToReload), startMs };
+    return { ...(await settledOn(database, server, editors)), startMs };
   }
+}
+
+/** What came of it all: what is unanswered is answered, then everybody holds what the server holds; it ends then. */
+export async function settledOn(
+  database: TestDatabase,
+  server: RunningServer,
+  editors: readonly PlacedEditor[],
+): Promise<Settled> {
+  for (let waits = 0; editors.some(({ editor }) => editor.unanswered > 0); waits += 1) {
+    if (waits > 400) throw new Error('edits are unanswered after 20 s');
+    await sleep(50);
+  }
+  await quiet(editors);
+  for (const { editor } of editors) editor.close();
+  await server.stop();
+  const sql = await database.open();
+  // Read anew: a snapshot of the server's may be some patches old, and its own document is in question, too.
+  const feed = new DiagramFeed(createSqlStore(sql), HALL.diagrams[0]!, 0);
+  await feed.load();
+  const expected = recordsOf(feed.document);
+  const differences = editors.flatMap(({ editor }) => difference(recordsOf(editor.document), expected) || []);
+  const verdict = await judge(sql, editors);
+  await sql.close();
+  return { ...verdict, differences, toldToReload: editors.some(({ editor }) => editor.toldToReload) };
 }
 
 /** Until nothing has come to any of them for a second. */

@@ -50,3 +50,17 @@ test('one that somebody speaks over already tells when it opens, what comes and 
   socket.close(4401);
   await expect.poll(() => said).toEqual(['open', 'pong', 'closed', 'refused']);
 });
+
+test('a server that opens and closes without a word, as one without its database does, is asked ever more seldom', async () => {
+  let tries = 0;
+  server.on('connection', (socket) => {
+    tries++;
+    socket.close(1011);
+  });
+  link.speak(speaker);
+  link.connect();
+  // 250, 500, 1000, 2000 ms less their jitter: at most five within two seconds, where one that is always new comes to ten.
+  await new Promise((done) => setTimeout(done, 2000));
+  expect(tries).toBeGreaterThan(1);
+  expect(tries).toBeLessThanOrEqual(5);
+});

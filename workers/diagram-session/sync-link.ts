@@ -9,9 +9,10 @@ import { SOCKET_CLOSE } from '../../protocol/errors';
  *   connect() -> connecting --open--> open --close/error--> waiting --delay--> connecting
  *                    close() from anywhere --> closed
  *
- * Waits 250 ms after the first loss, twice as long after each further one, 10 s at most, with jitter so that a
- * restarted server is not met by everyone at once; a browser that says "online" is tried at once. A socket that
- * says nothing for SILENCE_MS, pings included, is taken for lost: a cut cable sends no close.
+ * Waits 250 ms after the first loss, twice as long after each further one before a word was heard, 10 s at most, with
+ * jitter so that a restarted server is not met by everyone at once; a browser that says "online" is tried at once. A
+ * server that cannot reach its database opens sockets and closes them without a word. A socket that says nothing for
+ * SILENCE_MS, pings included, is taken for lost: a cut cable sends no close.
  */
 export interface SyncLinkOptions {
   readonly url: string;
@@ -68,7 +69,6 @@ export class SyncLink {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     socket.onopen = () => {
-      this.losses = 0;
       this.heardAtMs = performance.now();
       this.heartbeat = setInterval(() => this.beat(socket, token), PING_MS);
       this.speaker?.onOpen();
@@ -76,6 +76,7 @@ export class SyncLink {
     socket.onmessage = (message: MessageEvent) => {
       if (!(message.data instanceof ArrayBuffer)) return;
       this.heardAtMs = performance.now();
+      this.losses = 0;
       const frame = decodeServerFrame(new Uint8Array(message.data));
       if (frame.ok) this.speaker?.onFrame(frame.value);
       else socket.close(SOCKET_CLOSE.protocol, frame.refusal.rule);

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Browser, type Page } from 'playwright/test';
+import { startCluster, type Cluster } from '../../scripts/lib/cluster.mjs';
+import { ensurePostgres } from '../../scripts/lib/tools.mjs';
+import { openPoolSql } from '../../server/storage/pool-sql';
+import { E2E_PASSWORD } from '../setup/e2e-users';
+import { startServer, type RunningServer } from '../setup/running-server';
+import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
+
+/** A PostgreSQL server that goes away without a word under open pages, and comes back. */
+const EDITORS = ['lost-ada', 'lost-bob'] as const;
+const HALL = '/diagram.html?id=24000000000001';
+/** So long it is away: a page that takes every connection for a server would say another thing a dozen times. */
+const AWAY_MS = 6000;
+const postgres = ensurePostgres();
+let cluster: Cluster;
+let server: RunningServer;
+
+test.skip(postgres.path === undefined, postgres.missing ?? '');
+test.beforeAll(async () => {
+  cluster = await startCluster(postgres.path!, { durable: true });
+  server = await startServer({ args: ['--database', cluster.url], env: { PLENUM_LOG_LEVEL: 'error' } });
+  for (const name of EDITORS) {
+    const account = ['user', 'add', name, '--role', 'editor', '--password', E2E_PASSWORD];
+    const place = ['--data', server.dataDir, '--database', cluster.url];
+    const added = spawnSync(process.execPath, ['dist/server/cli.js', ...account, ...place], { encoding: 'utf8' });
+    expect(added.status, added.stderr).toBe(0);
+  }
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await cluster?.stop();
+});
+
+/** A page of this editor's, with a rack of the first hall selected. */
+async function deskOf(browser: Browser, name: string, rack: string): Promise<DiagramPage> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/access.html?language=en');
+  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.goto(HALL);
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.treeItem(new RegExp(`^${rack}`)).click();
+  await expect(diagram.property('Name')).toHaveValue(rack);
+  await expect(diagram.property('Owner')).toBeEditable();
+  return diagram;
+}
+
+async function write(diagram: DiagramPage, owner: string): Promise<void> {
+  await diagram.property('Owner').fill(owner);
+  await diagram.property('Owner').press('Enter');
+}
+
+/** How many edits of each kind stand in the log. */
+async function logged(): Promise<readonly object[]> {
+  const sql = await openPoolSql(cluster.url, () => undefined);
+  const rows = await sql.query<{ kind: string; count: number }>(
+    'select "kind", count(*)::int as "count" from "operation" where "clock" is not null and "kind" <> \'bulk\' group by "kind"',
+  );
+  await sql.close();
+  return rows;
+}
+
+const state = (page: Page) => page.locator('[role="status"][data-state]');
+
+/** What the page says of its edits from now on, each change once. */
+async function noteStates(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const noted: string[] = [];
+    Object.assign(globalThis, { noted });
+    const look = (): void => {
+      const now = document.querySelector<HTMLElement>('[role="status"][data-state]')?.dataset['state'] ?? '';
+      if (now !== noted.at(-1)) noted.push(now);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] });
+    look();
+  });
+}
+const noted = (page: Page) => page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted);
+
+test('the database goes away under two editors: each is told and keeps what was edited, and all goes on by itself when it is back, nothing lost, nothing twice', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [ada, bob] = [await deskOf(browser, EDITORS[0], 'A02'), await deskOf(browser, EDITORS[1], 'A03')];
+  const desks = [ada, bob];
+
+  await test.step('edits are stored', async () => {
+    await write(ada, 'Ada before');
+    await write(bob, 'Bob before');
+    // Said by the database itself: a page that has not begun to send yet says the same as one that is done.
+    await expect.poll(logged).toEqual([{ kind: 'set-properties', count: 2 }]);
+    for (const desk of desks) await desk.saved();
+  });
+
+  await test.step('it is gone: edits are counted as kept in the browser, steadily, and shown as they are meant', async () => {
+    await cluster.crash();
+    await write(ada, 'Ada meanwhile');
+    await write(bob, 'Bob meanwhile');
+    for (const { page } of desks) await expect(state(page)).toHaveText('Offline · 1 edit kept');
+    for (const { page } of desks) await noteStates(page);
+    await sleep(AWAY_MS);
+    for (const { page } of desks) expect(await noted(page)).toEqual(['offline']);
+    for (const desk of desks) await expect(desk.property('Owner')).toHaveValue(/meanwhile$/);
+  });
+
+  await test.step('it is back: all is stored without anybody doing anything, and each sees what the other did', async () => {
+    await cluster.restart();
+    for (const desk of desks) await expect(state(desk.page)).toHaveAttribute('data-state', 'saved', { timeout: 30_000 });
+    await ada.treeItem(/^A03/).click();
+    await expect(ada.property('Owner')).toHaveValue('Bob meanwhile');
+    await bob.treeItem(/^A02/).click();
+    await expect(bob.property('Owner')).toHaveValue('Ada meanwhile');
+    expect(await logged()).toEqual([{ kind: 'set-properties', count: 4 }]);
+  });
+
+  await test.step('what was edited meanwhile is a step that undo takes back', async () => {
+    await ada.canvas.focus();
+    await ada.page.keyboard.press('Control+z');
+    await expect(bob.property('Owner')).toHaveValue('Ada before');
+    await ada.saved();
+  });
+  for (const { page } of desks) await page.context().close();
+});
