@@ -1,9 +1,12 @@
 import { create } from 'zustand';
 import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../../domain/capacity/settings';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
+import { toggled } from '../../../helpers/toggled';
 import type { TableLevel } from '../../../../workers/api/capacity';
 import type { ModelItem } from '../../../../workers/api/session';
-import type { Sorting } from './table-lines';
+import { OPTIONAL_MEASURES, type Sorting, type TableMeasure } from './table-lines';
+
+const COLUMNS_KEY = 'plenum.capacity-columns.hidden';
 
 export const SECTIONS = ['overview', 'table', 'fit', 'trial'] as const;
 type Section = (typeof SECTIONS)[number];
@@ -22,6 +25,10 @@ interface CapacityViewState {
   readonly section: Section;
   readonly level: TableLevel;
   readonly sorting: Sorting;
+  /** Words that the shown lines hold. */
+  readonly filter: string;
+  /** Columns that the user put away; kept in this browser. */
+  readonly hidden: ReadonlySet<TableMeasure['id']>;
   readonly fit: FitForm;
   /** Tried out, not made. */
   readonly trial: readonly TrialChange[];
@@ -34,11 +41,33 @@ export const useCapacity = create<CapacityViewState>()(() => ({
   section: 'overview',
   level: 'rack',
   sorting: { by: 'name', down: false },
+  filter: '',
+  hidden: readHidden(),
   fit: { what: 'model', model: null, count: 1, face: 1, aim: 'pack' },
   trial: [],
   trialOwner: 0,
   settings: CAPACITY_DEFAULTS,
 }));
+
+/** Shows a column of the table, or puts it away. */
+export function toggleColumn(id: TableMeasure['id']): void {
+  const hidden = toggled(useCapacity.getState().hidden, id);
+  useCapacity.setState({ hidden });
+  try {
+    localStorage.setItem(COLUMNS_KEY, JSON.stringify([...hidden]));
+  } catch {
+    // without storage the choice lasts as long as the page
+  }
+}
+
+function readHidden(): ReadonlySet<TableMeasure['id']> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(COLUMNS_KEY) ?? '[]');
+    return new Set(OPTIONAL_MEASURES.flatMap(({ id }) => (Array.isArray(stored) && stored.includes(id) ? [id] : [])));
+  } catch {
+    return new Set();
+  }
+}
 
 export function changeFit(change: Partial<FitForm>): void {
   useCapacity.setState(({ fit }) => ({ fit: { ...fit, ...change } }));

@@ -24,6 +24,11 @@ export const TABLE_MEASURES: readonly TableMeasure[] = [
   { id: 'devices', width: 70, value: cell('devices') },
 ];
 
+/** All but the name, without which a line says nothing. */
+export const OPTIONAL_MEASURES = TABLE_MEASURES.filter(
+  (measure): measure is TableMeasure & { readonly id: Exclude<TableMeasure['id'], 'name'> } => measure.id !== 'name',
+);
+
 export interface Sorting {
   readonly by: TableMeasure['id'];
   readonly down: boolean;
@@ -45,10 +50,24 @@ export function sortedLines(table: CapacityTable, { by, down }: Sorting, languag
   });
 }
 
-/** The table as tab-separated text: a heading, then a line each, plain numbers in U, W, kg and percent. */
-export function tsvOf(table: CapacityTable, lines: readonly number[], headings: readonly string[]): string {
+/** Of these lines those whose name and place hold every typed word. */
+export function linesWith(table: CapacityTable, lines: readonly number[], typed: string): readonly number[] {
+  const words = typed.toLowerCase().split(/\s+/);
+  return lines.filter((line) => {
+    const text = `${table.places[line]} ${table.names[line]}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The table as tab-separated text: a heading, then a line each, plain numbers in U, W, kg and percent. `measures`: shown ones. */
+export function tsvOf(
+  table: CapacityTable,
+  lines: readonly number[],
+  headings: readonly string[],
+  measures: readonly TableMeasure[] = TABLE_MEASURES,
+): string {
   const numbers = (line: number): readonly (string | number)[] =>
-    TABLE_MEASURES.slice(1).map(({ id, value }) => {
+    measures.slice(1).map(({ id, value }) => {
       const found = value(table.columns, line);
       if (Number.isNaN(found)) return '';
       if (id === 'free' || id === 'gap') return found / 2;
