@@ -27,7 +27,9 @@ const ALLOWED: ReadonlySet<string> = new Set([
     // What is filled in is no word: `{{name}}`.
     .flatMap((text) => latin(text.replaceAll(/\{\{.*?\}\}/g, ' '))),
   // An import calls the room of racks without one `Main room`: a name, as all that it brings.
-  ...latin(`Plenum English Ctrl Shift Alt Esc Del Enter Tab ${EDITOR} ${SITE} ${RACK} Main room Harz HS-8 router-01 switch-01 Rackwerk RW-42 kg kW mm`),
+  ...latin(
+    `Plenum English Ctrl Shift Alt Esc Del Enter Tab ${EDITOR} ${SITE} ${RACK} Main room Harz HS-8 router-01 switch-01 Rackwerk RW-42 kg kW mm`,
+  ),
 ]);
 
 /** Everything that is shown or spoken, and is not Chinese although it is no name. */

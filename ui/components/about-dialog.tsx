@@ -2,6 +2,7 @@ import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '../../protocol/version';
+import { useFocusReturn } from '../helpers/use-focus-return';
 import { socket } from '../session/session';
 import { BrandMark } from './brand-mark';
 
@@ -9,6 +10,7 @@ const onSocketState = (changed: () => void): (() => void) => socket.onState(chan
 
 /** What this is, which version, and whether the live connection stands. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation();
   const connection = useSyncExternalStore(onSocketState, () => socket.state);
   return (

@@ -2,12 +2,14 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../helpers/use-focus-return';
 import { errorWords, isWrongOldPassword } from '../i18n/error-words';
 import { changePassword } from '../session/session';
 import { EMPTY_PASSWORD, PasswordFields, passwordProblem } from './password-fields';
 
 /** Changing the own password at any time. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation(['access', 'common']);
   const [value, setValue] = useState(EMPTY_PASSWORD);
   const [busy, setBusy] = useState(false);

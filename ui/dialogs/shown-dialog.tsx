@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { useFocusReturn } from '../helpers/use-focus-return';
 import { useDialog } from './dialog';
 import { DIALOGS } from './dialogs';
 
@@ -16,5 +17,11 @@ export function ShownDialog() {
     }, FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return useDialog((state) => state.open);
+  const open = useDialog((state) => state.open);
+  return open === null ? null : <Opened key={open.key}>{open}</Opened>;
+}
+
+function Opened({ children }: { readonly children: ReactElement }) {
+  useFocusReturn();
+  return children;
 }
