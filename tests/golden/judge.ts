@@ -33,7 +33,15 @@ const FAILED = resolve(import.meta.dirname, '../../test-results/golden');
 
 /** How far two pictures are apart, tile by tile; sizes must be equal. */
 export function compare(a: Buffer, b: Buffer): Difference {
-  return differenceOf(readPng(a), readPng(b));
+  return differenceOf(pixelsOf(a), pixelsOf(b));
+}
+
+/** One picture may be compared with many. */
+const unpacked = new WeakMap<Buffer, Pixels>();
+function pixelsOf(png: Buffer): Pixels {
+  const pixels = unpacked.get(png) ?? readPng(png);
+  unpacked.set(png, pixels);
+  return pixels;
 }
 
 function differenceOf(a: Pixels, b: Pixels): Difference {

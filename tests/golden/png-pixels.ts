@@ -25,15 +25,20 @@ export function readPng(png: Buffer): Pixels {
   return { width, height, rgb };
 }
 
-/** Each byte says how it differs from those to the left and above. */
+/** Each byte says how it differs from those to the left and above; which of them, the first byte of the row says. */
 function unfilter(packed: Uint8Array, rows: Uint8Array, row: number, stride: number, channels: number): void {
-  const filter = packed[row * (stride + 1)]!;
+  const from = row * (stride + 1) + 1;
+  const to = row * stride;
+  const filter = packed[from - 1]!;
   for (let at = 0; at < stride; at++) {
-    const left = at >= channels ? rows[row * stride + at - channels]! : 0;
-    const above = row > 0 ? rows[(row - 1) * stride + at]! : 0;
-    const corner = row > 0 && at >= channels ? rows[(row - 1) * stride + at - channels]! : 0;
-    const guesses = [0, left, above, (left + above) >> 1, paeth(left, above, corner)];
-    rows[row * stride + at] = packed[row * (stride + 1) + 1 + at]! + guesses[filter]!;
+    const left = at >= channels ? rows[to + at - channels]! : 0;
+    const above = row > 0 ? rows[to + at - stride]! : 0;
+    let guess = 0;
+    if (filter === 1) guess = left;
+    else if (filter === 2) guess = above;
+    else if (filter === 3) guess = (left + above) >> 1;
+    else if (filter === 4) guess = paeth(left, above, row > 0 && at >= channels ? rows[to + at - stride - channels]! : 0);
+    rows[to + at] = packed[from + at]! + guess;
   }
 }
 
