@@ -43,7 +43,7 @@ test('a row that is pressed is the one that acts, although rows came in above it
   await calls.hold('tree');
   await diagram.canvas.focus();
   await page.keyboard.press('Control+d');
-  await expect(page.locator('[data-part="mirror-result"]')).toContainText('1');
+  await expect(page.locator('[data-part="mirror-result"]')).toContainText('switch-02 pasted');
   await diagram.saved();
   const before = (await row.boundingBox())!;
   await page.mouse.move(before.x + 90, before.y + before.height / 2);

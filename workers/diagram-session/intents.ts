@@ -4,6 +4,7 @@ import { DIMENSIONS, rackHeightMm } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import { idsNeeded } from '../../domain/entities/instantiate';
 import { objectName } from '../../domain/entities/names';
+import { nextName } from '../../domain/entities/next-name';
 import { NO_ID } from '../../domain/ids';
 import type { KnownIntent } from '../../domain/operations/registry';
 import type { InsertObjectsIntent } from '../../domain/operations/structure/insert-objects';
@@ -95,13 +96,16 @@ function rackIntent(action: Of<'insert-rack'>, { document, diagram, takeIds }: A
   const ids = takeIds(3);
   if (!ids) return NO_IDS_LEFT;
   const [id] = ids as [number];
+  const { x, y } = action;
+  const inRow = rackRow(document, diagram, x === undefined || y === undefined ? undefined : { x, y });
   return ok({
     kind: 'insert-rack',
     version: 1,
     id,
     parent: owner,
     model: action.model,
-    name: action.name ?? nextRackName(document, diagram),
+    name: action.name ?? inRow.name,
+    ...(inRow.row === '' ? {} : { row: inRow.row }),
     ...(action.model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}),
     placements: rackPlacements(document, diagram, id, ids.slice(1), action),
   });
@@ -131,19 +135,8 @@ function rackPlacements(
 
 /** The place that was pointed at, or the first to its right at which the rack stands on no other one. */
 function beside(document: Document, diagram: number, x: number, y: number): { readonly x: number; readonly y: number } {
-  const plan = DIAGRAM_KINDS[document.get('diagram', diagram)?.kind ?? 0] === 'plan';
-  const standing = document
-    .by('placement.diagram', diagram)
-    .map((id) => document.get('placement', id))
-    .filter((placement) => placement !== undefined && classOf(document, placement.subject) === 'rack')
-    .map((placement) => {
-      const rack = document.get('object', placement!.subject);
-      const width = placement!.width || rack?.widthMm || DIMENSIONS.rackWidthMm;
-      const height = plan ? rack?.depthMm || DIMENSIONS.rackDepthMm : rackHeightMm(rack?.heightU || DIMENSIONS.rackUnits);
-      return { x: placement!.x, y: placement!.y, width, height };
-    })
-    .sort((a, b) => a.x - b.x);
-  const height = plan ? DIMENSIONS.rackDepthMm : rackHeightMm(DIMENSIONS.rackUnits);
+  const height = isPlan(document, diagram) ? DIMENSIONS.rackDepthMm : rackHeightMm(DIMENSIONS.rackUnits);
+  const standing = racksOn(document, diagram).sort((a, b) => a.x - b.x);
   let free = x;
   for (const other of standing) {
     const meets =
@@ -154,6 +147,23 @@ function beside(document: Document, diagram: number, x: number, y: number): { re
     if (meets) free = other.x + other.width;
   }
   return { x: free, y };
+}
+
+function isPlan(document: Document, diagram: number): boolean {
+  return DIAGRAM_KINDS[document.get('diagram', diagram)?.kind ?? 0] === 'plan';
+}
+
+/** The racks placed on a diagram, with their boxes in mm. */
+function racksOn(document: Document, diagram: number) {
+  const plan = isPlan(document, diagram);
+  return document.by('placement.diagram', diagram).flatMap((id) => {
+    const placement = document.get('placement', id)!;
+    const rack = document.get('object', placement.subject);
+    if (rack === undefined || OBJECT_CLASSES[rack.class] !== 'rack') return [];
+    const width = placement.width || rack.widthMm || DIMENSIONS.rackWidthMm;
+    const height = plan ? rack.depthMm || DIMENSIONS.rackDepthMm : rackHeightMm(rack.heightU || DIMENSIONS.rackUnits);
+    return [{ rack, x: placement.x, y: placement.y, width, height }];
+  });
 }
 
 /** Just right of the rightmost placement of a diagram's lowest row. */
@@ -200,18 +210,39 @@ export function classOf(document: Document, id: number): string {
   return OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '';
 }
 
-/** The name after the diagram owner's last rack: `R07` after `R06`; `R01` in an empty room. */
-export function nextRackName(document: Document, diagram: number): string {
+/** A new rack's: that of the row of the shown diagram at whose height it is put, and the name after the row's last one. */
+export function rackRow(
+  document: Document,
+  diagram: number,
+  at?: { readonly x: number; readonly y: number },
+): { readonly row: string; readonly name: string } {
   const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  const names = document
+  const racks = document
     .by('object.parent', owner)
     .filter((id) => classOf(document, id) === 'rack')
-    .map((id) => document.get('object', id)?.name ?? '')
-    .sort(new Intl.Collator('en', { numeric: true }).compare);
-  const match = /^(.*?)(\d+)$/.exec(names.at(-1) ?? 'R00');
-  if (!match) return `${names.at(-1) ?? 'R'} 2`;
-  const [, stem = '', digits = ''] = match;
-  return stem + String(Number(digits) + 1).padStart(digits.length, '0');
+    .map((id) => document.get('object', id)!);
+  const row = at === undefined ? '' : (nearestRack(document, diagram, at)?.row ?? '');
+  const beside = row === '' ? racks : racks.filter((rack) => rack.row === row);
+  const last = beside
+    .map(({ name }) => name)
+    .sort(NATURAL.compare)
+    .at(-1);
+  const taken = new Set(racks.map(({ name }) => name));
+  return { row, name: nextName(last ?? 'R00', (name) => taken.has(name)) };
+}
+const NATURAL = new Intl.Collator('en', { numeric: true });
+
+/** A row goes on as far as this from its last rack. */
+const ROW_REACH_MM = 3000;
+
+/** The rack next to a point, of those that stand at its height. */
+function nearestRack(document: Document, diagram: number, at: { readonly x: number; readonly y: number }) {
+  const [nearest] = racksOn(document, diagram)
+    .filter(({ y, height }) => at.y >= y - height / 2 && at.y < y + height / 2)
+    .map(({ rack, x, width }) => ({ rack, away: Math.max(x - at.x - width, at.x - x - width) }))
+    .filter(({ away }) => away <= ROW_REACH_MM)
+    .sort((a, b) => a.away - b.away);
+  return nearest?.rack;
 }
 
 /** The inside view of a device or card that has none yet; refused for anything else. */

@@ -1,6 +1,8 @@
 import { OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
+import type { RecordOf } from '../../domain/document/schema';
+import { nextName } from '../../domain/entities/next-name';
 import { NO_ID } from '../../domain/ids';
 import type { Clipboard, PasteTarget } from '../../domain/operations/structure/clipboard';
 import { freePositions, isFullDepth, type Occupant } from '../../domain/validation/rack-units';
@@ -20,7 +22,8 @@ export interface PastePlace {
  */
 export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarget {
   const { document, diagram, selection, at } = place;
-  const roots: Record<number, { parent: number; positionU?: number; face?: number }> = {};
+  const roots: Record<number, { parent: number; positionU?: number; face?: number; name?: string }> = {};
+  const nameFor = namesOfCopies(document);
   const chosenRack = selection.find((id) => classOf(document, id) === 'rack');
   const room = document.get('diagram', diagram)?.owner ?? NO_ID;
   const added = new Map<number, Occupant[]>();
@@ -29,12 +32,12 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
     if (!original) continue;
     const originalClass = OBJECT_CLASSES[original.class];
     if (originalClass !== 'device') {
-      roots[id] = { parent: originalClass === 'rack' && room !== NO_ID ? room : original.parent };
+      roots[id] = { parent: originalClass === 'rack' && room !== NO_ID ? room : original.parent, ...nameFor(original) };
       continue;
     }
     const rack = chosenRack ?? (classOf(document, original.parent) === 'rack' ? original.parent : NO_ID);
     if (rack === NO_ID || original.positionU === 0) {
-      roots[id] = { parent: chosenRack ?? original.parent };
+      roots[id] = { parent: chosenRack ?? original.parent, ...nameFor(original) };
       continue;
     }
     const record = document.get('object', rack);
@@ -44,7 +47,7 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
     const positionU = record
       ? nearest(freePositions(record, taken, { ...original, id: NO_ID, fullDepth: isFullDepth(original) }), original.positionU)
       : undefined;
-    roots[id] = { parent: rack, positionU: positionU ?? original.positionU, face: original.face };
+    roots[id] = { parent: rack, positionU: positionU ?? original.positionU, face: original.face, ...nameFor(original) };
     taken.push({ ...original, id: -1 - taken.length, positionU: positionU ?? original.positionU });
   }
   const { dx, dy } = shift(clipboard, document, diagram, at);
@@ -76,8 +79,23 @@ function shift(clipboard: Clipboard, document: Document, diagram: number, at: Pa
   if (at) return { dx: at.x - first.x, dy: at.y - first.y };
   let right = first.x;
   for (const id of document.by('placement.diagram', diagram)) {
-    const placement = document.get('placement', id);
-    if (placement && placement.y === first.y) right = Math.max(right, placement.x);
+    const placement = document.get('placement', id)!;
+    if (placement.y !== first.y) continue;
+    const width = placement.width || document.get('object', placement.subject)?.widthMm || DIMENSIONS.rackWidthMm;
+    right = Math.max(right, placement.x + width);
   }
-  return { dx: right + DIMENSIONS.rackWidthMm - first.x, dy: 0 };
+  return { dx: right - first.x, dy: 0 };
+}
+
+/** A copy is called as its original goes on; what has no name of its own needs none. */
+function namesOfCopies(document: Document): (original: RecordOf<'object'>) => { readonly name?: string } {
+  const objects = document.table('object');
+  let taken: Set<string> | undefined;
+  return ({ name }) => {
+    if (name === '') return {};
+    taken ??= new Set(Array.from({ length: objects.rowCount }, (_, row) => objects.text('name', row)));
+    const next = nextName(name, (each) => taken!.has(each));
+    taken.add(next);
+    return { name: next };
+  };
 }

@@ -4,7 +4,7 @@ import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/s
 import { permissionsOf } from '../../domain/permissions/permission';
 import { describe as describeRecord, peerOf } from './describe';
 import { checkRequest } from './check-request';
-import { insideViewIntent, intentOf, nextRackName, type ActionContext } from './intents';
+import { insideViewIntent, intentOf, rackRow, type ActionContext } from './intents';
 import { pasteTarget } from './paste-target';
 import { diagramOf, openResultOf } from './places';
 import { treeChildren } from './tree';
@@ -83,12 +83,40 @@ describe('gestures and actions as operations', () => {
 
   test('a new rack is named after the last one', () => {
     const hall = new SmallHall();
-    const name = nextRackName(hall.document, hall.elevation);
+    const { name } = rackRow(hall.document, hall.elevation);
     const intent = intentOf({ kind: 'insert-rack', model: hall.models.rack, x: 0, y: 0 }, contextOf(hall));
     if (!intent.ok || intent.value.kind !== 'insert-rack') throw new Error('no rack');
     hall.must(intent.value);
     expect(hall.document.get('object', intent.value.id)?.name).toBe(name);
-    expect(nextRackName(hall.document, hall.elevation)).not.toBe(name);
+    expect(rackRow(hall.document, hall.elevation).name).not.toBe(name);
+  });
+
+  test('a rack put beside a row stands in that row and is numbered on in it, past names that others have', () => {
+    const hall = new SmallHall();
+    const { x, y } = hall.document.get('placement', hall.document.by('placement.subject', hall.rackA)[0]!)!;
+    for (const [id, name] of [
+      [hall.rackA, 'B09'],
+      [hall.rackB, 'B10'],
+    ] as const)
+      hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name, row: 'B' } });
+    expect(rackRow(hall.document, hall.elevation, { x: x + 1800, y: y + 50 })).toEqual({ row: 'B', name: 'B11' });
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackB], fields: { row: 'C' } });
+    // The last of row B is B09; B10 stands in row C.
+    expect(rackRow(hall.document, hall.elevation, { x: x - 700, y })).toEqual({ row: 'B', name: 'B11' });
+    // Far off, and at another height, there is no row: it goes on from the last rack of the room.
+    expect(rackRow(hall.document, hall.elevation, { x: x + 90_000, y })).toEqual({ row: '', name: 'B11' });
+    expect(rackRow(hall.document, hall.elevation, { x, y: y + 9000 })).toEqual({ row: '', name: 'B11' });
+  });
+
+  test('a copied rack stands beside the last of its row, however wide that is, and both copies have names of their own', () => {
+    const hall = new SmallHall();
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields: { name: 'B12' } });
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackB], fields: { name: 'B13', widthMm: 800 } });
+    const clipboard = copyObjects(hall.document, [hall.rackA, hall.rackB], hall.elevation);
+    const target = pasteTarget(clipboard, { document: hall.document, diagram: hall.elevation, selection: [] });
+    expect([hall.rackA, hall.rackB].map((id) => target.roots[id]?.name)).toEqual(['B14', 'B15']);
+    const stands = (rack: number): number => hall.document.get('placement', hall.document.by('placement.subject', rack)[0]!)!.x;
+    expect(stands(hall.rackA) + target.dx).toBe(stands(hall.rackB) + 800);
   });
 
   test('a rack pointed at another one stands beside it, not over it', () => {
