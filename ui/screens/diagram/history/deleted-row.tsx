@@ -29,7 +29,6 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
   const title = deletion.count > 1 ? t('deleted.more', { name, count: deletion.count - 1 }) : name;
   const lost = lostWith(entry);
   const path = deletion.path.slice(deletion.path.findIndex(({ id }) => id === within) + 1);
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
 
   const restore = async (): Promise<void> => {
     if (session === null || thing === undefined) return;
@@ -58,7 +57,9 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
             .join(' · ')}
         </span>
         <span className={classes['detail']}>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: userName })}</span>
-        {lost.length > 0 && <span className={classes['detail']}>{t('deleted.with', { what: list.format(lost) })}</span>}
+        {lost.length > 0 && (
+          <span className={classes['detail']}>{t('deleted.with', { what: lost.join(t('deleted.between')) })}</span>
+        )}
       </div>
       {maySomething && (
         <Button
