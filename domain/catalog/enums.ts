@@ -19,8 +19,12 @@ export const OBJECT_CLASSES = [
   'node',
   'closure',
   'junction',
+  'floor',
 ] as const;
 export type ObjectClass = (typeof OBJECT_CLASSES)[number];
+/** Classes of what holds others by where it is, from the outermost inwards: each has a name. */
+export const PLACE_CLASSES = ['site', 'building', 'floor', 'room'] as const satisfies readonly ObjectClass[];
+export type PlaceClass = (typeof PLACE_CLASSES)[number];
 
 /** Stored axis 1 of a node's status. */
 export const OBJECT_LIFECYCLES = ['running', 'plannedInstall', 'maintenance', 'plannedRemoval'] as const;
@@ -115,6 +119,11 @@ export type LinkArrow = (typeof LINK_ARROWS)[number];
 
 export const FACES = ['', 'front', 'rear'] as const;
 export const DIAGRAM_KINDS = ['', 'plan', 'elevation', 'free', 'internal', 'composite', 'map'] as const;
+/** Kinds of diagrams that are made and removed by hand: the others come and go with what they show. */
+export const OWN_DIAGRAM_KINDS = ['free', 'composite', 'map'] as const satisfies readonly (typeof DIAGRAM_KINDS)[number][];
+/** How rows of racks look, seen from above: fronts face each other across a cold aisle, or all the same way. */
+export const ROW_FACINGS = ['alternating', 'south', 'north'] as const;
+export type RowFacing = (typeof ROW_FACINGS)[number];
 
 /** Diagram-type group ids of the spec (section 3). */
 export const DIAGRAM_TYPE_GROUPS = { container: 8, device: 7, card: 11 } as const;

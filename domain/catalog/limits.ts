@@ -65,6 +65,9 @@ export const LIMITS = {
   linkWidthMax: 12,
   /** Corners of one link. */
   linkBends: 200,
+  /** Rows that a new room may have, and racks in one of them. */
+  roomRows: 60,
+  rowRacks: 100,
   groupMembersMin: 2,
   userNameLength: 64,
   longPasswordMin: 15,

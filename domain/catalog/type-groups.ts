@@ -1,4 +1,4 @@
-import { DIAGRAM_TYPE_GROUPS, type OBJECT_TYPE_GROUPS, type ObjectClass } from './enums';
+import { DIAGRAM_TYPE_GROUPS, PLACE_CLASSES, type OBJECT_TYPE_GROUPS, type ObjectClass } from './enums';
 
 export type ObjectTypeGroup = (typeof OBJECT_TYPE_GROUPS)[number];
 
@@ -12,6 +12,7 @@ const OF_CLASS: Readonly<Partial<Record<ObjectClass, ObjectTypeGroup>>> = {
   group: 'graphical',
   site: 'node',
   building: 'node',
+  floor: 'node',
   room: 'node',
   handOff: 'node',
   powerFeed: 'currency',
@@ -30,5 +31,5 @@ export function diagramTypeGroupOf(kind: string, objectClass: string): number {
   if (kind !== 'object') return 0;
   if (objectClass === 'device') return DIAGRAM_TYPE_GROUPS.device;
   if (objectClass === 'card') return DIAGRAM_TYPE_GROUPS.card;
-  return ['site', 'building', 'room', 'rack'].includes(objectClass) ? DIAGRAM_TYPE_GROUPS.container : 0;
+  return [...PLACE_CLASSES, 'rack'].some((holder) => holder === objectClass) ? DIAGRAM_TYPE_GROUPS.container : 0;
 }

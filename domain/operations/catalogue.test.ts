@@ -90,6 +90,7 @@ function parts(): string {
 
 /** Permissions that only some intents of a kind ask for, and when. */
 const SOMETIMES: Readonly<Record<string, string>> = {
+  'change-place': '`nodeModification` where it goes to another place',
   'change-racks': '`nodeEditing` where devices come in, `propertyEditing` where some are marked for removal',
   'delete-objects': '`administratorPassword` where an object holds others',
   'paste-objects': '`cableConnection` where cables come along',

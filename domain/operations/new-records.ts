@@ -107,7 +107,7 @@ export function placementRefusal(slice: Slice, placements: readonly Placed[], su
       return refuse('style-missing', { id: placement.style }, 'placements').refusal;
     }
     const diagram = slice.get('diagram', placement.diagram);
-    const owner = diagram && slice.get('object', diagram.owner);
+    const owner = diagram && diagram.owner !== NO_ID ? slice.get('object', diagram.owner) : undefined;
     if (owner?.class === CARD) return refuse('card-view-creates-nothing', { card: owner.id }, 'placements').refusal;
   }
   return null;

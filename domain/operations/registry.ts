@@ -14,7 +14,11 @@ import { setCableModel } from './cabling/set-cable-model';
 import { setCores } from './fibre/set-cores';
 import { spliceCores } from './fibre/splice-cores';
 import { terminateCores } from './fibre/terminate-cores';
+import { changeDiagram } from './drawing/change-diagram';
+import { deleteDiagram } from './drawing/delete-diagram';
+import { insertDiagram } from './drawing/insert-diagram';
 import { changePathways } from './pathways/change-pathways';
+import { changePlace } from './structure/change-place';
 import { changeRacks } from './structure/change-racks';
 import { changeRelation } from './structure/change-relation';
 import { connectPorts } from './cabling/connect-ports';
@@ -23,6 +27,7 @@ import { deleteObjects } from './structure/delete-objects';
 import { insertCard } from './structure/insert-card';
 import { insertDevice } from './structure/insert-device';
 import { insertObjects } from './structure/insert-objects';
+import { insertPlace } from './structure/insert-place';
 import { insertRack } from './structure/insert-rack';
 import { insertRelation } from './structure/insert-relation';
 import { insertPathways } from './pathways/insert-pathways';
@@ -46,6 +51,11 @@ import { unlayCable } from './pathways/unlay-cable';
 /** Every operation that runs over a slice alone. Undo, redo and restore need the log besides: operations/history. */
 export const OPERATIONS = [
   insertObjects,
+  insertPlace,
+  changePlace,
+  insertDiagram,
+  changeDiagram,
+  deleteDiagram,
   insertRack,
   insertDevice,
   insertCard,

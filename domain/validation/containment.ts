@@ -1,4 +1,4 @@
-import { MODEL_FLAGS, OBJECT_CLASSES, type ObjectClass } from '../catalog/enums';
+import { MODEL_FLAGS, OBJECT_CLASSES, PLACE_CLASSES, type ObjectClass } from '../catalog/enums';
 import { NO_TEMPLATE, type RecordOf } from '../document/schema';
 import type { Slice, Some } from '../document/slice';
 import { templatesOfModel } from '../entities/instantiate';
@@ -6,11 +6,12 @@ import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 
 /** Which classes may stand directly below which; '' = at the top, below nothing. A group is seen through. */
-const PLACES: readonly (ObjectClass | '')[] = ['site', 'building', 'room', 'node'];
+const PLACES: readonly (ObjectClass | '')[] = [...PLACE_CLASSES, 'node'];
 export const CONTAINMENT: Readonly<Record<Exclude<ObjectClass, ''>, readonly (ObjectClass | '')[]>> = {
   site: [''],
   building: ['site', 'node'],
-  room: ['site', 'building', 'room', 'node'],
+  floor: ['site', 'building', 'node'],
+  room: PLACES,
   node: ['', ...PLACES],
   rack: PLACES,
   device: [...PLACES, 'rack', 'slot'],

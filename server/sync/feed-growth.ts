@@ -68,6 +68,11 @@ export class FeedGrowth {
     }
     if (kind === 'diagram' ? id === feed.diagram : LISTS[kind].length > 0 && feed.isWhole(kind, id)) this.wantLists(kind, id);
     else if (kind === 'object' && feed.isAbove(id)) this.wantList('diagram.owner', id);
+    // What was here by name alone may stand above the owner now.
+    if (kind === 'object' && feed.isAbove(id)) {
+      const parent = feed.refOf('object', id, 'parent');
+      if (feed.has('object', parent)) this.visit('object', parent);
+    }
   }
 
   /** An object that is here, with all here below it, may have come inside. */

@@ -69,6 +69,7 @@ export class FeedStep {
       if (moves) {
         this.doubtNeighbours(kind, id);
         this.doubt(id);
+        this.doubtAbove(kind, id);
       }
       this.touch(kind, id, true, after);
       document.apply([change]);
@@ -141,6 +142,16 @@ export class FeedStep {
     if (kind !== 'placement') return;
     const subject = this.feed.refOf('placement', id, 'subject');
     if (this.feed.has('object', subject)) this.doubtNaming('object', subject, true);
+  }
+
+  /** With the owner, or what stands above it, all above that may be left, and with it the diagrams there. */
+  private doubtAbove(kind: Kind, id: number): void {
+    const { feed } = this;
+    if (kind !== 'object' || !feed.isAbove(id)) return;
+    for (let at = id; feed.has('object', at); at = feed.refOf('object', at, 'parent')) {
+      this.doubt(at);
+      for (const diagram of feed.listed('diagram.owner', at)) this.doubt(diagram);
+    }
   }
 
   /** What belongs, or brings what it is part of, by naming it; `below`: and what stands in it, to the bottom. */

@@ -16,6 +16,7 @@ import {
   IconRectangle,
   IconServer,
   IconServer2,
+  IconStack2,
   IconTypography,
   type Icon,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ import {
 const ICONS: Readonly<Record<string, Icon>> = {
   site: IconBuildingCommunity,
   building: IconBuilding,
+  floor: IconStack2,
   room: IconDoor,
   rack: IconServer,
   device: IconServer2,

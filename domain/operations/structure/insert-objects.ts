@@ -1,4 +1,4 @@
-import { codeOf, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES } from '../../catalog/enums';
+import { codeOf, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, PLACE_CLASSES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { changed, created } from '../../document/changes';
 import type { Change } from '../../document/diff';
@@ -25,10 +25,10 @@ import { code, halves, id, idOrNone, ids, intentReader, list, number, object, on
 const GROUP = codeOf(OBJECT_CLASSES, 'group');
 const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
 /** Classes without a model's templates. */
-const PLAIN = ['site', 'building', 'room', 'node', 'shape', 'text', 'group', 'closure', 'junction'].map((name) =>
+const PLAIN = [...PLACE_CLASSES, 'node', 'shape', 'text', 'group', 'closure', 'junction'].map((name) =>
   codeOf(OBJECT_CLASSES, name),
 );
-const NAMED = ['site', 'building', 'room'].map((name) => codeOf(OBJECT_CLASSES, name));
+const NAMED = PLACE_CLASSES.map((name) => codeOf(OBJECT_CLASSES, name));
 
 /** Site, building, room, node, shape, text or group: what has no model's templates. */
 const newObject = object({

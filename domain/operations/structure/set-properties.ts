@@ -1,3 +1,4 @@
+import { PLACE_CLASSES } from '../../catalog/enums';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { isColdField, type Fields, type Kind, type RecordOf } from '../../document/schema';
@@ -37,7 +38,7 @@ function examples(): readonly SetPropertiesIntent[] {
 }
 
 /** Classes that people find by name only. */
-const NAMED = new Set(['site', 'building', 'room']);
+const NAMED: ReadonlySet<string> = new Set(PLACE_CLASSES);
 
 /** A lane profile must suit the ports that the cables are in, and what else is in those. */
 const plugsOfTargets: readonly ReadStep[] = [

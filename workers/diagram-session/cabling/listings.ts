@@ -1,5 +1,5 @@
 import { cableStatus } from '../../../domain/cabling/cable-status';
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../../domain/catalog/enums';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, PLACE_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
 import { objectName } from '../../../domain/entities/names';
 import { wayTo } from '../../../domain/entities/names';
@@ -30,7 +30,7 @@ export function endObject(document: Document, id: number): number {
 export function endListing(document: Document, id: number): EndListing | null {
   const object = endObject(document, id);
   const objectClass = classOf(document, object);
-  if (object === NO_ID || ['site', 'building', 'room', 'shape', 'text'].includes(objectClass)) return null;
+  if (object === NO_ID || [...PLACE_CLASSES, 'shape', 'text'].some((one) => one === objectClass)) return null;
   const devices = objectClass === 'rack' ? document.by('object.parent', object) : [object];
   const listed: EndDevice[] = [];
   let ports = 0;

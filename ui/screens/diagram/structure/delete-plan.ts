@@ -1,3 +1,4 @@
+import { PLACE_CLASSES } from '../../../../domain/catalog/enums';
 import type { Description } from '../../../../workers/api/session';
 
 /** Objects and cables are deleted by operations of their own, objects first: their cables go with them. */
@@ -14,7 +15,7 @@ export function deleteRounds(records: readonly Record[]): readonly DeleteRound[]
     .filter(({ ids }) => ids.length > 0);
 }
 
-const ORDER = ['site', 'building', 'room', 'rack', 'device', 'slot', 'card', 'port', 'cable'];
+const ORDER = [...PLACE_CLASSES, 'rack', 'device', 'slot', 'card', 'port', 'cable'];
 
 /** Counts from the outermost kind to the innermost, what has no place in that order last. */
 export function inOrder(lost: Readonly<globalThis.Record<string, number>>): readonly (readonly [kind: string, count: number])[] {

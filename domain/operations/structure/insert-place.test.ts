@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, type PlaceClass } from '../../catalog/enums';
+import { DEFAULT_RACK_RULE } from '../../layout/rack-grid';
+import { idsForPlace, type InsertPlaceIntent, type RoomRacks } from './insert-place';
+
+const RACKS: RoomRacks = {
+  ...{ rows: 2, racksPerRow: 3, pitchMm: 700, coldAisleMm: 1200, hotAisleMm: 900 },
+  ...{ facing: 'alternating', rule: DEFAULT_RACK_RULE, model: 0 },
+};
+
+function place(
+  hall: SmallHall,
+  placeClass: PlaceClass,
+  parent: number,
+  more: Partial<InsertPlaceIntent> = {},
+): InsertPlaceIntent {
+  const [id, ...ids] = hall.take(1 + idsForPlace(placeClass, more.racks)) as [number, ...number[]];
+  return { kind: 'insert-place', version: 1, id, parent, class: codeOf(OBJECT_CLASSES, placeClass), name: 'New', ids, ...more };
+}
+const room = (hall: SmallHall, racks: Partial<RoomRacks> = {}) =>
+  place(hall, 'room', hall.site, { widthMm: 8000, depthMm: 6000, racks: { ...RACKS, ...racks } });
+
+describe('insert-place', () => {
+  test('a site, a building in it, a floor in that and a room on it are made from nothing, each with its diagrams', () => {
+    const hall = new SmallHall();
+    const kinds = (owner: number) =>
+      hall.document.by('diagram.owner', owner).map((id) => DIAGRAM_KINDS[hall.document.get('diagram', id)!.kind]);
+    let parent = 0;
+    for (const placeClass of ['site', 'building', 'floor', 'room'] as const) {
+      const intent = place(hall, placeClass, parent);
+      hall.must(intent);
+      expect(hall.document.get('object', intent.id)).toMatchObject({ parent, name: 'New' });
+      expect(kinds(intent.id)).toEqual(placeClass === 'room' ? ['elevation', 'plan'] : ['plan']);
+      parent = intent.id;
+    }
+  });
+
+  test('a room gets its racks in the same step, in one order in both diagrams, named and counted to their rows', () => {
+    const hall = new SmallHall();
+    const intent = room(hall, { model: hall.models.rack });
+    hall.must(intent);
+    const racks = hall.document.by('object.parent', intent.id).map((id) => hall.document.get('object', id)!);
+    expect(racks.map(({ name, row, heightU, model }) => [name, row, heightU, model])).toEqual(
+      ['A01', 'A02', 'A03', 'B01', 'B02', 'B03'].map((name) => [name, name[0], 42, hall.models.rack]),
+    );
+    const [elevation, plan] = hall.document.by('diagram.owner', intent.id) as [number, number];
+    const order = (diagram: number) =>
+      hall.document
+        .by('placement.diagram', diagram)
+        .map((id) => hall.document.get('placement', id)!)
+        .toSorted((a, b) => b.y - a.y || a.x - b.x)
+        .map(({ subject }) => hall.document.get('object', subject)!.name);
+    expect(order(elevation)).toEqual(['A01', 'A02', 'A03', 'B01', 'B02', 'B03']);
+    expect(order(plan)).toEqual(order(elevation));
+  });
+
+  test('without a model racks are plain ones of 42 U', () => {
+    const hall = new SmallHall();
+    const intent = room(hall);
+    hall.must(intent);
+    expect(hall.document.get('object', hall.document.by('object.parent', intent.id)[0]!)).toMatchObject({
+      ...{ heightU: 42, widthMm: 600, depthMm: 1070, model: 0 },
+    });
+  });
+
+  test('its undo takes all of it back', () => {
+    const hall = new SmallHall();
+    const before = hall.document.table('object').size;
+    hall.undo(hall.must(room(hall)));
+    expect(hall.document.table('object').size).toBe(before);
+    expect(hall.document.table('diagram').size).toBe(2);
+  });
+
+  test('a place has a name and stands where it may; racks stand in rooms that are large enough, of a model that makes racks', () => {
+    const hall = new SmallHall();
+    expect(hall.refusal(place(hall, 'site', 0, { name: ' ' }))).toMatchObject({ rule: 'name-missing', field: 'name' });
+    expect(hall.refusal(place(hall, 'site', hall.site))).toMatchObject({ rule: 'wrong-parent' });
+    expect(hall.refusal(place(hall, 'room', hall.rackA))).toMatchObject({ rule: 'wrong-parent' });
+    expect(hall.refusal(place(hall, 'floor', hall.takeId()))).toMatchObject({ rule: 'parent-missing' });
+    expect(hall.refusal(place(hall, 'floor', hall.site, { racks: RACKS }))).toMatchObject({ rule: 'racks-outside-room' });
+    expect(hall.refusal({ ...room(hall), widthMm: 1000 })).toMatchObject({ rule: 'room-too-small', field: 'widthMm' });
+    expect(hall.refusal(room(hall, { model: hall.models.switch }))).toMatchObject({ rule: 'model-class' });
+    expect(hall.refusal(room(hall, { model: hall.takeId() }))).toMatchObject({ rule: 'model-missing' });
+    expect(hall.refusal({ ...room(hall), ids: hall.take(3) })).toMatchObject({
+      rule: 'ids-count',
+      facts: { given: 3, needed: 20 },
+    });
+    expect(hall.refusal({ ...room(hall), class: codeOf(OBJECT_CLASSES, 'rack') })).toMatchObject({ rule: 'not-listed' });
+  });
+});

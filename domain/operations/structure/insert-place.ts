@@ -1,0 +1,137 @@
+import { DIMENSIONS } from '../../catalog/dimensions';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, PLACE_CLASSES, ROW_FACINGS, type PlaceClass } from '../../catalog/enums';
+import { LIMITS } from '../../catalog/limits';
+import { created } from '../../document/changes';
+import type { Change } from '../../document/diff';
+import type { RecordOf } from '../../document/schema';
+import { modelFields } from '../../entities/instantiate';
+import { NO_ID } from '../../ids';
+import { gridPlaces, type GridPlace, type GridRack } from '../../layout/rack-grid';
+import { ok, refuse, type Refusal, type Result } from '../../result';
+import { fieldReader } from '../field-reader';
+import { checked, diagramChange, modelRefusal, parentReads, placementChange, refused } from '../new-records';
+import { operation, type Operation } from '../operation';
+import { id, idOrNone, ids, integer, intentReader, number, object, oneOf, optional, text, type Read } from '../parse';
+
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
+
+/** The diagrams that a place comes with. Where racks stand, their fronts are drawn, too. */
+const DIAGRAMS: Readonly<Record<PlaceClass, readonly (typeof DIAGRAM_KINDS)[number][]>> = {
+  site: ['plan'],
+  building: ['plan'],
+  floor: ['plan'],
+  room: ['elevation', 'plan'],
+};
+
+/** Rows of like racks, from the north; each counts from the west. */
+const roomRacks = object({
+  rows: integer(1, LIMITS.roomRows),
+  racksPerRow: integer(1, LIMITS.rowRacks),
+  /** From a rack's left edge to the next one's. */
+  pitchMm: number(1, 100_000),
+  /** Before fronts, and between backs. */
+  coldAisleMm: number(0, 100_000),
+  hotAisleMm: number(0, 100_000),
+  facing: oneOf(...ROW_FACINGS),
+  /** How they are called: `{row}{n:2}`. */
+  rule: text(),
+  /** 0 = a plain rack of 42 U. */
+  model: idOrNone,
+});
+export type RoomRacks = Read<typeof roomRacks>;
+
+const reader = intentReader('insert-place', {
+  id,
+  /** 0 for a site. */
+  parent: idOrNone,
+  /** OBJECT_CLASSES. */
+  class: oneOf(...PLACE_CLASSES.map((name) => codeOf(OBJECT_CLASSES, name))),
+  name: text(),
+  /** Of its floor. */
+  widthMm: optional(fieldReader('object', 'widthMm')),
+  depthMm: optional(fieldReader('object', 'depthMm')),
+  /** Room only; then its floor has a size. */
+  racks: optional(roomRacks),
+  /** New ids: of its diagrams, and of each rack with its place in the elevations and on the plan. */
+  ids: ids(),
+});
+export type InsertPlaceIntent = Read<typeof reader>;
+
+/** A place with its diagrams; a room with its rows of racks, drawn alike in both. */
+export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
+  summary: 'Makes a site, building, floor or room with its diagrams; a room with rows of racks, if wanted, in the same step.',
+  creates: (intent) => [intent.id, ...intent.ids],
+  reads: (intent) => [
+    ...parentReads([intent.parent], false),
+    { name: 'rack model', take: 'records', kind: 'model', ids: [intent.racks?.model ?? NO_ID] },
+  ],
+  writes: ['object', 'diagram', 'placement'],
+  refuses: [
+    'name-missing',
+    'racks-outside-room',
+    'room-too-small',
+    'pitch-too-small',
+    'rack-rule-word',
+    'rack-name-twice',
+    'model-missing',
+    'model-class',
+    'ids-count',
+  ],
+  needs: ['nodeEditing'],
+  run(slice, intent) {
+    const { id: made, parent, class: placeClass, name, widthMm = 0, depthMm = 0, racks } = intent;
+    if (name.trim() === '') return refuse('name-missing', {}, 'name');
+    if (racks && placeClass !== ROOM) return refuse('racks-outside-room', {}, 'racks');
+    const model = racks && racks.model !== NO_ID ? slice.get('model', racks.model) : undefined;
+    const rows = racks ? placesOf(racks, model, { widthMm, depthMm }) : ok([]);
+    if (!rows.ok) return rows;
+    const kinds = DIAGRAMS[OBJECT_CLASSES[placeClass] as PlaceClass];
+    const needed = kinds.length + rows.value.length * 3;
+    if (intent.ids.length !== needed) return refuse('ids-count', { given: intent.ids.length, needed }, 'ids');
+    const [elevation = NO_ID, plan = NO_ID] = intent.ids;
+    const diagrams = kinds.map((kind, at) => {
+      const diagramKind = codeOf(DIAGRAM_KINDS, kind);
+      return diagramChange({ id: intent.ids[at]!, owner: made, diagramKind, name });
+    });
+    const place = created('object', made, { parent, class: placeClass, name, widthMm, depthMm });
+    const standing = rows.value.flatMap((rack, at): readonly Change[] => {
+      const [subject, inElevation, onPlan] = intent.ids.slice(kinds.length + at * 3) as [number, number, number];
+      return [
+        rackChange(subject, made, rack, model),
+        placementChange({ id: inElevation, diagram: elevation, subject, ...rack.elevation }),
+        placementChange({ id: onPlan, diagram: plan, subject, ...rack.plan }),
+      ];
+    });
+    return checked(slice, [place, ...diagrams, ...standing]);
+  },
+});
+
+/** How many new ids such a place takes besides its own. */
+export function idsForPlace(placeClass: PlaceClass, racks?: Pick<RoomRacks, 'rows' | 'racksPerRow'>): number {
+  return DIAGRAMS[placeClass].length + (racks ? racks.rows * racks.racksPerRow * 3 : 0);
+}
+
+/** What one rack of a model measures; of none, or where it says nothing, as any. */
+export function rackMeasures(model: Pick<RecordOf<'model'>, 'heightU' | 'widthMm' | 'depthMm'> | undefined): GridRack {
+  return {
+    heightU: model?.heightU || DIMENSIONS.rackUnits,
+    widthMm: model?.widthMm || DIMENSIONS.rackWidthMm,
+    depthMm: model?.depthMm || DIMENSIONS.rackDepthMm,
+  };
+}
+
+function placesOf(
+  racks: RoomRacks,
+  model: RecordOf<'model'> | undefined,
+  floor: { readonly widthMm: number; readonly depthMm: number },
+): Result<readonly GridPlace[]> {
+  const refusal: Refusal | null = racks.model === NO_ID ? null : modelRefusal(model, racks.model, 'rack');
+  return refusal ? refused(refusal) : gridPlaces(racks, rackMeasures(model), floor);
+}
+
+function rackChange(id: number, parent: number, { name, row, plan }: GridPlace, model: RecordOf<'model'> | undefined): Change {
+  const fromModel = model ? modelFields(model) : {};
+  const measures = { heightU: rackMeasures(model).heightU, widthMm: plan.width, depthMm: plan.height };
+  return created('object', id, { ...fromModel, ...measures, flags: 0, parent, class: RACK, name, row });
+}
