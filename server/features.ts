@@ -3,6 +3,7 @@ import { cableLabelsFeature } from './features/cable-labels/routes';
 import { homeFeature } from './features/home/routes';
 import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';
+import { operationsFeature } from './features/operations/routes';
 import { recordsFeature } from './features/records/routes';
 import { deletedFeature } from './features/search/deleted';
 import { searchFeature } from './features/search/feature';
@@ -23,6 +24,7 @@ export const FEATURES: readonly Feature[] = [
   adminGrantFeature,
   mainSocketFeature,
   syncFeature,
+  operationsFeature,
   importFeature,
   searchFeature,
   deletedFeature,

@@ -1,11 +1,19 @@
-import { list, number, object, text, type Out } from '../../domain/shape';
+import { OWN_DIAGRAM_KINDS } from '../../domain/catalog/enums';
+import { list, number, object, oneOf, text, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
 
 const rackFill = object({ usedU: number, totalU: number, alarms: number });
 
+/** A building or floor. */
+const place = object({ id: number, name: text(), class: oneOf(['building', 'floor']), parent: number });
+/** One that was made by hand; `owner`: the place that it is about, 0 = it stands alone. */
+const drawing = object({ id: number, name: text(), kind: oneOf(OWN_DIAGRAM_KINDS), owner: number });
+
 const room = object({
   id: number,
   name: text(),
+  /** The place that it is in. */
+  parent: number,
   /** Id of its elevation diagram and of its plan; 0 = it has none. */
   diagram: number,
   plan: number,
@@ -20,13 +28,22 @@ const room = object({
   /** One per rack, in the order of its rows, then of names. */
   fills: list(rackFill),
 });
-const site = object({ id: number, name: text(), rooms: list(room) });
-const home = object({ sites: list(site) });
+const site = object({
+  id: number,
+  name: text(),
+  places: list(place),
+  rooms: list(room),
+  diagrams: list(drawing),
+});
+/** `diagrams`: those that belong to no site. */
+const home = object({ sites: list(site), diagrams: list(drawing) });
 
 export type RackFill = Out<typeof rackFill>;
+export type HomePlace = Out<typeof place>;
+export type HomeDrawing = Out<typeof drawing>;
 export type HomeRoom = Out<typeof room>;
 export type HomeSite = Out<typeof site>;
 export type Home = Out<typeof home>;
 
-/** Sites with their rooms, and what stands in each. */
+/** Sites with their places and rooms, what stands in each, and diagrams that were made by hand. */
 export const readHome = endpoint({ method: 'GET', path: '/v1/home', permission: 'viewRead', answer: home });

@@ -14,6 +14,7 @@ import { readHome } from '../../protocol/rest/home';
 import { cancelImport, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
 import { listModels, readRecords } from '../../protocol/rest/records';
+import { leaseIds, submitOperation } from '../../protocol/rest/operations';
 import { search } from '../../protocol/rest/search';
 import * as session from '../../protocol/rest/session';
 import { readShape, type Misfit } from '../../domain/shape';
@@ -95,6 +96,9 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     expect(outside.hops.length + inside.hops.length).toBeGreaterThan(0);
     await call(readCableLabels, { body: { site: 0, frames: [['A-', '']], names: [document.get('cable', cable)!.name] } });
     await call(grantOperation, { body: { operationHash: 'a'.repeat(64), password: PASSWORD } });
+    const { first } = await call(leaseIds, { body: { clientId: 'endpoints-1', count: 1 } });
+    const intent = { kind: 'insert-diagram', version: 1, id: first, owner: 0, diagramKind: 3, name: 'Ring' } as const;
+    await call(submitOperation, { body: { clientId: 'endpoints-1', seq: 1, intent } });
     await call(readSettings);
     expect(await call(listDeleted)).toEqual({ items: [], more: false });
     await call(changeSetting, { body: { name: 'theme', value: 'dark' } });

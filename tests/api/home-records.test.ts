@@ -119,6 +119,22 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     ]);
   });
 
+  it('a site names its buildings and floors, and diagrams made by hand stand with the site of their place or alone', async () => {
+    await put('object', 104, { class: cls('floor'), name: 'Floor 2', parent: id(101) });
+    await put('diagram', 4, { owner: id(104), kind: 3, name: 'Risers' });
+    await put('diagram', 5, { kind: 3, name: 'Ring' });
+    const { sites, diagrams } = await home();
+    expect(sites[0]!.places).toEqual([
+      { id: id(101), name: 'Building', class: 'building', parent: id(100) },
+      { id: id(104), name: 'Floor 2', class: 'floor', parent: id(101) },
+    ]);
+    expect(sites[0]!.rooms[0]!.parent).toBe(id(101));
+    expect(sites[0]!.diagrams).toEqual([{ id: id(4), name: 'Risers', kind: 'free', owner: id(104) }]);
+    expect(diagrams).toEqual([{ id: id(5), name: 'Ring', kind: 'free', owner: 0 }]);
+    const seen = await home(await guestToken());
+    expect([seen.diagrams, seen.sites.flatMap((site) => [...site.places, ...site.diagrams])]).toEqual([[], []]);
+  });
+
   it('a room names its elevations and its plan, 0 where there is none', async () => {
     const [room, annex] = (await home()).sites.flatMap(({ rooms }) => rooms);
     expect([room!.diagram, room!.plan, annex!.diagram, annex!.plan]).toEqual([id(1), id(2), id(3), 0]);

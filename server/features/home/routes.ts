@@ -1,5 +1,5 @@
-import { DIAGRAM_KINDS, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
-import { readHome, type Home, type HomeRoom, type HomeSite } from '../../../protocol/rest/home';
+import { DIAGRAM_KINDS, OBJECT_CLASSES, OWN_DIAGRAM_KINDS, PLACE_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import { readHome, type Home, type HomeDrawing, type HomePlace, type HomeRoom, type HomeSite } from '../../../protocol/rest/home';
 import { maySeeDiagram } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
@@ -9,6 +9,9 @@ import type { RoomCounts } from './room-counts';
 
 const SITE = codeOf(OBJECT_CLASSES, 'site');
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
+const FLOOR = codeOf(OBJECT_CLASSES, 'floor');
+const PLACES = PLACE_CLASSES.map((name) => codeOf(OBJECT_CLASSES, name));
+const OWN = OWN_DIAGRAM_KINDS.map((name) => codeOf(DIAGRAM_KINDS, name));
 const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 const ELEVATION = codeOf(DIAGRAM_KINDS, 'elevation');
 const NO_COUNTS: RoomCounts = { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] };
@@ -34,16 +37,23 @@ interface Diagram {
   readonly id: number;
   readonly owner: number;
   readonly kind: number;
+  readonly name: string;
 }
 
 function readPlaces(sql: Sql): Promise<readonly Place[]> {
-  return sql.query<Place>('select "id", "parent", "class", "name" from "object" where "class" in (1, 2, 3) order by "id"', []);
+  return sql.query<Place>(
+    'select "id", "parent", "class", "name" from "object" where "class" = any($1::smallint[]) order by "id"',
+    [PLACES],
+  );
 }
 
+/** Those of places, and those that were made by hand. */
 function readDiagrams(sql: Sql): Promise<readonly Diagram[]> {
   return sql.query<Diagram>(
-    'select d."id", d."owner", d."kind" from "object" o join "diagram" d on d."owner" = o."id" where o."class" in (1, 2, 3) order by d."id"',
-    [],
+    `select d."id", d."owner", d."kind", d."name" from "object" o join "diagram" d on d."owner" = o."id"
+     where o."class" = any($1::smallint[])
+     union select "id", "owner", "kind", "name" from "diagram" where "owner" = 0 and "kind" = any($2::smallint[]) order by 1`,
+    [PLACES, OWN],
   );
 }
 
@@ -55,33 +65,51 @@ function homeOf(
   whole: boolean,
 ): Home {
   const byId = new Map(places.map((place) => [place.id, place]));
-  const siteOf = (place: Place): number => {
-    let at: Place | undefined = place;
+  const siteOf = (start: number): number => {
+    let at = byId.get(start);
     for (let steps = 0; at && steps < 20; steps++) {
       if (at.class === SITE) return at.id;
       at = byId.get(at.parent);
     }
     return 0;
   };
-  const own = (room: number, kind: number) =>
-    diagrams.find((diagram) => diagram.owner === room && diagram.kind === kind)?.id ?? 0;
-  const sites = new Map<number, HomeSite & { rooms: HomeRoom[] }>();
-  const siteEntry = (id: number) => {
-    const entry = sites.get(id) ?? { id, name: byId.get(id)?.name ?? '', rooms: [] };
+  const plans = new Map<number, number>();
+  const elevations = new Map<number, number>();
+  for (const { id, owner, kind } of diagrams) {
+    const own = kind === PLAN ? plans : kind === ELEVATION ? elevations : undefined;
+    if (own && !own.has(owner)) own.set(owner, id);
+  }
+  const sites = new Map<number, SiteEntry>();
+  const siteEntry = (id: number): SiteEntry => {
+    const name = byId.get(id)?.name ?? '';
+    const entry = sites.get(id) ?? { id, name, places: [], rooms: [], diagrams: [] };
     sites.set(id, entry);
     return entry;
   };
   if (whole) for (const place of places) if (place.class === SITE) siteEntry(place.id);
   const allowed = whole ? null : new Set(diagrams.map((diagram) => diagram.owner));
-  for (const place of places) {
-    if (place.class !== ROOM || (allowed && !allowed.has(place.id))) continue;
-    siteEntry(siteOf(place)).rooms.push({
-      id: place.id,
-      name: place.name,
-      diagram: own(place.id, ELEVATION),
-      plan: own(place.id, PLAN),
-      ...(counts.get(place.id) ?? NO_COUNTS),
-    });
+  for (const { id, name, parent, class: placeClass } of places) {
+    if (placeClass === SITE || (allowed && !allowed.has(id))) continue;
+    const site = siteEntry(siteOf(id));
+    if (placeClass !== ROOM) {
+      site.places.push({ id, name, parent, class: placeClass === FLOOR ? 'floor' : 'building' });
+      continue;
+    }
+    const shown = { diagram: elevations.get(id) ?? 0, plan: plans.get(id) ?? 0 };
+    site.rooms.push({ id, name, parent, ...shown, ...(counts.get(id) ?? NO_COUNTS) });
   }
-  return { sites: [...sites.values()] };
+  const alone: HomeDrawing[] = [];
+  for (const { id, owner, kind, name } of diagrams) {
+    const own = OWN_DIAGRAM_KINDS.find((each) => codeOf(DIAGRAM_KINDS, each) === kind);
+    if (own === undefined) continue;
+    const site = siteOf(owner);
+    (site === 0 ? alone : siteEntry(site).diagrams).push({ id, name, kind: own, owner });
+  }
+  return { sites: [...sites.values()], diagrams: alone };
+}
+
+interface SiteEntry extends HomeSite {
+  readonly places: HomePlace[];
+  readonly rooms: HomeRoom[];
+  readonly diagrams: HomeDrawing[];
 }

@@ -1,0 +1,61 @@
+import { LIMITS } from '../../../domain/catalog/limits';
+import { mayChange } from '../../../domain/operations/permitted';
+import { refuse } from '../../../domain/result';
+import { CODES } from '../../../protocol/errors';
+import { leaseIds, submitOperation } from '../../../protocol/rest/operations';
+import { AnswerError, invalid } from '../../http/answer';
+import type { Feature } from '../../http/feature';
+import { serve } from '../../http/serve';
+import type { Session } from '../../http/sessions';
+import { syncServiceOf } from '../../sync/sync-service';
+
+/** Operations of pages that have no diagram open: docs/decisions/0029. */
+export const operationsFeature: Feature = async (app, context) => {
+  const { executor, store, feeds } = await syncServiceOf(context);
+
+  /** As whom; whoever sees a part of the inventory edits in its diagrams. */
+  const actorOf = ({ userName, principal }: Session) => {
+    if (principal.scope.kind !== 'all' || !mayChange(principal.permissions)) throw new AnswerError(CODES.forbidden);
+    return { userName, principal };
+  };
+
+  serve(app, leaseIds, async ({ body: { clientId, count }, session }) => {
+    const actor = actorOf(session);
+    if (count > LIMITS.idLeaseMax)
+      throw invalid({ rule: 'too-big', field: 'count', facts: { value: count, expected: LIMITS.idLeaseMax } });
+    assertOwn(await executor.hello(actor, clientId));
+    try {
+      return await store.lease(clientId, actor.userName, count);
+    } finally {
+      executor.goodbye(clientId);
+    }
+  });
+
+  serve(app, submitOperation, async ({ body: { clientId, seq, intent, grant }, session }) => {
+    const actor = actorOf(session);
+    assertOwn(await executor.hello(actor, clientId));
+    try {
+      const submission = { seq, baseClock: 0, intent, ...(grant === undefined ? {} : { grant }) };
+      const [answer] = await executor.submit(actor, clientId, [submission]);
+      if (answer === undefined || answer.kind === 'resend') return { kind: 'resend' as const, at: answer?.fromSeq ?? 1 };
+      if (answer.kind === 'ack') {
+        // Whoever opens what was made finds it there.
+        await feeds.reached(answer.clock);
+        return { kind: 'done' as const, at: answer.clock };
+      }
+      const { refusal } = answer;
+      if (refusal.rule !== 'not-permitted') throw invalid(refusal);
+      throw new AnswerError(CODES.forbidden, {
+        data: refusal,
+        audited: { action: 'operation', facts: { rule: refusal.rule, ...refusal.facts } },
+      });
+    } finally {
+      executor.goodbye(clientId);
+    }
+  });
+};
+
+/** A client's name is its user's. */
+function assertOwn(answeredSeq: number | null): void {
+  if (answeredSeq === null) throw new AnswerError(CODES.forbidden, { data: refuse('client-of-other-user').refusal });
+}
