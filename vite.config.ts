@@ -12,6 +12,8 @@ import { screens } from './scripts/lib/screen-paths.mjs';
 const CHUNKS = [
   /** What every page starts with. */
   { name: 'first', tags: ['$initial' as const], priority: 4 },
+  /** Said by the sign-in and by the settings: merged with the latter, it would bring those with it. */
+  { name: 'language', test: /ui.components.language-switch/, priority: 3.5, entriesAware: true },
   /** What the other pages need, apart where they share it, so that none loads what only the next one wants. */
   {
     name: 'page',
@@ -20,6 +22,8 @@ const CHUNKS = [
     entriesAware: true,
     entriesAwareMergeThreshold: 3000,
   },
+  /** Fields and forms: of diagrams, and of the dialogs of places, which other pages open without one. */
+  { name: 'form', test: /ui.(components.fields|screens.diagram.dialog-form|places.(new|change|remove)-dialog)/, priority: 3 },
   /** A diagram as it opens. */
   { name: 'diagram', test: /diagram-screen|property-view|diagram-palette/, priority: 2 },
   /** Its dialogs and other views, fetched once it stands. */

@@ -168,6 +168,20 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
       await command('connect-selected')(page, diagram);
     },
   },
+  newPlace: { open: command('new-room') },
+  changePlace: {
+    async open(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Actions for Data hall 1' }).first().click();
+      await page.getByRole('menuitem', { name: 'Rename or move' }).click();
+    },
+  },
+  removePlace: {
+    async open(page) {
+      await page.getByRole('button', { name: 'Actions for Data hall 1' }).first().click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+    },
+  },
 };
 
 test('no dialog has a fault of accessibility', async ({ browser }) => {

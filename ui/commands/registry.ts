@@ -21,6 +21,7 @@ import { fitSelection } from './list/fit-selection';
 import { goIn } from './list/go-in';
 import { goUp } from './list/go-up';
 import { jumpToPeer } from './list/jump-to-peer';
+import { changePlace, NEW_COMMANDS } from './list/new-places';
 import { paste } from './list/paste';
 import { printLabels } from './list/print-labels';
 import { redo } from './list/redo';
@@ -68,12 +69,14 @@ export const COMMANDS: readonly Command[] = [
   ...PLACE_COMMANDS,
   drawPathway,
   ...INSERT_COMMANDS,
+  ...NEW_COMMANDS,
   undo,
   redo,
   copy,
   paste,
   duplicate,
   rename,
+  changePlace,
   connectSelected,
   editRelations,
   printLabels,

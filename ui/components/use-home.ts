@@ -8,7 +8,15 @@ import { api } from '../session/session';
 const REFRESH_MS = 30_000;
 
 let looks = 0;
-/** Counts up while the page is in view; whoever leafs through tabs asks once a second at most. */
+const listeners = new Set<() => void>();
+
+/** Something was made, changed or deleted: whoever shows places asks again. */
+export function homeChanged(): void {
+  looks++;
+  for (const listener of listeners) listener();
+}
+
+/** Counts up while the page is in view and when places change; whoever leafs through tabs asks once a second at most. */
 const IN_VIEW: Versions = {
   get: () => looks,
   subscribe(changed) {
@@ -19,7 +27,9 @@ const IN_VIEW: Versions = {
     });
     const timer = setInterval(look, REFRESH_MS);
     document.addEventListener('visibilitychange', look);
+    listeners.add(changed);
     return () => {
+      listeners.delete(changed);
       clearInterval(timer);
       look.cancel();
       document.removeEventListener('visibilitychange', look);

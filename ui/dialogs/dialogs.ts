@@ -1,7 +1,9 @@
+import { PLACE_DIALOGS } from '../places/place-dialogs';
 import { dialog } from './dialog';
 
 /** Every dialog of the application. A command, a view or another dialog opens one by naming it. */
 export const DIALOGS = {
+  ...PLACE_DIALOGS,
   palette: dialog([], () => import('../screens/diagram/search/diagram-palette').then((file) => file.DiagramPalette)),
   shortcuts: dialog([], () => import('../commands/shortcuts-help').then((file) => file.ShortcutsHelp)),
   relations: dialog([], () => import('../screens/diagram/relations/relations-dialog').then((file) => file.RelationsDialog)),

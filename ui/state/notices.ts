@@ -5,8 +5,8 @@ export interface Notice {
   readonly key: number;
   readonly tone: 'done' | 'refused' | 'info';
   readonly text: string;
-  /** Command that the line offers: take it back, do it again, or go to where it is restored. */
-  readonly offer?: 'undo' | 'redo' | 'show-deleted';
+  /** Command that the line offers: take it back, do it again, or go to where it is restored; or how it is taken back. */
+  readonly offer?: 'undo' | 'redo' | 'show-deleted' | (() => void);
 }
 
 /** Older ones make room. */

@@ -5,12 +5,12 @@ import { CommandContextProvider } from '../../commands/command-provider';
 import { useCommandKeys } from '../../commands/use-command-keys';
 import { runCommand, type CommandContext, type CommandId } from '../../commands/command';
 import { commandOf } from '../../commands/registry';
+import { Notices } from '../../components/notices-view';
 import { CanvasFrame, useDiagram, useEngine } from '../../engine-host/engine-host';
 import { replaceQuery, useQuery } from '../../router/router';
 import { storedValues } from '../../session/browser';
 import { BottomBar } from './bars/bottom-bar';
 import { DiagramTopBar } from './bars/diagram-top-bar';
-import { Notices } from './bars/notices-view';
 import { CanvasFailure } from './canvas/canvas-failure';
 import { ContextMenu } from './canvas/context-menu';
 import { DiagramSwitch } from './canvas/diagram-switch';
@@ -105,7 +105,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
                 <HoverCard />
               </>
             )}
-            <Notices />
+            <Notices run={run} />
             <SelectionMirror />
           </main>
           <LeftPanel />

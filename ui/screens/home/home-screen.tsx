@@ -1,9 +1,15 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconFileImport, IconLayoutBoard } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconBuilding, IconFileImport, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
-import type { Home } from '../../../protocol/rest/home';
+import type { Home, HomeDrawing, HomeSite } from '../../../protocol/rest/home';
+import type { PaletteCommand } from '../../components/search-palette';
+import { isDialogOpen, openDialog, useDialog } from '../../dialogs/dialog';
+import { PLACE_DIALOGS } from '../../places/place-dialogs';
+import type { Changed } from '../../places/change-dialog';
+import { NEW_TYPES } from '../../places/new-types';
+import { PlaceMenu } from '../../places/place-menu';
 import { countsOf } from '../../components/home-counts';
 import { addressOfFind } from '../../components/finds';
 import { Unanswered } from '../../answers/unanswered';
@@ -15,6 +21,7 @@ import { Link } from '../../router/link';
 import { navigate } from '../../router/router';
 import { storedValues } from '../../session/browser';
 import type { RecentDiagram } from '../../session/stored-values';
+import { useNotices } from '../../state/notices';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import { EmptyHome } from './empty-home';
@@ -23,6 +30,7 @@ import { diagramAddress, RoomCard } from './room-card';
 
 const loadPalette = () => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette }));
 const SearchPalette = lazy(loadPalette);
+const Notices = lazy(() => import('../../components/notices-view').then((file) => ({ default: file.Notices })));
 const DEMO = diagramAddress(LIMITS.guestDiagramId);
 
 /** The main page: every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
@@ -33,7 +41,12 @@ export function HomeScreen() {
   const home = answer.value;
   const [searching, setSearching] = useState(false);
   const [recent] = useState(() => storedValues.recentDiagrams());
-  useSearchKey(() => setSearching(true));
+  const mayMake = useLacked(['nodeEditing']) === undefined;
+  const dialog = useDialog((state) => state.open);
+  const somethingTold = useNotices((state) => state.notices.length > 0);
+  const commands = useNewCommands(mayMake && home !== undefined, home?.sites.length === 1 ? home.sites[0]!.id : 0);
+  const hasAny = home !== undefined && home.sites.length + home.diagrams.length > 0;
+  useSearchKey(() => isDialogOpen() || setSearching(true));
   // Loaded before it is asked for: the first letters after Ctrl-K must not be lost.
   useEffect(() => void loadPalette(), []);
 
@@ -44,8 +57,13 @@ export function HomeScreen() {
         <div className={page['body']}>
           <header className={classes['head']}>
             <h1>{t('title')}</h1>
-            {home && home.sites.length > 0 && (
+            {hasAny && (
               <Group gap={8} align="stretch" wrap="nowrap">
+                {mayMake && (
+                  <Button leftSection={<IconPlus size={16} />} onClick={() => commands[0]?.run()}>
+                    {t('new')}
+                  </Button>
+                )}
                 {mayImport && (
                   <Button
                     variant="default"
@@ -65,7 +83,7 @@ export function HomeScreen() {
           </header>
           {!home && answer.isAwaited && <HomeSkeleton />}
           {!home && <Unanswered answer={answer} />}
-          {home && (home.sites.length === 0 ? <EmptyHome mayImport={mayImport} /> : <Sites home={home} />)}
+          {home && (hasAny ? <Sites home={home} /> : <EmptyHome mayImport={mayImport} mayMake={mayMake} />)}
           {home && recent.length > 0 && (
             <section className={classes['recent']} aria-labelledby="recent-title">
               <h2 id="recent-title">{t('recent')}</h2>
@@ -90,6 +108,7 @@ export function HomeScreen() {
       <Suspense fallback={null}>
         {searching && (
           <SearchPalette
+            commands={commands}
             onClose={() => setSearching(false)}
             onPick={(item) => {
               const address = addressOfFind(item);
@@ -98,6 +117,8 @@ export function HomeScreen() {
           />
         )}
       </Suspense>
+      <Suspense fallback={null}>{somethingTold && <Notices />}</Suspense>
+      {dialog}
     </div>
   );
 
@@ -112,6 +133,23 @@ export function HomeScreen() {
   }
 }
 
+/** What can be made, the usual first; `standing`: where. */
+function useNewCommands(may: boolean, standing: number): readonly PaletteCommand[] {
+  const { t } = useTranslation('home');
+  return useMemo(
+    () =>
+      (may ? [...NEW_TYPES].sort((a, b) => Number(b === 'room') - Number(a === 'room')) : []).map((type) => ({
+        id: `new ${type}`,
+        label: t(`newOf.${type}`),
+        also: t(`also.${type}`),
+        icon: <IconPlus size={16} stroke={1.6} />,
+        // The palette gives the keyboard back first.
+        run: () => void setTimeout(() => openDialog(PLACE_DIALOGS.newPlace, { type, standing })),
+      })),
+    [may, standing, t],
+  );
+}
+
 function hasDemo(home: Home): boolean {
   return home.sites.some((site) => site.rooms.some((room) => room.diagram === LIMITS.guestDiagramId));
 }
@@ -119,28 +157,16 @@ function hasDemo(home: Home): boolean {
 /** Sites with several rooms stand by themselves; those with one share a grid, those without are named. */
 function Sites({ home }: { readonly home: Home }) {
   const { t } = useTranslation('home');
-  const big = home.sites.filter((site) => site.rooms.length > 1 || home.sites.length === 1);
-  const single = home.sites.filter((site) => site.rooms.length === 1 && !big.includes(site));
-  const empty = home.sites.filter((site) => site.rooms.length === 0 && !big.includes(site));
+  const isBig = (site: HomeSite): boolean =>
+    site.rooms.length > 1 || home.sites.length === 1 || site.places.length + site.diagrams.length > 0;
+  const big = home.sites.filter(isBig);
+  const single = home.sites.filter((site) => site.rooms.length === 1 && !isBig(site));
+  const empty = home.sites.filter((site) => site.rooms.length === 0 && !isBig(site));
   return (
     <>
       <Totals counts={countsOf(home.sites.flatMap((site) => site.rooms))} />
       {big.map((site) => (
-        <section key={site.id} className={classes['site']} aria-labelledby={`site-${site.id}`}>
-          <h2 id={`site-${site.id}`}>
-            {site.name === '' ? t('withoutSite') : site.name}
-            <small>{t('rooms', { count: site.rooms.length })}</small>
-          </h2>
-          {site.rooms.length === 0 ? (
-            <p className={classes['none']}>{t('siteWithoutRooms')}</p>
-          ) : (
-            <div className={classes['grid']}>
-              {site.rooms.map((room) => (
-                <RoomCard key={room.id} room={room} />
-              ))}
-            </div>
-          )}
-        </section>
+        <SiteSection key={site.id} site={site} />
       ))}
       {single.length > 0 && (
         <section className={classes['site']} aria-labelledby="sites-single">
@@ -150,7 +176,7 @@ function Sites({ home }: { readonly home: Home }) {
           </h2>
           <div className={classes['grid']}>
             {single.map((site) => (
-              <RoomCard key={site.id} room={site.rooms[0]!} site={site.name} />
+              <RoomCard key={site.id} room={site.rooms[0]!} site={site} />
             ))}
           </div>
         </section>
@@ -161,12 +187,93 @@ function Sites({ home }: { readonly home: Home }) {
             {t('emptySites')}
             <small>{t('sites', { count: empty.length })}</small>
           </h2>
-          <p className={classes['none']}>
-            {new Intl.ListFormat(document.documentElement.lang).format(empty.map((site) => site.name))}
-          </p>
+          <ul className={classes['chips']}>
+            {empty.map(({ id, name }) => (
+              <Chip key={id} of={{ id, name, parent: 0, type: 'site' }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {home.diagrams.length > 0 && (
+        <section className={classes['site']} aria-labelledby="diagrams-alone">
+          <h2 id="diagrams-alone">{t('diagrams')}</h2>
+          <Drawings drawings={home.diagrams} />
         </section>
       )}
     </>
+  );
+}
+
+function SiteSection({ site }: { readonly site: HomeSite }) {
+  const { t } = useTranslation('home');
+  const mayMake = useLacked(['nodeEditing']) === undefined;
+  const nameOf = new Map(site.places.map((place) => [place.id, place.name]));
+  return (
+    <section className={classes['site']} aria-labelledby={`site-${site.id}`}>
+      <h2 id={`site-${site.id}`}>
+        {site.name === '' ? t('withoutSite') : site.name}
+        <small>{t('rooms', { count: site.rooms.length })}</small>
+        {site.id !== 0 && <PlaceMenu of={{ id: site.id, name: site.name, parent: 0, type: 'site' }} />}
+      </h2>
+      {site.places.length > 0 && (
+        <ul className={classes['chips']} aria-label={t('placesOf', { name: site.name })}>
+          {site.places.map(({ id, name, parent, class: type }) => (
+            <Chip key={id} of={{ id, name, parent, type }} above={nameOf.get(parent)} />
+          ))}
+        </ul>
+      )}
+      {site.rooms.length === 0 && (
+        <div className={classes['none']}>
+          <p>{t('siteWithoutRooms')}</p>
+          {mayMake && site.id !== 0 && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => openDialog(PLACE_DIALOGS.newPlace, { type: 'room', standing: site.id })}
+            >
+              {t('newRoom')}
+            </Button>
+          )}
+        </div>
+      )}
+      {site.rooms.length > 0 && (
+        <div className={classes['grid']}>
+          {site.rooms.map((room) => (
+            <RoomCard key={room.id} room={room} above={nameOf.get(room.parent)} />
+          ))}
+        </div>
+      )}
+      {site.diagrams.length > 0 && <Drawings drawings={site.diagrams} />}
+    </section>
+  );
+}
+
+/** A place without a picture: its name and what can be done to it. */
+function Chip({ of, above }: { readonly of: Changed; readonly above?: string | undefined }) {
+  return (
+    <li>
+      <IconBuilding size={15} stroke={1.6} color="var(--pl-dim)" aria-hidden="true" />
+      <span>
+        {above !== undefined && <span className={classes['siteName']}>{above} / </span>}
+        {of.name}
+      </span>
+      <PlaceMenu of={of} />
+    </li>
+  );
+}
+
+function Drawings({ drawings }: { readonly drawings: readonly HomeDrawing[] }) {
+  const { t } = useTranslation('home');
+  return (
+    <ul className={classes['chips']} aria-label={t('diagrams')}>
+      {drawings.map(({ id, name, owner }) => (
+        <li key={id}>
+          <IconLayoutBoard size={15} stroke={1.6} color="var(--pl-dim)" aria-hidden="true" />
+          <Link href={diagramAddress(id)}>{name}</Link>
+          <PlaceMenu of={{ id, name, parent: owner, type: 'diagram' }} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,13 +1,25 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { HomeRoom } from '../../../protocol/rest/home';
+import type { HomeRoom, HomeSite } from '../../../protocol/rest/home';
 import { fillPercent } from '../../components/home-counts';
+import { PlaceMenu } from '../../places/place-menu';
 import { Link } from '../../router/link';
 import classes from './home.module.css';
 import { RoomPicture } from './room-picture';
 
-/** One room: its picture opens the Elevations; the Plan stands beside it. `site` is told where no heading does. */
-export function RoomCard({ room, site }: { readonly room: HomeRoom; readonly site?: string }) {
+/**
+ * One room: its picture opens the Elevations; the Plan stands beside it. `site` is told where no heading does, `above`
+ * where it stands in a building or on a floor.
+ */
+export function RoomCard({
+  room,
+  site,
+  above = site?.name,
+}: {
+  readonly room: HomeRoom;
+  readonly site?: HomeSite;
+  readonly above?: string | undefined;
+}) {
   const { t, i18n } = useTranslation('home');
   const number = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = fillPercent(room);
@@ -20,7 +32,7 @@ export function RoomCard({ room, site }: { readonly room: HomeRoom; readonly sit
     );
   const name = (
     <>
-      {site !== undefined && <span className={classes['siteName']}>{site} / </span>}
+      {above !== undefined && <span className={classes['siteName']}>{above} / </span>}
       {room.name}
     </>
   );
@@ -42,6 +54,10 @@ export function RoomCard({ room, site }: { readonly room: HomeRoom; readonly sit
               {t('alarms', { count: room.alarms })}
             </span>
           )}
+          <PlaceMenu
+            of={{ id: room.id, name: room.name, parent: room.parent, type: 'room' }}
+            {...(site && site.id !== 0 ? { also: { id: site.id, name: site.name, parent: 0, type: 'site' } } : {})}
+          />
         </h3>
         <p>
           {room.racks > 0 && <strong>{t('used', { percent })}</strong>}

@@ -1,3 +1,4 @@
+import { PLACE_CLASSES } from '../../../../domain/catalog/enums';
 import type { Description } from '../../../../workers/api/session';
 import { commandOf } from '../../../commands/registry';
 import type { CommandId } from '../../../commands/command';
@@ -24,6 +25,11 @@ export function contextCommands(selected: readonly Description[], maySomething: 
           ],
           [
             'rename',
+            ...when(
+              PLACE_CLASSES.some((each) => each === one?.class),
+              'change-place',
+              'new-room',
+            ),
             ...when(
               kinds.size === 1 && (kinds.has('port') || (kinds.has('object') && selected.length > 1 && !slot)),
               'connect-selected',

@@ -30,7 +30,7 @@ const REST_MS = 200;
  * used now, and what was deleted by its name.
  */
 export function DiagramPalette() {
-  const { t } = useTranslation('diagram');
+  const { t } = useTranslation(['diagram', 'home']);
   const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
   const { run } = useCommands();
   const usableNow = useUsableCommands();
@@ -61,7 +61,7 @@ export function DiagramPalette() {
           label: t(`command.${id}`),
           icon: <Icon size={16} stroke={1.6} />,
           ...(keys[0] === undefined ? {} : { keys: keyCaps(keys[0], mac).join(' ') }),
-          ...(id === 'show-deleted' ? { also: t('deleted.words') } : {}),
+          also: id === 'show-deleted' ? t('deleted.words') : t(`home:also.${id.replace('new-', '')}`, { defaultValue: '' }),
           // The dialog gives the keyboard back first; what is chosen may take it.
           run: () => void setTimeout(() => run(id)),
         }),

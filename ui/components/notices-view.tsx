@@ -1,16 +1,16 @@
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../../commands/command-provider';
-import { dismiss, useNotices } from '../../../state/notices';
+import { dismiss, useNotices } from '../state/notices';
 import classes from './notices-view.module.css';
 
 const ICONS = { done: IconCircleCheck, refused: IconAlertTriangle, info: IconInfoCircle } as const;
 
-/** One line an operation, above the bottom edge, with Undo while it can be taken back. */
-export function Notices() {
-  const { t } = useTranslation('diagram');
-  const { run } = useCommands();
+const WORDS = { undo: 'undo', redo: 'redo', 'show-deleted': 'restore' } as const;
+
+/** One line an operation, above the bottom edge, with Undo while it can be taken back. `run`: commands, where there are any. */
+export function Notices({ run }: { readonly run?: (command: keyof typeof WORDS) => void }) {
+  const { t } = useTranslation('common');
   const notices = useNotices((state) => state.notices);
   return (
     <div className={classes['stack']}>
@@ -25,13 +25,14 @@ export function Notices() {
                 className={classes['undo']}
                 onClick={() => {
                   dismiss(key);
-                  run(offer);
+                  if (typeof offer === 'string') run?.(offer);
+                  else offer();
                 }}
               >
-                {t(offer === 'show-deleted' ? 'notice.restore' : `command.${offer}`)}
+                {t(typeof offer === 'string' ? WORDS[offer] : 'undo')}
               </UnstyledButton>
             )}
-            <CloseButton size="xs" aria-label={t('notice.close')} onClick={() => dismiss(key)} />
+            <CloseButton size="xs" aria-label={t('dismiss')} onClick={() => dismiss(key)} />
           </div>
         );
       })}

@@ -1,0 +1,136 @@
+import { expect, type Page } from 'playwright/test';
+import { startServer, type RunningServer } from '../setup/running-server';
+import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
+
+/** A fresh installation without the demonstration: everything that is seen here was made here. */
+const PASSWORD = 'Journey-1-pass';
+
+let server: RunningServer;
+test.beforeEach(async () => {
+  server = await startServer({ args: ['--no-demo'] });
+});
+test.afterEach(() => server.stop());
+
+async function signIn(page: Page, language = 'en'): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await page.goto(server.url);
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(server.administratorPassword);
+  await page.keyboard.press('Enter');
+  const fields = page.locator('input[type=password]');
+  await expect(fields).toHaveCount(2);
+  for (const at of [0, 1]) await fields.nth(at).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^(Sites and rooms|站点与机房)$/ })).toBeVisible();
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const racksInTree = (page: Page) => page.getByRole('treeitem').filter({ hasText: /^[A-Z]\d\d/ });
+
+async function makeRoom(page: Page, name: string, rows: string, racks: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Rows', exact: true }).fill(rows);
+  await dialog.getByRole('textbox', { name: 'Racks in each row' }).fill(racks);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('[X1] from nothing: a site, two rooms with their racks by the dialog, and both views show them', async ({ page }) => {
+  await signIn(page);
+  const doors = page.locator('main section').first();
+  await expect(doors.getByRole('button', { name: /Draw a site/ })).toBeVisible();
+  await expect(doors.getByRole('link', { name: /Import/ })).toBeVisible();
+  await expect(doors).toContainText('npm run demo');
+  await doors.getByRole('button', { name: /Draw a site/ }).click();
+  await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
+  await dialogOf(page).getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: /Hill/ })).toBeVisible();
+
+  await makeRoom(page, 'Hall 1', '3', '10');
+  await makeRoom(page, 'Hall 2', '2', '4');
+  const cards = page.getByRole('article');
+  await expect(cards.filter({ hasText: 'Hall 1' })).toContainText('30 racks');
+  await expect(cards.filter({ hasText: 'Hall 2' })).toContainText('8 racks');
+
+  await cards.filter({ hasText: 'Hall 2' }).getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await expect(racksInTree(page)).toHaveText(['A01A', 'A02A', 'A03A', 'A04A', 'B01B', 'B02B', 'B03B', 'B04B']);
+  const elevations = page.url();
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect(page).not.toHaveURL(elevations);
+  await diagram.ready();
+  await expect(racksInTree(page)).toHaveCount(8);
+  await diagram.flyTo(/^B03/);
+  await diagram.find(/B03/);
+});
+
+test('[X1] the same by the keyboard alone, then renamed, moved, taken back and deleted', async ({ page }) => {
+  await signIn(page);
+  const dialog = dialogOf(page);
+  const make = async (words: string, name: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await make('create site', 'Hill');
+  await expect(page.getByRole('heading', { name: /Hill/ })).toBeVisible();
+  await make('new building', 'House');
+  await expect(page.getByText('House', { exact: true })).toBeVisible();
+  await make('add room', 'Hall 1');
+  const card = page.getByRole('article').filter({ hasText: 'Hall 1' });
+  await expect(card).toContainText('20 racks');
+
+  await card.getByRole('button', { name: 'Actions for Hall 1' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Rename or move' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hall A');
+  await dialog
+    .getByRole('combobox', { name: 'In' })
+    .or(dialog.getByRole('textbox', { name: 'In', exact: true }))
+    .first()
+    .fill('House');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('article').filter({ hasText: 'House / Hall A' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('article').filter({ hasText: 'Hall 1' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Hall 1' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(dialog.locator('[data-part="lost"]')).toContainText('20 racks');
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('[X1] what cannot be is said before it is asked for: a room smaller than its racks, names that repeat', async ({ page }) => {
+  await signIn(page, 'zh-cn');
+  await page.getByRole('button', { name: '绘制站点' }).click();
+  await dialogOf(page).getByRole('textbox', { name: '名称' }).fill('山');
+  await dialogOf(page).getByRole('button', { name: '创建' }).click();
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox', { name: '名称' }).fill('一号');
+  const create = dialog.getByRole('button', { name: '创建' });
+  await expect(create).toBeEnabled();
+  await dialog.getByLabel('命名规则').fill('B{n:2}');
+  await expect(dialog.getByRole('alert')).toContainText('B01');
+  await expect(create).toBeDisabled();
+  await dialog.getByLabel('命名规则').fill('{row}{n:2}');
+  await dialog.getByLabel('宽度').fill('2');
+  await expect(dialog.getByRole('alert')).toContainText('6 m');
+  await expect(create).toBeDisabled();
+});

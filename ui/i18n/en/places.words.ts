@@ -1,0 +1,1 @@
+export { default as places } from './places.json';

@@ -1,0 +1,23 @@
+import { leaseIds, submitOperation } from '../../protocol/rest/operations';
+import { errorWords } from '../i18n/error-words';
+import { api, newUuid } from '../session/session';
+import { notify } from '../state/notices';
+import { homeChanged } from '../components/use-home';
+import { PageOperations, type DoneOperation } from './page-operations';
+
+/** Operations of this page. */
+export const pageOperations = new PageOperations({
+  lease: (body) => api.call(leaseIds, { body }),
+  submit: (body) => api.call(submitOperation, { body }),
+  newClientId: () => `page-${newUuid()}`,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/** Says what was done, with the way back, and lets lists of places ask again. */
+export function tellDone(text: string, done?: DoneOperation): void {
+  homeChanged();
+  if (done === undefined) return notify('done', text);
+  notify('done', text, () => {
+    pageOperations.undo(done).then(homeChanged, (error: unknown) => notify('refused', errorWords(error)));
+  });
+}

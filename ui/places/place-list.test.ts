@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Home, HomeRoom } from '../../protocol/rest/home';
+import { lostWith, parentAt, parentsFor, placesIn } from './place-list';
+
+const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0, totalU: 84, fills: [] };
+const room = (id: number, name: string, parent: number): HomeRoom => ({ id, name, parent, diagram: 0, plan: 0, ...COUNTS });
+const HOME: Home = {
+  sites: [
+    {
+      ...{ id: 1, name: 'Hill' },
+      places: [
+        { id: 2, name: 'House', class: 'building', parent: 1 },
+        { id: 3, name: 'Top', class: 'floor', parent: 2 },
+      ],
+      rooms: [room(4, 'Hall', 3), room(5, 'Annex', 1)],
+      diagrams: [{ id: 9, name: 'Risers', kind: 'free', owner: 3 }],
+    },
+    { ...{ id: 6, name: 'Bay' }, places: [], rooms: [], diagrams: [] },
+  ],
+  diagrams: [],
+};
+const PLACES = placesIn(HOME);
+const names = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name);
+
+describe('places to choose from', () => {
+  it('are told with their way from the site', () => {
+    expect(PLACES.find(({ id }) => id === 4)?.path).toBe('Hill / House / Top / Hall');
+  });
+
+  it('are those that may hold one of its class, and never itself nor what is in it', () => {
+    expect(names(parentsFor(PLACES, 'building'))).toEqual(['Bay', 'Hill']);
+    expect(names(parentsFor(PLACES, 'floor'))).toEqual(['Bay', 'Hill', 'House']);
+    expect(names(parentsFor(PLACES, 'room', 4))).toEqual(['Bay', 'Hill', 'Annex', 'House', 'Top']);
+    expect(names(parentsFor(PLACES, 'building', 2))).toEqual(['Bay', 'Hill']);
+    expect(names(parentsFor(PLACES, 'room', 5))).not.toContain('Annex');
+  });
+
+  it('begin with where one stands, or the nearest above that takes it; one alone is chosen', () => {
+    expect(parentAt(PLACES, parentsFor(PLACES, 'room'), 3)).toBe(3);
+    expect(parentAt(PLACES, parentsFor(PLACES, 'building'), 4)).toBe(1);
+    expect(parentAt(PLACES, parentsFor(PLACES, 'building'), 0)).toBe(0);
+    expect(parentAt(PLACES, PLACES.slice(0, 1), 0)).toBe(PLACES[0]!.id);
+  });
+
+  it('[R5.050] what is lost with one is what is in it, by kind', () => {
+    expect(lostWith(HOME, 2)).toEqual({
+      ...{ building: 0, floor: 1, room: 1, diagram: 1 },
+      ...{ rack: 2, device: 3, port: 40, cable: 5 },
+    });
+    expect(lostWith(HOME, 1)).toMatchObject({ building: 1, floor: 1, room: 2, rack: 4 });
+  });
+});

@@ -1,0 +1,77 @@
+import { PLACE_CLASSES, type PlaceClass } from '../../domain/catalog/enums';
+import { CONTAINMENT } from '../../domain/validation/containment';
+import type { Home } from '../../protocol/rest/home';
+
+/** A site, building, floor or room as Home knows it. */
+export interface PlaceEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly class: PlaceClass;
+  readonly parent: number;
+  /** Names from the site down to it. */
+  readonly path: string;
+}
+
+/** All places, each site before what is in it, by their paths. */
+export function placesIn({ sites }: Home): readonly PlaceEntry[] {
+  const found = sites.flatMap(({ id, name, places, rooms }) => [
+    ...(id === 0 ? [] : [{ id, name, class: 'site' as const, parent: 0 }]),
+    ...places,
+    ...rooms.map((room) => ({ id: room.id, name: room.name, class: 'room' as const, parent: room.parent })),
+  ]);
+  const byId = new Map(found.map((place) => [place.id, place]));
+  const pathOf = (id: number, steps = 0): string => {
+    const place = byId.get(id);
+    if (place === undefined || steps > PATH_MOST) return '';
+    const above = pathOf(place.parent, steps + 1);
+    return above === '' ? place.name : `${above} / ${place.name}`;
+  };
+  return found.map((place) => ({ ...place, path: pathOf(place.id) })).toSorted((a, b) => NAMES.compare(a.path, b.path));
+}
+
+const PATH_MOST = 20;
+const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Where one of this class may stand; `moved`: it is this one, which stands nowhere in itself. */
+export function parentsFor(places: readonly PlaceEntry[], placeClass: PlaceClass | 'diagram', moved = 0): readonly PlaceEntry[] {
+  const allowed: readonly string[] = placeClass === 'diagram' ? PLACE_CLASSES : CONTAINMENT[placeClass];
+  return places.filter((place) => allowed.includes(place.class) && !isInside(places, place.id, moved));
+}
+
+/** True of a place itself, too. */
+function isInside(places: readonly PlaceEntry[], id: number, of: number): boolean {
+  if (of === 0) return false;
+  for (let at = id, steps = 0; at !== 0 && steps < PATH_MOST; steps++) {
+    if (at === of) return true;
+    const here = at;
+    at = places.find((place) => place.id === here)?.parent ?? 0;
+  }
+  return false;
+}
+
+/** Of those, the one that somebody stands in or nearest above it; where there is but one, that; 0 = it has to be chosen. */
+export function parentAt(places: readonly PlaceEntry[], allowed: readonly PlaceEntry[], standing: number): number {
+  for (let at = standing, steps = 0; at !== 0 && steps < PATH_MOST; steps++) {
+    const here = at;
+    if (allowed.some(({ id }) => id === here)) return here;
+    at = places.find(({ id }) => id === here)?.parent ?? 0;
+  }
+  return allowed.length === 1 ? allowed[0]!.id : 0;
+}
+
+/** What goes with a place, by kind, without itself: as Home counted it last. */
+export function lostWith(home: Home, id: number): Readonly<Record<LostKind, number>> {
+  const places = placesIn(home);
+  const inside = new Set(places.filter((place) => isInside(places, place.id, id)).map((place) => place.id));
+  const rooms = home.sites.flatMap((site) => site.rooms).filter((room) => inside.has(room.id));
+  const of = (placeClass: PlaceClass): number =>
+    places.filter((place) => place.id !== id && inside.has(place.id) && place.class === placeClass).length;
+  const sum = (count: 'racks' | 'devices' | 'ports' | 'cables'): number => rooms.reduce((all, room) => all + room[count], 0);
+  const diagrams = home.sites.flatMap((site) => site.diagrams).filter(({ owner }) => inside.has(owner));
+  return {
+    ...{ building: of('building'), floor: of('floor'), room: of('room'), diagram: diagrams.length },
+    ...{ rack: sum('racks'), device: sum('devices'), port: sum('ports'), cable: sum('cables') },
+  };
+}
+
+export type LostKind = 'building' | 'floor' | 'room' | 'rack' | 'device' | 'port' | 'cable' | 'diagram';
