@@ -216,7 +216,7 @@ function SiteSection({ site }: { readonly site: HomeSite }) {
         {site.id !== 0 && <PlaceMenu of={{ id: site.id, name: site.name, parent: 0, type: 'site' }} />}
       </h2>
       {site.places.length > 0 && (
-        <ul className={classes['chips']} aria-label={t('placesOf', { name: site.name })}>
+        <ul className={classes['chips']} aria-label={site.name}>
           {site.places.map(({ id, name, parent, class: type }) => (
             <Chip key={id} of={{ id, name, parent, type }} above={nameOf.get(parent)} />
           ))}
