@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../dialogs/dialog';
 import { PLACE_DIALOGS } from './place-dialogs';
@@ -19,28 +19,17 @@ export function PlaceMenu({ of, also }: { readonly of: Changed; readonly also?: 
       {named && <Menu.Label>{one.name}</Menu.Label>}
       {mayMake &&
         NEW_IN[one.type].map((type) => (
-          <Menu.Item
-            key={type}
-            leftSection={<IconPlus size={15} stroke={1.6} />}
-            onClick={() => openDialog(PLACE_DIALOGS.newPlace, { type, standing: one.id })}
-          >
+          <Menu.Item key={type} onClick={() => openDialog(PLACE_DIALOGS.newPlace, { type, standing: one.id })}>
             {t(`newOf.${type}`)}
           </Menu.Item>
         ))}
       {mayChange && (
-        <Menu.Item
-          leftSection={<IconPencil size={15} stroke={1.6} />}
-          onClick={() => openDialog(PLACE_DIALOGS.changePlace, { of: one })}
-        >
+        <Menu.Item onClick={() => openDialog(PLACE_DIALOGS.changePlace, { of: one })}>
           {t(one.type === 'site' ? 'menu.rename' : 'menu.change')}
         </Menu.Item>
       )}
       {mayMake && (
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={15} stroke={1.6} />}
-          onClick={() => openDialog(PLACE_DIALOGS.removePlace, { of: one })}
-        >
+        <Menu.Item color="red" onClick={() => openDialog(PLACE_DIALOGS.removePlace, { of: one })}>
           {t('menu.remove')}
         </Menu.Item>
       )}
