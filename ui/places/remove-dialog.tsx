@@ -33,7 +33,7 @@ export function RemoveDialog({ of }: { readonly of: Changed }) {
   const lost = home.value && of.type !== 'diagram' ? lostWith(home.value, of.id) : undefined;
   const intent: Intent & Record<string, unknown> =
     of.type === 'diagram'
-      ? { kind: 'delete-diagram', version: 1, diagram: of.id }
+      ? { kind: 'delete-diagram', version: 1, id: of.id }
       : { kind: 'delete-objects', version: 1, ids: [of.id] };
 
   const submit = async (): Promise<void> => {

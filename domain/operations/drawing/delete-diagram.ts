@@ -6,7 +6,7 @@ import { deletions, goingWith, lossReads, lostWith } from '../structure/lost-rec
 import { ownDiagramRefusal } from './change-diagram';
 
 const reader = intentReader('delete-diagram', {
-  diagram: id,
+  id,
 });
 export type DeleteDiagramIntent = Read<typeof reader>;
 
@@ -14,11 +14,11 @@ export type DeleteDiagramIntent = Read<typeof reader>;
 export const deleteDiagram: Operation<DeleteDiagramIntent> = operation(reader, {
   summary: 'Deletes a free, composite or map diagram; what it shows stays; not undoable, and asked about first.',
   undoable: false,
-  reads: ({ diagram }) => lossReads({ diagram: [diagram] }),
+  reads: ({ id: diagram }) => lossReads({ diagram: [diagram] }),
   writes: goingWith('diagram'),
   refuses: ['diagram-missing', 'diagram-of-place'],
   needs: [kindDef('diagram').asks.remove],
-  run(slice, { diagram }) {
+  run(slice, { id: diagram }) {
     const refusal = ownDiagramRefusal(slice.get('diagram', diagram), diagram);
     return refusal ? { ok: false, refusal } : ok(deletions(slice, lostWith(slice, { diagram: [diagram] })));
   },

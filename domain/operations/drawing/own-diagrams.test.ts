@@ -10,7 +10,7 @@ function drawn(owner: (hall: SmallHall) => number = () => 0) {
   hall.must({ kind: 'insert-diagram', version: 1, id, owner: owner(hall), diagramKind: FREE, name: 'Sketch' });
   return { hall, id };
 }
-const remove = (diagram: number) => ({ kind: 'delete-diagram', version: 1, diagram }) as const;
+const remove = (diagram: number) => ({ kind: 'delete-diagram', version: 1, id: diagram }) as const;
 const change = (diagram: number, more: { readonly name?: string; readonly owner?: number }) =>
   ({ kind: 'change-diagram', version: 1, diagram, ...more }) as const;
 
