@@ -12,8 +12,8 @@ import { screens } from './scripts/lib/screen-paths.mjs';
 const CHUNKS = [
   /** What every page starts with. */
   { name: 'first', tags: ['$initial' as const], priority: 4 },
-  /** Said by the sign-in and by the settings: merged with the latter, it would bring those with it. */
-  { name: 'language', test: /ui.components.language-switch/, priority: 3.5, entriesAware: true },
+  /** What the sign-in needs: merged with what it shares with others, it would bring those with it. */
+  { name: 'sign-in', test: /ui.screens.access/, priority: 3.5, entriesAware: true },
   /** What the other pages need, apart where they share it, so that none loads what only the next one wants. */
   {
     name: 'page',

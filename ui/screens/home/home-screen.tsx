@@ -24,12 +24,12 @@ import type { RecentDiagram } from '../../session/stored-values';
 import { useNotices } from '../../state/notices';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
-import { EmptyHome } from './empty-home';
 import classes from './home.module.css';
 import { diagramAddress, RoomCard } from './room-card';
 
 const loadPalette = () => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette }));
 const SearchPalette = lazy(loadPalette);
+const EmptyHome = lazy(() => import('./empty-home').then((file) => ({ default: file.EmptyHome })));
 const Notices = lazy(() => import('../../components/notices-view').then((file) => ({ default: file.Notices })));
 const DEMO = diagramAddress(LIMITS.guestDiagramId);
 
@@ -83,7 +83,14 @@ export function HomeScreen() {
           </header>
           {!home && answer.isAwaited && <HomeSkeleton />}
           {!home && <Unanswered answer={answer} />}
-          {home && (hasAny ? <Sites home={home} /> : <EmptyHome mayImport={mayImport} mayMake={mayMake} />)}
+          {home &&
+            (hasAny ? (
+              <Sites home={home} />
+            ) : (
+              <Suspense fallback={<HomeSkeleton />}>
+                <EmptyHome mayImport={mayImport} mayMake={mayMake} />
+              </Suspense>
+            ))}
           {home && recent.length > 0 && (
             <section className={classes['recent']} aria-labelledby="recent-title">
               <h2 id="recent-title">{t('recent')}</h2>
@@ -141,7 +148,7 @@ function useNewCommands(may: boolean, standing: number): readonly PaletteCommand
       (may ? [...NEW_TYPES].sort((a, b) => Number(b === 'room') - Number(a === 'room')) : []).map((type) => ({
         id: `new ${type}`,
         label: t(`newOf.${type}`),
-        also: t(`also.${type}`),
+        also: type === 'site' || type === 'room' ? t(`also.${type}`) : '',
         icon: <IconPlus size={16} stroke={1.6} />,
         // The palette gives the keyboard back first.
         run: () => void setTimeout(() => openDialog(PLACE_DIALOGS.newPlace, { type, standing })),
@@ -231,7 +238,7 @@ function SiteSection({ site }: { readonly site: HomeSite }) {
               leftSection={<IconPlus size={14} />}
               onClick={() => openDialog(PLACE_DIALOGS.newPlace, { type: 'room', standing: site.id })}
             >
-              {t('newRoom')}
+              {t('newOf.room')}
             </Button>
           )}
         </div>
