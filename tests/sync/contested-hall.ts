@@ -1,4 +1,4 @@
-import { codeOf, OBJECT_CLASSES, RELATION_KINDS, RELATION_ROLES } from '../../domain/catalog/enums';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, RELATION_KINDS, RELATION_ROLES } from '../../domain/catalog/enums';
 import { created } from '../../domain/document/changes';
 import type { Diff } from '../../domain/document/diff';
 import { KINDS, type Fields, type RecordOf } from '../../domain/document/schema';
@@ -67,6 +67,15 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
     placements: [],
   });
   // What is deleted for good: a few of each, so that several clients ask for the same one and a next one is left.
+  const [movable, yard] = [hall.takeId(), hall.takeId()];
+  for (const [id, name, parent] of [
+    [yard, 'Yard', site],
+    [movable, 'Store', room],
+  ] as const)
+    hall.must({ kind: 'insert-place', version: 1, id, parent, class: classCode('room'), name, ids: hall.take(2) });
+  const sketches = hall.take(8);
+  const sketch = (id: number, name: string) => ({ id, owner: room, diagramKind: codeOf(DIAGRAM_KINDS, 'free'), name });
+  for (const id of sketches) hall.must({ kind: 'insert-diagram', version: 1, ...sketch(id, 'Sketch') });
   const goners = Array.from({ length: 8 }, (_, nth) => hall.insertRack(`X${nth}`, 10, 5000 + nth * 600));
   const cords = Array.from({ length: 8 }, (_, nth) => hall.cable(`D${nth}`, small));
 
@@ -89,6 +98,14 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
       objects: [{ id: one(take), parent: room, class: classCode('group'), name: `g${turn}`, members: nodes }],
       ...{ diagrams: [], placements: [] },
     }),
+    'insert-place': (turn, take) => {
+      const [id, ...ids] = take(3);
+      return { id, parent: site, class: classCode('room'), name: `room ${turn}`, ids };
+    },
+    'change-place': (turn) => ({ place: movable, name: `Store ${turn}`, parent: turn % 2 === 0 ? room : yard }),
+    'insert-diagram': (turn, take) => sketch(one(take), `sketch ${turn}`),
+    'change-diagram': (turn) => ({ diagram: sketches[turn % 2], name: `Sketch ${turn}` }),
+    'delete-diagram': (turn) => ({ id: sketches[2 + (turn % 6)] }),
     'insert-rack': (turn, take) => {
       const [id, placement] = take(2) as [number, number];
       const placements = [{ id: placement, diagram: elevation, subject: id, x: turn, y: 0 }];
