@@ -202,7 +202,7 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
   await test.step('a delete asks first, and says that nothing takes it back', async () => {
     await key('Delete');
     await expect(dialog.getByRole('heading')).toHaveText('删除“交换机三”？');
-    await expect(dialog).toContainText('删除后无法撤销。');
+    await expect(dialog).toContainText('删除后无法撤销，但 30 天内可在“已删除”中');
     await allChinese();
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
     await expect(dialog).toBeHidden();
