@@ -200,7 +200,7 @@ test('a delete is never done by Enter at once, and one of what holds others is p
   await diagram.shown();
   await diagram.canvas.focus();
   await page.keyboard.press('Delete');
-  await expect(dialog).toContainText('This is lost');
+  await expect(dialog).toContainText('This is deleted');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { DiagramPage } from './diagram-page';
 
 /** Dialogs and views of cabling, filled in as a hand does. */
@@ -8,8 +8,14 @@ export async function choose(page: Page, diagram: DiagramPage, name: string): Pr
   const dialog = page.getByRole('dialog');
   await diagram.canvas.focus();
   await page.keyboard.press('Control+k');
-  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(name);
-  await dialog.getByRole('option', { name }).first().click();
+  const option = dialog.getByRole('option', { name }).first();
+  // What was made a moment ago is found when the search has followed: within a second.
+  await expect(async () => {
+    await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill('');
+    await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(name);
+    await expect(option).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  await option.click();
 }
 
 /** Names one of the two ends of a best route. */
