@@ -83,6 +83,14 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };
+  // The dialog is filled and sent before the page knows which places there are.
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((done) => (answer = done));
+  await page.route('**/v1/home', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  setTimeout(answer, 3000);
   await make('create site', 'Hill');
   await expect(page.getByRole('heading', { name: /Hill/ })).toBeVisible();
   await make('new building', 'House');

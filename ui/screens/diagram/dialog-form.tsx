@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../answers/unanswered';
 import type { Answer } from '../../answers/use-answer';
@@ -40,6 +40,14 @@ export function DialogForm({
   readonly isFinal?: boolean;
 }) {
   const { t } = useTranslation('common');
+  const isWaiting = answers.some(({ value, isAwaited }) => value === undefined && isAwaited);
+  // Who is done before its fields know what they choose from need not ask again.
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isWaiting) return;
+    setWanted(false);
+    if (!disabled) onSubmit();
+  }, [isWanted, isWaiting, disabled, onSubmit]);
   return (
     <Modal opened onClose={closeDialog} size={size} title={title}>
       <form
@@ -47,7 +55,8 @@ export function DialogForm({
         data-part={part}
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          if (isWaiting) setWanted(true);
+          else onSubmit();
         }}
       >
         {answers.map((answer, at) => (
@@ -59,7 +68,12 @@ export function DialogForm({
           <Button variant="default" onClick={closeDialog} data-autofocus={isFinal || undefined}>
             {t('cancel')}
           </Button>
-          <Button type="submit" {...(isFinal ? { color: 'red.9' } : {})} loading={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            {...(isFinal ? { color: 'red.9' } : {})}
+            loading={busy || isWanted}
+            disabled={disabled && !isWaiting}
+          >
             {word}
           </Button>
         </Group>
