@@ -1,4 +1,4 @@
-import { Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +8,8 @@ import type { ModelItem } from '../../../../workers/api/session';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import { Unanswered } from '../../../answers/unanswered';
+import { openDialog } from '../../../dialogs/dialog';
+import { DIALOGS } from '../../../dialogs/dialogs';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { Segments } from '../../../components/fields';
@@ -101,6 +103,11 @@ export function ModelPalette() {
         <Unanswered answer={answer} />
         {answer.isCurrent && rows.length === 0 && (
           <p className={classes['none']}>{t(words === '' ? 'models.none' : 'models.noneFor', { words })}</p>
+        )}
+        {answer.isCurrent && rows.length === 0 && objectClass === 'rack' && mayPlace && (
+          <Button variant="default" m="xs" onClick={() => openDialog(DIALOGS.insert, { objectClass })}>
+            {t('models.plainRack')}
+          </Button>
         )}
         <div style={{ position: 'relative', height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {

@@ -41,9 +41,11 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
   const nameProblem = fieldRefusal('object', 'name', name);
   const action = actionOf();
   function actionOf(): Action | undefined {
-    if (!model) return undefined;
     const trimmed = name.trim();
-    if (objectClass === 'rack') return { kind: 'insert-rack', model: model.id, name: trimmed };
+    // A rack may be of no model, and without a name it goes on from the last one of its row.
+    if (objectClass === 'rack')
+      return { kind: 'insert-rack', model: model?.id ?? 0, ...(trimmed === '' ? {} : { name: trimmed }) };
+    if (!model) return undefined;
     if (objectClass === 'card') return selected && { kind: 'insert-card', model: model.id, slot: selected.id, name: trimmed };
     if (rack === 0 || (model.heightU > 0 && unit <= 0)) return undefined;
     return {
@@ -83,8 +85,9 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
         chosen={model}
         onChoose={setModel}
         label={t('property.model')}
-        required
-        placeholder={t('models.search')}
+        required={objectClass !== 'rack'}
+        clearable={objectClass === 'rack'}
+        placeholder={t(objectClass === 'rack' ? 'insert.plainRack' : 'models.search')}
         nothingFoundMessage={t('models.none')}
         data-autofocus
       />
