@@ -63,7 +63,15 @@ export type EngineRequest =
     }
   | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number; readonly name?: string }
   /** Without a place: at the end of what is drawn. */
-  | { readonly kind: 'insert-rack'; readonly model: number; readonly name?: string; readonly x?: number; readonly y?: number };
+  /** `loose`: exactly there on a plan, in no row. */
+  | {
+      readonly kind: 'insert-rack';
+      readonly model: number;
+      readonly name?: string;
+      readonly x?: number;
+      readonly y?: number;
+      readonly loose?: boolean;
+    };
 
 export type EngineEvent =
   | { readonly kind: 'request'; readonly request: EngineRequest }

@@ -10,8 +10,8 @@ import { ID_BASE } from '../domain/ids';
 import { sha256 } from './codec/sha256';
 import { encodeValue } from './codec/value-codec';
 
-/** Raised by hand when frames, the value codec or the snapshot's layout change. */
-export const WIRE_VERSION = 3;
+/** Raised by hand when frames, the value codec, the snapshot's layout or what belongs to a diagram change. */
+export const WIRE_VERSION = 4;
 
 export const SCHEMA_HASH: string = sha256(
   encodeValue({

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     },
   });
   const { made, password } = await startAlone(sql, async () => {
-    await migrate(sql);
+    await migrate(sql, say);
     const made = await makeDemonstrationSite(sql, config.demo);
     // Late, so that nothing long stands between making the password and printing it.
     return { made, password: await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count)) };

@@ -274,7 +274,7 @@ describe('an estate kept current with its document', () => {
     expect(dirtyAfter([hall.ports(device)[0]!])).toEqual(new Set([0]));
     hall.must({ kind: 'move-device', version: 1, device, rack: hall.rackB, positionU: 3, face: 1 });
     expect(dirtyAfter([device])).toEqual(new Set([0, 1]));
-    expect(dirtyAfter([hall.document.by('placement.diagram', hall.elevation)[0]!])).toEqual(new Set());
+    expect(dirtyAfter([hall.document.by('placement.diagram', hall.plan)[0]!])).toEqual(new Set());
     hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields: { row: 'A' } });
     expect(dirtyAfter([hall.rackA])).toBe('all');
     const rack = hall.insertRack('C', 42, 1200);

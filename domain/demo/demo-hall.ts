@@ -89,7 +89,7 @@ export function* buildHall(demo: DemoSite, plan: HallPlan): Generator<void, Buil
 
 function rackToPlace(rack: PlacedRack): RackToPlace {
   const { widthMm, depthMm } = rack.model.fields;
-  return { key: String(rack.id), row: rack.row, heightU: rack.model.heightU, widthMm: widthMm ?? 0, depthMm: depthMm ?? 0 };
+  return { key: String(rack.id), row: rack.row, widthMm: widthMm ?? 0, depthMm: depthMm ?? 0 };
 }
 
 /** Providers' lines end in the room: objects with one port, patched to a router, drawn above the racks. */

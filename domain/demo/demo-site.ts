@@ -11,7 +11,7 @@ import { portTypeCode } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { SlotTemplate } from '../entities/model';
 import { NO_TEMPLATE, type Fields, type Kind } from '../document/schema';
-import { layoutRoom, type RackToPlace, type RoomLayout } from '../layout/room-layout';
+import { layoutRoom, type RackToPlace } from '../layout/room-layout';
 import { DEMO_MODELS, type DemoModel, type DemoModelKey } from './models';
 import type { PortUse } from './model-definitions';
 import { SeededRandom } from './random';
@@ -109,31 +109,19 @@ export class DemoSite {
     return this.create('object', { class: codeOf(OBJECT_CLASSES, objectClass), name, parent, ...more });
   }
 
-  /** A room's two diagrams with its racks placed; ids are given for the default room. */
+  /** A room's two diagrams with its racks on the floor; ids are given for the default room. */
   diagrams(
     room: number,
     name: string,
     racks: readonly RackToPlace[],
     ids?: { readonly elevation: number; readonly plan: number },
-  ): { readonly elevation: number; readonly plan: number; readonly footprints: RoomLayout['plan'] } {
-    const layout = layoutRoom(racks);
-    const made = { elevation: 0, plan: 0 };
-    for (const kind of ['elevation', 'plan'] as const) {
-      const diagram = this.create('diagram', { owner: room, kind: codeOf(DIAGRAM_KINDS, kind), name }, ids?.[kind]);
-      made[kind] = diagram;
-      for (const placed of layout[kind]) {
-        this.create('placement', {
-          diagram,
-          subject: Number(placed.key),
-          x: placed.x,
-          y: placed.y,
-          width: placed.width,
-          height: placed.height,
-          rotation: placed.rotation,
-        });
-      }
-    }
-    return { ...made, footprints: layout.plan };
+  ): { readonly elevation: number; readonly plan: number; readonly footprints: ReturnType<typeof layoutRoom> } {
+    const [elevation, plan] = (['elevation', 'plan'] as const).map((kind) =>
+      this.create('diagram', { owner: room, kind: codeOf(DIAGRAM_KINDS, kind), name }, ids?.[kind]),
+    ) as [number, number];
+    const footprints = layoutRoom(racks);
+    for (const { key, ...place } of footprints) this.create('placement', { diagram: plan, subject: Number(key), ...place });
+    return { elevation, plan, footprints };
   }
 
   /** A plan of a whole site, empty. */

@@ -8,7 +8,7 @@ import type { Slice } from './slice';
  * Nothing may refer to a record before the diff creates it, so lists of created records need not be loaded.
  */
 export class Overlay implements Slice {
-  private readonly base: Slice;
+  readonly base: Slice;
   private readonly changes = new Map<number, Change>();
   /** By list and target: ids that the diff brings in or keeps there. */
   private readonly arrivals = new Map<IndexName, Map<number, number[]>>();
@@ -40,6 +40,11 @@ export class Overlay implements Slice {
       : { ...this.base.get(kind, id), ...change.after, id }) as unknown as RecordOf<K>;
     this.records.set(id, record);
     return record;
+  }
+
+  /** Ids of the records that the diff makes, changes or deletes. */
+  get changed(): ReadonlyMap<number, Change> {
+    return this.changes;
   }
 
   by(index: IndexName, id: number): readonly number[] {

@@ -257,20 +257,11 @@ function classOf(type: string, ports: readonly number[]): (typeof CABLE_CLASSES)
 }
 
 /** Hand-offs stand above the racks of the room in which their cable ends: call when the diagrams are made. */
-export function placeHandOffs(data: DatasetReading): void {
+export function placeHandOffs(data: DatasetReading, tops: ReadonlyMap<string, number>): void {
   const portsOf = new Map<string, string[]>();
   for (const record of data.records) {
     if (record.kind !== 'termination' || !record.refs) continue;
     portsOf.set(record.refs['cable'] ?? '', [...(portsOf.get(record.refs['cable'] ?? '') ?? []), record.refs['port'] ?? '']);
-  }
-  const top = new Map<string, number>();
-  for (const record of data.records) {
-    if (record.kind !== 'placement' || !record.refs) continue;
-    const fields = record.fields as Fields<'placement'>;
-    top.set(
-      record.refs['diagram'] ?? '',
-      Math.max(top.get(record.refs['diagram'] ?? '') ?? 0, (fields.y ?? 0) + (fields.height ?? 0)),
-    );
   }
   const inDiagram = new Map<string, string[]>();
   for (const ports of portsOf.values()) {
@@ -295,7 +286,7 @@ export function placeHandOffs(data: DatasetReading): void {
         createOnly: true,
         fields: {
           x: index * (width + 50),
-          y: (top.get(diagram) ?? 0) + DIMENSIONS.rowGapMm / 3,
+          y: (tops.get(diagram) ?? 0) + DIMENSIONS.rowGapMm / 3,
           width,
           height: 2 * DIMENSIONS.unitMm,
         },

@@ -1,6 +1,8 @@
+import { DIMENSIONS } from '../catalog/dimensions';
 import { DIAGRAM_KINDS, FACES, OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
 import { LIMITS } from '../catalog/limits';
 import type { Fields } from '../document/schema';
+import { heightOfRows, rowsOfFloor } from '../layout/floor';
 import { compareNatural, layoutRoom, type RackToPlace } from '../layout/room-layout';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
 import { lengthMm, numberOf, textOf, unitsOf, weightKg } from './values';
@@ -36,8 +38,13 @@ export function readPlaces(data: DatasetReading): Places {
   return places;
 }
 
-/** Every room's two diagrams, with its racks placed: call when all rooms and racks are read. */
-export function addRoomDiagrams(data: DatasetReading): void {
+/**
+ * Every room's two diagrams, with its racks on the floor: call when all rooms and racks are read. How high each elevation is
+ * drawn, mm, by its key.
+ */
+export function addRoomDiagrams(data: DatasetReading): ReadonlyMap<string, number> {
+  const tops = new Map<string, number>();
+  const units = new Map<string, number>();
   const racks = new Map<string, RackToPlace[]>();
   const names = new Map<string, string>();
   for (const record of data.records) {
@@ -49,10 +56,10 @@ export function addRoomDiagrams(data: DatasetReading): void {
     const rack = {
       key: record.key,
       row: fields.row ?? '',
-      heightU: fields.heightU ?? 0,
       widthMm: fields.widthMm ?? 0,
       depthMm: fields.depthMm ?? 0,
     };
+    units.set(record.key, fields.heightU || DIMENSIONS.rackUnits);
     const here = racks.get(room) ?? [];
     here.push(rack);
     racks.set(room, here);
@@ -64,7 +71,6 @@ export function addRoomDiagrams(data: DatasetReading): void {
     const inOrder = (racks.get(room.key) ?? []).toSorted((a, b) =>
       compareNatural(names.get(a.key) ?? '', names.get(b.key) ?? ''),
     );
-    const layout = layoutRoom(inOrder);
     for (const kind of ['elevation', 'plan'] as const) {
       const diagram = `${room.key}/${kind}`;
       data.add({
@@ -75,18 +81,21 @@ export function addRoomDiagrams(data: DatasetReading): void {
         fields: { kind: codeOf(DIAGRAM_KINDS, kind), name: names.get(room.key) ?? '' },
         refs: { owner: room.key },
       });
-      for (const placed of layout[kind]) {
-        data.add({
-          key: `${diagram}/${placed.key}`,
-          kind: 'placement',
-          counted: '',
-          createOnly: true,
-          fields: { x: placed.x, y: placed.y, width: placed.width, height: placed.height, rotation: placed.rotation },
-          refs: { diagram, subject: placed.key },
-        });
-      }
+    }
+    const diagram = `${room.key}/plan`;
+    const layout = layoutRoom(inOrder);
+    const footprints = layout.map(({ key, height, ...place }, at) => {
+      return { ...place, depth: height, heightU: units.get(key)!, rack: at, placement: at };
+    });
+    tops.set(`${room.key}/elevation`, heightOfRows(rowsOfFloor(footprints)));
+    for (const { key, ...fields } of layout) {
+      data.add({
+        ...{ key: `${diagram}/${key}`, kind: 'placement', counted: '', createOnly: true, fields },
+        refs: { diagram, subject: key },
+      });
     }
   }
+  return tops;
 }
 
 /** NetBox's status words -> OBJECT_LIFECYCLES. Offline and failed are states of the moment, not of the plan. */

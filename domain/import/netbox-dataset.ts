@@ -29,7 +29,6 @@ export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf
   readEquipment(data, models, places);
   readEnds(data, places);
   readCables(data);
-  addRoomDiagrams(data);
-  placeHandOffs(data);
+  placeHandOffs(data, addRoomDiagrams(data));
   return { kind: 'netbox-dataset', records: data.records, notes: data.notes.notes, notImported: data.notImported() };
 }

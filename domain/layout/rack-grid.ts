@@ -1,4 +1,3 @@
-import { DIMENSIONS, rackHeightMm } from '../catalog/dimensions';
 import type { RowFacing } from '../catalog/enums';
 import { LIMITS } from '../catalog/limits';
 import { ok, refuse, type Refusal, type Result } from '../result';
@@ -36,8 +35,6 @@ export interface GridPlace {
   readonly row: string;
   /** Its footprint, x from the room's western wall and y from its southern one. */
   readonly plan: Omit<PlacedRack, 'key'>;
-  /** Its front, projected from the footprint: what stands west in its row stands left. */
-  readonly elevation: Omit<PlacedRack, 'key'>;
 }
 
 /** What a name is made of when nobody has chosen another rule: A01, A02 ... B01. */
@@ -62,8 +59,8 @@ export function gridSize(grid: RackGrid, rack: GridRack): Floor {
 }
 
 /**
- * Names and places of every rack, row by row from the north, each from west to east, in the middle of the floor. The
- * elevation follows from the plan, so that both show the same order and the same gaps. `pitch-too-small` {pitch, width};
+ * Names and places of every rack, row by row from the north, each from west to east, in the middle of the floor.
+ * `pitch-too-small` {pitch, width};
  * `room-too-small` {width, depth, neededWidth, neededDepth}; `rack-rule-word` {value}; `rack-name-twice` {name};
  * `field-missing`; `too-long`.
  */
@@ -72,7 +69,6 @@ export function gridPlaces(grid: RackGrid, rack: GridRack, floor: Floor): Result
   if (refusal) return { ok: false, refusal };
   const size = gridSize(grid, rack);
   const west = (floor.widthMm - size.widthMm) / 2;
-  const rowPitch = rackHeightMm(rack.heightU) + DIMENSIONS.rowGapMm;
   const names = new Set<string>();
   const places: GridPlace[] = [];
   let y = (floor.depthMm + size.depthMm) / 2;
@@ -89,13 +85,6 @@ export function gridPlaces(grid: RackGrid, rack: GridRack, floor: Floor): Result
         name,
         row: letters,
         plan: { x: west + x, y, width: rack.widthMm, height: rack.depthMm, rotation: looksNorth(grid.facing, row) ? 180 : 0 },
-        elevation: {
-          x,
-          y: (grid.rows - 1 - row) * rowPitch,
-          width: rack.widthMm,
-          height: rackHeightMm(rack.heightU),
-          rotation: 0,
-        },
       });
     }
     y -= aisleAfter(grid, row);

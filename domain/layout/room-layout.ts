@@ -1,12 +1,10 @@
-import { DIMENSIONS, rackHeightMm } from '../catalog/dimensions';
+import { DIMENSIONS } from '../catalog/dimensions';
 
 /** What the layout knows of one rack. Callers hand racks over in the order in which they stand in their row. */
 export interface RackToPlace {
   readonly key: string;
   /** Name of its row; '' = no row known: such racks fill rows of their own. */
   readonly row: string;
-  /** Units; 0 = DIMENSIONS.rackUnits. */
-  readonly heightU: number;
   /** mm; 0 = DIMENSIONS.rackWidthMm, rackDepthMm. */
   readonly widthMm: number;
   readonly depthMm: number;
@@ -22,24 +20,16 @@ export interface PlacedRack {
   readonly rotation: number;
 }
 
-export interface RoomLayout {
-  /** Rack fronts, rows from top to bottom, y grows upwards; the lowest row stands at y = 0. */
-  readonly elevation: readonly PlacedRack[];
-  /** Footprints seen from above; the first row lies northmost, cold and hot aisles alternate. */
-  readonly plan: readonly PlacedRack[];
-}
-
 /** Racks without a row are laid in rows of this many. */
 const RACKS_IN_UNNAMED_ROW = 12;
 
 /**
- * Racks and their row names -> where each stands in the room's elevation diagram and in its plan.
- * Rows come in natural order of their names (2 before 10), racks without a row last. Racks of one row touch; no two
- * boxes of one diagram overlap. Same input, same layout.
+ * Racks and their row names -> where each stands on the room's floor. Rows come in natural order of their names (2 before
+ * 10) from the north, racks without a row last; cold and hot aisles alternate. Racks of one row touch; none meet. Same
+ * input, same layout.
  */
-export function layoutRoom(racks: readonly RackToPlace[]): RoomLayout {
-  const rows = rowsOf(racks);
-  return { elevation: elevationOf(rows), plan: planOf(rows) };
+export function layoutRoom(racks: readonly RackToPlace[]): readonly PlacedRack[] {
+  return planOf(rowsOf(racks));
 }
 
 /** Compares names as people do: digits by their value, letters without case. */
@@ -62,20 +52,6 @@ function rowsOf(racks: readonly RackToPlace[]): readonly (readonly RackToPlace[]
   return rows;
 }
 
-function elevationOf(rows: readonly (readonly RackToPlace[])[]): readonly PlacedRack[] {
-  const tallest = Math.max(0, ...rows.flat().map((rack) => rackHeightMm(unitsOf(rack))));
-  const pitch = tallest + DIMENSIONS.rowGapMm;
-  return rows.flatMap((row, index) => {
-    const y = (rows.length - 1 - index) * pitch;
-    let x = 0;
-    return row.map((rack) => {
-      const placed = { key: rack.key, x, y, width: widthOf(rack), height: rackHeightMm(unitsOf(rack)), rotation: 0 };
-      x += placed.width;
-      return placed;
-    });
-  });
-}
-
 /** Fronts face a cold aisle: the first row looks south, the second north, and so on; backs share the hot aisle. */
 function planOf(rows: readonly (readonly RackToPlace[])[]): readonly PlacedRack[] {
   const placed: PlacedRack[] = [];
@@ -96,9 +72,6 @@ function planOf(rows: readonly (readonly RackToPlace[])[]): readonly PlacedRack[
   return placed.map((rack) => ({ ...rack, y: rack.y - bottom }));
 }
 
-function unitsOf(rack: RackToPlace): number {
-  return rack.heightU > 0 ? rack.heightU : DIMENSIONS.rackUnits;
-}
 function widthOf(rack: RackToPlace): number {
   return rack.widthMm > 0 ? rack.widthMm : DIMENSIONS.rackWidthMm;
 }

@@ -8,6 +8,7 @@ import { NO_ID } from '../ids';
 import { ok, refuse, type Refusal, type Result } from '../result';
 import { structureRefusal } from '../validation/structure';
 import { fieldReader } from './field-reader';
+import { floorReads, refs } from './read-steps';
 import { code, id, idOrNone, object, optional, text, type Read } from './parse';
 
 /** What the operations that make records share: readers, reads and checks. */
@@ -92,6 +93,8 @@ export function placementReads(placements: readonly Placed[], made: readonly num
     { name: 'placed objects', take: 'records', kind: 'object', ids: subjects },
     { name: 'placed cables', take: 'records', kind: 'cable', ids: subjects },
     { name: 'styles', take: 'records', kind: 'style', ids: placements.map(({ style }) => style ?? NO_ID) },
+    ...(placements.length === 0 ? [] : floorReads(['diagrams'])),
+    ...(subjects.length === 0 ? [] : [refs('models of placed', ['placed objects'], 'object', 'model', 'model')]),
   ];
 }
 

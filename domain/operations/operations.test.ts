@@ -256,8 +256,8 @@ describe('move-placements', () => {
     expect(xs()).toEqual([100, 700]);
     here.must({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [1, 2], y: [0, 0] });
     expect(xs()).toEqual([101, 702]);
-    here.must({ kind: 'move-placements', version: 1, placements, mode: 'to', x: [-5, 5], y: [7, 7] });
-    expect(xs()).toEqual([-5, 5]);
+    here.must({ kind: 'move-placements', version: 1, placements, mode: 'to', x: [-5, 805], y: [7, 7] });
+    expect(xs()).toEqual([-5, 805]);
   });
 
   test('counts must fit, placements must be there, and nothing leaves the diagram', () => {

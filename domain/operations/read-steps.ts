@@ -1,6 +1,15 @@
 import type { IndexName, Kind } from '../document/schema';
 import type { ReadStep } from '../document/slice';
 
+/** What stands on the floors of these diagrams: whoever puts a rack there looks at the others. */
+export function floorReads(from: readonly string[]): readonly ReadStep[] {
+  return [
+    by('placed beside', from, 'placement.diagram'),
+    refs('standing', ['placed beside'], 'placement', 'subject', 'object'),
+    refs('models of standing', ['standing'], 'object', 'model', 'model'),
+  ];
+}
+
 /** The three read steps (document/slice.ts) in a line each, for operations that read much. */
 export function records(name: string, kind: Kind, ids: readonly number[] = []): ReadStep {
   return { name, take: 'records', kind, ids };

@@ -30,7 +30,7 @@ describe('the structure check', () => {
       rule: 'still-in-use',
       facts: { byKind: 'port_map' },
     });
-    expect(structureRefusal(hall.document, [gone('diagram', hall.elevation)])).toMatchObject({
+    expect(structureRefusal(hall.document, [gone('diagram', hall.plan)])).toMatchObject({
       rule: 'still-in-use',
       facts: { byKind: 'placement' },
     });

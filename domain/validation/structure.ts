@@ -11,6 +11,7 @@ import { refuse, type Refusal } from '../result';
 import { className, PLACE_RULES, placeRefusal } from './containment';
 import { profileRefusal, TERMINATION_RULES, terminationRefusal } from './connections';
 import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
+import { standingRefusal, STANDING_RULES } from './standing';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES } from './rack-units';
 
 /**
@@ -64,6 +65,11 @@ const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
       const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
       return objectRefusal(after, object, touches, units);
     },
+  },
+  placement: {
+    rules: STANDING_RULES,
+    refusal: (after, placement, touches, change) =>
+      namedRefusal(after, 'placement', placement, touches) ?? standingRefusal(after, placement, touches, change),
   },
   port_map: { rules: ['map-of-other-owner', 'port-not-physical'], refusal: portMapRefusal },
   termination: { rules: TERMINATION_RULES, refusal: terminationRefusal },

@@ -1,6 +1,7 @@
 import { DIMENSIONS, rackHeightMm } from '../../domain/catalog/dimensions';
 import { DIAGRAM_KINDS } from '../../domain/catalog/enums';
-import { fromCell } from '../../domain/ids';
+import { fromCell, NO_ID } from '../../domain/ids';
+import { floorOf, footprintsOn, projectedOn, rowsOfFloor } from '../../domain/layout/floor';
 import type { Box } from '../camera/camera';
 import { CLASS, type Records } from './records';
 
@@ -8,6 +9,9 @@ import { CLASS, type Records } from './records';
 export const ITEM = { rack: 1, footprint: 2, face: 3, box: 4, text: 5, shape: 6 } as const;
 
 export type DiagramKind = (typeof DIAGRAM_KINDS)[number];
+
+/** Lower left, mm. */
+type Corner = { readonly x: number; readonly y: number };
 
 /** A thing in its place, world mm: x, y of its lower left corner. */
 export interface Item {
@@ -55,6 +59,9 @@ export class Items {
 
   /** Only columns are asked for. */
   unmapped = false;
+  /** Elevations: the plan on whose floor the racks stand, and where they are drawn by their placements there. */
+  floor = NO_ID;
+  projected: ReadonlyMap<number, Corner> = new Map();
 
   /** Columns may be longer than `count` while items are added, and as long after seal(). */
   constructor(kind: DiagramKind, stretch: number, room = 0) {
@@ -171,12 +178,22 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
   const kind: DiagramKind = DIAGRAM_KINDS[record?.kind ?? 0] ?? '';
   const columns = new Placements(records);
   const placed: number[] = [];
-  for (let row = document.firstRow('placement.diagram', diagram); row >= 0; row = document.nextRow('placement.diagram', row))
+  const floor = kind === 'elevation' ? floorOf(document, diagram) : NO_ID;
+  const projected = projectionOf(records, floor);
+  const standing = new Set<number>();
+  for (const placement of projected.keys()) {
+    const row = document.rowOf('placement', placement);
     placed.push(row);
+    standing.add(columns.subject[row]!);
+  }
+  for (let row = document.firstRow('placement.diagram', diagram); row >= 0; row = document.nextRow('placement.diagram', row))
+    if (!standing.has(columns.subject[row]!)) placed.push(row);
   const { layer, ids } = columns;
   placed.sort((a, b) => (layer[a] ?? 0) - (layer[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0));
   const items = new Items(kind, kind === 'elevation' && face === 3 ? 2 : 1, placed.length);
-  for (const row of placed) place(records, columns, items, row, face);
+  items.floor = floor;
+  items.projected = projected;
+  for (const row of placed) place(records, columns, items, row, face, projected);
   if (record && record.owner !== 0) derive(records, items, record.owner, face);
   items.seal();
   return items;
@@ -210,13 +227,23 @@ export function patchItems(
   let shrunk = bounds === undefined;
   const now = new Items(items.kind, items.stretch, 2);
   now.unmapped = true;
-  for (const first of placed) {
+  const projected = projectionOf(records, items.floor);
+  const changed = new Set(placed);
+  if (projected.size !== items.projected.size) return undefined;
+  for (const [placement, { x, y }] of projected) {
+    const was = items.projected.get(placement);
+    const item = items.bySubject.get(records.document.get('placement', placement)!.subject);
+    if (was === undefined || item === undefined) return undefined;
+    if (was.x !== x || was.y !== y) changed.add(item);
+  }
+  items.projected = projected;
+  for (const first of changed) {
     const id = items.placements[first]!;
     const row = records.document.rowOf('placement', id);
     if (items.subjects[first] !== fromCell(columns.subject[row] ?? 0) || items.layers[first] !== columns.layer[row])
       return undefined;
     now.count = 0;
-    place(records, columns, now, row, face);
+    place(records, columns, now, row, face, projected);
     const end = first + now.count;
     if (now.count === 0 || (end < items.count && items.placements[end] === id)) return undefined;
     for (let at = 0; at < now.count; at++) {
@@ -247,14 +274,28 @@ function isSameSize(a: Float64Array, itemA: number, b: Float64Array, itemB: numb
   return true;
 }
 
-function place(records: Records, columns: Placements, items: Items, row: number, face: 1 | 2 | 3): void {
+/** Racks of a floor by their placements on its plan: where an elevation draws them. */
+function projectionOf({ document }: Records, floor: number): ReadonlyMap<number, Corner> {
+  return projectedOn(rowsOfFloor(footprintsOn(document, floor)));
+}
+
+function place(
+  records: Records,
+  columns: Placements,
+  items: Items,
+  row: number,
+  face: 1 | 2 | 3,
+  projected: ReadonlyMap<number, Corner>,
+): void {
   const object = records.objectRow(fromCell(columns.subject[row] ?? 0));
   if (object < 0) return;
   const before = items.count;
+  const placement = fromCell(columns.ids[row] ?? 0);
+  const { x, y } = projected.get(placement) ?? { x: columns.x[row]!, y: columns.y[row]! };
   put(records, items, object, face, {
-    placement: fromCell(columns.ids[row] ?? 0),
-    x: columns.x[row]!,
-    y: columns.y[row]!,
+    placement,
+    x,
+    y,
     width: columns.width[row]!,
     height: columns.height[row]!,
     rotation: columns.rotation[row] ?? 0,

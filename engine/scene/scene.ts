@@ -155,7 +155,7 @@ export class Scene {
     const subject = fromCell(placementSubject[row] ?? 0);
     const item = this.items.bySubject.get(subject);
     const known = item !== undefined && this.items.placements[item] === id;
-    const here = fromCell(placementDiagram[row] ?? 0) === this.diagram;
+    const here = this.#isShown(fromCell(placementDiagram[row] ?? 0), subject);
     if (known && here) {
       found.placed.add(item);
       return true;
@@ -164,6 +164,13 @@ export class Scene {
     if (known || (here && document.kindOf(subject) === 'object')) return false;
     if (here) found.cables.push(subject);
     return !(found.shown ??= new Set(this.items.placements)).has(id);
+  }
+
+  /** A placement of this diagram; of the floor that it shows, those of racks. */
+  #isShown(diagram: number, subject: number): boolean {
+    if (diagram === this.diagram) return true;
+    const { objectClass } = this.records;
+    return diagram === this.items.floor && objectClass[this.records.objectRow(subject)] === CLASS.rack;
   }
 
   /** A device that came from another rack leaves that one stale too. */
@@ -191,7 +198,7 @@ export class Scene {
     const { records } = this;
     const { document } = records;
     for (let at = document.firstRow('placement.subject', id); at >= 0; at = document.nextRow('placement.subject', at))
-      if (fromCell(records.placementDiagram[at] ?? 0) === this.diagram) return true;
+      if (this.#isShown(fromCell(records.placementDiagram[at] ?? 0), id)) return true;
     if (this.#owner === 0) return false;
     return id === this.#owner || (records.objectClass[row] === CLASS.rack && records.parentId(row) === this.#owner);
   }

@@ -3,6 +3,7 @@ import { MODEL_FLAGS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { portsMatch } from '../../domain/catalog/port-types';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import type { Refusal } from '../../domain/result';
+import { newRackPlace } from '../../domain/layout/rack-places';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
@@ -212,14 +213,18 @@ export class DrawingStage implements Stage, PenStage {
     const width = records.models.column('widthMm')[modelRow] || DIMENSIONS.rackWidthMm;
     const units = records.models.column('heightU')[modelRow] || DIMENSIONS.rackUnits;
     const plan = items.kind === 'plan';
-    const height = plan
-      ? records.models.column('depthMm')[modelRow] || DIMENSIONS.rackDepthMm
-      : DIMENSIONS.rackPlinthMm + units * DIMENSIONS.unitMm + DIMENSIONS.rackTopMm;
+    const depth = records.models.column('depthMm')[modelRow] || DIMENSIONS.rackDepthMm;
+    const height = plan ? depth : DIMENSIONS.rackPlinthMm + units * DIMENSIONS.unitMm + DIMENSIONS.rackTopMm;
     const free: Box = [worldX - width / 2, worldY - height / 2, worldX + width / 2, worldY + height / 2];
     const [dx, dy] = loose ? [0, 0] : this.#snapBox(free, new Set());
     const box: Box = [free[0] + dx, free[1] + dy, free[2] + dx, free[3] + dy];
-    const request: EngineRequest = { kind: 'insert-rack', model, x: box[0] / items.stretch, y: box[1] };
-    return { request, box, refusal: this.#check(request), hint: '' };
+    const at = { x: box[0] / items.stretch, y: box[1] };
+    const request: EngineRequest = { kind: 'insert-rack', model, ...at, loose };
+    const { shown, row } = newRackPlace(records.document, this.#scene.diagram, { width, depth }, { at, loose });
+    // On a plan it is drawn as it is turned there.
+    const [wide, high] = plan && row && row.turn % 2 === 1 ? [height, width] : [width, height];
+    const x = shown.x * items.stretch;
+    return { request, box: [x, shown.y, x + wide, shown.y + high], refusal: this.#check(request), hint: '' };
   }
 
   #landCard(model: number, worldX: number, worldY: number): Landing | undefined {
@@ -299,9 +304,21 @@ export class DrawingStage implements Stage, PenStage {
     const { items } = this.#scene;
     const { box, placements, probes } = this.#hold(ids);
     if (placements.length === 0 || !box) return undefined;
-    const request: EngineRequest = { kind: 'move-placements', placements, dx: dx / items.stretch, dy };
+    const up = this.#toRow(box[1], dy);
+    const request: EngineRequest = { kind: 'move-placements', placements, dx: dx / items.stretch, dy: up };
     const refusal = this.#check({ ...request, placements: probes });
-    return { request, box: [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy], refusal, hint: '' };
+    // Some of many cannot say whether they meet those that move with them.
+    const isSure = probes === placements || refusal?.rule !== 'racks-meet';
+    return { request, box: [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up], refusal: isSure ? refusal : null, hint: '' };
+  }
+
+  /** In elevations racks stand in rows: how far up the nearest one is. */
+  #toRow(from: number, dy: number): number {
+    const rows = new Set([...this.#scene.items.projected.values()].map(({ y }) => y));
+    if (!rows.has(from)) return dy;
+    let best = from;
+    for (const y of rows) if (Math.abs(y - from - dy) < Math.abs(best - from - dy)) best = y;
+    return best - from;
   }
 
   #hold(ids: readonly number[]): Held {

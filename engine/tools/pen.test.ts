@@ -111,6 +111,9 @@ class PlanWithPen {
   private timeMs = 0;
 
   constructor() {
+    // Far from the racks that the hall has.
+    const placements = this.hall.document.by('placement.diagram', this.hall.plan);
+    this.hall.must({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [0], y: [-90_000] });
     this.racks = [0, 3000].map((x, index) => this.#rack(`P${index}`, x));
     this.scene = new Scene(this.hall.document);
     this.scene.load(this.hall.plan, 1);

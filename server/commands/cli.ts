@@ -39,7 +39,7 @@ async function run(argv: readonly string[]): Promise<number> {
   try {
     const sql = await openSql(config);
     try {
-      await migrate(sql);
+      await migrate(sql, output.err);
       const context: CommandContext = {
         ...output,
         sql,

@@ -1,3 +1,4 @@
+import { movedRacks } from './moved-racks';
 import type { Sql, SqlTransaction } from './sql';
 
 interface Migration {
@@ -16,14 +17,18 @@ export const MIGRATIONS: readonly Migration[] = Object.entries(FILES)
   })
   .sort((a, b) => a.number - b.number);
 
+/** What a migration changes for whoever looks at the data, in lines, asked before it runs. */
+const TELLING: Readonly<Record<number, (tx: SqlTransaction) => Promise<readonly string[]>>> = { 12: movedRacks };
+
 /** Any constant: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_036_001;
 
 /**
- * Brings the database to the newest migration, each in its own transaction. Resolves to the numbers that ran.
+ * Brings the database to the newest migration, each in its own transaction. Resolves to the numbers that ran; `say` gets a
+ * line of what its users see change.
  * A database that is ahead of this program is refused.
  */
-export async function migrate(sql: Sql): Promise<readonly number[]> {
+export async function migrate(sql: Sql, say: (line: string) => void = () => undefined): Promise<readonly number[]> {
   await sql.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await tx.query(
@@ -35,6 +40,7 @@ export async function migrate(sql: Sql): Promise<readonly number[]> {
     const fresh = await sql.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       if ((await tx.query('select 1 from "migration" where "number" = $1', [number])).length > 0) return false;
+      for (const line of (await TELLING[number]?.(tx)) ?? []) say(line);
       await tx.query(text);
       await tx.query('insert into "migration" ("number", "name") values ($1, $2)', [number, name]);
       return true;

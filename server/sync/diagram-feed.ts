@@ -10,7 +10,7 @@
  */
 import { ColumnStore } from '../../domain/document/column-store';
 import type { Change } from '../../domain/document/diff';
-import { isInside, isWhole, referenceOf, standsInside } from '../../domain/document/inside';
+import { isInside, isWhole, referenceOf, showsPlaced, standsInside } from '../../domain/document/inside';
 import { kindOfIndex } from '../../domain/document/load-slice';
 import type { IndexName, Kind } from '../../domain/document/schema';
 import { fromCell, NO_ID } from '../../domain/ids';
@@ -74,6 +74,11 @@ export class DiagramFeed {
   /** An object inside, or what stands there. */
   standsInside(kind: Kind, id: number): boolean {
     return standsInside(this.document, this.diagram, kind, id);
+  }
+
+  /** The diagram, or one whose placements it shows. */
+  showsPlaced(diagram: number): boolean {
+    return showsPlaced(this.document, this.diagram, diagram);
   }
 
   /** Every record that names this one and belongs here by that, is here. */

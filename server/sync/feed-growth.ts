@@ -61,12 +61,12 @@ export class FeedGrowth {
     const { feed } = this;
     for (const { field, kinds } of NAMED[kind]) this.wantAny(kinds, feed.refOf(kind, id, field));
     if (kind === 'diagram' && id === feed.diagram) this.wantRecord('object', feed.owner);
-    if (kind === 'placement' && feed.refOf(kind, id, 'diagram') === feed.diagram) {
+    if (kind === 'placement' && feed.showsPlaced(feed.refOf(kind, id, 'diagram'))) {
       const subject = feed.refOf(kind, id, 'subject');
       if (feed.has('object', subject)) this.turnInside(subject);
       else this.wantAny(SUBJECTS, subject);
     }
-    if (kind === 'diagram' ? id === feed.diagram : LISTS[kind].length > 0 && feed.isWhole(kind, id)) this.wantLists(kind, id);
+    if (kind === 'diagram' ? feed.showsPlaced(id) : LISTS[kind].length > 0 && feed.isWhole(kind, id)) this.wantLists(kind, id);
     else if (kind === 'object' && feed.isAbove(id)) this.wantList('diagram.owner', id);
     // What was here by name alone may stand above the owner now.
     if (kind === 'object' && feed.isAbove(id)) {

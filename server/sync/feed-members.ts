@@ -6,7 +6,7 @@
  * - every cable that is placed here or brought by a part of it: an end or a core on an inside port, a core in an inside
  *   closure, a lay in an inside pathway, a coil on an inside carrier; with all its parts;
  * - what members show by name: far ports, models, styles;
- * - diagrams of inside objects and of the owner's ancestors; the diagram's placements.
+ * - diagrams of inside objects and of the owner's ancestors; the diagram's placements, and those on the floor it shows.
  */
 import { kindOfIndex } from '../../domain/document/indexed-fields';
 import { BROUGHT, HELD_BY, JOINED_BY, JOINS_BY, PART_OF } from '../../domain/document/membership';
@@ -56,7 +56,7 @@ function isJoined(feed: DiagramFeed, kind: Kind, id: number): boolean {
 function joinsBy(feed: DiagramFeed, { kind, member }: NamedReference, target: number): boolean {
   const to = member === undefined ? undefined : feed.document.kindOf(target);
   if (to === undefined) return false;
-  if (to === 'diagram') return target === feed.diagram;
+  if (to === 'diagram') return feed.showsPlaced(target);
   if (BROUGHT.has(to)) return isHere(feed, to, target);
   if (member === 'belongs') return isMember(feed, to, target);
   // The way up from the diagram's owner is shown with the diagrams there.

@@ -46,7 +46,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<{ readonly code: number; 
   );
 
 async function placeIntent(by: Client, placeClass: PlaceClass, parent: number, name: string, more: object = {}, racks = 0) {
-  const [id, ...ids] = await take(by, 1 + idsForPlace(placeClass) + racks * 3);
+  const [id, ...ids] = await take(by, 1 + idsForPlace(placeClass) + racks * 2);
   return {
     kind: 'insert-place',
     version: 1,

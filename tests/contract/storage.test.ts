@@ -345,6 +345,40 @@ describe(`tables: ${TEST_DATABASE}`, () => {
     ]);
   });
 
+  it('[X2] racks that stood in two places stand where the plan has them, and those that the elevations had elsewhere are told', async () => {
+    const told: string[] = [];
+    await sql.transaction(async (tx) => {
+      const row = (kind: string, values: Readonly<Record<string, string | number>>): Promise<unknown> =>
+        tx.query(
+          `insert into "${kind}" (${Object.keys(values)
+            .map((name) => `"${name}"`)
+            .join(',')}) values (${Object.keys(values)
+            .map((_, at) => `$${at + 1}`)
+            .join(',')})`,
+          Object.values(values),
+        );
+      await row('object', { id: 1, class: 3, name: 'Hall' });
+      for (const [id, kind] of [[2, 2], [3, 1], [4, 3]] as const) await row('diagram', { id, owner: 1, kind, name: 'd' }); // prettier-ignore
+      const racks = [['A1', 0, 4000], ['A2', 600, 4600], ['A3', 1200, 5800]] as const; // prettier-ignore
+      for (const [at, [name, elevation, plan]] of racks.entries()) {
+        await row('object', { id: 10 + at, class: 4, name, parent: 1 });
+        await row('placement', { id: 20 + at, diagram: 2, subject: 10 + at, x: elevation });
+        await row('placement', { id: 30 + at, diagram: 3, subject: 10 + at, x: plan });
+        await row('placement', { id: 40 + at, diagram: 4, subject: 10 + at, x: plan });
+      }
+      // One that only the elevations have, and a text above the racks.
+      await row('object', { id: 13, class: 4, name: 'A4', parent: 1 });
+      await row('object', { id: 14, class: 11, name: 'Row A', parent: 1 });
+      for (const subject of [13, 14]) await row('placement', { id: subject + 10, diagram: 2, subject, x: 9000 });
+      await tx.query('delete from "migration" where "number" = 12');
+    });
+    expect(await migrate(sql, (line) => told.push(line))).toEqual([12]);
+    expect(told).toEqual([expect.stringMatching(/^Hall: .* A3$/)]);
+    const left = await sql.query<{ id: number }>('select "id" from "placement" order by "id"');
+    expect(left.map(({ id }) => id)).toEqual([23, 24, 30, 31, 32, 40, 41, 42]);
+    for (const kind of ['placement', 'diagram', 'object']) await sql.query(`delete from "${kind}" where "id" < 100`);
+  });
+
   it('a database that is ahead of the program is refused', async () => {
     await sql.query(`insert into "migration" values (999, 'from the future')`);
     expect(await rejection(migrate(sql))).toMatchObject({ message: expect.stringMatching(/999/) });

@@ -142,3 +142,55 @@ test('[X1] what cannot be is said before it is asked for: a room smaller than it
   await expect(dialog.getByRole('alert')).toContainText('6 m');
   await expect(create).toBeDisabled();
 });
+
+test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stands there on the plan, and on no other one', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole('button', { name: /Draw a site/ }).click();
+  await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
+  await dialogOf(page).getByRole('button', { name: 'Create' }).click();
+  await makeRoom(page, 'Hall 1', '2', '4');
+  await page.getByRole('article').getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  // There is no model of a rack yet: a plain one, without a name, goes on from the last of its row.
+  await diagram.canvas.focus();
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Insert a plain rack' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Insert', exact: true }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await page.locator('#left-tab-objects').click();
+  await expect(racksInTree(page)).toHaveText(['A01A', 'A02A', 'A03A', 'A04A', 'B01B', 'B02B', 'B03B', 'B04B', 'B05B']);
+
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await diagram.ready();
+  await diagram.flyTo(/^B05/);
+  await diagram.find(/B05/);
+  await expect(diagram.property('Row')).toHaveValue('B');
+  // West of it stands B04, wall to wall; east of it there is room.
+  await diagram.canvas.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('log')).toContainText('“B04” stands where “B05” would.');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+  await diagram.saved();
+  await page.getByRole('button', { name: 'Elevations', exact: true }).click();
+  await diagram.ready();
+  await diagram.canvas.focus();
+  await page.keyboard.press('Shift+Digit1');
+  await diagram.atRest();
+  // Into the other row: it is of that row, and turned as that row is.
+  const from = await diagram.find(/B05/);
+  await diagram.drag(from, { x: from.x, y: from.y - 400 });
+  await diagram.saved();
+  await expect(racksInTree(page)).toHaveText(['A01A', 'A02A', 'A03A', 'A04A', 'B05A', 'B01B', 'B02B', 'B03B', 'B04B']);
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await diagram.ready();
+  await diagram.canvas.focus();
+  await page.keyboard.press('Shift+Digit1');
+  await diagram.atRest();
+  const a04 = await diagram.find(/A04/);
+  const b05 = await diagram.find(/B05/, { near: { x: a04.x + 360, y: a04.y } });
+  expect(Math.abs(a04.y - b05.y)).toBeLessThan(120);
+  expect(b05.x).toBeGreaterThan(a04.x);
+});

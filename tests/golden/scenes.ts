@@ -173,8 +173,7 @@ export function buildScene(): TestScene {
   ];
   for (const [index, rack] of racks.entries()) {
     const [column, row] = [index % 2, Math.floor(index / 2)];
-    ids[`place ${index}`] = create('placement', { diagram: elevation, subject: rack, x: column * 600, y: (1 - row) * 2000 });
-    create('placement', {
+    ids[`place ${index}`] = create('placement', {
       diagram: plan,
       subject: rack,
       x: column * 600,

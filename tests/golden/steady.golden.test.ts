@@ -18,7 +18,7 @@ const CHANGES = [
 /** A step of a zoom that moves no edge by more than a third of a pixel. */
 const STEP = 1.0008;
 /** Places beside a change, where nothing but edges that come to lie on the next pixel differs from step to step. */
-const BESIDE = [0.985, 1.015];
+const BESIDE = [0.98, 0.985, 0.99, 1.015];
 /** Mean difference of a channel, of 255, that a change may add. */
 const ADDED = 0.5;
 

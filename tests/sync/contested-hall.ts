@@ -18,7 +18,7 @@ const CONTAIN = codeOf(RELATION_ROLES, 'contain');
 /** A hall, and for every operation a wish that several clients can have for the same records at once. */
 export function contestedHall(): { readonly changes: Diff; readonly placement: number; readonly wishes: Record<string, Wish> } {
   const hall = new CoreHall();
-  const { room, site, plan, elevation, rackA, rackB, models } = hall;
+  const { room, site, plan, rackA, rackB, models } = hall;
   const [small, large] = [hall.cableModel(24), hall.cableModel(48)];
   const at = (subject: number) => hall.document.by('placement.subject', subject)[0]!;
   const [mover, first, second, chassis] = [
@@ -52,6 +52,8 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
     placements: [j1, j2].map((subject, index) => ({ id: places[index]!, diagram: plan, subject, x: 0, y: 0 })),
     pathways: [pathway(p1, rackA, j1), pathway(p2, j1, j2), pathway(p3, j2, rackB), pathway(p4, j1, j2), pathway(spare, j1, j2)],
   });
+  // Room for whoever moves one of them.
+  hall.must({ kind: 'move-placements', version: 1, placements: [at(rackB)], mode: 'by', x: [90_000], y: [0] });
   const relate = (id: number, relationKind: number, to: number) => ({
     ...{ kind: 'insert-relation', version: 1, id, relationKind, from: rackA, to, fromRole: CONTAIN },
   });
@@ -108,7 +110,7 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
     'delete-diagram': (turn) => ({ id: sketches[2 + (turn % 6)] }),
     'insert-rack': (turn, take) => {
       const [id, placement] = take(2) as [number, number];
-      const placements = [{ id: placement, diagram: elevation, subject: id, x: turn, y: 0 }];
+      const placements = [{ id: placement, diagram: plan, subject: id, x: turn * 1000, y: 9000 }];
       return { id, parent: room, model: models.rack, name: `n${turn}`, heightU: 42, placements };
     },
     'insert-device': (turn, take) => {

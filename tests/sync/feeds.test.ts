@@ -115,6 +115,27 @@ describe('a diagram feed', () => {
     ]);
   });
 
+  it('[X2] elevations hold where the racks of their room stand on its plan, and follow it', async () => {
+    const [plan, place] = [24_000_000_900_001, 24_000_000_900_002];
+    const elevations = await open(FIRST);
+    const other = listen(await open(SECOND));
+    const { changes } = listen(elevations);
+    await commit({ kind: 'diagram', id: plan, before: null, after: { owner: ROOM_1, kind: 1, name: 'Plan' } as never });
+    await commit({ kind: 'placement', id: place, before: null, after: { diagram: plan, subject: RACK, x: 10, y: 20 } as never });
+    expect(elevations.document.get('placement', place)).toMatchObject({ diagram: plan, x: 10 });
+    expect(elevations.belongs(place)).toBe(true);
+    await commit({ kind: 'placement', id: place, before: { x: 10 }, after: { x: 30 } });
+    expect(changes().at(-1)).toEqual({ kind: 'placement', id: place, fields: { x: 30 } });
+    await expectFresh(elevations);
+    // The plan shows no elevation's places, and another room's elevations none of this floor.
+    const [drawn] = await store.by('placement.diagram', [FIRST]);
+    expect((await open(plan)).document.get('placement', drawn!.id)).toBeUndefined();
+    expect(other.changes().filter(({ kind }) => kind === 'placement')).toEqual([]);
+    await commit({ kind: 'placement', id: place, before: {}, after: null });
+    await commit({ kind: 'diagram', id: plan, before: {}, after: null });
+    await expectFresh(elevations);
+  });
+
   it('a rack that moves to another room leaves one diagram with all in it and enters the other whole', async () => {
     const first = listen(await open(FIRST));
     const second = listen(await open(SECOND));

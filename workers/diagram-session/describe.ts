@@ -14,6 +14,7 @@ import { fieldDef, kindDef, type Kind, type RecordOf } from '../../domain/docume
 import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import { shownProperties } from '../../domain/kinds/shown-properties';
+import { placedOn } from '../../domain/layout/floor';
 import { cablesIn } from '../../domain/operations/pathways/lay-rules';
 import type { Description } from '../api/session';
 
@@ -233,7 +234,7 @@ function describeDiagram(document: Document, id: number): Description | undefine
     name: record.name,
     path: pathTo(document, above),
     fields: { ...propertiesOf('diagram', '', record), kind: DIAGRAM_KINDS[record.kind] ?? '' },
-    facts: { placements: document.by('placement.diagram', id).length },
+    facts: { placements: placedOn(document, id).length },
     version: 0,
   };
 }

@@ -1,17 +1,17 @@
 import { classesBetween } from '../../domain/cabling/cable-classes';
 import { CABLE_CLASSES, codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
-import { DIMENSIONS, rackHeightMm } from '../../domain/catalog/dimensions';
+import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import { idsNeeded } from '../../domain/entities/instantiate';
 import { objectName } from '../../domain/entities/names';
-import { nextName } from '../../domain/entities/next-name';
 import { NO_ID } from '../../domain/ids';
+import type { RackSize } from '../../domain/layout/rack-places';
 import type { KnownIntent } from '../../domain/operations/registry';
 import type { InsertObjectsIntent } from '../../domain/operations/structure/insert-objects';
-import type { NewPlacement } from '../../domain/operations/new-records';
 import { ok, refuse, unreachable, type Result } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
+import { moveIntent, newRack } from './structure/rack-places';
 
 /** Where new ids come from; undefined when the lease is used up and the server is out of reach. */
 export type TakeIds = (count: number) => readonly number[] | undefined;
@@ -44,10 +44,8 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
       return deviceIntent(action, context);
     case 'insert-card':
       return cardIntent(action, context);
-    case 'move-placements': {
-      const { placements, dx, dy } = action;
-      return ok({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [dx], y: [dy] });
-    }
+    case 'move-placements':
+      return ok(moveIntent(context.document, context.diagram, action));
     case 'move-device':
     case 'move-devices':
       return ok({ ...action, version: 1 });
@@ -93,92 +91,30 @@ function connectIntent({ from, to }: Of<'connect'>, { document, takeIds }: Actio
 
 function rackIntent(action: Of<'insert-rack'>, { document, diagram, takeIds }: ActionContext): Result<KnownIntent> {
   const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  const ids = takeIds(3);
-  if (!ids) return NO_IDS_LEFT;
-  const [id] = ids as [number];
   const { x, y } = action;
-  const inRow = rackRow(document, diagram, x === undefined || y === undefined ? undefined : { x, y });
+  const { name, rowName, places } = newRack(document, diagram, rackSize(document, action.model), {
+    at: x === undefined || y === undefined ? undefined : { x, y },
+    loose: action.loose,
+  });
+  const ids = takeIds(1 + places.length);
+  if (!ids) return NO_IDS_LEFT;
+  const [id, ...placements] = ids as [number];
   return ok({
     kind: 'insert-rack',
     version: 1,
     id,
     parent: owner,
     model: action.model,
-    name: action.name ?? inRow.name,
-    ...(inRow.row === '' ? {} : { row: inRow.row }),
+    name: action.name ?? name,
+    ...(rowName === '' ? {} : { row: rowName }),
     ...(action.model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}),
-    placements: rackPlacements(document, diagram, id, ids.slice(1), action),
+    placements: places.map((place, at) => ({ id: placements[at]!, subject: id, ...place })),
   });
 }
 
-/**
- * A new rack stands where it was dropped on the shown diagram, and at the end of what is there on the room's other
- * one, so that each of a room's diagrams shows every rack.
- */
-function rackPlacements(
-  document: Document,
-  diagram: number,
-  rack: number,
-  ids: readonly number[],
-  at: { readonly x?: number; readonly y?: number },
-): readonly NewPlacement[] {
-  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  const siblings = document.by('diagram.owner', owner).filter((id) => id !== diagram);
-  const placements: NewPlacement[] = [];
-  for (const target of [diagram, ...siblings].slice(0, ids.length)) {
-    const own = target === diagram && at.x !== undefined && at.y !== undefined;
-    const end = own ? beside(document, target, at.x as number, at.y as number) : endOfDiagram(document, target);
-    placements.push({ id: ids[placements.length] as number, diagram: target, subject: rack, x: end.x, y: end.y });
-  }
-  return placements;
-}
-
-/** The place that was pointed at, or the first to its right at which the rack stands on no other one. */
-function beside(document: Document, diagram: number, x: number, y: number): { readonly x: number; readonly y: number } {
-  const height = isPlan(document, diagram) ? DIMENSIONS.rackDepthMm : rackHeightMm(DIMENSIONS.rackUnits);
-  const standing = racksOn(document, diagram).sort((a, b) => a.x - b.x);
-  let free = x;
-  for (const other of standing) {
-    const meets =
-      other.x < free + DIMENSIONS.rackWidthMm &&
-      free < other.x + other.width &&
-      other.y < y + height &&
-      y < other.y + other.height;
-    if (meets) free = other.x + other.width;
-  }
-  return { x: free, y };
-}
-
-function isPlan(document: Document, diagram: number): boolean {
-  return DIAGRAM_KINDS[document.get('diagram', diagram)?.kind ?? 0] === 'plan';
-}
-
-/** The racks placed on a diagram, with their boxes in mm. */
-function racksOn(document: Document, diagram: number) {
-  const plan = isPlan(document, diagram);
-  return document.by('placement.diagram', diagram).flatMap((id) => {
-    const placement = document.get('placement', id)!;
-    const rack = document.get('object', placement.subject);
-    if (rack === undefined || OBJECT_CLASSES[rack.class] !== 'rack') return [];
-    const width = placement.width || rack.widthMm || DIMENSIONS.rackWidthMm;
-    const height = plan ? rack.depthMm || DIMENSIONS.rackDepthMm : rackHeightMm(rack.heightU || DIMENSIONS.rackUnits);
-    return [{ rack, x: placement.x, y: placement.y, width, height }];
-  });
-}
-
-/** Just right of the rightmost placement of a diagram's lowest row. */
-function endOfDiagram(document: Document, diagram: number): { readonly x: number; readonly y: number } {
-  let x = 0;
-  let y = 0;
-  let first = true;
-  for (const id of document.by('placement.diagram', diagram)) {
-    const placement = document.get('placement', id);
-    if (!placement || document.kindOf(placement.subject) !== 'object') continue;
-    if (first || placement.y < y) y = placement.y;
-    if (first || placement.x > x) x = placement.x;
-    first = false;
-  }
-  return first ? { x: 0, y: 0 } : { x: x + DIMENSIONS.rackWidthMm, y };
+function rackSize(document: Document, model: number): RackSize {
+  const { widthMm, depthMm } = document.get('model', model) ?? { widthMm: 0, depthMm: 0 };
+  return { width: widthMm || DIMENSIONS.rackWidthMm, depth: depthMm || DIMENSIONS.rackDepthMm };
 }
 
 function deviceIntent(action: Of<'insert-device'>, context: ActionContext): Result<KnownIntent> {
@@ -208,41 +144,6 @@ export function idsForModel(id: number, { document, takeIds }: ActionContext): R
 /** The class word of an object, for labels and facts. */
 export function classOf(document: Document, id: number): string {
   return OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '';
-}
-
-/** A new rack's: that of the row of the shown diagram at whose height it is put, and the name after the row's last one. */
-export function rackRow(
-  document: Document,
-  diagram: number,
-  at?: { readonly x: number; readonly y: number },
-): { readonly row: string; readonly name: string } {
-  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  const racks = document
-    .by('object.parent', owner)
-    .filter((id) => classOf(document, id) === 'rack')
-    .map((id) => document.get('object', id)!);
-  const row = at === undefined ? '' : (nearestRack(document, diagram, at)?.row ?? '');
-  const beside = row === '' ? racks : racks.filter((rack) => rack.row === row);
-  const last = beside
-    .map(({ name }) => name)
-    .sort(NATURAL.compare)
-    .at(-1);
-  const taken = new Set(racks.map(({ name }) => name));
-  return { row, name: nextName(last ?? 'R00', (name) => taken.has(name)) };
-}
-const NATURAL = new Intl.Collator('en', { numeric: true });
-
-/** A row goes on as far as this from its last rack. */
-const ROW_REACH_MM = 3000;
-
-/** The rack next to a point, of those that stand at its height. */
-function nearestRack(document: Document, diagram: number, at: { readonly x: number; readonly y: number }) {
-  const [nearest] = racksOn(document, diagram)
-    .filter(({ y, height }) => at.y >= y - height / 2 && at.y < y + height / 2)
-    .map(({ rack, x, width }) => ({ rack, away: Math.max(x - at.x - width, at.x - x - width) }))
-    .filter(({ away }) => away <= ROW_REACH_MM)
-    .sort((a, b) => a.away - b.away);
-  return nearest?.rack;
 }
 
 /** The inside view of a device or card that has none yet; refused for anything else. */

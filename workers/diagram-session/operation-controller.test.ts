@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const placement = (): number =>
-  hall.document.by('placement.subject', hall.rackA).find((id) => hall.document.get('placement', id)?.diagram === hall.elevation)!;
+  hall.document.by('placement.subject', hall.rackA).find((id) => hall.document.get('placement', id)?.diagram === hall.plan)!;
 const x = (): number => hall.document.get('placement', placement())!.x;
 
 function perform(request: EngineRequest): void {
@@ -47,7 +47,7 @@ function moveUp(positionU: number): void {
 
 describe('an edit at pointer up', () => {
   test.each([
-    ['a rack put elsewhere on the plan', movePlacements, () => move(600)],
+    ['a rack put elsewhere on the plan', movePlacements, () => move(-600)],
     ['a device dragged to another unit', moveDevice, () => moveUp(9)],
   ])('runs once and is encoded once: %s', (_, operation, end) => {
     device = hall.insertDevice('server', hall.rackA, 3);
@@ -144,19 +144,19 @@ describe('a restore', () => {
 describe('undo and redo', () => {
   test('twenty presses of an arrow key are taken back by one operation and done again by one; others before them stay', async () => {
     const home = x();
-    move(600);
+    move(-600);
     by.nowMs += LIMITS.undoJoinMs + 1;
     for (let press = 0; press < 20; press++) {
       by.nowMs += 100;
-      move(10);
+      move(-10);
     }
-    expect(x()).toBe(home + 800);
+    expect(x()).toBe(home - 800);
     expect(controller.history().entries).toHaveLength(2);
     expect(await controller.undo()).toMatchObject({ ok: true });
-    expect(x()).toBe(home + 600);
+    expect(x()).toBe(home - 600);
     expect(by.sent.at(-1)).toMatchObject({ seq: 22, intent: { kind: 'undo', first: 2, seq: 21 } });
     expect(await controller.redo()).toMatchObject({ ok: true });
-    expect(x()).toBe(home + 800);
+    expect(x()).toBe(home - 800);
     expect(by.sent.at(-1)).toMatchObject({ seq: 23, intent: { kind: 'redo', seq: 22 } });
     await controller.undo();
     await controller.undo();
@@ -164,7 +164,7 @@ describe('undo and redo', () => {
   });
 
   test('select what was selected then, and bring into view what they change', async () => {
-    move(600);
+    move(-600);
     by.selection = [hall.rackB];
     await controller.undo();
     expect(by.selection).toEqual([hall.rackA]);

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../domain/document/schema';
 import { nextName } from '../../domain/entities/next-name';
 import { NO_ID } from '../../domain/ids';
 import type { Clipboard, PasteTarget } from '../../domain/operations/structure/clipboard';
+import { copiedRackPlaces } from './structure/rack-places';
 import { freePositions, isFullDepth, type Occupant } from '../../domain/validation/rack-units';
 
 export interface PastePlace {
@@ -50,8 +51,9 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
     roots[id] = { parent: rack, positionU: positionU ?? original.positionU, face: original.face, ...nameFor(original) };
     taken.push({ ...original, id: -1 - taken.length, positionU: positionU ?? original.positionU });
   }
+  const standing = copiedRackPlaces(document, diagram, clipboard, at);
   const { dx, dy } = shift(clipboard, document, diagram, at);
-  return { roots, diagram, dx, dy };
+  return { roots, diagram, dx, dy, standing };
 }
 
 function classOf(document: Document, id: number): string {

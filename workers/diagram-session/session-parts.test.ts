@@ -4,8 +4,9 @@ import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/s
 import { permissionsOf } from '../../domain/permissions/permission';
 import { describe as describeRecord, peerOf } from './describe';
 import { checkRequest } from './check-request';
-import { insideViewIntent, intentOf, rackRow, type ActionContext } from './intents';
+import { insideViewIntent, intentOf, type ActionContext } from './intents';
 import { pasteTarget } from './paste-target';
+import { newRack } from './structure/rack-places';
 import { diagramOf, openResultOf } from './places';
 import { treeChildren } from './tree';
 
@@ -18,6 +19,9 @@ function contextOf(hall: SmallHall): ActionContext {
     takeIds: (count) => Array.from({ length: count }, () => hall.takeId()),
   };
 }
+
+const SIZE = { width: 600, depth: 1070 };
+const nextIn = (hall: SmallHall): string => newRack(hall.document, hall.elevation, SIZE, {}).name;
 
 describe('what the screen is told of a record', () => {
   test('a rack says its used and free units, a unit taken on either face counts once', () => {
@@ -83,12 +87,12 @@ describe('gestures and actions as operations', () => {
 
   test('a new rack is named after the last one', () => {
     const hall = new SmallHall();
-    const { name } = rackRow(hall.document, hall.elevation);
+    const name = nextIn(hall);
     const intent = intentOf({ kind: 'insert-rack', model: hall.models.rack, x: 0, y: 0 }, contextOf(hall));
     if (!intent.ok || intent.value.kind !== 'insert-rack') throw new Error('no rack');
     hall.must(intent.value);
     expect(hall.document.get('object', intent.value.id)?.name).toBe(name);
-    expect(rackRow(hall.document, hall.elevation).name).not.toBe(name);
+    expect(nextIn(hall)).not.toBe(name);
   });
 
   test('a rack put beside a row stands in that row and is numbered on in it, past names that others have', () => {
@@ -99,13 +103,17 @@ describe('gestures and actions as operations', () => {
       [hall.rackB, 'B10'],
     ] as const)
       hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name, row: 'B' } });
-    expect(rackRow(hall.document, hall.elevation, { x: x + 1800, y: y + 50 })).toEqual({ row: 'B', name: 'B11' });
-    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackB], fields: { row: 'C' } });
-    // The last of row B is B09; B10 stands in row C.
-    expect(rackRow(hall.document, hall.elevation, { x: x - 700, y })).toEqual({ row: 'B', name: 'B11' });
-    // Far off, and at another height, there is no row: it goes on from the last rack of the room.
-    expect(rackRow(hall.document, hall.elevation, { x: x + 90_000, y })).toEqual({ row: '', name: 'B11' });
-    expect(rackRow(hall.document, hall.elevation, { x, y: y + 9000 })).toEqual({ row: '', name: 'B11' });
+    const at = (diagram: number, to: { x: number; y: number }) => newRack(hall.document, diagram, SIZE, { at: to });
+    expect(at(hall.plan, { x: x + 1800, y: y + 50 })).toMatchObject({
+      ...{ rowName: 'B', name: 'B11' },
+      places: [{ diagram: hall.plan, x: x + 1800, y, rotation: 0 }],
+    });
+    expect(at(hall.plan, { x: x - 700, y })).toMatchObject({ rowName: 'B', name: 'B11' });
+    // Far off on the floor, and on another line, there is no row: it goes on from the last rack of the room.
+    expect(at(hall.plan, { x: x + 90_000, y })).toMatchObject({ rowName: '', name: 'B11', places: [{ x: x + 90_000 }] });
+    expect(at(hall.plan, { x, y: y + 9000 })).toMatchObject({ rowName: '', name: 'B11', places: [{ y: y + 9000 }] });
+    // In elevations there is nothing but rows.
+    expect(at(hall.elevation, { x: x + 90_000, y: y - 500 })).toMatchObject({ rowName: 'B', places: [{ x: x + 90_000, y }] });
   });
 
   test('a copied rack stands beside the last of its row, however wide that is, and both copies have names of their own', () => {
@@ -116,7 +124,11 @@ describe('gestures and actions as operations', () => {
     const target = pasteTarget(clipboard, { document: hall.document, diagram: hall.elevation, selection: [] });
     expect([hall.rackA, hall.rackB].map((id) => target.roots[id]?.name)).toEqual(['B14', 'B15']);
     const stands = (rack: number): number => hall.document.get('placement', hall.document.by('placement.subject', rack)[0]!)!.x;
-    expect(stands(hall.rackA) + target.dx).toBe(stands(hall.rackB) + 800);
+    const places = [hall.rackA, hall.rackB].map((rack) => target.standing?.get(hall.document.by('placement.subject', rack)[0]!));
+    expect(places).toEqual([
+      { diagram: hall.plan, x: stands(hall.rackB) + 800, y: 0, rotation: 0 },
+      { diagram: hall.plan, x: stands(hall.rackB) + 1400, y: 0, rotation: 0 },
+    ]);
   });
 
   test('a rack pointed at another one stands beside it, not over it', () => {
@@ -127,11 +139,33 @@ describe('gestures and actions as operations', () => {
       contextOf(hall),
     );
     if (!intent.ok || intent.value.kind !== 'insert-rack') throw new Error('no rack');
-    const place = intent.value.placements.find(({ diagram }) => diagram === hall.elevation);
+    const [place] = intent.value.placements;
+    expect(place?.diagram).toBe(hall.plan);
     for (const rack of [hall.rackA, hall.rackB]) {
       const other = hall.document.get('placement', hall.document.by('placement.subject', rack)[0]!)!;
       expect(Math.abs(other.x - place!.x)).toBeGreaterThanOrEqual(600);
     }
+  });
+
+  test('[X2] a move in the elevations is one on the floor: along the row, or into the row at whose height it ends', () => {
+    const hall = new SmallHall();
+    const c = hall.insertRack('C', 42, 1200);
+    const [b, atC] = [hall.rackB, c].map((rack) => hall.document.by('placement.subject', rack)[0]!) as [number, number];
+    const there = { x: [0], y: [3000], rotation: [180] };
+    hall.must({ kind: 'move-placements', version: 1, placements: [atC], mode: 'to', ...there });
+    // North of A and B: the upper row of the elevations.
+    const moved = (placements: readonly number[], dx: number, dy: number) => {
+      const intent = intentOf({ kind: 'move-placements', placements, dx, dy }, contextOf(hall));
+      if (!intent.ok) throw new Error(intent.refusal.rule);
+      return intent.value;
+    };
+    expect(moved([b], 700, 400)).toEqual({ kind: 'move-placements', version: 1, placements: [b], mode: 'by', x: [700], y: [0] });
+    hall.must(moved([b], 700, 2900) as never);
+    expect(hall.document.get('placement', b)).toMatchObject({ diagram: hall.plan, x: 1300, y: 3000, rotation: 180 });
+    expect(hall.refusal(moved([b], -1000, 0) as never)).toMatchObject({ rule: 'racks-meet' });
+    // Down again, and as far to the left as there is room.
+    hall.must(moved([b], -700, -2900) as never);
+    expect(hall.document.get('placement', b)).toMatchObject({ x: 600, y: 0, rotation: 0 });
   });
 
   test('a copy of a device goes beside its original in the same rack', () => {

@@ -1,12 +1,18 @@
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
-import { ok, refuse } from '../../result';
+import { Overlay } from '../../document/overlay';
+import type { Slice } from '../../document/slice';
+import { besideOf, footprintsOn, isPlan, rowNameOf, rowsOfFloor } from '../../layout/floor';
+import { refuse } from '../../result';
+import { fieldReader } from '../field-reader';
+import { checked } from '../new-records';
 import { operation, type Operation, sameIn } from '../operation';
-import { ids, intentReader, numbers, oneOf, type Read } from '../parse';
+import { ids, intentReader, list, numbers, oneOf, optional, type Read } from '../parse';
+import { floorReads, records, refs } from '../read-steps';
 
 /** Places on a diagram lie within a thousand kilometres of its origin. */
 const FARTHEST_MM = 1e9;
-const AT = ['x', 'y'] as const;
+const AT = ['x', 'y', 'rotation'] as const;
 const reader = intentReader('move-placements', {
   placements: ids(1),
   /** `by`: x and y are distances; `to`: places. */
@@ -14,22 +20,32 @@ const reader = intentReader('move-placements', {
   /** One a placement, or a single one for all (`by` only). */
   x: numbers,
   y: numbers,
+  /** `to` only: what each is turned to. */
+  rotation: optional(list(fieldReader('placement', 'rotation'))),
 });
 export type MovePlacementsIntent = Read<typeof reader>;
 
-/** Where things are drawn; never where they stand. One operation however many move. */
+/** Where things are drawn; on a plan also where racks stand, and in which row. One operation however many move. */
 export const movePlacements: Operation<MovePlacementsIntent> = operation(reader, {
-  summary: 'Moves any number of things on diagrams, by a distance or to places; a move in one view moves nothing in another.',
+  summary:
+    'Moves any number of things on diagrams, by a distance or to places. Racks on a plan stand there, in the row that they come to.',
   joins: (before, intent) => intent.mode === 'by' && sameIn(before, intent, 'mode', 'placements'),
-  reads: ({ placements }) => [{ name: 'placements', take: 'records', kind: 'placement', ids: placements }],
-  writes: ['placement'],
+  reads: ({ placements }) => [
+    records('placements', 'placement', placements),
+    refs('diagrams', ['placements'], 'placement', 'diagram', 'diagram'),
+    ...floorReads(['diagrams']),
+  ],
+  writes: ['placement', 'object'],
   refuses: ['counts-differ', 'placement-missing'],
   needs: ['nodeModification'],
-  run(slice, { placements, mode, x, y }) {
+  run(slice, { placements, mode, x, y, rotation }) {
     const one = mode === 'by' && x.length === 1 && y.length === 1;
     if (!one && (x.length !== placements.length || y.length !== placements.length)) {
       return refuse('counts-differ', { placements: placements.length, x: x.length, y: y.length }, 'x');
     }
+    const turns = rotation?.length ?? placements.length;
+    if (turns !== placements.length || (rotation && mode === 'by'))
+      return refuse('counts-differ', { placements: placements.length, rotation: turns }, 'rotation');
     const changes: Change[] = [];
     for (let i = 0; i < placements.length; i++) {
       const placement = slice.get('placement', placements[i]!, AT);
@@ -44,9 +60,35 @@ export const movePlacements: Operation<MovePlacementsIntent> = operation(reader,
           'x',
         );
       }
-      const change = changed('placement', placement, { x: toX, y: toY });
+      const change = changed('placement', placement, { x: toX, y: toY, rotation: rotation?.[i] ?? placement.rotation });
       if (change) changes.push(change);
     }
-    return ok(changes);
+    return checked(slice, [...changes, ...rowChanges(slice, changes)]);
   },
 });
+
+/** A rack that comes to stand in another row is of that row: as most of those are that stood there. */
+function rowChanges(slice: Slice, moves: readonly Change[]): readonly Change[] {
+  const moved = new Set(moves.map(({ id }) => id));
+  const diagrams = new Set(moves.map(({ id }) => slice.get('placement', id)!.diagram));
+  const after = new Overlay(slice, moves);
+  return [...diagrams].flatMap((diagram) => {
+    if (!isPlan(slice, diagram)) return [];
+    const footprints = footprintsOn(after, diagram);
+    const near = besideOf(
+      footprints,
+      footprints.filter(({ placement }) => moved.has(placement)),
+    );
+    return rowsOfFloor(near).flatMap(({ racks }) => {
+      const row = rowNameOf(
+        slice,
+        racks.filter(({ placement }) => !moved.has(placement)),
+      );
+      if (row === '') return [];
+      return racks.flatMap(({ rack, placement }) => {
+        const record = moved.has(placement) ? slice.get('object', rack) : undefined;
+        return (record && changed('object', record, { row })) ?? [];
+      });
+    });
+  });
+}

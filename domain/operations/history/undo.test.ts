@@ -25,7 +25,7 @@ describe('undo', () => {
       () => hall.must(rename(hall.rackA, 'A1')),
       () => hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields: { heightU: 50 } }),
       () => hall.must(hall.connectIntent(hall.ports(switchA).slice(0, 2), hall.ports(server).slice(0, 2), 'cross')),
-      () => hall.must({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [3], y: [4] }),
+      () => hall.must({ kind: 'move-placements', version: 1, placements, mode: 'by', x: [-3], y: [4] }),
       () =>
         hall.must({
           kind: 'insert-objects',

@@ -9,7 +9,7 @@ import { byKind, REFERENCES_OF, referringLists } from '../../document/references
 import { structureRefusal, structureRules } from '../../validation/structure';
 import { NEW_ID_RULES, newIdReads, newIdRefusal } from '../new-records';
 import { coresAtPorts, plantUndoReads } from '../plant-reads';
-import { by, records, refs } from '../read-steps';
+import { by, floorReads, records, refs } from '../read-steps';
 import { integer, object, oneOf, optional, ruled, text, type Read } from '../parse';
 
 /**
@@ -63,6 +63,7 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     ...steps,
     ...(returning.length > 0 ? newIdReads(returning) : []),
     ...namedReads(diff),
+    ...(diff.some(({ kind }) => kind === 'placement') ? placeReads(named('diagram', ['placement'])) : []),
     records('parents', 'object', named('parent', ['object'])),
     ...(units ? [refs('racks', ['its object'], 'object', 'parent', 'object')] : [records('racks', 'object')]),
     {
@@ -90,6 +91,17 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     refs('far ports', ['all ends'], 'termination', 'port', 'port'),
     ...(hasPlugs ? coresAtPorts(portSteps) : []),
     ...plantUndoReads(diff),
+  ];
+}
+
+/** Of what changed its place: where it was and is, and what stands there. */
+function placeReads(diagrams: readonly number[]): readonly ReadStep[] {
+  return [
+    records('diagrams of places', 'diagram', diagrams),
+    refs('shown on', ['its placement'], 'placement', 'diagram', 'diagram'),
+    refs('placed', ['its placement'], 'placement', 'subject', 'object'),
+    refs('models of placed', ['placed'], 'object', 'model', 'model'),
+    ...floorReads(['diagrams of places', 'shown on']),
   ];
 }
 

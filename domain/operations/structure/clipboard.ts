@@ -3,6 +3,7 @@ import { REFERENCES_OF } from '../../document/references';
 import { kindDef, type IndexName, type Kind, type RecordOf } from '../../document/schema';
 import type { Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
+import { placedOn } from '../../layout/floor';
 import { COPIED_KINDS, copiedFields, listName, type Copies, type CopiedKind, type Copy, type ListName } from './copies';
 import type { PasteObjectsIntent } from './paste-objects';
 
@@ -11,7 +12,7 @@ import type { PasteObjectsIntent } from './paste-objects';
  * with both ends among them. Plain data; ids are those of the originals.
  */
 export type Clipboard = { readonly roots: readonly number[] } & {
-  /** Placements: of the roots and of the cables, on the diagram that was shown. */
+  /** Placements: of the roots and of the cables, as the diagram that was shown shows them. */
   readonly [K in CopiedKind as ListName<K>]: readonly RecordOf<K>[];
 };
 
@@ -25,6 +26,11 @@ export interface PasteTarget {
   readonly diagram: number;
   readonly dx: number;
   readonly dy: number;
+  /** By placement of the clipboard: racks that stand on a floor. */
+  readonly standing?: ReadonlyMap<
+    number,
+    { readonly diagram: number; readonly x: number; readonly y: number; readonly rotation: number }
+  >;
 }
 
 export function copyObjects(slice: Slice, ids: readonly number[], diagram: number): Clipboard {
@@ -46,6 +52,7 @@ export function copyObjects(slice: Slice, ids: readonly number[], diagram: numbe
   const ends = listed('termination', 'termination.port', ports).filter(({ plan }) => plan === 0);
   const inner = (cable: number): boolean =>
     slice.by('termination.cable', cable).every((id) => ports.has(slice.get('termination', id)?.port ?? NO_ID));
+  const shown = new Set(placedOn(slice, diagram));
   const cables = new Set([...new Set(ends.map(({ cable }) => cable))].filter(inner));
   return {
     roots,
@@ -53,7 +60,7 @@ export function copyObjects(slice: Slice, ids: readonly number[], diagram: numbe
     objects: records('object', below),
     cables: records('cable', cables),
     terminations: ends.filter(({ cable }) => cables.has(cable)),
-    placements: listed('placement', 'placement.subject', [...roots, ...cables]).filter((each) => each.diagram === diagram),
+    placements: listed('placement', 'placement.subject', [...roots, ...cables]).filter(({ id }) => shown.has(id)),
   };
 }
 
@@ -80,11 +87,12 @@ export function pasteIntent(clipboard: Clipboard, target: PasteTarget, takeId: (
       ...roots.get(at),
       flags: (each.flags ?? 0) & ~(OBJECT_FLAGS.flagged | OBJECT_FLAGS.deletionProhibited),
     })),
-    placements: lists.placements.map((each) => ({
+    placements: lists.placements.map((each, at) => ({
       ...each,
       diagram: target.diagram,
       x: (each.x ?? 0) + target.dx,
       y: (each.y ?? 0) + target.dy,
+      ...target.standing?.get(clipboard.placements[at]!.id),
       ...(Array.isArray(each.path) ? { path: moved(each.path as readonly number[], target) } : {}),
     })),
     diagrams: [],

@@ -110,7 +110,7 @@ describe('insert-objects', () => {
     const hall = new SmallHall();
     const place = (diagram: number, subject: number) =>
       make([], { placements: [{ id: hall.takeId(), diagram, subject, x: 1, y: 2 }] });
-    hall.must(place(hall.plan, hall.rackA));
+    hall.must(place(hall.elevation, hall.rackA));
     expect(hall.refusal(place(hall.plan, hall.takeId()))).toMatchObject({ rule: 'object-missing', field: 'subject' });
     expect(hall.refusal(place(hall.takeId(), hall.rackA))).toMatchObject({ rule: 'diagram-missing' });
     const [placement] = place(hall.plan, hall.rackB).placements;

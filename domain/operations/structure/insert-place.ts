@@ -53,12 +53,12 @@ const reader = intentReader('insert-place', {
   depthMm: optional(fieldReader('object', 'depthMm')),
   /** Room only; then its floor has a size. */
   racks: optional(roomRacks),
-  /** New ids: of its diagrams, and of each rack with its place in the elevations and on the plan. */
+  /** New ids: of its diagrams, and of each rack with its place on the plan. */
   ids: ids(),
 });
 export type InsertPlaceIntent = Read<typeof reader>;
 
-/** A place with its diagrams; a room with its rows of racks, drawn alike in both. */
+/** A place with its diagrams; a room with its rows of racks on its floor. */
 export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
   summary: 'Makes a site, building, floor or room with its diagrams; a room with rows of racks, if wanted, in the same step.',
   creates: (intent) => [intent.id, ...intent.ids],
@@ -87,21 +87,17 @@ export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
     const rows = racks ? placesOf(racks, model, { widthMm, depthMm }) : ok([]);
     if (!rows.ok) return rows;
     const kinds = DIAGRAMS[OBJECT_CLASSES[placeClass] as PlaceClass];
-    const needed = kinds.length + rows.value.length * 3;
+    const needed = kinds.length + rows.value.length * 2;
     if (intent.ids.length !== needed) return refuse('ids-count', { given: intent.ids.length, needed }, 'ids');
-    const [elevation = NO_ID, plan = NO_ID] = intent.ids;
+    const plan = intent.ids[kinds.length - 1] ?? NO_ID;
     const diagrams = kinds.map((kind, at) => {
       const diagramKind = codeOf(DIAGRAM_KINDS, kind);
       return diagramChange({ id: intent.ids[at]!, owner: made, diagramKind, name });
     });
     const place = created('object', made, { parent, class: placeClass, name, widthMm, depthMm });
     const standing = rows.value.flatMap((rack, at): readonly Change[] => {
-      const [subject, inElevation, onPlan] = intent.ids.slice(kinds.length + at * 3) as [number, number, number];
-      return [
-        rackChange(subject, made, rack, model),
-        placementChange({ id: inElevation, diagram: elevation, subject, ...rack.elevation }),
-        placementChange({ id: onPlan, diagram: plan, subject, ...rack.plan }),
-      ];
+      const [subject, place] = intent.ids.slice(kinds.length + at * 2) as [number, number];
+      return [rackChange(subject, made, rack, model), placementChange({ id: place, diagram: plan, subject, ...rack.plan })];
     });
     return checked(slice, [place, ...diagrams, ...standing]);
   },
@@ -109,7 +105,7 @@ export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
 
 /** How many new ids such a place takes besides its own. */
 export function idsForPlace(placeClass: PlaceClass, racks?: Pick<RoomRacks, 'rows' | 'racksPerRow'>): number {
-  return DIAGRAMS[placeClass].length + (racks ? racks.rows * racks.racksPerRow * 3 : 0);
+  return DIAGRAMS[placeClass].length + (racks ? racks.rows * racks.racksPerRow * 2 : 0);
 }
 
 /** What one rack of a model measures; of none, or where it says nothing, as any. */

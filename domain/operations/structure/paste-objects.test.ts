@@ -76,7 +76,7 @@ describe('copy and paste', () => {
       placements: [placement],
     });
     const clipboard = copyObjects(hall.document, [hall.rackA], hall.plan);
-    const target = { roots: { [hall.rackA]: { parent: hall.room } }, diagram: hall.plan, dx: 1000, dy: 10 };
+    const target = { roots: { [hall.rackA]: { parent: hall.room } }, diagram: hall.plan, dx: 2000, dy: 10 };
     const intent = pasteIntent(clipboard, target, hall.takeId);
     hall.must(intent);
     const copy = intent.cables[0]!.id;
@@ -85,7 +85,7 @@ describe('copy and paste', () => {
       modelVersion: hall.document.get('cable', cable)!.modelVersion,
     });
     const [place] = hall.document.by('placement.subject', copy);
-    expect(hall.document.get('placement', place!)?.path).toEqual([1100, 210, 1300, 410]);
+    expect(hall.document.get('placement', place!)?.path).toEqual([2100, 210, 2300, 410]);
     expect(
       hall.refusal({
         ...pasteIntent(clipboard, target, hall.takeId),

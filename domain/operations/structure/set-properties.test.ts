@@ -46,7 +46,7 @@ describe('set-properties', () => {
     hall.must(set('port', hall.ports(a), { lifecycle: 1 }));
     hall.must(set('cable', [cable], { name: 'C1', color: 0xff0000, lengthMm: 2500 }));
     hall.must(set('diagram', [hall.plan], { name: 'Ground plan' }));
-    hall.must(set('placement', hall.document.by('placement.subject', hall.rackA), { rotation: 90 }));
+    hall.must(set('placement', hall.document.by('placement.subject', hall.rackA), { rotation: 180 }));
     expect(hall.document.get('cable', cable)).toMatchObject({ name: 'C1', color: 0xff0000, lengthMm: 2500 });
     expect(hall.document.get('diagram', hall.plan)?.name).toBe('Ground plan');
   });

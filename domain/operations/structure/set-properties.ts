@@ -10,6 +10,7 @@ import { checked } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, oneOf, readerOf, type Read } from '../parse';
 import { portReads } from '../plant-reads';
+import { floorReads, refs } from '../read-steps';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
 const anyFields = readerOf<Readonly<Record<string, unknown>>>([{}], (value, field) =>
@@ -73,6 +74,8 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     reads({ target, ids: targets, fields }) {
       const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
       if (target === 'cable' && Object.hasOwn(fields, 'profile')) return [own, ...plugsOfTargets];
+      if (target === 'placement')
+        return [own, refs('diagrams', ['targets'], 'placement', 'diagram', 'diagram'), ...floorReads(['diagrams'])];
       if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];
       return [
         own,

@@ -1,6 +1,7 @@
 import { recommendLinks } from '../../../domain/cabling/recommend-links';
 import type { Document } from '../../../domain/document/document';
 import { NO_ID } from '../../../domain/ids';
+import { placedOn } from '../../../domain/layout/floor';
 import { cableAt, withParts } from '../../../domain/validation/connections';
 import type { RecommendedPair } from '../../api/cabling';
 import { peerOf } from '../describe';
@@ -50,7 +51,7 @@ interface Place {
 /** Racks by where they stand on the shown diagram, mm. */
 function rackPlaces(document: Document, diagram: number): ReadonlyMap<number, Place> {
   const places = new Map<number, Place>();
-  for (const id of document.by('placement.diagram', diagram)) {
+  for (const id of placedOn(document, diagram)) {
     const placement = document.get('placement', id);
     if (placement && classOf(document, placement.subject) === 'rack') places.set(placement.subject, placement);
   }

@@ -13,6 +13,7 @@ import type { Document } from '../../../domain/document/document';
 import type { Kind, RecordOf } from '../../../domain/document/schema';
 import { objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
+import { placedOn } from '../../../domain/layout/floor';
 import type { CoreRun } from '../../../domain/operations/fibre/core-draft';
 import type {
   CableAnswer,
@@ -195,8 +196,7 @@ export class CoreDesk implements CoresDoor {
   #spot(width: number, height: number): { readonly x: number; readonly y: number } | undefined {
     const { engine, size } = this.#parts.seat();
     const { document, diagram } = this.#parts.operations().context;
-    const taken = document
-      .by('placement.diagram', diagram)
+    const taken = placedOn(document, diagram)
       .flatMap((id) => document.get('placement', id)?.subject ?? [])
       .filter((subject) => document.kindOf(subject) === 'object')
       .map((subject) => engine.boundsOf(subject))
