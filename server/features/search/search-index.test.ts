@@ -141,6 +141,15 @@ describe(`search on ${TEST_DATABASE}`, () => {
     expect((await index.search('big1-a02-leaf1', 5)).hits).toHaveLength(1);
   });
 
+  test('what was made a moment ago is found by the first search for it', async () => {
+    await index.close();
+    index = new SearchIndex({ sql, onError: (error) => expect.unreachable(String(error)), followMs: 1e6 });
+    index.start();
+    await index.ready;
+    await write(24_000_000_002_000, null, { class: 5, name: 'just-made' });
+    expect((await find('just-made')).map((item) => item.id)).toEqual([24_000_000_002_000]);
+  });
+
   test('changes are followed without being asked', async () => {
     index.start();
     await index.ready;

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Change } from '../../../domain/document/diff';
 import { fromCell } from '../../../domain/ids';
@@ -33,6 +34,8 @@ const SLICE_ROWS = 1500;
 const AGAIN_ROWS = 500;
 const LOG_PAGE = 100;
 const FOLLOW_MS = 700;
+/** A search that found nothing waits for the log at most this long. */
+const CATCH_UP_MS = 300;
 /** A query that the thread has not answered is given up. */
 const QUERY_MS = 5000;
 
@@ -66,7 +69,16 @@ export class SearchIndex {
     this.soon(0);
   }
 
-  search(words: string, limit: number): Promise<SearchResult> {
+  /** What is not found may have been made a moment ago: the log is looked at before that is said. */
+  async search(words: string, limit: number): Promise<SearchResult> {
+    const found = await this.ask(words, limit);
+    if (found.total > 0 || !found.ready || this.clock < 0) return found;
+    const caughtUp = this.caughtUp().catch(() => undefined);
+    await Promise.race([caughtUp, after(CATCH_UP_MS, undefined, { ref: false })]);
+    return this.ask(words, limit);
+  }
+
+  private ask(words: string, limit: number): Promise<SearchResult> {
     return new Promise((resolve, reject) => {
       const query = ++this.queries;
       const timer = setTimeout(
