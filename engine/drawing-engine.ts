@@ -400,6 +400,10 @@ export class DrawingEngine implements Engine {
     this.#redraw();
   }
 
+  placed(): readonly number[] {
+    return [...this.#scene.items.bySubject.keys()];
+  }
+
   boundsOf(id: number): Box | undefined {
     return unionOf(boxesOf(this.#scene, id));
   }

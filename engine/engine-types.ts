@@ -133,6 +133,8 @@ export interface Engine {
   /** Colleagues' selections: colour by user, ids. */
   setPresence(marks: readonly { readonly color: string; readonly ids: readonly number[] }[]): void;
   /** World box of a record on the shown diagram; undefined when it has no place there. */
+  /** Ids of all that is placed on the diagram, in drawing order. */
+  placed(): readonly number[];
   boundsOf(id: number): readonly [number, number, number, number] | undefined;
   /** The smallest pickable record under a canvas point (at least 8 CSS px big), 0 = none. */
   pick(x: number, y: number): number;

@@ -193,4 +193,10 @@ test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stan
   const b05 = await diagram.find(/B05/, { near: { x: a04.x + 360, y: a04.y } });
   expect(Math.abs(a04.y - b05.y)).toBeLessThan(120);
   expect(b05.x).toBeGreaterThan(a04.x);
+
+  // [X32] All of it, wherever the keyboard is; the page's own words are not marked.
+  await diagram.treeItem(/^A01/).click();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('9 selected', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
 });

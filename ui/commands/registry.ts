@@ -27,6 +27,7 @@ import { printLabels } from './list/print-labels';
 import { redo } from './list/redo';
 import { rename } from './list/rename';
 import { search } from './list/search';
+import { selectAll } from './list/select-all';
 import { selectParent } from './list/select-parent';
 import { shortcuts } from './list/shortcuts';
 import { toggleHeat } from './list/toggle-heat';
@@ -88,6 +89,7 @@ export const COMMANDS: readonly Command[] = [
   coilCable,
   cableModel,
   showCircuits,
+  selectAll,
   clearSelection,
   selectParent,
   jumpToPeer,

@@ -208,6 +208,10 @@ export class Session implements DiagramSession {
     if (fly && ids.length > 0) this.engine.fit(ids, true);
   }
 
+  async selectAll(): Promise<void> {
+    this.choose(this.engine.placed());
+  }
+
   async goInto(id: number): Promise<void> {
     this.choose([id]);
     this.openInside(id);
