@@ -34,7 +34,7 @@ test('[R2.105] [R5.075] a rack is inserted by a form with model and name, and a 
   await expect(page.locator('[data-region="right"]')).toContainText('“12a” is not a number.');
   await page.reload();
   await diagram.ready();
-  await diagram.treeItem('Z99').click();
+  await choose(page, diagram, 'Z99');
   await expect(height).toHaveValue(before);
   await context.close();
 });

@@ -3,7 +3,7 @@ import type { Change } from '../../document/diff';
 import { Overlay } from '../../document/overlay';
 import type { Slice } from '../../document/slice';
 import { besideOf, footprintsOn, isPlan, rowNameOf, rowsOfFloor } from '../../layout/floor';
-import { refuse } from '../../result';
+import { ok, refuse } from '../../result';
 import { fieldReader } from '../field-reader';
 import { checked } from '../new-records';
 import { operation, type Operation, sameIn } from '../operation';
@@ -12,7 +12,7 @@ import { floorReads, records, refs } from '../read-steps';
 
 /** Places on a diagram lie within a thousand kilometres of its origin. */
 const FARTHEST_MM = 1e9;
-const AT = ['x', 'y', 'rotation'] as const;
+const AT = ['diagram', 'x', 'y', 'rotation'] as const;
 const reader = intentReader('move-placements', {
   placements: ids(1),
   /** `by`: x and y are distances; `to`: places. */
@@ -47,6 +47,7 @@ export const movePlacements: Operation<MovePlacementsIntent> = operation(reader,
     if (turns !== placements.length || (rotation && mode === 'by'))
       return refuse('counts-differ', { placements: placements.length, rotation: turns }, 'rotation');
     const changes: Change[] = [];
+    const diagrams = new Set<number>();
     for (let i = 0; i < placements.length; i++) {
       const placement = slice.get('placement', placements[i]!, AT);
       if (!placement) return refuse('placement-missing', { id: placements[i]! }, 'placements');
@@ -60,21 +61,27 @@ export const movePlacements: Operation<MovePlacementsIntent> = operation(reader,
           'x',
         );
       }
-      const change = changed('placement', placement, { x: toX, y: toY, rotation: rotation?.[i] ?? placement.rotation });
-      if (change) changes.push(change);
+      const change = changed('placement', placement, {
+        x: toX,
+        y: toY,
+        ...(rotation ? { rotation: rotation[i]! } : {}),
+      });
+      if (!change) continue;
+      changes.push(change);
+      diagrams.add(placement.diagram);
     }
-    return checked(slice, [...changes, ...rowChanges(slice, changes)]);
+    // What is only drawn somewhere may be drawn anywhere.
+    const plans = [...diagrams].filter((diagram) => isPlan(slice, diagram));
+    return plans.length === 0 ? ok(changes) : checked(slice, [...changes, ...rowChanges(slice, changes, plans)]);
   },
 });
 
 /** A rack that comes to stand in another row is of that row: as most of those are that stood there. */
-function rowChanges(slice: Slice, moves: readonly Change[]): readonly Change[] {
+function rowChanges(slice: Slice, moves: readonly Change[], plans: readonly number[]): readonly Change[] {
   const moved = new Set(moves.map(({ id }) => id));
-  const diagrams = new Set(moves.map(({ id }) => slice.get('placement', id)!.diagram));
   const after = new Overlay(slice, moves);
-  return [...diagrams].flatMap((diagram) => {
-    if (!isPlan(slice, diagram)) return [];
-    const footprints = footprintsOn(after, diagram);
+  return plans.flatMap((plan) => {
+    const footprints = footprintsOn(after, plan);
     const near = besideOf(
       footprints,
       footprints.filter(({ placement }) => moved.has(placement)),
