@@ -146,6 +146,8 @@ test('[X1] what cannot be is said before it is asked for: a room smaller than it
 test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stands there on the plan, and on no other one', async ({
   page,
 }) => {
+  // A room is made, and looked for things in, in both of its views.
+  test.setTimeout(300_000);
   await signIn(page);
   await page.getByRole('button', { name: /Draw a site/ }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
@@ -154,6 +156,10 @@ test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stan
   await page.getByRole('article').getByRole('link', { name: 'Elevations' }).click();
   const diagram = new DiagramPage(page);
   await diagram.ready();
+  // [V9] Where there is room for it the name of the place is not cut.
+  const here = page.getByRole('navigation', { name: 'Where you are' }).locator('[aria-current="page"]');
+  await expect(here).toHaveText('Hall 1');
+  expect(await here.evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
   // There is no model of a rack yet: a plain one, without a name, goes on from the last of its row.
   await diagram.canvas.focus();
   await page.keyboard.press('r');

@@ -38,7 +38,9 @@ export function TopBar({ crumbs, onSearch, right }: TopBarProps) {
             {crumbs.map((crumb, index) => (
               <li key={`${index} ${crumb.label}`}>
                 {crumb.href === undefined ? (
-                  <span aria-current="page">{crumb.label}</span>
+                  <span aria-current="page" title={crumb.label}>
+                    {crumb.label}
+                  </span>
                 ) : (
                   <Link href={crumb.href} title={crumb.label}>
                     {crumb.label}
