@@ -7,6 +7,7 @@ import { operationsFeature } from './features/operations/routes';
 import { recordsFeature } from './features/records/routes';
 import { deletedFeature } from './features/search/deleted';
 import { searchFeature } from './features/search/feature';
+import { sameValuesFeature } from './features/search/same-values';
 import { sessionFeature } from './features/session/routes';
 import { settingsFeature } from './features/settings/routes';
 import { traceFeature } from './features/trace/feature';
@@ -27,6 +28,7 @@ export const FEATURES: readonly Feature[] = [
   operationsFeature,
   importFeature,
   searchFeature,
+  sameValuesFeature,
   deletedFeature,
   traceFeature,
   cableLabelsFeature,

@@ -67,6 +67,8 @@ export interface FieldDef {
   /** Of `codes`: the empty word is none of them. */
   readonly required?: true;
   readonly rule?: Rule;
+  /** One thing's alone by its nature: a value that another record has too is told, and not refused. */
+  readonly identifies?: true;
   /** set-properties may set it. */
   readonly settable?: true;
   /** Hot, and yet a copy begins without it. */
@@ -107,8 +109,8 @@ export const whole = (min: number, max: number) => ({ is: 'whole', min, max }) a
 export const number = (min: number, max: number) => ({ is: 'number', min, max }) as const satisfies Rule;
 export const halves = (min: number, max: number) => ({ is: 'halves', min, max }) as const satisfies Rule;
 
-/** Text on the server that the user may set and search. */
-export const searchedText = cold('text', { searched: true, rule: anyText, settable: true });
+/** Text on the server that the user may set and search, by which one thing is told from all others. */
+export const identifyingText = cold('text', { searched: true, identifies: true, rule: anyText, settable: true });
 /** Text on the server that the user may set. */
 export const coldText = cold('text', { rule: anyText, settable: true });
 /** Remarks of what set-properties changes. */

@@ -1,6 +1,6 @@
 import { FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, OBJECT_STATES } from '../catalog/enums';
 import { LIMITS } from '../catalog/limits';
-import { anyText, cold, coldText, halves, hot, listed, number, remarks, searchedText, whole } from './field';
+import { anyText, cold, coldText, halves, hot, listed, number, remarks, identifyingText, whole } from './field';
 import { kind } from './kind';
 
 const EQUIPMENT = ['rack', 'device', 'card'];
@@ -26,10 +26,10 @@ export const object = kind({
     widthMm: hot('f32', { rule: number(0, 10_000_000), settable: true }), // 0 = from the model or the class's default
     depthMm: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     flags: hot('u8', { rule: whole(0, 0xff) }), // OBJECT_FLAGS bits
-    serialNumber: searchedText,
-    assetTag: searchedText,
-    ip: cold('text', { searched: true, rule: { is: 'text', format: 'ip' }, settable: true }),
-    mac: cold('text', { searched: true, rule: { is: 'text', format: 'mac' }, settable: true }),
+    serialNumber: identifyingText,
+    assetTag: identifyingText,
+    ip: cold('text', { searched: true, identifies: true, rule: { is: 'text', format: 'ip' }, settable: true }),
+    mac: cold('text', { searched: true, identifies: true, rule: { is: 'text', format: 'mac' }, settable: true }),
     owner: coldText,
     department: coldText,
     maintainer: coldText,

@@ -12,7 +12,7 @@ export const port = kind({
     type: hot('u16', { codes: PORT_TYPES.map(({ key }) => key) }),
     lifecycle: hot('u8', { codes: PORT_LIFECYCLES, settable: true }),
     operational: hot('u8', { telemetry: true, codes: PORT_STATES }),
-    mac: cold('text', { searched: true, rule: { is: 'text', format: 'mac' }, settable: true }),
+    mac: cold('text', { searched: true, identifies: true, rule: { is: 'text', format: 'mac' }, settable: true }),
     label: coldText,
     remarks,
     extra: cold('json'),

@@ -9,6 +9,8 @@ export interface ShownProperty extends Property {
   readonly cold: boolean;
   /** `choice`: stored as the word itself, not as its position. */
   readonly asText: boolean;
+  /** A value of it should be one thing's alone. */
+  readonly identifies: boolean;
 }
 
 /** The properties of a record of this kind and class, in the order of the panel. */
@@ -24,6 +26,7 @@ export function shownProperties({ fields, properties = [] }: KindDef, recordClas
         input: inputOf(property, def),
         cold: property.bit === undefined && def?.hot === false,
         asText: property.choices !== undefined,
+        identifies: def?.identifies === true,
       },
     ];
   });

@@ -37,7 +37,7 @@ describe('rows of racks in a new room', () => {
   test('a rule that repeats, that is empty or holds an unknown word is refused', () => {
     expect(refusal({ rule: 'B{n:2}' })).toMatchObject({ rule: 'rack-name-twice', field: 'racks.rule', facts: { name: 'B01' } });
     expect(refusal({ rule: '{row}' })).toMatchObject({ rule: 'rack-name-twice', facts: { name: 'A' } });
-    expect(refusal({ rule: '{row}{nn}' })).toMatchObject({ rule: 'rack-rule-word', facts: { value: '{nn}' } });
+    expect(refusal({ rule: '{row}{nn}' })).toMatchObject({ rule: 'name-rule-word', facts: { value: '{nn}' } });
     expect(refusal({ rule: ' ' })).toMatchObject({ rule: 'field-missing', field: 'racks.rule' });
     expect(refusal({ rule: `${'x'.repeat(198)}{n:3}` })).toMatchObject({ rule: 'too-long', facts: { length: 201, max: 200 } });
   });

@@ -1,5 +1,6 @@
 import type { RowFacing } from '../catalog/enums';
 import { LIMITS } from '../catalog/limits';
+import { filledRule, nameRuleRefusal } from '../entities/name-rule';
 import { ok, refuse, type Refusal, type Result } from '../result';
 import type { PlacedRack } from './room-layout';
 
@@ -40,8 +41,7 @@ export interface GridPlace {
 /** What a name is made of when nobody has chosen another rule: A01, A02 ... B01. */
 export const DEFAULT_RACK_RULE = '{row}{n:2}';
 
-const WORD = /\{([^{}]*)\}/g;
-const KNOWN_WORD = /^(?:row|(?:n|all)(?::[1-9])?)$/;
+const WORDS = ['row', 'n', 'all'];
 
 /** A, B ... Z, AA, AB: the letters of a row, from 0. */
 export function rowLetters(row: number): string {
@@ -61,11 +61,11 @@ export function gridSize(grid: RackGrid, rack: GridRack): Floor {
 /**
  * Names and places of every rack, row by row from the north, each from west to east, in the middle of the floor.
  * `pitch-too-small` {pitch, width};
- * `room-too-small` {width, depth, neededWidth, neededDepth}; `rack-rule-word` {value}; `rack-name-twice` {name};
+ * `room-too-small` {width, depth, neededWidth, neededDepth}; `name-rule-word` {value, known}; `rack-name-twice` {name};
  * `field-missing`; `too-long`.
  */
 export function gridPlaces(grid: RackGrid, rack: GridRack, floor: Floor): Result<readonly GridPlace[]> {
-  const refusal = ruleRefusal(grid.rule) ?? floorRefusal(grid, rack, floor);
+  const refusal = nameRuleRefusal(grid.rule, WORDS, 'racks.rule') ?? floorRefusal(grid, rack, floor);
   if (refusal) return { ok: false, refusal };
   const size = gridSize(grid, rack);
   const west = (floor.widthMm - size.widthMm) / 2;
@@ -76,7 +76,7 @@ export function gridPlaces(grid: RackGrid, rack: GridRack, floor: Floor): Result
     y -= rack.depthMm;
     const letters = rowLetters(row);
     for (let at = 0; at < grid.racksPerRow; at++) {
-      const name = rackName(grid.rule, letters, at + 1, places.length + 1);
+      const name = filledRule(grid.rule, { row: letters, n: at + 1, all: places.length + 1 });
       if (name.length > LIMITS.nameLength)
         return refuse('too-long', { length: name.length, max: LIMITS.nameLength }, 'racks.rule');
       if (names.size === names.add(name).size) return refuse('rack-name-twice', { name }, 'racks.rule');
@@ -99,19 +99,6 @@ function looksNorth(facing: RowFacing, row: number): boolean {
 /** South of this row. Rows that all look one way have nothing but cold aisles. */
 function aisleAfter({ facing, coldAisleMm, hotAisleMm }: RackGrid, row: number): number {
   return facing === 'alternating' && row % 2 === 1 ? hotAisleMm : coldAisleMm;
-}
-
-function rackName(rule: string, row: string, n: number, all: number): string {
-  return rule.replace(WORD, (_, word: string) => {
-    const [what, digits = '1'] = word.split(':');
-    return what === 'row' ? row : String(what === 'n' ? n : all).padStart(Number(digits), '0');
-  });
-}
-
-function ruleRefusal(rule: string): Refusal | null {
-  if (rule.trim() === '') return refuse('field-missing', { name: 'rule' }, 'racks.rule').refusal;
-  const unknown = Array.from(rule.matchAll(WORD), ([, word]) => word!).find((word) => !KNOWN_WORD.test(word));
-  return unknown === undefined ? null : refuse('rack-rule-word', { value: `{${unknown}}` }, 'racks.rule').refusal;
 }
 
 function floorRefusal(grid: RackGrid, rack: GridRack, floor: Floor): Refusal | null {

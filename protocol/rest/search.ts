@@ -42,3 +42,24 @@ export const search = endpoint({
   answer: found,
   limits: { inTurns: true },
 });
+
+const sameValue = object({
+  /** Of the record that was asked for. */
+  field: text(),
+  /** Other records with this value, the first of them. */
+  items: list(item),
+});
+export type SameValue = Out<typeof sameValue>;
+
+/**
+ * Who else has a value by which one thing is told from all others (serial number, asset tag, address), of one record. A
+ * device and its own ports may share an address.
+ */
+export const sameValues = endpoint({
+  method: 'GET',
+  path: '/v1/same-values',
+  permission: 'propertyRead',
+  query: object({ id }),
+  answer: list(sameValue),
+  limits: { inTurns: true },
+});

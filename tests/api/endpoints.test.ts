@@ -15,7 +15,7 @@ import { cancelImport, readImport, startImport } from '../../protocol/rest/impor
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
 import { listModels, readRecords } from '../../protocol/rest/records';
 import { leaseIds, submitOperation } from '../../protocol/rest/operations';
-import { search } from '../../protocol/rest/search';
+import { sameValues, search } from '../../protocol/rest/search';
 import * as session from '../../protocol/rest/session';
 import { readShape, type Misfit } from '../../domain/shape';
 import { readTrace } from '../../protocol/rest/trace';
@@ -99,6 +99,14 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     const { first } = await call(leaseIds, { body: { clientId: 'endpoints-1', count: 1 } });
     const intent = { kind: 'insert-diagram', version: 1, id: first, owner: 0, diagramKind: 3, name: 'Ring' } as const;
     await call(submitOperation, { body: { clientId: 'endpoints-1', seq: 1, intent } });
+    const ids = document
+      .by('termination.cable', cable)
+      .map((id) => document.get('port', document.get('termination', id)!.port)!.owner);
+    const alike = { kind: 'set-properties', version: 1, target: 'object', ids, fields: { serialNumber: 'S-1' } } as const;
+    await call(submitOperation, { body: { clientId: 'endpoints-1', seq: 2, intent: alike } });
+    expect(await call(sameValues, { query: { id: ids[0]! } })).toMatchObject([
+      { field: 'serialNumber', items: [{ id: ids[1] }] },
+    ]);
     await call(readSettings);
     expect(await call(listDeleted)).toEqual({ items: [], more: false });
     await call(changeSetting, { body: { name: 'theme', value: 'dark' } });

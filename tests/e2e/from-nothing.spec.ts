@@ -207,3 +207,60 @@ test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stan
   await expect(page.getByText('9 selected', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
 });
+
+test('[X31] [X7] what is typed for 240 racks reaches all of them in one step, numbered by a rule; a serial number of two is told', async ({
+  page,
+}) => {
+  test.setTimeout(140_000);
+  await signIn(page);
+  await page.getByRole('button', { name: /Draw a site/ }).click();
+  await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
+  await dialogOf(page).getByRole('button', { name: 'Create' }).click();
+  await makeRoom(page, 'Hall 1', '12', '20');
+  await page.getByRole('article').getByRole('link', { name: 'Elevations' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const undo = page.locator('[data-command="undo"]').first();
+  await diagram.canvas.focus();
+  await page.keyboard.press('Control+a');
+  const head = page.locator('header').filter({ hasText: '240 selected' });
+  await expect(head).toContainText('240 racks');
+  await expect(diagram.property('Row')).toHaveAttribute('placeholder', 'Mixed');
+  await expect(diagram.property('U height')).toHaveValue('42');
+
+  await diagram.property('Owner').fill('NOC');
+  await page.keyboard.press('Enter');
+  await diagram.saved();
+  await diagram.property('Name').fill('Q{n:3}');
+  await expect(page.locator('[data-part="names-preview"]')).toHaveText('Q001 … Q240, in the order selected');
+  await page.keyboard.press('Enter');
+  await diagram.saved();
+  for (const name of ['Q001', 'Q240']) {
+    await diagram.treeItem(new RegExp(`^${name}`)).click();
+    await expect(diagram.property('Name')).toHaveValue(name);
+    await expect(diagram.property('Owner')).toHaveValue('NOC');
+    await page.getByRole('treeitem').first().press('End');
+  }
+  await page.getByRole('treeitem').last().press('Home');
+  await diagram.canvas.focus();
+  await undo.click();
+  await expect(diagram.treeItem(/^A01/)).toBeVisible();
+  await undo.click();
+  await expect(undo).toBeDisabled();
+  await diagram.saved();
+  await diagram.treeItem(/^A02/).click();
+  await expect(diagram.property('Name')).toHaveValue('A02');
+  await expect(diagram.property('Owner')).toHaveValue('');
+
+  await diagram.property('Serial number').fill('SN-7');
+  await page.keyboard.press('Enter');
+  await diagram.treeItem(/^A01/).click();
+  await expect(diagram.property('Name')).toHaveValue('A01');
+  await diagram.property('Serial number').fill('sn-7');
+  await page.keyboard.press('Enter');
+  const also = page.getByRole('status').filter({ hasText: 'Also at' });
+  await expect(also).toHaveText('Also at A02');
+  await also.getByRole('link', { name: 'A02' }).click();
+  await expect(diagram.property('Name')).toHaveValue('A02');
+  await expect(also).toHaveText('Also at A01');
+});

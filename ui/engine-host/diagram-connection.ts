@@ -5,7 +5,6 @@ import type { Credentials } from '../../protocol/rest/client';
 import {
   DESCRIBED_RECORDS,
   type AccountDoor,
-  type Description,
   type DiagramSession,
   type DiagramWorker,
   type SessionEvent,
@@ -18,13 +17,16 @@ import type { CoresDoor } from '../../workers/api/cores';
 import type { LinksDoor } from '../../workers/api/links';
 import type { PathwaysDoor } from '../../workers/api/pathways';
 import type { RelationsDoor } from '../../workers/api/relations';
-import { afterEvents, seenView, type DiagramStore } from './diagram-state';
+import { afterEvents, seenView, type DiagramState, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
 import { startAsking, type Asking } from '../answers/asking';
 import { debounce } from '../helpers/timing';
 import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 import { UnderWay } from './under-way';
+
+/** What panels tell of the selection. */
+type Described = Pick<DiagramState, 'described' | 'overall'>;
 
 /** The session behind its Comlink door: every call answers with a promise. */
 export type RemoteSession = Remote<
@@ -156,21 +158,23 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   const contextGone = (): void => (pageVisible() ? crash('the graphics context did not come back') : onContext(true));
 
   /** How what is selected is described: `wanted` counts up with each change of it, `heard` is what was answered last. */
-  const describing = { asking: undefined as Asking<readonly Description[]> | undefined, wanted: 0, heard: 0, selecting: 0 };
-  const tellDescribed = (described: readonly Description[] = store.getState().described): void =>
-    store.setState({ described, isDescribed: describing.selecting === 0 && describing.heard === describing.wanted });
+  const describing = { asking: undefined as Asking<Described> | undefined, wanted: 0, heard: 0, selecting: 0 };
+  const tellDescribed = (told: Partial<Described> = {}): void =>
+    store.setState({ ...told, isDescribed: describing.selecting === 0 && describing.heard === describing.wanted });
   const describeAgain = (): void => describing.asking?.want(++describing.wanted);
   const describeAnew = (): void => {
     describing.asking?.end();
     describing.asking = undefined;
-    const ids = store.getState().selection.slice(0, DESCRIBED_RECORDS);
+    const { selection } = store.getState();
+    const ids = selection.slice(0, DESCRIBED_RECORDS);
     if (ids.length === 0) {
       describing.heard = describing.wanted;
-      tellDescribed([]);
+      tellDescribed({ described: [], overall: null });
       return;
     }
-    const ask = (): Promise<readonly Description[]> => {
-      const asked = session.describe(ids);
+    const ask = (): Promise<Described> => {
+      const overall = selection.length > ids.length ? session.overall() : null;
+      const asked = Promise.all([session.describe(ids), overall]).then(([described, all]) => ({ described, overall: all }));
       underWay.follow(asked);
       return asked;
     };

@@ -10,6 +10,7 @@ import {
   type Description,
   type HistoryView,
   type OpenResult,
+  type Overall,
   type SavedState,
   type SessionEvent,
   type ToolFacts,
@@ -35,6 +36,8 @@ export interface DiagramState {
   readonly selection: readonly number[];
   /** Descriptions of the first records of the selection (at most DESCRIBED_RECORDS), as far as they are known. */
   readonly described: readonly Description[];
+  /** What the whole selection has in common; null = `described` tells all of it. */
+  readonly overall: Overall | null;
   /** `described` is what is selected, as it is now; false while another selection or its newer description is on its way. */
   readonly isDescribed: boolean;
   readonly hover: Hover | null;
@@ -79,6 +82,7 @@ export const NOTHING_YET: DiagramState = {
   opened: null,
   barred: null,
   drawn: false,
+  overall: null,
   selection: [],
   described: [],
   isDescribed: true,
@@ -118,7 +122,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'selection': {
       const selection = listOf(event.ids);
       if (selection.length === state.selection.length && selection.every((id, at) => id === state.selection[at])) return state;
-      return { ...state, selection, described: keptDescriptions(state.described, selection), isDescribed: false };
+      return { ...state, selection, described: keptDescriptions(state.described, selection), overall: null, isDescribed: false };
     }
     case 'hover':
       return { ...state, hover: event.id === 0 && event.refusal === null ? null : event };

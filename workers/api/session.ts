@@ -81,6 +81,8 @@ export interface DiagramSession {
   lostWith(ids: readonly number[]): Promise<Readonly<Record<string, number>>>;
   /** Hot facts of records for the property panel and hover card. */
   describe(ids: readonly number[]): Promise<readonly Description[]>;
+  /** What all that is selected has in common; panels ask it where more is selected than they describe one by one. */
+  overall(): Promise<Overall>;
   /** Models that can be inserted, filtered by words; brand and name. */
   models(objectClass: 'rack' | 'device' | 'card', words: string, limit: number): Promise<readonly ModelItem[]>;
   /** Lowest free U for a height on each face. */
@@ -211,6 +213,8 @@ export type Action =
       readonly kind: 'set-properties';
       readonly ids: readonly number[];
       readonly fields: Readonly<Record<string, string | number>>;
+      /** One each; left out = as `fields` says. */
+      readonly names?: readonly string[];
     }
   | { readonly kind: 'copy'; readonly ids: readonly number[] }
   | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
@@ -279,6 +283,13 @@ export interface Description {
   /** Port: cable and peer; cable: both ends; rack: used and free U; device: ports used and in all; pathway: its ends, cables in it. */
   readonly facts: Readonly<Record<string, string | number>>;
   readonly version: number;
+}
+
+/** A selection of any length in a few words. */
+export interface Overall {
+  readonly kinds: readonly { readonly kind: Kind; readonly class: string; readonly count: number }[];
+  /** Hot fields in which the records differ. */
+  readonly mixed: readonly string[];
 }
 
 export interface ModelItem {

@@ -41,6 +41,26 @@ export function describe(document: Document, id: number): Description | undefine
   }
 }
 
+/** Kind, class and hot fields as `describe` tells them, and nothing that has to be looked for around the record. */
+export function fieldsTold(document: Document, id: number): Pick<Description, 'kind' | 'class' | 'fields'> | undefined {
+  const kind = document.kindOf(id);
+  if (kind === 'object') {
+    const record = document.get('object', id)!;
+    const recordClass = OBJECT_CLASSES[record.class] ?? '';
+    return { kind, class: recordClass, fields: objectFields(document, record, recordClass) };
+  }
+  if (kind === 'port') {
+    const record = document.get('port', id)!;
+    return { kind, class: PORT_TYPES[record.type]?.role ?? 'port', fields: portFields(document, record) };
+  }
+  if (kind === 'cable') {
+    const record = document.get('cable', id)!;
+    const recordClass = CABLE_CLASSES[record.class] || 'cable';
+    return { kind, class: recordClass, fields: propertiesOf('cable', recordClass, record) };
+  }
+  return describe(document, id);
+}
+
 /** The properties of a record that travel, as the book of kinds lists them: a code as its word, a bit with all flags. */
 function propertiesOf(kind: Kind, recordClass: string, record: object): Facts {
   const held = record as Readonly<Record<string, string | number>>;
@@ -69,6 +89,19 @@ function describeObject(document: Document, id: number): Description | undefined
   const record = document.get('object', id);
   if (!record) return undefined;
   const objectClass = OBJECT_CLASSES[record.class] ?? '';
+  return {
+    id,
+    kind: 'object',
+    class: objectClass,
+    name: objectName(document, id),
+    path: pathTo(document, ancestorsOf(document, id)),
+    fields: objectFields(document, record, objectClass),
+    facts: objectClass === 'rack' ? rackFacts(document, id) : containerFacts(document, id),
+    version: 0,
+  };
+}
+
+function objectFields(document: Document, record: RecordOf<'object'>, objectClass: string): Facts {
   const model = document.get('model', record.model);
   const fields: Facts = {
     ...propertiesOf('object', objectClass, record),
@@ -82,16 +115,7 @@ function describeObject(document: Document, id: number): Description | undefined
     fields.partNumber = model.partNumber;
   }
   if (record.flags & OBJECT_FLAGS.flagged) fields.flagged = 1;
-  return {
-    id,
-    kind: 'object',
-    class: objectClass,
-    name: objectName(document, id),
-    path: pathTo(document, ancestorsOf(document, id)),
-    fields,
-    facts: objectClass === 'rack' ? rackFacts(document, id) : containerFacts(document, id),
-    version: 0,
-  };
+  return fields;
 }
 
 /** Used and free U of a rack (a U taken on either face is used) and its devices. */
@@ -184,13 +208,18 @@ function describePort(document: Document, id: number): Description | undefined {
     class: type?.role ?? 'port',
     name: portName(document, id),
     path: pathTo(document, [...ancestorsOf(document, record.owner), record.owner]),
-    fields: {
-      ...propertiesOf('port', type?.role ?? 'port', record),
-      name: portName(document, id),
-      connector: type?.connector ?? '',
-    },
+    fields: portFields(document, record),
     facts,
     version: 0,
+  };
+}
+
+function portFields(document: Document, record: RecordOf<'port'>): Facts {
+  const type = PORT_TYPES[record.type];
+  return {
+    ...propertiesOf('port', type?.role ?? 'port', record),
+    name: portName(document, record.id),
+    connector: type?.connector ?? '',
   };
 }
 

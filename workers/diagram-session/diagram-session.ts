@@ -23,6 +23,7 @@ import {
   type ModelItem,
   type OpenOptions,
   type OpenResult,
+  type Overall,
   type TreeItem,
 } from '../api/session';
 import { Cabling } from './cabling/cabling';
@@ -34,6 +35,7 @@ import { checkRequest } from './check-request';
 import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
+import { overallOf } from './overall';
 import { drain } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
@@ -269,6 +271,10 @@ export class Session implements DiagramSession {
 
   async describe(ids: readonly number[]): Promise<readonly Description[]> {
     return ids.map((id) => describe(this.document, id)).filter((description) => description !== undefined);
+  }
+
+  async overall(): Promise<Overall> {
+    return overallOf(this.document, this.engine.selection());
   }
 
   async models(objectClass: 'rack' | 'device' | 'card', words: string, limit: number): Promise<readonly ModelItem[]> {

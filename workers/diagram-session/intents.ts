@@ -65,10 +65,10 @@ function deleteIntent(ids: readonly number[], { document }: ActionContext): Resu
   return ok({ kind: 'delete-objects', version: 1, ids: objects });
 }
 
-function propertiesIntent({ ids, fields }: Of<'set-properties'>, { document }: ActionContext): Result<KnownIntent> {
+function propertiesIntent({ ids, fields, names }: Of<'set-properties'>, { document }: ActionContext): Result<KnownIntent> {
   const target = document.kindOf(ids[0] ?? NO_ID);
   if (target !== 'object' && target !== 'port' && target !== 'cable' && target !== 'diagram') return refuse('nothing-selected');
-  return ok({ kind: 'set-properties', version: 1, target, ids, fields });
+  return ok({ kind: 'set-properties', version: 1, target, ids, fields, ...(names ? { names } : {}) });
 }
 
 /** A cable of a class that may join the two ports: the user confirms its own in the dialog. */

@@ -72,7 +72,7 @@ export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
     'racks-outside-room',
     'room-too-small',
     'pitch-too-small',
-    'rack-rule-word',
+    'name-rule-word',
     'rack-name-twice',
     'model-missing',
     'model-class',

@@ -21,6 +21,40 @@ describe('set-properties', () => {
     expect(hall.must(set('object', [a], { lifecycle: 2 }))).toEqual([]);
   });
 
+  test('[X7] several records get a name each, and the same values beside it', () => {
+    const hall = new SmallHall();
+    const ids = [1, 2, 3].map((unit) => hall.insertDevice('switch', hall.rackA, unit));
+    hall.must({ ...set('object', ids, { owner: 'NOC' }), names: ['sw-01', 'sw-02', 'sw-03'] });
+    expect(ids.map((id) => hall.document.get('object', id)?.name)).toEqual(['sw-01', 'sw-02', 'sw-03']);
+    const named = (names: readonly string[], fields: Record<string, string> = {}) =>
+      parseIntent({ ...set('object', ids, fields), names });
+    expect(named(['a', 'b'])).toMatchObject({
+      refusal: { rule: 'ids-count', field: 'names', facts: { given: 2, needed: 3 } },
+    });
+    expect(named(['a', 'b', 'c'], { name: 'x' })).toMatchObject({ refusal: { rule: 'unknown-field', field: 'names' } });
+    expect(parseIntent({ ...set('placement', ids, {}), names: ['a', 'b', 'c'] })).toMatchObject({
+      refusal: { rule: 'unknown-field', field: 'names' },
+    });
+    expect(hall.refusal({ ...set('object', [hall.room], {}), names: [''] })).toMatchObject({ rule: 'name-missing' });
+  });
+
+  test('[X7] the peak power of a thing is not less than its rated power, whichever is set', () => {
+    const hall = new SmallHall();
+    const server = hall.insertDevice('server', hall.rackA, 1);
+    hall.must(set('object', [server], { ratedPowerW: 750 }));
+    expect(hall.refusal(set('object', [server], { peakPowerW: 200 }))).toEqual({
+      rule: 'peak-below-rated',
+      field: 'fields.peakPowerW',
+      facts: { id: server, rated: 750, peak: 200 },
+    });
+    hall.must(set('object', [server], { peakPowerW: 750 }));
+    expect(hall.refusal(set('object', [server], { ratedPowerW: 751 }))).toMatchObject({
+      rule: 'peak-below-rated',
+      field: 'fields.ratedPowerW',
+    });
+    hall.must(set('object', [server], { ratedPowerW: 900, peakPowerW: 0 }));
+  });
+
   test('flags are set one by one and leave the others alone', () => {
     const hall = new SmallHall();
     const server = hall.insertDevice('server', hall.rackA, 1);

@@ -8,7 +8,7 @@ import { className } from '../../validation/containment';
 import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
 import { checked } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
-import { ids, intentReader, oneOf, readerOf, type Read } from '../parse';
+import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } from '../parse';
 import { portReads } from '../plant-reads';
 import { floorReads, refs } from '../read-steps';
 
@@ -25,6 +25,8 @@ const reader = intentReader('set-properties', {
   ids: ids(1),
   /** One value a field; which, and what each accepts: EDITABLE_FIELDS. */
   fields: anyFields,
+  /** A name each, in the order of the ids; left out = names stay, but for one that `fields` gives to all. */
+  names: optional(list(text())),
 });
 export type SetPropertiesIntent = Omit<Read<typeof reader>, 'fields'> & {
   readonly fields: Readonly<Record<string, string | number>>;
@@ -32,7 +34,7 @@ export type SetPropertiesIntent = Omit<Read<typeof reader>, 'fields'> & {
 
 /** Of each target its first field. */
 function examples(): readonly SetPropertiesIntent[] {
-  return reader.examples.map((example) => {
+  return reader.examples.map(({ names: _, ...example }) => {
     const [name, { examples: values }] = Object.entries(EDITABLE_FIELDS[example.target])[0]!;
     return { ...example, fields: { [name]: values[0]! } };
   });
@@ -55,9 +57,14 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     if (!intent.ok) return intent;
     const fields: Record<string, string | number> = {};
     const names = Object.keys(intent.value.fields);
-    if (names.length === 0) return refuse('no-fields', {}, 'fields');
+    const { target, ids: named, names: given } = intent.value;
+    const readers = EDITABLE_FIELDS[target];
+    if (names.length === 0 && given === undefined) return refuse('no-fields', {}, 'fields');
+    if (given !== undefined) {
+      if (!Object.hasOwn(readers, 'name') || names.includes('name')) return refuse('unknown-field', { name: 'names' }, 'names');
+      if (given.length !== named.length) return refuse('ids-count', { given: given.length, needed: named.length }, 'names');
+    }
     for (const name of names) {
-      const readers = EDITABLE_FIELDS[intent.value.target];
       if (!Object.hasOwn(readers, name))
         return refuse('unknown-field', { name: name.slice(0, 80) }, `fields.${name.slice(0, 80)}`);
       const value = readers[name]!(intent.value.fields[name], `fields.${name}`);
@@ -67,8 +74,13 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     return ok({ ...intent.value, fields });
   }),
   {
-    summary: 'Sets properties of objects, ports, cables, diagrams or placements; several records get the same values.',
-    joins: (before, intent) => sameIn(before, intent, 'target', 'ids') && sameKeys(before.fields, intent.fields),
+    summary:
+      'Sets properties of objects, ports, cables, diagrams or placements; several records get the same values, or a name each.',
+    joins: (before, intent) =>
+      before.names === undefined &&
+      intent.names === undefined &&
+      sameIn(before, intent, 'target', 'ids') &&
+      sameKeys(before.fields, intent.fields),
     // Cold fields are not on the client.
     isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
     reads({ target, ids: targets, fields }) {
@@ -87,18 +99,21 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     writes: PROPERTY_TARGETS,
     refuses: [
       'no-fields',
+      'ids-count',
       'name-missing',
+      'peak-below-rated',
       'height-from-model',
       'ip-invalid',
       'mac-invalid',
       ...PROPERTY_TARGETS.map((kind) => `${kind}-missing`),
     ],
     needs: ['propertyEditing'],
-    run(slice, { target, ids: targets, fields }) {
+    run(slice, { target, ids: targets, fields: shared, names }) {
       const changes: Change[] = [];
-      for (const id of targets) {
+      for (const [at, id] of targets.entries()) {
         const record = slice.get(target, id);
         if (!record) return refuse(`${target}-missing`, { id }, 'ids');
+        const fields = names === undefined ? shared : { ...shared, name: names[at]! };
         const refusal = refusalFor(target, record, fields);
         if (refusal) return { ok: false, refusal };
         const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(target, record, fields));
@@ -109,7 +124,10 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
   },
 );
 
-/** `name-missing`; `height-from-model`: a device's units are its model's. */
+/**
+ * `name-missing`; `height-from-model`: a device's units are its model's; `peak-below-rated` {id, rated, peak}: watts as
+ * they would be.
+ */
 function refusalFor(
   target: PropertyTarget,
   record: { readonly id: number },
@@ -123,7 +141,15 @@ function refusalFor(
   if (Object.hasOwn(fields, 'heightU') && className(held) !== 'rack' && held.model !== 0) {
     return refuse('height-from-model', { id: record.id, heightU: held.heightU }, 'fields.heightU').refusal;
   }
-  return null;
+  return powerRefusal(held, fields);
+}
+
+function powerRefusal(held: RecordOf<'object'>, fields: SetPropertiesIntent['fields']): Refusal | null {
+  const asks = ['ratedPowerW', 'peakPowerW'].find((name) => Object.hasOwn(fields, name));
+  if (asks === undefined) return null;
+  const { ratedPowerW: rated, peakPowerW: peak } = { ...held, ...fields } as { ratedPowerW: number; peakPowerW: number };
+  // 0 = not known.
+  return peak > 0 && peak < rated ? refuse('peak-below-rated', { id: held.id, rated, peak }, `fields.${asks}`).refusal : null;
 }
 
 /** Flag fields become the record's flags with those bits set or cleared. */

@@ -8,7 +8,6 @@ import { LINK_ARROWS, LINK_LINES } from '../../../../domain/catalog/enums';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import type { LinkStyle } from '../../../../domain/operations/drawing/set-link-style';
 import { Unanswered } from '../../../answers/unanswered';
-import type { Description } from '../../../../workers/api/session';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { refusalText } from '../../../i18n/sentences';
@@ -19,18 +18,17 @@ import classes from './link-look.module.css';
 const PLAIN: LinkStyle = { line: 'solid', arrow: 'none' };
 const WIDTH_STEP = 0.5;
 
-/** How the selected cables look where the diagram draws them as links; nothing where it does not. */
-export function LinkLookSection({ records }: { readonly records: readonly Description[] }) {
+/** How these cables look where the diagram draws them as links; nothing where it does not. */
+export function LinkLookSection({ cables }: { readonly cables: readonly number[] }) {
   const { t } = useTranslation('links');
   const session = useDiagramSession();
   const mayStyle = useMayDo('set-link-style');
   const [all, setAll] = useState(true);
   const [problem, setProblem] = useState('');
   const name = useId();
-  const cables = records.filter(({ kind }) => kind === 'cable').map(({ id }) => id);
-  const key = cables.length === records.length ? cables.join() : '';
+  const key = cables.join();
   useEffect(() => setProblem(''), [key]);
-  const answer = useLiveAnswer(key === '' ? null : key, ({ links }) => links.look(cables));
+  const answer = useLiveAnswer(key, ({ links }) => links.look(cables));
   const look = answer.value;
   if (!look) return <Unanswered answer={answer} />;
 

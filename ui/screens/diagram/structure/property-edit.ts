@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
 import { FACES } from '../../../../domain/catalog/enums';
+import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
 import { useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
@@ -11,8 +12,11 @@ export interface PropertyEdit {
   readonly readOnly: (field: ShownProperty) => boolean;
 }
 
-/** How the property view changes records: by one operation for all of them. */
-export function usePropertyEdit(records: readonly Description[]): PropertyEdit {
+/**
+ * How the property view changes what is selected: by one operation for all of it. `ids`: the selection; `records`: as
+ * much of it as is described.
+ */
+export function usePropertyEdit(ids: readonly number[], records: readonly Description[]): PropertyEdit {
   const { context } = useCommands();
   const may = { move: useMayDo('move-device'), pathways: useMayDo('change-pathways'), properties: useMayDo('set-properties') };
   return {
@@ -23,16 +27,28 @@ export function usePropertyEdit(records: readonly Description[]): PropertyEdit {
     async edit(field, value) {
       const session = context()?.session;
       if (!session || records.length === 0) return null;
-      const ids = records.map(({ id }) => id);
       const result =
         field.by === 'move'
           ? await session.act({ kind: 'move-device', ...moveOf(records, field, value) })
           : field.by === 'pathways'
             ? await session.pathways.change(ids, { [field.name]: value })
-            : await session.act({ kind: 'set-properties', ids, fields: { [field.name]: value } });
+            : await session.act({ kind: 'set-properties', ids, ...fieldsOrNames(field, value, ids.length) });
       return !result.ok && 'refusal' in result ? result.refusal : null;
     },
   };
+}
+
+/** What all get; or, of a name with {n}, what each of several is called. */
+function fieldsOrNames(
+  field: ShownProperty,
+  value: string | number,
+  count: number,
+): { readonly fields: Readonly<Record<string, string | number>>; readonly names?: readonly string[] } {
+  if (field.name === 'name' && count > 1 && isNameRule(String(value))) {
+    const names = namesByRule(String(value), count);
+    if (names.ok) return { fields: {}, names: names.value };
+  }
+  return { fields: { [field.name]: value } };
 }
 
 /** The rack that one mounted device stands in. */

@@ -30,6 +30,17 @@ const field = (of: (typeof KINDS)[number], name: string): ShownProperty => {
 const rack = KINDS[0] as (typeof KINDS)[number];
 const cable = KINDS[6] as (typeof KINDS)[number];
 
+describe('a selection of which only the first records are described', () => {
+  it('[X31] shows what all of it shares, and says mixed where any differs or where nobody looked', () => {
+    const described = [record(1, { heightU: 42, name: 'A', flags: 0 })];
+    const overall = { kinds: [{ kind: 'object', class: 'rack', count: 300 }], mixed: ['name', 'flags'] } as const;
+    const shown = (name: string) => valueOf(field(rack, name), described, new Map([[1, { owner: 'x' }]]), overall);
+    expect(shown('heightU')).toEqual({ kind: 'one', value: 42 });
+    for (const name of ['name', 'deletionProhibited', 'owner']) expect(shown(name), name).toEqual({ kind: 'mixed' });
+    expect(valueOf(field(rack, 'owner'), described, new Map([[1, { owner: 'x' }]]))).toEqual({ kind: 'one', value: 'x' });
+  });
+});
+
 describe('which properties are shown', () => {
   it('[R3.057] name, model, SN, U height, width, depth, weight, powers, IP, MAC, owner, maintainer, department and cable type stand under their words', () => {
     const names = new Set(KINDS.flatMap((kind) => fieldsOf(kind).map((each) => each.label ?? each.name)));

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '../../../../domain/result';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import type { Description } from '../../../../workers/api/session';
+import type { Description, Overall } from '../../../../workers/api/session';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 
 /** Cold fields of records, as far as they have been fetched. */
@@ -14,8 +14,18 @@ export type FieldValue =
   /** Not fetched yet. */
   | { readonly kind: 'waiting' };
 
-/** The value that all records share; a choice as its word's key, an unknown one as ''. */
-export function valueOf(field: ShownProperty, records: readonly Description[], cold: ColdFields): FieldValue {
+/**
+ * The value that all records share; a choice as its word's key, an unknown one as ''. With `overall` the records are the
+ * first of more: what the server alone keeps is not read for all of them, and may differ.
+ */
+export function valueOf(
+  field: ShownProperty,
+  records: readonly Description[],
+  cold: ColdFields,
+  overall: Overall | null = null,
+): FieldValue {
+  if (overall !== null && (field.cold || overall.mixed.includes(field.bit === undefined ? field.name : 'flags')))
+    return { kind: 'mixed' };
   let shared: string | number | undefined;
   for (const record of records) {
     const source = field.cold ? cold.get(record.id) : record.fields;

@@ -2,8 +2,8 @@ import { Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../../domain/result';
-import type { Description } from '../../../../workers/api/session';
+import type { Refusal, Result } from '../../../../domain/result';
+import type { Description, Overall } from '../../../../workers/api/session';
 import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
 import { ColorSwatches } from '../drawing/color-swatches';
@@ -11,8 +11,11 @@ import { holdDraft } from '../../../session/leave';
 import { NAME_FIELD_ID } from '../../../panels/name-field';
 import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
+import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
+import type { SearchItem } from '../../../../protocol/rest/search';
 import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
 import { checkField } from './property-rules';
+import { SameValue } from './same-values';
 import classes from './property-input.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
@@ -20,16 +23,22 @@ export interface PropertyInputProps {
   readonly field: ShownProperty;
   readonly records: readonly Description[];
   readonly cold: ColdFields;
+  /** Of all that is selected, where `records` are the first of it only. */
+  readonly overall: Overall | null;
+  /** Of how many records it is. */
+  readonly count: number;
+  /** Who else has this value, which should be one thing's alone. */
+  readonly same: readonly SearchItem[] | undefined;
   readonly readOnly: boolean;
   /** Stores the value; a refusal stays beside the field and what was typed stays in it. */
   readonly onCommit: (value: string | number) => Promise<Refusal | null>;
 }
 
 /** One property: label, value, unit. Enter or leaving stores, Esc restores; a broken rule is named while typing. */
-export function PropertyInput({ field, records, cold, readOnly, onCommit }: PropertyInputProps) {
+export function PropertyInput({ field, records, cold, overall, count, same, readOnly, onCommit }: PropertyInputProps) {
   const { t } = useTranslation('diagram');
   const id = useId();
-  const value = valueOf(field, records, cold);
+  const value = valueOf(field, records, cold, overall);
   const shown = value.kind === 'one' ? value.value : '';
   const text = editableText(field, shown);
   const [draft, setDraft] = useState<string | null>(null);
@@ -67,6 +76,12 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
     if (editableText(field, next) === latestText.current) setDraft(null);
     else stored.current = true;
   };
+  const check = (typed: string): Result<string | number> => {
+    const checked = checkField(field, first?.kind ?? 'object', typed);
+    if (!checked.ok || field.name !== 'name' || count < 2 || !isNameRule(typed)) return checked;
+    const names = namesByRule(typed, count);
+    return names.ok ? checked : names;
+  };
   /** True when there was something to store. */
   const leave = (): boolean => {
     const asStored = draft === text && value.kind !== 'mixed' && underWay.current === 0;
@@ -76,7 +91,7 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
       return false;
     }
     if (underWay.current > 0 && handedOver.current === typings.current) return false;
-    const checked = checkField(field, first?.kind ?? 'object', draft);
+    const checked = check(draft);
     if (!checked.ok) setRefusal(checked.refusal);
     else void commit(checked.value);
     return true;
@@ -90,7 +105,7 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
     stored.current = false;
     typings.current += 1;
     setDraft(typed);
-    const checked = checkField(field, first?.kind ?? 'object', typed);
+    const checked = check(typed);
     setRefusal(checked.ok ? null : checked.refusal);
   };
   const onKey = (event: React.KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
@@ -216,7 +231,26 @@ export function PropertyInput({ field, records, cold, readOnly, onCommit }: Prop
           {refusalText(refusal)}
         </p>
       )}
+      {count > 1 && refusal === null && draft !== null && draft !== '' && <ForAll field={field} text={draft} count={count} />}
+      {refusal === null && draft === null && same !== undefined && <SameValue items={same} />}
     </div>
+  );
+}
+
+/** What becomes of a name or of what should be one thing's alone that is typed for several records. */
+function ForAll({ field, text, count }: { readonly field: ShownProperty; readonly text: string; readonly count: number }) {
+  const { t } = useTranslation('diagram');
+  if (field.name !== 'name') {
+    return field.identifies ? <p className={classes['same']}>{t('properties.sameForAll', { count })}</p> : null;
+  }
+  const names = isNameRule(text) ? namesByRule(text, count) : null;
+  if (names?.ok === false) return null;
+  return (
+    <p className={names === null ? classes['same'] : classes['numbered']} data-part="names-preview">
+      {names === null
+        ? t('properties.oneNameForAll', { count })
+        : t('properties.numbered', { first: names.value[0], last: names.value.at(-1) })}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
-import { DESCRIBED_RECORDS } from '../../../../workers/api/session';
+import { DESCRIBED_RECORDS, type Overall } from '../../../../workers/api/session';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
@@ -18,6 +18,7 @@ import { sharedFields } from './property-fields';
 import { PropertyInput } from './property-input';
 import { LackingPermission } from '../../../commands/permitted';
 import { usePropertyEdit } from './property-edit';
+import { useSameValues } from './same-values';
 import { RecordFacts } from './record-facts';
 import classes from './property-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -27,16 +28,21 @@ const NOTHING_KNOWN: ColdFields = new Map();
 /** What is selected, to read and to edit; several records show what they share. */
 export function PropertyView() {
   const { t } = useTranslation('diagram');
-  const count = useDiagram((state) => state.selection.length);
+  const selection = useDiagram((state) => state.selection);
+  const overall = useDiagram((state) => state.overall);
+  const count = selection.length;
   const records = useDiagram((state) => state.described);
   const isCurrent = useDiagram((state) => state.isDescribed);
   const ids = records.map(({ id }) => id);
   const cold = useColdRecords(ids);
-  const { edit, readOnly } = usePropertyEdit(records);
+  const { edit, readOnly } = usePropertyEdit(selection, records);
+  const same = useSameValues(count === 1 ? (ids[0] ?? 0) : 0);
   if (count === 0) return <EmptySelection />;
   const [first] = records;
-  if (first === undefined) return <div className={classes['waiting']} aria-busy="true" />;
-  const fields = sharedFields(records);
+  // Of more than is described one by one, what it has in common comes with the descriptions.
+  if (first === undefined || (overall === null && count > DESCRIBED_RECORDS))
+    return <div className={classes['waiting']} aria-busy="true" />;
+  const fields = sharedFields(overall?.kinds ?? records);
   const one = records.length === 1 && count === 1;
   return (
     <div className={classes['view']} aria-busy={!isCurrent}>
@@ -49,14 +55,11 @@ export function PropertyView() {
               ? [kindWord(first.kind, first.class), ...first.path.slice(-2).map(({ name }) => name)]
                   .filter((part) => part !== '')
                   .join(' · ')
-              : kindsText(records)}
+              : kindsText(overall?.kinds ?? records.map((record) => ({ ...record, count: 1 })))}
           </span>
         </div>
         {one && <StateDot record={first} />}
       </header>
-      {count > DESCRIBED_RECORDS && (
-        <Note m="0 14px 8px">{t('properties.first', { count: DESCRIBED_RECORDS, total: count })}</Note>
-      )}
       <Unanswered answer={cold} />
       {one && <RecordFacts record={first} />}
       {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
@@ -76,10 +79,13 @@ export function PropertyView() {
             <h3>{t(`group.${group}`)}</h3>
             {members.map((field) => (
               <PropertyInput
-                key={`${ids.join()} ${field.name}`}
+                key={`${count} ${ids.join()} ${field.name}`}
                 field={field}
                 records={records}
                 cold={cold.value ?? NOTHING_KNOWN}
+                overall={overall}
+                count={count}
+                same={same.get(field.name)}
                 readOnly={readOnly(field)}
                 onCommit={(value) => edit(field, value)}
               />
@@ -87,16 +93,16 @@ export function PropertyView() {
           </section>
         );
       })}
-      <LinkLookSection records={records} />
+      {fields.length > 0 && first.kind === 'cable' && <LinkLookSection cables={selection} />}
     </div>
   );
 }
 
-function kindsText(records: readonly { readonly kind: string; readonly class: string }[]): string {
+function kindsText(kinds: Overall['kinds']): string {
   const counts = new Map<string, number>();
-  for (const { kind, class: recordClass } of records) {
+  for (const { kind, class: recordClass, count } of kinds) {
     const word = kind === 'object' ? recordClass : kind;
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+    counts.set(word, (counts.get(word) ?? 0) + count);
   }
   return [...counts]
     .map(([word, count]) => wordsFor(`diagram:count.${COUNTED.has(word) ? word : 'object'}`, { count }))
