@@ -85,6 +85,8 @@ export type EngineEvent =
   | { readonly kind: 'cursor'; readonly cursor: Cursor }
   /** The chain that the pathway tool draws; `finished`: the hand wants pathways made of it. */
   | { readonly kind: 'pen'; readonly stops: readonly PathwayStop[]; readonly finished: boolean }
+  /** Keys that asked for what may not be. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** Double click, or Enter on what holds nothing drawn: go into this object. */
   | { readonly kind: 'open'; readonly id: number }
   | { readonly kind: 'context-lost' }

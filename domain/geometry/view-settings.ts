@@ -14,6 +14,8 @@ export interface ViewSettings {
   readonly labels: boolean;
   readonly grid: boolean;
   readonly rulers: boolean;
+  /** Racks that hold something stay where they stand, whatever the hand does. */
+  readonly floorLocked: boolean;
   /** Racks in the colours of how full they are; null = as they are. */
   readonly heat: HeatMeasure | null;
   /** Ids of cables, ports, pathways and objects that are lit, those of a second way in a colour of its own; the rest is veiled. */
@@ -40,6 +42,7 @@ export const DEFAULT_VIEW: ViewSettings = {
   labels: true,
   grid: false,
   rulers: false,
+  floorLocked: true,
   heat: null,
   highlight: NO_HIGHLIGHT,
   pathways: PLAIN_PATHWAYS,
@@ -62,6 +65,7 @@ const READERS: { readonly [Field in keyof ViewSettings]: (value: unknown) => Vie
   labels: flag,
   grid: flag,
   rulers: flag,
+  floorLocked: flag,
   heat: (value) => oneOf([...HEAT_MEASURES, null], value),
   highlight: (value) => ({ first: ids(partOf(value, 'first')), second: ids(partOf(value, 'second')) }),
   pathways: (value) => ({

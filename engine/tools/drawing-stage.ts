@@ -2,7 +2,8 @@ import { DIMENSIONS, unitAtMm, unitBottomMm } from '../../domain/catalog/dimensi
 import { MODEL_FLAGS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { portsMatch } from '../../domain/catalog/port-types';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
-import type { Refusal } from '../../domain/result';
+import { objectName } from '../../domain/entities/names';
+import { refuse, type Refusal } from '../../domain/result';
 import { newRackPlace } from '../../domain/layout/rack-places';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
@@ -64,7 +65,6 @@ export class DrawingStage implements Stage, PenStage {
         readonly what: Held;
       }
     | undefined;
-  #selected: { readonly of: readonly number[]; readonly ids: ReadonlySet<number> } | undefined;
 
   constructor(scene: Scene, check: (request: EngineRequest) => Refusal | null, passes: readonly Pass[] = PASSES) {
     this.#scene = scene;
@@ -103,13 +103,16 @@ export class DrawingStage implements Stage, PenStage {
     return parent !== 0 && this.#scene.itemShowing(records.objectRow(parent)) >= 0 ? parent : 0;
   }
 
-  moves(id: number): 'placed' | 'device' | 'fixed' {
+  moves(id: number): 'placed' | 'device' | 'locked' | 'fixed' {
     const { records, items } = this.#scene;
     const item = items.bySubject.get(id);
     if (item !== undefined) {
-      // Inside a rack that fills the screen a drag means a rubber band, not the rack, unless the rack is selected.
-      const close = items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames && !this.#isSelected(id);
-      return items.placements[item] === 0 || close ? 'fixed' : 'placed';
+      if (items.placements[item] === 0) return 'fixed';
+      // Inside a rack that fills the screen a drag means a rubber band, not the rack.
+      if (items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames) return 'fixed';
+      const isRack = records.objectClass[records.objectRow(id)] === CLASS.rack;
+      const isHeld = this.view.floorLocked && isRack && records.document.by('object.parent', id).length > 0;
+      return isHeld ? 'locked' : 'placed';
     }
     const row = records.objectRow(id);
     if (row < 0 || records.objectClass[row] !== CLASS.device) return 'fixed';
@@ -117,9 +120,8 @@ export class DrawingStage implements Stage, PenStage {
     return parent >= 0 && records.objectClass[parent] === CLASS.rack ? 'device' : 'fixed';
   }
 
-  #isSelected(id: number): boolean {
-    if (this.#selected?.of !== this.selection) this.#selected = { of: this.selection, ids: new Set(this.selection) };
-    return this.#selected.ids.has(id);
+  whyLocked(id: number): Refusal {
+    return refuse('floor-locked', { id, name: objectName(this.#scene.records.document, id) }).refusal;
   }
 
   marquee(band: Box, touching: boolean): readonly number[] {

@@ -32,6 +32,7 @@ function stage(more: Partial<Stage> = {}): Stage {
     pick: (x) => (x > 200 ? hit(BAD_PORT, 'port') : x > 100 ? hit(FAR_PORT, 'port') : undefined),
     parentOf: (id) => (id === PORT ? DEVICE : id === DEVICE ? RACK : 0),
     moves: (id) => (id === DEVICE ? 'device' : id === RACK ? 'placed' : 'fixed'),
+    whyLocked: (id) => ({ rule: 'floor-locked', facts: { id } }),
     marquee: (_band, touching) => (touching ? [DEVICE, RACK] : [DEVICE]),
     landDevice: () => landing,
     landDevices: (devices) => ({
@@ -55,6 +56,23 @@ function drag(start: Gesture, points: readonly Pointer[], on: Stage): Gesture {
 
 describe('press', () => {
   const on = (id: number, kind: Hit['kind'] = 'object'): Gesture => press(at(0, 0), hit(id, kind));
+
+  it('[X12] a rack of a locked floor goes nowhere: selected it says why, not selected a rubber band is drawn across it', () => {
+    const locked = (selection: readonly number[]) =>
+      stage({ selection, moves: (id) => (id === RACK ? 'locked' : id === DEVICE ? 'placed' : 'fixed') });
+    const held = drag(on(RACK), [at(30, 40), at(60, 80)], locked([RACK]));
+    expect(held.dragged).toBeUndefined();
+    expect(held.aim?.refusal).toMatchObject({ rule: 'floor-locked' });
+    expect(held.up(at(60, 80), locked([RACK]))).toEqual([
+      { kind: 'refused', refusal: { rule: 'floor-locked', facts: { id: RACK } } },
+    ]);
+    const across = drag(on(RACK), [at(30, 40)], locked([]));
+    expect(across.up(at(30, 40), locked([]))).toMatchObject([{ kind: 'select' }]);
+    // Together they go, or none of them.
+    const together = drag(on(DEVICE), [at(30, 40)], locked([DEVICE, RACK]));
+    expect(together.up(at(30, 40), locked([DEVICE, RACK]))).toMatchObject([{ kind: 'refused' }]);
+    expect(drag(on(DEVICE), [at(30, 40)], locked([DEVICE])).dragged).toMatchObject({ ids: [DEVICE] });
+  });
 
   it('a click selects what was hit; Ctrl its parent; Shift adds and takes away; the floor selects nothing', () => {
     expect(on(PORT, 'port').up(at(1, 1), stage())).toEqual([{ kind: 'select', ids: [PORT] }]);

@@ -380,6 +380,11 @@ export class InputRouter {
       );
     } else if (stage.selection.length === 1 && isFixedPart(scene, first)) this.#walkTo(neighbour(scene, first, arrow));
     else {
+      const stays = stage.selection.find((id) => stage.moves(id) === 'locked');
+      if (stays !== undefined) {
+        this.#host.emit({ kind: 'refused', refusal: stage.whyLocked(stays) });
+        return;
+      }
       // The session answers a refused step itself: the same road as a drop.
       const request = nudge(scene, stage.selection, arrow, fine);
       if (!request) return;

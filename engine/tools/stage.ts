@@ -35,8 +35,10 @@ export interface Stage {
   pick(worldX: number, worldY: number): Hit | undefined;
   /** Object that holds an object or port, 0 = none shown here. */
   parentOf(id: number): number;
-  /** `placed`: moved by its placement; `device`: moved by units; `fixed`: stays. */
-  moves(id: number): 'placed' | 'device' | 'fixed';
+  /** `placed`: moved by its placement; `device`: moved by units; `locked`: placed on a locked floor; `fixed`: stays. */
+  moves(id: number): 'placed' | 'device' | 'locked' | 'fixed';
+  /** Why a rack that is `locked` stays. */
+  whyLocked(id: number): Refusal;
   marquee(band: Box, touching: boolean): readonly number[];
   /** `grabY`: mm from the device's lower edge to the pointer. */
   landDevice(device: number, worldX: number, worldY: number, grabY: number): Landing | undefined;

@@ -175,6 +175,14 @@ test.describe('what lies over and under a drawing', () => {
     await page.locator('[data-command="go-plan"]').click();
     await diagram.ready();
     await camera();
+    // [X12] Racks with devices stand still until the floor is unlocked.
+    await diagram.treeItem(/^A02/).click();
+    await expect(diagram.property('Name')).toHaveValue('A02');
+    await press('ArrowUp');
+    await expect(page.getByRole('log')).toContainText('“A02” holds devices and the floor is locked.');
+    await expect(page.locator('[data-command="undo"]').first()).toBeDisabled();
+    await press('Shift+F');
+    await settled();
     const rack = diagram.treeItem(/^A02/);
     const [undo, redo] = [page.locator('[data-command="undo"]').first(), page.locator('[data-command="redo"]').first()];
     const flyToRack = async (): Promise<void> => {
@@ -232,6 +240,11 @@ test.describe('what lies over and under a drawing', () => {
     await page.locator('[data-command="go-plan"]').click();
     await diagram.ready();
     const [undo, name] = [page.locator('[data-command="undo"]').first(), diagram.property('Name')];
+    const left = page.locator('[data-region="left"]');
+    await left.getByText('Layers', { exact: true }).click();
+    const lock = page.getByRole('switch', { name: 'Floor locked' });
+    if (await lock.isChecked()) await lock.click({ force: true });
+    await left.getByText('Objects', { exact: true }).click();
     const flyTo = async (rack: string): Promise<Awaited<ReturnType<typeof camera>>> => {
       await diagram.treeItem(new RegExp(`^${rack}`)).click();
       await expect(name).toHaveValue(rack);

@@ -367,6 +367,9 @@ export class Session implements DiagramSession {
       case 'selection':
         this.selected(event.ids);
         break;
+      case 'refused':
+        this.events.add({ ...event, operation: 'move-placements' });
+        break;
       case 'camera':
         this.pointer = event.pointer ?? this.pointer;
         this.events.add(event);

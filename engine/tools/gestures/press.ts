@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../domain/result';
 import type { Hit } from '../../picking/pick';
 import { isDragged, type Gesture } from '../gesture';
 import type { Pointer, Stage } from '../stage';
@@ -28,7 +29,24 @@ function begun(start: Pointer, hit: Hit | undefined, stage: Stage): Gesture {
   if (hit?.kind === 'port' && !start.ctrl) return connecting(hit.id, start, stage);
   const way = id === undefined ? 'fixed' : stage.moves(id);
   if (way === 'device') return dragDevice(id!, start, stage);
+  // What is not selected is not taken hold of by mistake: across a locked rack one draws a rubber band.
+  const isSelected = id !== undefined && stage.selection.includes(id);
+  const stays =
+    isSelected && (way === 'placed' || way === 'locked')
+      ? stage.selection.find((each) => stage.moves(each) === 'locked')
+      : undefined;
+  if (stays !== undefined) return barred(stage.whyLocked(stays));
   return way === 'placed' ? dragPlaced(id!, start, stage) : band(start, start);
+}
+
+/** A drag of what may not be moved: it says why when it ends. */
+function barred(refusal: Refusal): Gesture {
+  const gesture: Gesture = {
+    aim: { over: 0, refusal },
+    move: () => gesture,
+    up: () => [{ kind: 'refused', refusal }],
+  };
+  return gesture;
 }
 
 /** What a drag takes hold of: what was hit, or the nearest holder that can move. */

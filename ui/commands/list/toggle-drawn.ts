@@ -1,10 +1,10 @@
-import { IconGridDots, IconRoute, IconRuler2, IconTag, type Icon } from '@tabler/icons-react';
+import { IconGridDots, IconLock, IconRoute, IconRuler2, IconTag, type Icon } from '@tabler/icons-react';
 import { always, type Command } from '../command';
 
 /** Shows or hides something of the drawing. */
-function toggle(drawn: 'cables' | 'labels' | 'grid' | 'rulers', icon: Icon, key: string): Command {
+function toggle(drawn: 'cables' | 'labels' | 'grid' | 'rulers' | 'floorLocked', icon: Icon, key: string): Command {
   return {
-    id: `toggle-${drawn}`,
+    id: drawn === 'floorLocked' ? 'toggle-floor' : `toggle-${drawn}`,
     section: 'view',
     icon,
     keys: [key],
@@ -21,4 +21,6 @@ export const DRAWN_COMMANDS = [
   /** With the grid, what is moved keeps to what is seen of it. */
   toggle('grid', IconGridDots, 'shift+g'),
   toggle('rulers', IconRuler2, 'shift+u'),
+  /** Racks that hold something are not moved by hand. */
+  toggle('floorLocked', IconLock, 'shift+f'),
 ];

@@ -13,7 +13,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
       ? [
           ['fit-all', 'paste'],
           ['place-rack', 'place-device', 'draw-pathway'],
-          ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers'],
+          ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-floor'],
         ]
       : [
           [

@@ -7,7 +7,7 @@ import { useCommandState } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
 import classes from './layers.module.css';
 
-const SWITCHES = ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-heat'] as const;
+const SWITCHES = ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-heat', 'toggle-floor'] as const;
 const FACES = ['show-front', 'show-rear', 'show-both'] as const;
 
 /** What of the drawing is shown. */
