@@ -108,7 +108,8 @@ export type ChannelReason =
   | { readonly kind: 'islands'; readonly from: string; readonly to: string }
   | { readonly kind: 'no-way-to'; readonly name: string }
   /** An end that the document names and does not hold: what leads to it is not known here. */
-  | { readonly kind: 'end-elsewhere'; readonly name: string; readonly place: string }
+  /** `end`: the rack, device or port that the question names; what it is called is not known where it is in no way here. */
+  | { readonly kind: 'end-elsewhere'; readonly end: number; readonly name: string; readonly place: string }
   | { readonly kind: 'same-end' }
   | { readonly kind: 'diameter-unknown' }
   /** The model of the new cables is gone, or makes another class of cable. */

@@ -59,6 +59,38 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
   await context.close();
 });
 
+for (const view of ['go-elevations', 'go-plan'])
+  test(`[X10] from a room, whichever of its views is open, to a rack of another one: the question goes along to the drawing of the site (${view})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(60_000);
+    addUser(NAME, 'editor');
+    const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000001' });
+    const broken: string[] = [];
+    page.on('pageerror', ({ message }) => broken.push(message));
+    const right = page.locator('[data-region="right"]');
+    if (view === 'go-plan') {
+      await page.locator('[data-command="go-plan"]').click();
+      await diagram.ready();
+    }
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await chooseEnd(page, 'From', 'c05', /^C05/);
+    await chooseEnd(page, 'To', 'b03', /^B03.*Data hall 2/);
+    const elsewhere = right.locator('[data-part="route-elsewhere"]');
+    await expect(elsewhere).toContainText('B03 is in Data hall 2');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/elsewhere-${view}.png` });
+    // [V9] Its tab is not cut.
+    const tab = right.getByText('Best route', { exact: true }).first();
+    expect(await tab.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+    await elsewhere.getByRole('button', { name: /^Search in all of FRA1/ }).click();
+    await expect(right.locator('[data-part="route-answer"]')).toBeVisible();
+    await expect(right.getByRole('list', { name: 'The channel from end to end' })).toContainText('Data hall 2 / B03');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/found-${view}.png` });
+    expect(broken).toEqual([]);
+    await context.close();
+  });
+
 test('[R1.026] the cable model that is chosen prices each alternative, fills the trays, and is what the made cables are of', async ({
   browser,
 }) => {

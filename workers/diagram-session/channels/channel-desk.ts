@@ -8,6 +8,7 @@ import { ancestorsOf, objectName, portName } from '../../../domain/entities/name
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
+import { search } from '../../../protocol/rest/search';
 import type { ChannelModel, ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
@@ -98,10 +99,25 @@ export class ChannelDesk implements ChannelsDoor {
         (name === parts[0] ? 0 : parts.some((part) => name.startsWith(part)) ? 1 : 2) + (objectClass === 'rack' ? 0 : 3);
       found.push({ rank, name, named: this.#named({ kind: objectClass, id }) });
     }
-    return found
+    const here = found
       .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en', { numeric: true }))
       .slice(0, limit)
       .map(({ named }) => named);
+    return here.length < limit && parts.length > 0 ? [...here, ...(await this.#endsElsewhere(words, here, limit))] : here;
+  }
+
+  /** Racks and devices that this drawing does not hold, by the search of everything; none when the server does not answer. */
+  async #endsElsewhere(words: string, here: readonly NamedEnd[], limit: number): Promise<readonly NamedEnd[]> {
+    const known = new Set(here.map(({ end }) => end.id));
+    const query = { q: words, limit, diagram: this.#parts.diagram() };
+    const { items } = await this.#parts
+      .server()
+      .call(search, { query })
+      .catch(() => ({ items: [] }));
+    return items.flatMap(({ id, kind, class: objectClass, name, path }): readonly NamedEnd[] => {
+      if (kind !== 'object' || known.has(id) || (objectClass !== 'rack' && objectClass !== 'device')) return [];
+      return [{ end: { kind: objectClass, id }, name, where: path.slice(1).join(' / '), class: objectClass }];
+    });
   }
 
   async partOf(id: number): Promise<{ readonly id: number; readonly name: string } | null> {
@@ -145,9 +161,8 @@ export class ChannelDesk implements ChannelsDoor {
     const object = kind === 'port' ? (document.get('port', id)?.owner ?? NO_ID) : id;
     if (object === NO_ID || isInsideDiagram(document, this.#parts.diagram(), object)) return [];
     const room = ancestorsOf(document, object).find((above) => document.get('object', above)?.class === ROOM);
-    return [
-      { kind: 'end-elsewhere', name: objectName(document, object), place: room === undefined ? '' : objectName(document, room) },
-    ];
+    const place = room === undefined ? '' : objectName(document, room);
+    return [{ kind: 'end-elsewhere', end: id, name: objectName(document, object), place }];
   }
 
   async make(which: readonly number[], planned: boolean): Promise<ActionResult> {

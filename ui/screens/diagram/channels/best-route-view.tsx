@@ -9,7 +9,8 @@ import { Unanswered } from '../../../answers/unanswered';
 import type { Answer } from '../../../answers/use-answer';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagramSession } from '../../../engine-host/engine-host';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { navigate } from '../../../router/router';
 import { metres } from '../cabling/place-words';
 import { priceSum } from '../../../../domain/channels/order';
 import { ChannelCard, PriceNote } from './channel-card';
@@ -165,9 +166,37 @@ function MakeIt({
 
 function Reasons({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
   const { t } = useTranslation('channels');
+  const elsewhere = reasons.filter((reason) => reason.kind === 'end-elsewhere');
+  if (elsewhere.length > 0) return <Elsewhere reasons={elsewhere} />;
   return (
     <Empty title={t('none.title')} part="no-route">
       <ReasonList reasons={reasons} />
+    </Empty>
+  );
+}
+
+/** An end that this drawing does not hold: the drawing of the whole site does, and the question goes with whoever goes there. */
+function Elsewhere({ reasons }: { readonly reasons: readonly (ChannelReason & { readonly kind: 'end-elsewhere' })[] }) {
+  const { t } = useTranslation('channels');
+  const { from, to } = useRoute();
+  const opened = useDiagram((state) => state.opened);
+  const site = opened?.path[0];
+  const named = reasons.map((reason) => {
+    const asked = [from, to].find((each) => each?.end.id === reason.end);
+    return { ...reason, name: asked?.name ?? reason.name, place: asked?.where || reason.place };
+  });
+  return (
+    <Empty title={t('elsewhere.title')} part="route-elsewhere">
+      <ReasonList reasons={named} />
+      {site?.diagram !== undefined && site.diagram !== 0 && site.diagram !== opened?.diagram && (
+        <Button
+          size="compact-sm"
+          classNames={{ root: classes['long']!, label: classes['long']! }}
+          onClick={() => void navigate(`/diagram.html?id=${site.diagram}`)}
+        >
+          {t('elsewhere.go', { site: site.name })}
+        </Button>
+      )}
     </Empty>
   );
 }
