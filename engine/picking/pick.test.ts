@@ -9,7 +9,7 @@ import { Scene } from '../scene/scene';
 import { boxesOf } from '../scene/where';
 import { marquee } from './marquee';
 import { distanceToSegment } from './cable-lookup';
-import { CABLE_REACH, pickAt } from './pick';
+import { CABLE_REACH, pickAt, portNear } from './pick';
 
 const test = buildScene();
 const scene = new Scene(test.document);
@@ -110,6 +110,41 @@ describe('picking', () => {
       } else expect(hit?.id ?? 0).toBe(slowPick(x, y, scale));
     }
     expect(cablesHit).toBeGreaterThan(100);
+  });
+
+  it('[X15] near a point the nearest port of all that are drawn 3 px big is meant, within 12 px; one that fits before the others', () => {
+    const { records } = scene;
+    const ports = Array.from({ length: records.ports.rowCount }, (_, row) => records.portId(row));
+    const shown = ports.filter((id) => boxesOf(scene, id).length > 0);
+    const off = fc.double({ min: -25, max: 25, noNaN: true });
+    const places = fc
+      .tuple(fc.nat(shown.length - 1), off, off, fc.double({ min: 0.1, max: 3, noNaN: true }), fc.integer({ min: 1, max: 4 }))
+      .map(([at, dx, dy, scale, every]) => {
+        const [left, bottom] = boxesOf(scene, shown[at]!)[0]!;
+        return [left + dx / scale, bottom + dy / scale, scale, every] as const;
+      });
+    let met = 0;
+    fc.assert(
+      fc.property(places, ([x, y, scale, every]) => {
+        const { tiles, faces } = levelsAt(scale);
+        const near = (tiles + faces > 0 ? ports : []).flatMap((id) =>
+          boxesOf(scene, id).flatMap(([minX, minY, maxX, maxY]) => {
+            const distance = Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minY - y, 0, y - maxY)) * scale;
+            return distance <= 12 && Math.sqrt((maxX - minX) * (maxY - minY)) * scale >= 3 ? [{ id, distance }] : [];
+          }),
+        );
+        const least = (some: typeof near): number => Math.min(Infinity, ...some.map(({ distance }) => distance));
+        const fits = (id: number): boolean => id % every === 0;
+        const fitting = near.filter(({ id }) => fits(id));
+        const found = portNear(scene, x, y, scale, fits);
+        if (found) met++;
+        const wanted = fitting.length > 0 ? fitting : near;
+        const distance = wanted.find(({ id }) => id === found?.id)?.distance ?? Infinity;
+        expect(distance).toBeCloseTo(least(wanted), 6);
+      }),
+      { numRuns: 400, seed: 15 },
+    );
+    expect(met).toBeGreaterThan(40);
   });
 
   it('every port can be hit in its middle once it is 8 px big', () => {

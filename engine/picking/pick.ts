@@ -177,6 +177,52 @@ function pickInside(
   return { id, kind, item, box: [itemX + best[0], itemY + best[1], itemX + best[0] + best[2], itemY + best[1] + best[3]] };
 }
 
+/** CSS px: whoever connects means the port this near; smaller ones than SEEN_MIN are no more than texture. */
+const SNAP_REACH = 12;
+const SEEN_MIN = 3;
+
+/** The port nearest to a point, within what a hand means; one that `fits` before a nearer one that does not. */
+export function portNear(
+  scene: Scene,
+  x: number,
+  y: number,
+  scale: number,
+  fits: (port: number) => boolean = () => true,
+): Hit | undefined {
+  const levels = levelsAt(scale, scene.items.kind === 'internal');
+  if (levels.faces <= 0 && levels.tiles <= 0) return undefined;
+  const reach = SNAP_REACH / scale;
+  const near: { readonly hit: Hit; readonly distance: number }[] = [];
+  for (const item of scene.visible([x - reach, y - reach, x + reach, y + reach])) {
+    const layout = scene.layout(item);
+    if (!layout) continue;
+    const [itemX, itemY] = scene.items.box(item);
+    for (let device = 0; device < layout.rows.length; device++) {
+      if (layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
+      const [left, bottom, width, height] = layout.rects.subarray(device * 4, device * 4 + 4) as unknown as Box;
+      if (distanceTo([itemX + left, itemY + bottom, itemX + left + width, itemY + bottom + height], x, y) > reach) continue;
+      scene.book.visit(layout.rows[device]!, left, bottom, width, height, layout.faces[device] as 1 | 2, {
+        plate: () => undefined,
+        bay: () => undefined,
+        port(port, portX, portY, face, index) {
+          const [openX, openY, wide, high] = face.openings.subarray(index * 4, index * 4 + 4) as unknown as Box;
+          if (Math.sqrt(wide * high) * scale < SEEN_MIN) return;
+          const [minX, minY] = [itemX + portX + openX, itemY + portY + openY];
+          const box: Box = [minX, minY, minX + wide, minY + high];
+          const distance = distanceTo(box, x, y);
+          if (distance <= reach) near.push({ hit: { id: scene.records.portId(port), kind: 'port', item, box }, distance });
+        },
+      });
+    }
+  }
+  near.sort((a, b) => a.distance - b.distance);
+  return (near.find(({ hit }) => fits(hit.id)) ?? near[0])?.hit;
+}
+
+function distanceTo([minX, minY, maxX, maxY]: Box, x: number, y: number): number {
+  return Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minY - y, 0, y - maxY));
+}
+
 /** Nearest drawn cable within reach (mm), local coordinates of the rack. Cost: the pieces that run within reach of the point's column and row. */
 function cableAt(scene: Scene, item: number, x: number, y: number, reach: number): Hit | undefined {
   const routes = scene.routes(item);

@@ -3,7 +3,7 @@ import { connecting } from './gestures/connecting';
 import { press } from './gestures/press';
 import type { Tool } from './tool';
 
-/** Click one port, then the other; or drag from one to the other. Nothing is moved: a port may be too small to be hit. */
+/** Click one port, then the other; or drag from one to the other. A port is meant by pointing near it, and nothing is moved. */
 export const connect: Tool<'connect'> = {
   name: 'connect',
   needs: connectPorts.needs,
@@ -11,7 +11,8 @@ export const connect: Tool<'connect'> = {
   hold: ({ stage }) => ({
     down(pointer) {
       const hit = stage.pick(pointer.worldX, pointer.worldY);
-      return hit?.kind === 'port' ? connecting(hit.id, pointer, stage, true) : press(pointer, hit, false);
+      const port = hit?.kind === 'port' ? hit : stage.portNear(pointer.worldX, pointer.worldY);
+      return port ? connecting(port.id, pointer, stage, true) : press(pointer, hit, false);
     },
   }),
 };

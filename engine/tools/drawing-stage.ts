@@ -9,7 +9,7 @@ import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
 import { pathwayEndAt, type PathwayEnd } from '../picking/pathway-end';
-import type { Hit } from '../picking/pick';
+import { portNear, type Hit } from '../picking/pick';
 import type { Pass, PickAsk } from '../passes/pass';
 import { PASSES } from '../passes/passes';
 import { snapStep } from '../passes/floor/grid';
@@ -84,6 +84,10 @@ export class DrawingStage implements Stage, PenStage {
       if (hit) return hit;
     }
     return undefined;
+  }
+
+  portNear(worldX: number, worldY: number, fits?: (port: number) => boolean): Hit | undefined {
+    return portNear(this.#scene, worldX, worldY, this.scale, fits);
   }
 
   pathwayEnd(worldX: number, worldY: number): PathwayEnd | undefined {

@@ -30,6 +30,7 @@ function stage(more: Partial<Stage> = {}): Stage {
     scale: 1,
     selection: [],
     pick: (x) => (x > 200 ? hit(BAD_PORT, 'port') : x > 100 ? hit(FAR_PORT, 'port') : undefined),
+    portNear: () => undefined,
     parentOf: (id) => (id === PORT ? DEVICE : id === DEVICE ? RACK : 0),
     moves: (id) => (id === DEVICE ? 'device' : id === RACK ? 'placed' : 'fixed'),
     whyLocked: (id) => ({ rule: 'floor-locked', facts: { id } }),
@@ -53,6 +54,21 @@ function stage(more: Partial<Stage> = {}): Stage {
 function drag(start: Gesture, points: readonly Pointer[], on: Stage): Gesture {
   return points.reduce((gesture, point) => gesture.move(point, on), start);
 }
+
+describe('connecting near a port', () => {
+  const near = (id: number, fits: (port: number) => boolean): Hit => hit(fits(FAR_PORT) ? FAR_PORT : id, 'port');
+
+  it('[X15] the port that fits is meant within reach, and letting go there asks for the cable; where none fits it says why not', () => {
+    const on = stage({ pick: () => hit(DEVICE), portNear: (_x, _y, fits) => near(BAD_PORT, fits!) });
+    const held = connecting(PORT, at(0, 0), on).move(at(40, 0), on);
+    expect(held.aim).toEqual({ over: FAR_PORT, refusal: null });
+    expect(held.up(at(40, 0), on)).toEqual([{ kind: 'request', request: { kind: 'connect', from: PORT, to: FAR_PORT } }]);
+    const barred = stage({ ...on, mayConnect: () => refusal });
+    const refused = connecting(PORT, at(0, 0), barred).move(at(40, 0), barred);
+    expect(refused.aim).toEqual({ over: BAD_PORT, refusal });
+    expect(refused.up(at(40, 0), barred)).toEqual([{ kind: 'refused', refusal }]);
+  });
+});
 
 describe('press', () => {
   const on = (id: number, kind: Hit['kind'] = 'object'): Gesture => press(at(0, 0), hit(id, kind));

@@ -33,6 +33,8 @@ export interface Stage {
   readonly scale: number;
   readonly selection: readonly number[];
   pick(worldX: number, worldY: number): Hit | undefined;
+  /** The port that a hand means that connects: the nearest one, which may be too small to be picked; one that fits first. */
+  portNear(worldX: number, worldY: number, fits?: (port: number) => boolean): Hit | undefined;
   /** Object that holds an object or port, 0 = none shown here. */
   parentOf(id: number): number;
   /** `placed`: moved by its placement; `device`: moved by units; `locked`: placed on a locked floor; `fixed`: stays. */

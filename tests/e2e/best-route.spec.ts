@@ -73,9 +73,12 @@ for (const view of ['go-elevations', 'go-plan'])
       await page.locator('[data-command="go-plan"]').click();
       await diagram.ready();
     }
+    // [X19] What is selected is where it begins.
+    await diagram.treeItem(/^C05/).click();
+    await expect(diagram.property('Name')).toHaveValue('C05');
     await diagram.canvas.focus();
     await page.keyboard.press('b');
-    await chooseEnd(page, 'From', 'c05', /^C05/);
+    await expect(right.getByRole('combobox', { name: 'From', exact: true })).toHaveValue('C05 · Data hall 1');
     await chooseEnd(page, 'To', 'b03', /^B03.*Data hall 2/);
     const elsewhere = right.locator('[data-part="route-elsewhere"]');
     await expect(elsewhere).toContainText('B03 is in Data hall 2');

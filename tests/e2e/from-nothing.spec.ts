@@ -42,6 +42,8 @@ async function makeRoom(page: Page, name: string, rows: string, racks: string): 
 
 test('[X1] from nothing: a site, two rooms with their racks by the dialog, and both views show them', async ({ page }) => {
   await signIn(page);
+  // [X28] Nobody was here before.
+  await expect(page.getByText('Welcome, admin', { exact: true })).toBeVisible();
   const doors = page.locator('main section').first();
   await expect(doors.getByRole('button', { name: /Draw a site/ })).toBeVisible();
   await expect(doors.getByRole('link', { name: /Import/ })).toBeVisible();

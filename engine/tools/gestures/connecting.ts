@@ -17,13 +17,12 @@ function aimed(from: number, at: Pointer, aim: Aim, partners: readonly Box[], by
     stays: byClicks,
     cursor: 'crosshair',
     move(pointer, stage) {
-      const hit = stage.pick(pointer.worldX, pointer.worldY);
-      const next = hit?.kind === 'port' && hit.id !== from ? hit.id : 0;
+      const next = meant(from, pointer, stage);
       const isRefused = next === over ? refusal : next === 0 ? null : stage.mayConnect(from, next);
       return aimed(from, pointer, { over: next, refusal: isRefused }, partners, byClicks);
     },
     up(pointer, stage) {
-      if (over === 0) return byClicks && stage.pick(pointer.worldX, pointer.worldY)?.id === from ? undefined : [];
+      if (over === 0) return byClicks && isAt(from, pointer, stage) ? undefined : [];
       return refusal ? [{ kind: 'refused', refusal }] : [{ kind: 'request', request: { kind: 'connect', from, to: over } }];
     },
     marks(stage, theme) {
@@ -42,6 +41,19 @@ function aimed(from: number, at: Pointer, aim: Aim, partners: readonly Box[], by
       return marks;
     },
   };
+}
+
+/** The port under the hand, else one near it, rather one that fits; 0 = none but the first. */
+function meant(from: number, { worldX, worldY }: Pointer, stage: Stage): number {
+  const hit = stage.pick(worldX, worldY);
+  if (hit?.kind === 'port') return hit.id === from ? 0 : hit.id;
+  const near = stage.portNear(worldX, worldY, (port) => port !== from && stage.mayConnect(from, port) === null)?.id;
+  return near === undefined || near === from ? 0 : near;
+}
+
+function isAt(from: number, { worldX, worldY }: Pointer, stage: Stage): boolean {
+  const hit = stage.pick(worldX, worldY);
+  return (hit?.kind === 'port' ? hit : stage.portNear(worldX, worldY))?.id === from;
 }
 
 function middleOf([minX, minY, maxX, maxY]: Box): readonly [number, number] {

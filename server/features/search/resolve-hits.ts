@@ -1,8 +1,10 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../../../domain/catalog/enums';
-import { NO_TEMPLATE } from '../../../domain/document/schema';
+import { fieldsOf, KINDS, NO_TEMPLATE, type Kind } from '../../../domain/document/schema';
 import { portType } from '../../../domain/catalog/port-types';
 import type { SearchItem } from '../../../protocol/rest/search';
+import { columnName } from '../../storage/columns';
 import type { Sql } from '../../storage/sql';
+import { compactMac, normalize } from './packed-index';
 import type { SearchHit } from './search-index';
 import { SEARCHED_KINDS } from './search-messages';
 
@@ -64,7 +66,7 @@ const FINDS: Readonly<
   },
   pathway: {
     text: `select "id", "parent" "owner", "name", '' "detail", "kind" "code", "id" "shows" from "pathway" where "id"=any($1::bigint[])`,
-    words: (code) => ({ class: 'pathway', detail: PATHWAY_KINDS[code] ?? '' }),
+    words: (code) => ({ class: PATHWAY_KINDS[code] ?? 'pathway' }),
   },
   circuit: {
     text: `select c."id", p."owner", c."name", c."provider" "detail", 0 "code", c."a" "shows" from "circuit" c left join "port" p on p."id"=c."a" where c."id"=any($1::bigint[])`,
@@ -88,27 +90,59 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
     ),
   );
   const found = new Map(rows.flat().map((row) => [row.id, row]));
-  const ways = await waysUp(sql, [...new Set(rows.flat().flatMap(({ owner }) => owner || []))]);
+  const [ways, written] = await Promise.all([
+    waysUp(sql, [...new Set(rows.flat().flatMap(({ owner }) => owner || []))]),
+    asWritten(sql, hits),
+  ]);
   return hits.flatMap(({ id, kind, matched }): SearchItem[] => {
     const row = found.get(id);
     if (row === undefined) return [];
     const way = ways.get(row.owner ?? 0) ?? [];
     const own = kind === 'object' ? { name: way[0]!.name, detail: way[0]!.model } : { name: row.name, detail: row.detail };
     const { class: objectClass = '', detail = own.detail } = FINDS[kind].words(row.code);
-    const isName = matched === '' || kind === 'model' || own.name.normalize('NFKC').toLowerCase() === matched;
+    const isName = matched === '' || kind === 'model' || normalize(own.name) === matched;
     return [
       {
         id,
         kind,
         class: objectClass,
         name: own.name,
-        detail: isName ? detail : matched,
+        detail: isName ? detail : (written.get(id) ?? matched),
         path: (kind === 'object' ? way.slice(1) : way).map((step) => step.name).reverse(),
         diagram: kind === 'diagram' ? id : (way.find((step) => step.diagram !== null)?.diagram ?? 0),
         shows: row.shows,
       },
     ];
   });
+}
+
+/** By kind: its fields that are searched beside its name. */
+const MARKS = SEARCHED_KINDS.flatMap((kind) => {
+  const fields = KINDS.includes(kind as Kind) ? Object.entries(fieldsOf(kind as Kind)) : [];
+  const columns = fields.flatMap(([field, { searched, hot }]) => (searched && !hot ? [`"${columnName(field)}"`] : []));
+  return columns.length === 0 ? [] : [{ kind, columns: columns.join() }];
+});
+
+/** By hit: what matched as it was typed, capitals and all. */
+async function asWritten(sql: Sql, hits: readonly SearchHit[]): Promise<ReadonlyMap<number, string>> {
+  const written = new Map<number, string>();
+  await Promise.all(
+    MARKS.map(async ({ kind, columns }) => {
+      const matched = new Map(hits.flatMap((hit) => (hit.kind === kind && hit.matched !== '' ? [[hit.id, hit.matched]] : [])));
+      const rows = await someRows<Readonly<Record<string, unknown>> & { readonly id: number }>(
+        sql,
+        `select "id",${columns} from "${kind}" where "id"=any($1::bigint[])`,
+        [...matched.keys()],
+      );
+      for (const { id, ...values } of rows) {
+        const value = Object.values(values).find((each) =>
+          [normalize(String(each)), compactMac(String(each))].includes(matched.get(id)!),
+        );
+        if (value !== undefined) written.set(id, String(value));
+      }
+    }),
+  );
+  return written;
 }
 
 /** These objects and everything above them; one round a level, each by primary key: a recursive statement makes the planner read the whole table. */

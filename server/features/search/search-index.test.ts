@@ -60,7 +60,7 @@ describe(`search on ${TEST_DATABASE}`, () => {
       kind: 'port',
       id: port!.id,
       name: 'Ethernet1/1',
-      detail: port!.mac.replaceAll(':', ''),
+      detail: port!.mac,
       diagram: 24_000_000_000_001,
     });
     expect((await find('PA-000001'))[0]).toMatchObject({ kind: 'cable', class: 'cable', diagram: 24_000_000_000_001 });
@@ -85,7 +85,8 @@ describe(`search on ${TEST_DATABASE}`, () => {
     await index.ready;
     expect((await find('ladder north 7'))[0]).toMatchObject({
       kind: 'pathway',
-      detail: 'ladder',
+      class: 'ladder',
+      detail: '',
       path: ['FRA1 Frankfurt Osthafen', 'Data hall 1'],
       shows: pathway,
     });
@@ -132,7 +133,7 @@ describe(`search on ${TEST_DATABASE}`, () => {
     await index.caughtUp();
     expect(await find('核心')).toEqual([]);
     expect((await find('renamed'))[0]).toMatchObject({ id });
-    expect((await find('s1'))[0]).toMatchObject({ id, detail: 's1' });
+    expect((await find('s1'))[0]).toMatchObject({ id, detail: 'S1' });
     await write(id, { name: 'renamed' }, null);
     await index.caughtUp();
     expect(await find('renamed')).toEqual([]);

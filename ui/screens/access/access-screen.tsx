@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '../../../protocol/version';
 import { BrandMark } from '../../components/brand-mark';
@@ -24,10 +24,17 @@ export function AccessScreen() {
   const [wasSignedIn] = useState(phase === 'signedIn');
   const [typed, setTyped] = useState('');
 
+  // Whoever had to choose a password of their own was never here.
+  const isFirstVisit = useRef(false);
+  useEffect(() => {
+    if (mustChangePassword) isFirstVisit.current = true;
+  }, [mustChangePassword]);
+
   useEffect(() => {
     if (phase !== 'signedIn' || mustChangePassword || (code !== 0 && !greeted)) return;
     void navigate(placeAfterSignIn(power), { replace: true });
-    if (!wasSignedIn && power !== 'guest') notifications.show({ message: t('messages:welcomeBack', { name: userName }) });
+    if (wasSignedIn || power === 'guest') return;
+    notifications.show({ message: t(isFirstVisit.current ? 'messages:welcome' : 'messages:welcomeBack', { name: userName }) });
   }, [phase, mustChangePassword, power, code, greeted, wasSignedIn, t, userName]);
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { channelIds } from '../../../../domain/channels/channel-intent';
 import { PLAIN_PATHWAYS } from '../../../../domain/geometry/view-settings';
 import type { ChannelReport } from '../../../../workers/api/channels';
@@ -69,12 +69,19 @@ export function usePickablePathways(): void {
   }, [store, on]);
 }
 
-/** While somebody points at an end, the next selection is it; two selected things are both ends when none is set. */
+/**
+ * While somebody points at an end, the next selection is it; two selected things are both ends when none is set, and one
+ * that is selected when the view opens is the first.
+ */
 export function usePickedEnds(): void {
   const session = useDiagramSession();
   const selection = useDiagram((state) => state.selection);
+  const isOpening = useRef(true);
   useEffect(() => {
-    if (!session || selection.length === 0 || selection.length > 2) return;
+    if (!session) return;
+    const opens = isOpening.current;
+    isOpening.current = false;
+    if (selection.length === 0 || selection.length > 2) return;
     const { picking, from, to } = useRoute.getState();
     const [first, second] = selection as readonly [number, number | undefined];
     if (picking === 'avoid' || picking === 'through') {
@@ -97,7 +104,11 @@ export function usePickedEnds(): void {
       });
       return;
     }
-    if (second === undefined || from !== null || to !== null) return;
+    if (from !== null || to !== null) return;
+    if (second === undefined) {
+      if (opens) void session.channels.endOf(first).then((end) => end !== null && changeEnds({ from: end }));
+      return;
+    }
     void Promise.all([session.channels.endOf(first), session.channels.endOf(second)]).then(([a, b]) => {
       if (a !== null && b !== null) changeEnds({ from: a, to: b });
     });

@@ -49,7 +49,10 @@ export function ModelPalette() {
     if (saved) setKnown(madeCount);
   }, [saved, madeCount]);
   useEffect(() => {
-    if (focusCount > 0) search.current?.focus();
+    if (focusCount === 0) return;
+    search.current?.focus();
+    // Asked once: a palette that is opened later does not take the keyboard.
+    usePalette.setState({ focusCount: 0 });
   }, [focusCount]);
 
   const rows = useMemo(() => paletteRows(models ?? [], closed), [models, closed]);
