@@ -291,7 +291,7 @@ export class SyncClient {
     if (own !== undefined) confirmed.push({ seq: own.seq, ids: changes.map(({ id }) => id) });
     const changed = this.edits.advance(changes, passed, own);
     this.submissions.drop(own === undefined ? passed : [...passed, own]);
-    this.reportChanged([...changed], false);
+    this.reportChanged([...changed], own !== undefined);
     for (const { seq, ids } of confirmed) this.onEvent({ kind: 'confirmed', seq, clock: this.confirmedClock, ids });
     if (confirmed.length > 0) this.reportQueue();
   }

@@ -100,3 +100,60 @@ test('a step back in the browser loads the page anew, and stores what was typed 
   await expect(diagram.property('Department')).toHaveValue('Night shift');
   expect(asked).toEqual([]);
 });
+
+test('[X11] what a colleague stores in the field that one types in is told, and what replaces one’s own value can be taken back', async ({
+  browser,
+}) => {
+  const page = await visits.page(browser, EDITOR);
+  const theirs = await fieldOfRack(await visits.page(browser, COLLEAGUE), 'Department');
+  const mine = await fieldOfRack(page, 'Department');
+  const told = page.locator('[data-property="department"] [data-part="foreign"]');
+  await mine.fill('Net');
+  await theirs.fill('Power');
+  await theirs.press('Enter');
+  await expect(told).toHaveText('Somebody else has just stored “Power” here. Enter replaces it by what you type.');
+  await expect(mine).toHaveValue('Net');
+  await mine.press('Enter');
+  await expect(theirs).toHaveValue('Net');
+  await expect(told).toBeHidden();
+
+  await theirs.fill('Cooling');
+  await theirs.press('Enter');
+  await expect(told).toContainText('Your “Net” was replaced by “Cooling”, by somebody else.');
+  await told.getByRole('button', { name: 'Put mine back' }).click();
+  await expect(theirs).toHaveValue('Net');
+  await expect(told).toBeHidden();
+  // One's own undo is nobody else's doing.
+  await page.locator('[data-command="undo"]').first().click();
+  await expect(mine).toHaveValue('Cooling');
+  await expect(told).toBeHidden();
+});
+
+test('[X11] a thing that a colleague deletes while one types in its field is named, with what was typed', async ({ browser }) => {
+  const page = await visits.page(browser, EDITOR);
+  const diagram = new DiagramPage(page);
+  const theirs = await visits.page(browser, COLLEAGUE);
+  const other = new DiagramPage(theirs);
+  await fieldOfRack(theirs, 'Owner');
+  await fieldOfRack(page, 'Owner');
+  // An empty one: what holds others needs an administrator's word.
+  await diagram.treeItem(/^A02/).press('End');
+  await diagram.treeItem(/^D12/).click();
+  await expect(diagram.property('Name')).toHaveValue('D12');
+  await page.keyboard.press('Control+d');
+  await expect(diagram.property('Name')).not.toHaveValue('D12');
+  await diagram.saved();
+  const name = await diagram.property('Name').inputValue();
+  await diagram.property('Remarks').fill('Keys at the gate');
+  await other.treeItem(/^A02/).press('End');
+  await other.treeItem(new RegExp(`^${name}`)).click();
+  await expect(other.property('Name')).toHaveValue(name);
+  await other.canvas.focus();
+  await theirs.keyboard.press('Delete');
+  await theirs
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByRole('log').or(page.locator('[data-part="notices"]')).first()).toContainText('Keys at the gate');
+  await diagram.saved();
+});

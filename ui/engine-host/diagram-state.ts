@@ -60,6 +60,8 @@ export interface DiagramState {
   readonly changeCount: number;
   /** Times that the server came to hold a selected record otherwise: a confirmed edit, own or another's. */
   readonly stored: number;
+  /** Times that this was somebody else's doing. */
+  readonly byOthers: number;
   /** Live states since the diagram was opened; `selected` counts up when a selected record's changed. */
   readonly live: { readonly changes: number; readonly objects: number; readonly selected: number; readonly alarms: number };
   /** The graphics context is lost at the moment. */
@@ -99,6 +101,7 @@ export const NOTHING_YET: DiagramState = {
   view: DEFAULT_VIEW,
   changeCount: 0,
   stored: 0,
+  byOthers: 0,
   live: { changes: 0, objects: 0, selected: 0, alarms: 0 },
   contextLost: false,
   restarts: 0,
@@ -145,7 +148,9 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
         isDescribed: state.isDescribed && state.selection.length === 0,
       };
     case 'stored':
-      return touches(event.ids, state.selection.slice(0, DESCRIBED_RECORDS)) ? { ...state, stored: state.stored + 1 } : state;
+      return touches(event.ids, state.selection.slice(0, DESCRIBED_RECORDS))
+        ? { ...state, stored: state.stored + 1, byOthers: state.byOthers + (event.own ? 0 : 1) }
+        : state;
     case 'live': {
       const { changes, objects, watched, alarms } = event;
       return { ...state, live: { changes, objects, alarms, selected: state.live.selected + (watched ? 1 : 0) } };

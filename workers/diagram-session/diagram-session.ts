@@ -464,9 +464,9 @@ export class Session implements DiagramSession {
   }
 
   /** A coil is told with its cable, beside which it is shown. */
-  private tellStored(ids: readonly number[] | 'all'): void {
+  private tellStored(ids: readonly number[] | 'all', own: boolean): void {
     const shown = ids === 'all' ? ids : ids.flatMap((id) => [id, this.document.get('coil', id)?.cable ?? id]);
-    this.events.add({ kind: 'stored', ids: shown });
+    this.events.add({ kind: 'stored', ids: shown, own });
   }
 
   private onSyncEvent(event: SyncEvent): void {
@@ -477,7 +477,7 @@ export class Session implements DiagramSession {
         this.channels.changed(event.ids);
         this.laying.changed();
         this.events.add({ kind: 'changed' });
-        if (!event.own) this.tellStored(event.ids);
+        if (!event.own) this.tellStored(event.ids, false);
         this.events.add({ kind: 'counts', counts: countsOf(this.document) });
         this.keepSnapshotSoon();
         break;
@@ -495,7 +495,7 @@ export class Session implements DiagramSession {
         break;
       case 'confirmed':
         this.operations.confirmed(event.seq);
-        this.tellStored(event.ids);
+        this.tellStored(event.ids, true);
         break;
       case 'refused':
         this.operations.refused(event.seq, event.operation, event.refusal);

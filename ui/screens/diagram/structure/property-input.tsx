@@ -15,6 +15,7 @@ import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
 import type { SearchItem } from '../../../../protocol/rest/search';
 import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
 import { checkField } from './property-rules';
+import { useForeignChange, useTypedForGone } from './foreign-change';
 import { SameValue } from './same-values';
 import classes from './property-input.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -53,6 +54,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const handedOver = useRef(-1);
   const latestText = useRef(text);
   const isTyping = draft !== null;
+  const [foreign, foreignChange] = useForeignChange(text, value.kind === 'one', isTyping);
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced, nor is its rule.
   useEffect(() => {
     latestText.current = text;
@@ -72,6 +74,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     if (typings.current !== typed) return;
     setRefusal(answer);
     if (answer !== null) return;
+    foreignChange.stored(editableText(field, next));
     // The record may not be known anew yet: the value before must not come back for a moment, under what is typed next.
     if (editableText(field, next) === latestText.current) setDraft(null);
     else stored.current = true;
@@ -100,6 +103,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   useEffect(() => {
     newestLeave.current = leave;
   });
+  useTypedForGone(first, label, draft);
   useEffect(() => (isTyping ? holdDraft(() => newestLeave.current()) : undefined), [isTyping]);
   const type = (typed: string): void => {
     stored.current = false;
@@ -107,6 +111,10 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     setDraft(typed);
     const checked = check(typed);
     setRefusal(checked.ok ? null : checked.refusal);
+  };
+  const putBack = (mine: string): void => {
+    const checked = check(mine);
+    if (checked.ok) void commit(checked.value);
   };
   const onKey = (event: React.KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return;
@@ -229,6 +237,16 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
       {refusal !== null && (
         <p id={described} className={classes['refusal']} role="alert">
           {refusalText(refusal)}
+        </p>
+      )}
+      {refusal === null && foreign !== null && (
+        <p className={classes['same']} role="status" data-part="foreign">
+          {t(foreign.mine === null ? 'properties.changedMeanwhile' : 'properties.replaced', { ...foreign })}{' '}
+          {foreign.mine !== null && !readOnly && (
+            <button type="button" className={classes['back']} onClick={() => putBack(foreign.mine!)}>
+              {t('properties.putBack')}
+            </button>
+          )}
         </p>
       )}
       {count > 1 && refusal === null && draft !== null && draft !== '' && <ForAll field={field} text={draft} count={count} />}
