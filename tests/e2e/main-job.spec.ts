@@ -76,8 +76,13 @@ test('[R1.002] [R1.004] what an operator has is imported, drawn, moved, connecte
   });
 
   const mine = await openRoom(page);
+  const undo = page.locator('[data-command="undo"]').first();
+  const undoAt = await undo.boundingBox();
   const colleague = await pageOf(browser, 'journey-editor');
   const theirs = await openRoom(colleague);
+  // [X20] Whoever comes, the button stays under the pointer.
+  await expect(page.locator('[data-region="bar"]').getByLabel(/journey-editor/)).toBeVisible();
+  expect(await undo.boundingBox()).toEqual(undoAt);
   const position = mine.property('U position');
   const theirPosition = theirs.property('U position');
   let before = '';

@@ -48,6 +48,15 @@ describe('what the chrome knows of the worker', () => {
     ).toBe(2);
   });
 
+  it('back from being away, panels ask again for what they could not have', () => {
+    const offline = { kind: 'offline', edits: 1 } as const;
+    const away = afterEvents({ ...NOTHING_YET, saved: { kind: 'saved' } }, [{ kind: 'saved-state', state: offline }]);
+    expect(away.stored).toBe(0);
+    const saving = afterEvents(away, [{ kind: 'saved-state', state: { kind: 'saving', edits: 1 } }]);
+    expect(saving.stored).toBe(1);
+    expect(afterEvents(saving, [{ kind: 'saved-state', state: { kind: 'saved' } }]).stored).toBe(1);
+  });
+
   it('keys and rulers of the tool in hand are known once the diagram is open', () => {
     const tools = [{ name: 'pathway', needs: [], keys: ['Backspace'], measures: false }] as const;
     const opened = { diagram: 1, name: '', kind: 'plan', path: [], siblings: [], counts: {}, tools } as const;

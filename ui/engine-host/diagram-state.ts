@@ -121,7 +121,12 @@ export function afterEvents(state: DiagramState, events: readonly SessionEvent[]
 function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
   switch (event.kind) {
     case 'saved-state':
-      return { ...state, saved: event.state };
+      // Back from being away, panels ask again for what they could not have.
+      return {
+        ...state,
+        saved: event.state,
+        stored: state.stored + (state.saved.kind === 'offline' && event.state.kind !== 'offline' ? 1 : 0),
+      };
     case 'selection': {
       const selection = listOf(event.ids);
       if (selection.length === state.selection.length && selection.every((id, at) => id === state.selection[at])) return state;

@@ -30,7 +30,7 @@ const DARK: MantineColorsTuple = [
 
 /** The first family the machine has; Chinese families before the generic one, so that both scripts sit on one line. */
 const SANS =
-  'Inter, "SF Pro Text", "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "PingFang SC", "Microsoft YaHei UI", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
+  'Inter, "SF Pro Text", "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "Noto Sans", Ubuntu, Cantarell, "PingFang SC", "Microsoft YaHei UI", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 const MONO = '"SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace';
 
 export const theme = createTheme({

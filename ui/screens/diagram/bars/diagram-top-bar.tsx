@@ -39,9 +39,10 @@ export function DiagramTopBar({ diagram }: { readonly diagram: number }) {
         onSearch={() => run('search')}
         right={
           <>
-            <SessionActions />
+            {/* What is pressed stands last, so that it stays where it is whoever comes and whatever is told. */}
             <PresenceAvatars diagram={diagram} />
             <SavedState />
+            <SessionActions />
           </>
         }
       />
