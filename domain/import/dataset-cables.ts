@@ -3,10 +3,10 @@ import { DIMENSIONS } from '../catalog/dimensions';
 import { LIMITS } from '../catalog/limits';
 import { portType, portTypeCode } from '../catalog/port-types';
 import type { Fields } from '../document/schema';
-import { PORT_TABLES } from './dataset-equipment';
+import { readCableEnds, type CableEnd } from './dataset-cable-ends';
 import { lifecycleOf, nameOf, type Places } from './dataset-places';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
-import { isMapping, lengthMm, numberOf, textOf } from './values';
+import { lengthMm, numberOf, textOf } from './values';
 
 /** Objects with one port where other people's plant begins: circuit terminations and power feeds. */
 export function readEnds(data: DatasetReading, places: Places): void {
@@ -135,17 +135,7 @@ function addOnlyPort(data: DatasetReading, row: Row, owner: string, type: string
 
 /** Cables and their ends. A cable may end on a hand-off or a feed; several ports on one end are its connectors. */
 export function readCables(data: DatasetReading): void {
-  const ends = new Map<number, Row[]>();
-  for (const row of data.rows('dcim.cabletermination')) {
-    const cable = numberOf(row.fields['cable']);
-    if (cable === undefined || !data.row('dcim.cable', cable)) {
-      data.notes.add('refused', row.line, 'cable-missing', `cable end ${row.pk} belongs to a cable that is not there`, {
-        name: String(row.pk),
-      });
-      continue;
-    }
-    ends.set(cable, [...(ends.get(cable) ?? []), row]);
-  }
+  const ends = readCableEnds(data);
   const types = new Map(
     data.records
       .filter((record) => record.kind === 'port')
@@ -154,23 +144,19 @@ export function readCables(data: DatasetReading): void {
   for (const row of data.rows('dcim.cable')) addCable(data, row, ends.get(row.pk) ?? [], types);
 }
 
-function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: ReadonlyMap<string, number>): void {
+function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], types: ReadonlyMap<string, number>): void {
   const key = sourceKey('dcim.cable', row.pk);
   const { fields } = row;
-  const terminations: { row: Row; end: 1 | 2; connector: number; port: string }[] = [];
+  const terminations: (CableEnd & { readonly connector: number })[] = [];
   const perEnd = { 1: 0, 2: 0 };
   let flagged = false;
   for (const end of ends) {
-    const port = portKeyOf(data, end);
-    const side = textOf(end.fields['cable_end']).toUpperCase() === 'B' ? 2 : 1;
-    if (port === '' || !types.has(port)) {
+    if (!types.has(end.port)) {
       flagged = true;
-      data.flag(end, 'port-missing', `cable ${row.pk} ends on ${textOf(end.fields['termination_id'])}, which is not there`, {
-        name: `cable ${row.pk}`,
-      });
+      data.flag(end.row, 'port-missing', `cable ${row.pk} ends on ${end.named}, which is not there`, { name: `cable ${row.pk}` });
       continue;
     }
-    terminations.push({ row: end, end: side, connector: perEnd[side]++, port });
+    terminations.push({ ...end, connector: perEnd[end.end]++ });
   }
   if (perEnd[1] === 0 || perEnd[2] === 0) {
     flagged = true;
@@ -211,7 +197,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: R
   });
   for (const end of terminations) {
     data.add({
-      key: sourceKey('dcim.cabletermination', end.row.pk),
+      key: end.key,
       kind: 'termination',
       counted: 'termination',
       line: end.row.line,
@@ -219,25 +205,6 @@ function addCable(data: DatasetReading, row: Row, ends: readonly Row[], types: R
       refs: { cable: key, port: end.port },
     });
   }
-}
-
-/** `termination_type` is a natural key ([app, model]), "app.model", or a number of contenttypes. */
-function portKeyOf(data: DatasetReading, end: Row): string {
-  const id = numberOf(end.fields['termination_id']);
-  const given = end.fields['termination_type'];
-  const type = Array.isArray(given)
-    ? given.map(textOf).join('.')
-    : typeof given === 'number'
-      ? contentType(data, given)
-      : textOf(given);
-  if (id === undefined) return '';
-  if (type === 'circuits.circuittermination' || type === 'dcim.powerfeed') return `${sourceKey(type, id)}/port`;
-  return PORT_TABLES.some(([table]) => table === type) ? sourceKey(type, id) : '';
-}
-
-function contentType(data: DatasetReading, pk: number): string {
-  const fields = data.row('contenttypes.contenttype', pk)?.fields;
-  return isMapping(fields) ? `${textOf(fields['app_label'])}.${textOf(fields['model'])}` : '';
 }
 
 function colorOf(color: unknown): number {

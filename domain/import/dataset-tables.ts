@@ -11,7 +11,7 @@ export interface Row {
 
 /** Fields of every table in each row, and what the database derives by itself. */
 const COMMON =
-  'created last_updated custom_field_data description comments tags owner _name _path _abs_weight _abs_max_weight _abs_length cable cable_end mark_connected lft rght tree_id level _site _location _rack _device local_context_data config_template images';
+  'created last_updated custom_field_data description comments tags owner _name _path _abs_weight _abs_max_weight _abs_length cable cable_end mark_connected lft rght tree_id level _site _location _rack _device local_context_data config_template images _termination_a_device _termination_b_device _cable_peer_id _cable_peer_type _link_peer_id _link_peer_type connection_status _connected_interface _connected_circuittermination _connected_poweroutlet _connected_powerfeed connected_endpoint';
 
 /** The tables that become records, with the fields they are known to have. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -36,7 +36,8 @@ const KNOWN: Readonly<Record<string, string>> = {
     'bridge device duplex enabled label lag mac_address mgmt_only mode module mtu name parent poe_mode poe_type primary_mac_address qinq_svlan rf_channel rf_channel_frequency rf_channel_width rf_role speed tagged_vlans tx_power type untagged_vlan vdcs vlan_translation_policy vrf wireless_lans wireless_link wwn',
   'dcim.frontport': 'color device label module name positions rear_port rear_port_position type',
   'dcim.rearport': 'color device label module name positions type',
-  'dcim.cable': 'bundle color label length length_unit profile status tenant type',
+  'dcim.cable':
+    'bundle color label length length_unit profile status tenant termination_a_id termination_a_type termination_b_id termination_b_type type',
   'dcim.cabletermination': 'cable cable_end connector positions termination_id termination_type',
   'dcim.powerfeed': 'amperage available_power max_utilization name phase power_panel rack status supply tenant type voltage',
   'dcim.powerpanel': 'location name site',
@@ -69,6 +70,21 @@ const ABSORBED = new Set([
   'dcim.macaddress',
 ]);
 
+/** What tables and references were called before 2.11, when rack groups became locations. */
+const EARLIER_TABLES: Readonly<Record<string, string>> = { 'dcim.rackgroup': 'dcim.location' };
+const EARLIER_FIELDS: Readonly<Record<string, readonly [before: string, now: string]>> = {
+  'dcim.rack': ['group', 'location'],
+  'dcim.powerpanel': ['rack_group', 'location'],
+};
+
+/** A row's fields by the names of today. */
+function fieldsOfToday(table: string, fields: Mapping): Mapping {
+  const [before, now] = EARLIER_FIELDS[table] ?? [];
+  if (before === undefined || now === undefined || !(before in fields) || now in fields) return fields;
+  const { [before]: value, ...rest } = fields;
+  return { ...rest, [now]: value };
+}
+
 /** The data set by table and primary key, and the records made of it so far. */
 export class DatasetReading {
   readonly records: ImportRecord[] = [];
@@ -83,12 +99,14 @@ export class DatasetReading {
     const unknown = new Map<string, { line: number; count: number }>();
     for (const [index, value] of rows.entries()) {
       const line = lineOf(String(index));
-      const model = isMapping(value) ? textOf(value['model']).toLowerCase() : '';
-      const fields = isMapping(value) ? value['fields'] : undefined;
-      if (!isMapping(value) || model === '' || !isMapping(fields)) {
+      const given = isMapping(value) ? textOf(value['model']).toLowerCase() : '';
+      const model = EARLIER_TABLES[given] ?? given;
+      const said = isMapping(value) ? value['fields'] : undefined;
+      if (!isMapping(value) || model === '' || !isMapping(said)) {
         this.notes.add('refused', line, 'not-a-row', `entry ${index + 1} is no row with model and fields`, { index: index + 1 });
         continue;
       }
+      const fields = fieldsOfToday(model, said);
       const pk = value['pk'];
       const known = KNOWN[model];
       if (known !== undefined && (typeof pk !== 'number' || !Number.isSafeInteger(pk))) {

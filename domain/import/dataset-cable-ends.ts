@@ -1,0 +1,103 @@
+import { PORT_TABLES } from './dataset-equipment';
+import { sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { isMapping, numberOf, textOf } from './values';
+
+/** One plug of a cable as a data set says it, whichever release wrote it. */
+export interface CableEnd {
+  /** Of the record that is made of it. */
+  readonly key: string;
+  /** The row that says it. */
+  readonly row: Row;
+  readonly end: 1 | 2;
+  /** Key of the port that it is plugged in; '' = of a kind that has no ports here. */
+  readonly port: string;
+  /** What the row names, for reports. */
+  readonly named: string;
+}
+
+/**
+ * Cable ends by the cable's number. Since 3.3 each is a row of its own, `dcim.cabletermination`; before that a cable has two,
+ * `termination_a_type/_id` and `termination_b_type/_id`. A cable that has rows of its own is not read twice.
+ */
+export function readCableEnds(data: DatasetReading): ReadonlyMap<number, readonly CableEnd[]> {
+  const types = new EndTypes(data);
+  const ends = new Map<number, CableEnd[]>();
+  for (const row of data.rows('dcim.cabletermination')) {
+    const cable = numberOf(row.fields['cable']);
+    if (cable === undefined || !data.row('dcim.cable', cable)) {
+      data.notes.add('refused', row.line, 'cable-missing', `cable end ${row.pk} belongs to a cable that is not there`, {
+        name: String(row.pk),
+      });
+      continue;
+    }
+    const list = ends.get(cable) ?? [];
+    ends.set(cable, list);
+    list.push({
+      key: sourceKey('dcim.cabletermination', row.pk),
+      row,
+      end: textOf(row.fields['cable_end']).toUpperCase() === 'B' ? 2 : 1,
+      port: types.portOf(row, row.fields['termination_type'], row.fields['termination_id']),
+      named: textOf(row.fields['termination_id']),
+    });
+  }
+  for (const row of data.rows('dcim.cable')) {
+    if (ends.has(row.pk)) continue;
+    const own = (['a', 'b'] as const).flatMap((side): readonly CableEnd[] => {
+      const type = row.fields[`termination_${side}_type`];
+      const id = row.fields[`termination_${side}_id`];
+      if (isNothing(type) || isNothing(id)) return [];
+      return [
+        {
+          key: `${sourceKey('dcim.cable', row.pk)}/${side}`,
+          row,
+          end: side === 'b' ? 2 : 1,
+          port: types.portOf(row, type, id),
+          named: textOf(id),
+        },
+      ];
+    });
+    if (own.length > 0) ends.set(row.pk, own);
+  }
+  return ends;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+/** What kinds of things cables end on: a natural key ([app, model]), "app.model", or a number of contenttypes. */
+class EndTypes {
+  private readonly data: DatasetReading;
+  private readonly untold = new Set<number>();
+
+  constructor(data: DatasetReading) {
+    this.data = data;
+  }
+
+  /** Key of the port that a kind and a number name; ''. */
+  portOf(row: Row, given: unknown, named: unknown): string {
+    const id = numberOf(named);
+    const type = this.typeOf(row, given);
+    if (id === undefined) return '';
+    if (type === 'circuits.circuittermination' || type === 'dcim.powerfeed') return `${sourceKey(type, id)}/port`;
+    return PORT_TABLES.some(([table]) => table === type) ? sourceKey(type, id) : '';
+  }
+
+  private typeOf(row: Row, given: unknown): string {
+    if (Array.isArray(given)) return given.map(textOf).join('.').toLowerCase();
+    if (typeof given !== 'number') return textOf(given).toLowerCase();
+    const fields = this.data.row('contenttypes.contenttype', given)?.fields;
+    if (isMapping(fields)) return `${textOf(fields['app_label'])}.${textOf(fields['model'])}`;
+    // A number means nothing outside its installation: told once each, with what makes the data set say names.
+    if (!this.untold.has(given)) {
+      this.untold.add(given);
+      this.data.flag(
+        row,
+        'end-type-unknown',
+        `cable ends name what they end on by the number ${given}, which the data set does not explain: write it with --natural-foreign`,
+        { type: given },
+      );
+    }
+    return '';
+  }
+}
