@@ -14,7 +14,7 @@ export type PortTemplate = {
   /** 1 front, 2 rear of the owner. */
   readonly face: 1 | 2;
   readonly label?: string;
-  /** rear ports: number of positions (lanes, fibres); absent = 1. */
+  /** front and rear ports: number of positions (lanes, fibres); absent = 1. */
   readonly positions?: number;
   readonly managementOnly?: true;
   /** powerPort: W. */

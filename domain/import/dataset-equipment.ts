@@ -3,6 +3,7 @@ import { LIMITS } from '../catalog/limits';
 import { portTypeCode, type PortRole } from '../catalog/port-types';
 import type { Fields } from '../document/schema';
 import { faceCode, lifecycleOf, nameOf, type Places } from './dataset-places';
+import { readPortMaps } from './dataset-port-maps';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
 import { numberOf, textOf } from './values';
 
@@ -33,7 +34,7 @@ export function readEquipment(data: DatasetReading, models: ReadonlyMap<string, 
   }
   for (const row of data.rows('dcim.module')) addCard(data, row, models);
   for (const [table, role] of PORT_TABLES) for (const row of data.rows(table)) addPort(data, row, table, role);
-  for (const row of data.rows('dcim.frontport')) addPortMap(data, row);
+  readPortMaps(data);
 }
 
 function addDevice(
@@ -213,7 +214,7 @@ function addPort(data: DatasetReading, row: Row, table: string, role: PortRole):
         fedBy: data.nameOf('dcim.powerport', fields['power_port']),
         feedLeg: textOf(fields['feed_leg']),
         color: textOf(fields['color']),
-        positions: role === 'rear' ? numberOf(fields['positions']) : undefined,
+        positions: positionsOf(role, fields['positions']),
       }),
     },
     template: { of: 'port', role, name, type, ...(bay ? { module: textOf(bay.fields['position']) } : {}) },
@@ -221,41 +222,14 @@ function addPort(data: DatasetReading, row: Row, table: string, role: PortRole):
   });
 }
 
+/** Positions of a rear port, and of a front port that has several. */
+function positionsOf(role: PortRole, given: unknown): number | undefined {
+  const positions = numberOf(given);
+  return role === 'rear' || (role === 'front' && (positions ?? 1) > 1) ? positions : undefined;
+}
+
 /** Newer data sets keep MAC addresses in a table of their own. */
 function macOf(data: DatasetReading, fields: Row['fields']): string {
   const own = textOf(fields['mac_address']) || data.nameOf('dcim.macaddress', fields['primary_mac_address'], 'mac_address');
   return own.toLowerCase();
-}
-
-function addPortMap(data: DatasetReading, row: Row): void {
-  const front = sourceKey('dcim.frontport', row.pk);
-  const rearRow = data.row('dcim.rearport', row.fields['rear_port']);
-  const owner = ownerOf(data, row.fields);
-  if (owner === '' || row.fields['rear_port'] === undefined) return;
-  const rear = sourceKey('dcim.rearport', rearRow?.pk ?? 0);
-  const rearPosition = numberOf(row.fields['rear_port_position']) ?? 1;
-  const positions = numberOf(rearRow?.fields['positions']) ?? 1;
-  const name = textOf(row.fields['name']);
-  if (!rearRow || !data.has(rear)) {
-    data.flag(row, 'rear-port-missing', `front port ${name} leads to a rear port that is not there`, {
-      name,
-      missing: String(row.fields['rear_port']),
-    });
-  } else if (rearPosition < 1 || rearPosition > positions) {
-    data.flag(
-      row,
-      'rear-position-missing',
-      `front port ${name} leads to position ${rearPosition} of a rear port that has ${positions}`,
-      { name, position: rearPosition, positions },
-    );
-  } else {
-    data.add({
-      key: `${front}/map`,
-      kind: 'port_map',
-      counted: 'portMap',
-      line: row.line,
-      fields: { frontPosition: 1, rearPosition },
-      refs: { owner, front, rear },
-    });
-  }
 }

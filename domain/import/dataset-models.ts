@@ -1,6 +1,7 @@
 import { sourceKey, type DatasetReading, type Row } from './dataset-tables';
 import { readLibraryFile } from './netbox-library';
 import type { ComponentList } from './library-components';
+import { PORT_MAPPINGS } from './library-maps';
 
 const TEMPLATES: readonly (readonly [ComponentList, string])[] = [
   ['console-ports', 'dcim.consoleporttemplate'],
@@ -81,6 +82,25 @@ function componentsBy(data: DatasetReading, owner: 'device_type' | 'module_type'
       lists.set(type, components);
       (components[list] ??= []).push(componentOf(data, row));
     }
+  }
+  // Before 4.5 front ports name their rear ports; a list, be it empty, says that maps stand in it alone.
+  const mappings = templateMappings(data, owner);
+  const isBefore = data.rows('dcim.frontporttemplate').some(({ fields }) => 'rear_port' in fields);
+  for (const [type, components] of lists) if (!isBefore) components[PORT_MAPPINGS] = mappings.get(type) ?? [];
+  return lists;
+}
+
+/** Port maps of types, rows of their own since 4.5, as the library writes them. */
+function templateMappings(data: DatasetReading, owner: 'device_type' | 'module_type'): ReadonlyMap<unknown, object[]> {
+  const lists = new Map<unknown, object[]>();
+  for (const { fields } of data.rows('dcim.porttemplatemapping')) {
+    const list = lists.get(fields[owner]) ?? [];
+    lists.set(fields[owner], list);
+    list.push({
+      ...fields,
+      front_port: data.nameOf('dcim.frontporttemplate', fields['front_port']),
+      rear_port: data.nameOf('dcim.rearporttemplate', fields['rear_port']),
+    });
   }
   return lists;
 }

@@ -11,7 +11,7 @@ export interface Row {
 
 /** Fields of every table in each row, and what the database derives by itself. */
 const COMMON =
-  'created last_updated custom_field_data description comments tags owner _name _path _abs_weight _abs_max_weight _abs_length cable cable_end mark_connected lft rght tree_id level _site _location _rack _device local_context_data config_template images _termination_a_device _termination_b_device _cable_peer_id _cable_peer_type _link_peer_id _link_peer_type connection_status _connected_interface _connected_circuittermination _connected_poweroutlet _connected_powerfeed connected_endpoint';
+  'created last_updated custom_field_data description comments tags owner _name _path cable_connector cable_positions _abs_weight _abs_max_weight _abs_length cable cable_end mark_connected lft rght tree_id level _site _location _rack _device local_context_data config_template images _termination_a_device _termination_b_device _cable_peer_id _cable_peer_type _link_peer_id _link_peer_type connection_status _connected_interface _connected_circuittermination _connected_poweroutlet _connected_powerfeed connected_endpoint';
 
 /** The tables that become records, with the fields they are known to have. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -35,6 +35,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'dcim.interface':
     'bridge device duplex enabled label lag mac_address mgmt_only mode module mtu name parent poe_mode poe_type primary_mac_address qinq_svlan rf_channel rf_channel_frequency rf_channel_width rf_role speed tagged_vlans tx_power type untagged_vlan vdcs vlan_translation_policy vrf wireless_lans wireless_link wwn',
   'dcim.frontport': 'color device label module name positions rear_port rear_port_position type',
+  'dcim.portmapping': 'device front_port front_port_position rear_port rear_port_position',
   'dcim.rearport': 'color device label module name positions type',
   'dcim.cable':
     'bundle color label length length_unit profile status tenant termination_a_id termination_a_type termination_b_id termination_b_type type',
@@ -64,6 +65,7 @@ const ABSORBED = new Set([
   'dcim.poweroutlettemplate',
   'dcim.interfacetemplate',
   'dcim.frontporttemplate',
+  'dcim.porttemplatemapping',
   'dcim.rearporttemplate',
   'dcim.modulebaytemplate',
   'dcim.devicebaytemplate',

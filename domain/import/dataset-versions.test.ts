@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MemoryRecords } from '../../tests/fixtures/import/memory-records';
 import { OBJECT_FLAGS } from '../catalog/enums';
+import type { Fields } from '../document/schema';
+import type { ModelTemplates } from '../entities/model';
 import type { ImportSet } from './import-set';
 import { isNetboxDataset, readNetboxDataset } from './netbox-dataset';
+import { readLibraryFile, type LibraryFile } from './netbox-library';
 import { planImport } from './plan-import';
 
 const OLD = new URL('../../tests/fixtures/import/netbox-2.11.json', import.meta.url);
@@ -99,6 +102,136 @@ describe('a data set of NetBox 2.11', () => {
   });
 });
 
+/** The same data set as a release since 4.5 writes it: ways through panels, and through their types, are rows of their own. */
+function withMapRows(rows: readonly RowIn[]): readonly RowIn[] {
+  return rows.flatMap((row): readonly RowIn[] => {
+    const isPort = row.model === 'dcim.frontport';
+    if (!isPort && row.model !== 'dcim.frontporttemplate') return [row];
+    const { rear_port: rear, rear_port_position: position, ...fields } = row.fields;
+    const owner = isPort
+      ? { device: fields['device'] }
+      : { device_type: fields['device_type'], module_type: fields['module_type'] };
+    const map = { front_port: row.pk, front_port_position: 1, rear_port: rear, rear_port_position: position };
+    return [
+      { ...row, fields: { ...fields, positions: 1 } },
+      { model: isPort ? 'dcim.portmapping' : 'dcim.porttemplatemapping', pk: 5000 + row.pk, fields: { ...owner, ...map } },
+    ];
+  });
+}
+
+const mapsOf = (set: ImportSet) =>
+  set.records
+    .filter(({ kind }) => kind === 'port_map')
+    .map(({ fields, refs }) => {
+      const { frontPosition, rearPosition } = fields as Readonly<Record<string, number>>;
+      return `${refs!['front']!.slice('netbox:dcim.'.length)}.${frontPosition} - ${refs!['rear']!.slice('netbox:dcim.'.length)}.${rearPosition}`;
+    })
+    .toSorted();
+
+describe('a data set of NetBox 4.5', () => {
+  const port = (pk: number, fields: Readonly<Record<string, unknown>>) => ({
+    device: 2,
+    module: null,
+    type: 'lc',
+    ...fields,
+    pk,
+  });
+  const asRow = (model: string, { pk, ...fields }: Readonly<Record<string, unknown>> & { readonly pk: number }): RowIn => ({
+    model,
+    pk,
+    fields,
+  });
+  const map = (pk: number, front: number, frontPosition: number, rear: number, rearPosition: number): RowIn =>
+    asRow('dcim.portmapping', {
+      pk,
+      device: 2,
+      front_port: front,
+      front_port_position: frontPosition,
+      rear_port: rear,
+      rear_port_position: rearPosition,
+    });
+  const panel = [
+    ...rowsOf(OLD).filter(({ model }) => !/^dcim\.(cable|frontport|rearport)$/.test(model)),
+    asRow('dcim.rearport', port(1, { name: 'R', positions: 4 })),
+    asRow('dcim.frontport', port(1, { name: 'F1', positions: 2 })),
+    asRow('dcim.frontport', port(2, { name: 'F2', positions: 2 })),
+  ];
+
+  test('keeps the ways through a panel: two positions of a front port lead to two of its rear port, crossed', () => {
+    const set = read([...panel, map(1, 1, 1, 1, 2), map(2, 1, 2, 1, 1), map(3, 2, 1, 1, 4)]);
+    expect(mapsOf(set)).toEqual(['frontport:1.1 - rearport:1.2', 'frontport:1.2 - rearport:1.1', 'frontport:2.1 - rearport:1.4']);
+    expect(brought(set).notes).toEqual([]);
+    expect(set.notImported['dcim.portmapping']).toBeUndefined();
+  });
+
+  test('a way from or to a port or a position that is not there is flagged and left out; one that is said twice is one', () => {
+    const set = read([
+      ...panel,
+      map(1, 9, 1, 1, 1),
+      map(2, 1, 1, 9, 1),
+      map(3, 1, 3, 1, 1),
+      map(4, 1, 1, 1, 5),
+      map(5, 2, 2, 1, 2),
+      map(6, 2, 2, 1, 2),
+    ]);
+    expect(set.notes.map(({ level, reason }) => [level, reason])).toEqual([
+      ['flagged', 'front-port-missing'],
+      ['flagged', 'rear-port-missing'],
+      ['flagged', 'front-position-missing'],
+      ['flagged', 'rear-position-missing'],
+    ]);
+    expect(mapsOf(set)).toEqual(['frontport:2.2 - rearport:1.2']);
+  });
+});
+
+describe('a type of the library as NetBox 4.5 writes it', () => {
+  const type = (mappings: unknown) =>
+    readLibraryFile(
+      {
+        manufacturer: 'Nordwind',
+        model: 'Cassette',
+        'front-ports': [
+          { name: 'F1', type: 'lc', positions: 2 },
+          { name: 'F2', type: 'lc' },
+        ],
+        'rear-ports': [{ name: 'R', type: 'mpo', positions: 3 }],
+        'port-mappings': mappings,
+      },
+      'device-types/cassette.yaml',
+      (path) => (path.startsWith('port-mappings/') ? 20 + Number(path.slice('port-mappings/'.length)) : 1),
+    ) as LibraryFile;
+
+  test('keeps its list of port maps; one that names what is not there is flagged with its line', () => {
+    const { record, notes } = type([
+      { front_port: 'F1', front_port_position: 1, rear_port: 'R', rear_port_position: 3 },
+      { front_port: 'F1', front_port_position: 2, rear_port: 'R', rear_port_position: 2 },
+      { front_port: 'F2', rear_port: 'R' },
+      { front_port: 'F3', rear_port: 'R' },
+      { front_port: 'F2', front_port_position: 2, rear_port: 'R' },
+    ]);
+    const { ports, maps } = record.fields.templates as ModelTemplates;
+    expect(ports.map(({ name, positions }) => [name, positions])).toEqual([
+      ['F1', 2],
+      ['F2', undefined],
+      ['R', 3],
+    ]);
+    expect(maps).toEqual([
+      { front: 0, frontPosition: 1, rear: 2, rearPosition: 3 },
+      { front: 0, frontPosition: 2, rear: 2, rearPosition: 2 },
+      { front: 1, frontPosition: 1, rear: 2, rearPosition: 1 },
+    ]);
+    expect(notes.map(({ reason, line }) => [reason, line])).toEqual([
+      ['front-port-missing', 23],
+      ['front-position-missing', 24],
+    ]);
+  });
+
+  test('front ports that lead nowhere are no fault where the list is there; what is no list is flagged', () => {
+    expect(type([]).notes).toEqual([]);
+    expect(type('none').notes.map(({ reason }) => reason)).toEqual(['not-a-list']);
+  });
+});
+
 describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data as other releases write it', () => {
   const rows = existsSync(DEMO) ? rowsOf(DEMO) : [];
 
@@ -111,5 +244,20 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data as other relea
     expect(notes).toEqual([]);
     expect(records.all('termination')).toHaveLength(216);
     expect(brought(now, records, 24_000_009_001_000).plan.changes).toEqual([]);
+  });
+
+  test('since 4.5: all 912 port maps and all models are the same, and the newer form after the older one changes nothing', () => {
+    const before = read(rows);
+    const now = read(withMapRows(rows));
+    expect(mapsOf(before)).toHaveLength(912);
+    expect(mapsOf(now)).toEqual(mapsOf(before));
+    const models = (set: ImportSet) => set.records.filter(({ kind }) => kind === 'model').map(({ fields }) => fields);
+    expect(models(now)).toEqual(models(before));
+    expect(models(now).some((fields) => ((fields as Fields<'model'>).templates as ModelTemplates | null)?.maps.length)).toBe(
+      true,
+    );
+    expect(now.notes).toEqual([]);
+    expect(now.notImported).toEqual(before.notImported);
+    expect(brought(now, brought(before).records, 24_000_009_001_000).plan.changes).toEqual([]);
   });
 });

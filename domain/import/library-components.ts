@@ -1,6 +1,7 @@
 import { portTypeCode, type PortRole } from '../catalog/port-types';
-import type { ModelTemplates, PortMapTemplate, PortTemplate, SlotTemplate } from '../entities/model';
+import type { ModelTemplates, PortTemplate, SlotTemplate } from '../entities/model';
 import type { LineOf } from './import-set';
+import { mapTemplates, positionsOf, type Component } from './library-maps';
 import { isMapping, nearest, numberOf, textOf, type Mapping, type NoteList } from './values';
 
 /** The lists of a library file, in the order in which their ports become templates. */
@@ -35,17 +36,11 @@ const KNOWN: Readonly<Record<ComponentList, readonly string[]>> = {
   'power-ports': ['name', 'label', 'type', 'maximum_draw', 'allocated_draw', 'description'],
   'power-outlets': ['name', 'label', 'type', 'power_port', 'feed_leg', 'color', 'description'],
   interfaces: ['name', 'label', 'type', 'mgmt_only', 'poe_mode', 'poe_type', 'enabled', 'bridge', 'rf_role', 'description'],
-  'front-ports': ['name', 'label', 'type', 'color', 'rear_port', 'rear_port_position', 'description'],
+  'front-ports': ['name', 'label', 'type', 'color', 'positions', 'rear_port', 'rear_port_position', 'description'],
   'rear-ports': ['name', 'label', 'type', 'color', 'positions', 'poe', 'description'],
   'module-bays': ['name', 'label', 'position', 'description'],
   'device-bays': ['name', 'label', 'description'],
 };
-
-interface Item {
-  readonly value: Mapping;
-  readonly name: string;
-  readonly line: number;
-}
 
 /** The component lists of a device or module type -> templates, with what was read and what is wrong with it. */
 export function readComponents(
@@ -59,7 +54,7 @@ export function readComponents(
   const ports: PortTemplate[] = [];
   const slots: SlotTemplate[] = [];
   const first: Partial<Record<PortList, number>> = {};
-  const items = new Map<ComponentList, readonly Item[]>();
+  const items = new Map<ComponentList, readonly Component[]>();
   for (const list of COMPONENT_LISTS) {
     const read = itemsOf(source, list, lineOf, notes);
     items.set(list, read);
@@ -88,17 +83,19 @@ export function readComponents(
       );
     else ports[at] = { ...template, fedBy: (first['power-ports'] ?? 0) + feeding };
   }
-  return { templates: { ports, slots, maps: mapsOf(items, first, notes) }, counts };
+  const portsOf = (list: PortList) => ({ list: items.get(list) ?? [], first: first[list] ?? 0 });
+  const maps = mapTemplates(source, portsOf('front-ports'), portsOf('rear-ports'), lineOf, notes);
+  return { templates: { ports, slots, maps }, counts };
 }
 
-function itemsOf(source: Mapping, list: ComponentList, lineOf: LineOf, notes: NoteList): readonly Item[] {
+function itemsOf(source: Mapping, list: ComponentList, lineOf: LineOf, notes: NoteList): readonly Component[] {
   const given = source[list];
   if (given === undefined || given === null) return [];
   if (!Array.isArray(given)) {
     notes.add('flagged', lineOf(list), 'not-a-list', `${list} is not a list; nothing of it is imported`, { key: list });
     return [];
   }
-  const items: Item[] = [];
+  const items: Component[] = [];
   const names = new Set<string>();
   for (const [index, value] of given.entries()) {
     const line = lineOf(`${list}/${index}`);
@@ -128,7 +125,7 @@ function itemsOf(source: Mapping, list: ComponentList, lineOf: LineOf, notes: No
   return items;
 }
 
-function portTemplate(item: Item, list: PortList, face: 1 | 2, notes: NoteList): PortTemplate {
+function portTemplate(item: Component, list: PortList, face: 1 | 2, notes: NoteList): PortTemplate {
   const role = ROLE_OF[list];
   const given = textOf(item.value['type']);
   let type = `${role}/${given === '' ? 'other' : given}`;
@@ -141,7 +138,7 @@ function portTemplate(item: Item, list: PortList, face: 1 | 2, notes: NoteList):
     type = `${role}/other`;
   }
   const label = textOf(item.value['label']);
-  const positions = list === 'rear-ports' ? Math.max(1, Math.floor(numberOf(item.value['positions']) ?? 1)) : 1;
+  const positions = list === 'rear-ports' || list === 'front-ports' ? positionsOf(item) : 1;
   const maximumDrawW = list === 'power-ports' ? (numberOf(item.value['maximum_draw']) ?? 0) : 0;
   const allocatedDrawW = list === 'power-ports' ? (numberOf(item.value['allocated_draw']) ?? 0) : 0;
   const leg = list === 'power-outlets' ? textOf(item.value['feed_leg']) : '';
@@ -158,7 +155,7 @@ function portTemplate(item: Item, list: PortList, face: 1 | 2, notes: NoteList):
   };
 }
 
-function slotTemplate(item: Item, list: 'module-bays' | 'device-bays'): SlotTemplate {
+function slotTemplate(item: Component, list: 'module-bays' | 'device-bays'): SlotTemplate {
   const label = textOf(item.value['label']);
   const position = textOf(item.value['position']);
   const isRear = list === 'module-bays' && /\b(psu?|pem|psm|power|fan|ps-?\d)/i.test(item.name);
@@ -186,44 +183,4 @@ function faceOf(list: PortList, type: 'device-type' | 'module-type', libraryClas
     default:
       return libraryClass === 'service' || libraryClass === 'storage' || (libraryClass === 'power' && !isStrip) ? 2 : 1;
   }
-}
-
-function mapsOf(
-  items: ReadonlyMap<ComponentList, readonly Item[]>,
-  first: Readonly<Partial<Record<PortList, number>>>,
-  notes: NoteList,
-): readonly PortMapTemplate[] {
-  const rears = items.get('rear-ports') ?? [];
-  const maps: PortMapTemplate[] = [];
-  for (const [index, item] of (items.get('front-ports') ?? []).entries()) {
-    const named = textOf(item.value['rear_port']);
-    const rear = rears.findIndex((candidate) => candidate.name === named);
-    const rearPosition = Math.max(1, Math.floor(numberOf(item.value['rear_port_position']) ?? 1));
-    const positions = rear < 0 ? 0 : Math.max(1, Math.floor(numberOf(rears[rear]?.value['positions']) ?? 1));
-    if (rear < 0) {
-      notes.add(
-        'flagged',
-        item.line,
-        'rear-port-missing',
-        `front port ${item.name} leads to the rear port ${named || '(none)'}, which is not there`,
-        { name: item.name, missing: named },
-      );
-    } else if (rearPosition > positions) {
-      notes.add(
-        'flagged',
-        item.line,
-        'rear-position-missing',
-        `front port ${item.name} leads to position ${rearPosition} of ${named}, which has ${positions}`,
-        { name: item.name, position: rearPosition, positions },
-      );
-    } else {
-      maps.push({
-        front: (first['front-ports'] ?? 0) + index,
-        frontPosition: 1,
-        rear: (first['rear-ports'] ?? 0) + rear,
-        rearPosition,
-      });
-    }
-  }
-  return maps;
 }

@@ -3,6 +3,7 @@ import { MODEL_FLAGS, OBJECT_CLASSES, MODEL_LIBRARY_CLASSES, codeOf } from '../c
 import type { Json } from '../document/schema';
 import type { ImportNote, ImportRecord, LineOf } from './import-set';
 import { COMPONENT_LISTS, readComponents, type ComponentCounts } from './library-components';
+import { PORT_MAPPINGS } from './library-maps';
 import { guessLibraryClass } from './library-class';
 import { deriveSlug, modelKey } from './model-key';
 import { isMapping, lengthMm, NoteList, nearest, numberOf, textOf, unitsOf, weightKg, type Mapping } from './values';
@@ -21,6 +22,7 @@ const KNOWN = {
   'device-type': [
     ...COMMON,
     ...COMPONENT_LISTS,
+    PORT_MAPPINGS,
     'u_height',
     'is_full_depth',
     'airflow',
@@ -32,7 +34,7 @@ const KNOWN = {
     'cooling_method',
     'exclude_from_utilization',
   ],
-  'module-type': [...COMMON, ...COMPONENT_LISTS, 'airflow', 'front_image', 'profile', 'attributes'],
+  'module-type': [...COMMON, ...COMPONENT_LISTS, PORT_MAPPINGS, 'airflow', 'front_image', 'profile', 'attributes'],
   'rack-type': [
     ...COMMON,
     'form_factor',
