@@ -151,6 +151,8 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
 
   await test.step('the best route between both devices', async () => {
     await key('b');
+    // It begins at what is selected, until another end is chosen.
+    await expect(right.getByRole('combobox', { name: '起点', exact: true })).toHaveValue(/GigabitEthernet0\/1\/1/);
     for (const [end, wanted] of [
       ['起点', 'router-01'],
       ['终点', 'switch-01'],

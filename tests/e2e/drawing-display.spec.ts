@@ -256,7 +256,8 @@ test.describe('what lies over and under a drawing', () => {
     const before = await flyTo('A01');
     await expect(undo).toBeDisabled();
     await diagram.canvas.focus();
-    for (let turn = 0; turn < 20; turn++) await page.keyboard.press('ArrowUp');
+    // As a key that is held down: nothing waits between them.
+    await Promise.all(Array.from({ length: 20 }, () => page.keyboard.press('ArrowUp')));
     await diagram.saved();
     const moved = await flyTo('A01');
     expect(Math.abs(moved.y - before.y)).toBeGreaterThan(100);

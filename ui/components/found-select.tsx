@@ -33,6 +33,7 @@ export function FoundSelect<T>({ of, ask, idOf, textOf, chosen, onChoose, ...sel
     <Select
       {...select}
       searchable
+      allowDeselect={false}
       value={chosen === null ? null : String(idOf(chosen))}
       onChange={(id) => onChoose(listed.find((each) => String(idOf(each)) === id) ?? null)}
       onSearchChange={setWords}

@@ -30,6 +30,8 @@ export interface ChannelParts {
 }
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
+/** What stands here is offered without waiting longer for what stands elsewhere. */
+const ELSEWHERE_MS = 500;
 /** After changes the network is read anew when nothing more came for this long, so that the next question finds it. */
 const READ_AGAIN_MS = 300;
 
@@ -112,7 +114,7 @@ export class ChannelDesk implements ChannelsDoor {
     const query = { q: words, limit, diagram: this.#parts.diagram() };
     const { items } = await this.#parts
       .server()
-      .call(search, { query })
+      .call(search, { query }, { cancel: AbortSignal.timeout(ELSEWHERE_MS) })
       .catch(() => ({ items: [] }));
     return items.flatMap(({ id, kind, class: objectClass, name, path }): readonly NamedEnd[] => {
       if (kind !== 'object' || known.has(id) || (objectClass !== 'rack' && objectClass !== 'device')) return [];

@@ -106,7 +106,11 @@ export function usePickedEnds(): void {
     }
     if (from !== null || to !== null) return;
     if (second === undefined) {
-      if (opens) void session.channels.endOf(first).then((end) => end !== null && changeEnds({ from: end }));
+      if (!opens) return;
+      void session.channels.endOf(first).then((end) => {
+        const now = useRoute.getState();
+        if (end !== null && now.from === null && now.to === null) changeEnds({ from: end });
+      });
       return;
     }
     void Promise.all([session.channels.endOf(first), session.channels.endOf(second)]).then(([a, b]) => {
