@@ -28,7 +28,7 @@ export function FoundSelect<T>({ of, ask, idOf, textOf, chosen, onChoose, ...sel
     restMs: REST_MS,
   });
   const found = answer.value ?? [];
-  const listed = chosen === null || found.some((each) => idOf(each) === idOf(chosen)) ? found : [chosen, ...found];
+  const listed = chosen === null || found.some((each) => idOf(each) === idOf(chosen)) ? found : [...found, chosen];
   return (
     <Select
       {...select}
