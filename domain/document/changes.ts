@@ -1,6 +1,6 @@
 import type { Change } from './diff';
 import { sameValue } from './diff-laws';
-import { emptyValue, fieldDef, fieldsOf, SCHEMA, type FieldDef, type Fields, type Kind, type RecordOf } from './schema';
+import { asHeld, emptyValue, fieldDef, fieldsOf, SCHEMA, type FieldDef, type Fields, type Kind, type RecordOf } from './schema';
 
 /**
  * The three ways a change is made, so that every diff keeps its form: values as columns hold them (f32 rounded),
@@ -45,8 +45,4 @@ export function deleted<K extends Kind>(kind: K, record: RecordOf<K>): Change<K>
     if (field !== 'id' && fieldDef(kind, field)?.telemetry !== true) before[field] = value;
   }
   return { kind, id: record.id, before: before as Fields<K>, after: null };
-}
-
-function asHeld(def: FieldDef, value: unknown): unknown {
-  return def.type === 'f32' ? Math.fround(value as number) : value;
 }

@@ -3,7 +3,7 @@ import { AssertionFailure } from '../result';
 import type { Diff } from './diff';
 import { INDEXED_FIELDS } from './indexed-fields';
 import type { Slice } from './slice';
-import { emptyValue, KINDS, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
+import { asHeld, emptyValue, KINDS, SCHEMA, type FieldDef, type IndexName, type Kind, type RecordOf } from './schema';
 
 /**
  * A Slice of plain records: what the server loaded for an operation's reads(), and the slow twin that the columns
@@ -47,7 +47,7 @@ export class RecordMap implements Slice {
     if (this.records[kind].get(id) !== undefined) return;
     const full: Record<string, unknown> = { id };
     for (const [field, def] of FIELDS[kind]) {
-      if (record[field] !== undefined) full[field] = rounded(def, record[field]);
+      if (record[field] !== undefined) full[field] = asHeld(def, record[field]);
       else if (def.hot) full[field] = emptyValue(field, def.type);
     }
     this.records[kind].set(id, full);
@@ -109,8 +109,4 @@ function byKind<T>(make: (kind: Kind) => T): Readonly<Record<Kind, T>> {
 
 function outside(what: string): never {
   throw new AssertionFailure(`${what} lies outside what reads() named`);
-}
-
-function rounded(def: FieldDef, value: unknown): unknown {
-  return def.type === 'f32' ? Math.fround(value as number) : value;
 }

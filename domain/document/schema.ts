@@ -59,6 +59,11 @@ export type FieldValue<K extends Kind, F extends FieldName<K>> = Typed<FieldsOf<
 /** Some fields of a record, as in a diff. */
 export type Fields<K extends Kind = Kind> = { readonly [F in FieldName<K>]?: Typed<FieldsOf<K>[F]> };
 
+/** A field's value as columns hold it: f32 rounded, all else as it is (ids reach 2^53). */
+export function asHeld(def: FieldDef, value: unknown): unknown {
+  return def.type === 'f32' ? Math.fround(value as number) : value;
+}
+
 /** A field's value when nothing is known: 0, '' or null; `template` fields NO_TEMPLATE. */
 export function emptyValue(field: string, type: FieldType): number | string | null {
   if (type === 'text') return '';

@@ -153,6 +153,40 @@ describe('a NetBox data set', () => {
     const again = planImport(set, mine, ids());
     expect(again.changes).toEqual([{ kind: 'object', id: device.id, before: { name: 'renamed' }, after: { name: 'sw1' } }]);
   });
+
+  test('a second import brings back every reference, to neighbours too: ids are no f32', () => {
+    const mine = new MemoryRecords();
+    mine.apply(planImport(set, new MemoryRecords(), ids()).changes);
+    const end = mine.all('termination')[0]!;
+    const port = Number(end['port']);
+    mine.apply([{ kind: 'termination', id: end.id, before: { port }, after: { port: port + 1 } }]);
+    const again = planImport(set, mine, ids());
+    expect(again.changes).toEqual([{ kind: 'termination', id: end.id, before: { port: port + 1 }, after: { port } }]);
+  });
+
+  test('a cable that moved to a port of its own time keeps its end; one whose port is taken leaves it open', () => {
+    const mine = new MemoryRecords();
+    mine.apply(planImport(set, new MemoryRecords(), ids()).changes);
+    const [end, other] = mine.all('termination');
+    const port = mine.all('port').find((each) => each.id === end!['port'])!;
+    // The port is gone and another cable, of no import, has taken the place of a second end.
+    mine.apply([{ kind: 'port', id: port.id, before: {}, after: null }]);
+    mine.apply([
+      { kind: 'termination', id: other!.id, before: {}, after: { port: 7 } },
+      {
+        kind: 'termination',
+        id: 9,
+        before: null,
+        after: { cable: 8, end: 1, connector: 0, position: 1, plan: 0, port: other!['port'] as number },
+      },
+    ]);
+    const again = planImport(set, mine, ids(24_000_000_009_000));
+    expect(again.changes.filter((change) => change.kind === 'termination')).toEqual([
+      expect.objectContaining({ id: end!.id, after: { port: 24_000_000_009_000 } }),
+      expect.objectContaining({ id: other!.id, after: null }),
+    ]);
+    expect(again.notes.map((note) => note.reason)).toContain('port-occupied');
+  });
 });
 
 describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {

@@ -1,5 +1,6 @@
+import { deleted } from '../document/changes';
 import type { Change } from '../document/diff';
-import { NO_TEMPLATE, type Fields, type Json, type Kind } from '../document/schema';
+import { asHeld, fieldsOf, NO_TEMPLATE, type Fields, type Json, type Kind, type RecordOf } from '../document/schema';
 import type { ModelTemplates } from '../entities/model';
 import { checkRules, type PlannedRecord } from './import-rules';
 import type { ImportNote, ImportRecord, ImportSet } from './import-set';
@@ -78,7 +79,10 @@ function identityOf(
   if (record.kind === 'model') return String(fields['slug']);
   if (record.kind === 'style') return JSON.stringify(fields['spec']);
   if (HAS_IDENTITY.has(record.kind)) return record.key;
-  const isNew = Object.values(record.refs ?? {}).some((key) => planned.get(key)?.stored === undefined);
+  const isNew = NATURAL[record.kind]?.some((field) => {
+    const key = record.refs?.[field];
+    return key !== undefined && planned.get(key)?.stored === undefined;
+  });
   return isNew ? '' : naturalKey(record.kind, fields);
 }
 
@@ -151,7 +155,11 @@ function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, '
   let changed = 0;
   let unchanged = 0;
   for (const { record, id, fields, stored, dropped } of planned.values()) {
-    if (dropped) continue;
+    if (dropped) {
+      // Its place may be another's now: what the source has moved away does not stay where it was.
+      if (stored) changes.push(deleted(record.kind, stored as unknown as RecordOf<Kind>));
+      continue;
+    }
     if (record.counted !== '') created[record.counted] ??= 0;
     if (!stored) {
       if (record.kind === 'model') fields['version'] ??= 1;
@@ -159,7 +167,7 @@ function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, '
       if (record.counted !== '') created[record.counted] = (created[record.counted] ?? 0) + 1;
       continue;
     }
-    const [before, after] = record.createOnly ? [{}, {}] : differences(fields, stored);
+    const [before, after] = record.createOnly ? [{}, {}] : differences(record.kind, fields, stored);
     if (Object.keys(after).length === 0) unchanged += 1;
     else {
       changed += 1;
@@ -170,6 +178,7 @@ function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, '
 }
 
 function differences(
+  kind: Kind,
   fields: Readonly<Record<string, unknown>>,
   stored: StoredRecord,
 ): readonly [Record<string, unknown>, Record<string, unknown>] {
@@ -178,7 +187,7 @@ function differences(
   for (const [field, given] of Object.entries(fields)) {
     const was = stored[field];
     const value = field === 'extra' ? mergeExtra(was, given) : given;
-    if (sameValue(was, value)) continue;
+    if (sameJson(was, asHeld(fieldsOf(kind)[field]!, value))) continue;
     before[field] = was ?? null;
     after[field] = value;
   }
@@ -194,11 +203,6 @@ function mergeExtra(was: unknown, given: unknown): unknown {
 
 function sourceOf(extra: unknown): string {
   return typeof extra === 'object' && extra !== null ? String((extra as Record<string, Json>)['source'] ?? '') : '';
-}
-
-function sameValue(a: unknown, b: unknown): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return a === b || Math.fround(a) === Math.fround(b);
-  return a === b || sameJson(a, b);
 }
 
 /** JSON equality, keys in any order (the database keeps its own). */
