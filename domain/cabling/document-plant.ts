@@ -80,8 +80,11 @@ function byProfile(slice: Slice, from: Termination, profile: LaneProfile, lanes:
     if (other.end === from.end) return [];
     const here = reached.filter(({ connector }) => connector === other.connector);
     if (here.length === 0) return [];
-    const shared = terminationsOf(slice, 'termination.port', other.port, plan).length > 1;
     const width = profile[far][other.connector] ?? 1;
+    // A plug of one lane in a port that has several takes one of them.
+    const shared =
+      terminationsOf(slice, 'termination.port', other.port, plan).length > 1 ||
+      (width === 1 && passageOf(slice, other.port).isMultiple);
     const whole = width === 1 || (top === 0 && here.length === lanesInto(profile, far, other.connector));
     const step = (left: Lanes): Step => ({ to: portEnd(other.port), lanes: left, by: 'cable', id: from.cable });
     if (whole && !shared) return [step(rest)];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plugFits, portTypeCode } from '../catalog/port-types';
 import { documentPlant } from './document-plant';
 import { portEnd } from './joints';
 import {
@@ -8,11 +9,16 @@ import {
   POLARITY_METHODS,
   breakoutProfile,
   cassetteMaps,
+  fanoutProfile,
   followLane,
   pairLanes,
+  plugKind,
   polarityLane,
   profileRefusal,
+  shuffleFanoutProfile,
+  shuffleProfile,
   splitterMaps,
+  straightProfile,
   trunkProfile,
 } from './lane-profiles';
 import { PlantBuilder } from '../../tests/fixtures/plant-builder';
@@ -97,6 +103,33 @@ describe('lane profiles', () => {
         expect(followLane(leg, 'a', ...arrived)).toEqual([at, 3 - place]);
       }
     }
+  });
+
+  test('a shuffle of 2 x 4: positions 3 and 4 of plug 1 come out at plug 2, 1 and 2 of plug 2 at plug 1; every shuffle is its own inverse', () => {
+    const profile = shuffleProfile(2, 4);
+    const from = (plug: number) => [1, 2, 3, 4].map((lane) => followLane(profile, 'a', plug, lane)!.join('.'));
+    expect([from(1), from(2)]).toEqual([
+      ['1.1', '1.2', '2.1', '2.2'],
+      ['1.3', '1.4', '2.3', '2.4'],
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (plugs, each) => {
+        const shuffle = shuffleProfile(plugs, plugs * each);
+        expect(profileRefusal(shuffle)).toBeNull();
+        expect(shuffle.lanes).toHaveLength(plugs * plugs * each);
+        for (const [plug, lane] of shuffle.lanes)
+          expect(followLane(shuffle, 'a', ...followLane(shuffle, 'a', plug, lane)!)).toEqual([plug, lane]);
+      }),
+    );
+  });
+
+  test('a plug that is told by its positions goes wherever they are; one of lanes or fibres does not', () => {
+    expect([straightProfile(2, 4), fanoutProfile(4), shuffleFanoutProfile(2, 4)].map(plugKind)).toEqual(
+      Array(3).fill('positions'),
+    );
+    const rj45 = portTypeCode('interface/1000base-t');
+    expect(plugFits(rj45, 4, 'positions')).toBeNull();
+    expect([plugFits(rj45, 4, 'cage')?.rule, plugFits(rj45, 4, 'fibres')?.rule]).toEqual(Array(2).fill('plug-does-not-fit'));
   });
 
   test('a profile that names a place twice, or one that is not there, is refused with the place', () => {

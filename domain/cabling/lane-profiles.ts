@@ -79,9 +79,61 @@ export function cageProfile(count: number, legs: number): LaneProfile {
   };
 }
 
-/** What its plugs hold: electrical lanes of a cage, or fibres. */
-export function plugKind({ key }: LaneProfile): 'cage' | 'fibres' {
-  return key.startsWith('cage-') ? 'cage' : 'fibres';
+/** A trunk of as many plugs at either end, each of which runs to the like plug with all its positions. */
+export function straightProfile(plugs: number, positions: number): LaneProfile {
+  const all = range(plugs).map(() => positions);
+  return {
+    key: `straight-${plugs}x${positions}`,
+    a: all,
+    b: all,
+    lanes: range(plugs).flatMap((plug) => range(positions).map((lane): Lane => [plug, lane, plug, lane])),
+  };
+}
+
+/**
+ * A trunk whose plugs share out their positions: each sends as many to every plug of the other end, where those of the first
+ * come first. It is its own inverse.
+ *
+ *     shuffle-2x4   1: 1 2 3 4      1: 1 2 | 3 4 of plug 1 come out at 1: 1 2 and at 2: 1 2
+ *                   2: 1 2 3 4      2: 1 2 | 3 4 of plug 2         at 1: 3 4 and at 2: 3 4
+ */
+export function shuffleProfile(plugs: number, positions: number): LaneProfile {
+  const all = range(plugs).map(() => positions);
+  const lanes = range(plugs).flatMap((plug) =>
+    range(positions).map((lane): Lane => [plug, lane, ...shuffled(plug, lane, positions / plugs)]),
+  );
+  return { key: `shuffle-${plugs}x${positions}`, a: all, b: all, lanes };
+}
+
+/** One plug of several positions to as many plugs of one. */
+export function fanoutProfile(positions: number): LaneProfile {
+  return {
+    key: `fanout-1x${positions}`,
+    a: [positions],
+    b: range(positions).map(() => 1),
+    lanes: range(positions).map((lane) => [1, lane, lane, 1]),
+  };
+}
+
+/** A shuffle of which end B is plugs of one position each, in the order in which the shuffle's would be. */
+export function shuffleFanoutProfile(plugs: number, positions: number): LaneProfile {
+  return {
+    key: `shuffle-fanout-${plugs}x${positions}`,
+    a: range(plugs).map(() => positions),
+    b: range(plugs * positions).map(() => 1),
+    lanes: shuffleProfile(plugs, positions).lanes.map(([a, laneA, b, laneB]) => [a, laneA, (b - 1) * positions + laneB, 1]),
+  };
+}
+
+/** `each`: positions that a plug sends to every plug of the other end. */
+function shuffled(plug: number, lane: number, each: number): readonly [plug: number, lane: number] {
+  return [Math.ceil(lane / each), (plug - 1) * each + ((lane - 1) % each) + 1];
+}
+
+/** What its plugs hold: electrical lanes of a cage, fibres, or whatever the positions of a port are. */
+export function plugKind({ key }: LaneProfile): 'cage' | 'fibres' | 'positions' {
+  if (key.startsWith('cage-')) return 'cage';
+  return key.startsWith('mpo-') || key.startsWith('breakout-') ? 'fibres' : 'positions';
 }
 
 /** Profiles on offer, those that are most used between two cages first. */
@@ -97,6 +149,14 @@ export const LANE_PROFILES: readonly LaneProfile[] = [
   breakoutProfile(12, 6),
   breakoutProfile(16, 8),
   breakoutProfile(24, 12),
+  ...[1, 2, 4, 6, 8, 12, 16].map((positions) => straightProfile(1, positions)),
+  ...[1, 2, 4, 6, 8, 12].map((positions) => straightProfile(2, positions)),
+  ...[1, 2, 4, 6, 8].map((positions) => straightProfile(4, positions)),
+  straightProfile(8, 4),
+  shuffleProfile(2, 4),
+  shuffleProfile(4, 4),
+  ...[2, 4, 6, 8].map(fanoutProfile),
+  shuffleFanoutProfile(2, 4),
 ];
 
 const BY_KEY: ReadonlyMap<string, LaneProfile> = new Map(LANE_PROFILES.map((profile) => [profile.key, profile]));

@@ -318,12 +318,12 @@ function mediaMeet(a: PortType, b: PortType, hasProfile: boolean): boolean {
 /**
  * Does a plug go into a port of this type? A plug of `cage` has this many electrical lanes: a cage has as many or more,
  * and one of a single lane goes into no wide cage. One of `fibres` has this many fibres: many (MPO) need a port of many
- * or a wide cage's optics, one or two a port that is no MPO. Null when it does, and where the port does not say:
- * `plug-does-not-fit` {port, lanes}.
+ * or a wide cage's optics, one or two a port that is no MPO. One of `positions` says nothing of its make. Null when it does,
+ * and where the port does not say: `plug-does-not-fit` {port, lanes}.
  */
-export function plugFits(type: number, lanes: number, kind: 'cage' | 'fibres'): Refusal | null {
+export function plugFits(type: number, lanes: number, kind: 'cage' | 'fibres' | 'positions'): Refusal | null {
   const { key, medium, lanes: own } = portType(type);
-  if (medium === 'any' || (own === 0 && medium !== 'copper')) return null;
+  if (kind === 'positions' || medium === 'any' || (own === 0 && medium !== 'copper')) return null;
   const fits =
     kind === 'cage'
       ? medium === 'cage' && own >= lanes && (lanes > 1 || own <= 2)

@@ -11,6 +11,9 @@ export interface CableEnd {
   readonly end: 1 | 2;
   /** Key of the port that it is plugged in; '' = of a kind that has no ports here. */
   readonly port: string;
+  /** Which plug of its end of the cable, from 1, and its positions; undefined where the data set does not say. */
+  readonly connector: number | undefined;
+  readonly positions: readonly number[] | undefined;
   /** What the row names, for reports. */
   readonly named: string;
 }
@@ -37,6 +40,8 @@ export function readCableEnds(data: DatasetReading): ReadonlyMap<number, readonl
       row,
       end: textOf(row.fields['cable_end']).toUpperCase() === 'B' ? 2 : 1,
       port: types.portOf(row, row.fields['termination_type'], row.fields['termination_id']),
+      connector: numberOf(row.fields['connector']),
+      positions: positionsOf(row.fields['positions']),
       named: textOf(row.fields['termination_id']),
     });
   }
@@ -52,6 +57,8 @@ export function readCableEnds(data: DatasetReading): ReadonlyMap<number, readonl
           row,
           end: side === 'b' ? 2 : 1,
           port: types.portOf(row, type, id),
+          connector: undefined,
+          positions: undefined,
           named: textOf(id),
         },
       ];
@@ -59,6 +66,20 @@ export function readCableEnds(data: DatasetReading): ReadonlyMap<number, readonl
     if (own.length > 0) ends.set(row.pk, own);
   }
   return ends;
+}
+
+/** A list of numbers; a data set holds it written out as text, as it does all lists of the database. */
+function positionsOf(given: unknown): readonly number[] | undefined {
+  const list: unknown = typeof given === 'string' ? parsed(given) : given;
+  return Array.isArray(list) && list.length > 0 ? list.map((one) => numberOf(one) ?? 0) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isNothing(value: unknown): boolean {

@@ -157,7 +157,8 @@ function checkCables(planned: Planned, existing: ExistingRecords, flag: Flag): v
   for (const [cable, { a, b }] of ends) {
     const item = planned.get(cable);
     if (!item || a.length === 0 || b.length === 0) continue;
-    const refusal = a.flatMap((from) => b.map((to) => portsMatch(from, to))).find((found) => found !== null);
+    const hasProfile = String(item.fields['profile'] ?? '') !== '';
+    const refusal = a.flatMap((from) => b.map((to) => portsMatch(from, to, hasProfile))).find((found) => found !== null);
     if (refusal && (Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) {
       flag(item, 'port-types-differ', `${cable} joins ${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`, {
         ...refusal.facts,

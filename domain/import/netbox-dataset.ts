@@ -1,5 +1,6 @@
 import { addRoomDiagrams, readPlaces } from './dataset-places';
-import { placeHandOffs, readCables, readEnds } from './dataset-cables';
+import { readCables } from './dataset-cables';
+import { placeHandOffs, readEnds } from './dataset-outside';
 import { readEquipment } from './dataset-equipment';
 import { readModels } from './dataset-models';
 import { DatasetReading } from './dataset-tables';

@@ -15,11 +15,11 @@ function wish(from: readonly number[], to: readonly number[], profile = ''): Con
   return { ...plain, from, to, rule: '', profile };
 }
 
-function trunkPorts(hall: SmallHall): readonly number[] {
+function trunkPorts(hall: SmallHall, unit = 1): readonly number[] {
   const model = hall.takeId();
-  const made = { kind: 'insert-panel-model', version: 1, brand: '', name: 'C', makes: 'device', heightU: 1 } as const;
+  const made = { kind: 'insert-panel-model', version: 1, brand: '', name: `C${unit}`, makes: 'device', heightU: 1 } as const;
   hall.must({ ...made, id: model, panel: CASSETTE });
-  return [1, 2].map((positionU) => {
+  return [unit, unit + 1].map((positionU) => {
     const id = hall.takeId();
     hall.must({
       kind: 'insert-device',
@@ -56,5 +56,12 @@ describe('the plan of a connection', () => {
     const [a, b] = trunkPorts(hall) as [number, number];
     const { profiles } = planOf(hall.document, wish([a], [b]), KNOWN);
     expect(profiles).toEqual(['mpo-12-a', 'mpo-12-b', 'mpo-12-c', 'mpo-12-d']);
+  });
+
+  it('two ports of twelve positions against two: trunks of one plug twice, and the trunk of two plugs', () => {
+    const hall = new SmallHall();
+    const [first, second] = [trunkPorts(hall), trunkPorts(hall, 5)];
+    const { profiles } = planOf(hall.document, wish(first, second), KNOWN);
+    expect(profiles).toEqual(['mpo-12-a', 'mpo-12-b', 'mpo-12-c', 'mpo-12-d', 'straight-2x12']);
   });
 });

@@ -115,13 +115,17 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, profiles };
 }
 
-/** Lane profiles of which the plugs come out even and go into these ports, by key. */
+/** Lane profiles of which the plugs come out even and go into these ports, by key; by positions alone where none that is told by its make runs so. */
 function profilesFor(document: Document, { from, to }: ConnectWish): readonly string[] {
-  return LANE_PROFILES.filter((profile) => {
+  const fitting = LANE_PROFILES.filter((profile) => {
+    // A plug of one position needs no profile to run to one.
+    if ([...profile.a, ...profile.b].every((lanes) => lanes === 1)) return false;
     const fits = (ports: readonly number[], plugs: readonly number[]): boolean =>
       ports.every((port, at) => {
         const lanes = plugs[at % plugs.length]!;
         const positions = templatePositions(document, port);
+        // Plugs that are told by their positions alone are offered where models say that the ports have as many.
+        if (plugKind(profile) === 'positions') return positions === lanes;
         // A cassette of twelve fibres takes a plug of twelve, where its model says so.
         return (positions <= 2 || positions === lanes) && plugFits(typeOf(document, port), lanes, plugKind(profile)) === null;
       });
@@ -133,7 +137,11 @@ function profilesFor(document: Document, { from, to }: ConnectWish): readonly st
       fits(from, profile.a) &&
       fits(to, profile.b)
     );
-  }).map(({ key }) => key);
+  });
+  const made = fitting.filter((profile) => plugKind(profile) !== 'positions').map(({ lanes }) => String(lanes));
+  return fitting
+    .filter((profile) => plugKind(profile) !== 'positions' || !made.includes(String(profile.lanes)))
+    .map(({ key }) => key);
 }
 
 /** Labels of the cables in order: by the rule, else those that were written; all different where they are any. */

@@ -1,0 +1,184 @@
+import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { DIMENSIONS } from '../catalog/dimensions';
+import { LIMITS } from '../catalog/limits';
+import { portTypeCode } from '../catalog/port-types';
+import type { Fields } from '../document/schema';
+import { lifecycleOf, nameOf, type Places } from './dataset-places';
+import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { numberOf, textOf } from './values';
+
+/** Objects with one port where other people's plant begins: circuit terminations and power feeds. */
+export function readEnds(data: DatasetReading, places: Places): void {
+  for (const row of data.rows('circuits.providernetwork')) {
+    const key = sourceKey('circuits.providernetwork', row.pk);
+    data.add({
+      key,
+      kind: 'object',
+      counted: 'providerNetwork',
+      line: row.line,
+      fields: {
+        class: codeOf(OBJECT_CLASSES, 'node'),
+        name: nameOf(data, row, row.fields['name']),
+        owner: data.nameOf('circuits.provider', row.fields['provider']),
+        remarks: remarksOf(row.fields, LIMITS.remarksLength),
+        extra: extraOf(key, { serviceId: textOf(row.fields['service_id']) }),
+      },
+    });
+  }
+  for (const row of data.rows('dcim.powerpanel')) {
+    const key = sourceKey('dcim.powerpanel', row.pk);
+    const parent = data.row('dcim.location', row.fields['location'])
+      ? places.roomOf(row.fields['site'], row.fields['location'])
+      : places.siteOf(row.fields['site']);
+    data.add({
+      key,
+      kind: 'object',
+      counted: 'powerPanel',
+      line: row.line,
+      fields: {
+        class: codeOf(OBJECT_CLASSES, 'node'),
+        name: nameOf(data, row, row.fields['name']),
+        remarks: remarksOf(row.fields, LIMITS.remarksLength),
+        extra: extraOf(key, {}),
+      },
+      ...(parent === '' ? {} : { refs: { parent } }),
+    });
+  }
+  for (const row of data.rows('circuits.circuittermination')) addHandOff(data, row, places);
+  for (const row of data.rows('dcim.powerfeed')) addPowerFeed(data, row);
+}
+
+function addHandOff(data: DatasetReading, row: Row, places: Places): void {
+  const key = sourceKey('circuits.circuittermination', row.pk);
+  const { fields } = row;
+  const circuit = data.row('circuits.circuit', fields['circuit'])?.fields ?? {};
+  const network = sourceKey('circuits.providernetwork', numberOf(fields['provider_network'] ?? fields['_provider_network']) ?? 0);
+  const site = places.siteOf(fields['site'] ?? fields['_site']);
+  const parent = site !== '' ? site : data.has(network) ? network : '';
+  const name = `${textOf(circuit['cid']) || `circuit ${textOf(fields['circuit'])}`} ${textOf(fields['term_side'])}`
+    .trim()
+    .slice(0, LIMITS.nameLength);
+  if (parent === '') data.flag(row, 'parent-missing', `circuit end ${name} is at no site and no provider network`, { name });
+  data.add({
+    key,
+    kind: 'object',
+    counted: 'handOff',
+    line: row.line,
+    fields: {
+      class: codeOf(OBJECT_CLASSES, 'handOff'),
+      name,
+      lifecycle: lifecycleOf(circuit['status']),
+      flags: parent === '' ? OBJECT_FLAGS.flagged : 0,
+      owner: data.nameOf('circuits.provider', circuit['provider']),
+      remarks: remarksOf(fields, LIMITS.remarksLength),
+      extra: extraOf(key, {
+        circuit: textOf(circuit['cid']),
+        circuitType: data.nameOf('circuits.circuittype', circuit['type']),
+        provider: data.nameOf('circuits.provider', circuit['provider']),
+        side: textOf(fields['term_side']),
+        portSpeed: numberOf(fields['port_speed']),
+        crossConnect: textOf(fields['xconnect_id']),
+        patchPanel: textOf(fields['pp_info']),
+      }),
+    },
+    ...(parent === '' ? {} : { refs: { parent } }),
+  });
+  addOnlyPort(data, row, key, 'handOff/other', 'Hand-off');
+}
+
+function addPowerFeed(data: DatasetReading, row: Row): void {
+  const key = sourceKey('dcim.powerfeed', row.pk);
+  const { fields } = row;
+  const rack = data.row('dcim.rack', fields['rack']);
+  const panel = sourceKey('dcim.powerpanel', numberOf(fields['power_panel']) ?? 0);
+  const voltage = Math.abs(numberOf(fields['voltage']) ?? 0);
+  const amperage = numberOf(fields['amperage']) ?? 0;
+  const isThreePhase = textOf(fields['phase']) === 'three-phase';
+  const type =
+    textOf(fields['supply']) === 'dc' ? 'powerFeed/dc' : isThreePhase ? 'powerFeed/ac-three-phase' : 'powerFeed/ac-single-phase';
+  data.add({
+    key,
+    kind: 'object',
+    counted: 'powerFeed',
+    line: row.line,
+    fields: {
+      class: codeOf(OBJECT_CLASSES, 'powerFeed'),
+      name: nameOf(data, row, fields['name']),
+      lifecycle: lifecycleOf(fields['status']),
+      ratedPowerW: Math.round(voltage * amperage * (isThreePhase ? Math.sqrt(3) : 1)),
+      remarks: remarksOf(fields, LIMITS.remarksLength),
+      extra: extraOf(key, {
+        panel: data.nameOf('dcim.powerpanel', fields['power_panel']),
+        feed: textOf(fields['type']),
+        voltage,
+        amperage,
+        maximumUtilizationPercent: numberOf(fields['max_utilization']),
+      }),
+    },
+    refs: rack ? { parent: sourceKey('dcim.rack', rack.pk) } : data.has(panel) ? { parent: panel } : {},
+  });
+  addOnlyPort(data, row, key, type, 'Feed');
+}
+
+function addOnlyPort(data: DatasetReading, row: Row, owner: string, type: string, name: string): void {
+  const key = `${owner}/port`;
+  data.add({
+    key,
+    kind: 'port',
+    counted: '',
+    line: row.line,
+    fields: { name, type: portTypeCode(type), extra: extraOf(key, {}) },
+    refs: { owner },
+  });
+}
+
+/** Hand-offs stand above the racks of the room in which their cable ends: call when the diagrams are made. */
+export function placeHandOffs(data: DatasetReading, tops: ReadonlyMap<string, number>): void {
+  const portsOf = new Map<string, string[]>();
+  for (const record of data.records) {
+    if (record.kind !== 'termination' || !record.refs) continue;
+    portsOf.set(record.refs['cable'] ?? '', [...(portsOf.get(record.refs['cable'] ?? '') ?? []), record.refs['port'] ?? '']);
+  }
+  const inDiagram = new Map<string, string[]>();
+  for (const ports of portsOf.values()) {
+    const owners = ports.map((port) => data.get(port)?.refs?.['owner'] ?? '');
+    for (const handOff of owners.filter((owner) => owner.startsWith('netbox:circuits.circuittermination:'))) {
+      for (const other of owners) {
+        const room = roomAbove(data, other);
+        if (other === handOff || room === '') continue;
+        const placed = inDiagram.get(`${room}/elevation`) ?? [];
+        if (!placed.includes(handOff)) inDiagram.set(`${room}/elevation`, [...placed, handOff]);
+      }
+    }
+  }
+  const width = 400;
+  for (const [diagram, handOffs] of inDiagram) {
+    if (!data.has(diagram)) continue;
+    for (const [index, subject] of handOffs.entries()) {
+      data.add({
+        key: `${diagram}/${subject}`,
+        kind: 'placement',
+        counted: '',
+        createOnly: true,
+        fields: {
+          x: index * (width + 50),
+          y: (tops.get(diagram) ?? 0) + DIMENSIONS.rowGapMm / 3,
+          width,
+          height: 2 * DIMENSIONS.unitMm,
+        },
+        refs: { diagram, subject },
+      });
+    }
+  }
+}
+
+function roomAbove(data: DatasetReading, key: string): string {
+  let at = key;
+  for (let depth = 0; depth < 64; depth++) {
+    const record = data.get(at);
+    if (!record) return '';
+    if ((record.fields as Fields<'object'>).class === codeOf(OBJECT_CLASSES, 'room')) return at;
+    at = record.refs?.['parent'] ?? '';
+  }
+  return '';
+}
