@@ -282,6 +282,8 @@ export interface Description {
   readonly fields: Readonly<Record<string, string | number>>;
   /** Port: cable and peer; cable: both ends; rack: used and free U; device: ports used and in all; pathway: its ends, cables in it. */
   readonly facts: Readonly<Record<string, string | number>>;
+  /** Fields that are empty here and of which the model says what counts, in the stored unit. */
+  readonly fromModel?: Readonly<Record<string, number>>;
   readonly version: number;
 }
 

@@ -17,6 +17,7 @@ import { shownProperties } from '../../domain/kinds/shown-properties';
 import { placedOn } from '../../domain/layout/floor';
 import { cablesIn } from '../../domain/operations/pathways/lay-rules';
 import type { Description } from '../api/session';
+import { fromModel } from './structure/from-model';
 
 /**
  * Hot facts of a record in words' keys, for the property panel, the hover card and the accessible mirror.
@@ -97,6 +98,7 @@ function describeObject(document: Document, id: number): Description | undefined
     path: pathTo(document, ancestorsOf(document, id)),
     fields: objectFields(document, record, objectClass),
     facts: objectClass === 'rack' ? rackFacts(document, id) : containerFacts(document, id),
+    fromModel: fromModel(document, record),
     version: 0,
   };
 }

@@ -5,7 +5,7 @@ import chinese from '../../../i18n/zh-cn/diagram.json';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { fieldsOf, sharedFields } from './property-fields';
-import { colorText, editableText, parseText, storedValue, valueOf } from './property-form';
+import { colorText, editableText, modelText, parseText, storedValue, valueOf } from './property-form';
 
 function record(id: number, fields: Description['fields'], more: Partial<Description> = {}): Description {
   return { id, kind: 'object', class: 'rack', name: '', path: [], fields, facts: {}, version: 0, ...more };
@@ -29,6 +29,17 @@ const field = (of: (typeof KINDS)[number], name: string): ShownProperty => {
 };
 const rack = KINDS[0] as (typeof KINDS)[number];
 const cable = KINDS[6] as (typeof KINDS)[number];
+
+describe('an empty field of which the model says what counts', () => {
+  const server = (id: number, ratedPowerW: number) => record(id, {}, { class: 'device', fromModel: { ratedPowerW } });
+  it('[X22] shows it where the models of all that is selected say the same, and nothing where they differ or are not all known', () => {
+    const power = field({ kind: 'object', class: 'device' }, 'ratedPowerW');
+    expect(modelText(power, [server(1, 780), server(2, 780)], null)).toBe('780');
+    expect(modelText(power, [server(1, 780), server(2, 600)], null)).toBe('');
+    expect(modelText(power, [server(1, 780), record(2, {}, { class: 'device' })], null)).toBe('');
+    expect(modelText(power, [server(1, 780)], { kinds: [], mixed: [] })).toBe('');
+  });
+});
 
 describe('a selection of which only the first records are described', () => {
   it('[X31] shows what all of it shares, and says mixed where any differs or where nobody looked', () => {

@@ -37,6 +37,14 @@ export function valueOf(
   return { kind: 'one', value: shared ?? '' };
 }
 
+/** What counts in the place of an empty field, where the model of each of these says the same; '' = nothing does. */
+export function modelText(field: ShownProperty, records: readonly Description[], overall: Overall | null): string {
+  const [first, ...others] = overall === null ? records : [];
+  const said = first?.fromModel?.[field.name];
+  if (said === undefined || others.some(({ fromModel }) => fromModel?.[field.name] !== said)) return '';
+  return editableText(field, said);
+}
+
 function plainValue(value: unknown, field: ShownProperty): string | number {
   if (field.choices && typeof value === 'number') return field.choices[value] ?? '';
   if (typeof value === 'number' || typeof value === 'string') return value;

@@ -13,7 +13,7 @@ import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
 import type { SearchItem } from '../../../../protocol/rest/search';
-import { COLOR_BY_TYPE, colorText, editableText, storedValue, valueOf, type ColdFields } from './property-form';
+import { COLOR_BY_TYPE, colorText, editableText, modelText, storedValue, valueOf, type ColdFields } from './property-form';
 import { checkField } from './property-rules';
 import { useForeignChange, useTypedForGone } from './foreign-change';
 import { SameValue } from './same-values';
@@ -132,7 +132,9 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   };
   const asFact =
     field.input === 'fact' || (readOnly && (field.input === 'text' || field.input === 'lines' || field.input === 'number'));
-  const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : '';
+  const fromModel = value.kind === 'one' && (draft ?? text) === '' ? modelText(field, records, overall) : '';
+  const modelWords = fromModel === '' ? '' : t('properties.fromModel', { value: `${fromModel} ${field.unit ?? ''}`.trim() });
+  const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : modelWords;
   const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
   const described = refusal === null ? undefined : `${id}-refusal`;
   const common = {
@@ -159,7 +161,9 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
       <div className={classes['value']}>
         {asFact ? (
           <output id={inputId} className={classes['fact']}>
-            {value.kind === 'mixed' ? t('properties.mixed') : factText(field, field.input === 'number' ? text : shown)}
+            {value.kind === 'mixed'
+              ? t('properties.mixed')
+              : modelWords || factText(field, field.input === 'number' ? text : shown)}
             {field.unit !== undefined && shown !== '' && text !== '' && value.kind === 'one' && (
               <span className={classes['unit']}>{field.unit}</span>
             )}
@@ -230,7 +234,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
         ) : (
           <>
             <input {...common} inputMode={field.input === 'number' ? 'decimal' : 'text'} />
-            {field.unit !== undefined && <span className={classes['unit']}>{field.unit}</span>}
+            {field.unit !== undefined && modelWords === '' && <span className={classes['unit']}>{field.unit}</span>}
           </>
         )}
       </div>
