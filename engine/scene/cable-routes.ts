@@ -241,9 +241,17 @@ function leave(layout: RackLayout, cable: number, end: PortEnd, left: boolean, p
   return gap !== undefined ? 2 : seam !== end.y ? 1 : 0;
 }
 
+/** The side channel of a cable within a rack: the same from whichever end one begins. */
+function goesLeft(layout: RackLayout, a: PortEnd, b: PortEnd): boolean {
+  const isUpright = ({ device }: PortEnd): boolean => ((layout.bits[device] ?? 0) & PLACE.upright) !== 0;
+  if (isUpright(a) !== isUpright(b)) return isLeft(layout, isUpright(a) ? a : b);
+  if (a.seen !== b.seen) return isLeft(layout, a.seen ? a : b);
+  if (a.device !== b.device) return isLeft(layout, a.device < b.device ? a : b);
+  return a.x + b.x < layout.width;
+}
+
 function routeInside(layout: RackLayout, cable: number, end: PortEnd, other: PortEnd, points: number[]): number {
-  const upright = (layout.bits[other.device] ?? 0) & PLACE.upright ? other : end;
-  const left = isLeft(layout, upright);
+  const left = goesLeft(layout, end, other);
   const first = leave(layout, cable, end, left, points);
   const back: number[] = [];
   const last = leave(layout, cable, other, left, back);

@@ -2,6 +2,7 @@ import { crossesOn } from '../../../domain/geometry/link-line';
 import { bandsOf } from '../../gl/bands';
 import type { ChunkWriters } from '../../gl/chunk-writers';
 import type { LineWriter } from '../../gl/vertex-writers';
+import { BEND_MM, roundBends } from '../../scene/cable-bends';
 import type { CableRoutes } from '../../scene/cable-routes';
 import type { Records } from '../../scene/records';
 import { withAlpha, type Theme } from '../../theme';
@@ -11,8 +12,6 @@ import { runsOf, type CableRuns } from './cable-runs';
 const PLANNED = 3;
 const DAMAGED = 2;
 const REMOVED = 4;
-/** Bend radius on screen, mm. */
-const BEND_MM = 6;
 /** From afar, lanes so far apart are lines with ground between them; nearer ones would be one dark band. */
 const FAR_PITCH_MM = 12;
 
@@ -37,7 +36,7 @@ export function writeCables(writers: ChunkWriters, records: Records, theme: Them
     if (!isSpecial(cable)) continue;
     const color = withAlpha(cableColor(records, cable, theme), near ? 0.8 : 0.5);
     const [from, to] = [routes.starts[index]!, routes.starts[index + 1]!];
-    const points = near ? roundBends(routes.points, from, to, BEND_MM, 6) : routes.points.subarray(from * 2, to * 2);
+    const points = near ? roundBends(routes.points, from, to) : routes.points.subarray(from * 2, to * 2);
     if (lifecycles[cable] === PLANNED) writeDashes(writers.lines, points, near ? 1.75 : 1, color);
     else if (lifecycles[cable] === REMOVED) {
       writers.lines.polyline(points, 0, points.length / 2, 1, withAlpha(theme.colors.textMuted, 0.4));
@@ -91,37 +90,6 @@ function writeBends({ elbows, bands }: ChunkWriters, runs: CableRuns): void {
     (entry) => bends[entry]!.y + Math.min(0, bends[entry]!.across) - 2,
     (entry) => bends[entry]!.y + Math.max(0, bends[entry]!.across) + 2,
   );
-}
-
-/** Corners become arcs of `steps` pieces; `from`, `to` in points. */
-function roundBends(points: ArrayLike<number>, from: number, to: number, radius: number, steps: number): Float32Array {
-  const out: number[] = [points[from * 2]!, points[from * 2 + 1]!];
-  for (let i = from + 1; i < to - 1; i++) {
-    const [ax, ay, bx, by, cx, cy] = [
-      points[i * 2 - 2]!,
-      points[i * 2 - 1]!,
-      points[i * 2]!,
-      points[i * 2 + 1]!,
-      points[i * 2 + 2]!,
-      points[i * 2 + 3]!,
-    ];
-    const before = Math.hypot(ax - bx, ay - by);
-    const after = Math.hypot(cx - bx, cy - by);
-    const r = Math.min(radius, before / 2, after / 2);
-    if (r < 0.05) {
-      out.push(bx, by);
-      continue;
-    }
-    const [startX, startY] = [bx + ((ax - bx) / before) * r, by + ((ay - by) / before) * r];
-    const [endX, endY] = [bx + ((cx - bx) / after) * r, by + ((cy - by) / after) * r];
-    for (let step = 0; step <= steps; step++) {
-      const t = step / steps;
-      const s = 1 - t;
-      out.push(s * s * startX + 2 * s * t * bx + t * t * endX, s * s * startY + 2 * s * t * by + t * t * endY);
-    }
-  }
-  if (to - from > 1) out.push(points[to * 2 - 2]!, points[to * 2 - 1]!);
-  return Float32Array.from(out);
 }
 
 function writeDashes(lines: LineWriter, points: ArrayLike<number>, width: number, color: number): void {

@@ -82,7 +82,7 @@ export function writeMarks(
             mark.points[at + 3]! - originY,
           ];
           lines.segment(ax, ay, bx, by, mark.width, mark.color);
-          if (at > 0) discs.disc(ax, ay, 0, mark.width / 2, mark.color);
+          if (at > 0 && turns(mark.points, at)) discs.disc(ax, ay, 0, mark.width / 2, mark.color);
         }
         break;
       case 'dot':
@@ -94,4 +94,11 @@ export function writeMarks(
         break;
     }
   }
+}
+
+/** The pieces of a bend meet so nearly straight that nothing gapes between them; a corner needs a disc. */
+function turns(points: readonly number[], at: number): boolean {
+  const [ax, ay] = [points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!];
+  const [bx, by] = [points[at + 2]! - points[at]!, points[at + 3]! - points[at + 1]!];
+  return ax * bx + ay * by < 0.94 * Math.hypot(ax, ay) * Math.hypot(bx, by);
 }
