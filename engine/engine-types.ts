@@ -43,6 +43,8 @@ export type EngineRequest =
       readonly rack: number;
       readonly positionU: number;
       readonly face: 1 | 2;
+      /** The unit under the hand, where there is no room for it. */
+      readonly aimedU?: number;
     }
   /** Several devices of one rack, each with its new unit. */
   | {
@@ -60,6 +62,7 @@ export type EngineRequest =
       readonly positionU: number;
       readonly face: 1 | 2;
       readonly name?: string;
+      readonly aimedU?: number;
     }
   | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number; readonly name?: string }
   /** Without a place: at the end of what is drawn. */

@@ -45,6 +45,11 @@ function withinReach(free: number | undefined, wanted: number): number {
   return free !== undefined && Math.abs(free - wanted) <= REACH_U ? free : Math.max(1, wanted);
 }
 
+/** Tells the unit that was aimed at where it is another one. */
+function aside(landed: number, aimed: number): { readonly aimedU?: number } {
+  return landed === aimed || landed === 0 ? {} : { aimedU: aimed };
+}
+
 /** The gestures' questions answered from the scene. */
 export class DrawingStage implements Stage, PenStage {
   readonly #scene: Scene;
@@ -165,7 +170,9 @@ export class DrawingStage implements Stage, PenStage {
     const face = target.rack === records.parentRow(row) ? mounted : target.side;
     const position = nearestFreeUnit(records, target.rack, heightU, face, records.fullDepth(row), target.unit, new Set([row]));
     const asked = withinReach(position, target.unit);
-    const request: EngineRequest = { kind: 'move-device', device, rack: records.objectId(target.rack), positionU: asked, face };
+    const rack = records.objectId(target.rack);
+    const elsewhere = aside(asked, target.unit);
+    const request: EngineRequest = { kind: 'move-device', device, rack, positionU: asked, face, ...elsewhere };
     return this.#landing(request, target.item, target.rack, asked, heightU);
   }
 
@@ -208,7 +215,8 @@ export class DrawingStage implements Stage, PenStage {
       nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set());
     const positionU = heightU === 0 ? 0 : withinReach(nearest(), target.unit);
     const rack = records.objectId(target.rack);
-    const request: EngineRequest = { kind: 'insert-device', model, rack, positionU, face: target.side };
+    const elsewhere = aside(positionU, target.unit);
+    const request: EngineRequest = { kind: 'insert-device', model, rack, positionU, face: target.side, ...elsewhere };
     // What stands at no unit is shown by its rack.
     if (heightU > 0) return this.#landing(request, target.item, target.rack, positionU, heightU);
     return { request, box: this.#scene.items.box(target.item), refusal: this.#check(request), hint: records.name(target.rack) };

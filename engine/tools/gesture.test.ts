@@ -107,10 +107,11 @@ describe('press', () => {
     expect(pressed.move(at(2, 2), stage())).toBe(pressed);
   });
 
-  it('a drag of a device asks for the unit it lands on, once, at the end', () => {
+  it('[X17] a drag of a device asks for the unit it lands on, once, at the end, and what was moved is selected', () => {
     const gesture = drag(on(DEVICE), [at(10, 10), at(40, 60)], stage());
     expect(gesture.subject).toBe(DEVICE);
     expect(gesture.up(at(40, 60), stage())).toEqual([
+      { kind: 'select', ids: [DEVICE] },
       { kind: 'request', request: { kind: 'move-device', device: DEVICE, rack: RACK, positionU: 7, face: 1 } },
     ]);
   });
@@ -143,7 +144,15 @@ describe('press', () => {
 
   it('a drag of a device that is not selected takes it alone', () => {
     const gesture = drag(on(DEVICE), [at(10, 10), at(40, 60)], stage({ selection: [OTHER_DEVICE] }));
-    expect(gesture.up(at(40, 60), stage())).toMatchObject([{ request: { kind: 'move-device', device: DEVICE } }]);
+    expect(gesture.up(at(40, 60), stage())).toMatchObject([
+      { kind: 'select', ids: [DEVICE] },
+      { request: { kind: 'move-device', device: DEVICE } },
+    ]);
+  });
+
+  it('[X17] a device that lands nowhere leaves the selection as it was', () => {
+    const barred = stage({ landDevice: () => ({ ...stage().landDevice(DEVICE, 0, 0, 0)!, refusal }) });
+    expect(drag(on(DEVICE), [at(10, 10), at(40, 60)], barred).up(at(40, 60), barred)).toEqual([{ kind: 'refused', refusal }]);
   });
 
   it('a drag of a rack moves every selected placed thing by snapped steps', () => {

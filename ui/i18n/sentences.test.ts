@@ -70,10 +70,17 @@ describe('every action says what it did in one line', () => {
     const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS, 'other']);
     for (const words of [english, chinese])
       for (const key of [...Object.keys(words.did), ...Object.keys(words.doing)])
-        expect(known, key).toContain(key.replace(/_(several|unnamed)$/, ''));
+        expect(known, key).toContain(key.replace(/_(several|unnamed|aside)$/, ''));
     expect(doneText('set-row', { count: 1, name: 'A01' })).toBe('A01 changed');
     expect(doneText('set-row', { count: 3, name: 'A01' })).toBe('3 records changed');
     expect(doneText('set-row', { count: 0, name: '' })).toBe('Done');
+  });
+
+  it('[X17] a drop that landed elsewhere than aimed says where, and that there was no room', () => {
+    const facts = { name: 'sw-1', unit: 6, rack: 'A01' };
+    expect(doneText('move-device', facts)).toBe('sw-1 moved to U6 of A01');
+    expect(doneText('move-device', { ...facts, aimed: 5 })).toBe('sw-1 moved to U6 of A01, as there is no room at U5');
+    expect(doneText('insert-device', { ...facts, aimed: 5 })).toBe('sw-1 inserted at U6 of A01, as there is no room at U5');
   });
 
   it('both languages have the same words, plural forms aside', () => {

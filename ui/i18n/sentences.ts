@@ -29,7 +29,8 @@ export function doneText(label: string, facts: Facts): string {
     return wordsFor(`diagram:did.${label}`, { what: doneText(did, others) }) ?? label;
   }
   const several = typeof facts['count'] === 'number' && facts['count'] > 1;
-  const context = several ? 'several' : facts['name'] === '' ? 'unnamed' : undefined;
+  const aside = typeof facts['aimed'] === 'number' ? 'aside' : undefined;
+  const context = several ? 'several' : facts['name'] === '' ? 'unnamed' : aside;
   const told = { ...facts, ...(context === undefined ? {} : { context }) };
   return wordsFor(`diagram:did.${label}`, told) ?? i18next.t('diagram:did.other', told);
 }

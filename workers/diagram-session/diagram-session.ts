@@ -392,7 +392,9 @@ export class Session implements DiagramSession {
       });
       return;
     }
-    const result = await this.operations.perform((context) => intentOf(request, context));
+    const result = await this.operations.perform((context) => intentOf(request, context), {
+      words: 'aimedU' in request && request.aimedU !== undefined ? { aimed: request.aimedU } : {},
+    });
     if (!result.ok && 'refusal' in result) this.events.add({ kind: 'refused', operation: request.kind, refusal: result.refusal });
     else if (result.ok && result.created.length > 0) this.choose(result.created.slice(0, 1));
   }

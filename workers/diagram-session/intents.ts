@@ -46,7 +46,10 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
       return cardIntent(action, context);
     case 'move-placements':
       return ok(moveIntent(context.document, context.diagram, action));
-    case 'move-device':
+    case 'move-device': {
+      const { aimedU: _, ...move } = action;
+      return ok({ ...move, version: 1 });
+    }
     case 'move-devices':
       return ok({ ...action, version: 1 });
     default:

@@ -25,7 +25,11 @@ function over(devices: readonly [number, ...number[]], grabY: number, at: Pointe
       const next = alone ? stage.landDevice(first, worldX, worldY, grabY) : stage.landDevices(devices, worldX, worldY, grabY);
       return over(devices, grabY, pointer, next);
     },
-    up: () => land(landing),
+    // What was moved is what one goes on with.
+    up(_pointer, { selection }) {
+      const chosen = landing?.refusal !== null || selection.includes(first) ? [] : [{ kind: 'select', ids: devices } as const];
+      return [...chosen, ...land(landing)];
+    },
     marks(stage, theme) {
       const color = theme.colors.textMuted;
       const frame = (box: Landing['box']): Mark => ({ kind: 'frame', box, color, width: 1, outside: 0 });
