@@ -36,6 +36,33 @@ test.describe('the right side and the delete dialog', () => {
     await right.getByText('Properties', { exact: true }).click();
   });
 
+  test('[V20] a search that finds nothing says what was searched for and where, and offers the palette', async () => {
+    const right = page.locator('[data-region="right"]');
+    await right.getByText('Search', { exact: true }).click();
+    await right.getByRole('searchbox').or(right.getByRole('textbox')).first().fill('zzqqxx');
+    await expect(right).toContainText('Nothing is called “zzqqxx”');
+    await expect(right).toContainText('asset tags of the whole inventory were searched');
+    await right.getByRole('button', { name: 'Open the palette' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await right.getByText('Properties', { exact: true }).click();
+  });
+
+  test('[X19] T on a rack lists the ways that begin in it, and one leads on', async () => {
+    const right = page.locator('[data-region="right"]');
+    await diagram.treeItem(/^A03/).click();
+    await expect(diagram.property('Name')).toHaveValue('A03');
+    await diagram.canvas.focus();
+    await page.keyboard.press('t');
+    await expect(right).toContainText(/\d+ ways? begins? in A03/);
+    await right.getByRole('list', { name: 'Ways from A03' }).getByRole('button').first().click();
+    await expect(right.getByRole('list', { name: 'The way from end to end' })).toBeVisible();
+    await diagram.treeItem(/^A03/).click();
+    await right.getByText('Properties', { exact: true }).click();
+    await expect(diagram.property('Name')).toHaveValue('A03');
+  });
+
   test('[R5.050] deleting needs confirmation: the dialog names what is lost, and leaving it deletes nothing', async () => {
     await diagram.treeItem(/^A03/).click();
     await diagram.canvas.focus();

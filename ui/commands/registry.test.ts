@@ -103,6 +103,15 @@ describe('when a command may be used', () => {
     expect(enabled('redo', context({ history: { step: 0, canUndo: false, canRedo: true, entries } }))).toBe(true);
   });
 
+  it('[X19] a trace is asked for of a port, a cable, and of a device or rack for the ways in it; of nothing and of several it is not', () => {
+    const of = (...kinds: readonly Description['kind'][]): boolean => {
+      const described = kinds.map((kind, at) => description(at + 1, { kind }));
+      return enabled('trace', context({ selection: described.map(({ id }) => id), described }));
+    };
+    expect([of('port'), of('cable'), of('object')]).toEqual([true, true, true]);
+    expect([of(), of('pathway'), of('object', 'object')]).toEqual([false, false, false]);
+  });
+
   it('ports are not deleted by themselves; objects and cables are', () => {
     const port = context({ selection: [1], described: [description(1, { kind: 'port' })] });
     const cable = context({ selection: [2], described: [description(2, { kind: 'cable' })] });

@@ -2,12 +2,15 @@ import { IconRoute } from '@tabler/icons-react';
 import { onlySelected, type Command } from '../command';
 import { showRight } from '../../panels/panel-layout';
 
-/** Follows the selected port or cable to both ends: lit on the drawing, listed on the right. */
+/** Kinds that have a way, and those in which ways begin. */
+const TRACED: ReadonlySet<string> = new Set(['port', 'cable', 'object']);
+
+/** Follows the selected port or cable to both ends: lit on the drawing, listed on the right; of a rack or device the ways that begin in it. */
 export const trace: Command = {
   id: 'trace',
   section: 'select',
   icon: IconRoute,
   keys: ['t'],
-  enabled: (context) => onlySelected(context, 'port') !== undefined || onlySelected(context, 'cable') !== undefined,
+  enabled: (context) => TRACED.has(onlySelected(context)?.kind ?? ''),
   run: () => showRight('linkView'),
 };

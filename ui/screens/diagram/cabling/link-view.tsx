@@ -11,8 +11,9 @@ import { signOf } from '../structure/state-signs';
 import { useGoTo, useRoom } from './go-to-place';
 import { LinkHead } from './link-head';
 import { linkRows, type LinkRow, type StopRow } from './link-rows';
-import { useFollowedLink, useLitLink, type FollowedLink } from './link-state';
+import { useFollowedLink, useLink, useLitLink, type FollowedLink } from './link-state';
 import { cableColour, cableText, placeText, portText, standingAt } from './place-words';
+import { WaysOf } from './ways-of';
 import classes from './link-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
@@ -48,7 +49,9 @@ export function LinkView() {
 /** Nothing to follow yet: what to do about it. */
 export function NoLink({ link: { why, asked } }: { readonly link: FollowedLink }) {
   const { t } = useTranslation('cabling');
+  const of = useLink((state) => state.asked);
   if (asked.error !== undefined) return <Unanswered answer={asked} />;
+  if (why === 'not-traced' && of !== 0) return <WaysOf of={of} />;
   return (
     <Empty title={t(`link.empty.${why}.title`)} text={t(`link.empty.${why}.text`)}>
       {why === 'none' && (
