@@ -77,6 +77,11 @@ export function writeAlarmEdges(
   }
 }
 
+/** A rack from above under its signs. */
+export function footprintGround({ colors }: Theme): number {
+  return mix(colors.rackFrame, colors.rackInner, 0.6);
+}
+
 /** A rack from above: its front is the side with the double edge; the bar along it shows how full it is. */
 function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, theme: Theme, item: number, box: Box): void {
   const [x0, y0, x1, y1] = box;
@@ -86,7 +91,7 @@ function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, them
   const { used, total } = rackFill(records, row);
   const part = Math.min(1, used / total);
   const alarm = hasAlarm(scene, items.subjects[item]!);
-  const ground = mix(colors.rackFrame, colors.rackInner, 0.6);
+  const ground = footprintGround(theme);
   quads.framed(...box, ground, alarm ? colors.stateAlarm : colors.rackEdge, alarm ? 2 : 1);
   const turn = ((Math.round(items.rotations[item]! / 90) % 4) + 4) % 4;
   const edge = 46;

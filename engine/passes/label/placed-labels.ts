@@ -1,6 +1,6 @@
 import { ITEM } from '../../scene/items';
 import { CLASS } from '../../scene/records';
-import { rackFill } from '../box/placed-boxes';
+import { footprintGround, rackFill } from '../box/placed-boxes';
 import type { LabelJob } from './elevation-labels';
 
 /** Words of footprints, boxes, shapes and texts. */
@@ -18,10 +18,12 @@ export function labelPlaced(job: LabelJob, item: number): void {
       const size = Math.max(10, Math.min(16, Math.floor(width * scale * 0.2)));
       const two = height * scale >= 46 && width * scale >= 40;
       const style = { ...styles.rack, size };
-      sheet.inside(name, style, minX, minY, width, height, 0.5, 0, two ? 2 : 1, 1);
+      // Hatching and crosses of a lifecycle stop short of the words.
+      const chip = records.lifecycle[row] ? footprintGround(job.theme) : undefined;
+      sheet.inside(name, style, minX, minY, width, height, 0.5, 0, two ? 2 : 1, 1, chip);
       if (two) {
         const { used, total } = rackFill(records, row);
-        sheet.inside(`${used} / ${total} U`, styles.detail, minX, minY, width, height, 0.5, 1, 2, 1);
+        sheet.inside(`${used} / ${total} U`, styles.detail, minX, minY, width, height, 0.5, 1, 2, 1, chip);
       }
       return;
     }

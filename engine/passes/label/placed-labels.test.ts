@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { engineTheme } from '../../../domain/geometry/theme-tokens';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { ITEM } from '../../scene/items';
+import { levelsAt } from '../../scene/lod';
+import { Scene } from '../../scene/scene';
+import { GlyphAtlas, type GlyphSource } from '../../text/glyph-atlas';
+import { LabelSheet } from '../../text/label-sheet';
+import { readTheme } from '../../theme';
+import { labelStyles } from './label-styles';
+import { labelPlaced } from './placed-labels';
+
+const LETTER = { data: new Uint8ClampedArray(24 * 32), width: 24, height: 32, glyphTop: 20, glyphLeft: 0, glyphAdvance: 16 };
+const source: GlyphSource = { draw: () => LETTER };
+
+it('[V6] the hatching of a planned rack stops short of its words on the plan, line by line; a live rack needs no ground', () => {
+  const hall = new SmallHall();
+  const scene = new Scene(hall.document);
+  scene.load(hall.plan, 1);
+  const scale = 0.12;
+  const grounds = (lifecycle: number): number => {
+    const [item] = [...scene.items.kinds.keys()].filter((each) => scene.items.kinds[each] === ITEM.footprint);
+    const [x, y] = scene.items.box(item!);
+    const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), x, y, scale, 1, 900, 600);
+    scene.records.lifecycle[scene.items.rows[item!]!] = lifecycle;
+    const theme = readTheme(engineTheme('light', 'sans-serif'));
+    labelPlaced({ sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme }, item!);
+    expect(sheet.lines.size).toBe(2);
+    return sheet.chips.count;
+  };
+  expect(grounds(0)).toBe(0);
+  expect(grounds(1)).toBe(2);
+});
