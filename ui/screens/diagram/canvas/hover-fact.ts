@@ -24,7 +24,10 @@ export function hoverFact(t: TFunction<'diagram'>, record: Description): string 
       return [`${facts['from']} ↔ ${facts['to']}`, t('count.cable', { count: Number(facts['cables']) })].join(' · ');
     case 'object':
       if (record.class === 'rack')
-        return t('hover.rack', { used: facts['usedU'] ?? 0, total: facts['totalU'] ?? 0, devices: facts['devices'] ?? 0 });
+        return [
+          t('hover.rack', { used: facts['usedU'] ?? 0, total: facts['totalU'] ?? 0 }),
+          t('count.device', { count: Number(facts['devices'] ?? 0) }),
+        ].join(' · ');
       return [
         String(fields['model'] ?? ''),
         Number(fields['positionU']) > 0 ? t('hover.unit', { unit: fields['positionU'] }) : '',

@@ -199,7 +199,7 @@ function FitItem({
           {line.positionU === 0 ? t('fit.beside') : `U${new Intl.NumberFormat(i18n.language).format(line.positionU)}`}
         </span>
         <span className={classes['score']} title={t('fit.scoreHint')}>
-          {line.score}
+          {t('fit.score', { score: line.score })}
         </span>
       </button>
       <p className={classes['quiet']}>{left.join(' · ')}</p>

@@ -5,7 +5,7 @@ import chinese from '../../../i18n/zh-cn/diagram.json';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { fieldsOf, sharedFields } from './property-fields';
-import { colorText, editableText, modelText, parseText, storedValue, valueOf } from './property-form';
+import { choiceWords, colorText, editableText, modelText, parseText, storedValue, valueOf } from './property-form';
 
 function record(id: number, fields: Description['fields'], more: Partial<Description> = {}): Description {
   return { id, kind: 'object', class: 'rack', name: '', path: [], fields, facts: {}, version: 0, ...more };
@@ -29,6 +29,17 @@ const field = (of: (typeof KINDS)[number], name: string): ShownProperty => {
 };
 const rack = KINDS[0] as (typeof KINDS)[number];
 const cable = KINDS[6] as (typeof KINDS)[number];
+
+describe('the words of a choice', () => {
+  it('[X26] a port with a cable in it is connected, not available; one without, and several of which one is free, are', () => {
+    const lifecycle = field({ kind: 'port', class: 'interface' }, 'lifecycle');
+    const port = (id: number, facts: Description['facts']) => record(id, {}, { kind: 'port', class: 'interface', facts });
+    expect(choiceWords(lifecycle, 'available', [port(1, { cable: 7 })])).toBe('properties.connected');
+    expect(choiceWords(lifecycle, 'available', [port(1, {})])).toBe('portLifecycle.available');
+    expect(choiceWords(lifecycle, 'available', [port(1, { cable: 7 }), port(2, {})])).toBe('portLifecycle.available');
+    expect(choiceWords(lifecycle, 'faulty', [port(1, { cable: 7 })])).toBe('portLifecycle.faulty');
+  });
+});
 
 describe('an empty field of which the model says what counts', () => {
   const server = (id: number, ratedPowerW: number) => record(id, {}, { class: 'device', fromModel: { ratedPowerW } });

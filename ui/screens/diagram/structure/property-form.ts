@@ -37,6 +37,17 @@ export function valueOf(
   return { kind: 'one', value: shared ?? '' };
 }
 
+/** The words of a choice: a port in which a cable is, is connected and no longer available. */
+export function choiceWords(
+  { name, words = name, emptyWord }: ShownProperty,
+  choice: string,
+  records: readonly Description[],
+): string {
+  if (choice === '') return emptyWord ?? 'properties.unknown';
+  const taken = words === 'portLifecycle' && choice === 'available' && records.length > 0;
+  return taken && records.every(({ facts }) => facts['cable'] !== undefined) ? 'properties.connected' : `${words}.${choice}`;
+}
+
 /** What counts in the place of an empty field, where the model of each of these says the same; '' = nothing does. */
 export function modelText(field: ShownProperty, records: readonly Description[], overall: Overall | null): string {
   const [first, ...others] = overall === null ? records : [];

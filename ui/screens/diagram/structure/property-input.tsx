@@ -13,7 +13,16 @@ import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
 import type { SearchItem } from '../../../../protocol/rest/search';
-import { COLOR_BY_TYPE, colorText, editableText, modelText, storedValue, valueOf, type ColdFields } from './property-form';
+import {
+  COLOR_BY_TYPE,
+  choiceWords,
+  colorText,
+  editableText,
+  modelText,
+  storedValue,
+  valueOf,
+  type ColdFields,
+} from './property-form';
 import { checkField } from './property-rules';
 import { useForeignChange, useTypedForGone } from './foreign-change';
 import { SameValue } from './same-values';
@@ -187,7 +196,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
                 .filter((choice) => choice !== '' || shown === '' || field.emptyWord !== undefined)
                 .map((choice) => (
                   <option key={choice} value={choice}>
-                    {choiceText(field, choice)}
+                    {wordsFor(choiceWords(field, choice, records), { ns: 'diagram' })}
                   </option>
                 ))}
             </select>
@@ -274,10 +283,6 @@ function ForAll({ field, text, count }: { readonly field: ShownProperty; readonl
         : t('properties.numbered', { first: names.value[0], last: names.value.at(-1) })}
     </p>
   );
-}
-
-function choiceText({ name, words = name, emptyWord = 'properties.unknown' }: ShownProperty, choice: string): string | undefined {
-  return wordsFor(choice === '' ? emptyWord : `${words}.${choice}`, { ns: 'diagram' });
 }
 
 function factText(field: ShownProperty, value: string | number): string {
