@@ -60,12 +60,12 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
   });
 
   await test.step('[R5.031] [R5.032] [R5.030] a start, a termination and equal numbers are asked for', async () => {
-    await connect.click();
-    await expect(told).toHaveText('Select a start port.');
+    await expect(connect, '[V13] what cannot act is disabled with its reason').toBeDisabled();
+    await expect(connect).toHaveAccessibleDescription('Select a start port.');
     await port('Place A', 'GigabitEthernet1/0/1').click();
     await port('Place A', 'GigabitEthernet1/0/2').click();
-    await connect.click();
-    await expect(told).toHaveText('Select a termination port.');
+    await expect(connect).toBeDisabled();
+    await expect(connect).toHaveAccessibleDescription('Select a termination port.');
     await port('Place B', 'GigabitEthernet0/1/1').click();
     await connect.click();
     await expect(told).toHaveText('The numbers of selected items must match.');

@@ -45,10 +45,11 @@ export function P2pConnectView() {
   const connect = async (): Promise<void> => {
     // A breakout starts at the port that has all its lanes.
     const [a, b] = from.length > to.length && to.length > 0 ? [to, from] : [from, to];
-    const refusal = missing(a, b) ?? (await oddRefusal(context()?.session, a, b));
+    const refusal = await oddRefusal(context()?.session, a, b);
     setProblem(refusal);
     if (refusal === null) openDialog(DIALOGS.connect, { from: a, to: b });
   };
+  const lacks = missing(from, to);
   return (
     <>
       <div className={classes['sides']}>
@@ -69,7 +70,17 @@ export function P2pConnectView() {
               {t('p2p.clear')}
             </Button>
           )}
-          <Button size="compact-sm" onClick={() => void connect()}>
+          {lacks !== null && (
+            <span id={WHY_NOT} className={classes['lacks']}>
+              {refusalText(lacks)}
+            </span>
+          )}
+          <Button
+            size="compact-sm"
+            disabled={lacks !== null}
+            aria-describedby={lacks === null ? undefined : WHY_NOT}
+            onClick={() => void connect()}
+          >
             {t('p2p.connect')}
           </Button>
         </footer>
@@ -78,7 +89,9 @@ export function P2pConnectView() {
   );
 }
 
-/** What the rules say before the dialog asks for anything else. */
+const WHY_NOT = 'p2p-why-not';
+
+/** What the rules say before the button can act. */
 function missing(from: readonly number[], to: readonly number[]): Refusal | null {
   if (from.length === 0) return refuse('start-port-missing', {}, 'from').refusal;
   return to.length === 0 ? refuse('termination-port-missing', {}, 'to').refusal : null;
