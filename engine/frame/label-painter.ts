@@ -228,7 +228,6 @@ export class LabelPainter implements PassAtWork {
       theme,
     };
     yield* labelRows(job);
-    labelPathways(job, [x - halfX, y - halfY, x + halfX, y + halfY]);
     for (const item of scene.visible([x - halfX, y - halfY, x + halfX, y + halfY])) {
       switch (scene.items.kinds[item]) {
         case ITEM.rack:
@@ -242,6 +241,8 @@ export class LabelPainter implements PassAtWork {
       }
       yield;
     }
+    // Where both would stand, a thing's name goes before that of what leads past it.
+    labelPathways(job, [x - halfX, y - halfY, x + halfX, y + halfY]);
   }
 
   /** Words of gestures: few, new with every move. */

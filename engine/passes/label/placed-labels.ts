@@ -3,6 +3,11 @@ import { CLASS } from '../../scene/records';
 import { footprintGround, rackFill } from '../box/placed-boxes';
 import type { LabelJob } from './elevation-labels';
 
+/** Of a rack's name on its footprint, CSS px. */
+export function footprintTextSize(widthPx: number): number {
+  return Math.max(10, Math.min(16, Math.floor(widthPx * 0.2)));
+}
+
 /** Words of footprints, boxes, shapes and texts. */
 export function labelPlaced(job: LabelJob, item: number): void {
   const { sheet, scene, styles, scale, levels } = job;
@@ -15,7 +20,7 @@ export function labelPlaced(job: LabelJob, item: number): void {
   switch (items.kinds[item]) {
     case ITEM.footprint: {
       if (!levels.rackNames) return;
-      const size = Math.max(10, Math.min(16, Math.floor(width * scale * 0.2)));
+      const size = footprintTextSize(width * scale);
       const two = height * scale >= 46 && width * scale >= 40;
       const style = { ...styles.rack, size };
       // Hatching and crosses of a lifecycle stop short of the words.
