@@ -5,14 +5,6 @@ import { refused, type FileResult } from './parse-messages';
 import { readYaml } from './read-yaml';
 import { scanJson } from './scan-json';
 
-const IMAGE = /\.(png|jpe?g|gif|svg|webp|bmp|tiff?)$/i;
-const INPUT = /\.(ya?ml|json)$/i;
-
-/** What a file is, by its name alone: only inputs are read and parsed. */
-export function fileKind(name: string): 'input' | 'image' | 'otherFile' {
-  return INPUT.test(name) ? 'input' : IMAGE.test(name) ? 'image' : 'otherFile';
-}
-
 /**
  * Bytes of one input file -> what it holds. `alone`: the user named this very file, so one that is neither a type nor
  * a data set is refused; within a folder such a JSON file (a schema, a list of facts) is left aside.

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileKind, parseFile } from './parse-file';
+import { parseFile } from './parse-file';
 import { refused, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
 import { ArchiveRefused, readArchive } from './read-archive';
+import { byName, fileKind, isHidden } from './source-files';
 
 /**
  * The disposable process in which bytes from outside are parsed. It is started for one source with limits of memory
@@ -70,20 +71,19 @@ class SourceTooBig extends ArchiveRefused {
   }
 }
 
-/** Files below a folder as `a/b.yaml`, in a fixed order; links and hidden files are left aside. */
+/** Files below a folder as `a/b.yaml`; links are left aside. */
 function listFolder(root: string): readonly string[] {
   const files: string[] = [];
   const walk = (folder: string) => {
-    const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
-    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.name.startsWith('.')) continue;
+    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (isHidden(name)) continue;
       if (entry.isDirectory()) walk(name);
       else if (entry.isFile()) files.push(name);
     }
   };
   walk('');
-  return files;
+  return files.toSorted(byName);
 }
 
 function readWhole(file: string): Uint8Array {

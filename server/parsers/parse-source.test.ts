@@ -63,6 +63,43 @@ describe('a device-type library', () => {
     expect(alone.sets[0]?.records).toHaveLength(1);
   });
 
+  test('[I7] a folder and a zip of it say the same: files, order, what counts of two, what is left aside, hidden files unread', async () => {
+    const type = (model: string, height = 1) => `manufacturer: A\nmodel: ${model}\nu_height: ${height}\n`;
+    const tree: Readonly<Record<string, string>> = {
+      '.github/workflows/test.yml': 'on: push\njobs: {}\n',
+      '.pre-commit-config.yaml': 'repos: []\n',
+      'types/.hidden/b.yaml': type('Hidden'),
+      '__MACOSX/types/._a.yaml': '\0\0',
+      // By folders the first is `a/twice.yaml`, by whole names `a.yaml`.
+      'a.yaml': type('Twice', 2),
+      'a/twice.yaml': type('Twice', 3),
+      'types/broken.yaml': 'manufacturer: [\n',
+      'types/one.yaml': type('One'),
+      'front.png': 'x',
+      'LICENSE.txt': 'x',
+      'schema/schema.json': '{"type": "object"}',
+    };
+    const folder = path.join(scratch, 'tree');
+    for (const [name, content] of Object.entries(tree)) {
+      fs.mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+      fs.writeFileSync(path.join(folder, name), content);
+    }
+    const entries = Object.entries(tree).map(([name, content]) => [name, strToU8(content)] as const);
+    const fromFolder = await parseSource(folder, { name: 'tree' });
+    const fromZip = await parseSource(write('tree.zip', zipSync(Object.fromEntries(entries.toReversed()))), { name: 'tree' });
+    expect(fromZip).toEqual(fromFolder);
+    expect(fromFolder.files.map(({ file, kind }) => `${file} ${kind}`)).toEqual([
+      'LICENSE.txt ignored',
+      'a.yaml device-type',
+      'a/twice.yaml device-type',
+      'front.png ignored',
+      'schema/schema.json ignored',
+      'types/broken.yaml refused',
+      'types/one.yaml device-type',
+    ]);
+    expect(modelOf(fromFolder.sets[0], 'Twice')?.heightU).toBe(2);
+  });
+
   test('a file that cannot be parsed is refused whole with file, line and reason; the others come in', async () => {
     const { sets, notes, files } = await parseSource(path.join(FIXTURES, 'bad'));
     expect(sets.flatMap((set) => set.records)).toEqual([]);

@@ -1,4 +1,5 @@
 import yauzl from 'yauzl';
+import { byName, isHidden } from './source-files';
 
 /** An archive that is broken, too big or means harm; the whole of it is refused. */
 export class ArchiveRefused extends Error {
@@ -21,9 +22,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * Calls `visit` for each file of a zip, one after the other, after every entry's name and size has been judged.
- * Refuses links, absolute and parent paths, NUL in names, encryption, more than 20,000 entries, 2 GiB of content and a
- * ratio above 100, each by what the directory says and again by what comes out.
+ * Calls `visit` for each file of a zip that is not hidden, one after the other, after every entry's name and size has been
+ * judged. Refuses links, absolute and parent paths, NUL in names, encryption, more than 20,000 entries, 2 GiB of content and
+ * a ratio above 100, each by what the directory says and again by what comes out.
  */
 export async function readArchive(
   path: string,
@@ -68,7 +69,7 @@ async function listEntries(path: string): Promise<readonly yauzl.Entry[]> {
         judge(entry);
         bytes += entry.uncompressedSize;
         if (bytes > ARCHIVE_LIMITS.bytesOut) throw tooBig(bytes);
-        if (!entry.fileName.endsWith('/')) found.push(entry);
+        if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) found.push(entry);
         zip.readEntry();
       } catch (error) {
         zip.close();
@@ -86,8 +87,7 @@ async function listEntries(path: string): Promise<readonly yauzl.Entry[]> {
     zip.on('end', () => resolve(found));
     zip.readEntry();
   });
-  // Directory order is the maker's; a fixed order makes reports comparable.
-  return entries.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
+  return entries.toSorted((a, b) => byName(a.fileName, b.fileName));
 }
 
 function judge(entry: yauzl.Entry): void {
