@@ -220,6 +220,43 @@ describe('the sync client', () => {
     expect(submitted(outgoing())).toStrictEqual([2, 3]);
   });
 
+  it("what the server's disk has no room for is kept under its number: asked about with one, all sent when that one is taken", () => {
+    open();
+    for (const name of ['a', 'b', 'c']) client.submit(rename(RACK, name));
+    expect(submitted(outgoing())).toStrictEqual([1, 2, 3]);
+    client.receive({ type: 'refused', seq: 1, refusal: { rule: 'disk-full' } });
+    client.receive({ type: 'resend', fromSeq: 1 });
+    expect([kinds().includes('refused'), nameOf(RACK), client.savedState]).toStrictEqual([
+      false,
+      'c',
+      { kind: 'held', edits: 3 },
+    ]);
+    expect(outgoing()).toStrictEqual([]);
+    expect(client.pendingForStorage().operations.map(({ seq }) => seq)).toStrictEqual([1, 2, 3]);
+    client.submit(rename(OTHER, 'd'));
+    expect(outgoing()).toStrictEqual([]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      client.receive({ type: 'pong' });
+      expect(submitted(outgoing())).toStrictEqual([1]);
+      expect([outgoing(), client.savedState]).toStrictEqual([[], { kind: 'held', edits: 4 }]);
+      if (turn === 0) client.receive({ type: 'refused', seq: 1, refusal: { rule: 'disk-full' } });
+    }
+    client.receive({ type: 'ack', seq: 1, clock: 8 });
+    expect(submitted(outgoing())).toStrictEqual([2, 3, 4]);
+    expect(client.savedState).toStrictEqual({ kind: 'saving', edits: 3 });
+  });
+
+  it("a new connection sends all that was kept for a server's disk", () => {
+    open();
+    client.submit(rename(RACK, 'a'));
+    outgoing();
+    client.receive({ type: 'refused', seq: 1, refusal: { rule: 'disk-full' } });
+    client.disconnected();
+    expect(client.savedState).toStrictEqual({ kind: 'offline', edits: 1 });
+    open();
+    expect(submitted(outgoing())).toStrictEqual([1]);
+  });
+
   it('a worker that takes over the stored queue shows its edits and goes on counting', () => {
     client.submit(rename(RACK, 'kept'));
     client = make(structuredClone(client.pendingForStorage()));

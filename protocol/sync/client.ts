@@ -4,7 +4,8 @@
  * Every operation that the document at `clock` does not hold stands in two lists, in the same order: the submissions bring
  * it to the server, the pending edits hold what it does to the document. Its ack and its patch come in either order: what
  * is acknowledged is stored, and stays on top until the document holds it. What is refused leaves both lists, its effects
- * taken back, and is reported.
+ * taken back, and is reported; but not where the server's disk has no room, which says nothing of the operation: it keeps
+ * its number and waits, and at each pong the first of those that wait is sent alone, the rest once it is taken.
  */
 import type { Diff } from '../../domain/document/diff';
 import type { Document, StateChanges } from '../../domain/document/document';
@@ -36,6 +37,8 @@ export interface SyncClientOptions {
 export type SavedState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving'; readonly edits: number }
+  /** The server's disk has no room for them. */
+  | { readonly kind: 'held'; readonly edits: number }
   | { readonly kind: 'offline'; readonly edits: number };
 
 export type SyncEvent =
@@ -81,6 +84,8 @@ export class SyncClient {
   private connection: 'away' | 'greeting' | 'open' = 'away';
   /** The greeting of this connection was answered: a server that cannot reach its database takes connections, too. */
   private isHeard = false;
+  /** Whether the server lacks room for what is submitted, and whether it is being asked again. */
+  private room: 'some' | 'none' | 'asked' = 'some';
   private readonly outgoing: ClientFrame[] = [];
   private lastState = '';
 
@@ -118,7 +123,8 @@ export class SyncClient {
   get savedState(): SavedState {
     const edits = this.submissions.unanswered;
     if (!this.isHeard) return { kind: 'offline', edits };
-    return edits === 0 ? { kind: 'saved' } : { kind: 'saving', edits };
+    if (edits === 0) return { kind: 'saved' };
+    return { kind: this.room === 'some' ? 'saving' : 'held', edits };
   }
 
   get idsLeft(): number {
@@ -159,6 +165,7 @@ export class SyncClient {
   connected(): void {
     this.connection = 'greeting';
     this.isHeard = false;
+    this.room = 'some';
     this.outgoing.length = 0;
     this.submissions.unsend();
     this.greet();
@@ -177,7 +184,7 @@ export class SyncClient {
   /** Frames to send now, in order; each is given once. */
   takeOutgoing(): Uint8Array<ArrayBuffer>[] {
     const frames = this.outgoing.splice(0).map(encodeFrame);
-    return this.connection === 'open' ? [...frames, ...this.submissions.takeFrames()] : frames;
+    return this.connection === 'open' ? [...frames, ...this.takeSubmissions()] : frames;
   }
 
   receive(frame: ServerFrame): void {
@@ -218,6 +225,7 @@ export class SyncClient {
         this.onEvent({ kind: 'reload-needed', protocol: frame.protocol });
         break;
       case 'pong':
+        if (this.room === 'none') this.room = 'asked';
         break;
     }
   }
@@ -243,6 +251,17 @@ export class SyncClient {
       ...this.submissions.forStorage(),
       ids: this.leases.unused,
     };
+  }
+
+  private takeSubmissions(): Uint8Array<ArrayBuffer>[] {
+    switch (this.room) {
+      case 'some':
+        return this.submissions.takeFrames();
+      case 'none':
+        return [];
+      case 'asked':
+        return this.submissions.takeFirst();
+    }
   }
 
   private heard(): void {
@@ -299,6 +318,7 @@ export class SyncClient {
   /** The server's log holds it. What it did here stays on top until the document holds it too. */
   private acknowledged(seq: number, clock: number): void {
     if (!this.submissions.acknowledge(seq, clock)) return;
+    this.room = 'some';
     this.reportQueue();
     this.reach(0);
   }
@@ -306,6 +326,12 @@ export class SyncClient {
   private refused(seq: number, refusal: Refusal): void {
     const waiting = this.submissions.find(seq);
     if (waiting === undefined) return;
+    this.room = refusal.rule === 'disk-full' ? 'none' : 'some';
+    if (this.room === 'none') {
+      this.submissions.unsend(seq);
+      this.reportState();
+      return;
+    }
     const changed = this.edits.advance([], [waiting]);
     this.submissions.drop([waiting]);
     this.reportChanged([...changed], false);

@@ -90,6 +90,14 @@ export class Submissions {
     this.waiting = this.waiting.filter((waiting) => !leaving.includes(waiting));
   }
 
+  /** The frame of the first that is not answered, alone; none while it is under way. */
+  takeFirst(): Uint8Array<ArrayBuffer>[] {
+    const first = this.waiting.find(({ acknowledged }) => acknowledged === undefined);
+    if (first === undefined || first.sent) return [];
+    first.sent = true;
+    return [first.frame ?? frameOf([first])];
+  }
+
   /** Frames of what is unsent, in order; each is given once. */
   takeFrames(): Uint8Array<ArrayBuffer>[] {
     const frames: Uint8Array<ArrayBuffer>[] = [];

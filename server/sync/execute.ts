@@ -6,9 +6,10 @@
  *   -> log row, clock last -> commit -> followers (feeds) -> answer
  *
  * What a user lacks the permission for is refused at once: it waits for nothing, nothing is parsed or loaded for it, and no
- * row is kept, so that those who may only read cannot make the log grow; nor is one of any edit while the disk has no
- * room. Its number is used up all the same: this process remembers the last one of each client, and a number that was
- * passed over without a row was refused so, whenever it comes again. A process that does not remember asks for the operation again (`resend`), as it does after a backup was restored.
+ * row is kept, so that those who may only read cannot make the log grow. Its number is used up all the same: this process remembers the last one of each client, and a number that was
+ * passed over without a row was refused so, whenever it comes again. A process that does not remember asks for the operation
+ * again (`resend`), as it does after a backup was restored. While the disk has no room an operation is answered `disk-full`,
+ * which uses up no number: its sender keeps it and sends it again.
  *
  * Accounts take turns (fair-line.ts), and a transaction takes no further operation after GROUP_MS: whoever sends much, or
  * what is heavy, holds up others by one operation. What waits of those who left is dropped.
@@ -84,7 +85,7 @@ export interface Executor {
   settled(): Promise<void>;
 }
 
-/** Leaves no row, which a disk without room could not hold. */
+/** Leaves no row, which a disk without room could not hold; the operation was not looked at, and its number is still free. */
 const DISK_FULL = refuse('disk-full').refusal;
 /** Operations that may share a transaction, and the time after which it takes no further one. */
 const GROUP_SIZE = 32;
@@ -358,8 +359,9 @@ class Group {
       } else {
         const decided = await this.decide(actor, clientId, submission, refusal);
         if ('clientId' in decided) this.rows.push(decided);
-        used = 'clientId' in decided ? 'logged' : 'passed';
-        lastOf.set(clientId, { seq, userName: actor.userName });
+        if ('clientId' in decided) used = 'logged';
+        else if (decided.refusal !== DISK_FULL) used = 'passed';
+        if (used !== null) lastOf.set(clientId, { seq, userName: actor.userName });
         results.push(decided);
       }
       this.used.push(used);

@@ -82,6 +82,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
 
   await test.step('closures stand where the user looks; they have no ports, and so no cable is plugged in there', async () => {
     const zoom = page.getByRole('button', { name: /^Zoom, now/ });
+    await diagram.atRest();
     const seen = await zoom.textContent();
     for (const name of ['JB-1', 'JB-2']) {
       await choose(page, diagram, 'Insert closure');

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Browser, type Page } from 'playwright/test';
+import { LIMITS } from '../../domain/catalog/limits';
 import { startCluster, type Cluster } from '../../scripts/lib/cluster.mjs';
 import { ensurePostgres } from '../../scripts/lib/tools.mjs';
 import { openPoolSql } from '../../server/storage/pool-sql';
 import { E2E_PASSWORD } from '../setup/e2e-users';
 import { startServer, type RunningServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
+import { signedIn } from './support/first-sign-in';
 import { journeys } from './support/journeys';
 
 const test = journeys();
@@ -38,12 +40,7 @@ test.afterAll(async () => {
 
 /** A page of this editor's, with a rack of the first hall selected. */
 async function deskOf(browser: Browser, name: string, rack: string): Promise<DiagramPage> {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto('/access.html?language=en');
-  await page.getByLabel('User name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const page = await signedIn(browser, server, name, E2E_PASSWORD);
   await page.waitForURL(`${server.url}/`);
   await page.goto(HALL);
   const diagram = new DiagramPage(page);
@@ -103,6 +100,8 @@ test('the database goes away under two editors: each is told and keeps what was 
 
   await test.step('it is gone: edits are counted as kept in the browser, steadily, and shown as they are meant', async () => {
     await cluster.crash();
+    // What is written sooner is one step with what was written before.
+    await sleep(LIMITS.undoJoinMs);
     await write(ada, 'Ada meanwhile');
     await write(bob, 'Bob meanwhile');
     for (const { page } of desks) await expect(state(page)).toHaveText('Offline · 1 edit kept');

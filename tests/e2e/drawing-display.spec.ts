@@ -158,11 +158,16 @@ test.describe('what lies over and under a drawing', () => {
     expect([(await across.boundingBox())?.height, (await down.boundingBox())?.width]).toEqual([17, 17]);
     await expect(across).toHaveAttribute('data-unit', 'm');
     const { x, y } = await middle();
-    await page.mouse.move(x, y);
+    const pointerAt = async (px: number): Promise<number> => {
+      await page.mouse.move(px, y);
+      await diagram.atRest();
+      return Number(await across.getAttribute('data-pointer'));
+    };
+    await expect(async () => {
+      const at = await pointerAt(x);
+      expect((await pointerAt(x + 50)) - at).toBe(50);
+    }).toPass();
     await expect(across).toHaveAttribute('data-pointer', /^\d+$/);
-    const at = Number(await across.getAttribute('data-pointer'));
-    await page.mouse.move(x + 50, y);
-    await expect.poll(async () => Number(await across.getAttribute('data-pointer')) - at).toBe(50);
     await press('Shift+Digit0');
     await expect(across).toHaveAttribute('data-unit', 'mm');
     await page.locator('[data-region="left"]').getByText('Layers', { exact: true }).click();

@@ -110,6 +110,7 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
     .or(dialog.getByRole('textbox', { name: 'In', exact: true }))
     .first()
     .fill('House');
+  await expect(page.getByRole('option').filter({ hasText: 'House' }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');

@@ -1,6 +1,7 @@
 import { expect, type Request } from 'playwright/test';
 import { startServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
+import { firstSignIn, signedIn } from './support/first-sign-in';
 import { journeys } from './support/journeys';
 
 const test = journeys();
@@ -11,16 +12,7 @@ test('edits made while the server is away are kept in the browser and reach the 
   test.setTimeout(240_000);
   const first = await startServer();
   const port = new URL(first.url).port;
-  const context = await browser.newContext({ baseURL: first.url, viewport: { width: 1440, height: 900 }, locale: 'en' });
-  const page = await context.newPage();
-  await page.goto('/?language=en');
-  await page.getByLabel('User name').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(first.administratorPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('New password', { exact: true }).fill(FIRST_PASSWORD);
-  await page.getByLabel('New password again').fill(FIRST_PASSWORD);
-  await page.getByRole('button', { name: /Change password/ }).click();
-  await page.waitForURL(`${first.url}/`);
+  const page = await firstSignIn(browser, first, FIRST_PASSWORD);
   await page.goto('/diagram.html?id=24000000000001');
   const diagram = new DiagramPage(page);
   await diagram.ready();
@@ -65,12 +57,7 @@ test('edits made while the server is away are kept in the browser and reach the 
       await expect(page.locator('[data-state="saved"]')).toBeVisible({ timeout: 60_000 });
     });
     await test.step('a fresh visit without this browser’s memory sees it', async () => {
-      const fresh = await browser.newContext({ baseURL: first.url, viewport: { width: 1440, height: 900 }, locale: 'en' });
-      const other = await fresh.newPage();
-      await other.goto('/?language=en');
-      await other.getByLabel('User name').fill('admin');
-      await other.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
-      await other.getByRole('button', { name: 'Sign in' }).click();
+      const other = await signedIn(browser, second, 'admin', FIRST_PASSWORD);
       await other.waitForURL(`${first.url}/`);
       expect(await other.evaluate(() => indexedDB.databases())).toEqual([]);
       await other.goto('/diagram.html?id=24000000000001');
@@ -78,10 +65,10 @@ test('edits made while the server is away are kept in the browser and reach the 
       await seen.ready();
       await seen.treeItem(/^A02/).click();
       await expect(seen.property('Row')).toHaveValue('A-east');
-      await fresh.close();
+      await other.context().close();
     });
   } finally {
-    await context.close();
+    await page.context().close();
     await second.stop();
   }
 });

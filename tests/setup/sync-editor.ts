@@ -50,6 +50,12 @@ export async function openSyncEditor(origin: string, token: string, diagram: num
       ready();
     }
     if (frame.type !== 'ack' && frame.type !== 'refused') return;
+    if (frame.type === 'refused' && frame.refusal.rule === 'disk-full') {
+      // Not looked at, nor is what comes behind it: their numbers are still free.
+      nextSeq = Math.min(nextSeq, frame.seq);
+      for (const [seq, answered] of waiting) if (seq >= frame.seq) answered(frame.refusal);
+      return;
+    }
     waiting.get(frame.seq)?.(frame.type === 'ack' ? null : frame.refusal);
     waiting.delete(frame.seq);
   }

@@ -83,6 +83,8 @@ export class PageOperations {
           this.seq += 1;
           throw error;
         }
+        // Not looked at, its number still free.
+        if (error instanceof ApiError && error.code === CODES.diskFull) throw error;
         if (attempt === PAUSES_MS.length || !isUnknown(error)) {
           this.forget();
           throw error;

@@ -147,6 +147,8 @@ export interface OpenResult {
 export type SavedState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving'; readonly edits: number }
+  /** The server's disk has no room for them. */
+  | { readonly kind: 'held'; readonly edits: number }
   | { readonly kind: 'offline'; readonly edits: number };
 
 export type SessionEvent =

@@ -487,8 +487,8 @@ export class Session implements DiagramSession {
         this.live.changed(event.changes);
         break;
       case 'saved-state':
-        // "Offline with n edits" is a promise: it is made when they are in IndexedDB.
-        if (event.state.kind === 'offline') {
+        // "n edits kept" is a promise: it is made when they are in IndexedDB.
+        if (event.state.kind === 'offline' || event.state.kind === 'held') {
           void this.save().then(() => this.events.add({ kind: 'saved-state', state: this.client.savedState }));
         } else this.events.add({ kind: 'saved-state', state: event.state });
         break;

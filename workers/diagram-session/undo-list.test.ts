@@ -139,7 +139,7 @@ describe('a step that cannot be taken back', () => {
   test('is next again where the refusal says nothing of the step', () => {
     const list = three();
     list.undone({ clientId: 'c', seq: 4 });
-    list.refused('c', 4, { rule: 'disk-full' });
+    list.refused('c', 4, { rule: 'not-permitted' });
     expect(list.nextUndo()).toMatchObject({ seq: 3 });
     expect(list.view().entries[2]).not.toHaveProperty('passed');
   });

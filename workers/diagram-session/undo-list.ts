@@ -233,7 +233,7 @@ export class UndoList {
 }
 
 /** Refusals that say nothing of the step: what was asked for may be done when it is asked for again. */
-const MAY_YET: ReadonlySet<string> = new Set(['disk-full', 'not-permitted', 'internal-error']);
+const MAY_YET: ReadonlySet<string> = new Set(['not-permitted', 'internal-error']);
 
 /** Moves of one step that are kept: those that are answered are not asked about again. */
 const MOVES_KEPT = 200;

@@ -44,6 +44,7 @@ export const operationsFeature: Feature = async (app, context) => {
         return { kind: 'done' as const, at: answer.clock };
       }
       const { refusal } = answer;
+      if (refusal.rule === 'disk-full') throw new AnswerError(CODES.diskFull, { data: refusal });
       if (refusal.rule !== 'not-permitted') throw invalid(refusal);
       throw new AnswerError(CODES.forbidden, {
         data: refusal,

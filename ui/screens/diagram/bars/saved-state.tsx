@@ -8,18 +8,30 @@ import classes from './saved-state.module.css';
 /** A diagram that was just opened is given this long to find its server before that is called offline. */
 const CONNECT_MS = 4000;
 
-/** Saved, saving, or offline with n edits, in words and with a sign; what it means stands in the card behind it. */
+/** An edit that takes longer than this is no passing thing: how many wait is said. */
+const SLOW_MS = 5000;
+
+/** Saved, saving, or with n edits that wait for the server or its disk, in words and with a sign; what it means stands in the card behind it. */
 export function SavedState() {
   const { t } = useTranslation('diagram');
   const saved = useDiagram((state) => state.saved);
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const edits = saved.kind === 'saved' ? 0 : saved.edits;
   const [connecting, setConnecting] = useState(true);
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!ready) return undefined;
     const timer = setTimeout(() => setConnecting(false), CONNECT_MS);
     return () => clearTimeout(timer);
   }, [ready]);
+  useEffect(() => {
+    if (saved.kind !== 'saving') return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [saved.kind]);
   if (!ready || (connecting && saved.kind === 'offline' && edits === 0)) return null;
   const Icon = saved.kind === 'saved' ? IconCloudCheck : saved.kind === 'saving' ? IconCloudUpload : IconCloudOff;
   return (
@@ -27,7 +39,7 @@ export function SavedState() {
       <HoverCard.Target>
         <div className={classes['state']} data-state={saved.kind} role="status" tabIndex={0}>
           <Icon size={16} stroke={1.6} aria-hidden="true" />
-          <span>{t(`saved.${saved.kind}.label`, { count: edits })}</span>
+          <span>{t(slow && saved.kind === 'saving' ? 'saved.saving.slow' : `saved.${saved.kind}.label`, { count: edits })}</span>
         </div>
       </HoverCard.Target>
       <HoverCard.Dropdown>
