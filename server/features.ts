@@ -1,5 +1,6 @@
 import { adminGrantFeature } from './features/admin-grant/routes';
 import { cableLabelsFeature } from './features/cable-labels/routes';
+import { historyFeature } from './features/history/routes';
 import { homeFeature } from './features/home/routes';
 import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   searchFeature,
   sameValuesFeature,
   deletedFeature,
+  historyFeature,
   traceFeature,
   cableLabelsFeature,
 ];

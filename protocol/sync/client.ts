@@ -39,7 +39,9 @@ export type SavedState =
   | { readonly kind: 'saving'; readonly edits: number }
   /** The server's disk has no room for them. */
   | { readonly kind: 'held'; readonly edits: number }
-  | { readonly kind: 'offline'; readonly edits: number };
+  | { readonly kind: 'offline'; readonly edits: number }
+  /** Offline, because the account has as many connections as it may. */
+  | { readonly kind: 'crowded'; readonly edits: number };
 
 export type SyncEvent =
   /** Records of the document changed; 'all' after adopt(). */
@@ -84,6 +86,8 @@ export class SyncClient {
   private connection: 'away' | 'greeting' | 'open' = 'away';
   /** The greeting of this connection was answered: a server that cannot reach its database takes connections, too. */
   private isHeard = false;
+  /** The last connection was refused because its account has too many. */
+  private isCrowded = false;
   /** Whether the server lacks room for what is submitted, and whether it is being asked again. */
   private room: 'some' | 'none' | 'asked' = 'some';
   private readonly outgoing: ClientFrame[] = [];
@@ -122,7 +126,7 @@ export class SyncClient {
 
   get savedState(): SavedState {
     const edits = this.submissions.unanswered;
-    if (!this.isHeard) return { kind: 'offline', edits };
+    if (!this.isHeard) return { kind: this.isCrowded ? 'crowded' : 'offline', edits };
     if (edits === 0) return { kind: 'saved' };
     return { kind: this.room === 'some' ? 'saving' : 'held', edits };
   }
@@ -172,9 +176,10 @@ export class SyncClient {
     this.reportState();
   }
 
-  disconnected(): void {
+  disconnected(isCrowded = false): void {
     this.connection = 'away';
     this.isHeard = false;
+    this.isCrowded = isCrowded;
     this.outgoing.length = 0;
     this.leases.disconnected();
     this.submissions.unsend();
@@ -266,6 +271,7 @@ export class SyncClient {
 
   private heard(): void {
     this.isHeard = true;
+    this.isCrowded = false;
     this.reportState();
   }
 

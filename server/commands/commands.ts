@@ -1,3 +1,4 @@
+import { auditCommand } from './audit';
 import { backupCommand } from './backup';
 import { checkCommand } from './check';
 import type { Command } from './command';
@@ -7,5 +8,5 @@ import { userCommand } from './user';
 
 /** The command line, by name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  [userCommand, backupCommand, importCommand, demo, checkCommand].map((command) => [command.name, command]),
+  [userCommand, backupCommand, importCommand, demo, checkCommand, auditCommand].map((command) => [command.name, command]),
 );

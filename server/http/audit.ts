@@ -18,12 +18,22 @@ export type AuditFacts = Readonly<Record<string, string | number | boolean>>;
 const SPAN_MS = 60_000;
 /** Kinds of refusals that are told apart in one span; beyond it they are counted by their action alone. */
 const KINDS_MAX = 1_000;
+/** Names that a row of counted refusals keeps, each cut to so many characters; how many there were beside them it does not know. */
+const NAMES_MAX = 20;
+const NAME_LENGTH = 50;
 const SWEEP_MS = 60 * 60_000;
 const SWEEP_ROWS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
+interface Counted {
+  readonly entry: AuditEntry;
+  more: number;
+  /** Whose names were given, beside the entry's own. */
+  readonly names: Set<string>;
+}
+
 export class Audit {
-  private readonly counted = new Map<string, { readonly entry: AuditEntry; more: number }>();
+  private readonly counted = new Map<string, Counted>();
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -63,7 +73,7 @@ export class Audit {
 
   /**
    * A refusal: not waited for. Whoever is signed in has theirs counted by user, action and facts; of everybody else an
-   * address has one count for each action and code, whatever names were given.
+   * address has one count for each action and code, with the first names that were given.
    */
   note(entry: Omit<AuditEntry, 'outcome'>, isSignedIn: boolean): void {
     const { userName, address, action, facts = {} } = entry;
@@ -73,35 +83,43 @@ export class Audit {
     const known = this.counted.get(key);
     if (known !== undefined) {
       known.more += 1;
+      if (known.entry.userName === '' && userName !== '' && known.names.size < NAMES_MAX)
+        known.names.add(userName.slice(0, NAME_LENGTH));
       return;
     }
     const refused: AuditEntry = { ...entry, outcome: 'refused' };
     const others = isMuch ? { ...refused, userName: '', address: '' } : isSignedIn ? refused : { ...refused, userName: '' };
-    this.counted.set(key, { entry: others, more: 0 });
+    this.counted.set(key, { entry: others, more: 0, names: new Set() });
     this.write(refused).catch((error: unknown) => {
       this.log.error({ err: error }, 'a row of the audit could not be written: it is counted');
-      this.countOn(key, others, 1);
+      this.countOn(key, { entry: others, more: 1, names: new Set(others.userName === '' && userName !== '' ? [userName] : []) });
     });
   }
 
   /** Writes what was counted beyond the rows that are there. What cannot be written is counted on, and the failure thrown. */
   async flush(): Promise<void> {
     const failures: unknown[] = [];
-    for (const [key, { entry, more }] of [...this.counted]) {
+    for (const [key, counted] of [...this.counted]) {
+      const { entry, more, names } = counted;
       this.counted.delete(key);
       if (more === 0) continue;
-      await this.write({ ...entry, facts: { ...entry.facts, count: more } }).catch((error: unknown) => {
+      const facts = { ...entry.facts, count: more, ...(names.size > 0 && { names: [...names].join(', ') }) };
+      await this.write({ ...entry, facts }).catch((error: unknown) => {
         failures.push(error);
-        this.countOn(key, entry, more);
+        this.countOn(key, counted);
       });
     }
     if (failures.length > 0) throw new Error('rows of the audit could not be written', { cause: failures[0] });
   }
 
-  private countOn(key: string, entry: AuditEntry, more: number): void {
+  private countOn(key: string, again: Counted): void {
     const known = this.counted.get(key);
-    if (known === undefined) this.counted.set(key, { entry, more });
-    else known.more += more;
+    if (known === undefined) {
+      this.counted.set(key, again);
+      return;
+    }
+    known.more += again.more;
+    for (const name of again.names) if (known.names.size < NAMES_MAX) known.names.add(name);
   }
 
   /** Rows that are older than the setting says go. */

@@ -8,6 +8,9 @@ import { AnswerError, notFound, type Audited } from './answer';
 import type { Audit } from './audit';
 import { pathOf } from './request-target';
 
+/** Of a body that nobody wants so much is taken, for the sake of the connection. */
+const UNREAD_BYTES = 65_536;
+
 /** Whatever is thrown on the way to an answer becomes `{code, message, data}`; a bug tells its caller nothing more. */
 export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Audit): void {
   app.setNotFoundHandler(() => {
@@ -26,9 +29,16 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
       if (seconds !== undefined) reply.header('Retry-After', String(seconds));
     }
     // A body that was refused unread would stand in the way of the next request on this connection.
-    if (refused.code === CODES.tooLarge) reply.header('Connection', 'close');
+    if (refused.code === CODES.tooLarge || waitsUnread(request)) reply.header('Connection', 'close');
     void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
   });
+}
+
+/** Whether more of the body is to come than is read for nothing. */
+function waitsUnread({ raw, headers }: FastifyRequest): boolean {
+  if (raw.complete) return false;
+  const length = headers['content-length'];
+  return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > UNREAD_BYTES;
 }
 
 /** The one place where a refused call comes into the audit. */
@@ -44,8 +54,18 @@ function noteRefusal(request: FastifyRequest, refused: AnswerError, audit: Audit
 
 function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: AnswerError): Audited | undefined {
   const facts = { method, path: routeOptions.url ?? '' };
-  if (code === CODES.forbidden) return { action: 'forbidden', facts };
-  return code === CODES.tooMany ? { action: 'too-many', facts } : undefined;
+  switch (code) {
+    case CODES.forbidden:
+      return { action: 'forbidden', facts };
+    case CODES.tooMany:
+      return { action: 'too-many', facts };
+    case CODES.badRequest:
+    case CODES.tooLarge:
+    case CODES.wrongMediaType:
+      return { action: 'misformed', facts: { ...facts, code } };
+    default:
+      return undefined;
+  }
 }
 
 export function asAnswerError(error: FastifyError | AnswerError | Error): AnswerError {

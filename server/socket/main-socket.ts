@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readShape, type Misfit, type Out } from '../../domain/shape';
 import { MAIN_SOCKET } from '../../protocol/socket/endpoints';
 import {
@@ -39,6 +40,8 @@ const SHOWN_WINDOWS = 8;
 
 interface Present {
   readonly socket: LiveSocket;
+  /** What others are told in the place of its uuid, by which they could pass for it. */
+  readonly alias: string;
   readonly color: string;
   diagram: number;
   selection: readonly number[];
@@ -70,7 +73,10 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   sockets.register(
     MAIN_SOCKET,
     (socket) => {
-      const own: Present = { socket, color: colorFor(socket, present), diagram: 0, selection: [], unread: null };
+      const own: Present = {
+        ...{ socket, alias: randomUUID(), color: colorFor(socket, present) },
+        ...{ diagram: 0, selection: [], unread: null },
+      };
       present.add(own);
       socket.onClose(() => {
         present.delete(own);
@@ -155,10 +161,10 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   }
 
   /** Whoever sees one diagram alone hears of it what it shows, and of the others what they may do, not who they are. */
-  async function usersFor({ userName, principal }: Session, there: readonly Present[]): Promise<readonly PresentUser[]> {
+  async function usersFor({ userName, principal, share }: Session, there: readonly Present[]): Promise<readonly PresentUser[]> {
     const view = await viewOf(feeds, principal.scope);
-    return there.map(({ socket: { uuid, session }, color, selection }) => ({
-      uuid,
+    return there.map(({ socket: { uuid, session }, alias, color, selection }) => ({
+      uuid: session.share === share ? uuid : alias,
       userName: view.document === null || session.userName === userName ? session.userName : session.role,
       color,
       selection: selection.filter((id) => view.of(id) !== null),

@@ -225,6 +225,24 @@ const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row
       facts: { rule: 'not-permitted', permission: 'nodeEditing' },
     },
   ],
+  [
+    'a ticket for another program',
+    () => server.call('POST', 'v1/tickets', { token: tokens.administrator }),
+    { user_name: USERS.administrator, action: 'ticket', outcome: 'ok' },
+  ],
+  [
+    'a call that cannot be read',
+    () =>
+      server.call('POST', 'v1/ids', {
+        token: tokens.viewer,
+        headers: { 'Content-Type': 'application/json' },
+        body: '{',
+      } as never),
+    {
+      ...{ user_name: USERS.viewer, action: 'misformed', outcome: 'refused' },
+      facts: { method: 'POST', path: `${BASE}v1/ids`, code: 400 },
+    },
+  ],
   ["an administrator's word", () => grant(PASSWORD), { user_name: USERS.administrator, action: 'grant', outcome: 'ok' }],
   ["a wrong administrator's word", () => grant('no'), { user_name: USERS.administrator, action: 'grant', outcome: 'refused' }],
   [
@@ -320,6 +338,63 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     await server.app.context.audit.flush();
     const facts = { code: 5020, why: 'invalid refresh token' };
     expect((await left()).map((row) => row.facts)).toEqual([facts, { ...facts, count: 1999 }]);
+  });
+
+  it('[walk 7 #8] whom a row of counted guesses was aimed at, it names, boundedly', async () => {
+    const written: Readonly<Record<string, unknown>>[] = [];
+    const query = (_text: string, [user, , , , facts]: readonly unknown[]) => {
+      written.push({ user, ...(JSON.parse(String(facts)) as object) });
+      return Promise.resolve([]);
+    };
+    const audit = new Audit({ ...server.sql, query } as never, pino({ level: 'silent' }));
+    const guess = (userName: string) =>
+      audit.note({ userName, address: '10.0.0.9', action: 'sign-in', facts: { code: 5005 } }, false);
+    for (const name of ['ed', 'vic', 'ed', 'nob', 'x'.repeat(400)]) guess(name);
+    await audit.flush();
+    expect(written).toEqual([
+      { user: 'ed', code: 5005 },
+      { user: '', code: 5005, count: 4, names: `vic, ed, nob, ${'x'.repeat(50)}` },
+    ]);
+    written.length = 0;
+    for (let at = 0; at < 500; at += 1) guess(`name${at}`);
+    await audit.flush();
+    expect(String(written[1]!['names']).split(', ')).toHaveLength(20);
+  });
+
+  it('[walk 7 #2] is read by a command: by time, account (also where it was guessed at), action and outcome', async () => {
+    await server.sql.query(
+      `insert into "audit" ("at","user_name","address","action","outcome","facts") values
+         (now()-interval '3 days','zoe','10.1.1.1','sign-in','ok',null),
+         (now()-interval '1 hour',$1,'10.1.1.2','sign-in','refused','{"code":5005}'),
+         (now()-interval '1 hour','','10.1.1.3','sign-in','refused','{"code":5005,"count":7,"names":"yan, zoe"}')`,
+      ['zoe\u001b[2J'],
+    );
+    const said = async (...args: readonly string[]) => {
+      const out: string[] = [];
+      const { sql, config } = server;
+      const { environment, log } = server.app.context;
+      const context = { sql, config, environment, log, cwd: config.dataDir, actor: 'root', inServer: true };
+      const tell = (words: string): void => void out.push(words);
+      const code = await COMMANDS.get('audit')!.run(
+        { ...context, signal: new AbortController().signal, out: tell, err: tell },
+        args,
+      );
+      return { code, out };
+    };
+    expect((await said('--user', 'zoe', '--json')).out.map((row) => (JSON.parse(row) as { address: string }).address)).toEqual([
+      '10.1.1.3',
+    ]);
+    expect((await said('--user', 'zoe', '--since', '4d', '--json')).out).toHaveLength(2);
+    const { out } = await said('--action', 'sign-in', '--refused', '--since', '90m');
+    expect(out.find((row) => row.includes('10.1.1.3'))).toContain('names=yan, zoe');
+    expect(out.find((row) => row.includes('10.1.1.2'))).toContain('zoe\\u{1b}[2J');
+    expect(out.join('')).not.toContain('\u001b');
+    for (const [option, value] of [
+      ['--since', 'yesterday'],
+      ['--limit', '0'],
+      ['--limit', 'x'],
+    ] as const)
+      expect(await said(option, value)).toMatchObject({ code: 1, out: [expect.stringContaining(`${option} ${value}: `)] });
   });
 
   it('rows older than the setting says go, the others stay; what cannot be written is counted on', async () => {

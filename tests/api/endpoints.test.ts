@@ -10,6 +10,7 @@ import { listDeleted } from '../../protocol/rest/deleted';
 import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
 import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
+import { readDiagramSteps, readHistory } from '../../protocol/rest/history';
 import { readHome } from '../../protocol/rest/home';
 import { cancelImport, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
@@ -108,6 +109,11 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
       { field: 'serialNumber', items: [{ id: ids[1] }] },
     ]);
     await call(readSettings);
+    await call(readDiagramSteps, { params: { id: String(first) } });
+    expect((await call(readHistory, { query: { record: ids[0]! } })).items[0]).toMatchObject({
+      operation: 'set-properties',
+      fields: [{ field: 'serialNumber', after: 'S-1' }],
+    });
     expect(await call(listDeleted)).toEqual({ items: [], more: false });
     await call(changeSetting, { body: { name: 'theme', value: 'dark' } });
     await call(readLocale, { params: { userName: USERS.viewer } });

@@ -150,9 +150,12 @@ describe(`presence: ${TEST_DATABASE}`, () => {
     expect({ ...shown, data: { ...shown.data, users } }).toEqual(
       both([
         { uuid: a.uuid, userName: USERS.editor, color: expect.any(String), selection: [24_000_000_000_123] },
-        { uuid: b.uuid, userName: USERS.viewer, color: expect.any(String), selection: [] },
+        { uuid: expect.any(String), userName: USERS.viewer, color: expect.any(String), selection: [] },
       ]),
     );
+    // By its uuid another account could pass for it: that is told to its own account alone.
+    expect(JSON.stringify(a.seen.messages)).not.toContain(b.uuid);
+    expect(JSON.stringify(b.seen.messages)).toContain(b.uuid);
     const colors = shown.data.users.map(({ color }) => color);
     expect(new Set(colors).size).toBe(2);
     for (const color of colors) expect(PRESENCE_COLORS).toContain(color);

@@ -127,6 +127,25 @@ test('[X11] what a colleague stores in the field that one types in is told, and 
   await page.locator('[data-command="undo"]').first().click();
   await expect(mine).toHaveValue('Cooling');
   await expect(told).toBeHidden();
+
+  // Who it was, and what there was at each time, is told by the record's history, which goes on by itself.
+  await page.getByRole('button', { name: 'Who changed it' }).click();
+  const steps = page.locator('[data-part="record-step"]');
+  await expect(steps.nth(0)).toContainText(new RegExp(`^${EDITOR}.*Undone.*Department.*Net → Cooling$`));
+  await expect(steps.nth(1)).toContainText(new RegExp(`^${EDITOR}.*Department.*Cooling → Net$`));
+  await expect(steps.nth(2)).toContainText(new RegExp(`^${COLLEAGUE}.*Department.*Net → Cooling$`));
+  await theirs.fill('Air');
+  await theirs.press('Enter');
+  await expect(steps.nth(0)).toContainText(new RegExp(`^${COLLEAGUE}.*Cooling → Air$`));
+  // The drawing's history has both, too, and leads to what was changed.
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Everybody’s', { exact: true }).click();
+  const all = page.getByRole('list', { name: 'Everybody’s' }).getByRole('listitem');
+  await expect(all.nth(0)).toContainText(new RegExp(`changed${COLLEAGUE} · `));
+  await expect(all.nth(1)).toContainText(new RegExp(`^Undone: .* changed${EDITOR} · `));
+  await theirs.fill('Water');
+  await theirs.press('Enter');
+  await expect(all.nth(2)).toContainText(/^Undone: /);
 });
 
 test('[X11] a thing that a colleague deletes while one types in its field is named, with what was typed', async ({ browser }) => {

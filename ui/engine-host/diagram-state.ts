@@ -113,6 +113,11 @@ export function createDiagramStore(): DiagramStore {
   return createStore<DiagramState>(() => NOTHING_YET);
 }
 
+/** The server hears nothing of this page. */
+function isAway({ kind }: SavedState): boolean {
+  return kind === 'offline' || kind === 'crowded';
+}
+
 /** The state after a batch of the worker's events. Events that ask for something to be done (open, up, notices) change nothing here. */
 export function afterEvents(state: DiagramState, events: readonly SessionEvent[]): DiagramState {
   return events.reduce(afterEvent, state);
@@ -125,7 +130,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return {
         ...state,
         saved: event.state,
-        stored: state.stored + (state.saved.kind === 'offline' && event.state.kind !== 'offline' ? 1 : 0),
+        stored: state.stored + (isAway(state.saved) && !isAway(event.state) ? 1 : 0),
       };
     case 'selection': {
       const selection = listOf(event.ids);

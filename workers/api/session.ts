@@ -149,7 +149,9 @@ export type SavedState =
   | { readonly kind: 'saving'; readonly edits: number }
   /** The server's disk has no room for them. */
   | { readonly kind: 'held'; readonly edits: number }
-  | { readonly kind: 'offline'; readonly edits: number };
+  | { readonly kind: 'offline'; readonly edits: number }
+  /** Offline, because the account has as many connections as it may. */
+  | { readonly kind: 'crowded'; readonly edits: number };
 
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }

@@ -452,7 +452,7 @@ export class Session implements DiagramSession {
         this.live.drawChanged();
         this.send();
       },
-      onClosed: () => this.client.disconnected(),
+      onClosed: (isCrowded) => this.client.disconnected(isCrowded),
     });
   }
 
@@ -488,7 +488,7 @@ export class Session implements DiagramSession {
         break;
       case 'saved-state':
         // "n edits kept" is a promise: it is made when they are in IndexedDB.
-        if (event.state.kind === 'offline' || event.state.kind === 'held') {
+        if (event.state.kind !== 'saved' && event.state.kind !== 'saving') {
           void this.save().then(() => this.events.add({ kind: 'saved-state', state: this.client.savedState }));
         } else this.events.add({ kind: 'saved-state', state: event.state });
         break;

@@ -12,7 +12,7 @@ let said: string[];
 const speaker = {
   onOpen: () => void said.push('open'),
   onFrame: ({ type }: ServerFrame) => void said.push(type),
-  onClosed: () => void said.push('closed'),
+  onClosed: (isCrowded: boolean) => void said.push(isCrowded ? 'crowded' : 'closed'),
 };
 
 beforeEach(async () => {
@@ -49,6 +49,13 @@ test('one that somebody speaks over already tells when it opens, what comes and 
   await expect.poll(() => said).toEqual(['open', 'pong']);
   socket.close(4401);
   await expect.poll(() => said).toEqual(['open', 'pong', 'closed', 'refused']);
+});
+
+test('one that is refused because its account has too many is told so, and asked again', async () => {
+  server.once('connection', (socket) => socket.close(4429));
+  link.speak(speaker);
+  link.connect();
+  await expect.poll(() => said).toEqual(['open', 'crowded', 'open']);
 });
 
 test('a server that opens and closes without a word, as one without its database does, is asked ever more seldom', async () => {

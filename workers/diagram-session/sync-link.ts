@@ -27,7 +27,8 @@ export interface SyncLinkOptions {
 export interface LinkSpeaker {
   readonly onOpen: () => void;
   readonly onFrame: (frame: ServerFrame) => void;
-  readonly onClosed: () => void;
+  /** `isCrowded`: the account has as many connections as it may. */
+  readonly onClosed: (isCrowded: boolean) => void;
 }
 
 const CLOSE_ABNORMAL = 1006;
@@ -102,7 +103,7 @@ export class SyncLink {
     if (this.socket !== socket) return;
     this.socket = undefined;
     clearInterval(this.heartbeat);
-    this.speaker?.onClosed();
+    this.speaker?.onClosed(code === SOCKET_CLOSE.tooMany);
     if (code === SOCKET_CLOSE.token) void this.options.onTokenRefused(token);
     else this.retry();
   }

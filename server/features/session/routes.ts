@@ -121,9 +121,11 @@ export const sessionFeature: Feature = async (app, context) => {
 
   serve(app, checkSession, () => true);
 
-  serve(app, issueTicket, ({ session }) => {
+  serve(app, issueTicket, async ({ session, request }) => {
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
-    return sessions.issueTicket(session);
+    const ticket = await sessions.issueTicket(session);
+    await audit.write({ userName: session.userName, address: request.ip, action: 'ticket', outcome: 'ok' });
+    return ticket;
   });
 };
 

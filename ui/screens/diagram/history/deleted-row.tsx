@@ -13,6 +13,7 @@ import { diagramAddress } from '../../../router/diagram-address';
 import { navigate } from '../../../router/router';
 import { inOrder } from '../structure/delete-plan';
 import classes from './deleted-list.module.css';
+import { whenWords } from './when-words';
 
 /** One deletion: what, where (below `within`; 0 = from the top), when and by whom, what went with it, and the way to have it back. */
 export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; readonly within: number }) {
@@ -95,11 +96,4 @@ function lostWith({ deletion: { lost, things, count } }: DeletedEntry): readonly
   if (count === things.length)
     for (const { kind, class: objectClass } of things) left[objectClass || kind] = (left[objectClass || kind] ?? 1) - 1;
   return inOrder(left).flatMap(([kind, many]) => (many > 0 ? (wordsFor(`diagram:count.${kind}`, { count: many }) ?? []) : []));
-}
-
-/** The time alone where it was today. */
-function whenWords(atMs: number, language: string): string {
-  const isToday = new Date(atMs).toDateString() === new Date().toDateString();
-  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
-  return new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit' }).format(atMs);
 }

@@ -3,21 +3,48 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { Empty } from '../../../components/empty';
+import { Segments } from '../../../components/fields';
 import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
 import { useCommands } from '../../../commands/command-provider';
 import { useUndoQueue } from '../../../state/undo-queue';
 import { doneText, refusalText } from '../../../i18n/sentences';
+import { EveryonesSteps } from './everyones-steps';
 import classes from './history-list.module.css';
 import { report } from '../../../commands/report';
 import { showRight } from '../../../panels/panel-layout';
 
 const ROW_HEIGHT = 32;
 
-/** One's own steps, oldest first; those taken back are dimmed. A click goes to that step. */
+/** Whose steps are listed. */
+const useWhose = create<{ readonly whose: 'mine' | 'everyone' }>()(() => ({ whose: 'mine' }));
+
+/** What was done here: one's own steps, which can be taken back, or everybody's. */
 export function HistoryList() {
+  const { t } = useTranslation('diagram');
+  const { whose } = useWhose();
+  return (
+    <>
+      <div className={classes['whose']}>
+        <Segments
+          fullWidth
+          of={['mine', 'everyone']}
+          wordsOf={(each) => t(`history.${each as 'mine' | 'everyone'}`)}
+          value={whose}
+          onChange={(next) => useWhose.setState({ whose: next })}
+          aria-label={t('history.whose')}
+        />
+      </div>
+      {whose === 'mine' ? <OwnSteps /> : <EveryonesSteps />}
+    </>
+  );
+}
+
+/** One's own steps, oldest first; those taken back are dimmed. A click goes to that step. */
+function OwnSteps() {
   const { t, i18n } = useTranslation('diagram');
   const { context } = useCommands();
   const maySomething = useMaySomething();

@@ -11,6 +11,7 @@ import { StateDot } from './state-dot';
 import { useColdRecords } from './cold-records';
 import type { ColdFields } from './property-form';
 import { EmptySelection } from './empty-selection';
+import { RecordHistory } from '../history/record-history';
 import { PathwayFacts } from '../pathways/pathway-facts';
 import { LinkLookSection } from '../drawing/link-look';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
@@ -94,6 +95,7 @@ export function PropertyView() {
         );
       })}
       {fields.length > 0 && first.kind === 'cable' && <LinkLookSection cables={selection} />}
+      {one && fields.length > 0 && <RecordHistory record={first} />}
     </div>
   );
 }

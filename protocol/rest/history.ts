@@ -1,0 +1,72 @@
+import { any, flag, id, list, number, object, oneOf, optional, orNull, record, text, textOf, type Out } from '../../domain/shape';
+import { CODES } from '../errors';
+import { endpoint } from './endpoint';
+
+const changedField = object({
+  field: text(),
+  /** As the record keeps it: a choice as its position, a reference as an id; null = it was not known. */
+  before: any<string | number | null>(),
+  after: any<string | number | null>(),
+});
+
+const recordStep = object({
+  clock: number,
+  /** The operation's kind; `undo`, `redo`, `restore` and `bulk` (an import) are such. */
+  operation: text(),
+  userName: text(),
+  /** Milliseconds since 1970. */
+  atMs: number,
+  /** `moved`: it stands elsewhere, and is otherwise what it was. */
+  what: oneOf(['made', 'changed', 'moved', 'gone']),
+  /** Of `changed`; texts and numbers alone. */
+  fields: list(changedField),
+});
+export type RecordStep = Out<typeof recordStep>;
+
+const whole = textOf({ pattern: /^\d{1,15}$/, means: 'a whole number' }, { read: Number });
+
+/** What anybody did to a record, the latest first. */
+export const readHistory = endpoint({
+  method: 'GET',
+  path: '/v1/history',
+  permission: 'propertyRead',
+  query: object({
+    record: id,
+    /** Only steps before this clock: the next page. */
+    before: optional(whole),
+    limit: optional(whole),
+  }),
+  answer: object({
+    items: list(recordStep),
+    more: flag,
+    /** What the records are called that fields name, by id; those that are gone are not among them. */
+    names: record(text()),
+  }),
+  limits: { inTurns: true },
+});
+
+const diagramStep = object({
+  clock: number,
+  /** As the history tells it: `did.<label>` of the words, filled with the facts; `bulk` = an import. */
+  label: text(),
+  facts: record(any<string | number>()),
+  userName: text(),
+  /** Milliseconds since 1970. */
+  atMs: number,
+  /** Something of it that the diagram shows; 0 = nothing is left there. */
+  about: number,
+});
+export type DiagramStep = Out<typeof diagramStep>;
+
+/** What anybody did to what a diagram shows, the latest first. */
+export const readDiagramSteps = endpoint({
+  method: 'GET',
+  path: '/v1/diagrams/:id/steps',
+  permission: 'propertyRead',
+  params: object({ id: text() }),
+  query: object({ before: optional(whole), limit: optional(whole) }),
+  /** `next`: the clock before which more is to be asked for; null = there is no more. A page may hold none and go on. */
+  answer: object({ items: list(diagramStep), next: orNull(number) }),
+  codes: [CODES.notFound],
+  limits: { inTurns: true },
+});

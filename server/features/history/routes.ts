@@ -1,0 +1,101 @@
+import { KINDS, SCHEMA, type FieldDef, type Json, type Kind } from '../../../domain/document/schema';
+import { isId, parseId } from '../../../domain/ids';
+import { readDiagramSteps, readHistory, type RecordStep } from '../../../protocol/rest/history';
+import type { Feature } from '../../http/feature';
+import { serve } from '../../http/serve';
+import type { Sql } from '../../storage/sql';
+import { syncServiceOf } from '../../sync/sync-service';
+import { notFound } from '../../http/answer';
+import { pageOf, stepsOf } from './diagram-steps';
+
+const PAGE = 20;
+const STEPS = 50;
+/** Placements of one thing that are looked at: it is drawn in few diagrams. */
+const PLACEMENTS_MAX = 16;
+
+type Fields = Readonly<Record<string, Json>> | null;
+
+interface Row {
+  readonly clock: number;
+  readonly kind: string;
+  readonly user_name: string;
+  readonly at_ms: number;
+  /** The step's changes of the record and of its placements. */
+  readonly changes: readonly {
+    readonly kind: Kind;
+    readonly id: number;
+    readonly before: Fields;
+    readonly after: Fields;
+  }[];
+}
+
+/** Who did what and when, from the log: to a record, and to what a diagram shows. */
+export const historyFeature: Feature = async (app, context) => {
+  const { sql } = context;
+  const { feeds } = await syncServiceOf(context);
+
+  serve(app, readHistory, async ({ query, session }) => {
+    // Whoever sees one diagram sees what is there now: what was, and who they are who changed it, is not told to them.
+    if (session.principal.scope.kind !== 'all') return { items: [], more: false, names: {} };
+    const { record, before = null } = query;
+    const limit = pageOf(query.limit, PAGE);
+    const placements = await sql.query<{ id: number }>(
+      'select "id" from "placement" where "subject" = $1 order by "id" limit $2',
+      [record, PLACEMENTS_MAX],
+    );
+    const ids = [record, ...placements.map(({ id }) => id)];
+    const among = `jsonb_path_query_array("diff", '$[*].id')`;
+    const rows = await sql.query<Row & Record<string, unknown>>(
+      `select "clock","kind","user_name",(extract(epoch from "at")*1000)::double precision "at_ms",
+              (select jsonb_agg(c) from jsonb_array_elements("diff") c where (c->>'id')::bigint = any($1::bigint[])) "changes"
+         from "operation"
+        where (${ids.map((_, at) => `${among} @> to_jsonb($${at + 4}::bigint)`).join(' or ')})
+          and ($2::bigint is null or "clock"<$2::bigint)
+        order by "clock" desc limit $3`,
+      [ids, before, limit + 1, ...ids],
+    );
+    const items = rows.slice(0, limit).map((row) => stepOf(row, record));
+    return { items, more: rows.length > limit, names: await namesOf(sql, items) };
+  });
+
+  serve(app, readDiagramSteps, async ({ params, query, session }) => {
+    if (session.principal.scope.kind !== 'all') return { items: [], next: null };
+    const id = parseId(params.id);
+    const feed = id === undefined ? null : await feeds.open(id);
+    if (feed === null) throw notFound();
+    return stepsOf(sql, feed, query.before ?? null, pageOf(query.limit, STEPS));
+  });
+};
+
+function stepOf({ changes, at_ms: atMs, user_name: userName, kind: operation, clock }: Row, id: number): RecordStep {
+  const own = changes.find((change) => change.id === id);
+  const step = { clock, operation, userName, atMs: Math.round(atMs) };
+  if (own === undefined) return { ...step, what: 'moved', fields: [] };
+  if (own.before === null) return { ...step, what: 'made', fields: [] };
+  if (own.after === null) return { ...step, what: 'gone', fields: [] };
+  const { before, after } = own;
+  const known = SCHEMA[own.kind] as Record<string, FieldDef>;
+  const fields = Object.keys(after).flatMap((field) => {
+    if (known[field] === undefined || known[field].type === 'json') return [];
+    return [{ field, before: plain(before[field]), after: plain(after[field]) }];
+  });
+  return { ...step, what: 'changed', fields };
+}
+
+function plain(value: Json | undefined): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** Names of what the fields of these steps name. */
+async function namesOf(sql: Sql, items: readonly RecordStep[]): Promise<Readonly<Record<string, string>>> {
+  const ids = new Set<number>();
+  for (const { fields } of items)
+    for (const { before, after } of fields) for (const value of [before, after]) if (isId(value)) ids.add(value);
+  if (ids.size === 0) return {};
+  const named = KINDS.filter((kind) => 'name' in SCHEMA[kind]);
+  const rows = await sql.query<{ id: number; name: string }>(
+    named.map((kind) => `select "id","name" from "${kind}" where "id" = any($1::bigint[])`).join(' union all '),
+    [[...ids]],
+  );
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}

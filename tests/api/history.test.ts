@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DiagramStep, RecordStep } from '../../protocol/rest/history';
+import { writeDiff } from '../../server/sync/write-diff';
+import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
+import { TEST_DATABASE } from '../setup/test-database';
+import { makeHall } from '../sync/hall';
+import { startApiServer, USERS, type ApiServer } from './api-server';
+
+const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2 });
+const [HERE] = HALL.diagrams as [number];
+const [DEVICE, OTHER] = HALL.devices as [number, number];
+const [RACK, NEXT] = HALL.racks[0] as [number, number];
+
+let server: ApiServer;
+let token: string;
+let editor: SyncEditor;
+let boss: SyncEditor;
+
+interface Told {
+  readonly items: readonly RecordStep[];
+  readonly more: boolean;
+  readonly names: Readonly<Record<string, string>>;
+}
+const history = async (record: number, query = '', as = token): Promise<Told> =>
+  (await server.call('GET', `v1/history?record=${record}${query}`, { token: as })).body.data as unknown as Told;
+const set = (ids: readonly number[], fields: Readonly<Record<string, string | number>>) =>
+  ({ kind: 'set-properties', version: 1, target: 'object', ids, fields }) as const;
+
+const placementOf = (subject: number): number =>
+  HALL.changes.find((change) => change.kind === 'placement' && change.after?.['subject' as never] === subject)!.id;
+
+beforeAll(async () => {
+  server = await startApiServer();
+  await server.sql.transaction((tx) => writeDiff(tx, HALL.changes));
+  token = (await server.signIn(USERS.editor)).access_token;
+  editor = await openSyncEditor(server.origin, token, HERE, 0);
+  boss = await openSyncEditor(server.origin, (await server.signIn(USERS.administrator)).access_token, HERE, 0);
+});
+afterAll(async () => {
+  editor.close();
+  boss.close();
+  await server.stop();
+});
+
+describe(`the history of a record: ${TEST_DATABASE}`, () => {
+  it('[X5] says of each step who, when, which fields and both values, the latest first, of this record alone', async () => {
+    expect(await editor.ask(set([DEVICE], { serialNumber: 'S-1', owner: 'Ann' }))).toBeNull();
+    expect(await boss.ask(set([DEVICE, OTHER], { owner: 'Ben' }))).toBeNull();
+    expect(await editor.ask(set([OTHER], { owner: 'Cy' }))).toBeNull();
+    const { items, more } = await history(DEVICE);
+    expect(more).toBe(false);
+    expect(items).toMatchObject([
+      {
+        operation: 'set-properties',
+        userName: USERS.administrator,
+        what: 'changed',
+        fields: [{ field: 'owner', before: 'Ann', after: 'Ben' }],
+      },
+      { operation: 'set-properties', userName: USERS.editor, what: 'changed' },
+    ]);
+    expect(items[1]!.fields).toHaveLength(2);
+    expect(items[1]!.fields).toContainEqual({ field: 'serialNumber', before: '', after: 'S-1' });
+    expect(Date.now() - items[0]!.atMs).toBeLessThan(60_000);
+    expect((await history(OTHER)).items.map(({ fields }) => fields[0]?.after)).toEqual(['Cy', 'Ben']);
+  });
+
+  it('[X5] says where a thing stood and stands, by name, and that a rack moved on the plan', async () => {
+    const move = { kind: 'move-device', version: 1, device: DEVICE, rack: NEXT, positionU: 30, face: 1 } as const;
+    expect(await editor.ask(move)).toBeNull();
+    const { items, names } = await history(DEVICE, '&limit=1');
+    expect(items).toMatchObject([{ operation: 'move-device', what: 'changed' }]);
+    expect(items[0]!.fields).toContainEqual({ field: 'parent', before: RACK, after: NEXT });
+    const nameOf = (id: number) =>
+      HALL.changes.find((change) => change.kind === 'object' && change.id === id)!.after!['name' as never];
+    expect(names).toEqual({ [RACK]: nameOf(RACK), [NEXT]: nameOf(NEXT) });
+    const placement = placementOf(RACK);
+    const intent = { kind: 'move-placements', version: 1, placements: [placement], mode: 'by', x: [5], y: [0] };
+    await server.sql.query(
+      `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff") values (99,'mover',1,'Mo','move-placements',$1::jsonb,$2::jsonb)`,
+      [JSON.stringify(intent), JSON.stringify([{ kind: 'placement', id: placement, before: { x: 0 }, after: { x: 5 } }])],
+    );
+    expect((await history(RACK)).items).toMatchObject([
+      { userName: 'Mo', operation: 'move-placements', what: 'moved', fields: [] },
+    ]);
+  });
+
+  it('[X5] comes a page at a time', async () => {
+    const all = (await history(DEVICE)).items;
+    const first = await history(DEVICE, '&limit=2');
+    expect(first.items).toEqual(all.slice(0, 2));
+    const rest = await history(DEVICE, `&limit=50&before=${first.items.at(-1)!.clock}`);
+    expect(rest.items).toEqual(all.slice(2));
+    expect(rest.more).toBe(false);
+  });
+
+  it('[X5] is still told of what is deleted, and that it is', async () => {
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [OTHER] })).toBeNull();
+    expect((await history(OTHER)).items[0]).toMatchObject({ operation: 'delete-objects', what: 'gone', fields: [] });
+  });
+
+  it('[X5] [M7] is told to whoever sees everything alone, and refused to whom no property is shown', async () => {
+    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: HERE };
+    const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
+    expect(await history(DEVICE, '', guest)).toEqual({ items: [], more: false, names: {} });
+    expect((await server.call('GET', `v1/history?record=${DEVICE}`)).body).toMatchObject({ code: 5000 });
+    expect((await server.call('GET', 'v1/history?record=12', { token })).body).toMatchObject({ code: 422 });
+  });
+
+  it('[X5] a diagram tells what everybody did to what it shows, in sentences, also what was deleted, undone and done again', async () => {
+    const told = async (diagram: number, query = '') =>
+      (await server.call('GET', `v1/diagrams/${diagram}/steps${query}`, { token })).body.data as unknown as {
+        items: readonly DiagramStep[];
+        next: number | null;
+      };
+    const { items, next } = await told(HERE);
+    expect(next).toBeNull();
+    expect(items.map(({ label }) => label)).toEqual([
+      ...['move-placements', 'delete-objects', 'move-device', 'set-properties', 'set-properties', 'set-properties'],
+    ]);
+    expect(items[0]).toMatchObject({ userName: 'Mo', facts: { count: 1 } });
+    expect(items[1]).toMatchObject({ userName: USERS.editor, facts: { count: 1 }, about: 0 });
+    expect(items[2]).toMatchObject({ about: DEVICE, facts: { unit: 30 } });
+    expect(items[4]).toMatchObject({ userName: USERS.administrator, facts: { count: 2 } });
+    expect((await told(HALL.diagrams[1]!)).items).toEqual([]);
+    const first = await told(HERE, '&limit=2'.replace('&', '?'));
+    expect(first.items).toEqual(items.slice(0, 2));
+    expect((await told(HERE, `?before=${first.next}`)).items).toEqual(items.slice(2));
+
+    const { clientId } = editor;
+    const [{ seq }] = (await server.sql.query<{ seq: number }>(
+      'select max("seq") "seq" from "operation" where "client_id" = $1',
+      [clientId],
+    )) as [{ seq: number }];
+    expect(await editor.ask(set([DEVICE], { owner: 'Di' }))).toBeNull();
+    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: seq + 1 } as never)).toBeNull();
+    expect(await editor.ask({ kind: 'redo', version: 1, clientId, seq: seq + 2 } as never)).toBeNull();
+    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: seq + 3 } as never)).toBeNull();
+    expect(
+      (await told(HERE, '?limit=5')).items.slice(1).map(({ label, facts }) => [label, facts['did'], facts['count']]),
+    ).toEqual([
+      ['undo', 'set-properties', 1],
+      ['redo', 'set-properties', 1],
+      ['undo', 'set-properties', 1],
+      ['set-properties', undefined, 1],
+    ]);
+    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: HERE };
+    const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
+    expect((await server.call('GET', `v1/diagrams/${HERE}/steps`, { token: guest })).body.data).toEqual({
+      items: [],
+      next: null,
+    });
+    for (const id of ['24000000999999', 'x'])
+      expect((await server.call('GET', `v1/diagrams/${id}/steps`, { token })).body).toMatchObject({ code: 404 });
+  });
+
+  it('[X5] of many steps those of one record are found by an index', async () => {
+    await server.sql.query(
+      `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff")
+       select 1000+n,'many',n,'Mo','set-properties','{}',jsonb_build_array(jsonb_build_object('kind','object','id',24000900000000+n,'before','{}'::jsonb,'after','{}'::jsonb))
+         from generate_series(1,20000) n`,
+      [],
+    );
+    await server.sql.query('analyze "operation"', []);
+    const plan = await server.sql.query<Record<string, string>>(
+      `explain select "clock" from "operation" where jsonb_path_query_array("diff", '$[*].id') @> to_jsonb(${DEVICE}::bigint) or jsonb_path_query_array("diff", '$[*].id') @> to_jsonb(${OTHER}::bigint) order by "clock" desc limit 11`,
+      [],
+    );
+    expect(plan.flatMap((line) => Object.values(line)).join('\n')).toContain('operation_records_idx');
+    expect((await history(24_000_900_000_777)).items).toMatchObject([{ clock: 1777 }]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { RecordStep } from '../../../../protocol/rest/history';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
+import { colorText, editableText } from '../structure/property-form';
+
+/** What a step made of one property. */
+export interface StepLine {
+  /** The property; null = where the record stands. */
+  readonly property: ShownProperty | null;
+  readonly before: StepValue;
+  readonly after: StepValue;
+}
+
+/** `choice` is the key of a choice's word; `text` may be ''. */
+export type StepValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'choice'; readonly choice: string }
+  | { readonly kind: 'switch'; readonly on: boolean };
+
+type Value = string | number | null;
+
+/** Fields by which a record says what it is in, and which are no property of it. */
+const PLACES: ReadonlySet<string> = new Set(['parent', 'owner']);
+
+/** The properties that a step changed, as the panel shows them; what no property shows is left out. */
+export function stepLines(
+  { fields }: Pick<RecordStep, 'fields'>,
+  properties: readonly ShownProperty[],
+  names: Readonly<Record<string, string>>,
+): readonly StepLine[] {
+  return fields.flatMap(({ field, before, after }): readonly StepLine[] => {
+    const shown = properties.filter(
+      (property) => (property.bit === undefined ? (property.field ?? property.name) : 'flags') === field,
+    );
+    if (shown.length === 0 && PLACES.has(field)) {
+      const named = (id: Value): StepValue => ({ kind: 'text', text: names[String(id)] ?? '' });
+      return [{ property: null, before: named(before), after: named(after) }];
+    }
+    return shown.flatMap((property): readonly StepLine[] => {
+      const { bit } = property;
+      if (bit !== undefined) {
+        const [was, is] = [before, after].map((flags) => (Number(flags ?? 0) & bit) !== 0) as [boolean, boolean];
+        return was === is ? [] : [{ property, before: { kind: 'switch', on: was }, after: { kind: 'switch', on: is } }];
+      }
+      return [{ property, before: valueIn(property, before, names), after: valueIn(property, after, names) }];
+    });
+  });
+}
+
+function valueIn(property: ShownProperty, value: Value, names: Readonly<Record<string, string>>): StepValue {
+  if (value === null) return { kind: 'text', text: '' };
+  if (property.input === 'choice' || property.choices !== undefined) {
+    const choice = typeof value === 'number' ? (property.choices?.[value] ?? '') : value;
+    return { kind: 'choice', choice };
+  }
+  if (property.input === 'color') return { kind: 'text', text: colorText(value) };
+  const name = names[String(value)];
+  if (name !== undefined) return { kind: 'text', text: name };
+  const text = editableText(property, value);
+  return { kind: 'text', text: text === '' || property.unit === undefined ? text : `${text} ${property.unit}` };
+}
