@@ -12,7 +12,7 @@ const HALL = '/diagram.html?id=24000000000001';
 
 test.skip(NO_SMALL_DISK !== '', NO_SMALL_DISK);
 
-test('edits that reach a server whose disk is full, those made offline too, are kept in the browser with their number, through a reload, and stored when there is room', async ({
+test('edits that reach a server whose disk is full, those made offline too, are kept in the browser with their number, named at Home, and stored when there is room', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -45,8 +45,11 @@ test('edits that reach a server whose disk is full, those made offline too, are 
       await expect(state).toHaveText('Server’s disk is full · 2 edits kept', { timeout: 30_000 });
     });
 
-    await test.step('a reload loses none', async () => {
-      await page.reload();
+    await test.step('who leaves the drawing is told of them at Home, and finds them again', async () => {
+      await page.goto('/');
+      const kept = page.locator('[data-part="kept-edits"]');
+      await expect(kept).toContainText('2 edits of yours are kept in this browser');
+      await kept.getByRole('link', { name: 'Data hall 1: 2 edits' }).click();
       await expect(state).toHaveText('Server’s disk is full · 2 edits kept', { timeout: 30_000 });
       await diagram.treeItem(/^A04/).click();
       await expect(row).toHaveValue('2');

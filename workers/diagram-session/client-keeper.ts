@@ -1,3 +1,4 @@
+import { lockOf } from '../api/kept-edits';
 import type { StoredQueue } from '../../protocol/sync/client';
 import { dropClient, listClients, saveClient, type StoredClient } from './local-store';
 import type { StoredUndoList } from './undo-list';
@@ -85,7 +86,7 @@ export class ClientKeeper {
 function holdLock(clientId: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     navigator.locks
-      .request(`plenum-client-${clientId}`, { ifAvailable: true }, (lock) => {
+      .request(lockOf(clientId), { ifAvailable: true }, (lock) => {
         if (!lock) {
           resolve(undefined);
           return undefined;

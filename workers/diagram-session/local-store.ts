@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, set, values } from 'idb-keyval';
-import type { StoredQueue } from '../../protocol/sync/client';
+import { keptClients as clientStore, type KeptClient } from '../api/kept-edits';
 import type { StoredUndoList } from './undo-list';
 
 /**
@@ -7,14 +7,11 @@ import type { StoredUndoList } from './undo-list';
  * and the last snapshot of each diagram (OPFS, else IndexedDB). Edits belong to a user and stay when they sign out;
  * snapshots are erased at sign-out.
  */
-export interface StoredClient {
-  readonly userName: string;
-  readonly queue: StoredQueue;
+export interface StoredClient extends KeptClient {
   readonly undo: StoredUndoList;
   readonly savedAtMs: number;
 }
 
-const clientStore = createStore('plenum-clients', 'clients');
 const snapshotStore = createStore('plenum-snapshots', 'snapshots');
 
 export async function saveClient(stored: StoredClient): Promise<void> {

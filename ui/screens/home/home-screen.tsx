@@ -25,6 +25,7 @@ import { useNotices } from '../../state/notices';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
+import { KeptEdits } from './kept-edits';
 import { diagramAddress, RoomCard } from './room-card';
 
 const loadPalette = () => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette }));
@@ -81,6 +82,7 @@ export function HomeScreen() {
               </Group>
             )}
           </header>
+          {home && <KeptEdits home={home} />}
           {!home && answer.isAwaited && <HomeSkeleton />}
           {!home && <Unanswered answer={answer} />}
           {home &&

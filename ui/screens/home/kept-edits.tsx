@@ -1,0 +1,58 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Home } from '../../../protocol/rest/home';
+import { keptEdits } from '../../../workers/api/kept-edits';
+import { diagramAddress } from '../../router/diagram-address';
+import { Link } from '../../router/link';
+import { useSession } from '../../session/session-state';
+import classes from './kept-edits.module.css';
+
+/** Edits of this user that wait in this browser, made while the server was away in a tab that is gone: opening sends them. */
+export function KeptEdits({ home }: { readonly home: Home }) {
+  const { t } = useTranslation('home');
+  const userName = useSession((state) => state.userName);
+  const [kept, setKept] = useState<ReadonlyMap<number, number>>(new Map());
+  useEffect(() => {
+    let isGone = false;
+    // A browser that keeps nothing has nothing to tell.
+    keptEdits(userName).then(
+      (found) => isGone || setKept(found),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [userName]);
+  if (kept.size === 0) return null;
+  const names = namesOf(home);
+  const count = [...kept.values()].reduce((sum, each) => sum + each, 0);
+  return (
+    <div className={classes['kept']} role="status" data-part="kept-edits">
+      <IconCloudOff size={17} stroke={1.6} aria-hidden="true" />
+      <div>
+        <strong>{t('kept.title', { count })}</strong>
+        <p>{t('kept.text')}</p>
+        <ul>
+          {[...kept].map(([diagram, edits]) => (
+            <li key={diagram}>
+              <Link href={diagramAddress(diagram)}>
+                {t('kept.in', { name: names.get(diagram) ?? String(diagram), count: edits })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function namesOf({ sites, diagrams }: Home): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const { id, name } of [...diagrams, ...sites.flatMap((site) => site.diagrams)]) names.set(id, name);
+  for (const { diagram, plan, name } of sites.flatMap((site) => site.rooms)) {
+    names.set(diagram, name);
+    names.set(plan, name);
+  }
+  return names;
+}

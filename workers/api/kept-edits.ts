@@ -1,0 +1,26 @@
+import { createStore, values } from 'idb-keyval';
+import type { StoredQueue } from '../../protocol/sync/client';
+
+/** Where each client's queue is kept; idb-keyval's own store of one table. */
+export const keptClients = createStore('plenum-clients', 'clients');
+
+/** The Web Lock that a tab holds as long as it sends a client's edits. */
+export const lockOf = (clientId: string): string => `plenum-client-${clientId}`;
+
+/** What is kept of a client, as far as its edits go. */
+export interface KeptClient {
+  readonly userName: string;
+  readonly queue: StoredQueue;
+}
+
+/** Edits of a user that are in this browser and not on the server, which no open tab sends; by diagram. */
+export async function keptEdits(userName: string): Promise<ReadonlyMap<number, number>> {
+  const held = new Set((await navigator.locks.query()).held?.map(({ name }) => name));
+  const found = new Map<number, number>();
+  for (const { queue, userName: owner } of await values<KeptClient>(keptClients)) {
+    const waiting = queue.operations.filter(({ acknowledged }) => acknowledged === undefined).length;
+    if (owner !== userName || waiting === 0 || held.has(lockOf(queue.clientId))) continue;
+    found.set(queue.diagram, (found.get(queue.diagram) ?? 0) + waiting);
+  }
+  return found;
+}
