@@ -35,8 +35,8 @@ const site = object({
   rooms: list(room),
   diagrams: list(drawing),
 });
-/** `diagrams`: those that belong to no site. */
-const home = object({ sites: list(site), diagrams: list(drawing) });
+/** `diagrams`: those that belong to no site; `cables`: of all its rooms, those between two of them once. */
+const home = object({ sites: list(site), diagrams: list(drawing), cables: number });
 
 export type RackFill = Out<typeof rackFill>;
 export type HomePlace = Out<typeof place>;

@@ -1,5 +1,5 @@
 import { DEFAULT_DIAGRAMS, DEMO_SEED, generateDemo, type DemoSummary } from '../../domain/demo/demo';
-import { bulkLoad, reserveIds } from '../storage/bulk';
+import { bulkLoad, reserveIds, type BulkResult } from '../storage/bulk';
 import type { Sql } from '../storage/sql';
 
 export interface LoadDemoOptions {
@@ -20,7 +20,10 @@ const IDS_MIN = 300_000;
  * Adds a demonstration site to whatever the database holds. Its first hall takes the default diagrams' ids while they
  * are free. Resolves when it is committed; aborted, it leaves nothing.
  */
-export async function loadDemo(sql: Sql, options: LoadDemoOptions): Promise<DemoSummary & { readonly clock: number }> {
+export async function loadDemo(
+  sql: Sql,
+  options: LoadDemoOptions,
+): Promise<DemoSummary & Pick<BulkResult<unknown>, 'clock' | 'checkpoint'>> {
   let nextId = await reserveIds(
     sql,
     options.ports === undefined ? IDS_MIN : options.ports * IDS_A_PORT + 20_000,
@@ -52,5 +55,5 @@ export async function loadDemo(sql: Sql, options: LoadDemoOptions): Promise<Demo
       }
     },
   );
-  return { ...loaded.value, clock: loaded.clock };
+  return { ...loaded.value, clock: loaded.clock, checkpoint: loaded.checkpoint };
 }

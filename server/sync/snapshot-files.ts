@@ -2,6 +2,9 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { freeBytes, RESERVE_BYTES } from '../storage/disk-room';
 
+/** In the data directory. */
+export const SNAPSHOT_FOLDER = 'snapshots';
+
 /**
  * Snapshots on disk, one a diagram, named `<diagram>-<clock>.snapshot`: what a restarted server begins with. A cache:
  * a file that is missing, damaged or too old costs time and nothing else.

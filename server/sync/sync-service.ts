@@ -3,7 +3,7 @@ import type { ServerContext } from '../http/feature';
 import { createExecutor, type Executor, type ExecutorOptions } from './execute';
 import { Feeds } from './feeds';
 import type { OperationStore } from './operation-store';
-import { SnapshotFiles } from './snapshot-files';
+import { SnapshotFiles, SNAPSHOT_FOLDER } from './snapshot-files';
 import { CLOCK_CHANNEL, createSqlStore } from './sql-store';
 import { StateBook } from './state-book';
 import { STATES_CHANNEL } from './state-notices';
@@ -44,7 +44,7 @@ export async function startSyncService(
   const feeds: Feeds = new Feeds({
     source: book.over(store),
     onFollowed: (entry) => telemetry.followed(entry),
-    files: new SnapshotFiles(path.join(config.dataDir, 'snapshots')),
+    files: new SnapshotFiles(path.join(config.dataDir, SNAPSHOT_FOLDER)),
     onError: (error, what) => log.error({ err: error }, what),
   });
   const telemetry: Telemetry = new Telemetry({

@@ -6,15 +6,21 @@ import type { ColumnStore } from '../../domain/document/column-store';
 import type { RecordOf } from '../../domain/document/schema';
 import { fromCell } from '../../domain/ids';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { describe as describeRecord } from '../../workers/diagram-session/describe';
+import { countsOf } from '../../workers/diagram-session/places';
+import type { Home } from '../../protocol/rest/home';
 import { loadDemo } from '../../server/jobs/load-demo';
 import { TEST_DATABASE } from '../setup/test-database';
 import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
 
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+
 let server: ApiServer;
 let document: ColumnStore;
 
-async function snapshotFor(token: string): Promise<Response> {
-  return fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
+async function snapshotFor(token: string, diagram: number = LIMITS.guestDiagramId): Promise<Response> {
+  return fetch(`${server.origin}${BASE}v1/diagrams/${diagram}/snapshot`, {
     headers: { Authorization: `Bearer ${token}` },
   });
 }
@@ -35,6 +41,32 @@ function count(name: ObjectClass): number {
   for (let row = 0; row < rowCount; row++) if (ids[row] !== 0 && classes[row] === codeOf(OBJECT_CLASSES, name)) found++;
   return found;
 }
+
+describe(`what is counted: ${TEST_DATABASE}`, () => {
+  it('[I12] ports, devices and cables are as many on Home as in both drawings of a room and in its properties; one between rooms is one in the sum', async () => {
+    const { access_token: token } = await server.signIn(USERS.viewer, PASSWORD);
+    const home = (await server.call('GET', 'v1/home', { token })).body.data as unknown as Home;
+    const rooms = home.sites.flatMap((site) => site.rooms);
+    expect(rooms.length).toBeGreaterThan(1);
+    for (const room of rooms)
+      for (const diagram of [room.diagram, room.plan].filter((id) => id !== 0)) {
+        const drawn = decodeSnapshot(await (await snapshotFor(token, diagram)).arrayBuffer()).document;
+        const { port, cable } = countsOf(drawn, diagram);
+        expect([room.name, port, cable]).toEqual([room.name, room.ports, room.cables]);
+        const { facts } = describeRecord(drawn, room.id)!;
+        expect(facts).toMatchObject({ racks: room.racks, devices: room.devices, ports: room.ports });
+        const [rack] = drawn.by('object.parent', room.id).filter((id) => drawn.get('object', id)!.class === RACK);
+        const devices = drawn.by('object.parent', rack!).filter((id) => drawn.get('object', id)!.class === DEVICE);
+        expect(describeRecord(drawn, rack!)!.facts['devices']).toBe(devices.length);
+      }
+    const [{ ends }] = (await server.sql.query<{ ends: number }>(
+      'select count(distinct "cable") "ends" from "termination"',
+      [],
+    )) as [{ ends: number }];
+    expect(home.cables).toBe(ends);
+    expect(rooms.reduce((sum, { cables }) => sum + cables, 0)).toBeGreaterThan(home.cables);
+  });
+});
 
 describe(`the default diagram as it travels: ${TEST_DATABASE}`, () => {
   it('[R1.003] [R1.015] a viewer gets the diagram with its nodes', () => {

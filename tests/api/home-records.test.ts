@@ -149,6 +149,8 @@ describe(`Home: ${TEST_DATABASE}`, () => {
   it('a cable counts in each room that it has an end in', async () => {
     const [room, annex] = (await home()).sites.flatMap(({ rooms }) => rooms);
     expect([room!.cables, annex!.cables]).toEqual([2, 1]);
+    expect((await home()).cables).toBe(2);
+    expect((await home(await guestToken())).cables).toBe(2);
   });
 
   it('a U that is held on either face is used, half units count half', async () => {

@@ -190,7 +190,7 @@ describe(`live states: ${TEST_DATABASE}`, () => {
       scene.load(FIRST, 1);
       const { rowCount } = page.document.table('port');
       const inPicture = Array.from({ length: rowCount }, (_, row) => row).filter((row) => scene.alarms.isAlarmed(row)).length;
-      const home = (await countRooms(server.sql)).get(HALL.rooms[0]!)!.alarms;
+      const home = (await countRooms(server.sql)).rooms.get(HALL.rooms[0]!)!.alarms;
       return { home, page: countAlarms(page.document.table('object'), page.document.table('port')), inPicture };
     };
     // What tests before this one reported may be stored: only all of it, as told here, says that all is there.

@@ -1,15 +1,16 @@
-import type { HomeRoom } from '../../protocol/rest/home';
+import type { Home, HomeRoom } from '../../protocol/rest/home';
 
 export type HomeCounts = Pick<HomeRoom, 'racks' | 'devices' | 'ports' | 'cables' | 'alarms' | 'usedU' | 'totalU'>;
 
-/** Sums over rooms. */
-export function countsOf(rooms: readonly HomeRoom[]): HomeCounts {
+/** Sums over all rooms, a cable between two of them once. */
+export function countsOf({ sites, cables }: Home): HomeCounts {
+  const rooms = sites.flatMap((site) => site.rooms);
   const sum = (field: keyof HomeCounts) => rooms.reduce((total, room) => total + room[field], 0);
   return {
     racks: sum('racks'),
     devices: sum('devices'),
     ports: sum('ports'),
-    cables: sum('cables'),
+    cables,
     alarms: sum('alarms'),
     usedU: sum('usedU'),
     totalU: sum('totalU'),

@@ -5,6 +5,7 @@ import { lostWith, parentAt, parentsFor, placesIn } from './place-list';
 const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0, totalU: 84, fills: [] };
 const room = (id: number, name: string, parent: number): HomeRoom => ({ id, name, parent, diagram: 0, plan: 0, ...COUNTS });
 const HOME: Home = {
+  cables: 5,
   sites: [
     {
       ...{ id: 1, name: 'Hill' },

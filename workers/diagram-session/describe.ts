@@ -129,7 +129,7 @@ function rackFacts(document: Document, id: number): Facts {
   for (const child of document.by('object.parent', id)) {
     const device = document.get('object', child);
     if (!device) continue;
-    devices++;
+    if (OBJECT_CLASSES[device.class] === 'device') devices++;
     if (device.positionU <= 0) continue;
     const from = Math.round((device.positionU - 1) * 2);
     taken.fill(1, Math.max(0, from), Math.min(taken.length, from + Math.round(device.heightU * 2)));

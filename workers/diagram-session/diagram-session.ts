@@ -480,7 +480,7 @@ export class Session implements DiagramSession {
         this.laying.changed();
         this.events.add({ kind: 'changed' });
         if (!event.own) this.tellStored(event.ids, false);
-        this.events.add({ kind: 'counts', counts: countsOf(this.document) });
+        this.events.add({ kind: 'counts', counts: countsOf(this.document, this.client.diagram) });
         this.keepSnapshotSoon();
         break;
       case 'states':

@@ -1,8 +1,9 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { ancestorsOf, objectName } from '../../domain/entities/names';
+import { isInside, referenceOf } from '../../domain/document/inside';
 import { KINDS } from '../../domain/document/schema';
-import { NO_ID } from '../../domain/ids';
+import { fromCell, NO_ID } from '../../domain/ids';
 import { TOOLS, type Tool, type ToolName } from '../../engine';
 import type { OpenResult, ToolFacts } from '../api/session';
 
@@ -35,7 +36,7 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
         : document
             .by('diagram.owner', owner)
             .map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
-    counts: countsOf(document),
+    counts: countsOf(document, diagram),
     tools: TOOLS.map(factsOf),
   };
 }
@@ -44,7 +45,22 @@ function factsOf({ name, needs, keys = [], measures = false }: Tool<ToolName>): 
   return { name, needs, keys, measures };
 }
 
-/** Records of the document by kind. */
-export function countsOf(document: Document): OpenResult['counts'] {
-  return Object.fromEntries(KINDS.map((kind) => [kind, document.table(kind).size]));
+/** Records of the diagram by kind: what stands outside, and is shown by name alone because a cable leads there, does not count. */
+export function countsOf(document: Document, diagram: number): OpenResult['counts'] {
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, document.table(kind).size]));
+  if (referenceOf(document, 'diagram', diagram, 'owner') === NO_ID) return counts;
+  const { ids, rowCount } = document.table('object');
+  const parents = document.table('object').column('parent');
+  const outside: number[] = [];
+  const take = (id: number): void => {
+    if (!isInside(document, diagram, id)) outside.push(id);
+  };
+  for (let row = 0; row < rowCount; row += 1) if (ids[row] !== 0 && parents[row] === 0) take(fromCell(ids[row]!));
+  let ports = 0;
+  // Whoever stands inside is not walked: what is outside is little.
+  for (const id of outside) {
+    ports += document.by('port.owner', id).length;
+    for (const child of document.by('object.parent', id)) take(child);
+  }
+  return { ...counts, object: counts['object']! - outside.length, port: counts['port']! - ports };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from '../../storage/sql';
-import { countRooms, type RoomCounts } from './room-counts';
+import { countRooms, type CountedRooms, type RoomCounts } from './room-counts';
 
 /** Counting may take this share of the time at most: after a second of it, 20 s pass before the next. */
 const PAUSE_FACTOR = 20;
@@ -14,11 +14,12 @@ const WAIT_MS = 1_500;
 /** No clock: another count must follow. */
 const UNFINISHED = -1;
 
-interface Counted {
+interface Counted extends CountedRooms {
   /** The clock it was counted at. */
   readonly clock: number;
-  readonly rooms: ReadonlyMap<number, RoomCounts>;
 }
+
+const NOTHING: CountedRooms = { rooms: new Map(), cables: 0 };
 
 /**
  * The rooms' counts, counted anew when the clock has moved and enough time has passed; kept on disk, so that a big
@@ -42,11 +43,14 @@ export class RoomCache {
 
   async start(): Promise<void> {
     try {
-      const { clock, rooms } = JSON.parse(await fs.readFile(this.file, 'utf8')) as {
+      const { clock, rooms, cables } = JSON.parse(await fs.readFile(this.file, 'utf8')) as {
         clock: number;
         rooms: [number, RoomCounts][];
+        /** Left out by earlier versions. */
+        cables?: number;
       };
-      this.counted = { clock, rooms: new Map(rooms) };
+      if (cables === undefined) return;
+      this.counted = { clock, rooms: new Map(rooms), cables };
       // Only slow counts are kept.
       this.tookMs = QUICK_MS + 1;
       this.endedAtMs = performance.now();
@@ -56,7 +60,7 @@ export class RoomCache {
   }
 
   /** Counts by room; what was counted last when counting takes long. */
-  async get(): Promise<ReadonlyMap<number, RoomCounts>> {
+  async get(): Promise<CountedRooms> {
     const [row] = await this.sql.query<{ value: number }>('select "value" from "clock"', []);
     const clock = row?.value ?? 0;
     const known = this.counted?.clock === clock;
@@ -66,7 +70,7 @@ export class RoomCache {
     if (this.running && (!known || quick)) await Promise.race([this.running, delay(WAIT_MS)]);
     // The very first count: at least what is known before the cables.
     if (!this.counted && this.running) await Promise.race([this.running, this.published]);
-    return this.counted?.rooms ?? new Map();
+    return this.counted ?? NOTHING;
   }
 
   private count(clock: number): void {
@@ -75,14 +79,14 @@ export class RoomCache {
     let publish: () => void = () => undefined;
     this.published = new Promise((resolve) => (publish = resolve));
     this.running = countRooms(this.sql, (rooms) => {
-      this.counted ??= { clock: UNFINISHED, rooms };
+      this.counted ??= { clock: UNFINISHED, rooms, cables: 0 };
       publish();
     })
-      .then(async (rooms) => {
-        this.counted = { clock, rooms };
+      .then(async ({ rooms, cables }) => {
+        this.counted = { clock, rooms, cables };
         this.tookMs = performance.now() - now;
         if (this.tookMs > QUICK_MS) {
-          await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms] }), { mode: 0o600 });
+          await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms], cables }), { mode: 0o600 });
           // Written by an earlier version it was everybody's.
           await fs.chmod(this.file, 0o600);
         }

@@ -1,5 +1,5 @@
 import { isAlarm } from '../../../domain/catalog/alarm-states';
-import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import { OBJECT_CLASSES, RELATION_KINDS, codeOf } from '../../../domain/catalog/enums';
 import type { RackFill } from '../../../protocol/rest/home';
 import type { Sql } from '../../storage/sql';
 import { allStates } from '../../storage/state-table';
@@ -16,13 +16,21 @@ export interface RoomCounts {
   fills: readonly RackFill[];
 }
 
+export interface CountedRooms {
+  readonly rooms: ReadonlyMap<number, RoomCounts>;
+  /** Cables in any of them, each once. */
+  readonly cables: number;
+}
+
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 /** Rows a statement reads: each holds the one embedded connection for some 20 ms at most, and others come between. */
 const OBJECTS_AT_ONCE = 4_000;
 const OWNERS_AT_ONCE = 500;
-const TERMINATIONS_AT_ONCE = 2_000;
+const CABLES_AT_ONCE = 2_000;
+/** A cable that enters a closure. */
+const ENTRY = codeOf(RELATION_KINDS, 'cabling');
 const ALARMS_MAX = 50_000;
 const ALARMS_AT_ONCE = 2000;
 
@@ -38,20 +46,20 @@ interface ObjectRow {
 
 /**
  * Counts every room in slices, by the objects' parents; what stands in no room is not counted. At 1,000,000 ports
- * some seconds in all, never more than a slice at a time. A cable counts in each room it has an end in; cables take
- * longest, so `publish` gets the rooms once before they are counted.
+ * some seconds in all, never more than a slice at a time. A cable counts in each room of which the drawing shows it: where
+ * it has an end, enters a closure, lies in a pathway or is coiled; cables take longest, so `publish` gets the rooms once
+ * before they are counted.
  */
 export async function countRooms(
   sql: Sql,
   publish: (rooms: ReadonlyMap<number, RoomCounts>) => void = () => undefined,
-): Promise<ReadonlyMap<number, RoomCounts>> {
+): Promise<CountedRooms> {
   const objects = await readObjects(sql);
   await countPorts(sql, objects);
   await countAlarms(sql, objects);
   fillRooms(objects);
   publish(objects.rooms);
-  await countCables(sql, objects);
-  return objects.rooms;
+  return { rooms: objects.rooms, cables: await countCables(sql, objects) };
 }
 
 interface Rack extends Omit<ObjectRow, 'class' | 'parent' | 'position_u'> {
@@ -171,20 +179,35 @@ async function countPorts(sql: Sql, { rooms, roomOf }: Objects): Promise<void> {
   }
 }
 
-async function countCables(sql: Sql, { rooms, roomOf }: Objects): Promise<void> {
+/** Where a cable is drawn: of a slice of rows after the id $1 the next $2, each with its cable and the object that it is at. */
+const CABLE_PLACES: readonly string[] = [
+  `select t."id", t."cable", p."owner" as "at" from (select "id", "cable", "port" from "termination" where "id" > $1 order by "id" limit $2) t
+     join "port" p on p."id" = t."port" order by t."id"`,
+  `select l."id", l."cable", p."parent" as "at" from (select "id", "cable", "pathway" from "lay" where "id" > $1 order by "id" limit $2) l
+     join "pathway" p on p."id" = l."pathway" order by l."id"`,
+  `select "id", "from" as "cable", "to" as "at" from "relation" where "id" > $1 and "kind" = ${ENTRY} order by "id" limit $2`,
+  `select "id", "cable", "carrier" as "at" from "coil" where "id" > $1 order by "id" limit $2`,
+];
+
+/** Resolves to how many there are in all rooms together. */
+async function countCables(sql: Sql, { rooms, roomOf }: Objects): Promise<number> {
   const seen = new Map<number, Set<number>>([...rooms.keys()].map((room) => [room, new Set()]));
-  for (let after = 0; ; ) {
-    const rows = await sql.query<{ id: number; cable: number; owner: number }>(
-      `select t."id", t."cable", p."owner" from (select "id", "cable", "port" from "termination" where "id" > $1 order by "id" limit $2) t
-       join "port" p on p."id" = t."port" order by t."id"`,
-      [after, TERMINATIONS_AT_ONCE],
-    );
-    for (const { cable, owner } of rows) seen.get(roomOf(owner))?.add(cable);
-    // Ends on absent ports are left out by the join: the slice is over only when nothing comes any more.
-    if (rows.length === 0) break;
-    after = rows.at(-1)!.id;
-  }
+  const all = new Set<number>();
+  for (const query of CABLE_PLACES)
+    for (let after = 0; ; ) {
+      const rows = await sql.query<{ id: number; cable: number; at: number }>(query, [after, CABLES_AT_ONCE]);
+      for (const { cable, at } of rows) {
+        const here = seen.get(roomOf(at));
+        if (here === undefined) continue;
+        here.add(cable);
+        all.add(cable);
+      }
+      // Ends on absent ports are left out by the join: the slice is over only when nothing comes any more.
+      if (rows.length === 0) break;
+      after = rows.at(-1)!.id;
+    }
   for (const [room, cables] of seen) rooms.get(room)!.cables = cables.size;
+  return all.size;
 }
 
 async function countAlarms(sql: Sql, { rooms, racks, roomOf, rackOf }: Objects): Promise<void> {

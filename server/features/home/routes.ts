@@ -5,7 +5,7 @@ import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import type { Sql } from '../../storage/sql';
 import { RoomCache } from './room-cache';
-import type { RoomCounts } from './room-counts';
+import type { CountedRooms, RoomCounts } from './room-counts';
 
 const SITE = codeOf(OBJECT_CLASSES, 'site');
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
@@ -61,7 +61,7 @@ function readDiagrams(sql: Sql): Promise<readonly Diagram[]> {
 function homeOf(
   places: readonly Place[],
   diagrams: readonly Diagram[],
-  counts: ReadonlyMap<number, RoomCounts>,
+  { rooms: counts, cables }: CountedRooms,
   whole: boolean,
 ): Home {
   const byId = new Map(places.map((place) => [place.id, place]));
@@ -105,7 +105,10 @@ function homeOf(
     const site = siteOf(owner);
     (site === 0 ? alone : siteEntry(site).diagrams).push({ id, name, kind: own, owner });
   }
-  return { sites: [...sites.values()], diagrams: alone };
+  const told = [...sites.values()];
+  // Whoever sees one drawing sees one room.
+  const own = told.flatMap(({ rooms }) => rooms).reduce((sum, room) => sum + room.cables, 0);
+  return { sites: told, diagrams: alone, cables: whole ? cables : own };
 }
 
 interface SiteEntry extends HomeSite {

@@ -30,7 +30,7 @@ export function DashboardScreen() {
           {!home && <Unanswered answer={answer} />}
           {home && (
             <>
-              <Totals counts={countsOf(home.sites.flatMap((site) => site.rooms))} />
+              <Totals counts={countsOf(home)} />
               <Rooms home={home} />
             </>
           )}

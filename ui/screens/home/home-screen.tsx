@@ -173,7 +173,7 @@ function Sites({ home }: { readonly home: Home }) {
   const empty = home.sites.filter((site) => site.rooms.length === 0 && !isBig(site));
   return (
     <>
-      <Totals counts={countsOf(home.sites.flatMap((site) => site.rooms))} />
+      <Totals counts={countsOf(home)} />
       {big.map((site) => (
         <SiteSection key={site.id} site={site} />
       ))}
