@@ -9,6 +9,9 @@ const changedField = object({
   after: any<string | number | null>(),
 });
 
+/** What the records are called that fields name, by id; those that are gone are not among them. */
+const names = record(text());
+
 const recordStep = object({
   clock: number,
   /** The operation's kind; `undo`, `redo`, `restore` and `bulk` (an import) are such. */
@@ -21,6 +24,7 @@ const recordStep = object({
   /** Of `changed`; texts and numbers alone. */
   fields: list(changedField),
 });
+export type ChangedField = Out<typeof changedField>;
 export type RecordStep = Out<typeof recordStep>;
 
 const whole = textOf({ pattern: /^\d{1,15}$/, means: 'a whole number' }, { read: Number });
@@ -39,8 +43,7 @@ export const readHistory = endpoint({
   answer: object({
     items: list(recordStep),
     more: flag,
-    /** What the records are called that fields name, by id; those that are gone are not among them. */
-    names: record(text()),
+    names,
   }),
   limits: { inTurns: true },
 });
@@ -55,6 +58,8 @@ const diagramStep = object({
   atMs: number,
   /** Something of it that the diagram shows; 0 = nothing is left there. */
   about: number,
+  /** Where it changed fields of one record that is there still: what that is, and the fields. */
+  change: orNull(object({ kind: text(), class: text(), fields: list(changedField) })),
 });
 export type DiagramStep = Out<typeof diagramStep>;
 
@@ -66,7 +71,7 @@ export const readDiagramSteps = endpoint({
   params: object({ id: text() }),
   query: object({ before: optional(whole), limit: optional(whole) }),
   /** `next`: the clock before which more is to be asked for; null = there is no more. A page may hold none and go on. */
-  answer: object({ items: list(diagramStep), next: orNull(number) }),
+  answer: object({ items: list(diagramStep), next: orNull(number), names }),
   codes: [CODES.notFound],
   limits: { inTurns: true },
 });

@@ -120,7 +120,9 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     expect(items[0]).toMatchObject({ userName: 'Mo', facts: { count: 1 } });
     expect(items[1]).toMatchObject({ userName: USERS.editor, facts: { count: 1 }, about: 0 });
     expect(items[2]).toMatchObject({ about: DEVICE, facts: { unit: 30 } });
-    expect(items[4]).toMatchObject({ userName: USERS.administrator, facts: { count: 2 } });
+    expect(items[2]!.change!.fields).toContainEqual({ field: 'parent', before: RACK, after: NEXT });
+    expect(items[4]).toMatchObject({ userName: USERS.administrator, facts: { count: 2 }, change: null });
+    expect(items[5]!.change).toMatchObject({ kind: 'object', class: 'device' });
     expect((await told(HALL.diagrams[1]!)).items).toEqual([]);
     const first = await told(HERE, '&limit=2'.replace('&', '?'));
     expect(first.items).toEqual(items.slice(0, 2));
@@ -148,6 +150,7 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     expect((await server.call('GET', `v1/diagrams/${HERE}/steps`, { token: guest })).body.data).toEqual({
       items: [],
       next: null,
+      names: {},
     });
     for (const id of ['24000000999999', 'x'])
       expect((await server.call('GET', `v1/diagrams/${id}/steps`, { token })).body).toMatchObject({ code: 404 });

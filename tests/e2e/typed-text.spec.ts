@@ -139,10 +139,10 @@ test('[X11] what a colleague stores in the field that one types in is told, and 
   await expect(steps.nth(0)).toContainText(new RegExp(`^${COLLEAGUE}.*Cooling → Air$`));
   // The drawing's history has both, too, and leads to what was changed.
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText('Everybody’s', { exact: true }).click();
-  const all = page.getByRole('list', { name: 'Everybody’s' }).getByRole('listitem');
-  await expect(all.nth(0)).toContainText(new RegExp(`changed${COLLEAGUE} · `));
-  await expect(all.nth(1)).toContainText(new RegExp(`^Undone: .* changed${EDITOR} · `));
+  await page.getByText('Everyone', { exact: true }).click();
+  const all = page.getByRole('list', { name: 'Everyone' }).getByRole('listitem');
+  await expect(all.nth(0)).toContainText(new RegExp(`changedDepartmentCooling → Air${COLLEAGUE} · `));
+  await expect(all.nth(1)).toContainText(new RegExp(`^Undone: .* changedDepartmentNet → Cooling${EDITOR} · `));
   await theirs.fill('Water');
   await theirs.press('Enter');
   await expect(all.nth(2)).toContainText(/^Undone: /);

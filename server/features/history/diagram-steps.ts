@@ -1,3 +1,4 @@
+import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import type { Document } from '../../../domain/document/document';
 import type { Deletion } from '../../../domain/operations/history/deletion';
@@ -7,6 +8,7 @@ import { nameOf, wordsOf, type Words } from '../../../domain/operations/words';
 import type { DiagramStep } from '../../../protocol/rest/history';
 import type { Sql } from '../../storage/sql';
 import type { OpenFeed } from '../../sync/open-feed';
+import { changedFields, namesIn, type LoggedChange } from './changed-fields';
 
 /** Rows of the log that are looked at in one statement, and for one answer. */
 const CHUNK = 200;
@@ -29,21 +31,25 @@ interface Row {
   readonly deletion: Deletion | null;
   /** null = a bulk change that was too large for the log. */
   readonly ids: readonly number[] | null;
+  /** The only one of the step. */
+  readonly change: LoggedChange | null;
+}
+
+interface Steps {
+  readonly items: readonly DiagramStep[];
+  readonly next: number | null;
+  readonly names: Readonly<Record<string, string>>;
 }
 
 type Told = Pick<Row, 'client_id' | 'seq' | 'kind' | 'intent' | 'deletion'>;
 
 const COLUMNS = `"clock","client_id","seq","kind","user_name","deletion",(extract(epoch from "at")*1000)::double precision "at_ms",
   case when pg_column_size("intent")<=${INTENT_BYTES} then "intent" end "intent",
-  jsonb_path_query_array("diff",'$[0 to ${RECORDS_MAX - 1}].id') "ids"`;
+  jsonb_path_query_array("diff",'$[0 to ${RECORDS_MAX - 1}].id') "ids",
+  case when jsonb_array_length("diff")=1 then "diff"->0 end "change"`;
 
 /** The latest steps of everybody that changed what a diagram shows. */
-export async function stepsOf(
-  sql: Sql,
-  feed: OpenFeed,
-  before: number | null,
-  limit: number,
-): Promise<{ readonly items: readonly DiagramStep[]; readonly next: number | null }> {
+export async function stepsOf(sql: Sql, feed: OpenFeed, before: number | null, limit: number): Promise<Steps> {
   const { document } = feed;
   const owner = document.get('diagram', feed.diagram)?.owner ?? 0;
   const found: Row[] = [];
@@ -59,11 +65,11 @@ export async function stepsOf(
       from = row.clock;
       if (!isShown(row, feed, owner, gone)) continue;
       found.push(row);
-      if (found.length === limit) return { items: await toldOf(sql, document, feed, found), next: from };
+      if (found.length === limit) return toldOf(sql, document, feed, found, from);
     }
-    if (rows.length < CHUNK) return { items: await toldOf(sql, document, feed, found), next: null };
+    if (rows.length < CHUNK) return toldOf(sql, document, feed, found, null);
   }
-  return { items: await toldOf(sql, document, feed, found), next: from };
+  return toldOf(sql, document, feed, found, from);
 }
 
 /** Whether the diagram shows what a step changed, or did until that was deleted. */
@@ -87,13 +93,27 @@ async function goneSince(sql: Sql, owner: number, clock: number | null): Promise
   return new Set(rows.flatMap(({ ids }) => ids));
 }
 
-async function toldOf(sql: Sql, document: Document, feed: OpenFeed, rows: readonly Row[]): Promise<readonly DiagramStep[]> {
+async function toldOf(sql: Sql, document: Document, feed: OpenFeed, rows: readonly Row[], next: number | null): Promise<Steps> {
   const log = await namedBy(sql, rows);
-  return rows.map((row) => {
-    const { clock, user_name: userName, at_ms: atMs, ids } = row;
+  const items = rows.map((row): DiagramStep => {
+    const { clock, user_name: userName, at_ms: atMs, ids, change } = row;
     const about = ids?.find((id) => feed.belongs(id) && nameOf(document, id) !== '') ?? 0;
-    return { clock, userName, atMs: Math.round(atMs), about, ...sentenceOf(row, document, log, CHAIN_MAX) };
+    const told = { clock, userName, atMs: Math.round(atMs), about, ...sentenceOf(row, document, log, CHAIN_MAX) };
+    if (change === null || change.id !== about) return { ...told, change: null };
+    const objectClass = change.kind === 'object' ? (document.get('object', about)?.class ?? 0) : -1;
+    return {
+      ...told,
+      change: { kind: change.kind, class: OBJECT_CLASSES[objectClass] ?? '', fields: changedFields(change) },
+    };
   });
+  return {
+    items,
+    next,
+    names: await namesIn(
+      sql,
+      items.flatMap(({ change }) => change?.fields ?? []),
+    ),
+  };
 }
 
 /** The steps that undos, redos and restores name, and those that these name. */

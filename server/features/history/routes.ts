@@ -1,11 +1,10 @@
-import { KINDS, SCHEMA, type FieldDef, type Json, type Kind } from '../../../domain/document/schema';
-import { isId, parseId } from '../../../domain/ids';
+import { parseId } from '../../../domain/ids';
 import { readDiagramSteps, readHistory, type RecordStep } from '../../../protocol/rest/history';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
-import type { Sql } from '../../storage/sql';
 import { syncServiceOf } from '../../sync/sync-service';
 import { notFound } from '../../http/answer';
+import { changedFields, namesIn, type LoggedChange } from './changed-fields';
 import { pageOf, stepsOf } from './diagram-steps';
 
 const PAGE = 20;
@@ -13,20 +12,13 @@ const STEPS = 50;
 /** Placements of one thing that are looked at: it is drawn in few diagrams. */
 const PLACEMENTS_MAX = 16;
 
-type Fields = Readonly<Record<string, Json>> | null;
-
 interface Row {
   readonly clock: number;
   readonly kind: string;
   readonly user_name: string;
   readonly at_ms: number;
   /** The step's changes of the record and of its placements. */
-  readonly changes: readonly {
-    readonly kind: Kind;
-    readonly id: number;
-    readonly before: Fields;
-    readonly after: Fields;
-  }[];
+  readonly changes: readonly LoggedChange[];
 }
 
 /** Who did what and when, from the log: to a record, and to what a diagram shows. */
@@ -55,11 +47,18 @@ export const historyFeature: Feature = async (app, context) => {
       [ids, before, limit + 1, ...ids],
     );
     const items = rows.slice(0, limit).map((row) => stepOf(row, record));
-    return { items, more: rows.length > limit, names: await namesOf(sql, items) };
+    return {
+      items,
+      more: rows.length > limit,
+      names: await namesIn(
+        sql,
+        items.flatMap(({ fields }) => fields),
+      ),
+    };
   });
 
   serve(app, readDiagramSteps, async ({ params, query, session }) => {
-    if (session.principal.scope.kind !== 'all') return { items: [], next: null };
+    if (session.principal.scope.kind !== 'all') return { items: [], next: null, names: {} };
     const id = parseId(params.id);
     const feed = id === undefined ? null : await feeds.open(id);
     if (feed === null) throw notFound();
@@ -73,29 +72,5 @@ function stepOf({ changes, at_ms: atMs, user_name: userName, kind: operation, cl
   if (own === undefined) return { ...step, what: 'moved', fields: [] };
   if (own.before === null) return { ...step, what: 'made', fields: [] };
   if (own.after === null) return { ...step, what: 'gone', fields: [] };
-  const { before, after } = own;
-  const known = SCHEMA[own.kind] as Record<string, FieldDef>;
-  const fields = Object.keys(after).flatMap((field) => {
-    if (known[field] === undefined || known[field].type === 'json') return [];
-    return [{ field, before: plain(before[field]), after: plain(after[field]) }];
-  });
-  return { ...step, what: 'changed', fields };
-}
-
-function plain(value: Json | undefined): string | number | null {
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
-
-/** Names of what the fields of these steps name. */
-async function namesOf(sql: Sql, items: readonly RecordStep[]): Promise<Readonly<Record<string, string>>> {
-  const ids = new Set<number>();
-  for (const { fields } of items)
-    for (const { before, after } of fields) for (const value of [before, after]) if (isId(value)) ids.add(value);
-  if (ids.size === 0) return {};
-  const named = KINDS.filter((kind) => 'name' in SCHEMA[kind]);
-  const rows = await sql.query<{ id: number; name: string }>(
-    named.map((kind) => `select "id","name" from "${kind}" where "id" = any($1::bigint[])`).join(' union all '),
-    [[...ids]],
-  );
-  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+  return { ...step, what: 'changed', fields: changedFields(own) };
 }

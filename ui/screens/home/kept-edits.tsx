@@ -1,8 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '../../../protocol/rest/home';
 import { keptEdits } from '../../../workers/api/kept-edits';
+import { useAnswer } from '../../answers/use-answer';
 import { diagramAddress } from '../../router/diagram-address';
 import { Link } from '../../router/link';
 import { useSession } from '../../session/session-state';
@@ -12,19 +12,9 @@ import classes from './kept-edits.module.css';
 export function KeptEdits({ home }: { readonly home: Home }) {
   const { t } = useTranslation('home');
   const userName = useSession((state) => state.userName);
-  const [kept, setKept] = useState<ReadonlyMap<number, number>>(new Map());
-  useEffect(() => {
-    let isGone = false;
-    // A browser that keeps nothing has nothing to tell.
-    keptEdits(userName).then(
-      (found) => isGone || setKept(found),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [userName]);
-  if (kept.size === 0) return null;
+  // A browser that keeps nothing has nothing to tell.
+  const { value: kept } = useAnswer(userName, () => keptEdits(userName));
+  if (kept === undefined || kept.size === 0) return null;
   const names = namesOf(home);
   const count = [...kept.values()].reduce((sum, each) => sum + each, 0);
   return (

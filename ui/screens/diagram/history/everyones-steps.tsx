@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KINDS } from '../../../../domain/document/schema';
 import { readDiagramSteps, type DiagramStep } from '../../../../protocol/rest/history';
 import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
@@ -8,6 +9,9 @@ import { Empty } from '../../../components/empty';
 import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
 import { doneText } from '../../../i18n/sentences';
 import { api } from '../../../session/session';
+import { fieldsOf } from '../structure/property-fields';
+import { stepLines, type StepLine } from './record-steps';
+import { StepLines } from './step-lines';
 import { whenWords } from './when-words';
 import classes from './everyones-steps.module.css';
 
@@ -20,7 +24,7 @@ export function EveryonesSteps() {
   const session = useDiagramSession();
   const [pages, setPages] = useState(1);
   const answer = useSteps(pages);
-  const { items = [], next = null } = answer.value ?? {};
+  const { items = [], next = null, names = {} } = answer.value ?? {};
   return (
     <div className={classes['scroll']}>
       <Unanswered answer={answer} />
@@ -38,6 +42,7 @@ export function EveryonesSteps() {
               <span className={classes['text']}>
                 {step.label === 'bulk' ? t('recordHistory.by.bulk') : doneText(step.label, step.facts)}
               </span>
+              {step.change !== null && <StepLines lines={linesOf(step.change, names)} />}
               <span className={classes['who']}>
                 {t('history.by', { user: step.userName, when: whenWords(step.atMs, i18n.language) })}
               </span>
@@ -54,9 +59,15 @@ export function EveryonesSteps() {
   );
 }
 
+function linesOf(change: NonNullable<DiagramStep['change']>, names: Known['names']): readonly StepLine[] {
+  const kind = KINDS.find((each) => each === change.kind);
+  return kind === undefined ? [] : stepLines(change, fieldsOf({ kind, class: change.class }), names);
+}
+
 interface Known {
   readonly items: readonly DiagramStep[];
   readonly next: number | null;
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** The first pages; asked again when the diagram changed, and when the server has what was done here. */
@@ -73,11 +84,11 @@ function useSteps(pages: number): Answer<Known> {
   return useAnswer(
     diagram === 0 ? null : `${diagram} ${pages}`,
     async (cancel) => {
-      let known: Known = { items: [], next: null };
+      let known: Known = { items: [], next: null, names: {} };
       for (let page = 0; page < pages; page += 1) {
         const query = { limit: PAGE, before: known.next ?? undefined };
         const more = await api.call(readDiagramSteps, { params: { id: String(diagram) }, query }, { cancel });
-        known = { items: [...known.items, ...more.items], next: more.next };
+        known = { items: [...known.items, ...more.items], next: more.next, names: { ...known.names, ...more.names } };
         if (more.next === null) break;
       }
       return known;

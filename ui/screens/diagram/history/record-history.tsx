@@ -4,16 +4,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { readHistory, type RecordStep } from '../../../../protocol/rest/history';
-import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { Description } from '../../../../workers/api/session';
 import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
 import { useEngine } from '../../../engine-host/engine-host';
-import { wordsFor } from '../../../i18n/word-key';
 import { api } from '../../../session/session';
 import { fieldsOf } from '../structure/property-fields';
-import { choiceWords } from '../structure/property-form';
-import { stepLines, type StepLine, type StepValue } from './record-steps';
+import { StepLines } from './step-lines';
+import { stepLines, type StepLine } from './record-steps';
 import { whenWords } from './when-words';
 import classes from './record-history.module.css';
 
@@ -51,7 +49,7 @@ function Steps({ record }: { readonly record: Description }) {
       {answer.value !== undefined && items.length === 0 && <p className={classes['none']}>{t('recordHistory.none')}</p>}
       <ul className={classes['list']} aria-busy={!answer.isCurrent}>
         {items.map((step) => (
-          <Step key={step.clock} step={step} record={record} lines={stepLines(step, properties, names)} />
+          <Step key={step.clock} step={step} lines={stepLines(step, properties, names)} />
         ))}
       </ul>
       {more && (
@@ -66,18 +64,9 @@ function Steps({ record }: { readonly record: Description }) {
 /** Operations that are told beside what they did. */
 const SAID: ReadonlySet<string> = new Set(['undo', 'redo', 'restore', 'bulk']);
 
-function Step({
-  step,
-  record,
-  lines,
-}: {
-  readonly step: RecordStep;
-  readonly record: Description;
-  readonly lines: readonly StepLine[];
-}) {
+function Step({ step, lines }: { readonly step: RecordStep; readonly lines: readonly StepLine[] }) {
   const { t, i18n } = useTranslation('diagram');
   const said = SAID.has(step.operation) ? t(`recordHistory.by.${step.operation as 'undo' | 'redo' | 'restore' | 'bulk'}`) : '';
-  const words = (line: StepLine, value: StepValue): string => valueWords(line, value, record, t('recordHistory.empty'));
   return (
     <li className={classes['step']} data-part="record-step">
       <span className={classes['head']}>
@@ -91,33 +80,9 @@ function Step({
           {[said, lines.length === 0 ? t(`recordHistory.what.${step.what}`) : ''].filter((part) => part !== '').join(' · ')}
         </span>
       )}
-      {lines.map((line) => (
-        <span key={line.property === null ? '' : `${line.property.name} ${line.property.bit ?? ''}`} className={classes['line']}>
-          <span className={classes['label']}>
-            {line.property === null
-              ? t('recordHistory.place')
-              : t(`property.${(line.property.label ?? line.property.name) as PropertyLabel}`)}
-          </span>
-          <span>
-            <del>{words(line, line.before)}</del> → <ins>{words(line, line.after)}</ins>
-          </span>
-        </span>
-      ))}
+      <StepLines lines={lines} />
     </li>
   );
-}
-
-function valueWords({ property }: StepLine, value: StepValue, record: Description, empty: string): string {
-  switch (value.kind) {
-    case 'text':
-      return value.text === '' ? empty : value.text;
-    case 'switch':
-      return wordsFor(`diagram:recordHistory.${value.on ? 'on' : 'off'}`) ?? '';
-    case 'choice':
-      return property === null
-        ? ''
-        : (wordsFor(choiceWords(property, value.choice, [record]), { ns: 'diagram' }) ?? value.choice);
-  }
 }
 
 interface Known {
