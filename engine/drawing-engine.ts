@@ -287,8 +287,15 @@ export class DrawingEngine implements Engine {
   resize(size: CanvasSize): void {
     // The world point at the left top corner stays: opening a panel must not make the picture jump.
     const before = this.#size;
-    this.#size = size;
     const { x, y, scale } = this.#camera;
+    const whole = this.#wholeView();
+    const isWhole = whole !== undefined && Math.abs(whole.x - x) + Math.abs(whole.y - y) < 1 / scale && whole.scale === scale;
+    this.#size = size;
+    // What comes to lie over the foot of a view of everything hides none of it.
+    if (isWhole && size.height === before.height && size.inset?.bottom !== before.inset?.bottom) {
+      this.fit(undefined, true);
+      return;
+    }
     this.#moveCamera({ x: x + (size.width - before.width) / 2 / scale, y: y - (size.height - before.height) / 2 / scale, scale });
   }
 
@@ -364,6 +371,12 @@ export class DrawingEngine implements Engine {
     if (box) return box;
     const items = ids.map((id) => scene.itemShowing(scene.records.objectRow(id))).filter((item) => item >= 0);
     return unionOf(items.map((item) => scene.items.box(item)));
+  }
+
+  /** The camera that shows everything. */
+  #wholeView(): Camera | undefined {
+    const { bounds } = this.#scene;
+    return bounds && clampCamera(fitBox(bounds, this.#size), this.#size, bounds);
   }
 
   fit(ids?: readonly number[], animate = false): void {

@@ -37,6 +37,7 @@ describe('theme', () => {
     ],
     ['portText', ['deviceSwitch', 'deviceWiring', 'card', 'devicePower']],
     ['chipText', ['chip']],
+    ['alarmText', ['stateAlarm']],
   ];
   for (const scheme of ['light', 'dark'] as const) {
     it(`words reach contrast AA on their grounds, ${scheme}`, () => {

@@ -52,6 +52,7 @@ export const ENGINE_TOKENS = {
   stateOnline: pair('#1f8a4c', '#36c275'),
   stateOffline: pair('#6b7784', '#8a97a5'),
   stateAlarm: pair('#c9252d', '#ff5a5f'),
+  alarmText: pair('#ffffff', '#210507'),
   stateUp: pair('#1f8a4c', '#36c275'),
   stateDown: pair('#6b7784', '#7f8c99'),
   stateBroken: pair('#c9252d', '#ff5a5f'),
@@ -69,12 +70,13 @@ export const ENGINE_TOKENS = {
   fillMiddle: pair('#c39a3c', '#b08a35'),
   fillHigh: pair('#c0604f', '#b4584a'),
   // how full racks are: each step is darker (on dark lighter) than the one before, so it is read without colours too;
-  // blues, then orange from the warning on, then wine (rose) where it is critical
+  // blues, then orange from the warning on, then wine (on dark a bright rose) where it is critical: no step is paler than
+  // the one before
   heat0: pair('#d7e7f6', '#17344f'),
-  heat1: pair('#97c4e6', '#2a5f8c'),
-  heat2: pair('#4f97cc', '#4d94cf'),
-  heat3: pair('#b85f06', '#f0a33a'),
-  heat4: pair('#78123f', '#ffd3e1'),
+  heat1: pair('#97c4e6', '#225680'),
+  heat2: pair('#4f97cc', '#2f78b4'),
+  heat3: pair('#b85f06', '#bd7a12'),
+  heat4: pair('#78123f', '#ff78bb'),
   // cables by family, when the record names no colour
   cableCopper: pair('#2f6fbd', '#5b9bea'),
   cableMultiMode: pair('#0f9aa0', '#3fd0d4'),

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { seenCamera, watchCamera } from './support/drawing-probe';
 import { journeys } from './support/journeys';
 import { looksSame } from './support/looks-same';
 
@@ -22,6 +23,7 @@ test.describe('capacity', () => {
     addUser(NAME, 'editor');
     const context = await contextWith(browser, storedSession(await authenticate(NAME)));
     page = await context.newPage();
+    await watchCamera(page);
     await page.goto('/diagram.html?id=24000000000001');
     diagram = new DiagramPage(page);
     right = page.locator('[data-region="right"]');
@@ -111,5 +113,35 @@ test.describe('capacity', () => {
     await expect.poll(async () => looksSame(await diagram.canvas.screenshot(), plain)).toBe(false);
     await legend.getByRole('button', { name: 'Colours off' }).click();
     await expect(legend).toBeHidden();
+  });
+
+  test('[V11] what is fitted to the view stands above the legend, which folds to its scale', async () => {
+    /** How far below the middle of what is fitted the middle of the canvas lies, CSS px. */
+    const fitted = async (): Promise<number> => {
+      await diagram.canvas.focus();
+      await page.keyboard.press('Shift+Digit1');
+      await diagram.atRest();
+      const { y, scale } = (await seenCamera(page))!;
+      return -y * scale;
+    };
+    const [plain, whole] = [await fitted(), (await seenCamera(page))!.scale];
+    await page.keyboard.press('Shift+H');
+    const legend = page.locator('[data-part="heat-legend"]');
+    await expect(legend).toBeVisible();
+    // It was fitted, so it makes room by itself.
+    await diagram.atRest();
+    const by = await seenCamera(page);
+    const under = await fitted();
+    expect(await seenCamera(page)).toEqual(by);
+    const less = (await seenCamera(page))!.scale < whole;
+    expect(less || under > plain + 20).toBe(true);
+    const open = (await legend.boundingBox())!;
+    await legend.getByRole('button', { name: 'Fold the legend' }).click();
+    await expect.poll(async () => (await legend.boundingBox())!.height).toBeLessThan(open.height / 2);
+    await expect(legend.getByRole('button', { name: 'Show the legend' })).toBeVisible();
+    await expect(legend.getByTitle('80–95 %')).toBeVisible();
+    await legend.getByRole('button', { name: 'Show the legend' }).click();
+    await expect(legend).toContainText('80–95 %');
+    await legend.getByRole('button', { name: 'Colours off' }).click();
   });
 });

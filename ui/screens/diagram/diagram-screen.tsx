@@ -8,6 +8,7 @@ import { useSession } from '../../session/session-state';
 import { usePermissionsHere } from '../../state/edit-rights';
 import { useTheme } from '../../themes/theme-state';
 import { DiagramPage } from './diagram-page';
+import { useCanvasFoot } from './canvas/canvas-foot';
 import { SWITCHES_SPACE, TOOL_STRIP_SPACE } from './canvas/tool-strip';
 import { NoDiagram } from './no-diagram';
 import { notify } from '../../state/notices';
@@ -29,9 +30,10 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);
   const onEvent = useSessionEvents();
   const { left, right, leftWidth, rightWidth } = usePanels();
+  const bottom = useCanvasFoot((state) => state.taken);
   const inset = useMemo(
-    () => ({ left: (left ? leftWidth : 0) + TOOL_STRIP_SPACE, right: right ? rightWidth : 0, top: SWITCHES_SPACE, bottom: 0 }),
-    [left, right, leftWidth, rightWidth],
+    () => ({ left: (left ? leftWidth : 0) + TOOL_STRIP_SPACE, right: right ? rightWidth : 0, top: SWITCHES_SPACE, bottom }),
+    [left, right, leftWidth, rightWidth, bottom],
   );
   return (
     <EngineHost

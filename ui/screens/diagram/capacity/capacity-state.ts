@@ -35,6 +35,8 @@ interface CapacityViewState {
   /** The place that it is about: the owner of the diagrams in which it holds. */
   readonly trialOwner: number;
   readonly settings: CapacitySettings;
+  /** The legend of racks' colours shows its scale alone. */
+  readonly legendFolded: boolean;
 }
 
 export const useCapacity = create<CapacityViewState>()(() => ({
@@ -47,6 +49,7 @@ export const useCapacity = create<CapacityViewState>()(() => ({
   trial: [],
   trialOwner: 0,
   settings: CAPACITY_DEFAULTS,
+  legendFolded: false,
 }));
 
 /** Shows a column of the table, or puts it away. */
