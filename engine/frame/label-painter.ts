@@ -112,6 +112,11 @@ export class LabelPainter implements PassAtWork {
     this.#region = undefined;
   }
 
+  /** Letters, for who writes with them too: sendLetters() once they are asked for. */
+  get atlas(): GlyphAtlas {
+    return this.#atlas;
+  }
+
   get bytes(): number {
     return this.#atlas.bytes;
   }
@@ -124,7 +129,7 @@ export class LabelPainter implements PassAtWork {
       else this.#job = undefined;
     }
     this.#buildNotes(view, camera, moving);
-    this.#send();
+    this.sendLetters();
     edits.join(this.#changed);
     this.#changed = [];
     return shown.labels && (this.#job !== undefined || this.#stale);
@@ -261,7 +266,8 @@ export class LabelPainter implements PassAtWork {
     this.#noteChips.write(sheet.chips, sheet.originX, sheet.originY);
   }
 
-  #send(): void {
+  /** What was asked of the atlas goes to the GPU. */
+  sendLetters(): void {
     const atlas = this.#atlas;
     const { device } = this.#host;
     const dirty = atlas.takeDirty();

@@ -3,9 +3,8 @@
  * lifecycle strokes worked out from the pixel's place. A pixel belongs to a rectangle when its middle lies inside, so
  * edges stand on whole pixels and nothing is drawn twice.
  *
- * Signs: online a whole bar, offline a bar broken in three, alarm a bar and a double edge; planned rising strokes,
- * maintenance falling strokes, removal a cross; a port in alarm a bar at the right end, so that it is seen before
- * ports are.
+ * Signs: online a whole bar, offline a bar broken in three; planned rising strokes, maintenance falling strokes, removal
+ * a cross; in alarm, itself or by a port, a block at the right end that has one width on the screen at every zoom.
  */
 export const PLATE_COLORS = [
   'deviceEdge',
@@ -19,6 +18,9 @@ export const PLATE_COLORS = [
 
 /** Width of the state bar at a plate's left end, mm. */
 export const BAR_MM = 5;
+
+/** Width of the block at the right end of what is in alarm, CSS px. */
+export const ALARM_PX = 6;
 
 export const STROKES_GLSL = `
 float strokeAt(float along, float pitch, float width) {
@@ -45,21 +47,18 @@ export const PLATE_GLSL = `
 ${STROKES_GLSL}
 /** box: left bottom right top in pixels; edge: color of the edge. flags: state, lifecycle, port alarm (0 or 1). */
 vec3 plateAt(vec2 p, vec4 box, vec3 fill, vec3 edge, vec3 flags, float bar) {
-  float rim = flags.x > 2.5 ? line * 2.0 : line;
-  if (p.x - rim < box.x || p.y - rim < box.y || p.x + rim > box.z || p.y + rim > box.w)
-    return flags.x > 2.5 ? colors[3].rgb : edge;
+  if ((flags.x > 2.5 || flags.z > 0.5) && p.x > box.z - min(${ALARM_PX}.0 * ratio, (box.z - box.x) * 0.5)) return colors[3].rgb;
+  if (p.x - line < box.x || p.y - line < box.y || p.x + line > box.z || p.y + line > box.w) return edge;
   vec3 color = fill;
   if (flags.y > 0.5) {
     vec3 ink = flags.y < 1.5 ? colors[4].rgb : flags.y < 2.5 ? colors[5].rgb : colors[6].rgb;
     float inset = flags.y > 2.5 ? 0.0 : bar * k;
     color = mix(color, ink, lifecycleAt(p, box + vec4(inset, 0.0, -inset, 0.0), flags.y, vec2(26.0, 18.0)));
   }
-  if (flags.z > 0.5 && p.x > box.z - ${BAR_MM}.0 * k - 2.0 * line) color = colors[3].rgb;
-  if (flags.x > 0.5 && p.x < max(box.x + bar * k, box.x + line * 2.0)) {
+  if (flags.x > 0.5 && flags.x < 2.5 && p.x < max(box.x + bar * k, box.x + line * 2.0)) {
     float part = (p.y - box.y) / (box.w - box.y) * 10.0;
-    bool whole = flags.x < 1.5 || flags.x > 2.5;
-    if (whole || (part > 1.0 && part < 3.0) || (part > 4.0 && part < 6.0) || (part > 7.0 && part < 9.0))
-      color = flags.x < 1.5 ? colors[1].rgb : flags.x < 2.5 ? colors[2].rgb : colors[3].rgb;
+    if (flags.x < 1.5 || (part > 1.0 && part < 3.0) || (part > 4.0 && part < 6.0) || (part > 7.0 && part < 9.0))
+      color = flags.x < 1.5 ? colors[1].rgb : colors[2].rgb;
   }
   return color;
 }

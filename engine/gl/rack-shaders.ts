@@ -1,5 +1,5 @@
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
-import { PLATE_COLORS, PLATE_GLSL } from './plate-glsl';
+import { ALARM_PX, PLATE_COLORS, PLATE_GLSL } from './plate-glsl';
 import { PLATE, RACK } from './plate-writers';
 import type { ProgramSource } from './programs';
 
@@ -41,17 +41,17 @@ void main() {
   vFar = vec4(1.0 / half_, 1.0 / step_, floor(2.0 * halves * (1.0 - 1.0 / step_) + 0.5), level > 0.0 ? 0.5 / half_ : 0.0);
   gl_Position = place(mix(from, to, corner));
 }`,
-    /** Colours alone, an alarm filling its device. */
+    /** Colours alone, and the block of an alarm. */
     frag: `
 uniform vec2 racksSize;
 vec4 texelAt(float x) { return texture2D(racks, vec2((vRack.x + x + 0.5) / racksSize.x, vRack.y)); }
 
 /** Two texels of the level that is not finer than pixels; an alarm that touches the pixel wins. */
-vec3 farAt(float unit) {
+vec4 farAt(float unit) {
   vec4 below = texelAt(vFar.z + floor(max(unit - vFar.w, 0.0) * vFar.y));
   vec4 above = texelAt(vFar.z + floor(min(unit + vFar.w, vRack.z - 0.5) * vFar.y));
-  if (below.a > 0.75) return below.rgb;
-  return above.a > 0.75 ? above.rgb : mix(below.rgb, above.rgb, 0.5);
+  if (below.a > 0.75) return below;
+  return above.a > 0.75 ? above : vec4(mix(below.rgb, above.rgb, 0.5), 0.0);
 }
 void main() {
   vec2 p = gl_FragCoord.xy;
@@ -59,7 +59,8 @@ void main() {
   if (p.x - line < vOuter.x || p.y - line < vOuter.y || p.x + line > vOuter.z || p.y + line > vOuter.w)
     color = vSide.w > 0.5 ? colors[2].rgb : colors[1].rgb;
   else if (p.y > vInner.y && p.y < vInner.w && p.x > vInner.x && p.x < vInner.z) {
-    color = farAt((p.y - vInner.y) * vFar.x);
+    vec4 seen = farAt((p.y - vInner.y) * vFar.x);
+    color = seen.a > 0.75 && p.x > vInner.z - ${ALARM_PX}.0 * ratio ? colors[2].rgb : seen.rgb;
   }
   gl_FragColor = vec4(color, alpha);
 }`,

@@ -1,3 +1,4 @@
+import { alarmCountPass } from './alarm/count-pass';
 import { alarmPass, placedPass } from './box/placed-pass';
 import { loosePass } from './box/loose-pass';
 import { linkPass } from './cable/link-pass';
@@ -20,6 +21,7 @@ export const PASSES: readonly Pass[] = [
   rackPass,
   insidePass,
   heatPass,
+  alarmCountPass,
   wordPass,
   restingPass,
   movingPass,

@@ -36,6 +36,11 @@ export class Alarms {
     return this.#hosts.keys();
   }
 
+  /** Ports in alarm on a host. */
+  countOf(host: number): number {
+    return this.#hosts.get(host) ?? 0;
+  }
+
   isAlarmed(port: number): boolean {
     return ((this.#bits[port >> 3] ?? 0) & (1 << (port & 7))) !== 0;
   }

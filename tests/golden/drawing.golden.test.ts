@@ -13,7 +13,12 @@ const base = { scheme: 'dark', size: SMALL, diagram: 'elevation' } as const;
 
 /** One picture per pass and level of detail. */
 const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, tolerance: number])[] = [
-  ['far-dark', 'from far, racks are columns of colours with alarms on top', base, DRAWN],
+  [
+    'far-dark',
+    '[V2] from far, racks are columns of colours; what is in alarm has its block, rack and row their count',
+    base,
+    DRAWN,
+  ],
   [
     'far-names-light',
     'rack and row names stand where they can be read',
@@ -190,6 +195,7 @@ describe('pictures', () => {
     ['arrows', 'links-light', 'selected-link-dark'],
     ['cables', 'tiles-light', 'faces-dark', 'faces-light-2x', 'ports-dark', 'rear-dark'],
     ['words', 'far-names-light', 'names-dark', 'ports-dark', 'both-light', 'plan-light', 'free-dark', 'internal-light'],
+    ['counts', 'far-dark', 'far-names-light', 'both-light', 'plan-light'],
     ['marks', 'selection-dark', 'selected-cable-light', 'selected-link-dark', 'hover-dark', 'drag-light', 'refused-dark'],
     ['marks', 'connect-dark', 'marquee-light'],
     ['state bars', 'bodies-dark', 'names-dark'],

@@ -7,6 +7,7 @@ import { DEFAULT_VIEW } from '../../domain/geometry/view-settings';
 import type { Refusal } from '../../domain/result';
 import type { Engine, EngineEvent, EngineOptions, ToolName } from '../../engine';
 import { DrawingEngine } from '../../engine/drawing-engine';
+import { alarmCountPass } from '../../engine/passes/alarm/count-pass';
 import { gridPass } from '../../engine/passes/floor/grid-pass';
 import { linkPass } from '../../engine/passes/cable/link-pass';
 import { wordPass } from '../../engine/passes/label/word-passes';
@@ -130,11 +131,12 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
 }
 
 /** What a picture may be about. */
-export type Subject = 'links' | 'arrows' | 'cables' | 'words' | 'marks' | 'state bars' | 'rails' | 'grid';
+export type Subject = 'links' | 'arrows' | 'cables' | 'words' | 'counts' | 'marks' | 'state bars' | 'rails' | 'grid';
 
 const LEFT_OUT: Readonly<Partial<Record<Subject, readonly Pass[]>>> = {
   links: [linkPass],
   words: [wordPass],
+  counts: [alarmCountPass],
   marks: [restingPass, movingPass],
   grid: [gridPass],
 };

@@ -1,7 +1,8 @@
 import { LabelPainter } from '../../frame/label-painter';
 import { shared, type Pass } from '../pass';
 
-const labelsOf = shared((host) => new LabelPainter(host));
+/** The painter of words, whose letters others may write with. */
+export const labelsOf = shared((host) => new LabelPainter(host));
 
 /** Every word of the picture. */
 export const wordPass: Pass = { make: labelsOf };

@@ -8,8 +8,8 @@ import { plateColor, STATE } from '../palette';
 /**
  * The colours of racks. With H half units at most, what is seen of a rack from far is a line of 2 H texels of a texture
  * (several racks beside each other where there are more than lines):
- *   0 .. 2H - 1  with the edges' shade in it: each half unit, then pairs, fours, ... down to one; an alarm wins over its
- *                neighbours (alpha 255) at every step, so none is lost, however small the rack
+ *   0 .. 2H - 1  with the edges' shade in it: each half unit, then pairs, fours, ... down to one; what is in alarm (alpha
+ *                255) wins over its neighbours at every step, so none is lost, however small the rack
  *   2H - 1       r: the rack's lifecycle; g: 1 something in alarm stands at no unit, 2 behind another device
  * and what it is drawn from near by follows when asked for, which nobody keeps:
  *   2H .. 3H     fill of the plate at each half unit
@@ -145,7 +145,7 @@ export class RackTexels {
       const position = records.positionU[child]!;
       const recessed = (records.face[child] === 2 ? 2 : 1) !== items.faces[item] && !records.fullDepth(child);
       const fill = plateFill(this.#scene, child, theme, recessed);
-      const shown = alarmed ? colors.stateAlarm : mix(fill, colors.deviceEdge, shade++ % 2 === 0 ? 0.06 : 0.26);
+      const shown = mix(fill, colors.deviceEdge, shade++ % 2 === 0 ? 0.06 : 0.26);
       const from = Math.max(0, Math.round((position - 1) * 2));
       const to = Math.min(own, Math.round((position - 1 + records.heightU[child]!) * 2));
       const bits = (state & 3) | ((records.lifecycle[child]! & 3) << 2) | (recessed ? 16 : 0) | (portAlarm ? 32 : 0) | 64;

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { codeOf, OBJECT_STATES, PORT_STATES } from '../../../domain/catalog/enums';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { Scene } from '../../scene/scene';
+import { alarmCounts } from './alarm-counts';
+
+const BROKEN = codeOf(PORT_STATES, 'connectionBroken');
+const ALARM = codeOf(OBJECT_STATES, 'alarm');
+
+function rowOfTwo() {
+  const hall = new SmallHall();
+  for (const [rack, row] of [
+    [hall.rackA, 'A'],
+    [hall.rackB, 'A'],
+  ] as const)
+    hall.document.apply([{ kind: 'object', id: rack, before: { row: '' }, after: { row } } as never]);
+  const [one, two] = [hall.insertDevice('switch', hall.rackA, 3), hall.insertDevice('switch', hall.rackB, 5)];
+  return { hall, one, two };
+}
+
+it.each(['elevation', 'plan'] as const)(
+  '[V2] what is in alarm is counted once on its rack and once on its row: devices and their ports, %s',
+  (kind) => {
+    const { hall, one, two } = rowOfTwo();
+    const scene = new Scene(hall.document);
+    scene.load(hall[kind], 1);
+    const told = () => alarmCounts(scene).map(({ of, count }) => `${of} ${count}`);
+    expect(told()).toEqual([]);
+    const ports = hall.document.by('port.owner', two).slice(0, 2);
+    hall.document.setOperational('port', ports, [BROKEN, BROKEN]);
+    scene.states('port', ports);
+    hall.document.setOperational('object', [one], [ALARM]);
+    scene.states('object', [one]);
+    expect(told()).toEqual(['row 3', 'rack 1', 'rack 2']);
+    hall.document.setOperational('port', [ports[0]!], [0]);
+    scene.states('port', [ports[0]!]);
+    expect(told()).toEqual(['row 2', 'rack 1', 'rack 1']);
+  },
+);
