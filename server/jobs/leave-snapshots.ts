@@ -19,13 +19,15 @@ export interface LeaveSnapshotsOptions {
 }
 
 /**
- * After a load that is too large for the log: reads the drawings that show most and leaves their snapshots in the data
+ * After a load that is too large for the log: reads the drawings of the places with most in them and leaves their snapshots in the data
  * directory, so that whoever opens one first waits for a file and not for the database. Resolves to how many it left.
  */
 export async function leaveSnapshots({ sql, dataDir, log, signal, onDrawing }: LeaveSnapshotsOptions): Promise<number> {
   const drawings = await sql.query<{ id: number; name: string }>(
-    `select d."id", d."name" from "diagram" d join (select "diagram", count(*) "many" from "placement" group by "diagram") p
-       on p."diagram" = d."id" order by p."many" desc, d."id" limit $1`,
+    `select d."id", d."name" from "diagram" d join
+       (select o."id", coalesce(nullif(o."owner", 0), -o."id") "of" from "diagram" o) k on k."id" = d."id" join
+       (select coalesce(nullif(o."owner", 0), -o."id") "of", count(*) "many" from "placement" p join "diagram" o on o."id" = p."diagram" group by 1) m
+       on m."of" = k."of" order by m."many" desc, d."id" limit $1`,
     [DRAWINGS_MAX],
   );
   const feeds = new Feeds({

@@ -1,15 +1,20 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
-import type { RecordOf } from '../../domain/document/schema';
+import { KINDS, type RecordOf } from '../../domain/document/schema';
 import { fromCell } from '../../domain/ids';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { describe as describeRecord } from '../../workers/diagram-session/describe';
 import { countsOf } from '../../workers/diagram-session/places';
 import type { Home } from '../../protocol/rest/home';
+import { leaveSnapshots } from '../../server/jobs/leave-snapshots';
 import { loadDemo } from '../../server/jobs/load-demo';
+import { SNAPSHOT_FOLDER, SnapshotFiles } from '../../server/sync/snapshot-files';
 import { TEST_DATABASE } from '../setup/test-database';
 import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
 
@@ -65,6 +70,22 @@ describe(`what is counted: ${TEST_DATABASE}`, () => {
     )) as [{ ends: number }];
     expect(home.cables).toBe(ends);
     expect(rooms.reduce((sum, { cables }) => sum + cables, 0)).toBeGreaterThan(home.cables);
+  });
+});
+
+describe(`what a load leaves: ${TEST_DATABASE}`, () => {
+  it('[X30] the drawings of the places with most in them, as a server begins with them: whoever opens one first waits for a file', async () => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-left-'));
+    const { sql, app } = server;
+    expect(await leaveSnapshots({ sql, dataDir, log: app.context.log })).toBe(8);
+    const files = new SnapshotFiles(path.join(dataDir, SNAPSHOT_FOLDER));
+    const fresh = await snapshotFor((await server.signIn(USERS.viewer, PASSWORD)).access_token);
+    const [left, drawn] = [(await files.read(LIMITS.guestDiagramId))!, await fresh.arrayBuffer()].map((bytes) =>
+      decodeSnapshot(bytes),
+    );
+    expect(left!.header).toMatchObject({ diagram: LIMITS.guestDiagramId, clock: drawn!.header.clock });
+    for (const kind of KINDS) expect([kind, left!.document.table(kind).size]).toEqual([kind, drawn!.document.table(kind).size]);
+    fs.rmSync(dataDir, { recursive: true });
   });
 });
 
