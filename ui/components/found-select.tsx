@@ -33,6 +33,8 @@ export function FoundSelect<T>({ of, ask, idOf, textOf, chosen, onChoose, ...sel
     <Select
       {...select}
       searchable
+      // A dialog that opens with the keyboard here shows its other fields; typing, a click or an arrow opens the list.
+      openOnFocus={false}
       allowDeselect={false}
       value={chosen === null ? null : String(idOf(chosen))}
       onChange={(id) => onChoose(listed.find((each) => String(idOf(each)) === id) ?? null)}

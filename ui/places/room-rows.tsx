@@ -118,6 +118,7 @@ export function RoomRows({
               value={draft.model}
               clearable
               placeholder={t('room.plainRack')}
+              nothingFoundMessage={t('room.noModels')}
               error={models.error === undefined ? undefined : <UnansweredLine answer={models} />}
               onChange={(model) => set({ model })}
               of={models.value ?? []}

@@ -107,6 +107,7 @@ export function ModelPalette() {
         {answer.isCurrent && rows.length === 0 && (
           <p className={classes['none']}>{t(words === '' ? 'models.none' : 'models.noneFor', { words })}</p>
         )}
+        {answer.isCurrent && models?.length === MOST && <p className={classes['none']}>{t('models.more', { count: MOST })}</p>}
         {answer.isCurrent && rows.length === 0 && objectClass === 'rack' && mayPlace && (
           <Button variant="default" m="xs" onClick={() => openDialog(DIALOGS.insert, { objectClass })}>
             {t('models.plainRack')}
