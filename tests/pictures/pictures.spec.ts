@@ -9,9 +9,21 @@ test.beforeAll(() => addUser(USER, 'administrator'));
 /** Zoom by zoom into the demonstration hall. Each step leaves the page at rest. */
 const STEPS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   home: (page) => page.goto('/'),
+  new: (page) => page.getByRole('button', { name: /^(New|新建)$/ }).click(),
   room: async (page) => {
     await page.goto('/diagram.html?id=24000000000001');
     await page.getByRole('tree').waitFor();
+  },
+  history: async (page) => {
+    await page.getByRole('treeitem', { name: /^A05/ }).first().click();
+    const department = page.locator('[data-field="department"]');
+    await department.fill(`Network ${new Date().getSeconds()}`);
+    await department.press('Enter');
+    await page
+      .locator('[data-part="record-step"], [aria-expanded="false"]:text-matches("Who changed it|修改记录")')
+      .first()
+      .click();
+    await page.locator('[data-part="record-step"]').last().scrollIntoViewIfNeeded();
   },
   row: (page) => fly(page, ['B05', 'B06', 'B07']),
   rack: async (page) => {
