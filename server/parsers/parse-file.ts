@@ -1,25 +1,33 @@
 import type { ImportNote } from '../../domain/import/import-set';
 import { isNetboxDataset, readNetboxDataset } from '../../domain/import/netbox-dataset';
 import { readLibraryFile, type LibraryFile } from '../../domain/import/netbox-library';
-import { refused, type FileResult } from './parse-messages';
+import { refused, unknownKind, type FileResult } from './parse-messages';
 import { readYaml } from './read-yaml';
 import { scanJson } from './scan-json';
+import { fileKind } from './source-files';
 
 /**
  * Bytes of one input file -> what it holds. `alone`: the user named this very file, so one that is neither a type nor
  * a data set is refused; within a folder such a JSON file (a schema, a list of facts) is left aside.
  */
 export function parseFile(bytes: Uint8Array, file: string, alone: boolean): FileResult {
+  const isNamed = fileKind(file) === 'input';
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refused(file, 1, 'not-utf8', 'the file is not UTF-8 text');
+    return isNamed ? refused(file, 1, 'not-utf8', 'the file is not UTF-8 text') : unknownKind(file);
   }
   // A file that the user named may have any ending: what begins like JSON is read as JSON.
   const isJson = /\.json$/i.test(file) || (alone && !/\.ya?ml$/i.test(file) && /^\ufeff?\s*[[{]/.test(text));
-  return isJson ? parseJson(text, file, alone) : parseYaml(text, file);
+  if (isJson) return parseJson(text, file, alone);
+  const result = parseYaml(text, file);
+  const isOther = result.kind === 'refused' && result.notes.some(({ reason }) => NO_TYPE.has(reason));
+  return isOther && !isNamed ? unknownKind(file) : result;
 }
+
+/** Why what is read as YAML may be something else altogether. */
+const NO_TYPE: ReadonlySet<string> = new Set(['not-yaml', 'not-a-type']);
 
 function parseJson(text: string, file: string, alone: boolean): FileResult {
   let value: unknown;

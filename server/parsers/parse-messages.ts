@@ -1,3 +1,4 @@
+import { ACCEPTED_ENDINGS } from '../../domain/import/accepted-files';
 import type { ImportNote, ImportSet } from '../../domain/import/import-set';
 import type { LibraryFile } from '../../domain/import/netbox-library';
 
@@ -24,10 +25,22 @@ export type ParseMessage =
 export type FileResult =
   | { readonly kind: 'library'; readonly types: readonly LibraryFile[]; readonly notes: readonly ImportNote[] }
   | { readonly kind: 'dataset'; readonly set: ImportSet }
-  | { readonly kind: 'refused'; readonly notes: readonly ImportNote[] }
+  | RefusedFile
   | { readonly kind: 'ignored'; readonly what: 'image' | 'otherFile' };
 
+interface RefusedFile {
+  readonly kind: 'refused';
+  readonly notes: readonly ImportNote[];
+}
+
 /** A file that is not taken; the line 0 is none. */
-export function refused(file: string, line: number, reason: string, message: string): FileResult {
-  return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message }] };
+export function refused(file: string, line: number, reason: string, message: string, facts?: ImportNote['facts']): RefusedFile {
+  return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message, ...(facts ? { facts } : {}) }] };
+}
+
+/** Nothing in it is of a kind that an import takes: a spreadsheet, a document, a picture. */
+export function unknownKind(file: string): RefusedFile {
+  const accepted = ACCEPTED_ENDINGS.join(' ');
+  const message = `nothing in it can be imported; accepted are ${accepted}: NetBox data sets and device, module and rack types`;
+  return refused(file, 0, 'unknown-kind', message, { accepted });
 }

@@ -112,6 +112,29 @@ describe('a device-type library', () => {
   });
 });
 
+describe('a file of another kind', () => {
+  const office = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<workbook/>') });
+  test.each([
+    ['a spreadsheet', 'racks.xlsx', office],
+    ['a document', 'notes.docx', office],
+    ['a picture', 'front.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47)],
+    ['a table of text', 'racks.csv', 'name;height\nA01;42\n'],
+    ['an archive of pictures', 'pictures.zip', zipSync({ 'front.png': new Uint8Array(4) })],
+  ])('[I9] %s is refused, and what is accepted is said', async (_, name, content) => {
+    const { sets, files, notes } = await parseSource(write(name, content));
+    expect(sets.flatMap((set) => set.records)).toEqual([]);
+    expect(files.map(({ file, kind }) => [file, kind])).toEqual([[name, 'refused']]);
+    expect(notes.map(({ level, reason, facts }) => [level, reason, facts])).toEqual([
+      ['refused', 'unknown-kind', { accepted: '.json .yaml .yml .zip' }],
+    ]);
+  });
+
+  test('[I9] a type under another name is a type all the same', async () => {
+    const { sets } = await parseSource(write('type.txt', 'manufacturer: A\nmodel: Other name\nu_height: 1\n'));
+    expect(modelOf(sets[0], 'Other name')?.heightU).toBe(1);
+  });
+});
+
 describe('hostile input', () => {
   const zipOf = (entries: Record<string, [Uint8Array, ZipOptions] | Uint8Array>) =>
     write(`${Math.random()}.zip`, zipSync(entries as never));

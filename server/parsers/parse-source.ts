@@ -4,7 +4,7 @@ import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/im
 import type { ImportAnswer } from '../../protocol/rest/imports';
 import { threadFile } from '../storage/thread-file';
 import { startConfined } from './confined';
-import { refused, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
+import { refused, unknownKind, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
 
 export interface ParsedSource {
   /** At most one of each kind of import, types first. */
@@ -63,6 +63,7 @@ export async function parseSource(given: string, options: ParseOptions = {}): Pr
     if (!late.aborted || error !== late.reason) throw error;
     reading.refuseAll(name, 'too-slow', `reading all of it took longer than ${totalMs / 1000} s`);
   }
+  if (reading.holdsNothing()) reading.refuseWhole(name, unknownKind(name));
   return reading.result();
 }
 
@@ -204,11 +205,20 @@ class Reading {
 
   /** Nothing of the source is taken. */
   refuseAll(file: string, reason: string, message: string): void {
+    this.refuseWhole(file, refused(file, 0, reason, message));
+  }
+
+  refuseWhole(file: string, result: FileResult): void {
     this.models.clear();
     this.datasets.length = 0;
     this.files.length = 0;
     this.notes.length = 0;
-    this.file(file, refused(file, 0, reason, message));
+    this.file(file, result);
+  }
+
+  /** Every file was left aside, or there is none. */
+  holdsNothing(): boolean {
+    return this.files.every(({ kind }) => kind === 'ignored');
   }
 
   result(): ParsedSource {

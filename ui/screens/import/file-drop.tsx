@@ -3,9 +3,8 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
+import { ACCEPTED_ENDINGS } from '../../../domain/import/accepted-files';
 import classes from './import.module.css';
-
-const ACCEPTED = ['.json', '.yaml', '.yml', '.zip'];
 
 /** Takes one file, dragged here or chosen; says at once when it cannot be one. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
@@ -23,8 +22,8 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
 
   function problemOf(file: File): string | null {
     const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
-    if (!ACCEPTED.some((ending) => file.name.toLowerCase().endsWith(ending)))
-      return t('file.wrongType', { file: file.name, accepted: ACCEPTED.join(' ') });
+    if (!ACCEPTED_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending)))
+      return t('file.wrongType', { file: file.name, accepted: ACCEPTED_ENDINGS.join(' ') });
     if (file.size === 0) return t('file.empty', { file: file.name });
     if (file.size > LIMITS.uploadBytes) {
       return t('file.tooLarge', {
@@ -66,7 +65,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         <input
           ref={input}
           type="file"
-          accept={ACCEPTED.join(',')}
+          accept={ACCEPTED_ENDINGS.join(',')}
           hidden
           aria-label={t('file.choose')}
           onChange={(event) => {

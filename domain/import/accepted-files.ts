@@ -1,0 +1,2 @@
+/** How the names of files end that an import takes. */
+export const ACCEPTED_ENDINGS = ['.json', '.yaml', '.yml', '.zip'] as const;
