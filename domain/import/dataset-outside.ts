@@ -5,7 +5,7 @@ import { portTypeCode } from '../catalog/port-types';
 import type { Fields } from '../document/schema';
 import { lifecycleOf, nameOf, type Places } from './dataset-places';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
-import { numberOf, textOf } from './values';
+import { lengthMm, numberOf, textOf } from './values';
 
 /** Objects with one port where other people's plant begins: circuit terminations and power feeds. */
 export function readEnds(data: DatasetReading, places: Places): void {
@@ -76,6 +76,8 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
         circuitType: data.nameOf('circuits.circuittype', circuit['type']),
         provider: data.nameOf('circuits.provider', circuit['provider']),
         side: textOf(fields['term_side']),
+        distanceMm: lengthMm(circuit['distance'], circuit['distance_unit']) || undefined,
+        commitRate: numberOf(circuit['commit_rate']),
         portSpeed: numberOf(fields['port_speed']),
         crossConnect: textOf(fields['xconnect_id']),
         patchPanel: textOf(fields['pp_info']),

@@ -261,3 +261,20 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data as other relea
     expect(brought(now, brought(before).records, 24_000_009_001_000).plan.changes).toEqual([]);
   });
 });
+
+test('[I17] a hand-off keeps how long its circuit is and what rate is promised', () => {
+  const row = (model: string, pk: number, fields: Readonly<Record<string, unknown>>): RowIn => ({ model, pk, fields });
+  const circuit = (pk: number, length: Readonly<Record<string, unknown>>) =>
+    row('circuits.circuit', pk, { cid: `C${pk}`, ...length });
+  const set = read([
+    row('dcim.site', 1, { name: 'Hill' }),
+    circuit(1, { distance: '12.5', distance_unit: 'km', commit_rate: 1_000_000 }),
+    circuit(2, { distance: null, distance_unit: null, commit_rate: null }),
+    ...[1, 2].map((pk) => row('circuits.circuittermination', pk, { circuit: pk, site: 1, term_side: 'A' })),
+  ]);
+  const extras = set.records
+    .filter(({ counted }) => counted === 'handOff')
+    .map(({ fields }) => (fields as Fields<'object'>).extra);
+  expect(extras).toMatchObject([{ circuit: 'C1', distanceMm: 12_500_000, commitRate: 1_000_000 }, { circuit: 'C2' }]);
+  expect(extras[1]).not.toHaveProperty('distanceMm');
+});

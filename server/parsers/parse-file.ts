@@ -11,6 +11,13 @@ import { fileKind } from './source-files';
  * a data set is refused; within a folder such a JSON file (a schema, a list of facts) is left aside.
  */
 export function parseFile(bytes: Uint8Array, file: string, alone: boolean): FileResult {
+  if (isDatabaseDump(bytes))
+    return refused(
+      file,
+      1,
+      'database-dump',
+      'a dump of the database, not of its data set: in NetBox, `manage.py dumpdata` writes the JSON',
+    );
   const isNamed = fileKind(file) === 'input';
   let text: string;
   try {
@@ -28,6 +35,14 @@ export function parseFile(bytes: Uint8Array, file: string, alone: boolean): File
 
 /** Why what is read as YAML may be something else altogether. */
 const NO_TYPE: ReadonlySet<string> = new Set(['not-yaml', 'not-a-type']);
+
+/** How pg_dump begins a file, in text and in its own form. */
+const DUMP = /^(PGDMP|[\s-]*-- PostgreSQL database dump)/;
+const DUMP_BYTES = 4096;
+
+function isDatabaseDump(bytes: Uint8Array): boolean {
+  return DUMP.test(new TextDecoder('latin1').decode(bytes.subarray(0, DUMP_BYTES)));
+}
 
 function parseJson(text: string, file: string, alone: boolean): FileResult {
   let value: unknown;

@@ -33,9 +33,9 @@ interface RefusedFile {
   readonly notes: readonly ImportNote[];
 }
 
-/** A file that is not taken; the line 0 is none. */
+/** A file that is not taken, and why in English; the line 0 is none. */
 export function refused(file: string, line: number, reason: string, message: string, facts?: ImportNote['facts']): RefusedFile {
-  return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message, ...(facts ? { facts } : {}) }] };
+  return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message, facts: facts ?? { why: message } }] };
 }
 
 /** Nothing in it is of a kind that an import takes: a spreadsheet, a document, a picture. */

@@ -63,6 +63,28 @@ describe('a device-type library', () => {
     expect(alone.sets[0]?.records).toHaveLength(1);
   });
 
+  test.each([
+    ['netbox.sql', '--\n-- PostgreSQL database dump\n--\n\nSET statement_timeout = 0;\n'],
+    ['netbox.dump', new Uint8Array([0x50, 0x47, 0x44, 0x4d, 0x50, 1, 0xff, 0xfe])],
+    ['named.yaml', '-- PostgreSQL database dump\na: b\n'],
+  ])('[I11] a dump of the database (%s) is answered with what makes the right file', async (name, content) => {
+    const { notes } = await parseSource(write(name, content));
+    expect(notes).toMatchObject([
+      { level: 'refused', reason: 'database-dump', message: expect.stringContaining('manage.py dumpdata') },
+    ]);
+  });
+
+  test("[I13] what is no JSON or YAML is refused with the parser's reason", async () => {
+    for (const [name, content, reason] of [
+      ['cut.json', '[{"model": "dcim.site",', 'not-json'],
+      ['cut.yaml', 'manufacturer: [\n', 'not-yaml'],
+    ] as const) {
+      const [note] = (await parseSource(write(name, content))).notes;
+      expect(note).toMatchObject({ reason, facts: { why: note!.message } });
+      expect(note!.message.length).toBeGreaterThan(8);
+    }
+  });
+
   test('[I7] a folder and a zip of it say the same: files, order, what counts of two, what is left aside, hidden files unread', async () => {
     const type = (model: string, height = 1) => `manufacturer: A\nmodel: ${model}\nu_height: ${height}\n`;
     const tree: Readonly<Record<string, string>> = {

@@ -6,6 +6,9 @@ import { LIMITS } from '../../../domain/catalog/limits';
 import { ACCEPTED_ENDINGS } from '../../../domain/import/accepted-files';
 import classes from './import.module.css';
 
+/** What pg_dump writes is mostly called so. */
+const DUMPS = /\.(sql|dump|backup)(\.gz)?$/i;
+
 /** Takes one file, dragged here or chosen; says at once when it cannot be one. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const { t, i18n } = useTranslation(['import', 'messages']);
@@ -22,6 +25,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
 
   function problemOf(file: File): string | null {
     const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+    if (DUMPS.test(file.name)) return t('reason.database-dump');
     if (!ACCEPTED_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending)))
       return t('file.wrongType', { file: file.name, accepted: ACCEPTED_ENDINGS.join(' ') });
     if (file.size === 0) return t('file.empty', { file: file.name });

@@ -82,6 +82,11 @@ export function changesNothing(report: ImportReport): boolean {
   return createdTotal(report) === 0 && report.changed === 0;
 }
 
+/** How many of the source's files, or records, were refused. */
+export function refusedCount({ notes }: ImportReport): number {
+  return notes.filter(({ level }) => level === 'refused').length;
+}
+
 /** `file:line`, the file alone, or nothing. */
 export function placeOf({ file, line }: Pick<ReportNote, 'file' | 'line'>): string {
   return line > 0 ? `${file}:${line}` : file;

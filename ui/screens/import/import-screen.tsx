@@ -8,7 +8,7 @@ import { importErrorWords } from './import-words';
 import { navigate } from '../../router/router';
 import { beforeReload } from '../../session/leave';
 import { FileDrop } from './file-drop';
-import { changesNothing, createdTotal } from './import-report';
+import { changesNothing, refusedCount, createdTotal } from './import-report';
 import { runImport, type ImportStep } from './import-run';
 import classes from './import.module.css';
 import { ReportView } from './report-view';
@@ -71,16 +71,21 @@ export function ImportScreen() {
         return (
           <>
             <Alert
-              variant={changesNothing(step.report) ? 'default' : 'light'}
-              color="accent"
+              variant={changesNothing(step.report) && refusedCount(step.report) === 0 ? 'default' : 'light'}
+              color={refusedCount(step.report) > 0 ? 'orange' : 'accent'}
               icon={<IconAlertCircle size={18} />}
             >
               {changesNothing(step.report)
-                ? t('preview.nothing')
+                ? t(refusedCount(step.report) > 0 ? 'preview.refusedAll' : 'preview.nothing', {
+                    count: refusedCount(step.report),
+                  })
                 : t('preview.text', {
                     created: number.format(createdTotal(step.report)),
                     changed: number.format(step.report.changed),
-                  })}
+                  })}{' '}
+              {!changesNothing(step.report) &&
+                refusedCount(step.report) > 0 &&
+                t('preview.refused', { count: refusedCount(step.report) })}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               {!changesNothing(step.report) && file !== null && <Button onClick={() => start(file, false)}>{t('run')}</Button>}

@@ -13,6 +13,20 @@ export function noteWords(note: ReportNote): string {
   return named.every((name) => name in facts) ? (wordsFor(key, facts) ?? note.message) : note.message;
 }
 
+/** Parts of NetBox that say how it runs, and nothing of what it holds. */
+const OWN_APPS: ReadonlySet<string> = new Set([
+  ...['account', 'admin', 'auth', 'contenttypes', 'core', 'django_rq', 'sessions', 'social_django', 'taggit', 'users'],
+]);
+
+/** What the source holds and the inventory does not take: a table of NetBox as `app.table`, or a kind of file. */
+export function leftWords(name: string): string {
+  const known = wordsFor(`import:left.${name}`);
+  if (known !== undefined) return known;
+  const [app = '', table = app] = name.split('.');
+  const facts = { app: app.replaceAll('_', ' '), table: table.replaceAll('_', ' ') };
+  return wordsFor(`import:leftOf.${OWN_APPS.has(app) ? 'own' : 'other'}`, facts) ?? name;
+}
+
 /** A job that failed tells a refusal's rule, or why in English; a call that failed tells an error. */
 export function importErrorWords(error: unknown): string {
   return typeof error === 'string' && error !== '' ? (wordsFor(`refusal:${error}`) ?? error) : errorWords(error);

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notesAsText, placeOf, type ImportReport, type NoteLevel } from './import-report';
-import { noteWords } from './import-words';
+import { leftWords, noteWords } from './import-words';
 import classes from './import.module.css';
 
 const ROW_HEIGHT = 34;
@@ -59,7 +59,7 @@ export function ReportView({ report, planned }: { readonly report: ImportReport;
             <ul className={classes['chips']}>
               {report.notImported.map(({ name, count }) => (
                 <li key={name}>
-                  {t(`left.${name}`, { defaultValue: name })} <strong>{number.format(count)}</strong>
+                  {leftWords(name)} <strong>{number.format(count)}</strong>
                 </li>
               ))}
             </ul>
