@@ -1,6 +1,7 @@
 import { adminGrantFeature } from './features/admin-grant/routes';
 import { cableLabelsFeature } from './features/cable-labels/routes';
 import { historyFeature } from './features/history/routes';
+import { alarmsFeature } from './features/home/alarms';
 import { homeFeature } from './features/home/routes';
 import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
   settingsFeature,
   localizationFeature,
   homeFeature,
+  alarmsFeature,
   recordsFeature,
   adminGrantFeature,
   mainSocketFeature,

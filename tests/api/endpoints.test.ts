@@ -10,6 +10,7 @@ import { listDeleted } from '../../protocol/rest/deleted';
 import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
 import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
+import { listAlarms } from '../../protocol/rest/alarms';
 import { readDiagramSteps, readHistory } from '../../protocol/rest/history';
 import { readHome } from '../../protocol/rest/home';
 import { cancelImport, readImport, startImport } from '../../protocol/rest/imports';
@@ -109,6 +110,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
       { field: 'serialNumber', items: [{ id: ids[1] }] },
     ]);
     await call(readSettings);
+    await call(listAlarms);
     await call(readDiagramSteps, { params: { id: String(first) } });
     expect((await call(readHistory, { query: { record: ids[0]! } })).items[0]).toMatchObject({
       operation: 'set-properties',

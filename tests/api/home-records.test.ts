@@ -1,3 +1,4 @@
+import type { Alarm } from '../../protocol/rest/alarms';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import type { Kind } from '../../domain/document/schema';
@@ -151,6 +152,26 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     expect([room!.cables, annex!.cables]).toEqual([2, 1]);
     expect((await home()).cables).toBe(2);
     expect((await home(await guestToken())).cables).toBe(2);
+  });
+
+  it('[X27] what is in alarm is listed with its name, its state and where it is drawn; as many as Home counts; whoever sees one room is told of it alone', async () => {
+    const alarms = async (bearer: string) =>
+      (await server.call('GET', 'v1/alarms', { token: bearer })).body.data as unknown as {
+        items: readonly Alarm[];
+        total: number;
+      };
+    const { items, total } = await alarms(token);
+    const rooms = (await home()).sites.flatMap((site) => site.rooms);
+    expect([total, items.length]).toEqual([2, rooms.reduce((sum, room) => sum + room.alarms, 0)]);
+    expect(items).toMatchObject([
+      { id: id(120), kind: 'object', state: 'alarm', diagram: id(1) },
+      { id: id(132), kind: 'port', name: 'p132', state: 'connectionBroken' },
+    ]);
+    expect(items[1]!.path[0]).toBe('Site');
+    expect((await alarms(await guestToken())).items.map(({ id: of }) => of)).toEqual([id(120), id(132)]);
+    const elsewhere = { userName: 'guest', address: '', fromBrowser: false, diagram: id(3) };
+    const stranger = (await server.app.context.sessions.signIn(elsewhere)).accessToken;
+    expect(await alarms(stranger)).toEqual({ items: [], total: 0 });
   });
 
   it('a U that is held on either face is used, half units count half', async () => {

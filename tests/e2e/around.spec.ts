@@ -231,3 +231,25 @@ test.describe('the end of a session', () => {
     await page.waitForURL('**/access.html**');
   });
 });
+
+test('[X27] Home’s alarms, of all rooms or of one, are a list, and each leads to its place', async ({ browser }) => {
+  const page = await pageOf(browser, VIEWER);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Alarms: \d+$/ }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.locator('[data-part="alarm"]');
+  await expect(rows.first()).toBeVisible();
+  const all = await rows.count();
+  await dialog.getByRole('button', { name: 'Close' }).or(dialog.locator('button').first()).first().click();
+  await expect(dialog).toBeHidden();
+
+  const card = page.getByRole('article').filter({ hasText: 'Data hall 1' }).first();
+  const count = Number(/^\d+/.exec(await card.getByRole('button', { name: /alarm/ }).innerText())![0]);
+  await card.getByRole('button', { name: /alarm/ }).click();
+  await expect(rows).toHaveCount(count);
+  expect(all).toBeGreaterThanOrEqual(count);
+  const name = await rows.first().locator('strong').innerText();
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/diagram\.html\?id=24000000000001/);
+  await expect(page.locator('[data-region="right"], aside').getByText(name).first()).toBeVisible();
+});

@@ -1,10 +1,11 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fillPercent, type HomeCounts } from './home-counts';
 import classes from './totals.module.css';
 
 /** What rooms hold together, in one line of figures. */
-export function Totals({ counts }: { readonly counts: HomeCounts }) {
+export function Totals({ counts, onAlarms }: { readonly counts: HomeCounts; readonly onAlarms?: () => void }) {
   const { t, i18n } = useTranslation('home');
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -13,18 +14,39 @@ export function Totals({ counts }: { readonly counts: HomeCounts }) {
         <Total key={name} name={t(`total.${name}`)} value={number.format(counts[name])} />
       ))}
       <Total name={t('total.used')} value={`${fillPercent(counts)} %`} />
-      <Total name={t('total.alarms')} value={number.format(counts.alarms)} alarm={counts.alarms > 0} />
+      <Total name={t('total.alarms')} value={number.format(counts.alarms)} alarm={counts.alarms > 0} onOpen={onAlarms} />
     </dl>
   );
 }
 
-function Total({ name, value, alarm = false }: { readonly name: string; readonly value: string; readonly alarm?: boolean }) {
+function Total({
+  name,
+  value,
+  alarm = false,
+  onOpen,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly alarm?: boolean;
+  readonly onOpen?: (() => void) | undefined;
+}) {
+  const figure = (
+    <>
+      {alarm && <IconAlertTriangleFilled size={15} aria-hidden="true" />}
+      {value}
+    </>
+  );
   return (
     <div data-alarm={alarm}>
       <dt>{name}</dt>
       <dd>
-        {alarm && <IconAlertTriangleFilled size={15} aria-hidden="true" />}
-        {value}
+        {alarm && onOpen !== undefined ? (
+          <UnstyledButton className={classes['open']} aria-label={`${name}: ${value}`} onClick={onOpen}>
+            {figure}
+          </UnstyledButton>
+        ) : (
+          figure
+        )}
       </dd>
     </div>
   );

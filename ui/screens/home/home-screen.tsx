@@ -25,6 +25,7 @@ import { useNotices } from '../../state/notices';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
+import { ALARMS } from './alarms';
 import { KeptEdits } from './kept-edits';
 import { diagramAddress, RoomCard } from './room-card';
 
@@ -173,7 +174,7 @@ function Sites({ home }: { readonly home: Home }) {
   const empty = home.sites.filter((site) => site.rooms.length === 0 && !isBig(site));
   return (
     <>
-      <Totals counts={countsOf(home)} />
+      <Totals counts={countsOf(home)} onAlarms={() => openDialog(ALARMS)} />
       {big.map((site) => (
         <SiteSection key={site.id} site={site} />
       ))}

@@ -1,9 +1,12 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HomeRoom, HomeSite } from '../../../protocol/rest/home';
 import { fillPercent } from '../../components/home-counts';
 import { PlaceMenu } from '../../places/place-menu';
 import { Link } from '../../router/link';
+import { openDialog } from '../../dialogs/dialog';
+import { ALARMS } from './alarms';
 import classes from './home.module.css';
 import { RoomPicture } from './room-picture';
 
@@ -49,10 +52,13 @@ export function RoomCard({
         <h3>
           {diagram === 0 ? <span>{name}</span> : <Link href={diagramAddress(diagram)}>{name}</Link>}
           {room.alarms > 0 && (
-            <span className={classes['alarm']}>
+            <UnstyledButton
+              className={classes['alarm']}
+              onClick={() => openDialog(ALARMS, { room: { name: room.name, diagrams: [room.diagram, room.plan] } })}
+            >
               <IconAlertTriangleFilled size={13} aria-hidden="true" />
               {t('alarms', { count: room.alarms })}
-            </span>
+            </UnstyledButton>
           )}
           <PlaceMenu
             of={{ id: room.id, name: room.name, parent: room.parent, type: 'room' }}

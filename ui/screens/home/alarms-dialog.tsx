@@ -1,0 +1,107 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listAlarms, type Alarm } from '../../../protocol/rest/alarms';
+import { Unanswered } from '../../answers/unanswered';
+import { useAnswer } from '../../answers/use-answer';
+import { ChoiceField } from '../../components/fields';
+import { addressOfFind, pathWords } from '../../components/finds';
+import { closeDialog } from '../../dialogs/dialog';
+import { kindWord } from '../../i18n/sentences';
+import { Link } from '../../router/link';
+import { api } from '../../session/session';
+import classes from './alarms-dialog.module.css';
+
+const EVERY_MS = 5_000;
+
+/** What is in alarm now, each with the way to its place; of one room where one is named. */
+export function AlarmsDialog({ room }: { readonly room?: { readonly name: string; readonly diagrams: readonly number[] } }) {
+  const { t } = useTranslation('home');
+  const answer = useAnswer('alarms', (cancel) => api.call(listAlarms, {}, { cancel }), { versions: useTicks(), keeps: true });
+  const [site, setSite] = useState('');
+  const { items = [], total = 0 } = answer.value ?? {};
+  const here = room === undefined ? items : items.filter(({ diagram }) => room.diagrams.includes(diagram));
+  const sites = [...new Set(here.map(({ path }) => path[0] ?? ''))].filter((name) => name !== '').sort();
+  const shown = here.filter(({ path }) => site === '' || path[0] === site);
+  return (
+    <Modal
+      opened
+      onClose={closeDialog}
+      title={room === undefined ? t('alarmList.title') : t('alarmList.titleOf', { name: room.name })}
+      size={640}
+    >
+      <Unanswered answer={answer} />
+      {sites.length > 1 && (
+        <ChoiceField
+          size="xs"
+          mb={8}
+          aria-label={t('alarmList.site')}
+          of={['', ...sites]}
+          wordsOf={(name) => (name === '' ? t('alarmList.everySite') : name)}
+          value={site}
+          onChange={setSite}
+        />
+      )}
+      {answer.value !== undefined && shown.length === 0 && <p className={classes['none']}>{t('alarmList.none')}</p>}
+      <ul className={classes['list']} aria-label={t('alarmList.title')} aria-busy={!answer.isCurrent}>
+        {shown.map((alarm) => (
+          <Row key={alarm.id} alarm={alarm} />
+        ))}
+      </ul>
+      {total > items.length && room === undefined && (
+        <p className={classes['none']}>{t('alarmList.more', { count: total - items.length })}</p>
+      )}
+    </Modal>
+  );
+}
+
+function Row({ alarm }: { readonly alarm: Alarm }) {
+  const { t } = useTranslation('catalog');
+  const { id, kind, name, state, path, diagram } = alarm;
+  const words = (
+    <>
+      <IconAlertTriangleFilled size={14} aria-hidden="true" />
+      <span className={classes['name']}>
+        <strong>{name || kindWord(kind, alarm.class)}</strong>
+        <small>{pathWords(path)}</small>
+      </span>
+      <span className={classes['state']}>
+        {t(kind === 'object' ? `objectState.${state as 'alarm'}` : `portState.${state as 'connectionError'}`)}
+      </span>
+    </>
+  );
+  return (
+    <li data-part="alarm">
+      {diagram === 0 ? (
+        <span className={classes['row']}>{words}</span>
+      ) : (
+        <Link className={classes['row']} href={addressOfFind({ shows: id, diagram })} onClick={closeDialog}>
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** States come and go without anything else that a page would hear of. */
+function useTicks() {
+  const [ticks] = useState(() => ({ count: 0, heard: new Set<() => void>() }));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      ticks.count += 1;
+      for (const tell of ticks.heard) tell();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  return useMemo(
+    () => ({
+      get: () => ticks.count,
+      subscribe: (changed: () => void) => {
+        ticks.heard.add(changed);
+        return () => ticks.heard.delete(changed);
+      },
+    }),
+    [ticks],
+  );
+}
