@@ -1,7 +1,7 @@
 import { adminGrantFeature } from './features/admin-grant/routes';
 import { cableLabelsFeature } from './features/cable-labels/routes';
 import { historyFeature } from './features/history/routes';
-import { alarmsFeature } from './features/home/alarms';
+import { alarmsFeature } from './features/search/alarms';
 import { homeFeature } from './features/home/routes';
 import { importFeature } from './features/import/feature';
 import { localizationFeature } from './features/localization/routes';

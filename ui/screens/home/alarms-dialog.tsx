@@ -8,7 +8,6 @@ import { useAnswer } from '../../answers/use-answer';
 import { ChoiceField } from '../../components/fields';
 import { addressOfFind, pathWords } from '../../components/finds';
 import { closeDialog } from '../../dialogs/dialog';
-import { kindWord } from '../../i18n/sentences';
 import { Link } from '../../router/link';
 import { api } from '../../session/session';
 import classes from './alarms-dialog.module.css';
@@ -57,13 +56,13 @@ export function AlarmsDialog({ room }: { readonly room?: { readonly name: string
 }
 
 function Row({ alarm }: { readonly alarm: Alarm }) {
-  const { t } = useTranslation('catalog');
+  const { t } = useTranslation(['catalog', 'home']);
   const { id, kind, name, state, path, diagram } = alarm;
   const words = (
     <>
       <IconAlertTriangleFilled size={14} aria-hidden="true" />
       <span className={classes['name']}>
-        <strong>{name || kindWord(kind, alarm.class)}</strong>
+        <strong>{name || t('home:alarmList.unnamed')}</strong>
         <small>{pathWords(path)}</small>
       </span>
       <span className={classes['state']}>

@@ -6,7 +6,7 @@ import { serve } from '../../http/serve';
 import { allStates } from '../../storage/state-table';
 import { viewOf } from '../../sync/diagram-scope';
 import { syncServiceOf } from '../../sync/sync-service';
-import { resolveHits } from '../search/resolve-hits';
+import { resolveHits } from './resolve-hits';
 
 const LISTED_MAX = 500;
 const COUNTED_MAX = 50_000;
