@@ -15,7 +15,7 @@ import type { ProgramSource } from './programs';
 export const RACK_PROGRAMS = {
   farRacks: {
     layout: RACK,
-    varyings: { vOuter: 'vec4', vInner: 'vec4', vRack: 'vec4', vSide: 'vec4', vFar: 'vec4' },
+    varyings: { vOuter: 'vec4', vInner: 'vec4', vRack: 'vec4', vSide: 'vec4', vFar: 'vec4', vLife: 'vec4', vEdge: 'vec3' },
     vert: `
 uniform vec2 racksSize;
 uniform float halves;
@@ -33,6 +33,11 @@ void main() {
   vec4 about = texture2D(racks, vec2((line_.x + halves * 2.0 - 0.5) / racksSize.x, line_.y));
   vRack = vec4(line_, place_.z, 0.0);
   vSide.zw = floor(about.xy * 255.0 + 0.5);
+  // The strokes of a lifecycle as they stand near, never closer than can be told apart: ink and strength, and which way.
+  float life = vSide.z;
+  vec4 ink = life < 1.5 ? vec4(colors[3].rgb, 0.45) : life < 2.5 ? vec4(colors[4].rgb, 0.6) : vec4(colors[5].rgb, 0.0);
+  vLife = life < 0.5 ? vec4(0.0) : ink;
+  vEdge = vSide.w > 0.5 ? colors[2].rgb : life > 0.5 ? ink.rgb : colors[1].rgb;
   // Half units a pixel; texels a half unit, of the level whose texels are not lower than a pixel; where it begins; and how far
   // a pixel reaches.
   float half_ = ${DIMENSIONS.unitMm / 2} * k;
@@ -41,7 +46,7 @@ void main() {
   vFar = vec4(1.0 / half_, 1.0 / step_, floor(2.0 * halves * (1.0 - 1.0 / step_) + 0.5), level > 0.0 ? 0.5 / half_ : 0.0);
   gl_Position = place(mix(from, to, corner));
 }`,
-    /** Colours alone, and the block of an alarm. */
+    /** Colours, the block of an alarm, and the strokes of the rack's own lifecycle. */
     frag: `
 uniform vec2 racksSize;
 vec4 texelAt(float x) { return texture2D(racks, vec2((vRack.x + x + 0.5) / racksSize.x, vRack.y)); }
@@ -57,15 +62,20 @@ void main() {
   vec2 p = gl_FragCoord.xy;
   vec3 color = colors[0].rgb;
   if (p.x - line < vOuter.x || p.y - line < vOuter.y || p.x + line > vOuter.z || p.y + line > vOuter.w)
-    color = vSide.w > 0.5 ? colors[2].rgb : colors[1].rgb;
+    color = vEdge;
   else if (p.y > vInner.y && p.y < vInner.w && p.x > vInner.x && p.x < vInner.z) {
     vec4 seen = farAt((p.y - vInner.y) * vFar.x);
+    vec2 at = (p - vInner.xy) / k;
+    float along = vSide.z < 1.5 ? at.x - at.y + vRack.z * ${DIMENSIONS.unitMm / 2} : at.x + at.y;
+    float pitch = max(vSide.z < 1.5 ? 120.0 : 100.0, 7.0 * ratio / k);
+    float away = abs(fract(along / pitch + 0.5) - 0.5) * pitch * k * 0.7071;
+    seen.rgb = mix(seen.rgb, vLife.rgb, clamp((vSide.z < 1.5 ? 1.0 : 1.5) * ratio * 0.5 + 0.5 - away, 0.0, 1.0) * vLife.a);
     color = seen.a > 0.75 && p.x > vInner.z - ${ALARM_PX}.0 * ratio ? colors[2].rgb : seen.rgb;
   }
   gl_FragColor = vec4(color, alpha);
 }`,
     textures: ['racks'],
-    colors: ['rackFrame', 'rackEdge', 'stateAlarm'],
+    colors: ['rackFrame', 'rackEdge', 'stateAlarm', 'lifecyclePlanned', 'lifecycleMaintenance', 'lifecycleRemoval'],
     uniforms: ['racksSize', 'halves'],
   },
   /** Plates: bits say which sides have an edge (1 left, 2 bottom, 4 right, 8 top). */

@@ -2,6 +2,13 @@ import type { Box } from '../camera/camera';
 import type { LineWriter } from '../gl/vertex-writers';
 import { withAlpha, type Theme } from '../theme';
 
+/** Of the edge of what is planned, in maintenance or to be removed; undefined of what is in use. */
+export function lifecycleEdge(life: number, { colors }: Theme): number | undefined {
+  if (life === 1) return colors.lifecyclePlanned;
+  if (life === 2) return colors.lifecycleMaintenance;
+  return life === 3 ? colors.lifecycleRemoval : undefined;
+}
+
 /** The sign that goes with a lifecycle's colour, over a rectangle: 1 planned rising, 2 maintenance falling, 3 removal a cross. */
 export function writeLifecycle(
   lines: LineWriter,

@@ -247,6 +247,21 @@ describe('pictures', () => {
     }
   });
 
+  it('[V12] a planned rack is seen as planned at every scale, in elevations and on the plan', async () => {
+    const planned = Number.parseInt(ENGINE_TOKENS.lifecyclePlanned.dark.slice(1), 16);
+    for (const diagram of ['elevation', 'plan'] as const) {
+      for (const scale of [0.015, 0.03, 0.06, 0.1, 0.12, 0.25, 0.6]) {
+        const size = { width: 440, height: 240, devicePixelRatio: 1 };
+        const job: HarnessCase = { ...base, diagram, size, cables: false, fit: ['B01'], scale };
+        const [plain, marked] = [await harness.draw(job), await harness.draw({ ...job, planned: ['B01'] })];
+        const more = countColor(marked.png, planned) - countColor(plain.png, planned);
+        expect(more, `${diagram} at ${scale} px a mm`).toBeGreaterThan(20);
+        // Not by its edge alone: its inside is another too.
+        expect(compare(plain.png, marked.png).share * 440 * 240, `${diagram} at ${scale}`).toBeGreaterThan(more * 1.2);
+      }
+    }
+  });
+
   it('a pass that is added is drawn, directly and as a part of the kept picture, and picked', async () => {
     for (const picture of ['direct', 'retained'] as const) {
       const job: HarnessCase = { ...base, picture, fit: ['A01'], input: [{ type: 'move', x: 160, y: 120 }] };

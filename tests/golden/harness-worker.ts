@@ -38,6 +38,8 @@ export interface HarnessCase {
   readonly presence?: readonly string[];
   /** Lit, the rest veiled. */
   readonly highlight?: readonly string[];
+  /** These are planned. */
+  readonly planned?: readonly string[];
   /** With a pass more than there are. */
   readonly added?: boolean;
   /** Without what a picture is about: whoever compares must see that it is gone. */
@@ -61,6 +63,7 @@ export interface HarnessAnswer {
   readonly error?: string;
 }
 
+const PLANNED = 1;
 const ONLINE = codeOf(OBJECT_STATES, 'online');
 
 const worker = globalThis as unknown as DedicatedWorkerGlobalScope;
@@ -93,6 +96,8 @@ worker.requestAnimationFrame = (callback) =>
 async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessAnswer> {
   const scene = buildScene();
   strip(scene, job.without);
+  for (const name of job.planned ?? [])
+    scene.document.apply([{ kind: 'object', id: idOf(scene, name), before: { lifecycle: 0 }, after: { lifecycle: PLANNED } }]);
   const events: EngineEvent[] = [];
   const refusal: Refusal = { rule: 'unit-taken' };
   if (job.card) nameCard();

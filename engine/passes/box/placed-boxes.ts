@@ -5,7 +5,7 @@ import { ITEM } from '../../scene/items';
 import { CLASS, type Records } from '../../scene/records';
 import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
-import { writeLifecycle } from '../lifecycle-strokes';
+import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
 import { plateColor, STATE, stateColor } from '../palette';
 
 /** Units taken in a rack, both faces together, and its height. */
@@ -92,7 +92,8 @@ function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, them
   const part = Math.min(1, used / total);
   const alarm = hasAlarm(scene, items.subjects[item]!);
   const ground = footprintGround(theme);
-  quads.framed(...box, ground, alarm ? colors.stateAlarm : colors.rackEdge, alarm ? 2 : 1);
+  const life = lifecycleEdge(records.lifecycle[row] ?? 0, theme);
+  quads.framed(...box, ground, alarm ? colors.stateAlarm : (life ?? colors.rackEdge), alarm || life !== undefined ? 2 : 1);
   const turn = ((Math.round(items.rotations[item]! / 90) % 4) + 4) % 4;
   const edge = 46;
   const depth = 96;
@@ -122,7 +123,7 @@ export function boxColors(scene: Scene, theme: Theme, item: number): { readonly 
   if (items.kinds[item] === ITEM.footprint) {
     const { used, total } = rackFill(records, row);
     const fill = mix(colors.rackFrame, colors.bundle, Math.min(1, used / total));
-    return { fill, edge: alarm ? colors.stateAlarm : colors.rackEdge };
+    return { fill, edge: alarm ? colors.stateAlarm : (lifecycleEdge(records.lifecycle[row] ?? 0, theme) ?? colors.rackEdge) };
   }
   const objectClass = records.objectClass[row];
   const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;

@@ -5,7 +5,7 @@ import type { LineWriter } from '../../gl/vertex-writers';
 import { channelWidth } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
 import { mix, type Theme } from '../../theme';
-import { writeLifecycle } from '../lifecycle-strokes';
+import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
 import type { RackTexels } from './rack-texels';
 
 /** Between the rail and the opening's side. */
@@ -42,7 +42,7 @@ export function writeRackBody(
   const base = y0 + DIMENSIONS.rackPlinthMm;
   const about = line[texels.halves * 2 - 1]!;
   const fills = line.subarray(texels.halves * 2);
-  const edge = ((about >>> 8) & 255) > 1 ? colors.stateAlarm : colors.rackEdge;
+  const edge = ((about >>> 8) & 255) > 1 ? colors.stateAlarm : (lifecycleEdge(about & 255, theme) ?? colors.rackEdge);
   writeFrame(plates, theme, [x0, y0, x1, y1], base, base + halves * half, channel, edge);
   const parts = line.subarray(texels.halves * 3);
   const inner = colors.rackInner;
