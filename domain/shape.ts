@@ -70,6 +70,9 @@ export const json = <T>(of: Shape<T>, max: number): Shape<T> => ({ kind: 'json',
 /** An id of 14 digits, on the wire a text. */
 export const id: Shape<number> = textOf({ pattern: /^\d{14}$/, means: 'an id of 14 digits' }, { read: Number });
 
+/** A whole number of up to 15 digits, on the wire a text. */
+export const wholeText: Shape<number> = textOf({ pattern: /^\d{1,15}$/, means: 'a whole number' }, { read: Number });
+
 /** A field of a query or a form as its text. */
 export function fieldText(shape: AnyShape, value: unknown): string {
   if (shape.kind === 'optional') return fieldText(shape.of, value);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { deletionShape } from '../../domain/operations/history/deletion';
-import { flag, id, list, number, object, optional, text, textOf, type Out } from '../../domain/shape';
+import { flag, id, list, number, object, optional, text, wholeText, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
 
 const deletedEntry = object({
@@ -19,8 +19,6 @@ const deletedEntry = object({
 });
 export type DeletedEntry = Out<typeof deletedEntry>;
 
-const whole = textOf({ pattern: /^\d{1,15}$/, means: 'a whole number' }, { read: Number });
-
 /** What was deleted and can be restored still, the latest first; what is back is not among it. */
 export const listDeleted = endpoint({
   method: 'GET',
@@ -32,8 +30,8 @@ export const listDeleted = endpoint({
     /** Only what is called so, or holds what is. */
     q: optional(text({ max: LIMITS.nameLength })),
     /** Only what was deleted before this clock: the next page. */
-    before: optional(whole),
-    limit: optional(whole),
+    before: optional(wholeText),
+    limit: optional(wholeText),
   }),
   answer: object({ items: list(deletedEntry), more: flag }),
   limits: { inTurns: true },

@@ -1,4 +1,18 @@
-import { any, flag, id, list, number, object, oneOf, optional, orNull, record, text, textOf, type Out } from '../../domain/shape';
+import {
+  any,
+  flag,
+  id,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  text,
+  wholeText,
+  type Out,
+} from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
 
@@ -27,8 +41,6 @@ const recordStep = object({
 export type ChangedField = Out<typeof changedField>;
 export type RecordStep = Out<typeof recordStep>;
 
-const whole = textOf({ pattern: /^\d{1,15}$/, means: 'a whole number' }, { read: Number });
-
 /** What anybody did to a record, the latest first. */
 export const readHistory = endpoint({
   method: 'GET',
@@ -37,8 +49,8 @@ export const readHistory = endpoint({
   query: object({
     record: id,
     /** Only steps before this clock: the next page. */
-    before: optional(whole),
-    limit: optional(whole),
+    before: optional(wholeText),
+    limit: optional(wholeText),
   }),
   answer: object({
     items: list(recordStep),
@@ -69,7 +81,7 @@ export const readDiagramSteps = endpoint({
   path: '/v1/diagrams/:id/steps',
   permission: 'propertyRead',
   params: object({ id: text() }),
-  query: object({ before: optional(whole), limit: optional(whole) }),
+  query: object({ before: optional(wholeText), limit: optional(wholeText) }),
   /** `next`: the clock before which more is to be asked for; null = there is no more. A page may hold none and go on. */
   answer: object({ items: list(diagramStep), next: orNull(number), names }),
   codes: [CODES.notFound],

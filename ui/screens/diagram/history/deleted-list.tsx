@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { listDeleted, type DeletedEntry } from '../../../../protocol/rest/deleted';
@@ -8,7 +8,8 @@ import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
 import { Empty } from '../../../components/empty';
 import { Segments, TextField } from '../../../components/fields';
-import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { useDiagram } from '../../../engine-host/engine-host';
+import { useEditVersions } from '../../../engine-host/versions';
 import { api } from '../../../session/session';
 import { useRoom } from '../cabling/go-to-place';
 import { DeletedRow } from './deleted-row';
@@ -105,14 +106,7 @@ interface Deleted {
 
 /** The first pages of the list; asked again when the diagram changed, and when the server has what was done here. */
 function useDeleted(q: string, place: number, pages: number): Answer<Deleted> {
-  const { store } = useEngine();
-  const versions = useMemo(() => {
-    const get = (): number => {
-      const { changeCount, saved } = store.getState();
-      return changeCount * 2 + (saved.kind === 'saved' ? 1 : 0);
-    };
-    return { get, subscribe: store.subscribe };
-  }, [store]);
+  const versions = useEditVersions();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   return useAnswer(
     ready ? `${place} ${pages} ${q}` : null,

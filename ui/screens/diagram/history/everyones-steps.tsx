@@ -1,12 +1,13 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KINDS } from '../../../../domain/document/schema';
 import { readDiagramSteps, type DiagramStep } from '../../../../protocol/rest/history';
 import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
 import { Empty } from '../../../components/empty';
-import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useEditVersions } from '../../../engine-host/versions';
 import { doneText } from '../../../i18n/sentences';
 import { api } from '../../../session/session';
 import { fieldsOf } from '../structure/property-fields';
@@ -72,14 +73,7 @@ interface Known {
 
 /** The first pages; asked again when the diagram changed, and when the server has what was done here. */
 function useSteps(pages: number): Answer<Known> {
-  const { store } = useEngine();
-  const versions = useMemo(() => {
-    const get = (): number => {
-      const { changeCount, saved } = store.getState();
-      return changeCount * 2 + (saved.kind === 'saved' ? 1 : 0);
-    };
-    return { get, subscribe: store.subscribe };
-  }, [store]);
+  const versions = useEditVersions();
   const diagram = useDiagram((state) => (state.phase.kind === 'ready' ? (state.opened?.diagram ?? 0) : 0));
   return useAnswer(
     diagram === 0 ? null : `${diagram} ${pages}`,

@@ -7,7 +7,7 @@ import { readHistory, type RecordStep } from '../../../../protocol/rest/history'
 import type { Description } from '../../../../workers/api/session';
 import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
-import { useEngine } from '../../../engine-host/engine-host';
+import { useStoredVersions } from '../../../engine-host/versions';
 import { api } from '../../../session/session';
 import { fieldsOf } from '../structure/property-fields';
 import { StepLines } from './step-lines';
@@ -93,8 +93,7 @@ interface Known {
 
 /** The first pages; asked again when the server came to hold the record otherwise. */
 function useSteps(record: number, pages: number): Answer<Known> {
-  const { store } = useEngine();
-  const versions = useMemo(() => ({ get: () => store.getState().stored, subscribe: store.subscribe }), [store]);
+  const versions = useStoredVersions();
   return useAnswer(
     `${record} ${pages}`,
     async (cancel) => {

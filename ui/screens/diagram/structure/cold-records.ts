@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
-import { useEngine } from '../../../engine-host/engine-host';
+import { useStoredVersions } from '../../../engine-host/versions';
 import { readRecords, RECORDS_MAX } from '../../../../protocol/rest/records';
 import { api } from '../../../session/session';
 import type { ColdFields } from './property-form';
@@ -10,8 +9,7 @@ const REST_MS = 80;
 
 /** The properties that the server keeps, of the selected records; asked again when it came to hold one of them otherwise. */
 export function useColdRecords(ids: readonly number[]): Answer<ColdFields> {
-  const { store } = useEngine();
-  const versions = useMemo(() => ({ get: () => store.getState().stored, subscribe: store.subscribe }), [store]);
+  const versions = useStoredVersions();
   const asked = ids.slice(0, RECORDS_MAX);
   return useAnswer(
     asked.length === 0 ? null : asked.join(),
