@@ -1,13 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { NETBOX_DUMP } from '../../domain/import/accepted-files';
 import { runImport, type ImportReport } from '../jobs/run-import';
 import { tellAudit, type Command, type CommandContext } from './command';
 
 const USAGE = `npm run import -- PATH [--dry-run] [--json]
 
 Brings in what you have. PATH is a folder, a zip or one file: device, module and rack types in the form of the
-NetBox community's device-type-library (YAML), or a NetBox data set (the JSON of manage.py dumpdata).
+NetBox community's device-type-library (YAML), or a NetBox data set (JSON). Where NetBox runs, this writes one:
+
+  ${NETBOX_DUMP}
 
   --dry-run   say what would be created and changed; write nothing
   --json      one JSON object as the last line on stdout`;

@@ -1,3 +1,4 @@
+import { NETBOX_DUMP } from '../../domain/import/accepted-files';
 import type { ImportNote } from '../../domain/import/import-set';
 import { isNetboxDataset, readNetboxDataset } from '../../domain/import/netbox-dataset';
 import { readLibraryFile, type LibraryFile } from '../../domain/import/netbox-library';
@@ -11,13 +12,10 @@ import { fileKind } from './source-files';
  * a data set is refused; within a folder such a JSON file (a schema, a list of facts) is left aside.
  */
 export function parseFile(bytes: Uint8Array, file: string, alone: boolean): FileResult {
-  if (isDatabaseDump(bytes))
-    return refused(
-      file,
-      1,
-      'database-dump',
-      'a dump of the database, not of its data set: in NetBox, `manage.py dumpdata` writes the JSON',
-    );
+  if (isDatabaseDump(bytes)) {
+    const message = `a dump of the database cannot be read; where NetBox runs, this writes the file that can: ${NETBOX_DUMP}`;
+    return refused(file, 1, 'database-dump', message, { command: NETBOX_DUMP });
+  }
   const isNamed = fileKind(file) === 'input';
   let text: string;
   try {
@@ -36,8 +34,8 @@ export function parseFile(bytes: Uint8Array, file: string, alone: boolean): File
 /** Why what is read as YAML may be something else altogether. */
 const NO_TYPE: ReadonlySet<string> = new Set(['not-yaml', 'not-a-type']);
 
-/** How pg_dump begins a file, in text and in its own form. */
-const DUMP = /^(PGDMP|[\s-]*-- PostgreSQL database dump)/;
+/** How pg_dump begins a file, in text and in its own form, and pg_dumpall. */
+const DUMP = /^(PGDMP|[\s-]*-- PostgreSQL database (cluster )?dump)/;
 const DUMP_BYTES = 4096;
 
 function isDatabaseDump(bytes: Uint8Array): boolean {

@@ -6,6 +6,7 @@ import { strToU8, zipSync, type ZipOptions } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ModelTemplates } from '../../domain/entities/model';
 import type { Fields } from '../../domain/document/schema';
+import { NETBOX_DUMP } from '../../domain/import/accepted-files';
 import { parseSource, type ParsedFile } from './parse-source';
 
 const FIXTURES = fileURLToPath(new URL('../../tests/fixtures/import', import.meta.url));
@@ -67,10 +68,16 @@ describe('a device-type library', () => {
     ['netbox.sql', '--\n-- PostgreSQL database dump\n--\n\nSET statement_timeout = 0;\n'],
     ['netbox.dump', new Uint8Array([0x50, 0x47, 0x44, 0x4d, 0x50, 1, 0xff, 0xfe])],
     ['named.yaml', '-- PostgreSQL database dump\na: b\n'],
+    ['all.sql', '--\n-- PostgreSQL database cluster dump\n--\n'],
   ])('[I11] a dump of the database (%s) is answered with what makes the right file', async (name, content) => {
     const { notes } = await parseSource(write(name, content));
     expect(notes).toMatchObject([
-      { level: 'refused', reason: 'database-dump', message: expect.stringContaining('manage.py dumpdata') },
+      {
+        level: 'refused',
+        reason: 'database-dump',
+        message: expect.stringContaining(NETBOX_DUMP),
+        facts: { command: NETBOX_DUMP },
+      },
     ]);
   });
 

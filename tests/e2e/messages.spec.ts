@@ -7,6 +7,7 @@ import { E2E_PASSWORD, addUser, authenticate, e2eUrl } from '../setup/e2e-users'
 import { journeys } from './support/journeys';
 import { twoSwitchesFile } from './support/two-switches';
 import { Visits } from './support/visits';
+import { NETBOX_DUMP } from '../../domain/import/accepted-files';
 
 const test = journeys();
 
@@ -138,6 +139,8 @@ test.describe('an import', () => {
     page.on('request', (request) => (sent += request.url().includes('/v1/import') ? 1 : 0));
     await page.locator('input[type=file]').setInputFiles({ name: 'hall.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expect(page.getByRole('alert')).toContainText('hall.txt is none of the accepted kinds');
+    await page.locator('input[type=file]').setInputFiles({ name: 'n.sql', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByRole('alert')).toContainText(NETBOX_DUMP);
     const nothing = await page.evaluateHandle(() => new DataTransfer());
     await page.getByText('Drag a file here').dispatchEvent('drop', { dataTransfer: nothing });
     await expect(page.getByRole('alert')).toHaveText(words.noFileSelected);

@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
-import { ACCEPTED_ENDINGS } from '../../../domain/import/accepted-files';
+import { ACCEPTED_ENDINGS, NETBOX_DUMP } from '../../../domain/import/accepted-files';
 import classes from './import.module.css';
 
 /** What pg_dump writes is mostly called so. */
@@ -25,7 +25,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
 
   function problemOf(file: File): string | null {
     const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
-    if (DUMPS.test(file.name)) return t('reason.database-dump');
+    if (DUMPS.test(file.name)) return t('reason.database-dump', { command: NETBOX_DUMP });
     if (!ACCEPTED_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending)))
       return t('file.wrongType', { file: file.name, accepted: ACCEPTED_ENDINGS.join(' ') });
     if (file.size === 0) return t('file.empty', { file: file.name });

@@ -42,7 +42,7 @@ describe('words of an import', () => {
       line: 1,
       reason,
       message,
-      facts: { why: message },
+      facts: { why: message, command: 'dump' },
     });
     expect(noteWords(note('not-yaml', 'unexpected end of a list'))).toBe('The file is not YAML: unexpected end of a list');
     for (const reason of ['not-utf8', 'empty', 'database-dump', 'unreadable', 'not-json', 'not-an-import'])
