@@ -1,5 +1,5 @@
 import { OWN_DIAGRAM_KINDS } from '../../domain/catalog/enums';
-import { list, number, object, oneOf, text, type Out } from '../../domain/shape';
+import { flag, list, number, object, oneOf, text, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
 
 const rackFill = object({ usedU: number, totalU: number, alarms: number });
@@ -35,8 +35,11 @@ const site = object({
   rooms: list(room),
   diagrams: list(drawing),
 });
-/** `diagrams`: those that belong to no site; `cables`: of all its rooms, those between two of them once. */
-const home = object({ sites: list(site), diagrams: list(drawing), cables: number });
+/**
+ * `diagrams`: those that belong to no site; `cables`: of all its rooms, those between two of them once; `counted`: false
+ * while there is a room of which nothing is counted yet.
+ */
+const home = object({ sites: list(site), diagrams: list(drawing), cables: number, counted: flag });
 
 export type RackFill = Out<typeof rackFill>;
 export type HomePlace = Out<typeof place>;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Answer, Versions } from '../answers/use-answer';
 import { useAnswer } from '../answers/use-answer';
 import { throttle } from '../helpers/timing';
@@ -6,6 +7,8 @@ import { api } from '../session/session';
 
 /** The counts are asked for again this often while the page is in view. */
 const REFRESH_MS = 30_000;
+/** And this often while a room has no counts yet. */
+const UNCOUNTED_MS = 1_500;
 
 let looks = 0;
 const listeners = new Set<() => void>();
@@ -39,5 +42,12 @@ const IN_VIEW: Versions = {
 
 /** Sites and rooms with their counts, kept fresh. */
 export function useHome(): Answer<Home> {
-  return useAnswer('home', (cancel) => api.call(readHome, {}, { cancel }), { versions: IN_VIEW });
+  const answer = useAnswer('home', (cancel) => api.call(readHome, {}, { cancel }), { versions: IN_VIEW });
+  const home = answer.value;
+  useEffect(() => {
+    if (home?.counted !== false) return undefined;
+    const timer = setTimeout(homeChanged, UNCOUNTED_MS);
+    return () => clearTimeout(timer);
+  }, [home]);
+  return answer;
 }

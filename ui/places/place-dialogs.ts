@@ -3,11 +3,11 @@ import type { OperationKind } from '../commands/lacking';
 
 type Load<P extends object> = Dialog<P>['load'];
 
-const words = () => import('../i18n/i18n').then(({ needWords }) => needWords('places'));
+export const placeWords = () => import('../i18n/i18n').then(({ needWords }) => needWords('places'));
 
 /** Its words come with it: Home needs none of them before. */
-function placeDialog<P extends object>(does: readonly OperationKind[], load: Load<P>): Dialog<P> {
-  return dialog(does, async () => (await Promise.all([load(), words()]))[0]);
+export function placeDialog<P extends object>(does: readonly OperationKind[], load: Load<P>): Dialog<P> {
+  return dialog(does, async () => (await Promise.all([load(), placeWords()]))[0]);
 }
 
 /** The dialogs by which places and free diagrams are made, changed and deleted, on Home and in diagrams alike. */

@@ -6,6 +6,7 @@ const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0
 const room = (id: number, name: string, parent: number): HomeRoom => ({ id, name, parent, diagram: 0, plan: 0, ...COUNTS });
 const HOME: Home = {
   cables: 5,
+  counted: true,
   sites: [
     {
       ...{ id: 1, name: 'Hill' },

@@ -108,7 +108,8 @@ function homeOf(
   const told = [...sites.values()];
   // Whoever sees one drawing sees one room.
   const own = told.flatMap(({ rooms }) => rooms).reduce((sum, room) => sum + room.cables, 0);
-  return { sites: told, diagrams: alone, cables: whole ? cables : own };
+  const counted = told.every(({ rooms }) => rooms.every(({ id }) => counts.has(id)));
+  return { sites: told, diagrams: alone, cables: whole ? cables : own, counted };
 }
 
 interface SiteEntry extends HomeSite {

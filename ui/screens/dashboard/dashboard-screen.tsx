@@ -12,8 +12,8 @@ import { useHome } from '../../components/use-home';
 import { Link } from '../../router/link';
 import classes from './dashboard.module.css';
 
-type Column = 'room' | 'racks' | 'devices' | 'ports' | 'cables' | 'fill' | 'alarms';
-const COLUMNS: readonly Column[] = ['room', 'racks', 'devices', 'ports', 'cables', 'fill', 'alarms'];
+type Column = 'room' | 'racks' | 'devices' | 'ports' | 'cables' | 'used' | 'alarms';
+const COLUMNS: readonly Column[] = ['room', 'racks', 'devices', 'ports', 'cables', 'used', 'alarms'];
 
 /** The dashboard: every room of every site in one sortable table, fullest and loudest where you want them. */
 export function DashboardScreen() {
@@ -41,8 +41,8 @@ export function DashboardScreen() {
 }
 
 function Rooms({ home }: { readonly home: Home }) {
-  const { t, i18n } = useTranslation('home');
-  const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>({ column: 'fill', down: true });
+  const { t, i18n } = useTranslation(['home', 'catalog']);
+  const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>({ column: 'used', down: true });
   const number = new Intl.NumberFormat(i18n.language);
   const rows = home.sites
     .flatMap((site) => site.rooms.map((room) => ({ room, site: site.name })))
@@ -58,7 +58,7 @@ function Rooms({ home }: { readonly home: Home }) {
                 type="button"
                 onClick={() => setSort({ column, down: sort.column === column ? !sort.down : column !== 'room' })}
               >
-                {t(`column.${column}`)}
+                {column === 'room' ? t('catalog:objectClass.room') : t(`total.${column}`)}
                 <span aria-hidden="true">{sort.column === column ? (sort.down ? ' ↓' : ' ↑') : ''}</span>
               </button>
             </th>
@@ -99,6 +99,6 @@ function RoomName({ room }: { readonly room: HomeRoom }) {
 
 function compare(a: HomeRoom, b: HomeRoom, column: Column): number {
   if (column === 'room') return a.name.localeCompare(b.name, document.documentElement.lang, { numeric: true });
-  if (column === 'fill') return fillPercent(a) - fillPercent(b);
+  if (column === 'used') return fillPercent(a) - fillPercent(b);
   return a[column] - b[column];
 }

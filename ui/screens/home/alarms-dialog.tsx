@@ -16,7 +16,7 @@ const EVERY_MS = 5_000;
 
 /** What is in alarm now, each with the way to its place; of one room where one is named. */
 export function AlarmsDialog({ room }: { readonly room?: { readonly name: string; readonly diagrams: readonly number[] } }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('places');
   const answer = useAnswer('alarms', (cancel) => api.call(listAlarms, {}, { cancel }), { versions: useTicks(), keeps: true });
   const [site, setSite] = useState('');
   const { items = [], total = 0 } = answer.value ?? {};
@@ -56,13 +56,13 @@ export function AlarmsDialog({ room }: { readonly room?: { readonly name: string
 }
 
 function Row({ alarm }: { readonly alarm: Alarm }) {
-  const { t } = useTranslation(['catalog', 'home']);
+  const { t } = useTranslation(['catalog', 'places']);
   const { id, kind, name, state, path, diagram } = alarm;
   const words = (
     <>
       <IconAlertTriangleFilled size={14} aria-hidden="true" />
       <span className={classes['name']}>
-        <strong>{name || t('home:alarmList.unnamed')}</strong>
+        <strong>{name || t('places:alarmList.unnamed')}</strong>
         <small>{pathWords(path)}</small>
       </span>
       <span className={classes['state']}>

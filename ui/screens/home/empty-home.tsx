@@ -8,7 +8,7 @@ import classes from './home.module.css';
 
 /** Nothing is here yet: what one can begin with. */
 export function EmptyHome({ mayImport, mayMake }: { readonly mayImport: boolean; readonly mayMake: boolean }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('places');
   return (
     <section className={classes['empty']}>
       <h2>{t('empty.title')}</h2>

@@ -6,13 +6,14 @@ import { LIMITS } from '../../../domain/catalog/limits';
 import type { Home, HomeDrawing, HomeSite } from '../../../protocol/rest/home';
 import type { PaletteCommand } from '../../components/search-palette';
 import { isDialogOpen, openDialog, useDialog } from '../../dialogs/dialog';
-import { PLACE_DIALOGS } from '../../places/place-dialogs';
+import { PLACE_DIALOGS, placeWords } from '../../places/place-dialogs';
 import type { Changed } from '../../places/change-dialog';
 import { NEW_TYPES } from '../../places/new-types';
 import { PlaceMenu } from '../../places/place-menu';
 import { countsOf } from '../../components/home-counts';
 import { addressOfFind } from '../../components/finds';
 import { Unanswered } from '../../answers/unanswered';
+import { useAnswer } from '../../answers/use-answer';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
 import { Totals } from '../../components/totals';
@@ -26,13 +27,15 @@ import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
 import { ALARMS } from './alarms';
-import { KeptEdits } from './kept-edits';
 import { diagramAddress, RoomCard } from './room-card';
 
 const loadPalette = () => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette }));
 const SearchPalette = lazy(loadPalette);
-const EmptyHome = lazy(() => import('./empty-home').then((file) => ({ default: file.EmptyHome })));
+const EmptyHome = lazy(async () => ({ default: (await Promise.all([import('./empty-home'), placeWords()]))[0].EmptyHome }));
+const KeptEdits = lazy(async () => ({ default: (await Promise.all([import('./kept-edits'), placeWords()]))[0].KeptEdits }));
 const Notices = lazy(() => import('../../components/notices-view').then((file) => ({ default: file.Notices })));
+/** Where unsent edits are kept (workers/api/kept-edits.ts, which is not loaded for its name). */
+const KEPT_STORE = 'plenum-clients';
 const DEMO = diagramAddress(LIMITS.guestDiagramId);
 
 /** The main page: every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
@@ -42,6 +45,7 @@ export function HomeScreen() {
   const answer = useHome();
   const home = answer.value;
   const [searching, setSearching] = useState(false);
+  const hasKept = useHasKept();
   const [recent] = useState(() => storedValues.recentDiagrams());
   const mayMake = useLacked(['nodeEditing']) === undefined;
   const dialog = useDialog((state) => state.open);
@@ -83,7 +87,7 @@ export function HomeScreen() {
               </Group>
             )}
           </header>
-          {home && <KeptEdits home={home} />}
+          <Suspense fallback={null}>{home && hasKept && <KeptEdits home={home} />}</Suspense>
           {!home && answer.isAwaited && <HomeSkeleton />}
           {!home && <Unanswered answer={answer} />}
           {home &&
@@ -141,6 +145,16 @@ export function HomeScreen() {
   function whenWords(atMs: number): string {
     return new Date(atMs).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
   }
+}
+
+/** Whether a diagram was ever opened in this browser: else nothing of it can be kept here. */
+function useHasKept(): boolean {
+  const { value = false } = useAnswer('kept', async () => {
+    // Not every browser lists them.
+    const stores = (await indexedDB.databases?.()) ?? [{ name: KEPT_STORE }];
+    return stores.some(({ name }) => name === KEPT_STORE);
+  });
+  return value;
 }
 
 /** What can be made, the usual first; `standing`: where. */

@@ -10,7 +10,7 @@ import classes from './kept-edits.module.css';
 
 /** Edits of this user that wait in this browser, made while the server was away in a tab that is gone: opening sends them. */
 export function KeptEdits({ home }: { readonly home: Home }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('places');
   const userName = useSession((state) => state.userName);
   // A browser that keeps nothing has nothing to tell.
   const { value: kept } = useAnswer(userName, () => keptEdits(userName));
