@@ -19,6 +19,8 @@ const item = object({
 });
 const found = object({
   items: list(item),
+  /** Nothing holds the words as they are typed: these hold them but for one slip of the typist. */
+  nearly: flag,
   total: number,
   /** The total is not the end of it. */
   more: flag,

@@ -252,4 +252,11 @@ test('[X27] Home’s alarms, of all rooms or of one, are a list, and each leads 
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/diagram\.html\?id=24000000000001/);
   await expect(page.locator('[data-region="right"], aside').getByText(name).first()).toBeVisible();
+
+  // From a drawing: its room's first, then those of everywhere.
+  await page.getByRole('button', { name: 'Alarms' }).click();
+  await expect(page.getByRole('dialog', { name: 'Alarms in Data hall 1' }).locator('[data-part="alarm"]')).toHaveCount(count);
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: 'Every site' }).click();
+  await expect(page.getByRole('dialog', { name: 'Alarms', exact: true }).locator('[data-part="alarm"]')).toHaveCount(all);
 });

@@ -5,6 +5,7 @@ import { SCREENS } from '../router/screens';
 import { isActive, passes } from '../state/role-rules';
 import { always, type Command, type CommandId } from './command';
 import { cableModel } from './list/cable-model';
+import { showAlarms } from './list/show-alarms';
 import { showCircuits } from './list/show-circuits';
 import { spliceCores } from './list/splice-cores';
 import { terminateCores } from './list/terminate-cores';
@@ -105,6 +106,7 @@ export const COMMANDS: readonly Command[] = [
   goIn,
   goUp,
   ...SIBLING_COMMANDS,
+  showAlarms,
   copyAddress,
   ...SCREEN_COMMANDS,
   ...SIDE_COMMANDS,

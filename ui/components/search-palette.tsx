@@ -6,14 +6,14 @@ import type { SearchItem } from '../../protocol/rest/search';
 import { pathWords, useFinds } from './finds';
 import { UnansweredLine } from '../answers/unanswered';
 import { ClassIcon } from './class-icon';
+import { matchingCommands, type Worded } from './matching-commands';
+import { usePageCommands } from './page-commands';
+import { wordsFor } from '../i18n/word-key';
 import classes from './search-palette.module.css';
 
-/** A command the palette offers; its label is in the user's language. */
-export interface PaletteCommand {
+/** A command the palette offers. */
+export interface PaletteCommand extends Worded {
   readonly id: string;
-  readonly label: string;
-  /** Other words by which it is found. */
-  readonly also?: string;
   readonly icon?: ReactNode;
   /** Shown at the right end, e.g. `Ctrl Z`. */
   readonly keys?: string;
@@ -22,7 +22,10 @@ export interface PaletteCommand {
 
 export interface SearchPaletteProps {
   readonly onClose: () => void;
+  /** Asked when it has the keyboard: what was typed before. */
+  readonly takeEarly?: () => string;
   readonly onPick: (item: SearchItem) => void;
+  /** Those of this page, before those of every page. */
   readonly commands?: readonly PaletteCommand[];
   /** Hears what is typed. */
   readonly onType?: (typed: string) => void;
@@ -36,9 +39,10 @@ const LIMIT = 20;
 const COMMAND_LIMIT = 8;
 const NOTHING: readonly SearchItem[] = [];
 
-/** The global search: objects, ports, cables and models by name, IP, serial number or MAC; and the commands of the page. */
-export function SearchPalette({ onClose, onPick, onType, commands = [], diagram = 0 }: SearchPaletteProps) {
-  const { t } = useTranslation();
+/** The global search: objects, ports, cables and models by name, IP, serial number or MAC; pages and commands. */
+export function SearchPalette({ onClose, takeEarly, onPick, onType, commands = [], diagram = 0 }: SearchPaletteProps) {
+  const { t } = useTranslation('search');
+  const everywhere = usePageCommands();
   const [typed, setTyped] = useState('');
   const answer = useFinds(typed, LIMIT, diagram);
   const finds = answer.value?.items ?? NOTHING;
@@ -47,12 +51,14 @@ export function SearchPalette({ onClose, onPick, onType, commands = [], diagram 
   const list = useRef<HTMLUListElement>(null);
 
   const rows = useMemo<readonly Row[]>(() => {
-    const matching = commandsMatching(commands, typed.trim());
+    const here = new Set(commands.map(({ id }) => id));
+    const all = [...commands, ...everywhere.filter(({ id }) => !here.has(id))];
+    const matching = matchingCommands(all, typed.trim(), COMMAND_LIMIT);
     return [
       ...finds.map((item) => ({ kind: 'find' as const, item })),
       ...matching.map((command) => ({ kind: 'command' as const, command })),
     ];
-  }, [finds, commands, typed]);
+  }, [finds, commands, everywhere, typed]);
   const current = Math.min(active, rows.length - 1);
 
   useEffect(() => {
@@ -94,7 +100,7 @@ export function SearchPalette({ onClose, onPick, onType, commands = [], diagram 
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('search.title')}>
+      <Modal.Content aria-label={t('title')}>
         <div className={classes['head']}>
           {answer.isAwaited ? <Loader size={15} /> : <IconSearch size={17} stroke={1.8} />}
           <input
@@ -104,17 +110,21 @@ export function SearchPalette({ onClose, onPick, onType, commands = [], diagram 
             aria-expanded={rows.length > 0}
             aria-controls={listId}
             aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
-            aria-label={t('search.title')}
-            placeholder={t('search.placeholder')}
+            aria-label={t('title')}
+            placeholder={t('placeholder')}
             spellCheck={false}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={onKey}
+            onFocus={() => {
+              const early = takeEarly?.() ?? '';
+              if (early !== '') setTyped(early);
+            }}
           />
           <kbd>Esc</kbd>
         </div>
-        <ul id={listId} ref={list} role="listbox" aria-label={t('search.results')} className={classes['list']}>
+        <ul id={listId} ref={list} role="listbox" aria-label={t('results')} className={classes['list']}>
           {rows.map((row, index) => (
             <li
               key={row.kind === 'find' ? row.item.id : row.command.id}
@@ -138,13 +148,23 @@ export function SearchPalette({ onClose, onPick, onType, commands = [], diagram 
 
   function footWords(): ReactNode {
     if (answer.error !== undefined) return <UnansweredLine answer={answer} />;
-    if (typed.trim() === '') return t('search.hint');
-    if (answer.value === undefined) return t('search.searching');
-    const { total } = answer.value;
+    if (typed.trim() === '') return t('hint');
+    if (answer.value === undefined) return t('searching');
+    const { total, nearly } = answer.value;
+    if (nearly) return t('nearly', { words: typed.trim() });
     // A command that is found speaks for itself.
     if (total === 0 && rows.length > 0) return '';
-    return total === 0 ? t('search.none', { words: typed.trim() }) : t('search.total', { count: total });
+    return total === 0 ? t('none', { words: typed.trim() }) : t('total', { count: total });
   }
+}
+
+/** What a find is: of a diagram which one, of an object its class, else the kind. */
+function classWords({ kind, class: own }: SearchItem): string {
+  return (
+    wordsFor(`catalog:${kind === 'diagram' ? 'diagramKind' : 'objectClass'}.${own}`) ??
+    wordsFor(`catalog:recordKind.${kind}`) ??
+    own
+  );
 }
 
 function Find({ item }: { readonly item: SearchItem }) {
@@ -156,7 +176,7 @@ function Find({ item }: { readonly item: SearchItem }) {
         {item.name === '' ? t(`catalog:objectClass.${item.class}`, { defaultValue: item.class }) : item.name}
         <small>{[item.detail, pathWords(item.path)].filter((part) => part !== '').join(' · ')}</small>
       </span>
-      <small>{t([`catalog:objectClass.${item.class}`, `catalog:recordKind.${item.kind}`], { defaultValue: item.class })}</small>
+      <small>{classWords(item)}</small>
     </>
   );
 }
@@ -169,14 +189,4 @@ function CommandRow({ command }: { readonly command: PaletteCommand }) {
       {command.keys !== undefined && <kbd>{command.keys}</kbd>}
     </>
   );
-}
-
-/** Commands whose label, or other words, hold every typed word; all of them for no words. */
-function commandsMatching(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
-  const wanted = typed.toLowerCase().split(/\s+/);
-  const isMeant = ({ label, also = '' }: PaletteCommand): boolean => {
-    const words = `${label} ${also}`.toLowerCase();
-    return wanted.every((word) => words.includes(word));
-  };
-  return commands.filter(isMeant).slice(0, COMMAND_LIMIT);
 }

@@ -1,10 +1,14 @@
 import { PLACE_DIALOGS } from '../places/place-dialogs';
+import { withWords } from '../i18n/with-words';
 import { dialog } from './dialog';
 
 /** Every dialog of the application. A command, a view or another dialog opens one by naming it. */
 export const DIALOGS = {
   ...PLACE_DIALOGS,
-  palette: dialog([], () => import('../screens/diagram/search/diagram-palette').then((file) => file.DiagramPalette)),
+  palette: dialog(
+    [],
+    withWords('search', () => import('../screens/diagram/search/diagram-palette').then((file) => file.DiagramPalette)),
+  ),
   shortcuts: dialog([], () => import('../commands/shortcuts-help').then((file) => file.ShortcutsHelp)),
   relations: dialog([], () => import('../screens/diagram/relations/relations-dialog').then((file) => file.RelationsDialog)),
   labels: dialog([], () => import('../screens/diagram/structure/labels-dialog').then((file) => file.LabelsDialog)),

@@ -9,7 +9,7 @@ import messages from './en/messages.json';
  * The words of the interface: what was built in, a chunk for each language and group, and over it what the installation
  * put there. `start` is what the first pages say; the screens that say more name their group (ui/router/screens.ts).
  */
-export type WordGroup = 'start' | 'diagram' | 'import' | 'places';
+export type WordGroup = 'start' | 'diagram' | 'import' | 'places' | 'search';
 const builtIn = import.meta.glob<Readonly<Record<string, Words>>>('./*/*.words.ts');
 
 let spoken = '';

@@ -38,7 +38,7 @@ function namespacesIn(file: string, all: readonly string[]): readonly string[] {
 }
 
 describe('words come with what says them', () => {
-  const everywhere = ['start', 'diagram', 'import', 'places'] as const;
+  const everywhere = ['start', 'diagram', 'import', 'places', 'search'] as const;
   const all = everywhere.flatMap((group) => namespacesOf(group));
 
   it('every namespace is in one group, in both languages', () => {
@@ -54,10 +54,11 @@ describe('words come with what says them', () => {
     const loaded = [...screens.matchAll(/(?:words: '(\w+)',\s+)?load: \(\) => import\('(\.[^']+)'\)/g)];
     expect(loaded.length).toBeGreaterThan(7);
     for (const [, group, path] of [['', undefined, '../main'], ...loaded]) {
-      // The dialogs of places bring theirs.
+      // The dialogs of places and the palette bring theirs.
       const here = new Set([
         ...namespacesOf('start'),
         ...namespacesOf('places'),
+        ...namespacesOf('search'),
         ...(group === undefined ? [] : namespacesOf(group as WordGroup)),
       ]);
       const foreign = [...reachedFrom(join(UI, 'router', `${path}.tsx`))].flatMap((file) =>

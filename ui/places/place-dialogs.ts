@@ -1,13 +1,12 @@
 import { dialog, type Dialog } from '../dialogs/dialog';
 import type { OperationKind } from '../commands/lacking';
+import { withWords } from '../i18n/with-words';
 
 type Load<P extends object> = Dialog<P>['load'];
 
-export const placeWords = () => import('../i18n/i18n').then(({ needWords }) => needWords('places'));
-
 /** Its words come with it: Home needs none of them before. */
 export function placeDialog<P extends object>(does: readonly OperationKind[], load: Load<P>): Dialog<P> {
-  return dialog(does, async () => (await Promise.all([load(), placeWords()]))[0]);
+  return dialog(does, withWords('places', load));
 }
 
 /** The dialogs by which places and free diagrams are made, changed and deleted, on Home and in diagrams alike. */

@@ -59,6 +59,8 @@ export interface DiagramSession {
   /** A hidden page draws nothing; the document goes on. */
   setVisible(on: boolean): Promise<void>;
   select(ids: readonly number[], fly?: boolean): Promise<void>;
+  /** Has it a place on the shown diagram, by itself or within what is shown? */
+  isDrawn(id: number): Promise<boolean>;
   /** Selects all that is placed on the diagram. */
   selectAll(): Promise<void>;
   /** Selects this object and opens the diagram that it owns, or flies to it: as a double click on it. */

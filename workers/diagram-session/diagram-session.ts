@@ -210,6 +210,10 @@ export class Session implements DiagramSession {
     if (fly && ids.length > 0) this.engine.fit(ids, true);
   }
 
+  async isDrawn(id: number): Promise<boolean> {
+    return this.engine.boundsOf(id) !== undefined;
+  }
+
   async selectAll(): Promise<void> {
     this.choose(this.engine.placed());
   }

@@ -24,16 +24,22 @@ export const searchFeature: Feature = async (app, context) => {
     const wanted = Math.min(LIMIT_MAX, Math.max(1, limit));
     const view = await viewOf(feeds, session.principal.scope);
     if (view.document !== null) {
-      const { hits, ready } = await index.search(q, MATCHES_MAX);
+      const { hits, isNearly, ready } = await index.search(q, MATCHES_MAX);
       const words = normalize(q).split(' ');
       const shown = hits.filter((hit) => isShown(view, hit, words));
       const items = await resolveHits(context.sql, shown.slice(0, wanted));
-      return { items: items.map((item) => ({ ...item, diagram: view.diagram })), total: shown.length, more: false, ready };
+      return {
+        items: items.map((item) => ({ ...item, diagram: view.diagram })),
+        nearly: isNearly && shown.length > 0,
+        total: shown.length,
+        more: false,
+        ready,
+      };
     }
     const result = await index.search(q, diagram === undefined ? wanted : NEAR_HITS);
     const hits = diagram === undefined ? result.hits : (await nearFirst(context.sql, result.hits, diagram)).slice(0, wanted);
-    const { total, more, ready } = result;
-    return { items: await resolveHits(context.sql, hits), total, more, ready };
+    const { isNearly, total, more, ready } = result;
+    return { items: await resolveHits(context.sql, hits), nearly: isNearly, total, more, ready };
   });
 };
 

@@ -35,13 +35,62 @@ class LinearScan {
   }
 }
 
-const found = (index: PackedIndex, query: string) =>
-  index
-    .search(query, 2000)
-    .hits.map((hit) => hit.cell)
-    .sort((a, b) => a - b);
+/** Cells of what holds the words as they are typed. */
+const found = (index: PackedIndex, query: string) => {
+  const { hits, isNearly } = index.search(query, 2000);
+  return isNearly ? [] : hits.map((hit) => hit.cell).sort((a, b) => a - b);
+};
 
 describe('the packed index', () => {
+  test.each([
+    ['10.20.0.0/16', [1, 2, 3]],
+    ['10.20.4.0/22', [2, 3]],
+    ['10.20.7.9/32', [3]],
+    ['10.21.0.0/16', []],
+    ['10.20.0.0/16 leaf', [1, 3]],
+    ['2001:db8::/32', [4, 5]],
+    ['2001:db8:7::/48', [5]],
+    ['10.20.5.1/24', [2]],
+  ])('[X24] a network finds the addresses in it: %s', (query, cells) => {
+    const index = new PackedIndex();
+    const add = (cell: number, name: string, ip: string) => index.set({ cell, kind: 0, fields: [name, ip], mac: '' });
+    add(1, 'leaf-1', '10.20.3.255');
+    add(2, 'spine-1', '10.20.5.1/24');
+    add(3, 'leaf-3', '10.20.7.9');
+    add(4, 'v6-1', '2001:db8:8::1');
+    add(5, 'v6-2', '2001:0DB8:0007::1/64');
+    add(6, 'other 10.20', '110.20.3.4');
+    expect(found(index, query)).toEqual(cells);
+  });
+
+  test('[X24] what is found nowhere is found with one slip, and said to be nearly so', () => {
+    const index = new PackedIndex();
+    for (const [cell, name] of ['leaf-fra1-a07', 'leaf-fra1-a08', 'spine-fra1', '核心机房-07'].entries())
+      index.set({ cell, kind: 0, fields: [name, `sn-${cell}`], mac: '' });
+    const nearly = (query: string) => {
+      const { hits, isNearly, total } = index.search(query, 10);
+      return [isNearly, total, ...hits.map((hit) => hit.matched)];
+    };
+    expect(nearly('laef-fra1')).toEqual([true, 2, 'leaf-fra1-a07', 'leaf-fra1-a08']);
+    expect(nearly('laef sn-1')).toEqual([true, 1, 'leaf-fra1-a08']);
+    expect(nearly('leaf-fra1-a09')).toEqual([false, 0]);
+    expect(nearly('leaf-fra1-a07')).toEqual([false, 1, 'leaf-fra1-a07']);
+    expect(nearly('核心机旁')).toEqual([false, 0]);
+  });
+
+  test.each([
+    [1_000, 1],
+    [210_000, 0],
+  ])(
+    '[X24] looking for a slip ends after 200,000 records that hold a part of the word: %i before it, %i found',
+    (before, total) => {
+      const index = new PackedIndex();
+      for (let cell = 0; cell < before; cell++) index.set({ cell, kind: 0, fields: [`leaf${cell}`], mac: '' });
+      index.set({ cell: before, kind: 0, fields: ['leafzyzz'], mac: '' });
+      expect(index.search('leafzzyz', 10).total).toBe(total);
+    },
+  );
+
   test('finds exactly what a linear scan finds, through adding, replacing and removing', () => {
     const word = fc.constantFrom(
       'leaf',

@@ -1,3 +1,6 @@
+import { holdsWithSlip, mayHaveSlip, piecesOf } from '../../../domain/typing-slip';
+import { networkOf } from './network';
+
 /**
  * Substring search over a million short records, packed in a few typed arrays.
  *
@@ -29,6 +32,8 @@ export interface IndexHit {
 
 export interface IndexAnswer {
   readonly hits: readonly IndexHit[];
+  /** Nothing holds the words as they are typed: these hold them but for one slip of the typist. */
+  readonly isNearly: boolean;
   /** Matches found; the search stops at MATCHES_MAX, `more` says so. */
   readonly total: number;
   readonly more: boolean;
@@ -39,6 +44,8 @@ const SIGNATURE_BITS = 8192;
 const SIGNATURE_WORDS = SIGNATURE_BITS / 32;
 /** Enough to rank the best twenty well. */
 export const MATCHES_MAX = 1000;
+/** Records whose fields are looked at one by one in a query, for slips and networks: some 100 ms. */
+const LOOKS_MAX = 200_000;
 const TAB = 9;
 /** Stands before a MAC address, so that `02:4e:3a` matches addresses and not names. */
 const MAC_MARK = '\u0001';
@@ -59,6 +66,8 @@ export class PackedIndex {
   private dead = 0;
   /** Records before this one came with the first load, in order of importance; later ones are searched first. */
   private baseCount = 0;
+  /** Records looked at one by one in the query at hand. */
+  private looks = 0;
 
   /** Records that can be found. */
   get size(): number {
@@ -114,36 +123,49 @@ export class PackedIndex {
     const words = normalize(query)
       .split(' ')
       .filter((word) => word !== '');
-    if (words.length === 0) return { hits: [], total: 0, more: false };
-    const wanted = words.map((word) => alternativesOf(word));
+    if (words.length === 0) return { hits: [], isNearly: false, total: 0, more: false };
+    this.looks = 0;
+    const wanted = words.map(wantedOf);
     // The longest word is searched for, the others are looked up in what it finds.
-    const lead = wanted.reduce((best, each) => (each[0]!.length > best[0]!.length ? each : best));
-    const others = wanted.filter((each) => each !== lead);
-    const found = new Set<number>();
-    let more = false;
-    for (const pattern of lead) more = this.scan(pattern, others, found, MATCHES_MAX) || more;
-    if (more) {
-      // Too many to rank them all: those that begin with, or are, the word must be among the ranked.
-      for (const pattern of lead) {
-        const atStart = Buffer.concat([Buffer.of(TAB), pattern]);
-        this.scan(Buffer.concat([atStart, Buffer.of(TAB)]), others, found, found.size + 100);
-        this.scan(atStart, others, found, found.size + 400);
-      }
-    }
-    const hits: IndexHit[] = [];
-    for (const row of found) hits.push(this.hit(row, lead));
-    hits.sort(
-      (a, b) =>
-        b.score - a.score ||
-        a.matched.length - b.matched.length ||
-        a.kind - b.kind ||
-        (a.matched < b.matched ? -1 : a.matched > b.matched ? 1 : a.cell - b.cell),
+    const lead = wanted.reduce((best, each) => (each.patterns[0]!.length > best.patterns[0]!.length ? each : best));
+    const exact = this.searchFor(
+      lead,
+      wanted.filter((each) => each !== lead),
+      limit,
     );
-    return { hits: hits.slice(0, limit), total: found.size, more };
+    return exact.total > 0 ? exact : this.searchNearly(words, wanted, limit);
   }
 
-  /** Adds rows that hold the pattern and every other word, until `found` has `most`; true when it stopped there. */
-  private scan(pattern: Buffer, others: readonly (readonly Buffer[])[], found: Set<number>, most: number): boolean {
+  /** What holds all words but for one slip in one of them. */
+  private searchNearly(words: readonly string[], wanted: readonly Wanted[], limit: number): IndexAnswer {
+    const slips = words.flatMap((word, at) => {
+      if (!mayHaveSlip(word)) return [];
+      const others = wanted.filter((_, each) => each !== at);
+      return this.searchFor(nearlyOf(word), others, limit).hits;
+    });
+    const hits = [...new Map(slips.map((hit) => [hit.cell, hit])).values()].toSorted(byRank).slice(0, limit);
+    return { hits, isNearly: hits.length > 0, total: hits.length, more: false };
+  }
+
+  private searchFor(lead: Wanted, others: readonly Wanted[], limit: number): IndexAnswer {
+    const found = new Set<number>();
+    const all = [lead, ...others];
+    let more = false;
+    for (const pattern of lead.patterns) more = this.scan(pattern, all, found, MATCHES_MAX) || more;
+    if (more) {
+      // Too many to rank them all: those that begin with, or are, the word must be among the ranked.
+      for (const pattern of lead.patterns) {
+        const atStart = Buffer.concat([Buffer.of(TAB), pattern]);
+        this.scan(Buffer.concat([atStart, Buffer.of(TAB)]), all, found, found.size + 100);
+        this.scan(atStart, all, found, found.size + 400);
+      }
+    }
+    const hits = Array.from(found, (row) => this.hit(row, lead)).sort(byRank);
+    return { hits: hits.slice(0, limit), isNearly: false, total: found.size, more };
+  }
+
+  /** Adds rows that hold the pattern and all that is wanted, until `found` has `most`; true when it stopped there. */
+  private scan(pattern: Buffer, all: readonly Wanted[], found: Set<number>, most: number): boolean {
     const grams = gramsOf(pattern);
     const blocks = Math.ceil(this.count / BLOCK);
     const firstNew = Math.floor(this.baseCount / BLOCK);
@@ -159,7 +181,7 @@ export class PackedIndex {
         }
         let end = block + 1;
         while (end < to && end - block < 64 && this.mayHold(end, grams)) end += 1;
-        if (this.scanRun(block * BLOCK, Math.min(end * BLOCK, this.count), pattern, others, found, most)) return true;
+        if (this.scanRun(block * BLOCK, Math.min(end * BLOCK, this.count), pattern, all, found, most)) return true;
         block = end;
       }
     }
@@ -170,16 +192,19 @@ export class PackedIndex {
     first: number,
     last: number,
     pattern: Buffer,
-    others: readonly (readonly Buffer[])[],
+    all: readonly Wanted[],
     found: Set<number>,
     most: number,
   ): boolean {
     const start = this.offsets[first]!;
     const run = this.bytes.subarray(start, this.offsets[last]!);
+    const isLookedAt = all.some(({ holds }) => holds !== undefined);
+    const isEnough = all.length === 1 && !isLookedAt;
     let row = first;
     for (let at = run.indexOf(pattern); at >= 0; ) {
       row = this.rowAt(start + at, row, last);
-      if ((this.kinds[row]! & DEAD) === 0 && (others.length === 0 || this.holdsAll(row, others))) {
+      if (isLookedAt && ++this.looks > LOOKS_MAX) return true;
+      if ((this.kinds[row]! & DEAD) === 0 && (isEnough || this.holdsAll(row, all))) {
         found.add(row);
         if (found.size >= most) return true;
       }
@@ -188,9 +213,12 @@ export class PackedIndex {
     return false;
   }
 
-  private holdsAll(row: number, others: readonly (readonly Buffer[])[]): boolean {
+  private holdsAll(row: number, all: readonly Wanted[]): boolean {
     const text = this.bytes.subarray(this.offsets[row]!, this.offsets[row + 1]!);
-    return others.every((alternatives) => alternatives.some((pattern) => text.includes(pattern)));
+    return all.every(
+      ({ patterns, holds }) =>
+        patterns.some((pattern) => text.includes(pattern)) && (!holds || text.toString('latin1').split('\t').some(holds)),
+    );
   }
 
   private rowAt(offset: number, first: number, last: number): number {
@@ -204,14 +232,15 @@ export class PackedIndex {
     return low;
   }
 
-  private hit(row: number, lead: readonly Buffer[]): IndexHit {
+  private hit(row: number, { patterns, holds }: Wanted): IndexHit {
     const text = this.bytes.subarray(this.offsets[row]!, this.offsets[row + 1]!);
     let score = 0;
     let matched = '';
-    for (const pattern of lead) {
+    for (const pattern of patterns) {
       for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) {
         const start = text.lastIndexOf(TAB, at) + 1;
         const end = text.indexOf(TAB, at + pattern.length - 1);
+        if (holds && !holds(text.toString('latin1', start, end))) continue;
         const atStart = at <= start;
         const value =
           atStart && text.indexOf(TAB, Math.max(at, start)) === at + pattern.length
@@ -306,14 +335,40 @@ export function compactMac(mac: string): string {
 
 const MAC_PART = /^(?:[0-9a-f]{2}[:-])+[0-9a-f]{0,2}$|^(?:[0-9a-f]{4}\.)+[0-9a-f]{0,4}$/;
 
-/** The word as it is, and when it looks like a part of a MAC address, its digits within an address. */
-function alternativesOf(word: string): readonly Buffer[] {
+/** What a record must hold for one word of a query. */
+interface Wanted {
+  /** One of these stands in it. */
+  readonly patterns: readonly Buffer[];
+  /** And one of its fields is so; none = the pattern is enough. */
+  readonly holds?: (field: string) => boolean;
+}
+
+/** The word as it is, when it looks like a part of a MAC address, its digits within an address, and a network's addresses. */
+function wantedOf(word: string): Wanted {
   const patterns = [Buffer.from(word)];
   if (MAC_PART.test(word)) {
     const digits = word.replace(/[:.-]/g, '');
     patterns.push(Buffer.from(word.length > 14 ? MAC_MARK + digits : digits));
   }
-  return patterns;
+  const network = networkOf(word);
+  if (!network) return { patterns };
+  const holds = (field: string) => field.includes(word) || network.holds(field);
+  return { patterns: [...patterns, Buffer.from(`\t${network.beginning}`)], holds };
+}
+
+/** The word with one slip. */
+function nearlyOf(word: string): Wanted {
+  return { patterns: piecesOf(word).map((piece) => Buffer.from(piece)), holds: (field) => holdsWithSlip(field, word) };
+}
+
+/** Best first. */
+function byRank(a: IndexHit, b: IndexHit): number {
+  return (
+    b.score - a.score ||
+    a.matched.length - b.matched.length ||
+    a.kind - b.kind ||
+    (a.matched < b.matched ? -1 : a.matched > b.matched ? 1 : a.cell - b.cell)
+  );
 }
 
 function textOf(record: IndexedRecord): string {

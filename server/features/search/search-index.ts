@@ -14,6 +14,8 @@ export interface SearchHit {
 }
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
+  /** Nothing holds the words as they are typed: these hold them but for one slip. */
+  readonly isNearly: boolean;
   readonly total: number;
   /** Matches beyond those counted were not looked for. */
   readonly more: boolean;
@@ -72,7 +74,7 @@ export class SearchIndex {
   /** What is not found may have been made a moment ago: the log is looked at before that is said. */
   async search(words: string, limit: number): Promise<SearchResult> {
     const found = await this.ask(words, limit);
-    if (found.total > 0 || !found.ready || this.clock < 0) return found;
+    if ((found.total > 0 && !found.isNearly) || !found.ready || this.clock < 0) return found;
     const caughtUp = this.caughtUp().catch(() => undefined);
     await Promise.race([caughtUp, after(CATCH_UP_MS, undefined, { ref: false })]);
     return this.ask(words, limit);
@@ -212,10 +214,11 @@ export class SearchIndex {
         this.taken.shift()?.();
         return;
       }
-      const { hits, total, more } = message;
+      const { hits, isNearly, total, more } = message;
       this.settle(message.query, (waiter) =>
         waiter.resolve({
           hits: hits.map((hit) => ({ kind: SEARCHED_KINDS[hit.kind]!, id: fromCell(hit.cell), matched: hit.matched })),
+          isNearly,
           total,
           more,
           ready: this.isReady,

@@ -1,5 +1,5 @@
 import { SCHEMA, type FieldDef, type Kind } from '../../../domain/document/schema';
-import type { IndexHit } from './packed-index';
+import type { IndexAnswer } from './packed-index';
 
 /** Kinds that are searched, the important ones first; a hit's `kind` is a position in this list. */
 export const SEARCHED_KINDS = [
@@ -32,12 +32,4 @@ export type ToSearchThread =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'query'; readonly query: number; readonly words: string; readonly limit: number };
 
-export type FromSearchThread =
-  | { readonly kind: 'taken' }
-  | {
-      readonly kind: 'answer';
-      readonly query: number;
-      readonly hits: readonly IndexHit[];
-      readonly total: number;
-      readonly more: boolean;
-    };
+export type FromSearchThread = { readonly kind: 'taken' } | ({ readonly kind: 'answer'; readonly query: number } & IndexAnswer);

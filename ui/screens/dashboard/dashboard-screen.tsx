@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Home, HomeRoom } from '../../../protocol/rest/home';
 import { countsOf, fillPercent } from '../../components/home-counts';
 import { Unanswered } from '../../answers/unanswered';
+import { usePageSearch } from '../../components/page-search';
 import page from '../../components/page.module.css';
 import { PageLoading } from '../../components/page-loading';
 import { TopBar } from '../../components/top-bar';
@@ -20,9 +21,10 @@ export function DashboardScreen() {
   const { t } = useTranslation(['home', 'titles']);
   const answer = useHome();
   const home = answer.value;
+  const search = usePageSearch();
   return (
     <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:dashboard') }]} />
+      <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:dashboard') }]} onSearch={search.open} />
       <main className={page['scroll']}>
         <div className={page['body']}>
           <h1 className={classes['title']}>{t('titles:dashboard')}</h1>
@@ -36,6 +38,7 @@ export function DashboardScreen() {
           )}
         </div>
       </main>
+      {search.palette}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconBuilding, IconFileImport, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
 import type { Home, HomeDrawing, HomeSite } from '../../../protocol/rest/home';
 import type { PaletteCommand } from '../../components/search-palette';
-import { isDialogOpen, openDialog, useDialog } from '../../dialogs/dialog';
-import { PLACE_DIALOGS, placeWords } from '../../places/place-dialogs';
+import { openDialog, useDialog } from '../../dialogs/dialog';
+import { withWords } from '../../i18n/with-words';
+import { PLACE_DIALOGS } from '../../places/place-dialogs';
 import type { Changed } from '../../places/change-dialog';
 import { NEW_TYPES } from '../../places/new-types';
 import { PlaceMenu } from '../../places/place-menu';
 import { countsOf } from '../../components/home-counts';
-import { addressOfFind } from '../../components/finds';
+import { usePageSearch } from '../../components/page-search';
 import { Unanswered } from '../../answers/unanswered';
 import { useAnswer } from '../../answers/use-answer';
 import page from '../../components/page.module.css';
@@ -26,13 +27,11 @@ import { useNotices } from '../../state/notices';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
-import { ALARMS } from './alarms';
+import { ALARMS } from '../../alarms/alarms';
 import { diagramAddress, RoomCard } from './room-card';
 
-const loadPalette = () => import('../../components/search-palette').then((module) => ({ default: module.SearchPalette }));
-const SearchPalette = lazy(loadPalette);
-const EmptyHome = lazy(async () => ({ default: (await Promise.all([import('./empty-home'), placeWords()]))[0].EmptyHome }));
-const KeptEdits = lazy(async () => ({ default: (await Promise.all([import('./kept-edits'), placeWords()]))[0].KeptEdits }));
+const EmptyHome = lazy(withWords('places', () => import('./empty-home').then((file) => ({ default: file.EmptyHome }))));
+const KeptEdits = lazy(withWords('places', () => import('./kept-edits').then((file) => ({ default: file.KeptEdits }))));
 const Notices = lazy(() => import('../../components/notices-view').then((file) => ({ default: file.Notices })));
 /** Where unsent edits are kept (workers/api/kept-edits.ts, which is not loaded for its name). */
 const KEPT_STORE = 'plenum-clients';
@@ -44,7 +43,6 @@ export function HomeScreen() {
   const mayImport = useLacked(screenOf('import').needs) === undefined;
   const answer = useHome();
   const home = answer.value;
-  const [searching, setSearching] = useState(false);
   const hasKept = useHasKept();
   const [recent] = useState(() => storedValues.recentDiagrams());
   const mayMake = useLacked(['nodeEditing']) === undefined;
@@ -52,13 +50,11 @@ export function HomeScreen() {
   const somethingTold = useNotices((state) => state.notices.length > 0);
   const commands = useNewCommands(mayMake && home !== undefined, home?.sites.length === 1 ? home.sites[0]!.id : 0);
   const hasAny = home !== undefined && home.sites.length + home.diagrams.length > 0;
-  useSearchKey(() => isDialogOpen() || setSearching(true));
-  // Loaded before it is asked for: the first letters after Ctrl-K must not be lost.
-  useEffect(() => void loadPalette(), []);
+  const search = usePageSearch(commands);
 
   return (
     <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:home') }]} onSearch={() => setSearching(true)} />
+      <TopBar crumbs={[{ label: t('titles:home') }]} onSearch={search.open} />
       <main className={page['scroll']}>
         <div className={page['body']}>
           <header className={classes['head']}>
@@ -119,18 +115,7 @@ export function HomeScreen() {
           )}
         </div>
       </main>
-      <Suspense fallback={null}>
-        {searching && (
-          <SearchPalette
-            commands={commands}
-            onClose={() => setSearching(false)}
-            onPick={(item) => {
-              const address = addressOfFind(item);
-              if (address !== '') void navigate(address);
-            }}
-          />
-        )}
-      </Suspense>
+      {search.palette}
       <Suspense fallback={null}>{somethingTold && <Notices />}</Suspense>
       {dialog}
     </div>
@@ -310,16 +295,4 @@ function HomeSkeleton() {
       ))}
     </div>
   );
-}
-
-function useSearchKey(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      open();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
 }

@@ -6,7 +6,7 @@ import { fillPercent } from '../../components/home-counts';
 import { PlaceMenu } from '../../places/place-menu';
 import { Link } from '../../router/link';
 import { openDialog } from '../../dialogs/dialog';
-import { ALARMS } from './alarms';
+import { ALARMS } from '../../alarms/alarms';
 import classes from './home.module.css';
 import { RoomPicture } from './room-picture';
 

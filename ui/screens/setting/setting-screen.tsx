@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_VERSION } from '../../../protocol/version';
 import { LanguageSwitch } from '../../components/language-switch';
+import { usePageSearch } from '../../components/page-search';
 import page from '../../components/page.module.css';
 import { PasswordDialog } from '../../components/password-dialog';
 import { TopBar } from '../../components/top-bar';
@@ -22,9 +23,10 @@ export function SettingScreen() {
   const theme = useTheme((state) => state.name);
   const mayChangePassword = useMay(CONTROLS.changePassword);
   const [changing, setChanging] = useState(false);
+  const search = usePageSearch();
   return (
     <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:globalSetting') }]} />
+      <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:globalSetting') }]} onSearch={search.open} />
       <main className={page['scroll']}>
         <div className={`${page['body']} ${page['narrow']}`}>
           <h1 className={classes['title']}>{t('titles:globalSetting')}</h1>
@@ -61,6 +63,7 @@ export function SettingScreen() {
           <DeveloperValues />
         </div>
       </main>
+      {search.palette}
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </div>
   );

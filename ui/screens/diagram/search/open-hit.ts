@@ -8,7 +8,7 @@ import { navigate } from '../../../router/router';
 import { notify } from '../../../state/notices';
 import { diagramAddress } from '../../../router/diagram-address';
 
-/** Goes to something that the search found: flies there on this diagram, else opens its own; a model is taken in hand. */
+/** Goes to something that the search found: flies there where this diagram draws it, else opens its own; a model is taken in hand. */
 export function useOpenHit(): (hit: SearchItem) => void {
   const { t } = useTranslation('diagram');
   const { context } = useCommands();
@@ -25,11 +25,15 @@ export function useOpenHit(): (hit: SearchItem) => void {
         // Nothing can be asked of a diagram that is on its way: the hit's own is opened instead, with it selected.
         if (hit.diagram !== 0) void navigate(diagramAddress(hit.diagram, hit.shows));
       } else if (now) {
-        void now.session.describe([hit.shows]).then(([here]) => {
-          if (here) void now.session.select([hit.shows], true);
-          else if (hit.diagram !== 0) void navigate(diagramAddress(hit.diagram, hit.shows));
-          else notify('info', t('notice.noPlace', { name: hit.name }));
-        });
+        // Known here is not yet seen here: a plan shows the rack and not its devices.
+        const isHome = hit.diagram === 0 || hit.diagram === now.state.opened?.diagram;
+        void Promise.all([now.session.describe([hit.shows]), isHome || now.session.isDrawn(hit.shows)]).then(
+          ([[here], isSeen]) => {
+            if (here && isSeen) void now.session.select([hit.shows], true);
+            else if (hit.diagram !== 0) void navigate(diagramAddress(hit.diagram, hit.shows));
+            else notify('info', t('notice.noPlace', { name: hit.name }));
+          },
+        );
       }
     },
     [context, t],

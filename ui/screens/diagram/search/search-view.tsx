@@ -38,7 +38,7 @@ export function SearchView() {
         />
         {answer && (
           <p className={classes['count']} role="status">
-            {t('search.found', { count: answer.total })}
+            {answer.nearly ? t('search.nearly', { words: words.trim() }) : t('search.found', { count: answer.total })}
           </p>
         )}
       </div>

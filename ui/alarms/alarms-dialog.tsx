@@ -2,44 +2,51 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { Modal } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listAlarms, type Alarm } from '../../../protocol/rest/alarms';
-import { Unanswered } from '../../answers/unanswered';
-import { useAnswer } from '../../answers/use-answer';
-import { ChoiceField } from '../../components/fields';
-import { addressOfFind, pathWords } from '../../components/finds';
-import { closeDialog } from '../../dialogs/dialog';
-import { Link } from '../../router/link';
-import { api } from '../../session/session';
+import { listAlarms, type Alarm } from '../../protocol/rest/alarms';
+import { Unanswered } from '../answers/unanswered';
+import { useAnswer } from '../answers/use-answer';
+import { ChoiceField } from '../components/fields';
+import { addressOfFind, pathWords } from '../components/finds';
+import { closeDialog } from '../dialogs/dialog';
+import { Link } from '../router/link';
+import { api } from '../session/session';
+import type { AlarmsAt } from './alarms';
 import classes from './alarms-dialog.module.css';
 
 const EVERY_MS = 5_000;
+/** In place of a site's name: everywhere, and in the room that the list was asked for. */
+const [EVERYWHERE, HERE] = ['', '\u0000'] as const;
 
-/** What is in alarm now, each with the way to its place; of one room where one is named. */
-export function AlarmsDialog({ room }: { readonly room?: { readonly name: string; readonly diagrams: readonly number[] } }) {
+/** What is in alarm now, each with the way to its place: of a site, everywhere, first of one room where one is named. */
+export function AlarmsDialog({ room }: AlarmsAt) {
   const { t } = useTranslation('places');
   const answer = useAnswer('alarms', (cancel) => api.call(listAlarms, {}, { cancel }), { versions: useTicks(), keeps: true });
-  const [site, setSite] = useState('');
+  const [within, setWithin] = useState<string>(room === undefined ? EVERYWHERE : HERE);
   const { items = [], total = 0 } = answer.value ?? {};
-  const here = room === undefined ? items : items.filter(({ diagram }) => room.diagrams.includes(diagram));
-  const sites = [...new Set(here.map(({ path }) => path[0] ?? ''))].filter((name) => name !== '').sort();
-  const shown = here.filter(({ path }) => site === '' || path[0] === site);
+  const sites = [...new Set(items.map(({ path }) => path[0] ?? ''))].filter((name) => name !== '').sort();
+  const choices = [...(room === undefined ? [] : [HERE]), EVERYWHERE, ...(sites.length > 1 ? sites : [])];
+  const shown = items.filter(({ diagram, path }) =>
+    within === HERE ? room?.diagrams.includes(diagram) : within === EVERYWHERE || path[0] === within,
+  );
+  const wordsOf = (name: string): string =>
+    name === HERE ? (room?.name ?? '') : name === EVERYWHERE ? t('alarmList.everySite') : name;
   return (
     <Modal
       opened
       onClose={closeDialog}
-      title={room === undefined ? t('alarmList.title') : t('alarmList.titleOf', { name: room.name })}
+      title={within === EVERYWHERE ? t('alarmList.title') : t('alarmList.titleOf', { name: wordsOf(within) })}
       size={640}
     >
       <Unanswered answer={answer} />
-      {sites.length > 1 && (
+      {choices.length > 1 && (
         <ChoiceField
           size="xs"
           mb={8}
           aria-label={t('alarmList.site')}
-          of={['', ...sites]}
-          wordsOf={(name) => (name === '' ? t('alarmList.everySite') : name)}
-          value={site}
-          onChange={setSite}
+          of={choices}
+          wordsOf={wordsOf}
+          value={within}
+          onChange={setWithin}
         />
       )}
       {answer.value !== undefined && shown.length === 0 && <p className={classes['none']}>{t('alarmList.none')}</p>}
@@ -48,7 +55,7 @@ export function AlarmsDialog({ room }: { readonly room?: { readonly name: string
           <Row key={alarm.id} alarm={alarm} />
         ))}
       </ul>
-      {total > items.length && room === undefined && (
+      {total > items.length && within === EVERYWHERE && (
         <p className={classes['none']}>{t('alarmList.more', { count: total - items.length })}</p>
       )}
     </Modal>

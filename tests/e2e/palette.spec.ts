@@ -1,0 +1,95 @@
+import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
+const EDITOR = 'palette-editor';
+
+test.beforeAll(() => addUser(EDITOR, 'editor'));
+
+let context: BrowserContext | undefined;
+test.afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+const asked = async (page: Page, words: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(words);
+};
+
+test('[X24] Ctrl+K goes to settings and pages, changes theme and language, on every page', async ({ browser }) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('main')).toBeVisible();
+  await asked(page, 'preferences');
+  await page.getByRole('option', { name: 'Global setting' }).click();
+  await expect(page.getByRole('heading', { name: 'Global setting' })).toBeVisible();
+
+  const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  const before = await theme();
+  await asked(page, 'appearance');
+  await page.keyboard.press('Enter');
+  await expect.poll(theme).not.toBe(before);
+
+  await asked(page, 'language');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '全局设置' })).toBeVisible();
+  await asked(page, '仪表盘');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '仪表盘' })).toBeVisible();
+  await asked(page, '导出');
+  await expect(page.getByRole('option', { name: '导入/导出' })).toBeVisible();
+});
+
+test('[X24] a name with one slip is found and said to be nearly so', async ({ browser }) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('main')).toBeVisible();
+  await asked(page, 'mmr-fc-br1');
+  await expect(page.getByRole('option', { name: /mmr-cf-br1/ }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called “mmr-fc-br1”. Nearly so:' })).toBeVisible();
+});
+
+test('[X24] a device found from a plan, by name or network, is shown on its room’s elevations', async ({ browser }) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link', { name: 'Plan' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  const plan = page.url();
+  await asked(page, 'mmr-cf-br1');
+  await page
+    .getByRole('option', { name: /mmr-cf-br1/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.href !== plan);
+  await diagram.ready();
+  await expect(page.locator('[data-region="right"]').getByText('mmr-cf-br1').first()).toBeVisible();
+
+  await asked(page, '10.0.0.0/8');
+  await expect(page.getByRole('option', { name: /\b10\.\d+\.\d+\.\d+\b/ }).first()).toBeVisible();
+});
+
+test('what is typed right after Ctrl+K, while the palette is still fetched, is not lost', async ({ browser }) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.route('**/search-palette*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('main')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('mmr-cf-br1', { delay: 130 });
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('mmr-cf-br1');
+  await page
+    .getByRole('option', { name: /mmr-cf-br1/ })
+    .first()
+    .click();
+  await page.waitForURL('**/diagram.html?**');
+});
