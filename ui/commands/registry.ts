@@ -25,6 +25,7 @@ import { jumpToPeer } from './list/jump-to-peer';
 import { changePlace, NEW_COMMANDS } from './list/new-places';
 import { paste } from './list/paste';
 import { printLabels } from './list/print-labels';
+import { printView } from './list/print-view';
 import { redo } from './list/redo';
 import { rename } from './list/rename';
 import { search } from './list/search';
@@ -99,6 +100,7 @@ export const COMMANDS: readonly Command[] = [
   fitSelection,
   ...ZOOM_COMMANDS,
   zoomFull,
+  printView,
   ...FACE_COMMANDS,
   ...DRAWN_COMMANDS,
   toggleHeat,

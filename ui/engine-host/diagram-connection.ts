@@ -376,6 +376,8 @@ function watchSize(canvas: HTMLCanvasElement, tell: (size: CanvasSize) => void):
   let last = sizeOf(canvas);
   const check = (): void => {
     const size = sizeOf(canvas);
+    // Laid out for paper, it is hidden: it comes back as large as it was.
+    if (size.width === 0 || size.height === 0 || window.matchMedia('print').matches) return;
     if (size.width === last.width && size.height === last.height && size.devicePixelRatio === last.devicePixelRatio) return;
     last = size;
     tell(size);

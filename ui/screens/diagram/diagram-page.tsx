@@ -18,6 +18,7 @@ import { FirstFrame } from './canvas/first-frame';
 import { FrameNumbersPanel } from './canvas/frame-numbers';
 import { HoverCard } from './canvas/hover-card';
 import { Minimap } from './canvas/minimap';
+import { PrintSheet } from './canvas/print-sheet';
 import { Rulers } from './canvas/rulers';
 import { SelectionMirror } from './canvas/selection-mirror';
 import { PathwayPen } from './pathways/pathway-pen';
@@ -89,6 +90,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
         <div className={classes['middle']}>
           <main className={classes['canvas']} onContextMenu={openMenu} aria-label={t('region.canvas')}>
             <CanvasFrame className={classes['frame'] ?? ''} />
+            <PrintSheet />
             {contextLost && <div className={classes['lost']}>{t('notice.contextLost')}</div>}
             {phase.kind === 'unsupported' || phase.kind === 'failed' ? (
               <CanvasFailure phase={phase} />

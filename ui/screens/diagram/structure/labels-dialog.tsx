@@ -76,7 +76,7 @@ export function LabelsDialog({ cables }: { readonly cables: readonly number[] })
             </Note>
           )}
           {createPortal(
-            <div className={classes['printed']} aria-hidden="true">
+            <div className={classes['printed']} data-printed="labels" aria-hidden="true">
               <Sheet labels={labels} size={size} />
             </div>,
             document.body,
