@@ -16,7 +16,7 @@ const VIEW = 'plenum.view.24000000000001';
 async function opened(browser: Browser, language = 'en', prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await contextWith(browser, storedSession(await authenticate(NAME), { language }));
   const page = await context.newPage();
-  await page.setViewportSize({ width: 1000, height: 600 });
+  await page.setViewportSize({ width: 1100, height: 600 });
   await prepare?.(page);
   await page.goto(DIAGRAM);
   return page;

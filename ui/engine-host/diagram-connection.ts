@@ -1,5 +1,6 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
-import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
+import type { Camera, CanvasSize, EngineTheme } from '../../domain/geometry/view';
+import { NO_ID } from '../../domain/ids';
 import type { Permission } from '../../domain/permissions/permission';
 import type { Credentials } from '../../protocol/rest/client';
 import {
@@ -20,10 +21,11 @@ import type { RelationsDoor } from '../../workers/api/relations';
 import { afterEvents, seenView, type DiagramState, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
 import { startAsking, type Asking } from '../answers/asking';
-import { debounce } from '../helpers/timing';
+import { debounce, throttle } from '../helpers/timing';
 import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 import { UnderWay } from './under-way';
+import { sameMiddle, showsAll } from './whole-view';
 
 /** What panels tell of the selection. */
 type Described = Pick<DiagramState, 'described' | 'overall'>;
@@ -76,6 +78,8 @@ export interface DiagramConnection {
   readonly canvas: HTMLCanvasElement;
   readonly pump: PointerPump;
   setInset(inset: NonNullable<CanvasSize['inset']>): void;
+  /** Does what changes the extent of the drawing; where all of it was in view, all of it is in view again. */
+  keepWhole(change: () => void): void;
   /** Resolves when the drawing knows what is to be seen: `view` of the store is handed over whenever it changes. */
   shown(): Promise<void>;
   /**
@@ -92,6 +96,8 @@ export interface DiagramConnection {
 
 /** After edits, own or others', the selection is described again at this pace at most. */
 const DESCRIBE_AGAIN_MS = 120;
+/** A window's edge that rests this long is let go. */
+const RESIZED_MS = 150;
 /** Whoever waits for the worker waits no longer. */
 const SETTLE_MS = 1000;
 /** A worker that closes in order is given this long to write its queue. */
@@ -125,7 +131,33 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     if (!disposed) console.error('the drawing worker answered with an error', error);
   };
 
-  const resize = watchSize(canvas, (size) => isOpen() && void session.resize({ ...size, inset }).catch(failed));
+  const here = (): CanvasSize => ({ ...sizeOf(canvas), inset });
+  /** What was seen, and of how large a canvas, when the window's edge was taken; null = nobody pulls at it. */
+  let pulled: { readonly camera: Camera; readonly size: CanvasSize; readonly isWhole: Promise<boolean> } | null = null;
+  let known = here();
+  const isWhole = (camera: Camera, size: CanvasSize): Promise<boolean> =>
+    session.overview().then(
+      ({ bounds }) => showsAll(bounds, camera, size),
+      () => false,
+    );
+  const letGoOfEdge = debounce(() => {
+    const was = pulled;
+    pulled = null;
+    void was?.isWhole.then((whole) => (whole && !disposed ? session.fit('all') : undefined)).catch(failed);
+  }, RESIZED_MS);
+  const resized = (): void => {
+    const before = known;
+    known = here();
+    if (!isOpen()) return;
+    const { camera } = store.getState();
+    const isPulled = known.width !== before.width || known.height !== before.height;
+    if (isPulled && camera) pulled ??= { camera, size: before, isWhole: isWhole(camera, before) };
+    void session.resize(known).catch(failed);
+    if (pulled) void session.setCamera(sameMiddle(pulled.camera, pulled.size, known)).catch(failed);
+    if (isPulled) letGoOfEdge();
+  };
+  // The panels tell their new width before or after the canvas does: whoever comes first begins.
+  const resize = watchSize(canvas, resized);
   /** What was done on the canvas, and what was asked about the selection. */
   const underWay = new UnderWay();
   const pump = createPointerPump(canvas, (events) => isOpen() && underWay.follow(session.input(events).catch(failed)));
@@ -189,6 +221,18 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     );
     describeAgain();
   };
+  /** What is told of the thing under the pointer is as it is now, also while the pointer rests. */
+  const describeHovered = throttle(() => {
+    const { hover } = store.getState();
+    if (hover === null || hover.id === NO_ID || disposed || !isOpen()) return;
+    session
+      .describe([hover.id])
+      .then(([description]) => {
+        const now = store.getState().hover;
+        if (now?.id === hover.id) store.setState({ hover: { ...now, description: description ?? null } });
+      })
+      .catch(failed);
+  }, DESCRIBE_AGAIN_MS);
   /**
    * What a panel selects is selected here at once, so that the next click begins from it; until the worker has answered,
    * what it tells of the selection is of before, and waits. `null` = it told nothing yet.
@@ -219,6 +263,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     if (after.selection !== before.selection) describeAnew();
     // What is told of a record follows from others too (a cable at a port, devices in a rack).
     else if (after.changeCount !== before.changeCount || after.live.selected !== before.live.selected) describeAgain();
+    if (after.changeCount !== before.changeCount || after.live.changes !== before.live.changes) describeHovered();
   };
 
   const receive = (events: readonly SessionEvent[]): void => {
@@ -268,7 +313,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
         store.setState({ opened, phase: { kind: 'ready' } });
         if (!pageVisible()) void session.setVisible(false).catch(failed);
         // Panels may have moved while the diagram was on its way.
-        void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
+        resized();
       },
       (error: unknown) => {
         if (!disposed) store.setState({ phase: { kind: 'failed', message: messageOf(error) } });
@@ -280,11 +325,13 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     disposed = true;
     clearTimeout(contextTimer);
     describing.asking?.end();
+    describeHovered.cancel();
     watching.abort();
     stopShowing();
     heartbeat.dispose();
     keeper.dispose();
     resize.dispose();
+    letGoOfEdge.cancel();
     pump.dispose();
     canvas.remove();
   };
@@ -300,7 +347,14 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     pump,
     setInset(next) {
       inset = next;
-      if (isOpen()) void session.resize({ ...sizeOf(canvas), inset }).catch(failed);
+      resized();
+    },
+    keepWhole(change) {
+      const { camera } = store.getState();
+      // Asked before the change: the worker answers in the order of its calls.
+      const whole = camera ? isWhole(camera, here()) : Promise.resolve(false);
+      change();
+      void whole.then((was) => (was && !disposed ? session.fit('all') : undefined)).catch(failed);
     },
     shown: () => shown,
     settled: () => underWay.settled(SETTLE_MS),
@@ -372,7 +426,7 @@ function sizeOf(canvas: HTMLCanvasElement): CanvasSize {
 }
 
 /** Tells of each new size, also when the window moves to a screen of another pixel density. */
-function watchSize(canvas: HTMLCanvasElement, tell: (size: CanvasSize) => void): { dispose(): void } {
+function watchSize(canvas: HTMLCanvasElement, tell: () => void): { dispose(): void } {
   let last = sizeOf(canvas);
   const check = (): void => {
     const size = sizeOf(canvas);
@@ -380,7 +434,7 @@ function watchSize(canvas: HTMLCanvasElement, tell: (size: CanvasSize) => void):
     if (size.width === 0 || size.height === 0 || window.matchMedia('print').matches) return;
     if (size.width === last.width && size.height === last.height && size.devicePixelRatio === last.devicePixelRatio) return;
     last = size;
-    tell(size);
+    tell();
   };
   const observer = new ResizeObserver(check);
   observer.observe(canvas);

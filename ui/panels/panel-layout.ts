@@ -15,9 +15,13 @@ export interface PanelLayout {
   readonly rightWidth: number;
   readonly leftTab: LeftTab;
   readonly rightTab: RightTab;
+  /** Which of two panels stands where there is room for one: the one that was opened last, 'none' after it was closed. */
+  readonly foremost: 'left' | 'right' | 'none';
 }
 
 export const PANEL_WIDTHS = { left: 280, right: 320, min: 220, max: 560 } as const;
+/** CSS pixels of drawing that two panels leave between them; where there is less, one of them gives way. */
+const LEAST_DRAWING = 480;
 
 const DEFAULT_LAYOUT: PanelLayout = {
   left: true,
@@ -28,6 +32,7 @@ const DEFAULT_LAYOUT: PanelLayout = {
   rightWidth: PANEL_WIDTHS.right,
   leftTab: 'objects',
   rightTab: 'propertyView',
+  foremost: 'left',
 };
 
 const KEY = 'plenum.panels';
@@ -42,16 +47,56 @@ usePanels.subscribe((layout) => {
   }
 });
 
+const useWindowWidth = create<{ readonly width: number }>()(() => ({ width: windowWidth() }));
+if (typeof window !== 'undefined') window.addEventListener('resize', () => useWindowWidth.setState({ width: windowWidth() }));
+
+function windowWidth(): number {
+  return typeof window === 'undefined' ? Infinity : window.innerWidth;
+}
+
+/** CSS pixels that each side's panel takes of a window this wide, 0 = it is closed, or gives way to the other. */
+export function panelSpace(
+  { left, right, leftWidth, rightWidth, foremost }: PanelLayout,
+  width: number,
+): { readonly left: number; readonly right: number } {
+  const alone = left && right && width - leftWidth - rightWidth < LEAST_DRAWING;
+  return {
+    left: left && (!alone || foremost === 'left') ? leftWidth : 0,
+    right: right && (!alone || foremost === 'right') ? rightWidth : 0,
+  };
+}
+
+/** CSS pixels that each side's panel takes now, 0 = it is not open. */
+export function usePanelSpace(): { readonly left: number; readonly right: number } {
+  const { width } = useWindowWidth();
+  return panelSpace(usePanels(), width);
+}
+
+/** Does it stand on the page? */
+export function isPanelOpen(panel: Panel): boolean {
+  const layout = usePanels.getState();
+  if (panel !== 'left' && panel !== 'right') return layout[panel];
+  return panelSpace(layout, useWindowWidth.getState().width)[panel] > 0;
+}
+
 export function togglePanel(panel: Panel): void {
-  usePanels.setState((layout) => ({ [panel]: !layout[panel] }));
+  usePanels.setState((layout) => toggled(layout, panel, useWindowWidth.getState().width));
+}
+
+/** A panel that gives way comes to the fore; one that stands alone is closed for as long as the window is narrow. */
+export function toggled(layout: PanelLayout, panel: Panel, width: number): Partial<PanelLayout> {
+  if (panel !== 'left' && panel !== 'right') return { [panel]: !layout[panel] };
+  if (panelSpace(layout, width)[panel] === 0) return { [panel]: true, foremost: panel };
+  const other = panel === 'left' ? 'right' : 'left';
+  return layout[other] && panelSpace(layout, width)[other] === 0 ? { foremost: 'none' } : { [panel]: false };
 }
 
 export function showLeft(leftTab: LeftTab): void {
-  usePanels.setState({ left: true, leftTab });
+  usePanels.setState({ left: true, leftTab, foremost: 'left' });
 }
 
 export function showRight(rightTab: RightTab): void {
-  usePanels.setState({ right: true, rightTab });
+  usePanels.setState({ right: true, rightTab, foremost: 'right' });
 }
 
 /** Width after a drag or an arrow key, kept within what can be used. */
@@ -86,5 +131,6 @@ export function readLayout(read: () => string | null): PanelLayout {
       RIGHT_VIEWS.map(({ id }) => id),
       DEFAULT_LAYOUT.rightTab,
     ),
+    foremost: one(stored.foremost, ['left', 'right', 'none'], DEFAULT_LAYOUT.foremost),
   };
 }

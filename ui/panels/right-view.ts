@@ -11,6 +11,8 @@ export interface RightView {
   /** What it is for alone: it is not offered to whoever may not do these. A view that shows too names none. */
   readonly does: readonly OperationKind[];
   readonly load: () => Promise<ComponentType>;
+  /** The command of another list that opens it, where it has none of its own. */
+  readonly opener?: WordUnder<'diagram', 'command'>;
   /** The command that opens it, with its keys; words under `diagram:command.<id>`. */
   readonly command?: { readonly id: WordUnder<'diagram', 'command'>; readonly icon: Icon; readonly keys: readonly string[] };
 }

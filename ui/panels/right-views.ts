@@ -43,6 +43,7 @@ export const RIGHT_VIEWS = [
   {
     id: 'linkView',
     place: 'menu',
+    opener: 'trace',
     does: [],
     load: () => import('../screens/diagram/cabling/link-view').then((file) => file.LinkView),
   },
@@ -98,6 +99,7 @@ export const RIGHT_VIEWS = [
   {
     id: 'pathway',
     place: 'menu',
+    opener: 'draw-pathway',
     does: ['insert-pathways'],
     load: () => import('../screens/diagram/pathways/pathway-view').then((file) => file.PathwayView),
   },

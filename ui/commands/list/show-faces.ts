@@ -11,7 +11,7 @@ function faces(id: 'show-front' | 'show-rear' | 'show-both', icon: Icon, face: 1
     keys: [String(face)],
     enabled: isElevation,
     checked: ({ state }) => state.view.face === face,
-    run: ({ diagram }) => diagram.show({ face }),
+    run: ({ diagram }) => diagram.showWhole({ face }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { IconActivity, IconLayoutSidebar, IconLayoutSidebarRight, IconMap, type Icon } from '@tabler/icons-react';
 import { always, type Command, type CommandId } from '../command';
-import { togglePanel, usePanels } from '../../panels/panel-layout';
+import { isPanelOpen, togglePanel } from '../../panels/panel-layout';
 
 /** Opens or closes a part of the page. */
 function toggle(id: CommandId, panel: Parameters<typeof togglePanel>[0], icon: Icon, key: string): Command {
@@ -10,7 +10,7 @@ function toggle(id: CommandId, panel: Parameters<typeof togglePanel>[0], icon: I
     icon,
     keys: [key],
     enabled: always,
-    checked: () => usePanels.getState()[panel],
+    checked: () => isPanelOpen(panel),
     run: () => togglePanel(panel),
   };
 }

@@ -32,7 +32,7 @@ import { useFailedDeeds } from './session-events';
 import { LeftPanel } from './left-panel';
 import { useNotices } from '../../state/notices';
 import { useUndoQueue } from '../../state/undo-queue';
-import { usePanels } from '../../panels/panel-layout';
+import { usePanelSpace } from '../../panels/panel-layout';
 import { HeatLegend } from './capacity/heat-legend';
 import { RightPanel } from './right-panel';
 import classes from './diagram-page.module.css';
@@ -43,7 +43,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   const { store, connection } = useEngine();
   const phase = useDiagram((state) => state.phase);
   const contextLost = useDiagram((state) => state.contextLost);
-  const { left, right, leftWidth, rightWidth } = usePanels();
+  const { left, right } = usePanelSpace();
 
   const context = useCallback((): CommandContext | null => {
     if (connection === null) return null;
@@ -82,7 +82,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
     <CommandContextProvider value={commands}>
       <div
         className={classes['screen']}
-        style={{ '--left': `${left ? leftWidth : 0}px`, '--right': `${right ? rightWidth : 0}px` } as React.CSSProperties}
+        style={{ '--left': `${left}px`, '--right': `${right}px` } as React.CSSProperties}
         data-diagram={diagram}
         data-phase={phase.kind}
       >

@@ -12,7 +12,7 @@ import { useCanvasFoot } from './canvas/canvas-foot';
 import { SWITCHES_SPACE, TOOL_STRIP_SPACE } from './canvas/tool-strip';
 import { NoDiagram } from './no-diagram';
 import { notify } from '../../state/notices';
-import { usePanels } from '../../panels/panel-layout';
+import { usePanelSpace } from '../../panels/panel-layout';
 import { useSessionEvents } from './session-events';
 
 /** `/diagram.html?id=` (spec section 2): one diagram, its panels and tools. */
@@ -29,12 +29,9 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const theme = useMemo(() => engineTheme(themeName), [themeName]);
   const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);
   const onEvent = useSessionEvents();
-  const { left, right, leftWidth, rightWidth } = usePanels();
+  const { left, right } = usePanelSpace();
   const bottom = useCanvasFoot((state) => state.taken);
-  const inset = useMemo(
-    () => ({ left: (left ? leftWidth : 0) + TOOL_STRIP_SPACE, right: right ? rightWidth : 0, top: SWITCHES_SPACE, bottom }),
-    [left, right, leftWidth, rightWidth, bottom],
-  );
+  const inset = useMemo(() => ({ left: left + TOOL_STRIP_SPACE, right, top: SWITCHES_SPACE, bottom }), [left, right, bottom]);
   return (
     <EngineHost
       diagram={diagram}

@@ -1,15 +1,18 @@
 import { Group, Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { IconChevronDown, IconLayoutSidebar, IconLayoutSidebarRight, type Icon } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../../commands/key-caps';
 import { commandOf } from '../../commands/registry';
-import { clampWidth, togglePanel, usePanels } from '../../panels/panel-layout';
+import { clampWidth, togglePanel, usePanels, usePanelSpace } from '../../panels/panel-layout';
 import classes from './panel-frame.module.css';
 
 export interface PanelTab<T extends string> {
   readonly id: T;
   readonly label: string;
+  readonly icon?: Icon;
+  /** That open it. */
+  readonly keys?: string | undefined;
 }
 
 export interface PanelFrameProps<T extends string> {
@@ -29,7 +32,7 @@ const EDGE_STEP = 16;
 /** A panel over the canvas's edge: tabs, content, an edge to drag. Closed, a button stays at the edge. */
 export function PanelFrame<T extends string>({ side, label, tabs, more, tab, onTab, children }: PanelFrameProps<T>) {
   const { t } = useTranslation('diagram');
-  const open = usePanels((state) => state[side]);
+  const open = usePanelSpace()[side] > 0;
   const width = usePanels((state) => (side === 'left' ? state.leftWidth : state.rightWidth));
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const command = commandOf(side === 'left' ? 'toggle-left-panel' : 'toggle-right-panel');
@@ -135,7 +138,7 @@ function MoreViews<T extends string>({
 }) {
   const opened = more.tabs.find(({ id }) => id === tab);
   return (
-    <Menu position="bottom-end" width={230} withinPortal>
+    <Menu position="bottom-end" width={250} withinPortal>
       <Menu.Target>
         <UnstyledButton
           className={classes['more']}
@@ -148,8 +151,17 @@ function MoreViews<T extends string>({
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {more.tabs.map(({ id, label }) => (
-          <Menu.Item key={id} aria-current={id === tab || undefined} fw={id === tab ? 600 : undefined} onClick={() => onTab(id)}>
+        {more.tabs.map(({ id, label, icon: Picture, keys }) => (
+          <Menu.Item
+            key={id}
+            aria-label={label}
+            aria-keyshortcuts={keys}
+            aria-current={id === tab || undefined}
+            fw={id === tab ? 600 : undefined}
+            leftSection={Picture && <Picture size={15} stroke={1.6} />}
+            rightSection={keys && <KeyCaps keys={keys} />}
+            onClick={() => onTab(id)}
+          >
             {label}
           </Menu.Item>
         ))}

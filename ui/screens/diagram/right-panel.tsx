@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../answers/unanswered';
 import { useAnswer } from '../../answers/use-answer';
+import { commandOf } from '../../commands/registry';
 import { lackingFor } from '../../commands/lacking';
 import { useDiagram } from '../../engine-host/engine-host';
 import { usePanels } from '../../panels/panel-layout';
 import type { RightView } from '../../panels/right-view';
 import { RIGHT_VIEWS, type RightTab } from '../../panels/right-views';
-import { PanelFrame } from './panel-frame';
+import { PanelFrame, type PanelTab } from './panel-frame';
 
 /** Properties of the selection, history of one's own work, search, and the other views. */
 export function RightPanel() {
@@ -14,11 +15,11 @@ export function RightPanel() {
   const barred = useDiagram((state) => state.barred);
   const tab = usePanels((state) => state.rightTab);
   const shown = RIGHT_VIEWS.find(({ id }) => id === tab) ?? RIGHT_VIEWS[0];
-  const tabsIn = (place: RightView['place']): readonly { readonly id: RightTab; readonly label: string }[] =>
-    RIGHT_VIEWS.filter((view) => view.place === place && lackingFor(barred, view.does) === null).map(({ id }) => ({
-      id,
-      label: t(`right.${id}`),
-    }));
+  const tabsIn = (place: RightView['place']): readonly PanelTab<RightTab>[] =>
+    RIGHT_VIEWS.filter((view) => view.place === place && lackingFor(barred, view.does) === null).map((view) => {
+      const { id, opener, command = opener && commandOf(opener) }: RightView & { readonly id: RightTab } = view;
+      return { id, label: t(`right.${id}`), ...(command ? { icon: command.icon, keys: command.keys[0] } : {}) };
+    });
   return (
     <PanelFrame
       side="right"

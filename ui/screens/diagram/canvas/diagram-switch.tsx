@@ -4,7 +4,7 @@ import { commandOf } from '../../../commands/registry';
 import { useCommands } from '../../../commands/command-provider';
 import { useCommandState } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { usePanels } from '../../../panels/panel-layout';
+import { usePanelSpace } from '../../../panels/panel-layout';
 import { useRulersShown } from './rulers';
 import classes from './diagram-switch.module.css';
 import type { WordUnder } from '../../../i18n/word-key';
@@ -13,7 +13,7 @@ import type { WordUnder } from '../../../i18n/word-key';
 export function DiagramSwitch() {
   const opened = useDiagram((state) => state.opened);
   const rulers = useRulersShown();
-  const leftOpen = usePanels((state) => state.left);
+  const leftOpen = usePanelSpace().left > 0;
   const { t } = useTranslation('diagram');
   if (opened === null) return null;
   const kinds = new Set(opened.siblings.map(({ kind }) => kind));

@@ -2,15 +2,13 @@ import { IconBan } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { usePanelSpace } from '../../../panels/panel-layout';
 import { useContextMenu } from './context-menu-state';
 import { kindWord, refusalText } from '../../../i18n/sentences';
 import { StateDot } from '../structure/state-dot';
+import { cardPlace } from './card-place';
 import { hoverFact } from './hover-fact';
 import classes from './hover-card.module.css';
-
-/** Distance from the pointer, so that the card never lies under it. */
-const OFFSET = 14;
-const EDGE = 8;
 
 /** Beside the pointer: the name and the next useful fact; while dragging, why it may not land there. */
 export function HoverCard() {
@@ -18,6 +16,7 @@ export function HoverCard() {
   const { connection } = useEngine();
   const hover = useDiagram((state) => state.hover);
   const menuOpen = useContextMenu((state) => state.at !== null);
+  const panels = usePanelSpace();
   const card = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -28,8 +27,7 @@ export function HoverCard() {
   const { description, refusal } = hover;
   const width = connection?.canvas.clientWidth ?? 0;
   const height = connection?.canvas.clientHeight ?? 0;
-  const left = hover.x + OFFSET + size.width > width - EDGE ? hover.x - OFFSET - size.width : hover.x + OFFSET;
-  const top = Math.max(EDGE, Math.min(hover.y + OFFSET, height - size.height - EDGE));
+  const [left, top] = cardPlace(hover, size, { left: panels.left, right: width - panels.right, bottom: height });
   const style = { transform: `translate(${Math.round(left)}px, ${Math.round(top)}px)` };
   if (refusal !== null) {
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cameraFrame, cssColor, minimapFrame, minimapToWorld, showsAll } from './minimap-geometry';
+import { cameraFrame, cssColor, freeCorner, boxesUnder, minimapFrame, minimapToWorld } from './minimap-geometry';
 
 describe('the minimap', () => {
   const frame = minimapFrame([0, 0, 1000, 500], 112, 112);
@@ -16,9 +16,19 @@ describe('the minimap', () => {
     expect([left, top, width, height].map((value) => Math.round(value))).toEqual([46, 51, 20, 10]);
   });
 
-  it('stands aside while everything is in view', () => {
-    expect(showsAll([0, 0, 1000, 500], { x: 500, y: 250, scale: 1 }, 1200, 600)).toBe(true);
-    expect(showsAll([0, 0, 1000, 500], { x: 500, y: 250, scale: 1.5 }, 1200, 600)).toBe(false);
+  it('[X21] stands in a corner where it hides nothing drawn, the usual one first; where there is none it stays', () => {
+    expect(freeCorner({ 'right-bottom': 0, 'right-top': 0, 'left-bottom': 0 }, 'right-top')).toBe('right-bottom');
+    expect(freeCorner({ 'right-bottom': 2, 'right-top': 0, 'left-bottom': 0 }, 'right-bottom')).toBe('right-top');
+    expect(freeCorner({ 'right-bottom': 2, 'right-top': 1, 'left-bottom': 0 }, 'right-bottom')).toBe('left-bottom');
+    expect(freeCorner({ 'right-bottom': 2, 'right-top': 1, 'left-bottom': 9 }, 'right-bottom')).toBe('right-bottom');
+  });
+
+  it('[X21] counts what is drawn under a part of the canvas', () => {
+    const boxes = [0, 0, 100, 100, 400, 0, 500, 100, 900, 450, 1000, 500];
+    const camera = { x: 500, y: 250, scale: 1 };
+    expect(boxesUnder(boxes, [0, 0, 1000, 500], camera, 1000, 500)).toBe(3);
+    expect(boxesUnder(boxes, [0, 390, 450, 500], camera, 1000, 500)).toBe(2);
+    expect(boxesUnder(boxes, [110, 0, 390, 500], camera, 1000, 500)).toBe(0);
   });
 
   it('an empty drawing has a frame of finite size', () => {

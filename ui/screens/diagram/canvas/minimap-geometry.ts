@@ -1,6 +1,5 @@
 import type { Camera } from '../../../../domain/geometry/view';
-
-export type Bounds = readonly [number, number, number, number];
+import type { Bounds } from '../../../engine-host/whole-view';
 
 /** How the world lies on the minimap: `x = (world x - originX) * scale`, y downwards. */
 export interface MinimapFrame {
@@ -43,19 +42,39 @@ export function cameraFrame(
   ];
 }
 
-/** Does a canvas of these CSS pixels show all of the drawing? */
-export function showsAll(bounds: Bounds, camera: Camera, width: number, height: number): boolean {
-  const halfWidth = width / 2 / camera.scale;
-  const halfHeight = height / 2 / camera.scale;
-  return (
-    bounds[0] >= camera.x - halfWidth &&
-    bounds[2] <= camera.x + halfWidth &&
-    bounds[1] >= camera.y - halfHeight &&
-    bounds[3] <= camera.y + halfHeight
-  );
-}
-
 /** 0xRRGGBBAA as CSS. */
 export function cssColor(rgba: number): string {
   return `#${(rgba >>> 0).toString(16).padStart(8, '0')}`;
+}
+
+/** Where the overview can stand, the usual place first. */
+export const MINIMAP_CORNERS = ['right-bottom', 'right-top', 'left-bottom'] as const;
+export type MinimapCorner = (typeof MINIMAP_CORNERS)[number];
+
+/**
+ * The corner where the overview hides least of what is drawn: the usual one if it hides nothing there, else one that
+ * hides nothing, else the one where it is. `hidden` = how many drawn things lie under it in each.
+ */
+export function freeCorner(hidden: Readonly<Record<MinimapCorner, number>>, now: MinimapCorner): MinimapCorner {
+  return MINIMAP_CORNERS.find((corner) => hidden[corner] === 0) ?? now;
+}
+
+/** How many of these boxes (4 numbers each, world mm) lie under a part of the canvas (left, top, right, bottom, CSS px). */
+export function boxesUnder(
+  boxes: ArrayLike<number>,
+  [left, top, right, bottom]: Bounds,
+  camera: Camera,
+  width: number,
+  height: number,
+): number {
+  const minX = camera.x + (left - width / 2) / camera.scale;
+  const maxX = camera.x + (right - width / 2) / camera.scale;
+  const minY = camera.y - (bottom - height / 2) / camera.scale;
+  const maxY = camera.y - (top - height / 2) / camera.scale;
+  let count = 0;
+  for (let at = 0; at < boxes.length; at += 4) {
+    const isUnder = boxes[at]! < maxX && boxes[at + 2]! > minX && boxes[at + 1]! < maxY && boxes[at + 3]! > minY;
+    if (isUnder) count++;
+  }
+  return count;
 }

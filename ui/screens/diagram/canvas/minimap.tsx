@@ -1,24 +1,32 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import type { Overview } from '../../../../domain/geometry/view';
 import { useTheme } from '../../../themes/theme-state';
-import { usePanels } from '../../../panels/panel-layout';
+import { usePanels, usePanelSpace } from '../../../panels/panel-layout';
+import { debounce } from '../../../helpers/timing';
+import { showsAll, type Bounds } from '../../../engine-host/whole-view';
 import {
+  boxesUnder,
   cameraFrame,
   cssColor,
+  freeCorner,
   minimapFrame,
   minimapToWorld,
-  showsAll,
-  type Bounds,
+  type MinimapCorner,
   type MinimapFrame,
 } from './minimap-geometry';
+import { useCanvasFoot } from './canvas-foot';
 import classes from './minimap.module.css';
 
 const WIDTH = 188;
 const HEIGHT = 116;
 /** Records may change many times a second; the small picture follows at this pace. */
 const REDRAW_MS = 500;
+/** It goes to another corner once the picture rests. */
+const REST_MS = 250;
+/** From the edges of the free part of the canvas, CSS px; what stands in the other corners is passed by. */
+const GAP = { right: 10, bottom: 10, top: 44, left: 58 } as const;
 /** Keyboard: part of the visible width that an arrow moves. */
 const STEP = 0.25;
 
@@ -34,8 +42,13 @@ function OpenMinimap() {
   const picture = useRef<HTMLCanvasElement>(null);
   const frameBox = useRef<HTMLDivElement>(null);
   const geometry = useRef<(MinimapFrame & { readonly bounds: Bounds }) | null>(null);
+  const [boxes, setBoxes] = useState<Float32Array | null>(null);
+  const [corner, setCorner] = useState<MinimapCorner>('right-bottom');
+  const { left: leftSpace, right: rightSpace } = usePanelSpace();
   const drawn = useDiagram((state) => state.drawn);
   const changeCount = useDiagram((state) => state.changeCount);
+  // Front and rear beside each other take twice the room.
+  const face = useDiagram((state) => state.view.face);
   const theme = useTheme((state) => state.name);
 
   const placeFrame = useCallback(() => {
@@ -50,9 +63,39 @@ function OpenMinimap() {
     // With everything in view there is nothing to look over.
     box.parentElement?.toggleAttribute(
       'data-idle',
-      showsAll(geometry.current.bounds, camera, canvas.clientWidth, canvas.clientHeight),
+      showsAll(geometry.current.bounds, camera, {
+        width: canvas.clientWidth,
+        height: canvas.clientHeight,
+        devicePixelRatio: window.devicePixelRatio,
+      }),
     );
   }, [store, connection]);
+  // It stands where it hides nothing, looked at whenever the picture rests.
+  useEffect(() => {
+    if (!connection || !boxes) return;
+    const settle = debounce(() => {
+      const { camera } = store.getState();
+      // What a hand is on stays where it is.
+      if (!camera || frameBox.current?.parentElement?.matches(':hover, :focus-visible')) return;
+      const { clientWidth: width, clientHeight: height } = connection.canvas;
+      const under = (left: number, top: number): number =>
+        boxesUnder(boxes, [left, top, left + WIDTH, top + HEIGHT], camera, width, height);
+      const right = width - rightSpace - GAP.right - WIDTH;
+      const bottom = height - GAP.bottom - HEIGHT;
+      const hidden = {
+        'right-bottom': under(right, bottom),
+        'right-top': usePanels.getState().numbers ? Infinity : under(right, GAP.top),
+        'left-bottom': useCanvasFoot.getState().taken > 0 ? Infinity : under(leftSpace + GAP.left, bottom),
+      };
+      setCorner((now) => freeCorner(hidden, now));
+    }, REST_MS);
+    settle();
+    const stop = store.subscribe((state, before) => state.camera !== before.camera && settle());
+    return () => {
+      stop();
+      settle.cancel();
+    };
+  }, [store, connection, boxes, leftSpace, rightSpace]);
 
   useEffect(() => {
     if (!connection || !drawn) return;
@@ -65,12 +108,13 @@ function OpenMinimap() {
             geometry.current = { ...minimapFrame(overview.bounds, WIDTH, HEIGHT), bounds: overview.bounds };
             paint(picture.current, overview, geometry.current);
             placeFrame();
+            setBoxes(overview.boxes);
           })
           .catch(() => undefined),
       changeCount === 0 ? 0 : REDRAW_MS,
     );
     return () => clearTimeout(timer);
-  }, [connection, drawn, changeCount, theme, placeFrame]);
+  }, [connection, drawn, changeCount, face, theme, placeFrame]);
   useEffect(() => store.subscribe((state, before) => state.camera !== before.camera && placeFrame()), [store, placeFrame]);
 
   const moveTo = (event: React.PointerEvent): void => {
@@ -99,6 +143,7 @@ function OpenMinimap() {
       aria-label={t('minimap.label')}
       title={t('minimap.hint')}
       data-part="minimap"
+      data-corner={corner}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         moveTo(event);

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../domain/catalog/limits';
 import { toolInHand } from '../../../engine-host/diagram-state';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useTheme } from '../../../themes/theme-state';
-import { usePanels } from '../../../panels/panel-layout';
+import { usePanelSpace } from '../../../panels/panel-layout';
 import { rulerTicks, rulerUnit, type Tick } from './ruler-ticks';
 import classes from './rulers.module.css';
 
@@ -24,9 +24,7 @@ function ShownRulers() {
   const down = useRef<HTMLCanvasElement>(null);
   const corner = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.name);
-  const { left, right, leftWidth, rightWidth } = usePanels();
-  const leftEdge = left ? leftWidth : 0;
-  const rightEdge = right ? rightWidth : 0;
+  const { left: leftEdge, right: rightEdge } = usePanelSpace();
   useEffect(() => {
     const draw = (): void => {
       const state = store.getState();
