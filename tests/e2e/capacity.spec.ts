@@ -84,6 +84,23 @@ test.describe('capacity', () => {
     await expect(space).toHaveText(held ?? '');
   });
 
+  test('[X29] a place is looked for by units and power alone, each with its unit; what stands in the way is told', async () => {
+    await right.getByText('Where fits', { exact: true }).click();
+    await right.getByText('Needs', { exact: true }).click();
+    await right.getByLabel('Pieces').fill('1');
+    await expect(right.getByText(/^Say how many units/)).toBeVisible();
+    await right.getByLabel('Height').fill('10');
+    await right.getByLabel('Power').fill('5000');
+    const answer = right.locator('[data-part="fit-answer"]');
+    await expect(answer).toContainText('10 U · 5 kW · an unknown weight');
+    await expect(right.locator('ol > li').first()).toContainText(/gap of \d+/);
+    await expect(right.getByRole('button', { name: 'Place it' })).toHaveCount(0);
+    await right.getByLabel('Height').fill('90');
+    await expect(answer).toContainText('None of 48 racks takes it');
+    await expect(answer).toContainText('space in 48');
+    await right.getByText('Model', { exact: true }).click();
+  });
+
   test('[R2.082] the table sorts by a measure, and a line flies to its rack', async () => {
     await diagram.canvas.focus();
     await page.keyboard.press('Escape');

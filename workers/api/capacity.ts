@@ -75,8 +75,11 @@ export interface CapacityTable {
 }
 
 export interface FitQuestion {
-  /** A model, or a device that stands somewhere (its own place counts as free). */
-  readonly what: { readonly kind: 'model'; readonly model: number } | { readonly kind: 'device'; readonly device: number };
+  /** A model, a device that stands somewhere (its own place counts as free), or what something needs that has no model yet. */
+  readonly what:
+    | { readonly kind: 'model'; readonly model: number }
+    | { readonly kind: 'device'; readonly device: number }
+    | ({ readonly kind: 'needs' } & FitNeeds);
   readonly count: number;
   /** Of what is not full depth. */
   readonly face: 1 | 2;
@@ -84,6 +87,17 @@ export interface FitQuestion {
   readonly aim: 'pack' | 'spread';
   /** Tried out meanwhile. */
   readonly given: readonly TrialChange[];
+}
+
+/** Half units, W, g; 0 = nothing is asked of it. */
+export interface FitNeeds {
+  readonly halfUnits: number;
+  readonly rated: number;
+  readonly weight: number;
+  /** Takes front and rear of its units. */
+  readonly fullDepth: boolean;
+  /** Free ports that the rack must have for each piece, key of PORT_TYPES; null = none. */
+  readonly ports: { readonly type: string; readonly count: number } | null;
 }
 
 export interface FitLine {
@@ -116,8 +130,10 @@ export interface FitAnswer {
   readonly best: readonly FitLine[];
   /** Places for `count` of them, each chosen after the ones before; fewer when no more fit. */
   readonly plan: readonly TrialChange[];
+  /** How many of them fit, into how many racks; what has no model yet is counted and has no plan. */
+  readonly placed: { readonly pieces: number; readonly racks: number };
   /** Racks that do not take one, by the first thing in the way. */
-  readonly refused: Readonly<Record<'units' | 'power' | 'weight' | 'cooling', number>>;
+  readonly refused: Readonly<Record<'units' | 'power' | 'weight' | 'cooling' | 'ports', number>>;
   readonly racks: number;
 }
 

@@ -118,6 +118,51 @@ describe('what is left', () => {
 });
 
 describe('does it fit, where best', () => {
+  const NOTHING = { kind: 'needs', halfUnits: 0, rated: 0, weight: 0, fullDepth: true, ports: null } as const;
+
+  test('[X29] units, power and weight are asked for without a model, and what is in the way is told', async () => {
+    const { hall, fit } = office();
+    hall.must({
+      kind: 'set-properties',
+      version: 1,
+      target: 'object',
+      ids: [hall.rackA],
+      fields: { ratedPowerW: 5000 },
+    });
+    const asked = await fit({ what: { ...NOTHING, halfUnits: 20, rated: 4000, weight: 60_000 }, count: 3 });
+    expect(asked.demand).toMatchObject({
+      name: '',
+      halfUnits: 20,
+      rated: 4000,
+      weight: 60_000,
+      powerKnown: true,
+      weightKnown: true,
+    });
+    expect(asked.best.map(({ name, positionU, powerLeft, weightLeft }) => [name, positionU, powerLeft, weightLeft])).toEqual(
+      expect.arrayContaining([
+        ['A', 1, 1000, 40_000],
+        ['B', 1, null, 40_000],
+      ]),
+    );
+    // 60 kg of 100 in each rack: one a rack, and nothing to be made of what has no model.
+    expect([asked.placed, asked.plan]).toEqual([{ pieces: 2, racks: 2 }, []]);
+    expect((await fit({ what: { ...NOTHING, halfUnits: 2, rated: 6000 } })).refused).toMatchObject({ power: 1, units: 0 });
+    expect((await fit({ what: { ...NOTHING, halfUnits: 200 } })).refused.units).toBe(2);
+    expect((await fit({ what: { ...NOTHING, weight: 100_001 } })).refused.weight).toBe(2);
+    expect((await fit({ what: { ...NOTHING, halfUnits: 2 } })).demand).toMatchObject({ powerKnown: false, weightKnown: false });
+  });
+
+  test('[X29] free ports are asked for too: each piece takes its own, and of a type that no rack has none is free', async () => {
+    const { hall, fit } = office();
+    hall.insertDevice('server', hall.rackB, 3);
+    const wanting = (type: string, count: number): FitQuestion['what'] => ({ ...NOTHING, halfUnits: 2, ports: { type, count } });
+    const two = await fit({ what: wanting('interface/1000base-t', 2) });
+    expect([two.best.map(({ name }) => name), two.refused.ports]).toEqual([['B'], 1]);
+    expect((await fit({ what: wanting('interface/1000base-t', 1), count: 5 })).placed).toEqual({ pieces: 2, racks: 1 });
+    expect(await fit({ what: wanting('interface/1000base-t', 3) })).toMatchObject({ best: [], refused: { ports: 2 } });
+    expect(await fit({ what: wanting('interface/400gbase-x-osfp', 1) })).toMatchObject({ best: [], refused: { ports: 2 } });
+  });
+
   test('each answer is a place where the rules let it stand, and the plan can be made as one step', async () => {
     const { hall, desk, fit, by } = office();
     hall.insertDevice('server', hall.rackA, 1.5);
@@ -145,7 +190,7 @@ describe('does it fit, where best', () => {
     await desk.configure({ ...CAPACITY_DEFAULTS, rackPowerW: 500 });
     hall.insertDevice('server', hall.rackB, 1);
     const answer = await fit({ count: 9 });
-    expect(answer.refused).toEqual({ units: 0, power: 1, weight: 0, cooling: 0 });
+    expect(answer.refused).toEqual({ units: 0, power: 1, weight: 0, cooling: 0, ports: 0 });
     expect(answer.best.map(({ name, powerLeft }) => [name, powerLeft])).toEqual([['A', 100]]);
     expect(answer.plan).toHaveLength(1);
   });

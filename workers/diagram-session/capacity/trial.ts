@@ -1,4 +1,6 @@
+import { portTypeCode } from '../../../domain/catalog/port-types';
 import { NO_POSITION } from '../../../domain/capacity/flat-estate';
+import type { Demand } from '../../../domain/capacity/fit';
 import type { RackReading } from '../../../domain/capacity/rack-reading';
 import {
   deviceIn,
@@ -14,6 +16,7 @@ import {
 import type { Document } from '../../../domain/document/document';
 import { objectName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
+import { unreachable } from '../../../domain/result';
 import type { FitAnswer, FitLine, FitQuestion, TrialAnswer } from '../../api/capacity';
 import type { Estate } from './estate-seat';
 import { placeText } from './report';
@@ -22,6 +25,9 @@ const PACK = { gap: 1, power: 1, weight: 1, cooling: 1 };
 const SPREAD = { gap: -1, power: -1, weight: -1, cooling: -1 };
 /** More in one answer would be read by nobody; an operation takes as many. */
 const PLAN_MOST = 500;
+/** Bits of what is not known of a device (RackReading.coverage). */
+const POWER_UNKNOWN = 4;
+const WEIGHT_UNKNOWN = 16;
 
 type Obstacles = TrialAnswer['changes'][number]['obstacles'];
 
@@ -93,7 +99,7 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
   const { what, face, aim } = question;
   // What was tried with the very device is what another place is looked for.
   const given = question.given.filter(
-    (change) => what.kind === 'model' || change.kind === 'add' || change.device !== what.device,
+    (change) => what.kind !== 'device' || change.kind === 'add' || change.device !== what.device,
   );
   const { readings } = trialOf(estate, given);
   const reading = (rack: number): RackReading => readings.get(rack) ?? book.reading(rack);
@@ -101,14 +107,19 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
   if (wanted === undefined) return undefined;
   const [, halfUnits = 0, shape = 0, rated = 0, , , weight = 0, heat = 0] = wanted.cells;
   const faces = ((shape & 3) === 3 ? 3 : face) as 1 | 2 | 3;
-  const demand = { halfUnits, faces, rated, weight, heat };
+  const asked = what.kind === 'needs' && what.ports !== null && what.ports.count > 0 ? what.ports : null;
+  const portKind = asked === null ? NO_KIND : freeKind(estate, asked.type);
+  const ports = asked === null ? [] : [{ kind: portKind, count: asked.count }];
+  const demand = { halfUnits, faces, rated, weight, heat, ports };
+  /** Ports of a type that no rack has are free nowhere. */
+  const fits = (): ReturnType<typeof capacity.fit> => (asked !== null && portKind === NO_KIND ? [] : capacity.fit(demand, scale));
   const scale = aim === 'pack' ? PACK : SPREAD;
   const rooms = new Set(book.places.map(({ room }) => room));
   const placeOf = (rack: number): { readonly positionU: number; readonly gap: number } | undefined =>
     halfUnits === 0 ? { positionU: 0, gap: 0 } : placeIn(reading(rack), halfUnits, faces);
   return estate.trial(readings, (load) => {
     const refused = refusals(estate, demand);
-    const best = capacity.fit(demand, scale).flatMap(({ rack, score }): FitLine[] => {
+    const best = fits().flatMap(({ rack, score }): FitLine[] => {
       const place = placeOf(rack);
       if (place === undefined) return [];
       const { limits } = reading(rack);
@@ -132,31 +143,71 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
       ];
     });
     const plan: TrialChange[] = [];
+    const taken: number[] = [];
     const count = what.kind === 'device' ? 1 : Math.min(question.count, PLAN_MOST);
-    while (plan.length < count) {
-      const fits = capacity.fit(demand, scale);
-      const chosen = fits.map(({ rack }) => ({ rack, place: placeOf(rack) })).find(({ place }) => place !== undefined);
+    while (taken.length < count) {
+      const chosen = fits()
+        .map(({ rack }) => ({ rack, place: placeOf(rack) }))
+        .find(({ place }) => place !== undefined);
       if (chosen?.place === undefined) break;
       const { rack, place } = chosen as { rack: number; place: { positionU: number } };
       const id = book.places[rack]!.id;
-      plan.push(
-        what.kind === 'model'
-          ? { kind: 'add', model: what.model, rack: id, positionU: place.positionU, face }
-          : { kind: 'move', device: what.device, rack: id, positionU: place.positionU, face },
-      );
-      readings.set(rack, withDevice(reading(rack), placed({ ...wanted, id: -1000 - plan.length }, place.positionU, face)));
+      const at = { rack: id, positionU: place.positionU, face };
+      if (what.kind === 'model') plan.push({ kind: 'add', model: what.model, ...at });
+      if (what.kind === 'device') plan.push({ kind: 'move', device: what.device, ...at });
+      taken.push(rack);
+      const piece = placed({ ...wanted, id: -1000 - taken.length }, place.positionU, face);
+      readings.set(rack, withDevice(withPortsUsed(reading(rack), portKind, asked?.count ?? 0), piece));
       load(rack, reading(rack));
     }
-    const named = what.kind === 'model' ? document.get('model', what.model)?.name : objectName(document, what.device);
+    const named = nameOf(document, what);
     const bits = wanted.coverage;
     return {
-      demand: { name: named ?? '', halfUnits, rated, weight, powerKnown: (bits & 4) === 0, weightKnown: (bits & 16) === 0 },
+      demand: {
+        name: named,
+        halfUnits,
+        rated,
+        weight,
+        powerKnown: (bits & POWER_UNKNOWN) === 0,
+        weightKnown: (bits & WEIGHT_UNKNOWN) === 0,
+      },
       best,
       plan,
+      placed: { pieces: taken.length, racks: new Set(taken).size },
       refused,
       racks: book.places.length,
     };
   });
+}
+
+/** No rack has ports of that type. */
+const NO_KIND = -1;
+
+/** The number of free ports of a type, as the estate counts them. */
+function freeKind({ book }: Estate, type: string): number {
+  const code = portTypeCode(type);
+  return book.kinds.types.includes(code) ? book.kinds.of(code) : NO_KIND;
+}
+
+/** A rack of whose free ports some are taken: beside each free kind stands the used one. */
+function withPortsUsed(reading: RackReading, kind: number, count: number): RackReading {
+  let left = count;
+  return left === 0
+    ? reading
+    : { ...reading, ports: reading.ports.map((each) => (each === kind && left-- > 0 ? kind + 1 : each)) };
+}
+
+function nameOf(document: Document, what: FitQuestion['what']): string {
+  switch (what.kind) {
+    case 'model':
+      return document.get('model', what.model)?.name ?? '';
+    case 'device':
+      return objectName(document, what.device);
+    case 'needs':
+      return '';
+    default:
+      return unreachable(what);
+  }
 }
 
 /** What looks for a place; a device leaves the one that it has. */
@@ -164,6 +215,12 @@ function wantedOf({ book }: Estate, what: FitQuestion['what'], readings: Map<num
   if (what.kind === 'model') {
     const load = book.modelLoad(what.model);
     return load && deviceOf(load, NO_ID);
+  }
+  if (what.kind === 'needs') {
+    const { halfUnits, rated, weight, fullDepth } = what;
+    const cells = [NO_POSITION, halfUnits, fullDepth ? 3 : 1, rated, rated, 0, weight, rated];
+    const unknown = (rated === 0 ? POWER_UNKNOWN : 0) | (weight === 0 ? WEIGHT_UNKNOWN : 0);
+    return { id: NO_ID, cells, ports: new Uint8Array(), coverage: unknown };
   }
   const rack = book.rackHolding(what.device);
   if (rack === undefined) return undefined;
@@ -173,11 +230,11 @@ function wantedOf({ book }: Estate, what: FitQuestion['what'], readings: Map<num
   return device && { ...device, cells: [NO_POSITION, ...device.cells.slice(1)] };
 }
 
-function refusals(
-  { book, capacity }: Estate,
-  demand: { halfUnits: number; faces: 1 | 2 | 3; rated: number; weight: number; heat: number },
-): FitAnswer['refused'] {
-  const refused = { units: 0, power: 0, weight: 0, cooling: 0 };
+function refusals({ book, capacity }: Estate, demand: Demand): FitAnswer['refused'] {
+  const refused = { units: 0, power: 0, weight: 0, cooling: 0, ports: 0 };
+  const [ports] = demand.ports ?? [];
+  const lacksPorts = (rack: number): boolean =>
+    ports !== undefined && (ports.kind === NO_KIND || capacity.portCounts('rack', rack)[ports.kind]! < ports.count);
   const gaps = capacity.column('rack', 3 + demand.faces);
   const checks = (
     [
@@ -196,6 +253,7 @@ function refusals(
     else {
       const over = checks.find(({ used, limit, more }) => limit[rack]! > 0 && used[rack]! + more > limit[rack]!);
       if (over) refused[over.name]++;
+      else if (lacksPorts(rack)) refused.ports++;
     }
   });
   return refused;

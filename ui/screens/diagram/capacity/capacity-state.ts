@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../../domain/capacity/settings';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import { toggled } from '../../../helpers/toggled';
-import type { TableLevel } from '../../../../workers/api/capacity';
+import type { FitNeeds, TableLevel } from '../../../../workers/api/capacity';
 import type { ModelItem } from '../../../../workers/api/session';
 import { OPTIONAL_MEASURES, type Sorting, type TableMeasure } from './table-lines';
 
@@ -13,7 +13,9 @@ type Section = (typeof SECTIONS)[number];
 
 /** What looks for a place. */
 export interface FitForm {
-  readonly what: 'model' | 'device';
+  readonly what: 'model' | 'device' | 'needs';
+  /** What something needs that has no model yet. */
+  readonly needs: FitNeeds;
   readonly model: ModelItem | null;
   readonly count: number;
   readonly face: 1 | 2;
@@ -39,13 +41,15 @@ interface CapacityViewState {
   readonly legendFolded: boolean;
 }
 
+const NO_NEEDS: FitNeeds = { halfUnits: 0, rated: 0, weight: 0, fullDepth: true, ports: null };
+
 export const useCapacity = create<CapacityViewState>()(() => ({
   section: 'overview',
   level: 'rack',
   sorting: { by: 'name', down: false },
   filter: '',
   hidden: readHidden(),
-  fit: { what: 'model', model: null, count: 1, face: 1, aim: 'pack' },
+  fit: { what: 'model', needs: NO_NEEDS, model: null, count: 1, face: 1, aim: 'pack' },
   trial: [],
   trialOwner: 0,
   settings: CAPACITY_DEFAULTS,

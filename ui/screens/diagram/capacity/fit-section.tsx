@@ -2,12 +2,14 @@ import { Button, Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import type { FitAnswer, FitLine, FitQuestion } from '../../../../workers/api/capacity';
+import { unreachable } from '../../../../domain/result';
+import type { FitAnswer, FitLine, FitNeeds, FitQuestion } from '../../../../workers/api/capacity';
 import type { ModelItem } from '../../../../workers/api/session';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import { Segments } from '../../../components/fields';
+import { NeedsFields } from './needs-fields';
 import { FoundSelect } from '../../../components/found-select';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
@@ -26,17 +28,26 @@ export function FitSection() {
     const [one] = state.described;
     return state.selection.length === 1 && one?.class === 'device' && one.id === state.selection[0] ? one : undefined;
   });
-  const { what, model, count, face, aim } = useCapacity((state) => state.fit);
+  const { what, model, needs, count, face, aim } = useCapacity((state) => state.fit);
   const given = useCapacity((state) => state.trial);
-  const wanted = what === 'device' ? device?.id : model?.id;
-  const asked = useAsked(wanted === undefined ? null : JSON.stringify([what, wanted, count, face, aim, given]), (capacity) => {
-    const subject: FitQuestion['what'] =
-      what === 'device' ? { kind: 'device', device: wanted! } : { kind: 'model', model: wanted! };
-    return capacity.fit({ what: subject, count, face, aim, given });
-  });
+  const subject = ((): FitQuestion['what'] | null => {
+    switch (what) {
+      case 'model':
+        return model && { kind: 'model', model: model.id };
+      case 'device':
+        return device === undefined ? null : { kind: 'device', device: device.id };
+      case 'needs':
+        return asksNothing(needs) ? null : { kind: 'needs', ...needs };
+      default:
+        return unreachable(what);
+    }
+  })();
+  const asked = useAsked(subject && JSON.stringify([subject, count, face, aim, given]), (capacity) =>
+    capacity.fit({ what: subject!, count, face, aim, given }),
+  );
   const answer = asked.value;
   // The answer before this question's is about something else.
-  const isAnswered = wanted !== undefined && (what === 'device' || answer?.demand.name === model?.name);
+  const isAnswered = subject !== null && (what !== 'model' ? asked.isCurrent : answer?.demand.name === model?.name);
   return (
     <div className={classes['sections']}>
       <div className={classes['form']}>
@@ -45,16 +56,16 @@ export function FitSection() {
           value={what}
           onChange={(next) => changeFit({ what: next })}
           aria-label={t('fit.what')}
-          of={['model', 'device']}
+          of={['model', 'device', 'needs']}
           wordsOf={(each) => t(`fit.${each}`)}
         />
-        {what === 'model' ? (
-          <ModelSelect chosen={model} />
-        ) : (
+        {what === 'model' && <ModelSelect chosen={model} />}
+        {what === 'needs' && <NeedsFields needs={needs} onChange={(next) => changeFit({ needs: next })} />}
+        {what === 'device' && (
           <p className={classes['quiet']}>{device ? t('fit.chosen', { name: device.name }) : t('fit.selectDevice')}</p>
         )}
         <div className={classes['formRow']}>
-          {what === 'model' && (
+          {what !== 'device' && (
             <div>
               <div className={classes['label']}>{t('fit.count')}</div>
               <NumberInput
@@ -88,8 +99,10 @@ export function FitSection() {
         </div>
       </div>
       <Unanswered answer={asked} />
-      {wanted === undefined && what === 'model' && <p className={classes['note']}>{t('fit.choose')}</p>}
-      {isAnswered && answer !== undefined && <FitResult answer={answer} count={what === 'model' ? count : 1} />}
+      {subject === null && what !== 'device' && (
+        <p className={classes['note']}>{t(what === 'model' ? 'fit.choose' : 'fit.say')}</p>
+      )}
+      {isAnswered && answer !== undefined && <FitResult answer={answer} count={what === 'device' ? 1 : count} />}
     </div>
   );
 }
@@ -120,13 +133,13 @@ function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly cou
   const { t, i18n } = useTranslation('capacity');
   const mayCarryOut = useMayDo('change-racks', 'insert-device');
   const { act, busy } = useCarryOut();
-  const { demand, best, plan, refused, racks } = answer;
+  const { demand, best, plan, placed, refused, racks } = answer;
   const needs = [
     demand.halfUnits === 0 ? t('fit.noUnits') : unitsText(i18n.language, demand.halfUnits),
     demand.powerKnown ? wattsText(i18n.language, demand.rated) : t('fit.powerUnknown'),
     demand.weightKnown ? gramsText(i18n.language, demand.weight) : t('fit.weightUnknown'),
   ].join(' · ');
-  const reasons = (['units', 'power', 'weight', 'cooling'] as const).filter((each) => refused[each] > 0);
+  const reasons = (['units', 'power', 'weight', 'cooling', 'ports'] as const).filter((each) => refused[each] > 0);
   return (
     <>
       <p className={classes['note']} role="status" data-part="fit-answer">
@@ -134,7 +147,7 @@ function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly cou
           {best.length === 0 ? t('fit.nowhere', { racks }) : t('fit.found', { count: racks - sumOf(refused), racks })}
         </strong>
         <br />
-        {t('fit.needs', { needs })}
+        {t('fit.itNeeds', { needs })}
         {reasons.length > 0 && (
           <>
             <br />
@@ -145,9 +158,9 @@ function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly cou
       {count > 1 && best.length > 0 && (
         <div className={classes['planBox']}>
           <p>
-            {plan.length === count
-              ? t('fit.planAll', { count, racks: new Set(plan.map((change) => ('rack' in change ? change.rack : 0))).size })
-              : t('fit.planSome', { count: plan.length, wanted: count })}
+            {placed.pieces === count
+              ? t('fit.planAll', { count, racks: placed.racks })
+              : t('fit.planSome', { count: placed.pieces, wanted: count })}
           </p>
           {mayCarryOut && plan.length > 0 && <Buttons changes={plan} act={act} busy={busy} several />}
         </div>
@@ -208,6 +221,11 @@ function FitItem({
   );
 }
 
+/** Nothing that a rack could lack. */
+function asksNothing({ halfUnits, rated, weight, ports }: FitNeeds): boolean {
+  return halfUnits === 0 && rated === 0 && weight === 0 && (ports === null || ports.count === 0);
+}
+
 type Act = (changes: readonly TrialChange[], planned: boolean) => Promise<void>;
 
 function Buttons({
@@ -262,5 +280,5 @@ export function useCarryOut(): { readonly act: Act; readonly busy: boolean } {
 }
 
 function sumOf(refused: FitAnswer['refused']): number {
-  return refused.units + refused.power + refused.weight + refused.cooling;
+  return refused.units + refused.power + refused.weight + refused.cooling + refused.ports;
 }

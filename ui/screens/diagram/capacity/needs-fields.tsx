@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import type { FitNeeds } from '../../../../workers/api/capacity';
+import { ChoiceField, NumberField, Tick } from '../../../components/fields';
+import { portTypeText } from '../../../i18n/port-type-words';
+import classes from './capacity.module.css';
+import { useAsked } from './use-capacity';
+
+/** More than any rack has, bears or feeds. */
+const MOST_UNITS = 100;
+const MOST_PORTS = 10_000;
+const MOST_WATTS = 1_000_000;
+const MOST_KG = 10_000;
+
+/** What something needs that has no model yet: each with its unit, 0 or empty = nothing is asked of it. */
+export function NeedsFields({ needs, onChange }: { readonly needs: FitNeeds; readonly onChange: (next: FitNeeds) => void }) {
+  const { t } = useTranslation('capacity');
+  const report = useAsked('port types', (capacity) => capacity.report([], 'site'));
+  const types = (report.value?.ports ?? []).map(({ type }) => type).filter((type) => type !== '');
+  const { halfUnits, rated, weight, fullDepth, ports } = needs;
+  const number = (
+    word: 'units' | 'power' | 'weight',
+    unit: string,
+    value: number,
+    most: number,
+    step: number,
+    set: (value: number) => Partial<FitNeeds>,
+  ) => (
+    <NumberField
+      size="xs"
+      label={t(`fit.need.${word}`)}
+      suffix={` ${unit}`}
+      placeholder={`0 ${unit}`}
+      min={0}
+      max={most}
+      step={step}
+      clampBehavior="strict"
+      allowNegative={false}
+      decimalScale={word === 'units' ? 1 : 0}
+      value={value === 0 ? '' : value}
+      onChange={(next) => onChange({ ...needs, ...set(next) })}
+    />
+  );
+  return (
+    <div className={classes['needs']} role="group" aria-label={t('fit.need.title')} data-part="fit-needs">
+      {number('units', 'U', halfUnits / 2, MOST_UNITS, 1, (units) => ({ halfUnits: Math.round(units * 2) }))}
+      {number('power', 'W', rated, MOST_WATTS, 100, (watts) => ({ rated: watts }))}
+      {number('weight', 'kg', weight / 1000, MOST_KG, 5, (kg) => ({ weight: kg * 1000 }))}
+      <NumberField
+        size="xs"
+        label={t('fit.need.ports')}
+        min={0}
+        max={MOST_PORTS}
+        clampBehavior="strict"
+        allowNegative={false}
+        allowDecimal={false}
+        value={ports === null || ports.count === 0 ? '' : ports.count}
+        onChange={(count) => onChange({ ...needs, ports: { type: ports?.type ?? types[0] ?? '', count } })}
+      />
+      <ChoiceField
+        className={classes['needsWide'] ?? ''}
+        size="xs"
+        label={t('fit.need.portType')}
+        disabled={types.length === 0}
+        value={ports?.type ?? types[0] ?? ''}
+        of={types}
+        wordsOf={portTypeText}
+        onChange={(type) => onChange({ ...needs, ports: { type, count: ports?.count ?? 0 } })}
+      />
+      <Tick
+        className={classes['needsWide'] ?? ''}
+        label={t('fit.need.fullDepth')}
+        value={fullDepth}
+        onChange={(next) => onChange({ ...needs, fullDepth: next })}
+      />
+    </div>
+  );
+}
