@@ -41,6 +41,16 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
     await expect(dialog).toBeHidden();
   });
 
+  await test.step('[X29] a closure to which nothing comes yet says so, and has the buttons that bring a cable', async () => {
+    await diagram.treeItem('C1').click();
+    const facts = page.locator('[data-part="closure-facts"]');
+    await expect(facts).toContainText('No cable comes here yet');
+    await facts.getByRole('button', { name: 'Insert cable with open ends…' }).click();
+    await expect(page.locator('[data-part="insert-cable-dialog"]')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('two cables come to the closure', async () => {
     for (const [name, from, to] of [
       ['S-1', 'A01', 'C1'],

@@ -14,19 +14,19 @@ import {
   IconRoute,
   IconRouteAltLeft,
   IconRectangle,
-  IconServer,
   IconServer2,
   IconStack2,
   IconTypography,
   type Icon,
 } from '@tabler/icons-react';
+import { RackIcon } from './rack-icon';
 
 const ICONS: Readonly<Record<string, Icon>> = {
   site: IconBuildingCommunity,
   building: IconBuilding,
   floor: IconStack2,
   room: IconDoor,
-  rack: IconServer,
+  rack: RackIcon,
   device: IconServer2,
   slot: IconRectangle,
   card: IconCpu,

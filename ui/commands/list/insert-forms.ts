@@ -1,4 +1,5 @@
-import { IconArrowsSplit, IconBox, IconLine, IconServer, IconServer2, IconStackPush } from '@tabler/icons-react';
+import { IconArrowsSplit, IconBox, IconLine, IconServer2, IconStackPush } from '@tabler/icons-react';
+import { RackIcon } from '../../components/rack-icon';
 import { onlySelected, type Command } from '../command';
 import { takesEquipment } from '../siblings';
 import { openDialog } from '../../dialogs/dialog';
@@ -23,7 +24,7 @@ function plant(
 }
 
 export const INSERT_COMMANDS = [
-  equipment('rack', { icon: IconServer, keys: ['shift+r'] }),
+  equipment('rack', { icon: RackIcon, keys: ['shift+r'] }),
   /** Rack, unit, face and name. */
   equipment('device', { icon: IconServer2, keys: ['shift+d'] }),
   /** Into the selected slot. */

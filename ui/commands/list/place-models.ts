@@ -1,4 +1,5 @@
-import { IconServer, IconServer2, type Icon } from '@tabler/icons-react';
+import { IconServer2, type Icon } from '@tabler/icons-react';
+import { RackIcon } from '../../components/rack-icon';
 import type { Command } from '../command';
 import { takesEquipment } from '../siblings';
 import { showModels } from '../../panels/palette-state';
@@ -17,4 +18,4 @@ function place(objectClass: 'rack' | 'device', icon: Icon, key: string): Command
   };
 }
 
-export const PLACE_COMMANDS = [place('rack', IconServer, 'r'), place('device', IconServer2, 'd')];
+export const PLACE_COMMANDS = [place('rack', RackIcon, 'r'), place('device', IconServer2, 'd')];

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { useCoreAct } from '../fibre/use-core-act';
 
 /** Circuits of this diagram, and a form for one more: its name, its provider and its two ports. */
 export function CircuitsDialog() {
-  const { t } = useTranslation('cores');
+  const { t } = useTranslation(['cores', 'common']);
   const mayRecord = useMayDo('insert-circuit', 'remove-circuit');
   const answer = useLiveAnswer('circuits', ({ cores }) => cores.circuits());
   const circuits = answer.value ?? [];
@@ -88,9 +88,14 @@ export function CircuitsDialog() {
             <PortPicker key={`a${circuits.length}`} label={t('circuits.a')} onChange={setA} />
             <PortPicker key={`z${circuits.length}`} label={t('circuits.z')} onChange={setZ} />
             <ActNote act={act} confirmWord={t('circuits.add')} />
-            <Button type="submit" style={{ alignSelf: 'flex-end' }} disabled={name.trim() === '' || a === 0 || z === 0}>
-              {t('circuits.add')}
-            </Button>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={closeDialog}>
+                {t('common:cancel')}
+              </Button>
+              <Button type="submit" disabled={name.trim() === '' || a === 0 || z === 0}>
+                {t('circuits.add')}
+              </Button>
+            </Group>
           </form>
         )}
       </div>

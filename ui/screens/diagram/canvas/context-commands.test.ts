@@ -14,6 +14,12 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(flat([], true)).not.toContain('delete');
   });
 
+  it('[X29] a cable with open ends is inserted from the menu of the floor and of a closure', () => {
+    expect(flat([], true)).toContain('insert-cable');
+    expect(flat([record('object', 'closure')], true)).toContain('insert-cable');
+    expect(flat([], false)).not.toContain('insert-cable');
+  });
+
   it('a device can be opened, renamed, copied and deleted', () => {
     expect(flat([record('object', 'device')], true)).toEqual(expect.arrayContaining(['go-in', 'rename', 'copy', 'delete']));
   });

@@ -12,7 +12,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
     selected.length === 0
       ? [
           ['fit-all', 'paste'],
-          ['place-rack', 'place-device', 'draw-pathway'],
+          ['place-rack', 'place-device', 'draw-pathway', 'insert-closure', 'insert-cable'],
           ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-floor'],
         ]
       : [
@@ -47,7 +47,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
               'coil-cable',
               'cable-model',
             ),
-            ...when(one?.class === 'closure', 'splice-cores'),
+            ...when(one?.class === 'closure', 'splice-cores', 'insert-cable'),
           ],
           [
             ...when(one !== undefined, 'show-relations'),

@@ -10,7 +10,16 @@ export const TOOL_STRIP_SPACE = 56;
 export const SWITCHES_SPACE = 40;
 
 const LOOK = ['select-tool', 'hand-tool', 'measure-tool'] as const;
-const DRAW = ['select-tool', 'hand-tool', 'connect-tool', 'place-rack', 'place-device', 'draw-pathway', 'measure-tool'] as const;
+const DRAW = [
+  'select-tool',
+  'hand-tool',
+  'connect-tool',
+  'place-rack',
+  'place-device',
+  'draw-pathway',
+  'insert-cable',
+  'measure-tool',
+] as const;
 
 /** The tools, upright at the edge of the canvas. Who may only look gets those that change nothing. */
 export function ToolStrip() {

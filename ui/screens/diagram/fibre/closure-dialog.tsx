@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { toggled } from '../../../helpers/toggled';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import { Unanswered } from '../../../answers/unanswered';
-import { ThingField } from '../../../components/fields';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog, openDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
+import { BringCable } from './bring-cable';
 import { ClosureDrawing, runOf } from './closure-drawing';
 import type { Line } from './closure-layout';
 import { ClosureTrays } from './closure-trays';
@@ -24,7 +24,6 @@ import { DIALOGS } from '../../../dialogs/dialogs';
 /** The closure view: cables with tubes and cores in their colours, splices as arcs, trays; splicing by hand and in bulk. */
 export function ClosureDialog({ closure: id, cable }: { readonly closure: number; readonly cable?: number }) {
   const { t } = useTranslation('cores');
-  const mayEnter = useMayDo('insert-cables');
   const mayJoin = useMayDo('splice-cores', 'free-cores', 'cut-cable');
   const answer = useLiveAnswer(`closure ${id}`, ({ cores }) => cores.closure(id));
   const choices = usePlaces();
@@ -85,7 +84,6 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
     );
     setOpen(open.size > 0 ? new Set() : new Set(keys));
   };
-  const joinable = (places?.cables ?? []).filter((each) => !closure.cables.some(({ id: of }) => of === each.id));
 
   return (
     <Modal
@@ -119,17 +117,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
               {t(open.size > 0 ? 'closure.fold' : 'closure.unfold')}
             </ToolButton>
           )}
-          {mayEnter && joinable.length > 0 && (
-            <ThingField
-              size="xs"
-              aria-label={t('closure.bring')}
-              placeholder={t('closure.bring')}
-              value={0}
-              of={joinable}
-              wordsOf={({ name }) => name || t('unnamedCable')}
-              onChange={(entering) => entering > 0 && void act.run({ kind: 'enter-closure', cable: entering, closure: id })}
-            />
-          )}
+          {hasLines && <BringCable id={id} closure={closure} act={act} />}
         </div>
         <Unanswered answer={choices} />
         <LackingPermission does="splice-cores" />
@@ -180,7 +168,10 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
               onSplice={(from, to) => (from.side === 'left' ? splice(runOf(from), runOf(to)) : splice(runOf(to), runOf(from)))}
             />
           ) : (
-            <div className={classes['empty']}>{t('closure.empty')}</div>
+            <div className={classes['empty']}>
+              <p>{t('closure.empty')}</p>
+              <BringCable id={id} closure={closure} act={act} />
+            </div>
           )}
           <ClosureTrays
             closure={closure}
