@@ -14,6 +14,8 @@ export interface Palette {
   readonly hover: string;
   readonly line: string;
   readonly lineStrong: string;
+  /** The edge of what is typed in or ticked: 3:1 on every surface that holds one. */
+  readonly field: string;
   readonly text: string;
   readonly dim: string;
   readonly faint: string;
@@ -37,6 +39,7 @@ export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
     hover: '#222932',
     line: '#252c35',
     lineStrong: '#3a4450',
+    field: '#6b7785',
     text: '#e6eaf0',
     dim: '#a3adba',
     faint: '#8a95a3',
@@ -56,6 +59,7 @@ export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
     hover: '#eef1f5',
     line: '#e1e5ea',
     lineStrong: '#c3cad3',
+    field: '#7f8996',
     text: '#16202c',
     dim: '#4d5a69',
     faint: '#626e7c',

@@ -67,11 +67,15 @@ export const theme = createTheme({
   },
 });
 
+/** Whatever is disabled, in words of the chrome's tokens. */
+const DISABLED = { '--mantine-color-disabled': 'var(--pl-hover)', '--mantine-color-disabled-color': 'var(--pl-faint)' };
+
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...variablesOf(PALETTES.light),
     ...engineVariables('light'),
+    ...DISABLED,
     '--mantine-color-body': PALETTES.light.ground,
     '--mantine-color-text': PALETTES.light.text,
     '--mantine-color-dimmed': PALETTES.light.dim,
@@ -82,6 +86,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
   dark: {
     ...variablesOf(PALETTES.dark),
     ...engineVariables('dark'),
+    ...DISABLED,
     '--mantine-color-body': PALETTES.dark.ground,
     '--mantine-color-text': PALETTES.dark.text,
     '--mantine-color-dimmed': PALETTES.dark.dim,

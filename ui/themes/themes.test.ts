@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PALETTES, variablesOf, type Palette } from './palettes';
+import type { MantineTheme } from '@mantine/core';
+import { resolveVariables, theme } from './theme';
 import { mustReloadForTheme, themeOf } from './stored-theme';
 
 function luminance(hex: string): number {
@@ -36,6 +38,17 @@ describe('themes', () => {
       }
     }
     expect(contrast('#ffffff', palette.accent), 'white on the accent').toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['light', 'dark'] as const)('[V23] the edge of a field of %s stands at 3:1, disabled words at 4.5:1', (name) => {
+    const palette = PALETTES[name];
+    for (const ground of ['ground', 'surface', 'raised', 'hover'] as const)
+      expect(contrast(palette.field, palette[ground]), `field on ${ground}`).toBeGreaterThanOrEqual(3);
+    // The kit's own, by the names of the tokens.
+    const variables = resolveVariables(theme as MantineTheme)[name];
+    const color = (name: string) => variablesOf(palette)[/var\((.*)\)/.exec(variables[`--mantine-color-${name}`]!)![1]!]!;
+    for (const ground of [color('disabled'), palette.ground, palette.surface, palette.raised])
+      expect(contrast(color('disabled-color'), ground), `disabled words on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
   it('colours become variables of the chrome', () => {
