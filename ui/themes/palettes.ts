@@ -14,7 +14,7 @@ export interface Palette {
   readonly hover: string;
   readonly line: string;
   readonly lineStrong: string;
-  /** The edge of what is typed in or ticked: 3:1 on every surface that holds one. */
+  /** The edge of what is typed in: 3:1 on every surface that holds one. */
   readonly field: string;
   readonly text: string;
   readonly dim: string;
