@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { NETBOX_DUMP } from '../../domain/import/accepted-files';
+import { groupsOf } from '../../domain/import/note-groups';
 import { runImport, type ImportReport } from '../jobs/run-import';
 import { tellAudit, type Command, type CommandContext } from './command';
 
@@ -15,8 +16,9 @@ NetBox community's device-type-library (YAML), or a NetBox data set (JSON). Wher
   --dry-run   say what would be created and changed; write nothing
   --json      one JSON object as the last line on stdout`;
 
-/** Notes printed in full; the rest is counted. */
-const NOTES_SHOWN = 200;
+/** Notes of one reason that are printed; the rest is counted. */
+const NOTES_SHOWN = 5;
+const REFUSED_SHOWN = 200;
 
 export const importCommand: Command = {
   name: 'import',
@@ -77,21 +79,33 @@ export function summaryOf(report: ImportReport): Readonly<Record<string, unknown
 function print(context: CommandContext, report: ImportReport, dryRun: boolean): void {
   for (const { file, kind, counts, notes } of report.files) {
     if (kind === 'ignored') continue;
-    const read = Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ');
-    context.err(`${file}: ${kind}${read === '' ? '' : `, ${read}`}${notes === 0 ? '' : ` (${notes} notes)`}`);
+    const read = countsText(counts);
+    context.err(`${file}: ${inWords(kind)}${read === '' ? '' : `, ${read}`}${notes === 0 ? '' : ` (${notes} notes)`}`);
   }
-  for (const { level, file, line, message } of report.notes.slice(0, NOTES_SHOWN))
-    context.err(`${level}: ${file}${line > 0 ? `:${line}` : ''}: ${message}`);
-  if (report.notes.length > NOTES_SHOWN) context.err(`... and ${report.notes.length - NOTES_SHOWN} more notes`);
-  const created = Object.entries(report.created)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');
-  context.err(`${dryRun ? 'would create' : 'created'}: ${created || 'nothing'}`);
+  for (const { notes } of groupsOf(report.notes)) {
+    const most = notes[0]?.level === 'refused' ? REFUSED_SHOWN : NOTES_SHOWN;
+    for (const { level, file, line, message } of notes.slice(0, most))
+      context.err(`${level}: ${file}${line > 0 ? `:${line}` : ''}: ${message}`);
+    if (notes.length > most) context.err(`... and ${notes.length - most} more of this reason`);
+  }
+  context.err(`${dryRun ? 'would create' : 'created'}: ${countsText(report.created) || 'nothing'}`);
   context.err(`${dryRun ? 'would change' : 'changed'}: ${report.changed}; unchanged: ${report.unchanged}`);
-  const left = Object.entries(report.notImported)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');
+  const left = countsText(report.notImported);
   if (left !== '') context.err(`not imported: ${left}`);
+}
+
+function countsText(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${inWords(name)}`)
+    .join(', ');
+}
+
+/** `handOff` as `hand off`, `device-type` as `device type`, a table of NetBox, `auth.permission`, as `permission (auth)`. */
+export function inWords(name: string): string {
+  const [app, table] = name.includes('.') ? name.split('.') : ['', name];
+  const words = (table ?? '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase();
+  return app === '' ? words : `${words} (${app})`;
 }

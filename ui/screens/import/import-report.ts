@@ -87,6 +87,15 @@ export function refusedCount({ notes }: ImportReport): number {
   return notes.filter(({ level }) => level === 'refused').length;
 }
 
+/** What came of an import, or would: its title, colour and sentence follow. */
+export type Verdict = 'brings' | 'nothing' | 'refusedAll' | 'bringsSome';
+
+export function verdictOf(report: ImportReport): Verdict {
+  const isRefused = refusedCount(report) > 0;
+  if (changesNothing(report)) return isRefused ? 'refusedAll' : 'nothing';
+  return isRefused ? 'bringsSome' : 'brings';
+}
+
 /** `file:line`, the file alone, or nothing. */
 export function placeOf({ file, line }: Pick<ReportNote, 'file' | 'line'>): string {
   return line > 0 ? `${file}:${line}` : file;

@@ -2,18 +2,19 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unreachable } from '../../../domain/result';
 import page from '../../components/page.module.css';
+import { usePageSearch } from '../../components/page-search';
 import { TopBar } from '../../components/top-bar';
 import { importErrorWords } from './import-words';
 import { navigate } from '../../router/router';
 import { beforeReload } from '../../session/leave';
 import { FileDrop } from './file-drop';
-import { changesNothing, refusedCount, createdTotal } from './import-report';
+import { changesNothing, refusedCount, createdTotal, verdictOf, type ImportReport } from './import-report';
 import { runImport, type ImportStep } from './import-run';
 import classes from './import.module.css';
 import { ReportView } from './report-view';
 import { WorkProgress } from './work-progress';
-import type { WordUnder } from '../../i18n/word-key';
 
 /** Import: a file is read without changing anything first, its difference shown, and only then brought in. */
 export function ImportScreen() {
@@ -21,6 +22,7 @@ export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<ImportStep>({ kind: 'choose' });
   const abort = useRef<AbortController | null>(null);
+  const search = usePageSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const number = new Intl.NumberFormat(i18n.language);
 
@@ -44,17 +46,37 @@ export function ImportScreen() {
 
   return (
     <div className={page['page']}>
-      <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:importExport') }]} />
+      <TopBar crumbs={[{ label: t('titles:home'), href: '/' }, { label: t('titles:importExport') }]} onSearch={search.open} />
       <main className={page['scroll']}>
         <div className={`${page['body']} ${classes['body']}`}>
           <h1 ref={heading} tabIndex={-1} className={classes['title']}>
-            {t(`title.${titleKey(step)}`, { file: file?.name ?? '' })}
+            {t(titleKey(step), { file: file?.name ?? '' })}
           </h1>
           {content()}
         </div>
       </main>
+      {search.palette}
     </div>
   );
+
+  /** What would come, or came, in a sentence or two. */
+  function sentence(report: ImportReport, when: 'preview' | 'done'): string {
+    const count = refusedCount(report);
+    const brought = { created: number.format(createdTotal(report)), changed: number.format(report.changed) };
+    const verdict = verdictOf(report);
+    switch (verdict) {
+      case 'nothing':
+        return t('preview.nothing');
+      case 'refusedAll':
+        return t('preview.refusedAll', { count });
+      case 'brings':
+        return t(`${when}.text`, brought);
+      case 'bringsSome':
+        return `${t(`${when}.text`, brought)} ${t('preview.refused', { count })}`;
+      default:
+        return unreachable(verdict);
+    }
+  }
 
   function content() {
     switch (step.kind) {
@@ -71,21 +93,11 @@ export function ImportScreen() {
         return (
           <>
             <Alert
-              variant={changesNothing(step.report) && refusedCount(step.report) === 0 ? 'default' : 'light'}
+              variant={verdictOf(step.report) === 'nothing' ? 'default' : 'light'}
               color={refusedCount(step.report) > 0 ? 'orange' : 'accent'}
               icon={<IconAlertCircle size={18} />}
             >
-              {changesNothing(step.report)
-                ? t(refusedCount(step.report) > 0 ? 'preview.refusedAll' : 'preview.nothing', {
-                    count: refusedCount(step.report),
-                  })
-                : t('preview.text', {
-                    created: number.format(createdTotal(step.report)),
-                    changed: number.format(step.report.changed),
-                  })}{' '}
-              {!changesNothing(step.report) &&
-                refusedCount(step.report) > 0 &&
-                t('preview.refused', { count: refusedCount(step.report) })}
+              {sentence(step.report, 'preview')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               {!changesNothing(step.report) && file !== null && <Button onClick={() => start(file, false)}>{t('run')}</Button>}
@@ -99,8 +111,13 @@ export function ImportScreen() {
       case 'done':
         return (
           <>
-            <Alert variant="light" color="green" icon={<IconCircleCheck size={18} />} role="status">
-              {t('done.text', { created: number.format(createdTotal(step.report)), changed: number.format(step.report.changed) })}
+            <Alert
+              variant="light"
+              color={refusedCount(step.report) > 0 ? 'orange' : 'green'}
+              icon={<IconCircleCheck size={18} />}
+              role="status"
+            >
+              {sentence(step.report, 'done')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               <Button onClick={() => void navigate('/')}>{t('done.home')}</Button>
@@ -136,6 +153,7 @@ export function ImportScreen() {
   }
 }
 
-function titleKey(step: ImportStep): WordUnder<'import', 'title'> {
-  return step.kind === 'working' ? (step.dryRun ? 'reading' : 'importing') : step.kind;
+function titleKey(step: ImportStep) {
+  if (step.kind === 'preview' || step.kind === 'done') return `verdict.${step.kind}.${verdictOf(step.report)}` as const;
+  return `title.${step.kind === 'working' ? (step.dryRun ? 'reading' : 'importing') : step.kind}` as const;
 }

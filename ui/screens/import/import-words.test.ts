@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../i18n/en/import.json';
 import zh from '../../i18n/zh-cn/import.json';
 import type { ReportNote } from './import-report';
-import { leftWords, noteWords } from './import-words';
+import { groupsOf } from '../../../domain/import/note-groups';
+import { groupWords, leftWords, noteWords } from './import-words';
 
 beforeAll(() =>
   i18next.init({
@@ -16,6 +17,19 @@ beforeAll(() =>
 );
 
 describe('words of an import', () => {
+  it('[I13] notes are grouped by their reason, the most frequent first, under its words without the names', async () => {
+    const note = (reason: string, name: string): ReportNote => ({
+      ...{ level: 'flagged', file: 'dump.json', line: 1, reason, message: `${reason} ${name}`, facts: { name } },
+    });
+    const groups = groupsOf([note('model-missing', 'A'), note('slot-missing', 'B'), note('slot-missing', 'C')]);
+    const told = () => groups.map((group) => [group.notes.length, groupWords(group)]);
+    expect(told()).toEqual([
+      [2, '… has no slot'],
+      [1, 'A has no model'],
+    ]);
+    expect(groups.flatMap(({ notes }) => notes.map(noteWords))).toEqual(['B has no slot', 'C has no slot', 'A has no model']);
+  });
+
   it('[I13] nothing that was left aside is told by its raw name', async () => {
     const names = [
       'otherFile',

@@ -1,4 +1,5 @@
 import { errorWords } from '../../i18n/error-words';
+import type { NoteGroup } from '../../../domain/import/note-groups';
 import type { ReportNote } from './import-report';
 import { wordsFor } from '../../i18n/word-key';
 
@@ -11,6 +12,17 @@ export function noteWords(note: ReportNote): string {
   // The same reason may come with fewer facts than the sentence names: then the server's own words say more.
   const facts = note.facts ?? {};
   return named.every((name) => name in facts) ? (wordsFor(key, facts) ?? note.message) : note.message;
+}
+
+/** What notes of a reason have in common: its sentence without the names; those of the only one, whole. */
+export function groupWords({ reason, notes }: NoteGroup): string {
+  const [first] = notes;
+  if (first !== undefined && notes.length === 1) return noteWords(first);
+  const key = `import:reason.${reason}`;
+  const sentence = wordsFor(key, { skipInterpolation: true });
+  if (sentence === undefined) return reason.replaceAll('-', ' ');
+  const facts = Object.fromEntries([...sentence.matchAll(/{{(\w+)}}/g)].map((match) => [match[1]!, '…']));
+  return wordsFor(key, facts) ?? reason;
 }
 
 /** Parts of NetBox that say how it runs, and nothing of what it holds. */

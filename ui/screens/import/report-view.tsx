@@ -1,11 +1,12 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notesAsText, placeOf, type ImportReport, type NoteLevel } from './import-report';
-import { leftWords, noteWords } from './import-words';
+import { groupsOf, type NoteGroup } from '../../../domain/import/note-groups';
+import { notesAsText, placeOf, type ImportReport, type NoteLevel, type ReportNote } from './import-report';
+import { groupWords, leftWords, noteWords } from './import-words';
 import classes from './import.module.css';
 
 const ROW_HEIGHT = 34;
@@ -113,9 +114,15 @@ function Notes({ report }: { readonly report: ImportReport }) {
   const [chosen, setChosen] = useState<NoteLevel | null>(null);
   const level = chosen ?? levels[0] ?? 'refused';
   const notes = report.notes.filter((note) => note.level === level);
+  const groups = groupsOf(notes);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (group: NoteGroup): boolean => groups.length === 1 || unfolded.has(`${level} ${group.reason}`);
+  const lines = groups.flatMap((group): readonly (NoteGroup | ReportNote)[] =>
+    group.notes.length === 1 ? group.notes : isOpen(group) ? [group, ...group.notes] : [group],
+  );
   const scroll = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
-    count: notes.length,
+    count: lines.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
@@ -163,14 +170,22 @@ function Notes({ report }: { readonly report: ImportReport }) {
       <div ref={scroll} className={classes['notes']} tabIndex={0} role="group" aria-label={t(`notes.${level}`)}>
         <ul style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map((row) => {
-            const note = notes[row.index]!;
-            const words = noteWords(note);
+            const line = lines[row.index]!;
             return (
               <li key={row.key} style={{ transform: `translateY(${row.start}px)`, height: row.size }}>
-                <span title={words}>{words}</span>
-                <code title={placeOf(note)}>
-                  <bdi>{placeOf(note)}</bdi>
-                </code>
+                {'notes' in line ? (
+                  <UnstyledButton
+                    className={classes['group']}
+                    aria-expanded={isOpen(line)}
+                    onClick={() => setUnfolded((now) => toggled(now, `${level} ${line.reason}`))}
+                  >
+                    <IconChevronRight size={14} aria-hidden="true" />
+                    <span title={groupWords(line)}>{groupWords(line)}</span>
+                    <strong>{number.format(line.notes.length)}</strong>
+                  </UnstyledButton>
+                ) : (
+                  <NoteLine note={line} />
+                )}
               </li>
             );
           })}
@@ -178,6 +193,24 @@ function Notes({ report }: { readonly report: ImportReport }) {
       </div>
     </section>
   );
+}
+
+function NoteLine({ note }: { readonly note: ReportNote }) {
+  const words = noteWords(note);
+  return (
+    <>
+      <span title={words}>{words}</span>
+      <code title={placeOf(note)}>
+        <bdi>{placeOf(note)}</bdi>
+      </code>
+    </>
+  );
+}
+
+function toggled(of: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(of);
+  if (!next.delete(name)) next.add(name);
+  return next;
 }
 
 function saveReport(report: ImportReport): void {
