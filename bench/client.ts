@@ -145,3 +145,41 @@ export async function openEditor(url: string, token: string, diagram: number, cl
     close: () => socket.close(),
   };
 }
+
+/** A page that has no diagram open: one operation after the other, by HTTP. */
+export interface Page {
+  /** Ids that only this page may give to new records. */
+  lease(count: number): Promise<readonly number[]>;
+  /** Resolves when it was done, or refused: what the next undo names it by, and ms until the answer. */
+  submit(
+    intent: object,
+  ): Promise<{ readonly clientId: string; readonly seq: number; readonly ms: number; readonly isDone: boolean }>;
+}
+
+export function openPage(url: string, token: string): Page {
+  const clientId = randomUUID();
+  let seq = 0;
+  const post = (path: string, form: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch(`${url}${API}/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { Authorization: `Bearer ${token}` },
+    });
+  return {
+    async lease(count) {
+      const block = await data<{ readonly first: number; readonly count: number }>(
+        await post('ids', { clientId, count: String(count) }),
+      );
+      return Array.from({ length: block.count }, (_, at) => block.first + at);
+    },
+    async submit(intent) {
+      seq += 1;
+      const sentAt = performance.now();
+      const answer = await post('operations', { clientId, seq: String(seq), intent: JSON.stringify(intent) });
+      const body = await answer.text();
+      const ms = performance.now() - sentAt;
+      if (answer.status !== 200 && answer.status !== 422) throw new Error(`operations: ${answer.status} ${body}`);
+      return { clientId, seq, ms, isDone: answer.ok };
+    },
+  };
+}
