@@ -27,6 +27,8 @@ const room = object({
   totalU: number,
   /** One per rack, in the order of its rows, then of names. */
   fills: list(rackFill),
+  /** How many of them stand in each row; those without a row are one. */
+  rows: list(number),
 });
 const site = object({
   id: number,

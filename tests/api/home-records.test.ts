@@ -185,6 +185,7 @@ describe(`Home: ${TEST_DATABASE}`, () => {
       { usedU: 0, totalU: 10, alarms: 0 },
       { usedU: 2.5, totalU: 42, alarms: 2 },
     ]);
+    expect(room!.rows.reduce((sum, racks) => sum + racks, 0)).toBe(2);
   });
 
   it('after an edit the counts are new', async () => {

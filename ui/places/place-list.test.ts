@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Home, HomeRoom } from '../../protocol/rest/home';
 import { lostWith, parentAt, parentsFor, placesIn } from './place-list';
 
-const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0, totalU: 84, fills: [] };
+const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0, totalU: 84, fills: [], rows: [] };
 const room = (id: number, name: string, parent: number): HomeRoom => ({ id, name, parent, diagram: 0, plan: 0, ...COUNTS });
 const HOME: Home = {
   cables: 5,

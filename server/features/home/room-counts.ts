@@ -14,6 +14,8 @@ export interface RoomCounts {
   usedU: number;
   totalU: number;
   fills: readonly RackFill[];
+  /** Racks in each row. */
+  rows: readonly number[];
 }
 
 export interface CountedRooms {
@@ -90,7 +92,7 @@ async function readObjects(sql: Sql): Promise<Objects> {
     for (const row of rows) {
       parentOf.set(row.id, row.parent);
       if (row.class === ROOM)
-        rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] });
+        rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [], rows: [] });
       else if (row.class === RACK)
         racks.set(row.id, { id: row.id, name: row.name, row: row.row, height_u: row.height_u, usedU: 0, alarms: 0 });
       else if (row.class === DEVICE) {
@@ -151,6 +153,7 @@ function fillRooms({ rooms, racks, roomOf }: Objects): void {
   const order = new Intl.Collator('en', { numeric: true });
   const sorted = [...racks.values()].sort((a, b) => order.compare(a.row, b.row) || order.compare(a.name, b.name) || a.id - b.id);
   const fills = new Map<RoomCounts, RackFill[]>();
+  const rows = new Map<RoomCounts, Map<string, number>>();
   for (const rack of sorted) {
     const counts = rooms.get(roomOf(rack.id));
     if (!counts) continue;
@@ -160,8 +163,12 @@ function fillRooms({ rooms, racks, roomOf }: Objects): void {
     const list = fills.get(counts) ?? [];
     fills.set(counts, list);
     list.push({ usedU: rack.usedU, totalU: rack.height_u, alarms: rack.alarms });
+    const inRows = rows.get(counts) ?? new Map<string, number>();
+    rows.set(counts, inRows);
+    inRows.set(rack.row, (inRows.get(rack.row) ?? 0) + 1);
   }
   for (const [counts, list] of fills) counts.fills = list;
+  for (const [counts, inRows] of rows) counts.rows = [...inRows.values()];
 }
 
 async function countPorts(sql: Sql, { rooms, roomOf }: Objects): Promise<void> {

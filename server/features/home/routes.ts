@@ -14,7 +14,7 @@ const PLACES = PLACE_CLASSES.map((name) => codeOf(OBJECT_CLASSES, name));
 const OWN = OWN_DIAGRAM_KINDS.map((name) => codeOf(DIAGRAM_KINDS, name));
 const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 const ELEVATION = codeOf(DIAGRAM_KINDS, 'elevation');
-const NO_COUNTS: RoomCounts = { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [] };
+const NO_COUNTS: RoomCounts = { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [], rows: [] };
 
 /** Sites with their rooms, and what stands in each. */
 export const homeFeature: Feature = async (app, { sql, config, log }) => {

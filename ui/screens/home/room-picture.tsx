@@ -1,8 +1,9 @@
 import type { HomeRoom } from '../../../protocol/rest/home';
+import { linesOf } from './picture-lines';
 
-/** Racks in one row of the picture; a bigger room has up to three rows and shows its first 96. */
-const PER_ROW = 32;
-const ROWS = 3;
+/** px above racks for alarms, where so many lines leave them. */
+const AIR = [8, 8, 8, 6, 5];
+const AIR_MIN = 2;
 const WIDTH = 320;
 const HEIGHT = 84;
 
@@ -20,30 +21,30 @@ export function RoomPicture({ room, label }: { readonly room: HomeRoom; readonly
       role="img"
       aria-label={label}
     >
-      <RackBars fills={room.fills} />
+      <RackBars fills={room.fills} lines={linesOf(room.rows)} />
     </svg>
   );
 }
 
-function RackBars({ fills }: { readonly fills: HomeRoom['fills'] }) {
-  const shown = fills.slice(0, PER_ROW * ROWS);
-  const rows = Math.ceil(shown.length / PER_ROW);
-  const perRow = Math.ceil(shown.length / rows);
-  const pitch = Math.min(16, (WIDTH - 8) / perRow);
-  const rowHeight = (HEIGHT - 6) / rows;
-  const left = (WIDTH - pitch * perRow) / 2;
+function RackBars({ fills, lines }: { readonly fills: HomeRoom['fills']; readonly lines: readonly number[] }) {
+  const pitch = Math.min(16, (WIDTH - 8) / Math.max(...lines));
+  const left = (WIDTH - pitch * Math.max(...lines)) / 2;
+  const lineHeight = (HEIGHT - 6) / lines.length;
+  const air = AIR[lines.length - 1] ?? AIR_MIN;
+  const places = lines.flatMap((racks, line) => Array.from({ length: racks }, (_, at) => ({ line, at })));
   return (
     <>
-      {shown.map((fill, index) => {
-        const x = left + (index % perRow) * pitch;
-        const y = 4 + Math.floor(index / perRow) * rowHeight;
-        const height = rowHeight - 10;
+      {places.map(({ line, at }, index) => {
+        const fill = fills[index]!;
+        const x = left + at * pitch;
+        const y = 4 + line * lineHeight;
+        const height = lineHeight - air - 1;
         const filled = fill.totalU === 0 ? 0 : Math.min(1, fill.usedU / fill.totalU) * (height - 2);
         return (
           <g key={index}>
             <rect
               x={x + 0.75}
-              y={y + 6}
+              y={y + air}
               width={pitch - 1.5}
               height={height}
               rx="1"
@@ -53,7 +54,7 @@ function RackBars({ fills }: { readonly fills: HomeRoom['fills'] }) {
             />
             <rect
               x={x + 1.75}
-              y={y + 5 + height - filled}
+              y={y + air + height - 1 - filled}
               width={pitch - 3.5}
               height={filled}
               fill="var(--pl-accent-text)"
