@@ -30,14 +30,14 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await chooseEnd(page, 'From', 'hall 1 b05', /^B05.*Data hall 1/);
     await chooseEnd(page, 'To', 'hall 2 a06', /^A06.*Data hall 2/);
     await expect(right.locator('[data-part="route-answer"]')).toBeVisible();
-    await expect(right.getByRole('list', { name: 'The channel from end to end' })).toContainText('Data hall 2 / A');
+    await expect(right.getByRole('list', { name: 'Route, end to end' })).toContainText('Data hall 2 / A');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/best.png` });
   });
 
   await test.step('a second one that shares no risk', async () => {
     await right.getByRole('combobox', { name: 'Redundancy' }).click();
     await page.getByRole('option', { name: 'Two ways, no common risk' }).click();
-    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
+    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two separate routes/);
     await expect(right.getByRole('radiogroup', { name: 'Channels' }).getByRole('radio')).toHaveCount(2);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pair.png` });
   });
@@ -54,7 +54,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await expect(page.getByRole('log')).toContainText('Undone: Channel from B05 to A06 made');
     await diagram.saved();
     // What was made is gone: the way is looked for again by itself.
-    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
+    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two separate routes/);
   });
   await context.close();
 });
@@ -88,7 +88,7 @@ for (const view of ['go-elevations', 'go-plan'])
     expect(await tab.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
     await elsewhere.getByRole('button', { name: /^Search in all of FRA1/ }).click();
     await expect(right.locator('[data-part="route-answer"]')).toBeVisible();
-    await expect(right.getByRole('list', { name: 'The channel from end to end' })).toContainText('Data hall 2 / B03');
+    await expect(right.getByRole('list', { name: 'Route, end to end' })).toContainText('Data hall 2 / B03');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/found-${view}.png` });
     expect(broken).toEqual([]);
     await context.close();

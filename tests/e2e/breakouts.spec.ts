@@ -69,7 +69,7 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
     await known('GigabitEthernet1/0/3');
     await diagram.canvas.focus();
     await page.keyboard.press('t');
-    const list = right.getByRole('list', { name: 'The way from end to end' });
+    const list = right.getByRole('list', { name: 'Link, end to end' });
     await expect(list).toContainText(/switch-01.*GigabitEthernet1\/0\/3.*BRK-01.*router-01.*GigabitEthernet0\/1\/1.*position 3/);
     await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/breakout-trace.png` });
     await list.getByRole('button', { name: /BRK-01/ }).click();

@@ -50,7 +50,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
     await chooseEnd(page, 'To', 'hall 2 a06', /^A06.*Data hall 2/);
     await right.getByRole('combobox', { name: 'Redundancy' }).click();
     await page.getByRole('option', { name: 'Two ways, no common risk' }).click();
-    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two channels/);
+    await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two separate routes/);
   });
 
   await test.step('made live in one step', async () => {
@@ -68,7 +68,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
     await expect(made).toHaveCount(cords);
     await made.first().evaluate((element: HTMLElement) => element.click());
     await key('t');
-    const list = right.getByRole('list', { name: 'The way from end to end' });
+    const list = right.getByRole('list', { name: 'Link, end to end' });
     await expect(list).toContainText('B05');
     await expect(list).toContainText('A06');
     await shot('traced');

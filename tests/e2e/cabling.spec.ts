@@ -91,7 +91,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await known('GigabitEthernet1/0/1');
     await diagram.canvas.focus();
     await page.keyboard.press('t');
-    const list = right.getByRole('list', { name: 'The way from end to end' });
+    const list = right.getByRole('list', { name: 'Link, end to end' });
     await expect(list.getByRole('listitem')).toHaveCount(3);
     await expect(list).toContainText(
       /switch-01.*GigabitEthernet1\/0\/1.*Comms closet-01.*In use.*router-01.*GigabitEthernet0\/1\/2/,
@@ -100,7 +100,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await expect(list.locator('[data-current]')).toContainText('Comms closet-01');
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+T');
-    await expect(right.getByRole('group', { name: 'The way as a drawing' }).getByRole('button')).toHaveCount(5);
+    await expect(right.getByRole('group', { name: 'Link diagram' }).getByRole('button')).toHaveCount(5);
   });
 
   await test.step('[R4.057] [R4.058] [R4.059] what a cable is and does is said beside its properties', async () => {
@@ -159,7 +159,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
   await test.step('[R2.085] [R5.033] a recommended link is made only when one is chosen', async () => {
     await page.keyboard.press('Control+z');
     await expect(done).toHaveText(/Undone: 6 cables/);
-    await view('AI links');
+    await view('Suggested links');
     await diagram.treeItem('switch-01').click();
     const offers = right.getByRole('listitem');
     await expect(offers).toHaveCount(6);

@@ -145,7 +145,7 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
     await key('Enter');
     await expect(name).toHaveValue('GigabitEthernet0/1/1');
     await key('t');
-    await expect(right.getByRole('list', { name: '从一端到另一端的路径' })).toContainText(/switch-01/);
+    await expect(right.getByRole('list', { name: '端到端链路' })).toContainText(/switch-01/);
     await allChinese();
   });
 
@@ -166,8 +166,8 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
     await expect(right.getByRole('status')).toContainText('没有合适的空闲端口。');
     await allChinese();
     await right.getByRole('radiogroup', { name: '线缆种类' }).getByText('铜缆').click();
-    await expect(right.getByRole('list', { name: '从一端到另一端的通道' })).toBeVisible();
-    await expect(right).toContainText('条可选通道');
+    await expect(right.getByRole('list', { name: '端到端信道' })).toBeVisible();
+    await expect(right).toContainText('条可选信道');
     await allChinese();
   });
 

@@ -95,7 +95,7 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
     await page.locator('[data-part="cable-plant"]').getByRole('button', { name: 'Cores…' }).click();
     await dialog.locator('[data-core="13"]').click();
     await dialog.getByRole('button', { name: 'Trace core 13' }).click();
-    const list = page.getByRole('list', { name: 'The way from end to end' });
+    const list = page.getByRole('list', { name: 'Link, end to end' });
     await expect(list).toContainText('S-1');
     await expect(list).toContainText('S-2');
     await expect(list).toContainText('C1');

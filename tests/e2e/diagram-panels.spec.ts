@@ -57,7 +57,7 @@ test.describe('the right side and the delete dialog', () => {
     await page.keyboard.press('t');
     await expect(right).toContainText(/\d+ ways? begins? in A03/);
     await right.getByRole('list', { name: 'Ways from A03' }).getByRole('button').first().click();
-    await expect(right.getByRole('list', { name: 'The way from end to end' })).toBeVisible();
+    await expect(right.getByRole('list', { name: 'Link, end to end' })).toBeVisible();
     await diagram.treeItem(/^A03/).click();
     await right.getByText('Properties', { exact: true }).click();
     await expect(diagram.property('Name')).toHaveValue('A03');
