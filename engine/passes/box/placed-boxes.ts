@@ -6,7 +6,7 @@ import { CLASS, type Records } from '../../scene/records';
 import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
 import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
-import { plateColor, STATE, stateColor } from '../palette';
+import { fillColor, plateColor, STATE, stateColor } from '../palette';
 
 /** Units taken in a rack, both faces together, and its height. */
 export function rackFill(records: Records, rackRow: number): { readonly used: number; readonly total: number } {
@@ -97,7 +97,7 @@ function writeFootprint(quads: QuadWriter, lines: LineWriter, scene: Scene, them
   const turn = ((Math.round(items.rotations[item]! / 90) % 4) + 4) % 4;
   const edge = 46;
   const depth = 96;
-  const fill = part > 0.85 ? colors.fillHigh : part > 0.6 ? colors.fillMiddle : colors.fillLow;
+  const fill = fillColor(theme, part);
   // along: 0..1 of the front edge; across: mm inwards
   const bar = (from: number, to: number, near: number, far: number, color: number): void => {
     const width = x1 - x0;

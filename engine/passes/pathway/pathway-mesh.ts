@@ -3,6 +3,7 @@ import type { PathwayFill } from '../../engine-types';
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
+import { fillColor } from '../palette';
 
 /** Rungs of a ladder, mm apart; fewer where a piece is short. */
 const RUNG_MM = 300;
@@ -35,7 +36,7 @@ export function writePathways(
     const [nx, ny] = [(-(y1 - y0) / length) * half, ((x1 - x0) / length) * half];
     const own = pathwayColor(theme, SEPARATION_CLASSES[separations[row]!] ?? '');
     const part = fill?.get(ids[at]!);
-    const color = part === undefined ? own : part > 0.85 ? colors.fillHigh : part > 0.6 ? colors.fillMiddle : colors.fillLow;
+    const color = part === undefined ? own : fillColor(theme, part);
     const planned = PATHWAY_LIFECYCLES[lifecycles[row]!] === 'planned';
     const ground = withAlpha(color, part === undefined ? (planned ? 0.12 : 0.3) : 0.55);
     quads.slanted(x0 - nx, y0 - ny, x1 - nx, y1 - ny, x0 + nx, y0 + ny, x1 + nx, y1 + ny, ground);
