@@ -19,11 +19,15 @@ const asked = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('combobox').fill(words);
 };
 
-test('[X24] Ctrl+K goes to settings and pages, changes theme and language, on every page', async ({ browser }) => {
+test('[X24] Ctrl+K goes to settings and pages, lists alarms, changes theme and language, on every page', async ({ browser }) => {
   context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator('main')).toBeVisible();
+  await asked(page, 'alrams');
+  await page.getByRole('option', { name: 'Alarms' }).click();
+  await expect(page.getByRole('list', { name: 'Alarms' }).getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await asked(page, 'preferences');
   await page.getByRole('option', { name: 'Global setting' }).click();
   await expect(page.getByRole('heading', { name: 'Global setting' })).toBeVisible();

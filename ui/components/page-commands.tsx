@@ -1,6 +1,8 @@
-import { IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconBell, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ALARMS } from '../alarms/alarms';
+import { openDialog } from '../dialogs/dialog';
 import { chooseLanguage } from '../i18n/choose-language';
 import { LANGUAGE_NAMES, type KnownLanguage } from '../i18n/languages';
 import { navigate } from '../router/router';
@@ -13,7 +15,7 @@ import type { PaletteCommand } from './search-palette';
 
 const ICON = { size: 16, stroke: 1.6 } as const;
 
-/** What can be done on every page: go to another one, change theme and language, sign out. */
+/** What can be done on every page: go to another one, list alarms, change theme and language, sign out. */
 export function usePageCommands(): readonly PaletteCommand[] {
   const { t, i18n } = useTranslation(['search', 'common', 'titles']);
   const theme = useTheme((state) => state.name);
@@ -42,6 +44,7 @@ export function usePageCommands(): readonly PaletteCommand[] {
     );
     return [
       ...pages,
+      { id: 'show-alarms', label: t('alarms'), icon: <IconBell {...ICON} />, run: () => openDialog(ALARMS) },
       {
         id: 'theme',
         label: t(`common:user.to.${other}`),
