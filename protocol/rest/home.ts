@@ -39,7 +39,7 @@ const site = object({
 });
 /**
  * `diagrams`: those that belong to no site; `cables`: of all its rooms, those between two of them once; `counted`: false
- * while there is a room of which nothing is counted yet.
+ * while there is something of a room that is not counted yet: it says 0 until then.
  */
 const home = object({ sites: list(site), diagrams: list(drawing), cables: number, counted: flag });
 

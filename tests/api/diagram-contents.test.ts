@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { DEMO_SEED } from '../../domain/demo/demo';
@@ -38,6 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Home, once everything is counted. */
+async function countedHome(token: string): Promise<Home> {
+  const ask = async () => (await server.call('GET', 'v1/home', { token })).body.data as unknown as Home;
+  return vi.waitUntil(() => ask().then((home) => home.counted && home), { timeout: 60_000, interval: 200 });
+}
+
 /** How many objects of a class the default diagram holds. */
 function count(name: ObjectClass): number {
   const { ids, rowCount } = document.table('object');
@@ -50,7 +56,7 @@ function count(name: ObjectClass): number {
 describe(`what is counted: ${TEST_DATABASE}`, () => {
   it('[I12] ports, devices and cables are as many on Home as in both drawings of a room and in its properties; one between rooms is one in the sum', async () => {
     const { access_token: token } = await server.signIn(USERS.viewer, PASSWORD);
-    const home = (await server.call('GET', 'v1/home', { token })).body.data as unknown as Home;
+    const home = await countedHome(token);
     const rooms = home.sites.flatMap((site) => site.rooms);
     expect(rooms.length).toBeGreaterThan(1);
     for (const room of rooms)

@@ -2,6 +2,9 @@ import type { Home, HomeRoom } from '../../protocol/rest/home';
 
 export type HomeCounts = Pick<HomeRoom, 'racks' | 'devices' | 'ports' | 'cables' | 'alarms' | 'usedU' | 'totalU'>;
 
+/** Stands for a figure that is not counted yet. */
+export const UNCOUNTED = '…';
+
 /** Sums over all rooms, a cable between two of them once. */
 export function countsOf({ sites, cables }: Home): HomeCounts {
   const rooms = sites.flatMap((site) => site.rooms);

@@ -1,17 +1,23 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fillPercent, type HomeCounts } from './home-counts';
+import type { Home } from '../../protocol/rest/home';
+import { UNCOUNTED, countsOf, fillPercent } from './home-counts';
 import classes from './totals.module.css';
 
-/** What rooms hold together, in one line of figures. */
-export function Totals({ counts, onAlarms }: { readonly counts: HomeCounts; readonly onAlarms?: () => void }) {
+/** What all rooms hold together, in one line of figures. */
+export function Totals({ home, onAlarms }: { readonly home: Home; readonly onAlarms?: () => void }) {
+  const counts = countsOf(home);
   const { t, i18n } = useTranslation('home');
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <dl className={classes['totals']}>
       {(['racks', 'devices', 'ports', 'cables'] as const).map((name) => (
-        <Total key={name} name={t(`total.${name}`)} value={number.format(counts[name])} />
+        <Total
+          key={name}
+          name={t(`total.${name}`)}
+          value={home.counted || counts[name] > 0 ? number.format(counts[name]) : UNCOUNTED}
+        />
       ))}
       <Total name={t('total.used')} value={`${fillPercent(counts)} %`} />
       <Total name={t('total.alarms')} value={number.format(counts.alarms)} alarm={counts.alarms > 0} onOpen={onAlarms} />

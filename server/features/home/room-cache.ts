@@ -19,7 +19,7 @@ interface Counted extends CountedRooms {
   readonly clock: number;
 }
 
-const NOTHING: CountedRooms = { rooms: new Map(), cables: 0 };
+const NOTHING: CountedRooms = { rooms: new Map(), cables: 0, whole: false };
 
 /**
  * The rooms' counts, counted anew when the clock has moved and enough time has passed; kept on disk, so that a big
@@ -50,7 +50,7 @@ export class RoomCache {
         cables?: number;
       };
       if (cables === undefined) return;
-      this.counted = { clock, rooms: new Map(rooms), cables };
+      this.counted = { clock, rooms: new Map(rooms), cables, whole: true };
       // Only slow counts are kept.
       this.tookMs = QUICK_MS + 1;
       this.endedAtMs = performance.now();
@@ -79,11 +79,11 @@ export class RoomCache {
     let publish: () => void = () => undefined;
     this.published = new Promise((resolve) => (publish = resolve));
     this.running = countRooms(this.sql, (rooms) => {
-      this.counted ??= { clock: UNFINISHED, rooms, cables: 0 };
+      this.counted ??= { clock: UNFINISHED, rooms, cables: 0, whole: false };
       publish();
     })
-      .then(async ({ rooms, cables }) => {
-        this.counted = { clock, rooms, cables };
+      .then(async ({ rooms, cables, whole }) => {
+        this.counted = { clock, rooms, cables, whole };
         this.tookMs = performance.now() - now;
         if (this.tookMs > QUICK_MS) {
           await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms], cables }), { mode: 0o600 });

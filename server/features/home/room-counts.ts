@@ -22,6 +22,8 @@ export interface CountedRooms {
   readonly rooms: ReadonlyMap<number, RoomCounts>;
   /** Cables in any of them, each once. */
   readonly cables: number;
+  /** False while cables are not counted yet: they are 0 until then. */
+  readonly whole: boolean;
 }
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
@@ -61,7 +63,7 @@ export async function countRooms(
   await countAlarms(sql, objects);
   fillRooms(objects);
   publish(objects.rooms);
-  return { rooms: objects.rooms, cables: await countCables(sql, objects) };
+  return { rooms: objects.rooms, cables: await countCables(sql, objects), whole: true };
 }
 
 interface Rack extends Omit<ObjectRow, 'class' | 'parent' | 'position_u'> {

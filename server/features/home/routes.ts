@@ -61,7 +61,7 @@ function readDiagrams(sql: Sql): Promise<readonly Diagram[]> {
 function homeOf(
   places: readonly Place[],
   diagrams: readonly Diagram[],
-  { rooms: counts, cables }: CountedRooms,
+  { rooms: counts, cables, whole: all }: CountedRooms,
   whole: boolean,
 ): Home {
   const byId = new Map(places.map((place) => [place.id, place]));
@@ -108,7 +108,7 @@ function homeOf(
   const told = [...sites.values()];
   // Whoever sees one drawing sees one room.
   const own = told.flatMap(({ rooms }) => rooms).reduce((sum, room) => sum + room.cables, 0);
-  const counted = told.every(({ rooms }) => rooms.every(({ id }) => counts.has(id)));
+  const counted = all && told.every(({ rooms }) => rooms.every(({ id }) => counts.has(id)));
   return { sites: told, diagrams: alone, cables: whole ? cables : own, counted };
 }
 

@@ -2,7 +2,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home, HomeRoom } from '../../../protocol/rest/home';
-import { countsOf, fillPercent } from '../../components/home-counts';
+import { fillPercent } from '../../components/home-counts';
 import { Unanswered } from '../../answers/unanswered';
 import { usePageSearch } from '../../components/page-search';
 import page from '../../components/page.module.css';
@@ -32,7 +32,7 @@ export function DashboardScreen() {
           {!home && <Unanswered answer={answer} />}
           {home && (
             <>
-              <Totals counts={countsOf(home)} />
+              <Totals home={home} />
               <Rooms home={home} />
             </>
           )}

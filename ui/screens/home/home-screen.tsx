@@ -11,7 +11,6 @@ import { PLACE_DIALOGS } from '../../places/place-dialogs';
 import type { Changed } from '../../places/change-dialog';
 import { NEW_TYPES } from '../../places/new-types';
 import { PlaceMenu } from '../../places/place-menu';
-import { countsOf } from '../../components/home-counts';
 import { usePageSearch } from '../../components/page-search';
 import { Unanswered } from '../../answers/unanswered';
 import { useAnswer } from '../../answers/use-answer';
@@ -173,9 +172,9 @@ function Sites({ home }: { readonly home: Home }) {
   const empty = home.sites.filter((site) => site.rooms.length === 0 && !isBig(site));
   return (
     <>
-      <Totals counts={countsOf(home)} onAlarms={() => openDialog(ALARMS)} />
+      <Totals home={home} onAlarms={() => openDialog(ALARMS)} />
       {big.map((site) => (
-        <SiteSection key={site.id} site={site} />
+        <SiteSection key={site.id} site={site} counted={home.counted} />
       ))}
       {single.length > 0 && (
         <section className={classes['site']} aria-labelledby="sites-single">
@@ -185,7 +184,7 @@ function Sites({ home }: { readonly home: Home }) {
           </h2>
           <div className={classes['grid']}>
             {single.map((site) => (
-              <RoomCard key={site.id} room={site.rooms[0]!} site={site} />
+              <RoomCard key={site.id} room={site.rooms[0]!} counted={home.counted} site={site} />
             ))}
           </div>
         </section>
@@ -213,7 +212,7 @@ function Sites({ home }: { readonly home: Home }) {
   );
 }
 
-function SiteSection({ site }: { readonly site: HomeSite }) {
+function SiteSection({ site, counted }: { readonly site: HomeSite; readonly counted: boolean }) {
   const { t } = useTranslation('home');
   const mayMake = useLacked(['nodeEditing']) === undefined;
   const nameOf = new Map(site.places.map((place) => [place.id, place.name]));
@@ -248,7 +247,7 @@ function SiteSection({ site }: { readonly site: HomeSite }) {
       {site.rooms.length > 0 && (
         <div className={classes['grid']}>
           {site.rooms.map((room) => (
-            <RoomCard key={room.id} room={room} above={nameOf.get(room.parent)} />
+            <RoomCard key={room.id} room={room} counted={counted} above={nameOf.get(room.parent)} />
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HomeRoom, HomeSite } from '../../../protocol/rest/home';
-import { fillPercent } from '../../components/home-counts';
+import { UNCOUNTED, fillPercent } from '../../components/home-counts';
 import { PlaceMenu } from '../../places/place-menu';
 import { Link } from '../../router/link';
 import { openDialog } from '../../dialogs/dialog';
@@ -12,14 +12,16 @@ import { RoomPicture } from './room-picture';
 
 /**
  * One room: its picture opens the Elevations; the Plan stands beside it. `site` is told where no heading does, `above`
- * where it stands in a building or on a floor.
+ * where it stands in a building or on a floor. What is 0 before all is `counted` is left open.
  */
 export function RoomCard({
   room,
+  counted,
   site,
   above = site?.name,
 }: {
   readonly room: HomeRoom;
+  readonly counted: boolean;
   readonly site?: HomeSite;
   readonly above?: string | undefined;
 }) {
@@ -29,7 +31,7 @@ export function RoomCard({
   const diagram = room.diagram === 0 ? room.plan : room.diagram;
   const picture =
     room.racks === 0 ? (
-      <p className={classes['blank']}>{t('roomWithoutRacks')}</p>
+      <p className={classes['blank']}>{counted ? t('roomWithoutRacks') : UNCOUNTED}</p>
     ) : (
       <RoomPicture room={room} label={t('pictureOf', { name: room.name, racks: room.racks, percent })} />
     );
@@ -68,12 +70,10 @@ export function RoomCard({
         <p>
           {room.racks > 0 && <strong>{t('used', { percent })}</strong>}
           <span title={t('unitsUsed', { used: room.usedU, total: room.totalU })}>
-            {[
-              t('racks', { count: room.racks, number: number.format(room.racks) }),
-              t('devices', { count: room.devices, number: number.format(room.devices) }),
-              t('ports', { count: room.ports, number: number.format(room.ports) }),
-              t('cables', { count: room.cables, number: number.format(room.cables) }),
-            ].join(' · ')}
+            {(['racks', 'devices', 'ports', 'cables'] as const)
+              .filter((of) => counted || room[of] > 0)
+              .map((of) => t(of, { count: room[of], number: number.format(room[of]) }))
+              .join(' · ')}
           </span>
         </p>
         <div className={classes['views']} role="group" aria-label={t('viewsOf', { name: room.name })}>

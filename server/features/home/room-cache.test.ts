@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import type { Sql } from '../../storage/sql';
+import { RoomCache } from './room-cache';
+
+const ROOM = { id: 7, parent: 0, class: codeOf(OBJECT_CLASSES, 'room'), position_u: 0, height_u: 0, name: '', row: '' };
+
+let folder: string;
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-counts-'));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** One room; its cables are not told before `cables` resolves. */
+function aRoom(cables: Promise<readonly unknown[]>): Sql {
+  let told = false;
+  const query = async (text: string): Promise<readonly unknown[]> => {
+    if (text.includes('"clock"')) return [{ value: 1 }];
+    if (text.includes('from "object"')) return [ROOM];
+    if (!text.includes('from "termination"')) return [];
+    const rows = await cables;
+    const first = !told;
+    told = true;
+    return first ? rows : [];
+  };
+  return { query } as unknown as Sql;
+}
+
+test('[I12] a first answer that does not wait for the cables says that not everything is counted; the next one has them', async () => {
+  let tell: (rows: readonly unknown[]) => void = () => undefined;
+  const cables = new Promise<readonly unknown[]>((resolve) => (tell = resolve));
+  const cache = new RoomCache(aRoom(cables), folder, (error) => expect.fail(String(error)));
+  expect(await cache.get()).toMatchObject({ cables: 0, whole: false });
+  tell([{ id: 1, cable: 30, at: 7 }]);
+  const counted = await cache.get();
+  expect([counted.cables, counted.whole, counted.rooms.get(7)!.cables]).toEqual([1, true, 1]);
+});
