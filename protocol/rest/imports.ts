@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { IMPORT_NOTE } from '../../domain/import/import-set';
-import { list, number, object, oneOf, optional, orNull, record, text, type Out } from '../../domain/shape';
+import { flag, list, number, object, oneOf, optional, orNull, record, text, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
 
@@ -45,21 +45,45 @@ export const startImport = endpoint({
   codes: [CODES.tooMany],
 });
 
+/** Of which file, by whom, and where it stands. `reading` counts files, `comparing` and `writing` records. */
+const standing = {
+  file: text(),
+  dryRun: flag,
+  userName: text(),
+  /** It is the caller's, who may cancel it. */
+  mine: flag,
+  /** Epoch ms; 0 = it has not ended. */
+  startedMs: number,
+  endedMs: number,
+  state: oneOf(['running', 'done', 'cancelled', 'failed']),
+  phase: text(),
+  done: number,
+  total: number,
+  error: orNull(text()),
+};
+const past = object({
+  job: text(),
+  ...standing,
+  /** Of one that is done: records, and notes of its report. */
+  outcome: orNull(object({ created: number, changed: number, notes: number })),
+});
+export type PastImport = Out<typeof past>;
+
+/** The newest imports and previews, of everybody whose records the caller may see. */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/v1/imports',
+  permission: 'nodeEditing',
+  answer: object({ imports: list(past) }),
+});
+
 /** Where a job stands: the report names every file and every record that was refused or flagged. */
 export const readImport = endpoint({
   method: 'GET',
   path: '/v1/import/:job',
   permission: 'nodeEditing',
   params,
-  answer: object({
-    state: oneOf(['running', 'done', 'cancelled', 'failed']),
-    /** `reading` counts files, `comparing` and `writing` records. */
-    phase: text(),
-    done: number,
-    total: number,
-    report: orNull(report),
-    error: orNull(text()),
-  }),
+  answer: object({ ...standing, report: orNull(report) }),
   codes: [CODES.notFound],
 });
 

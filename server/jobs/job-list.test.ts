@@ -23,16 +23,17 @@ const importing = (work: (job: Job<object>) => Promise<unknown>) => async (job: 
   return await runImport(sql, SMALL, { userName: 'ann', dryRun: false, signal: job.signal });
 };
 const ended = async (jobs: JobList<object>, { id }: Job<object>) => {
-  await expect.poll(async () => (await jobs.find(id, 'ann'))?.state, { timeout: 20_000 }).not.toBe('running');
-  return await jobs.find(id, 'ann');
+  await expect.poll(async () => (await jobs.find(id))?.state, { timeout: 20_000 }).not.toBe('running');
+  return await jobs.find(id);
 };
 const written = async () => (await sql.query<{ n: number }>('select count(*) n from "object"', []))[0]!.n;
 const hasEnded = (signal: AbortSignal) => expect.poll(() => signal.aborted, { timeout: 5000 }).toBe(true);
 
 test('an import that takes longer than it may has failed, says so, and leaves nothing', async () => {
-  const jobs = new JobList<object>(sql, 'import', 60);
+  const jobs = new JobList<object>(sql, { kind: 'import', limitMs: 60 });
   const job = await jobs.start(
     'ann',
+    {},
     importing(({ signal }) => hasEnded(signal)),
   );
   expect(await ended(jobs, job)).toMatchObject({ state: 'failed', error: 'the import took longer than 0.001 minutes' });
@@ -40,9 +41,10 @@ test('an import that takes longer than it may has failed, says so, and leaves no
 });
 
 test('one that its user takes back is cancelled; one in time is done', async () => {
-  const jobs = new JobList<object>(sql, 'import', 30_000);
+  const jobs = new JobList<object>(sql, { kind: 'import', limitMs: 30_000 });
   const cancelled = await jobs.start(
     'ann',
+    {},
     importing(({ signal }) => hasEnded(signal)),
   );
   expect(jobs.cancel(cancelled.id, 'bob')).toBe(false);
@@ -51,8 +53,55 @@ test('one that its user takes back is cancelled; one in time is done', async () 
   expect(await written()).toBe(0);
   const done = await jobs.start(
     'ann',
+    {},
     importing(async () => undefined),
   );
   expect(await ended(jobs, done)).toMatchObject({ state: 'done', error: null });
   expect(await written()).toBeGreaterThan(0);
 });
+
+test('[I10] jobs are listed, the newest first, with what they are about and without what is bulky, also by a later process', async () => {
+  const kind = { kind: 'listed', limitMs: 30_000, bulky: ['notes'] };
+  const jobs = new JobList<Report, { readonly file: string }>(sql, kind);
+  let goOn: (report: Report) => void = () => undefined;
+  const report = new Promise<Report>((resolve) => (goOn = resolve));
+  const first = await jobs.start('ann', { file: 'a.json' }, (job) => {
+    Object.assign(job, { phase: 'writing', done: 3, total: 10 });
+    return report;
+  });
+  const second = await jobs.start('bob', { file: 'b.json' }, () => Promise.reject(new Error('no')));
+  await expect.poll(() => second.state).toBe('failed');
+  expect(await jobs.list(10)).toMatchObject([
+    { id: second.id, userName: 'bob', subject: { file: 'b.json' }, state: 'failed', error: 'no' },
+    { id: first.id, userName: 'ann', state: 'running', phase: 'writing', done: 3, total: 10, endedMs: 0 },
+  ]);
+  goOn({ changed: 2, notes: ['long'] });
+  await expect.poll(() => first.state).toBe('done');
+  const later = new JobList<Report, { readonly file: string }>(sql, kind);
+  await expect.poll(async () => (await later.list(10, 'ann')).map(({ state }) => state)).toEqual(['done']);
+  const [listed] = await later.list(10, 'ann');
+  expect(listed).toMatchObject({ id: first.id, subject: { file: 'a.json' }, report: { changed: 2 }, error: null });
+  expect(listed!.report).not.toHaveProperty('notes');
+  expect((await later.find(first.id))!.report).toEqual({ changed: 2, notes: ['long'] });
+  expect(listed!.endedMs).toBeGreaterThanOrEqual(listed!.startedMs);
+});
+
+test('[I10] one of which nothing is heard any more, or that a killed server left, has failed and says so', async () => {
+  const jobs = new JobList(sql, { kind: 'lost', limitMs: 30_000 });
+  await sql.query(
+    `insert into "job" ("id","kind","user_name","state","heard_at") values ('lost','lost','ann','running',now() - interval '2 minutes'),
+     ('heard','lost','ann','running',now())`,
+    [],
+  );
+  expect(await jobs.find('lost')).toMatchObject({ state: 'failed', error: 'interrupted' });
+  expect(await jobs.find('heard')).toMatchObject({ state: 'running', error: null });
+  await jobs.failInterrupted();
+  expect(await jobs.find('heard')).toMatchObject(
+    sql.kind === 'embedded' ? { state: 'failed', error: 'interrupted' } : { state: 'running', error: null },
+  );
+});
+
+interface Report {
+  readonly changed: number;
+  readonly notes: readonly string[];
+}

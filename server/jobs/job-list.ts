@@ -5,10 +5,15 @@ import { DiskFull } from '../storage/sql-error';
 export type JobState = 'running' | 'done' | 'cancelled' | 'failed';
 
 /** Long work that a user watches and may stop. */
-export interface Job<Report> {
+export interface Job<Report, Subject = unknown> {
   readonly id: string;
   readonly kind: string;
   readonly userName: string;
+  /** What it is about, for whoever sees it later. */
+  readonly subject: Subject;
+  readonly startedMs: number;
+  /** 0 while it runs. */
+  endedMs: number;
   state: JobState;
   phase: string;
   done: number;
@@ -20,6 +25,16 @@ export interface Job<Report> {
   readonly abort: AbortController;
 }
 
+/** What is told of a job, whichever process runs or ran it. */
+export type JobAnswer<Report, Subject> = Omit<Job<Report, Subject>, 'kind' | 'signal' | 'abort'>;
+
+export interface JobKind {
+  readonly kind: string;
+  readonly limitMs: number;
+  /** Fields of the report that a list of jobs leaves out. */
+  readonly bulky?: readonly string[];
+}
+
 /** Why it failed: a rule that has words in every language, or an English sentence. */
 function wordsOf(error: unknown): string {
   if (error instanceof DiskFull) return 'disk-full';
@@ -28,39 +43,50 @@ function wordsOf(error: unknown): string {
 
 /** Ended jobs kept in memory; older ones are read from the table. */
 const KEPT = 100;
+/** A process writes down so often how far its jobs are, where others may ask for it. */
+const HEARD_MS = 3_000;
+/** One of which nothing was heard for so long is run by nobody any more. */
+const LOST_SECONDS = 60;
+/** The rule under which an interrupted one has failed. */
+const INTERRUPTED = 'interrupted';
 
 /**
  * The jobs of this process; each has a row in the table `job`, written at its start and at its end, so that a report
- * outlives the process. What a killed process left running is failed at the next start.
+ * outlives the process. What a killed process left running has failed: at the next start, or when nothing is heard of it.
  */
-export class JobList<Report extends object> {
-  private readonly jobs = new Map<string, Job<Report>>();
-  private readonly sql: Sql;
-  private readonly kind: string;
-  private readonly limitMs: number;
+export class JobList<Report extends object, Subject extends object = object> {
+  private readonly jobs = new Map<string, Job<Report, Subject>>();
 
-  constructor(sql: Sql, kind: string, limitMs: number) {
-    this.sql = sql;
-    this.kind = kind;
-    this.limitMs = limitMs;
-  }
+  constructor(
+    private readonly sql: Sql,
+    private readonly of: JobKind,
+  ) {}
 
   /** Jobs of this kind that no process runs any more: with the embedded database, all that claim to run. */
   async failInterrupted(): Promise<void> {
     if (this.sql.kind !== 'embedded') return;
-    await this.sql.query(`update "job" set "state"='failed', "ended_at"=now() where "kind"=$1 and "state"='running'`, [
-      this.kind,
-    ]);
+    await this.sql.query(
+      `update "job" set "state"='failed', "report"=$2::jsonb, "ended_at"=now() where "kind"=$1 and "state"='running'`,
+      [this.of.kind, JSON.stringify({ error: INTERRUPTED })],
+    );
   }
 
   /** Starts the work; it goes on after this resolves. What it throws after an abort counts as cancelled. */
-  async start(userName: string, work: (job: Job<Report>) => Promise<Report>): Promise<Job<Report>> {
+  async start(
+    userName: string,
+    subject: Subject,
+    work: (job: Job<Report, Subject>) => Promise<Report>,
+  ): Promise<Job<Report, Subject>> {
+    const { kind, limitMs } = this.of;
     const abort = new AbortController();
     const late = new AbortController();
-    const job: Job<Report> = {
+    const job: Job<Report, Subject> = {
       id: randomUUID(),
-      kind: this.kind,
+      kind,
       userName,
+      subject,
+      startedMs: Date.now(),
+      endedMs: 0,
       state: 'running',
       phase: '',
       done: 0,
@@ -70,61 +96,50 @@ export class JobList<Report extends object> {
       abort,
       signal: AbortSignal.any([abort.signal, late.signal]),
     };
-    await this.sql.query('insert into "job" ("id","kind","user_name","state") values ($1,$2,$3,$4)', [
+    await this.sql.query('insert into "job" ("id","kind","user_name","state","subject") values ($1,$2,$3,$4,$5::jsonb)', [
       job.id,
-      job.kind,
+      kind,
       userName,
       job.state,
+      JSON.stringify(subject),
     ]);
     this.jobs.set(job.id, job);
     this.dropOldest();
-    const tooLong = new Error(`the ${this.kind} took longer than ${this.limitMs / 60_000} minutes`);
-    const timer = setTimeout(() => late.abort(tooLong), this.limitMs);
+    const tooLong = new Error(`the ${kind} took longer than ${limitMs / 60_000} minutes`);
+    const timer = setTimeout(() => late.abort(tooLong), limitMs);
+    // An embedded database has no other process that could ask.
+    const hearing = this.sql.kind === 'server' ? setInterval(() => void this.write(job), HEARD_MS) : undefined;
     void work(job)
-      .finally(() => clearTimeout(timer))
-      .then((report) => Object.assign(job, { state: 'done', report }))
+      .finally(() => {
+        clearTimeout(timer);
+        clearInterval(hearing);
+      })
+      .then((report) => Object.assign(job, { state: 'done', report, endedMs: Date.now() }))
       .catch((error: unknown) => {
         const cancelled = abort.signal.aborted;
         Object.assign(job, {
           state: cancelled ? 'cancelled' : 'failed',
           error: cancelled ? null : wordsOf(error),
+          endedMs: Date.now(),
         });
       })
-      .then(() =>
-        this.sql.query('update "job" set "state"=$2,"done"=$3,"total"=$4,"report"=$5::jsonb,"ended_at"=now() where "id"=$1', [
-          job.id,
-          job.state,
-          job.done,
-          job.total,
-          JSON.stringify(job.error === null ? job.report : { error: job.error }),
-        ]),
-      )
-      .catch(() => undefined);
+      .then(() => this.write(job));
     return job;
   }
 
-  /** A user's own job, from memory or the table; undefined when there is none, whoever else may have one. */
-  async find(
-    id: string,
-    userName: string,
-  ): Promise<Pick<Job<Report>, 'state' | 'phase' | 'done' | 'total' | 'report' | 'error'> | undefined> {
-    const job = this.jobs.get(id);
-    if (job) return job.userName === userName ? job : undefined;
-    const [row] = await this.sql.query<{
-      state: JobState;
-      done: number;
-      total: number;
-      report: Report | { readonly error: string } | null;
-    }>('select "state","done","total","report" from "job" where "id"=$1 and "kind"=$2 and "user_name"=$3', [
-      id,
-      this.kind,
-      userName,
-    ]);
-    if (row === undefined) return undefined;
-    const { report, ...where } = row;
-    return report !== null && 'error' in report
-      ? { ...where, phase: '', report: null, error: report.error }
-      : { ...where, phase: '', report, error: null };
+  /** A job from memory or the table; undefined when there is none. */
+  async find(id: string): Promise<JobAnswer<Report, Subject> | undefined> {
+    return this.jobs.get(id) ?? (await this.read(`"report"`, 'and "id"=$2', [id])).at(0);
+  }
+
+  /** The newest ones, of one user or of everybody; the bulky part of a report is left out. */
+  async list(limit: number, userName?: string): Promise<readonly JobAnswer<Partial<Report>, Subject>[]> {
+    const rows = await this.read(
+      `"report" - $3::text[]`,
+      `and ($4::text is null or "user_name"=$4) order by "created_at" desc, "id" limit $2`,
+      [limit, this.of.bulky ?? [], userName ?? null],
+    );
+    return rows.map((row) => this.jobs.get(row.id) ?? row);
   }
 
   /** True when it was running. */
@@ -142,10 +157,62 @@ export class JobList<Report extends object> {
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
+  /** How far it is, or how it ended. */
+  private async write({ id, state, phase, done, total, report, error }: Job<Report, Subject>): Promise<void> {
+    await this.sql
+      .query(
+        `update "job" set "state"=$2,"phase"=$3,"done"=$4,"total"=$5,"report"=$6::jsonb,"heard_at"=now(),
+         "ended_at"=case when $2::text='running' then null else now() end where "id"=$1 and "state"='running'`,
+        [id, state, phase, done, total, JSON.stringify(error === null ? report : { error })],
+      )
+      .catch(() => undefined);
+  }
+
+  /** Rows of this kind; `report` and `rest` are ours, with `params` from $2 on. */
+  private async read(
+    report: string,
+    rest: string,
+    params: readonly (string | number | null | readonly string[])[],
+  ): Promise<readonly JobAnswer<Report, Subject>[]> {
+    const rows = await this.sql.query<Row<Report, Subject>>(
+      `select "id","user_name","subject","phase","done","total",${report} as "report",
+              case when "state"='running' and "heard_at" < now() - interval '${LOST_SECONDS} seconds' then 'lost' else "state" end "state",
+              round(extract(epoch from "created_at") * 1000)::bigint "started",
+              round(extract(epoch from coalesce("ended_at", "heard_at")) * 1000)::bigint "ended"
+       from "job" where "kind"=$1 ${rest}`,
+      [this.of.kind, ...params],
+    );
+    return rows.map(({ user_name: userName, started, ended, state, report: told, ...row }) => ({
+      ...row,
+      userName,
+      startedMs: started,
+      endedMs: state === 'running' ? 0 : ended,
+      state: state === 'lost' ? 'failed' : state,
+      ...(state === 'lost'
+        ? { report: null, error: INTERRUPTED }
+        : told !== null && 'error' in told
+          ? { report: null, error: told.error }
+          : { report: told, error: null }),
+    }));
+  }
+
   private dropOldest(): void {
     for (const [id, job] of this.jobs) {
       if (this.jobs.size <= KEPT) return;
       if (job.state !== 'running') this.jobs.delete(id);
     }
   }
+}
+
+interface Row<Report, Subject> {
+  readonly id: string;
+  readonly user_name: string;
+  readonly subject: Subject;
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly report: Report | { readonly error: string } | null;
+  readonly state: JobState | 'lost';
+  readonly started: number;
+  readonly ended: number;
 }

@@ -13,7 +13,7 @@ import { changeSetting, readSettings } from '../../protocol/rest/settings';
 import { listAlarms } from '../../protocol/rest/alarms';
 import { readDiagramSteps, readHistory } from '../../protocol/rest/history';
 import { readHome } from '../../protocol/rest/home';
-import { cancelImport, readImport, startImport } from '../../protocol/rest/imports';
+import { cancelImport, listImports, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
 import { listModels, readRecords } from '../../protocol/rest/records';
 import { leaseIds, submitOperation } from '../../protocol/rest/operations';
@@ -81,6 +81,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     const file = new File([fs.readFileSync(NETBOX)], 'small-netbox.json');
     const { job } = await call(startImport, { file });
     await expect.poll(async () => (await call(readImport, { params: { job } })).state).toBe('done');
+    expect((await call(listImports)).imports).toMatchObject([{ job, file: file.name, mine: true, state: 'done' }]);
     await call(cancelImport, { params: { job } });
     const room = (await call(readHome)).sites
       .flatMap(({ rooms }) => rooms)

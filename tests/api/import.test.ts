@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DATABASE } from '../setup/test-database';
+import type { PastImport } from '../../protocol/rest/imports';
 import { startApiServer, USERS, type ApiServer } from './api-server';
 
 const SMALL = fs.readFileSync(fileURLToPath(new URL('../fixtures/import/small-netbox.json', import.meta.url)));
@@ -142,12 +143,23 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     });
   });
 
-  it('a user sees and cancels only their own imports; an unknown one answers alike', async () => {
+  it('[I10] everybody who may import sees the imports of all, with how far they are; each cancels their own', async () => {
     const { job } = (await send(SMALL, 'site.json', '?dryRun=1')).body.data;
     await finished(job);
     const foreign = await jobOf(job, editor);
-    expect(foreign.code).toBe(404);
-    expect(await jobOf(crypto.randomUUID(), editor)).toEqual(foreign);
+    expect(foreign).toMatchObject({
+      code: 200,
+      data: { state: 'done', file: 'site.json', dryRun: true, userName: USERS.administrator, mine: false },
+    });
+    expect(foreign.data).toMatchObject({ report: (await jobOf(job)).data.report! });
+    const listed = async (as: string) =>
+      (await server.call('GET', '/diagramApi/wapi/v1/imports', { token: as })).body?.data as unknown as { imports: PastImport[] };
+    const [mine, theirs] = [await listed(token), await listed(editor)];
+    expect(mine.imports[0]).toMatchObject({ job, state: 'done', file: 'site.json', dryRun: true, mine: true });
+    expect(mine.imports[0]!.outcome!.notes).toBe(foreign.data.report!.notes.length);
+    expect(mine.imports[0]!.endedMs).toBeGreaterThanOrEqual(mine.imports[0]!.startedMs);
+    expect(theirs.imports).toEqual(mine.imports.map((each) => ({ ...each, mine: false })));
+    expect((await jobOf(crypto.randomUUID(), editor)).code).toBe(404);
     expect((await server.call('POST', `/diagramApi/wapi/v1/import/${job}/cancel`, { token: editor })).body?.code).toBe(404);
     expect((await server.call('POST', `/diagramApi/wapi/v1/import/${job}/cancel`, { token })).body?.code).toBe(200);
   });

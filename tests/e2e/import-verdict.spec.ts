@@ -4,6 +4,7 @@ import { journeys } from './support/journeys';
 
 const test = journeys();
 const EDITOR = 'import-verdict-editor';
+const COLLEAGUE = 'import-verdict-colleague';
 let context: BrowserContext | undefined;
 test.afterEach(async () => {
   await context?.close();
@@ -47,4 +48,44 @@ test('[I13] the page says in its title what comes of a file, and lists its notes
   await expect(nameless).toHaveCount(0);
   await page.getByRole('button', { name: /Entry … of … has no name; it is left out\s*2/ }).click();
   await expect(nameless).toHaveCount(2);
+});
+
+test('[I10] an import is seen again after a reload, and by colleagues; the page lists everybody’s', async ({ browser }) => {
+  addUser(EDITOR, 'editor');
+  addUser(COLLEAGUE, 'editor');
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/import.html');
+  const name = 'seen-again.yaml';
+  const type = 'manufacturer: Again\nmodel: A-1\nslug: again-a-1\nu_height: 1\n';
+  const input = page.locator('input[type=file]').first();
+  await input.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(type) });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(`What ${name} would bring`);
+  await page.reload();
+  await expect(title).toHaveText(`What ${name} would bring`);
+  // The file is not kept.
+  await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0);
+  await expect(page.getByText('choose the file again')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await expect(title).toHaveText('Import');
+  const row = page.locator('[data-part=import]', { hasText: name }).first();
+  await expect(row).toContainText('Would create');
+  await input.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(type) });
+  await page.getByRole('button', { name: 'Import now' }).click();
+  await expect(title).toHaveText(`${name} is imported`);
+  // Back leads to the preview, which has its file still.
+  await page.goBack();
+  await expect(title).toHaveText(`What ${name} would bring`);
+
+  const other = await contextWith(browser, storedSession(await authenticate(COLLEAGUE)));
+  const theirs = await other.newPage();
+  await theirs.goto('/import.html');
+  const seen = theirs.locator('[data-part=import]', { hasText: name }).first();
+  await expect(seen).toContainText(EDITOR);
+  await expect(seen).toContainText('Created 1, changed 0');
+  await seen.getByRole('link').click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`${name} is imported`);
+  await expect(theirs.getByText(`Begun by ${EDITOR}`)).toBeVisible();
+  await other.close();
 });

@@ -1,10 +1,11 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { Modal } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAlarms, type Alarm } from '../../protocol/rest/alarms';
 import { Unanswered } from '../answers/unanswered';
 import { useAnswer } from '../answers/use-answer';
+import { useTicks } from '../answers/use-ticks';
 import { ChoiceField } from '../components/fields';
 import { addressOfFind, pathWords } from '../components/finds';
 import { closeDialog } from '../dialogs/dialog';
@@ -20,7 +21,10 @@ const [EVERYWHERE, HERE] = ['', '\u0000'] as const;
 /** What is in alarm now, each with the way to its place: of a site, everywhere, first of one room where one is named. */
 export function AlarmsDialog({ room }: AlarmsAt) {
   const { t } = useTranslation('places');
-  const answer = useAnswer('alarms', (cancel) => api.call(listAlarms, {}, { cancel }), { versions: useTicks(), keeps: true });
+  const answer = useAnswer('alarms', (cancel) => api.call(listAlarms, {}, { cancel }), {
+    versions: useTicks(EVERY_MS),
+    keeps: true,
+  });
   const [within, setWithin] = useState<string>(room === undefined ? EVERYWHERE : HERE);
   const { items = [], total = 0 } = answer.value ?? {};
   const sites = [...new Set(items.map(({ path }) => path[0] ?? ''))].filter((name) => name !== '').sort();
@@ -87,27 +91,5 @@ function Row({ alarm }: { readonly alarm: Alarm }) {
         </Link>
       )}
     </li>
-  );
-}
-
-/** States come and go without anything else that a page would hear of. */
-function useTicks() {
-  const [ticks] = useState(() => ({ count: 0, heard: new Set<() => void>() }));
-  useEffect(() => {
-    const timer = setInterval(() => {
-      ticks.count += 1;
-      for (const tell of ticks.heard) tell();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [ticks]);
-  return useMemo(
-    () => ({
-      get: () => ticks.count,
-      subscribe: (changed: () => void) => {
-        ticks.heard.add(changed);
-        return () => ticks.heard.delete(changed);
-      },
-    }),
-    [ticks],
   );
 }

@@ -5,12 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { CODES } from '../../../protocol/errors';
-import { cancelImport, readImport, startImport, type ImportAnswer } from '../../../protocol/rest/imports';
+import {
+  cancelImport,
+  listImports,
+  readImport,
+  startImport,
+  type ImportAnswer,
+  type PastImport,
+} from '../../../protocol/rest/imports';
 import { AnswerError, notFound } from '../../http/answer';
 import type { AuditEntry } from '../../http/audit';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
-import { JobList, type Job } from '../../jobs/job-list';
+import type { Session } from '../../http/sessions';
+import { JobList, type Job, type JobAnswer } from '../../jobs/job-list';
 import { runImport } from '../../jobs/run-import';
 import { assertRoom } from '../../storage/disk-room';
 
@@ -18,13 +26,25 @@ import { assertRoom } from '../../storage/disk-room';
 const RUNNING_MAX = 2;
 /** Notes that travel to the browser; the report says how many there are. */
 const NOTES_MAX = 5000;
+const LISTED_MAX = 50;
+
+interface Subject {
+  readonly file: string;
+  readonly dryRun: boolean;
+}
+type Standing = Omit<PastImport, 'job' | 'outcome'>;
 
 /**
  * Import by upload: the file is streamed to disk, then a job reads, compares and writes it; the caller polls the job
  * and may cancel it, which leaves nothing. The report names every file and every record that was refused or flagged.
+ * Whoever sees the whole inventory sees everybody's imports, whoever sees a part only their own.
  */
 export const importFeature: Feature = async (app, context) => {
-  const jobs = new JobList<ImportAnswer>(context.sql, 'import', LIMITS.importMs);
+  const jobs = new JobList<ImportAnswer, Subject>(context.sql, {
+    kind: 'import',
+    limitMs: LIMITS.importMs,
+    bulky: ['files', 'notes', 'notImported'],
+  });
   await jobs.failInterrupted();
   const folder = path.join(context.config.dataDir, 'uploads');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,7 +69,7 @@ export const importFeature: Feature = async (app, context) => {
         taken -= 1;
         await fs.rm(stored, { force: true });
       };
-      const work = async (running: Job<ImportAnswer>, name: string): Promise<ImportAnswer> => {
+      const work = async (running: Job<ImportAnswer, Subject>, name: string): Promise<ImportAnswer> => {
         const action = dryRun === '1' ? 'import-compared' : 'imported';
         const told = (outcome: 'ok' | 'refused', facts: AuditEntry['facts']): Promise<void> =>
           context.audit.write({ userName, address, action, outcome, facts: { file: name, ...facts } });
@@ -86,23 +106,45 @@ export const importFeature: Feature = async (app, context) => {
         await letGo();
         throw error;
       }
-      const job = await jobs.start(userName, (running) => work(running, name));
+      const job = await jobs.start(userName, { file: name, dryRun: dryRun === '1' }, (running) => work(running, name));
       return { job: job.id };
     });
 
     serve(scope, readImport, async ({ params, session }) => {
-      const job = await jobs.find(params.job, session.userName);
-      if (!job) throw notFound();
-      const { state, phase, done, total, report, error } = job;
-      return { state, phase, done, total, report: state === 'done' ? report : null, error };
+      const job = await jobs.find(params.job);
+      if (!job || !maySee(session, job)) throw notFound();
+      return { ...standingOf(session, job), report: job.state === 'done' ? job.report : null };
+    });
+
+    serve(scope, listImports, async ({ session }) => {
+      const known = await jobs.list(LISTED_MAX, seesAll(session) ? undefined : session.userName);
+      return { imports: known.map((job) => ({ job: job.id, ...standingOf(session, job), outcome: outcomeOf(job) })) };
     });
 
     serve(scope, cancelImport, async ({ params: { job }, session: { userName } }) => {
-      if (!jobs.cancel(job, userName) && !(await jobs.find(job, userName))) throw notFound();
+      if (!jobs.cancel(job, userName) && (await jobs.find(job))?.userName !== userName) throw notFound();
       return {};
     });
   });
 };
+
+type Told = JobAnswer<Partial<ImportAnswer>, Subject>;
+
+const seesAll = ({ principal }: Session): boolean => principal.scope.kind === 'all';
+const maySee = (session: Session, { userName }: Told): boolean => seesAll(session) || userName === session.userName;
+
+/** Of imports of earlier versions no file is known. */
+function standingOf({ userName: asking }: Session, job: Told): Standing {
+  const { userName, startedMs, endedMs, state, phase, done, total, error } = job;
+  const { file = '', dryRun = false }: Partial<Subject> = job.subject;
+  return { file, dryRun, userName, mine: userName === asking, startedMs, endedMs, state, phase, done, total, error };
+}
+
+function outcomeOf({ state, report }: Told): PastImport['outcome'] {
+  if (state !== 'done' || report === null) return null;
+  const { created = {}, changed = 0, noteCount = 0 } = report;
+  return { created: Object.values(created).reduce((sum, count) => sum + count, 0), changed, notes: noteCount };
+}
 
 /** Lets bytes through while they leave the disk its reserve. */
 function withRoom(place: string) {

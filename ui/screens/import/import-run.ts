@@ -1,5 +1,7 @@
+import { CODES } from '../../../protocol/errors';
+import { ApiError } from '../../../protocol/rest/api-error';
 import type { AnswerOf } from '../../../protocol/rest/endpoint';
-import { cancelImport, readImport, startImport } from '../../../protocol/rest/imports';
+import { readImport, startImport } from '../../../protocol/rest/imports';
 import { api } from '../../session/session';
 import { uploadTransport } from '../../api/upload';
 import { reportOf, type ImportReport } from './import-report';
@@ -22,59 +24,75 @@ export type ImportStep =
   | { readonly kind: 'cancelled'; readonly dryRun: boolean }
   | { readonly kind: 'failed'; readonly dryRun: boolean; readonly error: unknown };
 
+/** What is known of an import besides. */
+export interface ImportOf {
+  /** '' = not known. */
+  readonly file: string;
+  /** It may be cancelled from here. */
+  readonly mine: boolean;
+  readonly userName: string;
+  /** Epoch ms; 0 = not known. */
+  readonly startedMs: number;
+}
+
 const POLL_MS = 350;
 /** Polls that may fail in a row before the import counts as lost from view. */
 const POLL_FAILURES = 10;
 
-/**
- * Uploads the file and follows the job to its end; every step is told. A cancel before the upload's end stops the
- * upload, after it asks the server to stop: nothing of a cancelled import stays.
- */
-export async function runImport(
+/** Sends the file; resolves to the job that works on it. `tell` hears how far the upload is. */
+export async function sendImport(
   file: File,
   dryRun: boolean,
-  signal: AbortSignal,
+  cancel: AbortSignal,
   tell: (step: ImportStep) => void,
-): Promise<void> {
-  try {
-    tell({ kind: 'working', dryRun, phase: 'upload', done: 0, total: file.size });
-    const send = uploadTransport((done, total) => tell({ kind: 'working', dryRun, phase: 'upload', done, total }));
-    const { job } = await api.call(startImport, { query: { dryRun: dryRun ? '1' : undefined }, file }, { send, cancel: signal });
-    const stop = () => api.call(cancelImport, { params: { job } });
-    signal.addEventListener('abort', () => void stop().catch(() => undefined), { once: true });
-    if (signal.aborted) await stop();
-    tell(await follow(job, dryRun, tell));
-  } catch (error) {
-    tell(signal.aborted ? { kind: 'cancelled', dryRun } : { kind: 'failed', dryRun, error });
-  }
+): Promise<string> {
+  const sent = (done: number, total: number): void => tell({ kind: 'working', dryRun, phase: 'upload', done, total });
+  sent(0, file.size);
+  const query = { dryRun: dryRun ? '1' : undefined } as const;
+  return (await api.call(startImport, { query, file }, { send: uploadTransport(sent), cancel })).job;
 }
 
-async function follow(job: string, dryRun: boolean, tell: (step: ImportStep) => void): Promise<ImportStep> {
-  for (let failures = 0; ; ) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    let answer: AnswerOf<typeof readImport>;
+/** Tells where a job stands until it has ended, whoever began it, or nobody listens any more. */
+export async function followImport(
+  job: string,
+  until: AbortSignal,
+  tell: (step: ImportStep, of?: ImportOf) => void,
+): Promise<void> {
+  for (let failures = 0; !until.aborted; ) {
+    let answer: AnswerOf<typeof readImport> | undefined;
     try {
-      answer = await api.call(readImport, { params: { job } });
+      answer = await api.call(readImport, { params: { job } }, { cancel: until });
       failures = 0;
     } catch (error) {
+      if (until.aborted) return;
       failures += 1;
-      if (failures >= POLL_FAILURES) return { kind: 'failed', dryRun, error };
-      continue;
+      const isUnknown = error instanceof ApiError && error.code === CODES.notFound;
+      if (isUnknown || failures >= POLL_FAILURES) return tell({ kind: 'failed', dryRun: true, error });
     }
-    switch (answer.state) {
-      case 'done':
-        if (answer.report === null) return { kind: 'failed', dryRun, error: null };
-        return { kind: dryRun ? 'preview' : 'done', report: reportOf(answer.report) };
-      case 'cancelled':
-        return { kind: 'cancelled', dryRun };
-      case 'failed':
-        return { kind: 'failed', dryRun, error: answer.error };
-      case 'running':
-        tell({ kind: 'working', dryRun, phase: phaseOf(answer.phase), done: answer.done, total: answer.total });
+    if (until.aborted) return;
+    if (answer !== undefined) {
+      tell(stepOf(answer), answer);
+      if (answer.state !== 'running') return;
     }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-function phaseOf(phase: string): WorkPhase {
+function stepOf({ state, dryRun, phase, done, total, report, error }: AnswerOf<typeof readImport>): ImportStep {
+  switch (state) {
+    case 'done':
+      if (report === null) return { kind: 'failed', dryRun, error: null };
+      return { kind: dryRun ? 'preview' : 'done', report: reportOf(report) };
+    case 'cancelled':
+      return { kind: 'cancelled', dryRun };
+    case 'failed':
+      return { kind: 'failed', dryRun, error };
+    case 'running':
+      return { kind: 'working', dryRun, phase: phaseOf(phase), done, total };
+  }
+}
+
+/** As the server names it, of what it counts. */
+export function phaseOf(phase: string): WorkPhase {
   return phase === 'comparing' || phase === 'writing' ? phase : 'reading';
 }

@@ -1,48 +1,38 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../domain/result';
 import page from '../../components/page.module.css';
 import { usePageSearch } from '../../components/page-search';
 import { TopBar } from '../../components/top-bar';
+import { whenWords } from '../../helpers/when-words';
 import { importErrorWords } from './import-words';
 import { navigate } from '../../router/router';
-import { beforeReload } from '../../session/leave';
 import { FileDrop } from './file-drop';
 import { changesNothing, refusedCount, createdTotal, verdictOf, type ImportReport } from './import-report';
-import { runImport, type ImportStep } from './import-run';
+import type { ImportStep } from './import-run';
 import classes from './import.module.css';
+import { PastImports } from './past-imports';
 import { ReportView } from './report-view';
+import { useImport } from './use-import';
 import { WorkProgress } from './work-progress';
 
 /** Import: a file is read without changing anything first, its difference shown, and only then brought in. */
 export function ImportScreen() {
   const { t, i18n } = useTranslation(['import', 'titles', 'common']);
-  const [file, setFile] = useState<File | null>(null);
-  const [step, setStep] = useState<ImportStep>({ kind: 'choose' });
-  const abort = useRef<AbortController | null>(null);
+  const { step, of, given, start, cancel, leave } = useImport();
   const search = usePageSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const number = new Intl.NumberFormat(i18n.language);
 
-  useEffect(() => beforeReload(() => abort.current?.abort()), []);
   useEffect(() => heading.current?.focus(), [step.kind]);
 
-  function start(chosen: File, dryRun: boolean): void {
-    abort.current?.abort();
-    const controller = new AbortController();
-    abort.current = controller;
-    setFile(chosen);
-    void runImport(chosen, dryRun, controller.signal, (next) => {
-      if (abort.current === controller) setStep(next);
-    });
-  }
-
-  function reset(): void {
-    setFile(null);
-    setStep({ kind: 'choose' });
-  }
+  const another = (
+    <Button variant="default" onClick={leave}>
+      {t('another')}
+    </Button>
+  );
 
   return (
     <div className={page['page']}>
@@ -50,8 +40,13 @@ export function ImportScreen() {
       <main className={page['scroll']}>
         <div className={`${page['body']} ${classes['body']}`}>
           <h1 ref={heading} tabIndex={-1} className={classes['title']}>
-            {t(titleKey(step), { file: file?.name ?? '' })}
+            {t(titleKey(step), { file: of.file || t('past.unnamed') })}
           </h1>
+          {of.startedMs > 0 && !of.mine && (
+            <p className={classes['text']}>
+              {t('past.begun', { name: of.userName, when: whenWords(of.startedMs, i18n.language) })}
+            </p>
+          )}
           {content()}
         </div>
       </main>
@@ -79,16 +74,18 @@ export function ImportScreen() {
   }
 
   function content() {
+    const brings = step.kind === 'preview' && !changesNothing(step.report);
     switch (step.kind) {
       case 'choose':
         return (
           <>
             <p className={classes['text']}>{t('intro')}</p>
             <FileDrop onFile={(chosen) => start(chosen, true)} />
+            <PastImports />
           </>
         );
       case 'working':
-        return <WorkProgress step={step} onCancel={() => abort.current?.abort()} />;
+        return <WorkProgress step={step} onCancel={of.mine ? cancel : undefined} />;
       case 'preview':
         return (
           <>
@@ -100,11 +97,10 @@ export function ImportScreen() {
               {sentence(step.report, 'preview')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
-              {!changesNothing(step.report) && file !== null && <Button onClick={() => start(file, false)}>{t('run')}</Button>}
-              <Button variant="default" onClick={reset}>
-                {t('another')}
-              </Button>
+              {brings && given && <Button onClick={() => start(given, false)}>{t('run')}</Button>}
+              {another}
             </Group>
+            {brings && !given && <p className={classes['text']}>{t('past.chooseAgain')}</p>}
             <ReportView report={step.report} planned />
           </>
         );
@@ -121,9 +117,7 @@ export function ImportScreen() {
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               <Button onClick={() => void navigate('/')}>{t('done.home')}</Button>
-              <Button variant="default" onClick={reset}>
-                {t('another')}
-              </Button>
+              {another}
             </Group>
             <ReportView report={step.report} planned={false} />
           </>
@@ -142,10 +136,8 @@ export function ImportScreen() {
               {t(step.dryRun ? 'nothingChangedDry' : 'nothingChanged')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
-              {file !== null && <Button onClick={() => start(file, true)}>{t('common:retry')}</Button>}
-              <Button variant="default" onClick={reset}>
-                {t('another')}
-              </Button>
+              {given && <Button onClick={() => start(given, true)}>{t('common:retry')}</Button>}
+              {another}
             </Group>
           </>
         );

@@ -13,7 +13,7 @@ import { diagramAddress } from '../../../router/diagram-address';
 import { navigate } from '../../../router/router';
 import { inOrder } from '../structure/delete-plan';
 import classes from './deleted-list.module.css';
-import { whenWords } from './when-words';
+import { whenWords } from '../../../helpers/when-words';
 
 /** One deletion: what, where (below `within`; 0 = from the top), when and by whom, what went with it, and the way to have it back. */
 export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; readonly within: number }) {

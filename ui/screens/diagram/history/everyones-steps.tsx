@@ -13,7 +13,7 @@ import { api } from '../../../session/session';
 import { fieldsOf } from '../structure/property-fields';
 import { stepLines, type StepLine } from './record-steps';
 import { StepLines } from './step-lines';
-import { whenWords } from './when-words';
+import { whenWords } from '../../../helpers/when-words';
 import classes from './everyones-steps.module.css';
 
 const PAGE = 50;

@@ -12,7 +12,7 @@ import { api } from '../../../session/session';
 import { fieldsOf } from '../structure/property-fields';
 import { StepLines } from './step-lines';
 import { stepLines, type StepLine } from './record-steps';
-import { whenWords } from './when-words';
+import { whenWords } from '../../../helpers/when-words';
 import classes from './record-history.module.css';
 
 const PAGE = 10;
