@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
 import { WebSocket } from 'ws';
 import type { Intent } from '../domain/operations/operation';
 import { decodeServerFrame, encodeFrame } from '../protocol/codec/frame-codec';
 import { SCHEMA_HASH } from '../protocol/schema-hash';
+import type { AnswerOf } from '../protocol/rest/endpoint';
+import type { readImport } from '../protocol/rest/imports';
 import type { ClientFrame } from '../protocol/sync/messages';
 
 const API = '/diagramApi/wapi/v1';
@@ -38,6 +42,24 @@ export async function signIn(url: string, username: string, password: string): P
   return (await data<{ readonly access_token: string }>(await call(url, 'authenticate', '', { username, password })))
     .access_token;
 }
+
+/** Uploads a file and waits for its import, or its preview; throws when it did not come to its end. */
+export async function importFile(url: string, token: string, file: string, dryRun: boolean): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const form = new FormData();
+  form.set('file', await openAsBlob(file), basename(file));
+  const sent = await fetch(`${url}${API}/import${dryRun ? '?dryRun=1' : ''}`, { method: 'POST', body: form, headers });
+  const { job } = await data<{ readonly job: string }>(sent);
+  for (;;) {
+    const { state, error, report } = await data<ImportStanding>(await fetch(`${url}${API}/import/${job}`, { headers }));
+    const refused = report?.notes.find(({ level }) => level === 'refused');
+    if (state === 'done' && refused === undefined) return;
+    if (state !== 'running') throw new Error(`${file}: ${state} ${error ?? ''} ${refused?.message ?? ''}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+type ImportStanding = Pick<AnswerOf<typeof readImport>, 'state' | 'error' | 'report'>;
 
 /** One search as the palette makes it; yields the number of records found. */
 export async function search(url: string, token: string, words: string): Promise<number> {

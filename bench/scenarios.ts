@@ -7,6 +7,7 @@ export const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   edits: async () => (await import('./scenarios/edits')).scenario,
   'edits-postgres': async () => (await import('./scenarios/edits-postgres')).scenario,
   'first-hour': async () => (await import('./scenarios/first-hour')).scenario,
+  import: async () => (await import('./scenarios/import')).scenario,
   'pointer-up': async () => (await import('./scenarios/pointer-up')).scenario,
   many: async () => (await import('./scenarios/many')).scenario,
   search: async () => (await import('./scenarios/search')).scenario,

@@ -161,7 +161,8 @@ export class DatasetReading {
   }
 
   add<K extends Kind>(record: ImportRecord<K>): void {
-    const kept = { ...record, file: this.file } as unknown as ImportRecord;
+    // In place: a set of 100,000 devices has 600,000 of them.
+    const kept = Object.assign(record, { file: this.file }) as unknown as ImportRecord;
     this.made.set(record.key, kept);
     this.records.push(kept);
   }

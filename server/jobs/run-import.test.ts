@@ -111,6 +111,13 @@ describe(`an import on ${TEST_DATABASE}`, () => {
     expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
   });
 
+  test('what the database refuses while an import is compared ends it with that very refusal', async () => {
+    const refusal = new Error('no answer today');
+    const failing: Sql = Object.create(sql, { query: { value: () => Promise.reject(refusal) } }) as Sql;
+    await expect(runImport(failing, small, { userName: 'ann', dryRun: true })).rejects.toBe(refusal);
+    expect(await runImport(sql, small, { userName: 'ann', dryRun: true })).toMatchObject({ changed: 0 });
+  });
+
   test('types and a data set in one folder come in together, and the dry run says so', async () => {
     const dry = await runImport(sql, FIXTURES, { userName: 'ann', dryRun: true });
     expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);

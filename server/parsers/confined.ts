@@ -15,6 +15,8 @@ export interface Confines {
 
 /** The system's own limits; where there is no such shell, the limits of Node alone. */
 const SHELL = '/bin/sh';
+/** What it has just made, MB: most of that is needed until the end, and is looked at too often in less. */
+const YOUNG_MB = 32;
 /** Node 20 has the same under its first name. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
@@ -35,7 +37,7 @@ export function startConfined(program: URL, argument: string, { reads, heapMb, o
   const allowed = places.filter((place) => !places.some((above) => place.startsWith(path.join(above, path.sep))));
   const command = [
     ...[process.execPath, PERMISSION, ...allowed.map((place) => `--allow-fs-read=${place}`)],
-    ...[`--max-old-space-size=${heapMb}`, file, argument],
+    ...[`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`, file, argument],
   ];
   if (fs.existsSync(SHELL)) {
     const limits = `ulimit -c 0; ulimit -t ${cpuSeconds}; ulimit -d ${(heapMb + otherMb) * 1024}; exec "$0" "$@"`;

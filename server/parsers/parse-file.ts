@@ -4,7 +4,7 @@ import { isNetboxDataset, readNetboxDataset } from '../../domain/import/netbox-d
 import { readLibraryFile, type LibraryFile } from '../../domain/import/netbox-library';
 import { refused, unknownKind, type FileResult } from './parse-messages';
 import { readYaml } from './read-yaml';
-import { scanJson } from './scan-json';
+import { rowLinesOf, scanJson } from './scan-json';
 import { fileKind } from './source-files';
 
 /**
@@ -52,7 +52,7 @@ function parseJson(text: string, file: string, alone: boolean): FileResult {
   }
   if (holdsNul(text, value)) return nulIn(file);
   if (isNetboxDataset(value)) {
-    const { rowLines } = scanJson(text);
+    const rowLines = rowLinesOf(text);
     return { kind: 'dataset', set: readNetboxDataset(value, file, (row) => rowLines[Number(row)] ?? 0) };
   }
   if (typeof value === 'object' && value !== null && 'manufacturer' in value && 'model' in value) {

@@ -13,10 +13,13 @@ export interface ParseTask {
   readonly inputBytes: number;
 }
 
-/** What it answers: `begin` and `file` for each file in a fixed order, `done` last. */
+/** What it answers: `begin`, `records` and `file` for each file in a fixed order, `done` last. */
 export type ParseMessage =
   | { readonly kind: 'total'; readonly files: number }
-  | { readonly kind: 'begin'; readonly index: number; readonly file: string }
+  /** `bytes`: as many as there will be to read. */
+  | { readonly kind: 'begin'; readonly index: number; readonly file: string; readonly bytes: number }
+  /** Some of the records of the data set that the next `file` answers: a list of ImportRecord as JSON, which is read soonest. */
+  | { readonly kind: 'records'; readonly text: string }
   | { readonly kind: 'file'; readonly index: number; readonly file: string; readonly result: FileResult }
   /** The source as a whole cannot be read: a broken or hostile archive. */
   | { readonly kind: 'refused'; readonly file: string; readonly reason: string; readonly message: string }
@@ -24,6 +27,7 @@ export type ParseMessage =
 
 export type FileResult =
   | { readonly kind: 'library'; readonly types: readonly LibraryFile[]; readonly notes: readonly ImportNote[] }
+  /** On its way its records stand in `records` before it. */
   | { readonly kind: 'dataset'; readonly set: ImportSet }
   | RefusedFile
   | { readonly kind: 'ignored'; readonly what: 'image' | 'otherFile' };

@@ -16,21 +16,25 @@ process.on('disconnect', () => process.exit());
 
 /** A file bigger than this cannot be held as text beside what it becomes. */
 const FILE_BYTES_MAX = 256 * 1024 ** 2;
+/** Records of a data set that go in one message: reading it holds nobody up for long. */
+const RECORDS_AT_ONCE = 2_000;
 
 async function run(task: ParseTask): Promise<void> {
   let index = 0;
   let bytesRead = 0;
-  const handle = async (file: string, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean) => {
+  const handle = async (file: string, bytes: number, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean) => {
     const at = index++;
     if (at < task.skip) return;
-    await say({ kind: 'begin', index: at, file });
+    await say({ kind: 'begin', index: at, file, bytes });
     const kind = alone ? 'input' : fileKind(file);
-    await say({
-      kind: 'file',
-      index: at,
-      file,
-      result: kind === 'input' ? await resultOf(file, read, alone) : { kind: 'ignored', what: kind },
-    });
+    const result: FileResult = kind === 'input' ? await resultOf(file, read, alone) : { kind: 'ignored', what: kind };
+    await say({ kind: 'file', index: at, file, result: result.kind === 'dataset' ? await sendRecords(result) : result });
+  };
+  /** Sends the records ahead, in slices. */
+  const sendRecords = async ({ set }: Extract<FileResult, { readonly kind: 'dataset' }>): Promise<FileResult> => {
+    for (let first = 0; first < set.records.length; first += RECORDS_AT_ONCE)
+      await say({ kind: 'records', text: JSON.stringify(set.records.slice(first, first + RECORDS_AT_ONCE)) });
+    return { kind: 'dataset', set: { ...set, records: [] } };
   };
   /** A broken entry refuses the whole archive; a file that cannot be read, itself alone. */
   const resultOf = async (file: string, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean): Promise<FileResult> => {
@@ -51,15 +55,18 @@ async function run(task: ParseTask): Promise<void> {
     await readArchive(
       task.path,
       (files) => void say({ kind: 'total', files }),
-      (entry) => handle(entry.name, () => entry.read(), false),
+      (entry) => handle(entry.name, entry.bytes, () => entry.read(), false),
     );
   } else if (task.type === 'folder') {
     const files = listFolder(task.path);
     await say({ kind: 'total', files: files.length });
-    for (const file of files) await handle(file, () => readWhole(path.join(task.path, file)), false);
+    for (const file of files) {
+      const place = path.join(task.path, file);
+      await handle(file, fs.statSync(place).size, () => readWhole(place), false);
+    }
   } else {
     await say({ kind: 'total', files: 1 });
-    await handle(task.name, () => readWhole(task.path), true);
+    await handle(task.name, fs.statSync(task.path).size, () => readWhole(task.path), true);
   }
   await say({ kind: 'done' });
 }

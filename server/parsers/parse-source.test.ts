@@ -23,6 +23,20 @@ const modelOf = (set: { readonly records: readonly { readonly fields: object }[]
   set?.records.map((record) => record.fields as Fields<'model'>).find((fields) => fields.name === name);
 
 describe('a device-type library', () => {
+  test('a data set of many rows comes whole and in its order, with the line of each', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => ({
+      model: 'dcim.site',
+      pk: at + 1,
+      fields: { name: `Site ${at + 1}` },
+    }));
+    const { sets, files } = await parseSource(write('many.json', `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`));
+    const sites = sets[0]!.records.filter(({ counted }) => counted === 'site');
+    expect(sites.map(({ fields, line }) => [fields, line])).toEqual(
+      rows.map(({ fields: { name } }, at) => [expect.objectContaining({ name }), at + 2]),
+    );
+    expect(files).toMatchObject([{ kind: 'netbox-dataset', counts: { site: 5_000 } }]);
+  });
+
   test('comes in from a folder: devices, modules and racks with their components, maps, feeds and sizes', async () => {
     const { sets, files, notes } = await parseSource(path.join(FIXTURES, 'library'));
     expect(sets).toHaveLength(1);

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/import-set';
 import type { ImportAnswer } from '../../protocol/rest/imports';
@@ -29,14 +30,17 @@ export interface ParseOptions {
   readonly memoryMb?: number;
 }
 
-/** No single file takes longer. */
+/** No single file takes longer, but for what its size takes. */
 const FILE_TIMEOUT_MS = 10_000;
+const MS_A_MB = 400;
 /** Nor all of one source; and no more of it becomes records in memory. */
 const TOTAL_TIMEOUT_MS = 5 * 60_000;
 const INPUT_BYTES = 256 * 1024 ** 2;
 /** Until the process runs and has listed the source. */
 const START_TIMEOUT_MS = 60_000;
-const MEMORY_MB = 512;
+const MEMORY_MB = 1536;
+const MEMORY_MB_LEAST = 512;
+const MEMORY_SHARE = 1 / 4;
 /** A file's bytes as they are read and unpacked, and what a process has anyway. */
 const BUFFERS_MB = 512;
 
@@ -67,6 +71,11 @@ export async function parseSource(given: string, options: ParseOptions = {}): Pr
   return reading.result();
 }
 
+/** What the reader's values may take on this machine. */
+function memoryMb(): number {
+  return Math.round(Math.max(MEMORY_MB_LEAST, Math.min(MEMORY_MB, (os.totalmem() / 1024 ** 2) * MEMORY_SHARE)));
+}
+
 function startsLikeZip(file: string): boolean {
   const start = Buffer.alloc(4);
   const handle = fs.openSync(file, 'r');
@@ -81,7 +90,7 @@ function startsLikeZip(file: string): boolean {
 /** Runs one process to its end; resolves to the index behind the file that broke it, or null when all is read. */
 function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    const heapMb = options.memoryMb ?? MEMORY_MB;
+    const heapMb = options.memoryMb ?? memoryMb();
     const child = startConfined(threadFile('parse-process'), JSON.stringify(task), {
       reads: [task.path],
       heapMb,
@@ -89,7 +98,8 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
       cpuSeconds: (2 * TOTAL_TIMEOUT_MS) / 1000,
     });
     const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
-    let current: { readonly index: number; readonly file: string } | null = null;
+    let current: { readonly index: number; readonly file: string; readonly bytes: number } | null = null;
+    let records: ImportRecord[] = [];
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const end = (outcome: () => void) => {
@@ -109,7 +119,9 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
     };
     const watch = (starting = false) => {
       clearTimeout(timer);
-      const limit = starting ? START_TIMEOUT_MS : (options.fileTimeoutMs ?? FILE_TIMEOUT_MS);
+      const limit = starting
+        ? START_TIMEOUT_MS
+        : (options.fileTimeoutMs ?? FILE_TIMEOUT_MS) + Math.ceil((current?.bytes ?? 0) / 1024 ** 2) * MS_A_MB;
       timer = setTimeout(() => broke('too-slow', `reading took longer than ${limit / 1000} s`), limit);
     };
     const aborted = () => end(() => reject(options.signal!.reason as Error));
@@ -117,17 +129,25 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
     watch(true);
     child.on('message', (message: ParseMessage) => {
       if (over) return;
+      if (message.kind === 'begin') current = message;
       watch();
       switch (message.kind) {
         case 'total':
           reading.total = message.files;
           break;
         case 'begin':
-          current = message;
+          records = [];
+          break;
+        case 'records':
+          for (const record of JSON.parse(message.text) as readonly ImportRecord[]) records.push(record);
           break;
         case 'file':
           current = null;
-          reading.file(message.file, message.result);
+          reading.file(
+            message.file,
+            message.result.kind === 'dataset' ? { kind: 'dataset', set: { ...message.result.set, records } } : message.result,
+          );
+          records = [];
           break;
         case 'refused': {
           const file = (current as { file: string } | null)?.file ?? message.file;

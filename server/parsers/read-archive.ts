@@ -17,6 +17,8 @@ const RATIO_FROM_BYTES = 64 * 1024;
 
 export interface ArchiveEntry {
   readonly name: string;
+  /** As the directory says, which is judged. */
+  readonly bytes: number;
   /** Decompresses; rejects with ArchiveRefused when the entry is not what the archive says. */
   read(): Promise<Uint8Array>;
 }
@@ -39,6 +41,7 @@ export async function readArchive(
     for (const entry of entries) {
       await visit({
         name: entry.fileName,
+        bytes: entry.uncompressedSize,
         async read() {
           const bytes = await content(zip, entry);
           bytesOut += bytes.length;

@@ -2,18 +2,28 @@ import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import type { Kind } from '../../domain/document/schema';
 import type { ImportSet } from '../../domain/import/import-set';
 import { naturalKey, type ExistingRecords, type StoredRecord } from '../../domain/import/plan-import';
-import { columnName, rowToRecord, selectList } from './columns';
+import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from './columns';
 import type { SqlTransaction } from './sql';
 
 /** Keys in one statement. */
 const CHUNK = 5000;
 
+/** Beside the fields that a set names of a kind: what rules and templates are settled by (domain/import). */
+const SETTLED_BY: Partial<Record<Kind, readonly string[]>> = {
+  object: ['parent', 'class', 'name', 'positionU', 'heightU', 'face', 'flags', 'model', 'modelVersion', 'template', 'extra'],
+  port: ['name', 'template', 'extra'],
+  cable: ['flags', 'extra'],
+};
+/** Read whole: there are few of them, or one may be removed. */
+const WHOLE: ReadonlySet<Kind> = new Set(['model', 'style', 'termination']);
+
 /**
- * What the database holds of the records that a set names, with all columns, and what stands beside them: occupants of
- * the racks and slots, cables at the ports. About a dozen statements, whatever the size of the inventory.
+ * What the database holds of the records that a set names, with the fields that it names, and what stands beside them:
+ * occupants of the racks and slots, cables at the ports. About a dozen statements for each 5,000 records, whatever the
+ * size of the inventory.
  */
 export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: ImportSet): Promise<ExistingRecords> {
-  const loader = new Loader(tx);
+  const loader = new Loader(tx, fieldsNamed(set));
   for (const kind of ['object', 'port', 'cable'] as const) {
     const keys = set.records.filter((record) => record.kind === kind).map((record) => record.key);
     // The predicate of the partial index stands here so that it is used.
@@ -32,9 +42,9 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
   await by('placement', 'diagram', ids('diagram'));
   await by('port_map', 'front', ids('port'));
   await by('termination', 'cable', ids('cable'));
-  const terminations = await loader.read('termination', '"port" = any($1::bigint[]) and "plan" = 0', ids('port'));
+  const terminations = await loader.others('termination', '"port" = any($1::bigint[]) and "plan" = 0', ids('port'));
   const mounted = [codeOf(OBJECT_CLASSES, 'device'), codeOf(OBJECT_CLASSES, 'card')].join(',');
-  const occupants = await loader.read('object', `"parent" = any($1::bigint[]) and "class" in (${mounted})`, ids('object'));
+  const occupants = await loader.others('object', `"parent" = any($1::bigint[]) and "class" in (${mounted})`, ids('object'));
   const used = new Set<number>();
   for (const part of chunks(ids('model'))) {
     for (const row of await tx.query<{ model: number }>(
@@ -46,13 +56,34 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
   return { find: (kind, identity) => loader.find(kind, identity), modelsInUse: used, occupants, terminations };
 }
 
+/** By kind: the columns of the fields that any of its records names, and of what settles them. */
+function fieldsNamed(set: ImportSet): (kind: Kind) => readonly Column[] {
+  const named = new Map<Kind, Set<string>>();
+  for (const { kind, fields, refs } of set.records) {
+    let names = named.get(kind);
+    if (names === undefined) named.set(kind, (names = new Set(SETTLED_BY[kind])));
+    for (const field in fields) names.add(field);
+    for (const field in refs) names.add(field);
+  }
+  const columns = new Map<Kind, readonly Column[]>();
+  return (kind) => {
+    let known = columns.get(kind);
+    if (known === undefined) {
+      const names = named.get(kind);
+      known = names === undefined || WHOLE.has(kind) ? columnsOf(kind) : columnsOf(kind).filter(({ field }) => names.has(field));
+      columns.set(kind, known);
+    }
+    return known;
+  };
+}
+
 class Loader {
-  private readonly tx: Pick<SqlTransaction, 'query'>;
   private readonly found = new Map<Kind, Map<string, StoredRecord>>();
 
-  constructor(tx: Pick<SqlTransaction, 'query'>) {
-    this.tx = tx;
-  }
+  constructor(
+    private readonly tx: Pick<SqlTransaction, 'query'>,
+    private readonly columns: (kind: Kind) => readonly Column[],
+  ) {}
 
   async load(
     kind: Kind,
@@ -62,16 +93,32 @@ class Loader {
   ): Promise<void> {
     const records = this.found.get(kind) ?? new Map<string, StoredRecord>();
     this.found.set(kind, records);
-    for (const record of await this.read(kind, where, values)) records.set(identity(record), record);
+    for (const part of chunks(values))
+      for (const record of await this.read(kind, where, part)) records.set(identity(record), record);
   }
 
-  async read(kind: Kind, where: string, values: readonly (string | number)[]): Promise<readonly StoredRecord[]> {
+  /** Those that `load` has not found. */
+  async others(kind: Kind, where: string, values: readonly number[]): Promise<readonly StoredRecord[]> {
+    const known = new Set(this.ids(kind));
     const records: StoredRecord[] = [];
     for (const part of chunks(values)) {
-      const rows = await this.tx.query(`select ${selectList(kind, 'all')} from "${kind}" where ${where}`, [part]);
-      for (const row of rows) records.push(rowToRecord(kind, row) as unknown as StoredRecord);
+      const [row] = await this.tx.query<{ ids: string | null }>(
+        `select json_agg("id")::text "ids" from "${kind}" where ${where}`,
+        [part],
+      );
+      const unknown = (JSON.parse(row!.ids ?? '[]') as number[]).filter((id) => !known.has(id));
+      if (unknown.length > 0) records.push(...(await this.read(kind, '"id" = any($1::bigint[])', unknown)));
     }
     return records;
+  }
+
+  private async read(kind: Kind, where: string, values: readonly (string | number)[]): Promise<readonly StoredRecord[]> {
+    const columns = this.columns(kind);
+    const [row] = await this.tx.query<{ rows: string | null }>(
+      `select ${packedColumns(columns, 't')} "rows" from "${kind}" t where ${where}`,
+      [values],
+    );
+    return row!.rows === null ? [] : unpackedRecords(kind, columns, row!.rows);
   }
 
   find(kind: Kind, identity: string): StoredRecord | undefined {
