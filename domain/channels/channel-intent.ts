@@ -52,6 +52,15 @@ export function channelIds({ parts }: Channel): readonly number[] {
   ]);
 }
 
+/**
+ * What each of these channels goes over once it is made: what it is lit by as it is found, and those of the new cables that
+ * are its own; `cables` in the order of channelIntent.
+ */
+export function madeIds(channels: readonly Channel[], cables: readonly number[]): readonly (readonly number[])[] {
+  let next = 0;
+  return channels.map((channel) => [...channelIds(channel), ...cables.slice(next, (next += cordsOf([channel]).length))]);
+}
+
 /** A label of its own until somebody gives a better one: ids are never used twice. */
 function cordName(id: number): string {
   return `CH-${String(id).slice(-6)}`;

@@ -8,13 +8,36 @@ const test = journeys();
 
 const NAME = 'route-editor';
 
+/** How many records of the first and of the second way the drawing was last told to light. */
+interface Lit {
+  plenumLit?: readonly [number, number];
+}
+
+function watchLit(): void {
+  const post = Worker.prototype.postMessage as (...args: unknown[]) => void;
+  Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]): void {
+    const call = args[0] as { argumentList?: { value?: { highlight?: { first: number[]; second: number[] } } }[] };
+    const highlight = call.argumentList?.[0]?.value?.highlight;
+    if (highlight) (globalThis as typeof globalThis & Lit).plenumLit = [highlight.first.length, highlight.second.length];
+    post.apply(this, args);
+  } as typeof Worker.prototype.postMessage;
+}
+
 test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothing is found, made in one step, seen, and undone', async ({
   browser,
 }) => {
   test.setTimeout(60_000);
   addUser(NAME, 'editor');
-  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
+  const { context, page, diagram } = await openDiagram(
+    browser,
+    NAME,
+    { address: '/diagram.html?id=24000000000002' },
+    async (before) => {
+      await before.addInitScript(watchLit);
+    },
+  );
   const right = page.locator('[data-region="right"]');
+  const lit = (): Promise<readonly number[]> => page.evaluate(() => (globalThis as typeof globalThis & Lit).plenumLit ?? [0, 0]);
 
   await test.step('from the room up to the plan of its whole site', async () => {
     await page.getByRole('navigation').getByRole('link', { name: /FRA1/ }).first().click();
@@ -43,8 +66,19 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
   });
 
   await test.step('made as planned, in one step that one undo takes back', async () => {
+    // [V10] What each control chooses stands beside it, and both ways keep their colours once they are made.
+    for (const label of ['Kind of cable', 'Cable type', 'Cable model', 'What counts', 'Redundancy'])
+      await expect(right.getByText(label, { exact: true })).toBeVisible();
+    // None of their words is cut.
+    const cut = await right
+      .locator('.mantine-SegmentedControl-root')
+      .evaluateAll((controls) => controls.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    expect(cut).toBe(0);
+    const found = await lit();
+    expect(found.every((count) => count > 0)).toBe(true);
     await right.getByRole('button', { name: 'Make both, planned' }).click();
     await expect(right.locator('[data-part="made"]')).toHaveText(/\d+ cables? made/);
+    await expect.poll(async () => (await lit()).every((count, at) => count > found[at]!)).toBe(true);
     await expect(page.getByRole('log')).toContainText('Channel from B05 to A06 made');
     await expect(page.getByRole('contentinfo').getByText(/\d+ selected/)).toBeVisible();
     await diagram.saved();

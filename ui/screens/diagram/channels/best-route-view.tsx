@@ -12,6 +12,7 @@ import { useCommands } from '../../../commands/command-provider';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { navigate } from '../../../router/router';
 import { metres } from '../cabling/place-words';
+import { madeIds } from '../../../../domain/channels/channel-intent';
 import { priceSum } from '../../../../domain/channels/order';
 import { ChannelCard, PriceNote } from './channel-card';
 import { ChannelList } from './channel-list';
@@ -143,7 +144,7 @@ function MakeIt({
     try {
       const result = await session.channels.make(which, planned);
       if (!report(result) || !result.ok) return onRefused();
-      useRoute.setState({ made: result.created });
+      useRoute.setState({ made: result.created, madeLit: madeIds(wanted, result.created) });
       await session.select(result.created.slice(0, 40));
     } finally {
       setBusy(false);

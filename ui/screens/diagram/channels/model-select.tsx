@@ -3,7 +3,6 @@ import type { ChannelModel } from '../../../../workers/api/channels';
 import { FoundSelect } from '../../../components/found-select';
 import { money } from './money';
 import { CABLE_CLASS, changeOptions, useRoute } from './route-state';
-import classes from './route.module.css';
 
 /** Which model the new cables are of: those of the installation that are of this class, with what is known of each. */
 export function ModelSelect() {
@@ -28,7 +27,6 @@ export function ModelSelect() {
       chosen={models[channelClass]}
       onChoose={(model) => changeOptions({ models: { ...models, [channelClass]: model } })}
       size="xs"
-      className={classes['grow']!}
       aria-label={t('option.model')}
       placeholder={t('model.plain')}
       clearable

@@ -1,4 +1,4 @@
-import { Group, NumberInput, type NumberInputProps, Pill, Stack, UnstyledButton } from '@mantine/core';
+import { NumberInput, type NumberInputProps, Pill, Stack, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, Segments, Tick } from '../../../components/fields';
@@ -26,55 +26,80 @@ export function RouteOptionsForm() {
   const special = specialCount(options);
   return (
     <div className={classes['options']}>
-      <Group gap={8} wrap="nowrap">
+      <Row of="class">
         <Segments
+          fullWidth
           aria-label={t('channels:option.class')}
           value={options.class}
           onChange={(next) => changeOptions({ class: next })}
           of={CHANNEL_CLASSES}
           wordsOf={(value) => t(`channels:class.${value}`)}
         />
+      </Row>
+      <Row of="type">
         <ChoiceField
           size="xs"
-          className={classes['grow']!}
           aria-label={t('channels:option.type')}
           value={options.types[options.class]}
           onChange={(type) => changeOptions({ types: { ...options.types, [options.class]: type } })}
           of={TYPES[options.class].map((type) => codeOf(CABLE_TYPES, type))}
           wordsOf={(type) => wordsFor(`diagram:cableType.${CABLE_TYPES[type]}`) ?? ''}
         />
-      </Group>
-      <Group gap={8} wrap="nowrap">
+      </Row>
+      <Row of="model">
         <ModelSelect />
-      </Group>
-      <Segments
-        fullWidth
-        aria-label={t('channels:option.aim')}
-        value={options.aim}
-        onChange={(aim) => changeOptions({ aim })}
-        of={CHANNEL_AIMS}
-        wordsOf={(value) => t(`channels:aim.${value}`)}
-      />
-      <Group gap={8} wrap="nowrap">
+      </Row>
+      <Row of="aim" stacked>
+        <Segments
+          fullWidth
+          aria-label={t('channels:option.aim')}
+          value={options.aim}
+          onChange={(aim) => changeOptions({ aim })}
+          of={CHANNEL_AIMS}
+          wordsOf={(value) => t(`channels:aim.${value}`)}
+        />
+      </Row>
+      <Row of="redundancy">
         <ChoiceField
           size="xs"
-          className={classes['grow']!}
           aria-label={t('channels:option.redundancy')}
           value={options.redundancy}
           onChange={(redundancy) => changeOptions({ redundancy })}
           of={REDUNDANCIES}
           wordsOf={(value) => t(`channels:redundancy.${value}`)}
         />
+      </Row>
+      <div>
         <UnstyledButton className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
           {special > 0 && !open
             ? t('channels:option.moreSet', { count: special })
             : t(open ? 'channels:option.less' : 'channels:option.more')}
         </UnstyledButton>
-      </Group>
+      </div>
       {open && <More options={options} />}
       <p className={classes['rule']} data-part="length-rule">
         {t('channels:option.rule', { drop: options.dropM, slack: options.slack })}
       </p>
+    </div>
+  );
+}
+
+/** A choice beside the words that say what is chosen; whoever hears the page is told by the field itself. */
+function Row({
+  of,
+  stacked = false,
+  children,
+}: {
+  readonly of: 'class' | 'type' | 'model' | 'aim' | 'redundancy';
+  /** Below its words, where it needs the whole width. */
+  readonly stacked?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('channels');
+  return (
+    <div className={classes['row']} data-stacked={stacked}>
+      <span aria-hidden="true">{t(`option.${of}`)}</span>
+      {children}
     </div>
   );
 }

@@ -42,6 +42,8 @@ interface RouteState {
   readonly chosen: number;
   /** Cables made from the shown answer: they are shown, and nothing is asked until they are gone. */
   readonly made: readonly number[];
+  /** What the made ones go over, the first and the second: they keep the colours in which they were found. */
+  readonly madeLit: readonly (readonly number[])[];
 }
 
 /** As the form has them: percent, and metres at each end. */
@@ -69,6 +71,7 @@ export const useRoute = create<RouteState>()(() => ({
   },
   chosen: 0,
   made: [],
+  madeLit: [],
 }));
 
 export function changeOptions(change: Partial<RouteOptions>): void {

@@ -42,13 +42,14 @@ export function useMadeAgain(): void {
   }, [value]);
 }
 
-/** Lights what is shown for as long as the view is open: both of a pair, else the chosen one. */
+/** Lights what is shown for as long as the view is open: both of a pair, else the chosen one; what was made from it, too. */
 export function useLitRoute(report: ChannelReport | undefined): void {
   const { connection } = useEngine();
-  const chosen = useRoute((state) => state.chosen);
+  const { chosen, made, madeLit } = useRoute();
   const answer = report?.answer.kind === 'found' ? report.answer : null;
-  const [first, second] = [answer?.channels[chosen], answer?.isPair ? answer.channels[1 - chosen] : undefined];
-  useLit(first ? channelIds(first) : [], second ? channelIds(second) : []);
+  const found = [answer?.channels[chosen], answer?.isPair ? answer.channels[1 - chosen] : undefined];
+  const [first = [], second = []] = made.length > 0 ? madeLit : found.map((channel) => (channel ? channelIds(channel) : []));
+  useLit(first, second);
   useEffect(() => {
     if (!connection || answer === null) return;
     // For whoever measures: the frame that shows it is drawn.
