@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync, type ZipOptions } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
+import { MODEL_LIBRARY_CLASSES } from '../../domain/catalog/enums';
 import type { ModelTemplates } from '../../domain/entities/model';
 import type { Fields } from '../../domain/document/schema';
 import { NETBOX_DUMP } from '../../domain/import/accepted-files';
@@ -305,6 +306,17 @@ describe.skipIf(!fs.existsSync(REAL))('the community library', () => {
       }
     >;
   }
+
+  test('[I8] nearly every device type has a class, and no panel, shelf or UPS is a switch', async () => {
+    const { sets } = await parseSource(path.join(REAL, 'device-types'));
+    const models = sets[0]!.records.map(({ fields }) => fields as Fields<'model'>);
+    const called = (name: '' | 'switch') =>
+      models.filter(({ libraryClass }) => MODEL_LIBRARY_CLASSES[libraryClass ?? 0] === name);
+    expect(models.length).toBeGreaterThan(100);
+    expect(called('').length / models.length).toBeLessThan(0.06);
+    expect(called('switch').length / models.length).toBeLessThan(0.45);
+    expect(called('switch').filter(({ name }) => /panel|enclosure|shelf|ups|tray|housing/i.test(name ?? ''))).toEqual([]);
+  });
 
   test('every file comes in with the counts of its facts', async () => {
     const expected = JSON.parse(fs.readFileSync(path.join(REAL, 'expected.json'), 'utf8')) as Expected;
