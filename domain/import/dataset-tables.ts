@@ -1,4 +1,5 @@
 import type { Json, Kind } from '../document/schema';
+import type { SourceFactName } from './source-facts';
 import type { ImportNote, ImportRecord, LineOf } from './import-set';
 import { isMapping, NoteList, textOf, type Mapping } from './values';
 
@@ -184,7 +185,7 @@ export class DatasetReading {
 export const sourceKey = (table: string, pk: number): string => `netbox:${table}:${pk}`;
 
 /** `extra` of a record: its key, and what was said and is not empty. */
-export function extraOf(key: string, facts: Readonly<Record<string, unknown>>): Json {
+export function extraOf(key: string, facts: Readonly<Partial<Record<SourceFactName, unknown>>>): Json {
   const extra: Record<string, string | number | boolean> = { source: key };
   for (const [name, value] of Object.entries(facts)) {
     if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== ''))

@@ -89,3 +89,21 @@ test('[I10] an import is seen again after a reload, and by colleagues; the page 
   await expect(theirs.getByText(`Begun by ${EDITOR}`)).toBeVisible();
   await other.close();
 });
+
+test('[I6] what an import said of a thing beside its properties is read there, in words', async ({ browser }) => {
+  addUser(EDITOR, 'editor');
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/import.html');
+  await page.locator('input[type=file]').first().setInputFiles('tests/fixtures/import/small-netbox.json');
+  await page.getByRole('button', { name: 'Import now' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('small-netbox.json is imported');
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('sw1');
+  await page.getByRole('option', { name: /^sw1/ }).first().click();
+  const facts = page.getByRole('region', { name: 'As imported' });
+  await expect(facts.locator('[data-fact="role"]')).toHaveText(/Role\s*Switch/);
+  await expect(facts.locator('[data-fact="status"]')).toHaveText(/Status at the source\s*active/);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/facts.png` });
+});

@@ -21,6 +21,7 @@ import { LackingPermission } from '../../../commands/permitted';
 import { usePropertyEdit } from './property-edit';
 import { useSameValues } from './same-values';
 import { RecordFacts } from './record-facts';
+import { SourceFacts } from './source-facts';
 import classes from './property-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
@@ -94,6 +95,7 @@ export function PropertyView() {
           </section>
         );
       })}
+      {one && <SourceFacts extra={cold.value?.get(first.id)?.['extra']} />}
       {fields.length > 0 && first.kind === 'cable' && <LinkLookSection cables={selection} />}
       {one && fields.length > 0 && <RecordHistory record={first} />}
     </div>
