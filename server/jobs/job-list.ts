@@ -25,7 +25,7 @@ export interface Job<Report, Subject = unknown> {
   readonly abort: AbortController;
 }
 
-/** What is told of a job, whichever process runs or ran it. */
+/** What is told of a job, whichever process runs or ran it; an earlier version may have said less of its subject. */
 export type JobAnswer<Report, Subject> = Omit<Job<Report, Subject>, 'kind' | 'signal' | 'abort'>;
 
 export interface JobKind {
@@ -128,12 +128,12 @@ export class JobList<Report extends object, Subject extends object = object> {
   }
 
   /** A job from memory or the table; undefined when there is none. */
-  async find(id: string): Promise<JobAnswer<Report, Subject> | undefined> {
+  async find(id: string): Promise<JobAnswer<Report, Partial<Subject>> | undefined> {
     return this.jobs.get(id) ?? (await this.read(`"report"`, 'and "id"=$2', [id])).at(0);
   }
 
   /** The newest ones, of one user or of everybody; the bulky part of a report is left out. */
-  async list(limit: number, userName?: string): Promise<readonly JobAnswer<Partial<Report>, Subject>[]> {
+  async list(limit: number, userName?: string): Promise<readonly JobAnswer<Partial<Report>, Partial<Subject>>[]> {
     const rows = await this.read(
       `"report" - $3::text[]`,
       `and ($4::text is null or "user_name"=$4) order by "created_at" desc, "id" limit $2`,
@@ -173,8 +173,8 @@ export class JobList<Report extends object, Subject extends object = object> {
     report: string,
     rest: string,
     params: readonly (string | number | null | readonly string[])[],
-  ): Promise<readonly JobAnswer<Report, Subject>[]> {
-    const rows = await this.sql.query<Row<Report, Subject>>(
+  ): Promise<readonly JobAnswer<Report, Partial<Subject>>[]> {
+    const rows = await this.sql.query<Row<Report, Partial<Subject>>>(
       `select "id","user_name","subject","phase","done","total",${report} as "report",
               case when "state"='running' and "heard_at" < now() - interval '${LOST_SECONDS} seconds' then 'lost' else "state" end "state",
               round(extract(epoch from "created_at") * 1000)::bigint "started",

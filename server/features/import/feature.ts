@@ -128,7 +128,7 @@ export const importFeature: Feature = async (app, context) => {
   });
 };
 
-type Told = JobAnswer<Partial<ImportAnswer>, Subject>;
+type Told = JobAnswer<Partial<ImportAnswer>, Partial<Subject>>;
 
 const seesAll = ({ principal }: Session): boolean => principal.scope.kind === 'all';
 const maySee = (session: Session, { userName }: Told): boolean => seesAll(session) || userName === session.userName;
@@ -136,7 +136,7 @@ const maySee = (session: Session, { userName }: Told): boolean => seesAll(sessio
 /** Of imports of earlier versions no file is known. */
 function standingOf({ userName: asking }: Session, job: Told): Standing {
   const { userName, startedMs, endedMs, state, phase, done, total, error } = job;
-  const { file = '', dryRun = false }: Partial<Subject> = job.subject;
+  const { file = '', dryRun = false } = job.subject;
   return { file, dryRun, userName, mine: userName === asking, startedMs, endedMs, state, phase, done, total, error };
 }
 
