@@ -62,12 +62,15 @@ export interface SourceFact {
   readonly unit: FactUnit | '';
 }
 
+/** What a property of ours tells already, in its own words. */
+const TOLD: ReadonlySet<string> = new Set<SourceFactName>(['status']);
+
 /** The facts in a record's `extra`, in their order; what somebody else keeps there is none. */
 export function sourceFactsOf(extra: unknown): readonly SourceFact[] {
   if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) return [];
   const said = extra as Readonly<Record<string, unknown>>;
   return Object.entries(SOURCE_FACTS).flatMap(([name, unit]) => {
-    const value = said[name];
+    const value = TOLD.has(name) ? undefined : said[name];
     const isPlain = typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
     return isPlain ? [{ name: name as SourceFactName, value, unit }] : [];
   });
