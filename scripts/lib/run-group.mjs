@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { inRoot } from './paths.mjs';
 import { countsOf, testsOf } from './report.mjs';
 
-/** No group needs longer on 2 busy cores, once; one that does hangs, and is ended and counted as failed. */
-const GROUP_LIMIT_MS = 30 * 60_000;
+/** No group needs longer on 2 busy, slow cores, once; one that does hangs, and is ended and counted as failed. */
+const GROUP_LIMIT_MS = 55 * 60_000;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
