@@ -9,7 +9,7 @@ import { isNetboxDataset, readNetboxDataset } from './netbox-dataset';
 import { readLibraryFile, type LibraryFile } from './netbox-library';
 import { planImport } from './plan-import';
 
-const OLD = new URL('../../tests/fixtures/import/netbox-2.11.json', import.meta.url);
+const OLD = new URL('../../tests/fixtures/netbox-versions/netbox-2.11.json', import.meta.url);
 const DEMO = new URL('../../../shared/data/netbox-demo/netbox-demo-v3.6.nousers.json', import.meta.url);
 
 interface RowIn {

@@ -1,4 +1,5 @@
 import type { Fields, Kind } from '../document/schema';
+import type { Fingerprint } from './import-source';
 import { any, number, object, oneOf, optional, record, text, type Out } from '../shape';
 
 /**
@@ -12,6 +13,8 @@ export interface ImportSet {
   readonly notes: readonly ImportNote[];
   /** What the source holds and the inventory does not take, with counts: `virtualMachine: 180`. */
   readonly notImported: Readonly<Record<string, number>>;
+  /** Of a data set: which installation it is of. */
+  readonly fingerprint?: Fingerprint;
 }
 
 export type ImportKind = 'device-type-library' | 'netbox-dataset';

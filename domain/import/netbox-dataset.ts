@@ -5,7 +5,8 @@ import { readEquipment } from './dataset-equipment';
 import { readModels } from './dataset-models';
 import { DatasetReading } from './dataset-tables';
 import type { ImportSet, LineOf } from './import-set';
-import { isMapping } from './values';
+import { fingerprintOf } from './import-source';
+import { isMapping, textOf } from './values';
 
 /** True for what a NetBox data set looks like: a list of rows with `model` and `fields`. */
 export function isNetboxDataset(value: unknown): value is readonly unknown[] {
@@ -31,5 +32,8 @@ export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf
   readEnds(data, places);
   readCables(data);
   placeHandOffs(data, addRoomDiagrams(data));
-  return { kind: 'netbox-dataset', records: data.records, notes: data.notes.notes, notImported: data.notImported() };
+  const fingerprint = fingerprintOf((table) =>
+    data.rows(table).map(({ pk, fields }) => ({ pk, made: textOf(fields['created']), name: textOf(fields['name']) })),
+  );
+  return { kind: 'netbox-dataset', records: data.records, notes: data.notes.notes, notImported: data.notImported(), fingerprint };
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { IMPORT_NOTE } from '../../domain/import/import-set';
+import { SOURCE_NAME } from '../../domain/import/import-source';
 import { flag, list, number, object, oneOf, optional, orNull, record, text, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
@@ -17,6 +18,9 @@ const file = object({
   /** Warnings and flags. */
   notes: number,
 });
+/** An installation that something was brought in from, and how many of what both number alike is the same. */
+const known = object({ name: text(), shared: number, same: number, file: text(), importedMs: number });
+const source = object({ state: oneOf(['first', 'known', 'new', 'asked']), name: text(), known: list(known) });
 const report = object({
   /** `device-type-library`, `netbox-dataset`, or `mixed`. */
   kind: text(),
@@ -30,6 +34,8 @@ const report = object({
   noteCount: number,
   /** Clock of the inventory after it; 0 = nothing was written. */
   clock: number,
+  /** Which installation the data set is of; `asked` = it cannot be told, nothing was compared. Left out of what is none. */
+  source: optional(source),
 });
 export type ImportAnswer = Out<typeof report>;
 
@@ -39,7 +45,11 @@ export const startImport = endpoint({
   path: '/v1/import',
   permission: 'nodeEditing',
   limits: { bodyBytes: LIMITS.uploadBytes + LIMITS.bodyBytes, timeoutMs: LIMITS.nearInfiniteMs },
-  query: object({ dryRun: optional(oneOf(['0', '1'])) }),
+  query: object({
+    dryRun: optional(oneOf(['0', '1'])),
+    /** Which installation a data set is of, where that was asked: a known one, or the name of another. */
+    source: optional(text({ pattern: SOURCE_NAME, means: 'a name of letters, digits, spaces, dots, dashes and underscores' })),
+  }),
   body: 'file',
   answer: object({ job: text() }),
   codes: [CODES.tooMany],
@@ -64,8 +74,8 @@ const standing = {
 const past = object({
   job: text(),
   ...standing,
-  /** Of one that is done: records, and notes of its report. */
-  outcome: orNull(object({ created: number, changed: number, notes: number })),
+  /** Of one that is done: records, and notes of its report; `asked` = nothing was compared, as it is asked which NetBox it is of. */
+  outcome: orNull(object({ created: number, changed: number, notes: number, asked: flag })),
 });
 export type PastImport = Out<typeof past>;
 

@@ -2,19 +2,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { NETBOX_DUMP } from '../../domain/import/accepted-files';
+import { SOURCE_NAME } from '../../domain/import/import-source';
 import { groupsOf } from '../../domain/import/note-groups';
 import { runImport, type ImportReport } from '../jobs/run-import';
 import { tellAudit, type Command, type CommandContext } from './command';
 
-const USAGE = `npm run import -- PATH [--dry-run] [--json]
+const USAGE = `npm run import -- PATH [--dry-run] [--source NAME] [--json]
 
 Brings in what you have. PATH is a folder, a zip or one file: device, module and rack types in the form of the
 NetBox community's device-type-library (YAML), or a NetBox data set (JSON). Where NetBox runs, this writes one:
 
   ${NETBOX_DUMP}
 
-  --dry-run   say what would be created and changed; write nothing
-  --json      one JSON object as the last line on stdout`;
+  --dry-run      say what would be created and changed; write nothing
+  --source NAME  which NetBox a data set is of: one that is known, or another one by a name of its own. Left out, it is
+                 recognised by what it has under its numbers; where that cannot be told, nothing is done
+  --json         one JSON object as the last line on stdout`;
 
 /** Notes of one reason that are printed; the rest is counted. */
 const NOTES_SHOWN = 5;
@@ -28,7 +31,7 @@ export const importCommand: Command = {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
+      options: { 'dry-run': { type: 'boolean' }, source: { type: 'string' }, json: { type: 'boolean' } },
     });
     const [given] = positionals;
     if (given === undefined || positionals.length > 1) {
@@ -40,10 +43,15 @@ export const importCommand: Command = {
       context.err(`${source} is not there`);
       return 2;
     }
+    if (values.source !== undefined && !SOURCE_NAME.test(values.source)) {
+      context.err(`--source ${values.source}: up to 40 letters, digits, spaces, dots, dashes and underscores are expected`);
+      return 2;
+    }
     let said = 0;
     const report = await runImport(context.sql, source, {
       userName: 'import',
       dryRun: values['dry-run'] === true,
+      ...(values.source === undefined ? {} : { source: values.source }),
       signal: context.signal,
       onProgress({ phase, done, total }) {
         const now = context.environment.now();
@@ -52,6 +60,13 @@ export const importCommand: Command = {
         context.err(`${phase} ${done} of ${total}`);
       },
     });
+    if (report.source?.state === 'asked') {
+      context.err(`${path.basename(source)} numbers its things like a NetBox that is known, and they are others:`);
+      for (const { name, shared, same } of report.source.known)
+        context.err(`  ${name}: of ${shared} sites, racks and devices that both number, ${same} are the same`);
+      context.err('nothing was compared. Say which one it is of: --source NAME, a known one or a new name');
+      return 2;
+    }
     await tellAudit(context, values['dry-run'] === true ? 'import-compared' : 'imported', 'ok', {
       ...{ file: path.basename(source), changed: report.changed, unchanged: report.unchanged },
     });
@@ -73,6 +88,7 @@ export function summaryOf(report: ImportReport): Readonly<Record<string, unknown
       .filter((note) => note.level === 'refused')
       .map(({ file, line, message }) => ({ file, line, reason: message })),
     notImported: report.notImported,
+    ...(report.source === undefined ? {} : { source: report.source.name }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Diff } from '../../domain/document/diff';
 import type { ImportPlan } from '../../domain/import/plan-import';
-import type { ImportKind, ImportNote } from '../../domain/import/import-set';
+import type { ImportKind, ImportNote, ImportSet } from '../../domain/import/import-set';
 import type { ParsedFile } from '../parsers/parse-source';
 import type { SqlValue } from '../storage/sql';
 
@@ -10,6 +10,7 @@ export interface ReadSource {
     readonly kind: ImportKind;
     readonly records: number;
     readonly notImported: Readonly<Record<string, number>>;
+    readonly fingerprint: ImportSet['fingerprint'];
   }[];
   readonly files: readonly ParsedFile[];
   readonly notes: readonly ImportNote[];
@@ -25,8 +26,8 @@ export interface PlannedSet extends Omit<ImportPlan, 'changes'> {
 /** What the thread is asked for. Sets are named by their place in the source. */
 export interface ImportWork {
   read(source: string, name: string | undefined): ReadSource;
-  /** Asks for what the database holds while it works. */
-  plan(set: number, firstId: number): PlannedSet;
+  /** Asks for what the database holds while it works. `source`: whose keys a data set has. */
+  plan(set: number, firstId: number, source: string): PlannedSet;
   changes(set: number, first: number, end: number): Diff;
 }
 

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { unreachable } from '../../domain/result';
 import type { ImportSet } from '../../domain/import/import-set';
+import { ofSource } from '../../domain/import/import-source';
 import { planImport, type ImportPlan } from '../../domain/import/plan-import';
 import { parseSource } from '../parsers/parse-source';
 import { loadExisting } from '../storage/bulk-existing';
@@ -14,7 +15,7 @@ import type { FromImportThread, ImportWork, ToImportThread } from './import-mess
 const port = parentPort!;
 const say = (message: FromImportThread): void => port.postMessage(message);
 
-let sets: readonly ImportSet[] = [];
+let sets: ImportSet[] = [];
 const plans = new Map<number, ImportPlan>();
 
 interface Asked {
@@ -41,14 +42,17 @@ const work: Work = {
       ...(name === undefined ? {} : { name }),
       onProgress: (done, total) => say({ kind: 'progress', done, total }),
     });
-    ({ sets } = parsed);
+    sets = [...parsed.sets];
     return {
       ...parsed,
-      sets: sets.map(({ kind, records, notImported }) => ({ kind, records: records.length, notImported })),
+      sets: sets.map(({ kind, records, notImported, fingerprint }) => {
+        return { kind, records: records.length, notImported, fingerprint };
+      }),
     };
   },
-  async plan(at, firstId) {
-    const set = sets[at]!;
+  async plan(at, firstId, source) {
+    const set = ofSource(sets[at]!, source);
+    sets[at] = set;
     let nextId = firstId;
     const plan = planImport(set, await loadExisting(database, set), () => nextId++);
     plans.set(at, plan);

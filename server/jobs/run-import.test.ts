@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { clearRecords } from '../../tests/setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../tests/setup/test-database';
 import { summaryOf } from '../commands/import';
@@ -116,6 +117,92 @@ describe(`an import on ${TEST_DATABASE}`, () => {
     const failing: Sql = Object.create(sql, { query: { value: () => Promise.reject(refusal) } }) as Sql;
     await expect(runImport(failing, small, { userName: 'ann', dryRun: true })).rejects.toBe(refusal);
     expect(await runImport(sql, small, { userName: 'ann', dryRun: true })).toMatchObject({ changed: 0 });
+  });
+
+  describe('[I2] another NetBox with the same numbers', () => {
+    const names = async () =>
+      (
+        await sql.query<{ name: string }>('select "name" from "object" where "class" = any($1::integer[]) order by "id"', [
+          ['site', 'rack', 'device'].map((name) => codeOf(OBJECT_CLASSES, name)),
+        ])
+      ).map(({ name }) => name);
+    let folder: string;
+    let other: string;
+    beforeAll(() => {
+      folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-sources-'));
+      other = path.join(folder, 'theirs.json');
+      const rows = JSON.parse(fs.readFileSync(small, 'utf8')) as { model: string; fields: Record<string, unknown> }[];
+      for (const { model, fields } of rows)
+        if (/^dcim.(site|rack|device)$/.test(model) && typeof fields['name'] === 'string')
+          fields['name'] = `Theirs ${String(fields['name'])}`;
+      fs.writeFileSync(other, JSON.stringify(rows));
+    });
+    afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+    test('is asked about, and overwrites nothing', async () => {
+      await runImport(sql, small, { userName: 'ann', dryRun: false });
+      const before = await names();
+      for (const dryRun of [true, false]) {
+        const report = await runImport(sql, other, { userName: 'bob', dryRun });
+        expect(report).toMatchObject({ created: {}, changed: 0, unchanged: 0, clock: 0, source: { state: 'asked', name: '' } });
+        expect(report.source!.known).toMatchObject([{ name: 'netbox', same: 0, file: 'small-netbox.json' }]);
+        expect(report.source!.known[0]!.shared).toBeGreaterThan(5);
+      }
+      expect(await names()).toEqual(before);
+      expect(await clock()).toBe(1);
+    });
+
+    test('comes in beside what is here under a name, and is recognised from then on, as the first one is', async () => {
+      const first = await runImport(sql, small, { userName: 'ann', dryRun: false });
+      expect(first.source).toEqual({ state: 'first', name: 'netbox', known: [] });
+      const before = await names();
+      const second = await runImport(sql, other, { userName: 'bob', dryRun: false, source: 'Theirs' });
+      expect(second.source).toMatchObject({ state: 'new', name: 'Theirs' });
+      for (const kind of ['site', 'rack', 'device', 'port', 'cable'])
+        expect([kind, second.created[kind]]).toEqual([kind, first.created[kind]]);
+      expect(await names()).toEqual([...before, ...before.map((name) => (name === '' ? '' : `Theirs ${name}`))]);
+      const sources = await sql.query<{ source: string }>(
+        `select "extra"->>'source' "source" from "object" where "name" like 'Theirs%'`,
+      );
+      expect(sources.every(({ source }) => source.startsWith('netbox@Theirs:'))).toBe(true);
+      for (const [file, name] of [
+        [other, 'Theirs'],
+        [small, 'netbox'],
+      ] as const) {
+        const again = await runImport(sql, file, { userName: 'ann', dryRun: false });
+        expect(again).toMatchObject({ changed: 0, clock: 0, source: { state: 'known', name } });
+        expect(Object.values(again.created).every((count) => count === 0)).toBe(true);
+      }
+    });
+
+    test('is the same one where that is said, and its names are new', async () => {
+      await runImport(sql, small, { userName: 'ann', dryRun: false });
+      const count = (await names()).length;
+      const said = await runImport(sql, other, { userName: 'bob', dryRun: false, source: 'netbox' });
+      expect(said.changed).toBeGreaterThan(5);
+      expect(await names()).toHaveLength(count);
+      expect((await names()).every((name) => name === '' || name.startsWith('Theirs'))).toBe(true);
+      expect((await runImport(sql, other, { userName: 'bob', dryRun: true })).source).toMatchObject({ state: 'known' });
+    });
+
+    test('what came in before sources had names is recognised by its names', async () => {
+      await runImport(sql, small, { userName: 'ann', dryRun: false });
+      await sql.query('delete from "import_source"');
+      const migration = fs.readFileSync(new URL('../storage/migrations/0016-import-sources.sql', import.meta.url), 'utf8');
+      await sql.query(migration.slice(migration.indexOf('insert into')));
+      expect((await runImport(sql, small, { userName: 'ann', dryRun: true })).source).toMatchObject({ state: 'known' });
+      expect((await runImport(sql, other, { userName: 'ann', dryRun: true })).source).toMatchObject({ state: 'asked' });
+    });
+
+    test('a second data set in one archive or folder is refused by name, and nothing of it comes in', async () => {
+      fs.copyFileSync(small, path.join(folder, 'ours.json'));
+      const report = await runImport(sql, folder, { userName: 'ann', dryRun: false });
+      fs.rmSync(path.join(folder, 'ours.json'));
+      expect(report.notes.filter(({ level }) => level === 'refused')).toMatchObject([
+        { reason: 'data-set-twice', file: 'theirs.json', facts: { first: 'ours.json' } },
+      ]);
+      expect((await names()).some((name) => name.startsWith('Theirs'))).toBe(false);
+    });
   });
 
   test('types and a data set in one folder come in together, and the dry run says so', async () => {

@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { ImportAnswer } from '../../protocol/rest/imports';
+import { FIRST_SOURCE, likeness, recognise, type Fingerprint } from '../../domain/import/import-source';
 import { bulkLoad, reserveIds } from '../storage/bulk';
-import type { Sql } from '../storage/sql';
-import type { PlannedSet } from './import-messages';
+import { keepSource, readSources, type StoredSource } from '../storage/import-sources';
+import type { Sql, SqlTransaction } from '../storage/sql';
+import type { PlannedSet, ReadSource } from './import-messages';
 import { ImportWorker } from './import-worker';
 
 export interface ImportOptions {
@@ -10,6 +13,8 @@ export interface ImportOptions {
   readonly dryRun: boolean;
   /** What the source is called in reports; default its file name. */
   readonly name?: string;
+  /** Which installation a data set is of, where it was asked or is to be another one. Left out = the one it is recognised as. */
+  readonly source?: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -21,9 +26,11 @@ export interface ImportProgress {
   readonly total: number;
 }
 
-/** As its caller is answered, with all notes. */
+/** As its caller is answered, with all notes. Nothing was compared where `source` is asked about. */
 export type ImportReport = Omit<ImportAnswer, 'noteCount'>;
 
+/** The lock under which data sets come in: which installations there are is settled one by one. */
+const SOURCES_LOCK = 7_036_004;
 /** Records written between two looks at the signal and two tellings; others are served in between. */
 const WRITE_STEP = 2000;
 
@@ -42,8 +49,13 @@ export async function runImport(sql: Sql, source: string, options: ImportOptions
     const read = await worker.read(source, options.name);
     const total = read.sets.reduce((sum, set) => sum + set.records, 0);
     tell('comparing', 0, total);
+    const file = options.name ?? path.basename(source);
+    const decided = decide(read, await readSources(sql), options.source);
     const plans: PlannedSet[] = [];
-    const clock = await bringIn(sql, worker, read.sets.length, total, plans, options, (done, of) => tell('writing', done, of));
+    const clock =
+      decided?.state === 'asked'
+        ? 0
+        : await bringIn({ sql, worker, read, total, decided, file, options }, plans, (done, of) => tell('writing', done, of));
     return {
       kind: read.sets.length === 1 ? read.sets[0]!.kind : 'mixed',
       created: sum(plans.map((plan) => plan.created)),
@@ -53,34 +65,66 @@ export async function runImport(sql: Sql, source: string, options: ImportOptions
       files: read.files,
       notes: [...read.notes, ...plans.flatMap((plan) => plan.notes)],
       clock,
+      ...(decided === undefined ? {} : { source: decided }),
     };
   } finally {
     await worker.close();
   }
 }
 
+type Decided = ImportAnswer['source'];
+
+/** Whose data set it is; undefined where there is none. */
+function decide({ sets }: ReadSource, known: readonly StoredSource[], named: string | undefined): Decided {
+  const fingerprint = fingerprintIn(sets);
+  if (fingerprint === undefined) return undefined;
+  const told = known.map(({ file, importedMs, ...source }) => ({ ...likeness(fingerprint, source), file, importedMs }));
+  if (named !== undefined) {
+    return { state: known.some(({ name }) => name === named) ? 'known' : 'new', name: named, known: told };
+  }
+  const found = recognise(fingerprint, known);
+  return { state: found.state, name: found.state === 'asked' ? '' : found.name, known: told };
+}
+
+const fingerprintIn = (sets: ReadSource['sets']): Fingerprint | undefined =>
+  sets.find(({ fingerprint }) => fingerprint !== undefined)?.fingerprint;
+
+interface Bringing {
+  readonly sql: Sql;
+  readonly worker: ImportWorker;
+  readonly read: ReadSource;
+  readonly total: number;
+  readonly decided: Decided;
+  readonly file: string;
+  readonly options: ImportOptions;
+}
+
 /** Compares the sets, one after the other, and writes what differs; answers the clock after it, 0 where nothing was written. */
 async function bringIn(
-  sql: Sql,
-  worker: ImportWorker,
-  sets: number,
-  total: number,
+  { sql, worker, read, total, decided, file, options }: Bringing,
   plans: PlannedSet[],
-  options: ImportOptions,
   tell: (done: number, total: number) => void,
 ): Promise<number> {
+  const sets = read.sets.length;
+  const source = decided?.name ?? FIRST_SOURCE;
   if (options.dryRun && sets === 1) {
-    plans.push(await worker.plan(sql, 0, 1));
+    plans.push(await worker.plan(sql, 0, 1, source));
     return 0;
   }
-  let nextId = options.dryRun ? 1 : await reserveIds(sql, Math.max(1, total), options.userName);
+  const { userName } = options;
+  let nextId = options.dryRun ? 1 : await reserveIds(sql, Math.max(1, total), userName);
   try {
     const { clock } = await bulkLoad(
       sql,
-      { userName: options.userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) },
+      { userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) },
       async (load) => {
+        const fingerprint = fingerprintIn(read.sets);
+        if (decided !== undefined && fingerprint !== undefined) {
+          await assertStillSo(load.tx, decided);
+          await keepSource(load.tx, { name: source, fingerprint, file, userName });
+        }
         for (let at = 0; at < sets; at++) {
-          const plan = await worker.plan(load.tx, at, nextId);
+          const plan = await worker.plan(load.tx, at, nextId, source);
           ({ nextId } = plan);
           plans.push(plan);
           for (let first = 0; first < plan.changes; first += WRITE_STEP) {
@@ -98,6 +142,13 @@ async function bringIn(
     if (error instanceof TakenBack) return 0;
     throw error;
   }
+}
+
+/** From here on data sets come in one after the other; whose this one is was decided before. */
+async function assertStillSo(tx: SqlTransaction, { known }: NonNullable<Decided>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [SOURCES_LOCK]);
+  const now = await readSources(tx);
+  if (now.length !== known.length) throw new Error('another data set came in meanwhile: compare this one again');
 }
 
 class TakenBack extends Error {}

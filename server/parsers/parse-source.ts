@@ -197,6 +197,12 @@ class Reading {
         this.files.push({ file, kind: 'refused', counts: {}, notes: result.notes.length });
         break;
       case 'dataset': {
+        const first = this.datasets.at(0)?.records.at(0)?.file;
+        if (first !== undefined)
+          return this.file(
+            file,
+            refused(file, 0, 'data-set-twice', `a second data set beside ${first}: bring them in one after the other`, { first }),
+          );
         this.datasets.push(result.set);
         this.notes.push(...result.set.notes);
         this.files.push({ file, kind: 'netbox-dataset', counts: countsOf(result.set.records), notes: result.set.notes.length });

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { expect, type BrowserContext } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
@@ -99,6 +100,7 @@ test('[I6] what an import said of a thing beside its properties is read there, i
   await page.getByRole('button', { name: 'Import now' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('small-netbox.json is imported');
   await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sites and rooms');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('sw1');
   await page.getByRole('option', { name: /^sw1/ }).first().click();
@@ -107,4 +109,53 @@ test('[I6] what an import said of a thing beside its properties is read there, i
   // The property Status tells it.
   await expect(facts.locator('[data-fact="status"]')).toHaveCount(0);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/facts.png` });
+});
+
+test('[I2] another NetBox with the same numbers is asked about, named, and comes in beside the first', async ({ browser }) => {
+  addUser(EDITOR, 'editor');
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  const dump = (...sites: readonly string[]): string =>
+    JSON.stringify(sites.map((name, at) => ({ model: 'dcim.site', pk: at + 1, fields: { name, slug: name, status: 'active' } })));
+  const give = async (name: string, text: string): Promise<void> => {
+    await page.goto('/import.html');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  };
+  const title = page.getByRole('heading', { level: 1 });
+  await give('ours.json', fs.readFileSync('tests/fixtures/import/small-netbox.json', 'utf8'));
+  await expect(title).toHaveText(/would bring|here already/);
+  // Another test of this file may have brought it in.
+  if ((await title.textContent())?.includes('would') === true) await page.getByRole('button', { name: 'Import now' }).click();
+  await expect(title).toHaveText(/is imported|here already/);
+
+  await give('theirs.json', dump('Lyon', 'Nantes'));
+  await expect(title).toHaveText('Which NetBox is theirs.json of?');
+  await expect(page.getByText('Of 2 sites, racks and devices that both number, 0 are the same')).toBeVisible();
+  const compare = page.getByRole('button', { name: 'Compare' });
+  await expect(compare).toBeDisabled();
+  await page.getByRole('radio', { name: 'Another NetBox' }).check();
+  await page.getByRole('textbox', { name: 'Its name' }).fill('a/b');
+  await expect(page.getByText('Up to 40 letters')).toBeVisible();
+  await expect(compare).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Its name' }).fill('Theirs');
+  await compare.click();
+  await expect(title).toHaveText('What theirs.json would bring');
+  await expect(page.getByText('Comes in as Theirs, beside what is here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import now' }).click();
+  await expect(title).toHaveText('theirs.json is imported');
+  await page.goto('/');
+  for (const site of ['Goslar', 'Lyon', 'Nantes']) await expect(page.getByText(site, { exact: true }).first()).toBeVisible();
+
+  // From now on it is known, and may be said to be another one still.
+  await give('again.json', dump('Lyon', 'Nantes', 'Brest'));
+  await expect(title).toHaveText('What again.json would bring');
+  await expect(page.getByText('Recognised as Theirs')).toBeVisible();
+  await page.getByRole('button', { name: 'Not this one' }).click();
+  await page.getByRole('radio', { name: /the first NetBox, the same as before/ }).check();
+  await compare.click();
+  await expect(page.getByText('Recognised as the first NetBox')).toBeVisible();
+  await expect(page.locator('tfoot')).toContainText('To change2');
 });

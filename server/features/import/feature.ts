@@ -58,7 +58,7 @@ export const importFeature: Feature = async (app, context) => {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 } });
 
-    serve(scope, startImport, async ({ query: { dryRun }, session: { userName }, request }) => {
+    serve(scope, startImport, async ({ query: { dryRun, source }, session: { userName }, request }) => {
       if (taken >= RUNNING_MAX)
         throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
       taken += 1;
@@ -78,6 +78,7 @@ export const importFeature: Feature = async (app, context) => {
             userName,
             name,
             dryRun: dryRun === '1',
+            ...(source === undefined ? {} : { source }),
             signal: running.signal,
             onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
           });
@@ -142,8 +143,9 @@ function standingOf({ userName: asking }: Session, job: Told): Standing {
 
 function outcomeOf({ state, report }: Told): PastImport['outcome'] {
   if (state !== 'done' || report === null) return null;
-  const { created = {}, changed = 0, noteCount = 0 } = report;
-  return { created: Object.values(created).reduce((sum, count) => sum + count, 0), changed, notes: noteCount };
+  const { created = {}, changed = 0, noteCount = 0, source } = report;
+  const asked = source?.state === 'asked';
+  return { created: Object.values(created).reduce((sum, count) => sum + count, 0), changed, notes: noteCount, asked };
 }
 
 /** Lets bytes through while they leave the disk its reserve. */

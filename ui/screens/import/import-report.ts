@@ -14,6 +14,8 @@ export interface ImportReport {
   readonly files: readonly ReportFile[];
   /** What the inventory does not take, with counts. */
   readonly notImported: readonly { readonly name: string; readonly count: number }[];
+  /** Which NetBox it is of; undefined = it is no data set. */
+  readonly source?: ReportSource | undefined;
 }
 
 export interface ReportRow {
@@ -29,6 +31,7 @@ export interface ReportFile {
   readonly notes: number;
 }
 
+export type ReportSource = NonNullable<ImportAnswer['source']>;
 export type ReportNote = ImportAnswer['notes'][number];
 export type NoteLevel = ReportNote['level'];
 
@@ -88,9 +91,10 @@ export function refusedCount({ notes }: ImportReport): number {
 }
 
 /** What came of an import, or would: its title, colour and sentence follow. */
-export type Verdict = 'brings' | 'nothing' | 'refusedAll' | 'bringsSome';
+export type Verdict = 'brings' | 'nothing' | 'refusedAll' | 'bringsSome' | 'asked';
 
 export function verdictOf(report: ImportReport): Verdict {
+  if (report.source?.state === 'asked') return 'asked';
   const isRefused = refusedCount(report) > 0;
   if (changesNothing(report)) return isRefused ? 'refusedAll' : 'nothing';
   return isRefused ? 'bringsSome' : 'brings';

@@ -42,13 +42,13 @@ const POLL_FAILURES = 10;
 /** Sends the file; resolves to the job that works on it. `tell` hears how far the upload is. */
 export async function sendImport(
   file: File,
-  dryRun: boolean,
+  { dryRun, source }: { readonly dryRun: boolean; readonly source: string | undefined },
   cancel: AbortSignal,
   tell: (step: ImportStep) => void,
 ): Promise<string> {
   const sent = (done: number, total: number): void => tell({ kind: 'working', dryRun, phase: 'upload', done, total });
   sent(0, file.size);
-  const query = { dryRun: dryRun ? '1' : undefined } as const;
+  const query = { dryRun: dryRun ? '1' : undefined, source } as const;
   return (await api.call(startImport, { query, file }, { send: uploadTransport(sent), cancel })).job;
 }
 

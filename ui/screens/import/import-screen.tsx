@@ -1,13 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../domain/result';
 import page from '../../components/page.module.css';
 import { usePageSearch } from '../../components/page-search';
 import { TopBar } from '../../components/top-bar';
 import { whenWords } from '../../helpers/when-words';
-import { importErrorWords } from './import-words';
+import { importErrorWords, sourceWords } from './import-words';
 import { navigate } from '../../router/router';
 import { FileDrop } from './file-drop';
 import { changesNothing, refusedCount, createdTotal, verdictOf, type ImportReport } from './import-report';
@@ -15,6 +15,7 @@ import type { ImportStep } from './import-run';
 import classes from './import.module.css';
 import { PastImports } from './past-imports';
 import { ReportView } from './report-view';
+import { SourceQuestion } from './source-question';
 import { useImport } from './use-import';
 import { WorkProgress } from './work-progress';
 
@@ -25,6 +26,8 @@ export function ImportScreen() {
   const search = usePageSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const number = new Intl.NumberFormat(i18n.language);
+
+  const [asks, setAsks] = useState<ImportReport | null>(null);
 
   useEffect(() => heading.current?.focus(), [step.kind]);
 
@@ -64,6 +67,8 @@ export function ImportScreen() {
         return t('preview.nothing');
       case 'refusedAll':
         return t('preview.refusedAll', { count });
+      case 'asked':
+        return t('whose.text');
       case 'brings':
         return t(`${when}.text`, brought);
       case 'bringsSome':
@@ -73,7 +78,27 @@ export function ImportScreen() {
     }
   }
 
+  /** Which NetBox it was taken for, with the way to say otherwise. */
+  function taken({ source }: ImportReport) {
+    if (source === undefined || source.state === 'first') return null;
+    return (
+      <p className={classes['text']} data-part="source">
+        {t(`whose.${source.state === 'known' ? 'taken' : 'new'}`, { name: sourceWords(source.name) })}
+      </p>
+    );
+  }
+
   function content() {
+    const question = step.kind === 'preview' || step.kind === 'done' ? step.report : undefined;
+    if (question?.source !== undefined && (question.source.state === 'asked' || asks === question)) {
+      return (
+        <>
+          <p className={classes['text']}>{t('whose.text')}</p>
+          <SourceQuestion of={question.source} onChoose={given && ((name) => start(given, true, name))} />
+          <Group mt={18}>{another}</Group>
+        </>
+      );
+    }
     const brings = step.kind === 'preview' && !changesNothing(step.report);
     switch (step.kind) {
       case 'choose':
@@ -97,10 +122,16 @@ export function ImportScreen() {
               {sentence(step.report, 'preview')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
-              {brings && given && <Button onClick={() => start(given, false)}>{t('run')}</Button>}
+              {brings && given && <Button onClick={() => start(given, false, step.report.source?.name)}>{t('run')}</Button>}
               {another}
+              {given && step.report.source?.state === 'known' && (
+                <Button variant="subtle" onClick={() => setAsks(step.report)}>
+                  {t('whose.other')}
+                </Button>
+              )}
             </Group>
             {brings && !given && <p className={classes['text']}>{t('past.chooseAgain')}</p>}
+            {taken(step.report)}
             <ReportView report={step.report} planned />
           </>
         );
@@ -119,6 +150,7 @@ export function ImportScreen() {
               <Button onClick={() => void navigate('/')}>{t('done.home')}</Button>
               {another}
             </Group>
+            {taken(step.report)}
             <ReportView report={step.report} planned={false} />
           </>
         );

@@ -1,7 +1,11 @@
 import { errorWords } from '../../i18n/error-words';
+import { FIRST_SOURCE } from '../../../domain/import/import-source';
 import type { NoteGroup } from '../../../domain/import/note-groups';
 import type { ReportNote } from './import-report';
 import { wordsFor } from '../../i18n/word-key';
+
+/** What a source is called; the first one has no name of its own. */
+export const sourceWords = (name: string): string => (name === FIRST_SOURCE ? (wordsFor('import:whose.first') ?? name) : name);
 
 /** Why a record or file was refused, flagged or partly ignored, in the user's words; the server's English where there are none. */
 export function noteWords(note: ReportNote): string {

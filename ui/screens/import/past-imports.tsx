@@ -77,7 +77,8 @@ function Outcome({ of }: { readonly of: PastImport }) {
     case 'failed':
       return importErrorWords(of.error);
     case 'done': {
-      const { created = 0, changed = 0, notes = 0 } = of.outcome ?? {};
+      const { created = 0, changed = 0, notes = 0, asked = false } = of.outcome ?? {};
+      if (asked) return t('whose.asked');
       const brought = { created: number.format(created), changed: number.format(changed) };
       const came = created + changed === 0 ? t('past.nothing') : t(of.dryRun ? 'past.would' : 'past.did', brought);
       return notes === 0 ? came : `${came} · ${t('past.notes', { count: notes, number: number.format(notes) })}`;

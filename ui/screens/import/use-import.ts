@@ -12,7 +12,8 @@ export interface Import {
   readonly step: ImportStep;
   readonly of: ImportOf;
   readonly given: File | undefined;
-  readonly start: (file: File, dryRun: boolean) => void;
+  /** `source`: which NetBox a data set is of, where that was asked. */
+  readonly start: (file: File, dryRun: boolean, source?: string) => void;
   readonly cancel: () => void;
   /** Back to the choice of a file. */
   readonly leave: () => void;
@@ -58,7 +59,7 @@ export function useImport(): Import {
     return () => until.abort();
   }, [job]);
 
-  async function send(given: File, dryRun: boolean): Promise<void> {
+  async function send(given: File, dryRun: boolean, source: string | undefined): Promise<void> {
     sending.current?.abort();
     const controller = new AbortController();
     sending.current = controller;
@@ -66,7 +67,7 @@ export function useImport(): Import {
       if (sending.current === controller) setUpload({ step, given });
     };
     try {
-      const started = await sendImport(given, dryRun, controller.signal, tell);
+      const started = await sendImport(given, { dryRun, source }, controller.signal, tell);
       setFiles((before) => new Map([...before, [started, given]]));
       // Whoever has left the page finds it in the list of imports.
       if (sending.current !== controller || !isShown.current) return;
@@ -87,7 +88,7 @@ export function useImport(): Import {
     void navigate(IMPORT_PAGE);
   }
 
-  const acts = { start: (file: File, dryRun: boolean): void => void send(file, dryRun), cancel, leave };
+  const acts = { start: (file: File, dryRun: boolean, source?: string): void => void send(file, dryRun, source), cancel, leave };
   if (upload !== null) {
     const of = { ...UNKNOWN, file: upload.given.name, mine: true };
     return { step: upload.step, of, given: upload.given, ...acts };
