@@ -5,7 +5,7 @@ import { fillOf } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
 import { walkOf } from '../network/link-network';
-import { editionOf, pathwayOf } from '../operations/pathways/lay-rules';
+import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
 import { contentOf, placesOf, turn, type ChannelClass, type ChannelLink, type ChannelNetwork } from './channel-network';
 import { orderedMm, priceOf, priceSum } from './order';

@@ -7,7 +7,7 @@ import type { RecordOf } from '../document/schema';
 import { fromCell, NO_ID } from '../ids';
 import { CLOSED_COST, type LinkNetwork, type TrayRoom } from '../network/link-network';
 import type { RiskGroups } from '../network/plan-answers';
-import { editionOf, pathwayOf } from '../operations/pathways/lay-rules';
+import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import { CORD_MM } from './order';
 import { findStrands, type Strand } from './strands';
 

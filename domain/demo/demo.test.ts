@@ -6,7 +6,8 @@ import { fillOf } from '../cabling/pathway-fill';
 import { ColumnStore } from '../document/column-store';
 import type { Change } from '../document/diff';
 import type { Fields, Kind } from '../document/schema';
-import { cablesIn, chainRefusal, editionOf, pathwayOf, pathwayTakes } from '../operations/pathways/lay-rules';
+import { cablesIn, editionOf, pathwayOf, pathwayTakes } from '../cabling/pathway-takes';
+import { chainRefusal } from '../operations/pathways/lay-rules';
 import { DEFAULT_DIAGRAMS, DEMO_SEED, generateDemo, type DemoSummary } from './demo';
 import { DEMO_MODELS } from './models';
 

@@ -1,6 +1,7 @@
 import type { Diff } from '../document/diff';
 import type { Kind } from '../document/schema';
 import type { ReadStep } from '../document/slice';
+import { LAID_BY } from '../validation/cable-rules';
 import { by, records, refs } from './read-steps';
 
 /** What an operation on cores, splices, ways, coils, circuits and relations names. All lists of ids; left out = none. */
@@ -88,6 +89,30 @@ export function coresAtPorts(from: readonly string[]): readonly ReadStep[] {
   ];
 }
 
+/** What lies in pathways, as the fill counts it. */
+export function fillReads(pathways: readonly string[]): readonly ReadStep[] {
+  return [
+    by('laid in them', pathways, 'lay.pathway'),
+    refs('cables in them', ['laid in them'], 'lay', 'cable', 'cable'),
+    refs('models in them', ['cables in them'], 'cable', 'model', 'model'),
+  ];
+}
+
+/** What validation/cable-rules.ts looks at around cables of which these fields change: their coils, and where they lie with what. */
+export function changedCableReads(from: readonly string[], fields: readonly string[]): readonly ReadStep[] {
+  return [
+    ...(fields.includes('lengthMm') ? [by('coils of cables', from, 'coil.cable')] : []),
+    ...(LAID_BY.some((field) => fields.includes(field))
+      ? [
+          refs('models of cables', from, 'cable', 'model', 'model'),
+          by('lays of cables', from, 'lay.cable'),
+          refs('where they lie', ['lays of cables'], 'lay', 'pathway', 'pathway'),
+          ...fillReads(['where they lie']),
+        ]
+      : []),
+  ];
+}
+
 /** Reads for rules of relations and circuits. */
 export function relationReads(subjects: readonly number[]): readonly ReadStep[] {
   return [
@@ -158,6 +183,11 @@ export function plantUndoReads(diff: Diff): readonly ReadStep[] {
           refs('carriers of coils', ['its coil'], 'coil', 'carrier', 'object'),
         ]
       : []),
+    ...changedCableReads(
+      ['its cable'],
+      diff.flatMap(({ kind, before, after }) => (kind === 'cable' && before && after ? Object.keys(after) : [])),
+    ),
+    ...(own('lay').length > 0 ? fillReads(['plant pathways']) : []),
     ...(own('circuit').length > 0 ? circuitReads([...named('a', 'circuit'), ...named('z', 'circuit')]) : []),
     ...(own('relation').length > 0
       ? [...relationReads([...named('from', 'relation'), ...named('to', 'relation')]), ...subjectReads(['its relation'])]

@@ -1,6 +1,7 @@
 import { OBJECT_CLASSES, PATHWAY_KINDS, RELATION_KINDS, codeOf } from '../catalog/enums';
 import { COIL_RULES, coilsRefusal, type Coil } from '../cabling/cable-lengths';
 import { isRoleOf } from '../cabling/relation-roles';
+import { pathwayTakes, TAKES_RULES } from '../cabling/pathway-takes';
 import { trayPositions } from '../cabling/closure-trays';
 import type { CableModel } from '../cabling/cable-model';
 import { isPhysical } from '../catalog/port-types';
@@ -32,7 +33,7 @@ export const PLANT_RULES: { readonly [K in PlantKind]: RecordRules<K> } = {
   },
   splice: { rules: ['closure-missing', 'not-a-closure', 'tray-missing', 'splice-place-taken'], refusal: spliceRefusal },
   pathway: { rules: ['pathway-kind-missing', 'pathway-loop'], refusal: pathwayRefusal },
-  lay: { rules: ['lay-order', 'segment-twice', 'lay-broken'], refusal: layRefusal },
+  lay: { rules: ['lay-order', 'segment-twice', 'lay-broken', ...TAKES_RULES], refusal: layRefusal },
   coil: { rules: COIL_RULES, refusal: coilRefusal },
   circuit: { rules: ['circuit-name-missing', 'same-port', 'circuit-port-taken'], refusal: circuitRefusal },
   relation: {
@@ -163,8 +164,11 @@ function pathwayRefusal(after: Slice, pathway: RecordOf<'pathway'>): Refusal | n
   return null;
 }
 
-/** `lay-broken` {segment, at}: each pathway begins where the one before it ends; `segment-twice` {segment}; `lay-order` {value}. */
-function layRefusal(after: Slice, lay: RecordOf<'lay'>): Refusal | null {
+/**
+ * `lay-broken` {segment, at}: each pathway begins where the one before it ends; `segment-twice` {segment}; `lay-order`
+ * {value}; of a new one, what pathwayTakes says.
+ */
+function layRefusal(after: Slice, lay: RecordOf<'lay'>, _touches: Touches, { before: was }: Change): Refusal | null {
   if (!after.get('cable', lay.cable)) return missing('cable', lay.cable, 'cable');
   if (!after.get('pathway', lay.pathway)) return missing('pathway', lay.pathway, 'pathway');
   const chain = after
@@ -179,8 +183,10 @@ function layRefusal(after: Slice, lay: RecordOf<'lay'>): Refusal | null {
   const before = chain[at - 1];
   const own = after.get('pathway', lay.pathway)!;
   const last = before && after.get('pathway', before.pathway);
-  if (!last || last.from === own.from || last.from === own.to || last.to === own.from || last.to === own.to) return null;
-  return refuse('lay-broken', { segment: lay.pathway, at: last.to }, 'pathway').refusal;
+  if (last && last.from !== own.from && last.from !== own.to && last.to !== own.from && last.to !== own.to)
+    return refuse('lay-broken', { segment: lay.pathway, at: last.to }, 'pathway').refusal;
+  // Whoever brings a lay back finds the pathway as full as it is now.
+  return was === null ? pathwayTakes(after, lay.pathway, [lay.cable], lay.plan) : null;
 }
 
 /** Rules of cabling/cable-lengths.ts, over all coils of the cable. A cable of unknown length may have any. */

@@ -9,7 +9,8 @@ import type { Slice, Some } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { className, PLACE_RULES, placeRefusal } from './containment';
-import { profileRefusal, TERMINATION_RULES, terminationRefusal } from './connections';
+import { CABLE_RULES } from './cable-rules';
+import { TERMINATION_RULES, terminationRefusal } from './connections';
 import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
 import { standingRefusal, STANDING_RULES } from './standing';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES } from './rack-units';
@@ -73,10 +74,7 @@ const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
   },
   port_map: { rules: ['map-of-other-owner', 'port-not-physical'], refusal: portMapRefusal },
   termination: { rules: TERMINATION_RULES, refusal: terminationRefusal },
-  cable: {
-    rules: ['profile-unknown', ...TERMINATION_RULES],
-    refusal: (after, cable, touches, { before }) => (touches('profile') ? profileRefusal(after, cable, before === null) : null),
-  },
+  cable: CABLE_RULES,
 };
 
 /** All that structureRefusal may say of a change of this kind. */

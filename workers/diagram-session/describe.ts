@@ -15,7 +15,7 @@ import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import { shownProperties } from '../../domain/kinds/shown-properties';
 import { placedOn } from '../../domain/layout/floor';
-import { cablesIn } from '../../domain/operations/pathways/lay-rules';
+import { cablesIn } from '../../domain/cabling/pathway-takes';
 import type { Description } from '../api/session';
 import { fromModel } from './structure/from-model';
 

@@ -1,82 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dump, SmallHall } from '../../../tests/fixtures/small-hall';
-import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../catalog/enums';
-import type { InsertPathwaysIntent } from '../pathways/insert-pathways';
+import { dump } from '../../../tests/fixtures/small-hall';
+import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
 import type { LayCableIntent } from '../pathways/lay-cable';
-import type { MakeChannelIntent } from './make-channel';
-
-const COPPER = codeOf(CABLE_CLASSES, 'copperCable');
-const CAT6A = codeOf(CABLE_TYPES, 'cat6a');
-
-/**
- * [A] --p1-- (J1) --p2-- (J2) --p3-- [B], and p4 from J1 to J2 beside p2. A switch in each rack; a panel in B.
- */
-function hall() {
-  const hall = new SmallHall();
-  const a = hall.insertDevice('switch', hall.rackA, 10, { name: 'sw-a' });
-  const b = hall.insertDevice('switch', hall.rackB, 10, { name: 'sw-b' });
-  const [j1, j2, p1, p2, p3, p4, at1, at2] = hall.take(8) as [number, number, number, number, number, number, number, number];
-  const pathway = (id: number, from: number, to: number, more: object = {}) => ({
-    id,
-    parent: hall.room,
-    from,
-    to,
-    pathwayKind: 1,
-    name: `p${id % 1000}`,
-    widthMm: 100,
-    depthMm: 50,
-    lengthMm: 1000,
-    ...more,
-  });
-  const insert: InsertPathwaysIntent = {
-    kind: 'insert-pathways',
-    version: 1,
-    junctions: [
-      { id: j1, parent: hall.room, name: 'J1' },
-      { id: j2, parent: hall.room, name: 'J2' },
-    ],
-    placements: [
-      { id: at1, diagram: hall.plan, subject: j1, x: 0, y: 0 },
-      { id: at2, diagram: hall.plan, subject: j2, x: 0, y: 0 },
-    ],
-    pathways: [
-      pathway(p1, hall.rackA, j1),
-      pathway(p2, j1, j2),
-      pathway(p3, j2, hall.rackB),
-      pathway(p4, j1, j2, { widthMm: 1 }),
-    ],
-  };
-  hall.must(insert);
-  const channel = (more: Partial<MakeChannelIntent['cables'][number]> = {}, pathways = [p1, p2, p3]): MakeChannelIntent => ({
-    kind: 'make-channel',
-    version: 1,
-    cables: [
-      {
-        id: hall.takeId(),
-        name: 'CH-1',
-        class: COPPER,
-        type: CAT6A,
-        model: 0,
-        lengthMm: 8000,
-        from: hall.ports(a)[0]!,
-        to: hall.ports(b)[0]!,
-        terminations: hall.take(2),
-        pathways,
-        lays: hall.take(pathways.length),
-        ...more,
-      },
-    ],
-    rides: [],
-    free: [],
-    lifecycle: 3,
-  });
-  return { hall, a, b, j1, p1, p2, p3, p4, insert, channel };
-}
 
 describe('make-channel', () => {
   test('[A] --p1-- (J) --p2-- (J) --p3-- [B]: the cable, its two ends and its lay come in one step, and go with one undo', () => {
-    const { hall: small, channel } = hall();
+    const { hall: small, channel } = trayHall();
     const before = dump(small.document);
     const diff = small.must(channel());
     expect(diff.map(({ kind }) => kind)).toEqual(['cable', 'termination', 'termination', 'lay', 'lay', 'lay']);
@@ -85,7 +15,7 @@ describe('make-channel', () => {
   });
 
   test('a port that was taken meanwhile is named, with the cable that took it', () => {
-    const { hall: small, a, b, channel } = hall();
+    const { hall: small, a, b, channel } = trayHall();
     const found = channel();
     small.must({ ...small.connectIntent([small.ports(a)[1]!], [small.ports(b)[0]!]), names: ['quicker'] });
     expect(small.refusal(found)).toMatchObject({
@@ -95,14 +25,14 @@ describe('make-channel', () => {
   });
 
   test('a port that the channel counts on without plugging into it must be free as well', () => {
-    const { hall: small, a, b, channel } = hall();
+    const { hall: small, a, b, channel } = trayHall();
     const free = small.ports(b)[1]!;
     small.must(small.connectIntent([small.ports(a)[1]!], [free]));
     expect(small.refusal({ ...channel(), free: [free] })).toMatchObject({ rule: 'channel-port-taken', facts: { port: free } });
   });
 
   test('a cable that it rides must still be in both ports', () => {
-    const { hall: small, a, b, channel } = hall();
+    const { hall: small, a, b, channel } = trayHall();
     const [from, to] = [small.ports(a)[1]!, small.ports(b)[1]!];
     const [made] = small.must({ ...small.connectIntent([from], [to]), names: ['trunk'] });
     const rides = [{ cable: made!.id, from, to }];
@@ -115,7 +45,7 @@ describe('make-channel', () => {
   });
 
   test('a tray that became full, closed or kept for others is named', () => {
-    const { hall: small, p2, p4, channel, p1, p3 } = hall();
+    const { hall: small, p2, p4, channel, p1, p3 } = trayHall();
     expect(small.refusal(channel({}, [p1, p4, p3]))).toMatchObject({ rule: 'pathway-full', facts: { pathway: p4 } });
     small.must({ kind: 'change-pathways', version: 1, ids: [p2], fields: { separation: 3 } });
     expect(small.refusal(channel())).toMatchObject({ rule: 'pathway-for-other', facts: { pathway: p2, other: 'fibre' } });
@@ -126,7 +56,7 @@ describe('make-channel', () => {
   });
 
   test('a lay that does not lead from the one device to the other is refused', () => {
-    const { hall: small, p1, p2, p3, channel } = hall();
+    const { hall: small, p1, p2, p3, channel } = trayHall();
     expect(small.refusal(channel({}, [p2, p3]))).toMatchObject({ rule: 'lay-elsewhere', facts: { end: 'A' } });
     expect(small.refusal(channel({}, [p1, p2]))).toMatchObject({ rule: 'lay-elsewhere', facts: { end: 'B' } });
     expect(small.refusal(channel({}, [p1, p3]))).toMatchObject({ rule: 'lay-broken' });
@@ -135,7 +65,7 @@ describe('make-channel', () => {
 
 describe('laying and taking out', () => {
   test('a cable is laid anew in place of where it lay, and taken out again; each is undone', () => {
-    const { hall: small, a, b, p1, p2, p3, p4 } = hall();
+    const { hall: small, a, b, p1, p2, p3, p4 } = trayHall();
     const [cable] = small.must({
       ...small.connectIntent([small.ports(a)[0]!], [small.ports(b)[0]!]),
       class: COPPER,
@@ -166,7 +96,7 @@ describe('laying and taking out', () => {
   });
 
   test('a pathway in which something lies is not removed; empty ones go with their junctions and come back', () => {
-    const { hall: small, insert, p1, p2, p3, p4, channel } = hall();
+    const { hall: small, insert, p1, p2, p3, p4, channel } = trayHall();
     const ids = [p1, p2, p3, p4];
     const junctions = insert.junctions.map(({ id }) => id);
     const made = small.must(channel());
@@ -187,7 +117,7 @@ describe('laying and taking out', () => {
     const area = (Math.PI * 7.5 * 7.5) / 4;
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 20, max: 50 }), (widthMm, depthMm) => {
-        const { hall: small, p1, p2, p3, channel } = hall();
+        const { hall: small, p1, p2, p3, channel } = trayHall();
         small.must({ kind: 'change-pathways', version: 1, ids: [p1, p2, p3], fields: { widthMm, depthMm } });
         const fits = Math.floor((widthMm * depthMm * 0.5) / area);
         for (let cable = 0; cable <= Math.min(fits, 2); cable++) {

@@ -8,10 +8,10 @@ import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { cableAt, END_A, END_B } from '../../validation/connections';
 import { COLOR_BY_TYPE } from './connect-ports';
-import { afterLays, chainRefusal, fillReads, laysMade, laysRefusal, placeReads, LAY_RULES } from '../pathways/lay-rules';
+import { afterLays, chainRefusal, laysMade, laysRefusal, placeReads, LAY_RULES } from '../pathways/lay-rules';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
-import { portReads } from '../plant-reads';
+import { fillReads, portReads } from '../plant-reads';
 import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, type Read } from '../parse';
 import { rackOfPort } from '../words';
 

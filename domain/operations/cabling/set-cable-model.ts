@@ -7,6 +7,7 @@ import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
+import { changedCableReads } from '../plant-reads';
 import { idOrNone, ids, intentReader, type Read } from '../parse';
 
 /** 0 takes the model away. */
@@ -26,6 +27,7 @@ export const setCableModel: Operation<SetCableModelIntent> = operation(reader, {
     { name: 'cables', take: 'records', kind: 'cable', ids: cables },
     { name: 'model', take: 'records', kind: 'model', ids: model === NO_ID ? [] : [model] },
     { name: 'cores', take: 'by', from: ['cables'], index: 'core.cable' },
+    ...changedCableReads(['cables'], ['model', 'class']),
   ],
   writes: ['cable'],
   refuses: ['not-a-cable-model', 'cable-missing', 'cores-stored'],

@@ -1,25 +1,16 @@
-import { FILL_EDITION_KEYS, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../../catalog/enums';
-import { laidCableOf, type LaidCable } from '../../cabling/laid-cable';
 import { layChain, type Segment } from '../../cabling/lay-chain';
-import { bendRefusal, FILL_EDITIONS, fillOf, mayShare, type Pathway, type PathwayKind } from '../../cabling/pathway-fill';
+import { pathwayTakes, TAKES_RULES } from '../../cabling/pathway-takes';
 import { created, deleted } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { Overlay } from '../../document/overlay';
-import type { RecordOf } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { END_A, END_B } from '../../validation/connections';
-import { plantReads } from '../plant-reads';
+import { fillReads, plantReads } from '../plant-reads';
 import { refs } from '../read-steps';
 
 /** What the operations that lay cables share: reads, the chain between a cable's ends, and what a pathway takes. */
-
-const CLOSED = codeOf(PATHWAY_LIFECYCLES, 'closed');
-/** A pathway of which no edition was chosen is filled by this one. */
-export const DEFAULT_EDITION = 'nec-392-22';
-/** Sums of many sections are not exact to the last bit; a fill exactly at the limit is allowed. */
-const ROUNDING = 1e-9;
 
 /** Cables with what they end on and are laid in; the pathways with all that lies in them. */
 export function layReads(cables: readonly number[], pathways: readonly number[]): readonly ReadStep[] {
@@ -51,99 +42,8 @@ export function placeReads(ports: readonly string[]): readonly ReadStep[] {
   ];
 }
 
-/** What lies in pathways, as the fill counts it. */
-export function fillReads(pathways: readonly string[]): readonly ReadStep[] {
-  return [
-    { name: 'laid in them', take: 'by', from: pathways, index: 'lay.pathway' },
-    { name: 'cables in them', take: 'refs', from: ['laid in them'], fromKind: 'lay', field: 'cable', kind: 'cable' },
-    { name: 'models in them', take: 'refs', from: ['cables in them'], fromKind: 'cable', field: 'model', kind: 'model' },
-  ];
-}
-
-/** A stored pathway as the rules of fill know it. */
-export function pathwayOf(record: RecordOf<'pathway'>): Pathway {
-  return { kind: (PATHWAY_KINDS[record.kind] || 'ladder') as PathwayKind, widthMm: record.widthMm, depthMm: record.depthMm };
-}
-
-export function editionOf(record: RecordOf<'pathway'>): (typeof FILL_EDITIONS)[keyof typeof FILL_EDITIONS] {
-  return FILL_EDITIONS[FILL_EDITION_KEYS[record.edition] || DEFAULT_EDITION];
-}
-
-/** Cables that lie in a pathway, live or in this plan, each once. */
-export function cablesIn(slice: Slice, pathway: number, plan = 0): readonly number[] {
-  const cables = new Set<number>();
-  for (const id of slice.by('lay.pathway', pathway)) {
-    const lay = slice.get('lay', id);
-    if (lay && (lay.plan === 0 || lay.plan === plan)) cables.add(lay.cable);
-  }
-  return [...cables];
-}
-
 /** The rules of pathwayTakes and chainRefusal. */
-export const LAY_RULES = [
-  'pathway-missing',
-  'pathway-closed',
-  'diameter-unknown',
-  'pathway-for-other',
-  'separation-needed',
-  'bend-too-tight',
-  'pathway-full',
-  'lay-empty',
-  'lay-broken',
-  'lay-end-missed',
-  'lay-elsewhere',
-  'segment-twice',
-];
-
-/**
- * One pathway with what would lie in it after the change; `cables` lie in it newly. Null = it takes them.
- * - `pathway-closed` {pathway, name}; `diameter-unknown` {cable, name, value}: neither model nor type says how thick;
- * - `pathway-for-other` {pathway, name, value, other}: it is kept for one separation class;
- * - `separation-needed` {pathway, name, value, other}; `bend-too-tight` {pathway, name, value, min};
- * - `pathway-full` {pathway, name, used, allowed, percent}.
- */
-export function pathwayTakes(after: Slice, id: number, cables: readonly number[], plan: number): Refusal | null {
-  const pathway = after.get('pathway', id);
-  if (!pathway) return refuse('pathway-missing', { id }, 'pathways').refusal;
-  const named = { pathway: id, name: pathway.name };
-  if (pathway.lifecycle === CLOSED) return refuse('pathway-closed', named, 'pathways').refusal;
-  const facts = new Map<number, LaidCable>();
-  const factsOf = (cable: number): LaidCable => {
-    let known = facts.get(cable);
-    if (known === undefined) facts.set(cable, (known = laidCableOf(after, after.get('cable', cable)!)));
-    return known;
-  };
-  const present = cablesIn(after, id, plan);
-  const kept = SEPARATION_CLASSES[pathway.separation] ?? '';
-  for (const cable of cables) {
-    const { diameterMm, bendRadiusMm, separation } = factsOf(cable);
-    if (!(diameterMm > 0))
-      return refuse('diameter-unknown', { cable, name: after.get('cable', cable)!.name, value: diameterMm }, 'cable').refusal;
-    if (kept !== '' && separation !== '' && separation !== kept)
-      return refuse('pathway-for-other', { ...named, value: separation, other: kept }, 'pathways').refusal;
-    const other = present.map((each) => factsOf(each).separation).find((each) => !mayShare(separation, each));
-    if (other !== undefined) return refuse('separation-needed', { ...named, value: separation, other }, 'pathways').refusal;
-    const bend = bendRefusal(pathway.radiusMm, bendRadiusMm);
-    if (bend) return { ...bend, facts: { ...bend.facts, ...named }, field: 'pathways' };
-  }
-  // What lies there with no known diameter was laid before anybody could say: it cannot be counted, nor can it block.
-  const fill = fillOf(
-    pathwayOf(pathway),
-    present.map((cable) => factsOf(cable).diameterMm).filter((diameter) => diameter > 0),
-    editionOf(pathway),
-  );
-  if (fill.ratio <= 1 + ROUNDING) return null;
-  return refuse(
-    'pathway-full',
-    {
-      ...named,
-      used: Math.round(fill.usedMm2),
-      allowed: Math.round(fill.allowedMm2),
-      percent: Number.isFinite(fill.ratio) ? Math.ceil(fill.ratio * 100) : 0,
-    },
-    'pathways',
-  ).refusal;
-}
+export const LAY_RULES = [...TAKES_RULES, 'lay-empty', 'lay-broken', 'lay-end-missed', 'lay-elsewhere', 'segment-twice'];
 
 /** Every pathway of these lays takes what is laid newly. */
 export function laysRefusal(

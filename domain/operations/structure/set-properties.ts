@@ -9,7 +9,7 @@ import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } fro
 import { checked } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } from '../parse';
-import { portReads } from '../plant-reads';
+import { changedCableReads, portReads } from '../plant-reads';
 import { floorReads, refs } from '../read-steps';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
@@ -85,7 +85,10 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
     reads({ target, ids: targets, fields }) {
       const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
-      if (target === 'cable' && Object.hasOwn(fields, 'profile')) return [own, ...plugsOfTargets];
+      if (target === 'cable') {
+        const plugs = Object.hasOwn(fields, 'profile') ? plugsOfTargets : [];
+        return [own, ...plugs, ...changedCableReads(['targets'], Object.keys(fields))];
+      }
       if (target === 'placement')
         return [own, refs('diagrams', ['targets'], 'placement', 'diagram', 'diagram'), ...floorReads(['diagrams'])];
       if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];

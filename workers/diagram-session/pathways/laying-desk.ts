@@ -11,7 +11,7 @@ import { fillOf } from '../../../domain/cabling/pathway-fill';
 import { fromCell, ID_LAST, NO_ID } from '../../../domain/ids';
 import { layCable } from '../../../domain/operations/pathways/lay-cable';
 import { runOperation } from '../../../domain/operations/run-operation';
-import { editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
+import { editionOf, pathwayOf } from '../../../domain/cabling/pathway-takes';
 import { coilOf } from '../../../domain/validation/plant-rules';
 import { ok } from '../../../domain/result';
 import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';

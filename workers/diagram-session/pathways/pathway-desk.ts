@@ -10,7 +10,7 @@ import {
   type PathwayWish,
 } from '../../../domain/operations/pathways/draw-pathways';
 import { insertPathways } from '../../../domain/operations/pathways/insert-pathways';
-import { cablesIn, editionOf, pathwayOf } from '../../../domain/operations/pathways/lay-rules';
+import { cablesIn, editionOf, pathwayOf } from '../../../domain/cabling/pathway-takes';
 import { refuse } from '../../../domain/result';
 import type { PathwayContent, PathwaysDoor } from '../../api/pathways';
 import type { ActionResult } from '../../api/session';

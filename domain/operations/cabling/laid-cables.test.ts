@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
+import { CABLE_TYPES, codeOf } from '../../catalog/enums';
+
+/** A cable of 7.5 mm in three trays of 100 x 50 mm, half of which may be taken: 2,500 mm². */
+function laid() {
+  const tray = trayHall();
+  const { hall } = tray;
+  const [cable] = hall.must(tray.channel());
+  const ofDiameter = (diameterMm: number, cableClass = 'copperCable', bendRadiusMm = 0): number => {
+    const [made] = hall.must({
+      kind: 'insert-cable-model',
+      version: 1,
+      id: hall.takeId(),
+      brand: 'Nordwind',
+      name: `${diameterMm} mm ${cableClass}`,
+      spec: {
+        class: cableClass,
+        cores: 0,
+        scheme: 'tia-598',
+        diameterMm,
+        bendRadiusMm,
+        twist: 0,
+        attenuation: [],
+      },
+    });
+    return made!.id;
+  };
+  const setModel = (model: number) => ({ kind: 'set-cable-model', version: 1, cables: [cable!.id], model }) as const;
+  const set = (fields: Readonly<Record<string, string | number>>) =>
+    ({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable!.id], fields }) as const;
+  return { ...tray, cable: cable!.id, ofDiameter, setModel, set };
+}
+
+describe('a cable that lies in trays becomes another', () => {
+  test('[B7] a model that is too thick for a tray it lies in is refused, naming the tray and both areas', () => {
+    const { hall, p1, ofDiameter, setModel } = laid();
+    hall.must(setModel(ofDiameter(56)));
+    expect(hall.refusal(setModel(ofDiameter(60)))).toMatchObject({
+      rule: 'pathway-full',
+      facts: { pathway: p1, used: 2827, allowed: 2500, percent: 114 },
+    });
+  });
+
+  test('[B7] a type that nobody knows the diameter of is refused where the cable lies', () => {
+    const { hall, set, cable } = laid();
+    expect(hall.refusal(set({ type: 0 }))).toMatchObject({ rule: 'diameter-unknown', facts: { cable } });
+    hall.must({ kind: 'unlay-cable', version: 1, cables: [cable] });
+    hall.must(set({ type: 0 }));
+  });
+
+  test('[B7] a class that must lie apart from its neighbours, and one that bends less than its tray, are refused', () => {
+    const { hall, b, channel, p1, p2, ofDiameter, setModel } = laid();
+    const other = hall.insertDevice('switch', hall.rackA, 20);
+    hall.must(channel({ from: hall.ports(other)[0]!, to: hall.ports(b)[1]! }));
+    expect(hall.refusal(setModel(ofDiameter(7, 'powerCable')))).toMatchObject({
+      rule: 'separation-needed',
+      facts: { pathway: p1, value: 'power', other: 'data' },
+    });
+    hall.must({ kind: 'change-pathways', version: 1, ids: [p2], fields: { radiusMm: 40 } });
+    expect(hall.refusal(setModel(ofDiameter(7, 'copperCable', 41)))).toMatchObject({
+      rule: 'bend-too-tight',
+      facts: { pathway: p2, value: 40, min: 41 },
+    });
+  });
+
+  test('[B7] in a tray that is over its limit already, a cable may become thinner and not thicker', () => {
+    const { hall, p2, set, ofDiameter, setModel } = laid();
+    hall.must({ kind: 'change-pathways', version: 1, ids: [p2], fields: { widthMm: 1, lifecycle: 2 } });
+    hall.must(set({ type: codeOf(CABLE_TYPES, 'cat6') }));
+    expect(hall.refusal(set({ type: CAT6A }))).toMatchObject({ rule: 'pathway-full', facts: { pathway: p2 } });
+    hall.must(setModel(ofDiameter(5)));
+  });
+
+  test('[B7] taking back a thinner model is refused when the tray was filled meanwhile', () => {
+    const { hall, b, p1, p2, p3, channel, set } = laid();
+    hall.must({ kind: 'change-pathways', version: 1, ids: [p1, p2, p3], fields: { widthMm: 3 } });
+    const thinner = hall.must(set({ type: codeOf(CABLE_TYPES, 'usb') }));
+    const other = hall.insertDevice('switch', hall.rackA, 20);
+    hall.must(channel({ from: hall.ports(other)[0]!, to: hall.ports(b)[1]! }));
+    expect(hall.undo(thinner)).toMatchObject({ ok: false, refusal: { rule: 'pathway-full', facts: { pathway: p1 } } });
+  });
+
+  test('[B7] a lay is not brought back into a tray that was filled meanwhile', () => {
+    const { hall, b, p1, p2, p3, channel, cable } = laid();
+    hall.must({ kind: 'change-pathways', version: 1, ids: [p1, p2, p3], fields: { widthMm: 2 } });
+    const out = hall.must({ kind: 'unlay-cable', version: 1, cables: [cable] });
+    const other = hall.insertDevice('switch', hall.rackA, 20);
+    hall.must(channel({ from: hall.ports(other)[0]!, to: hall.ports(b)[1]! }));
+    expect(hall.undo(out)).toMatchObject({ ok: false, refusal: { rule: 'pathway-full' } });
+  });
+
+  test('[B7] a cable is not made shorter than its coils', () => {
+    const { hall, cable, set } = laid();
+    hall.must(set({ lengthMm: 80_000, class: COPPER }));
+    hall.must({ kind: 'insert-coil', version: 1, id: hall.takeId(), cable, carrier: 0, name: 'K1', lengthMm: 60_000 });
+    expect(hall.refusal(set({ lengthMm: 10_000 }))).toMatchObject({
+      rule: 'coils-exceed-cable',
+      facts: { coils: 60_000, cable: 10_000 },
+    });
+    hall.must(set({ lengthMm: 0 }));
+  });
+});
