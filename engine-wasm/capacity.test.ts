@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { summaryOf } from '../domain/capacity/columns';
-import { phaseImbalance, type DeviceLoad, type Estate, type RackLoad } from '../domain/capacity/estate';
-import { findFits, whatIfRack, type Obstacle } from '../domain/capacity/fit';
+import { EVEN_LEGS, legsOf, phaseImbalance, type DeviceLoad, type Estate, type RackLoad } from '../domain/capacity/estate';
+import { findFits, FIT_UNKNOWN, whatIfRack, type Obstacle } from '../domain/capacity/fit';
 import { deviceCells, flattenEstate } from '../domain/capacity/flat-estate';
 import { summarizeEstate } from '../domain/capacity/summary';
 import { randomDemand, randomDevice, randomEstate } from '../tests/oracles/random-racks';
@@ -32,7 +32,7 @@ const device = (fields: Partial<DeviceLoad>): DeviceLoad => ({
   rated: 0,
   peak: 0,
   measured: 0,
-  phase: 0,
+  legs: [12, 0, 0],
   weight: 0,
   heat: 0,
   ports: [],
@@ -81,8 +81,21 @@ describe('roll-ups', () => {
     expect(summaryOf(make(estate).summary('rack', 0)).gap.both).toBe(134);
   });
 
+  test('[B15] a device shares its load among legs by its inlets: one on A and one on B is a half each and nothing on C', () => {
+    const on = (...inlets: [number, number, number]) => {
+      const estate = oneRack({ devices: [device({ rated: 600, legs: legsOf(inlets) })] });
+      return summaryOf(make(estate).summary('site', 0)).phases;
+    };
+    expect(on(1, 1, 0)).toEqual([300, 300, 0]);
+    expect(on(0, 1, 2)).toEqual([0, 200, 400]);
+    expect(on(1, 0, 3)).toEqual([150, 0, 450]);
+    expect(on(0, 0, 0)).toEqual([200, 200, 200]);
+    // Fifths are no whole twelfths: what is left over goes to the first.
+    expect(on(3, 2, 0)).toEqual([400, 200, 0]);
+  });
+
   test('three-phase loads are spread, single ones are not; what is even has no imbalance', () => {
-    const estate = oneRack({ devices: [device({ rated: 100, phase: 3 }), device({ rated: 50, phase: 1 })] });
+    const estate = oneRack({ devices: [device({ rated: 100, legs: EVEN_LEGS }), device({ rated: 50, legs: [0, 12, 0] })] });
     const { phases } = summaryOf(make(estate).summary('site', 0));
     expect(phases).toEqual([100 / 3, 250 / 3, 100 / 3]);
     expect(phaseImbalance(phases)).toBeCloseTo(2 / 3);
@@ -168,6 +181,22 @@ describe('does it fit, where best', () => {
       }
     }
     expect(found).toBeGreaterThan(1000);
+  });
+
+  test('[B6] racks of which more limits are known come first; among those, the least part left of the known ones', () => {
+    const rack = (limits: Partial<RackLoad>) => oneRack(limits).sites[0]!.rooms[0]!.rows[0]!.racks[0]!;
+    const room = oneRack({});
+    const known = { powerLimit: 1000, weightLimit: 100_000, coolingLimit: 1000 };
+    const racks = [
+      rack({ halfUnits: 10 }), // only units known, exactly filled
+      rack({ halfUnits: 20, ...known }), // half of each is left
+      rack({ halfUnits: 40, powerLimit: 500, weightLimit: 50_000, coolingLimit: 500 }), // 3/4 of the units, nothing of the rest
+      rack({ halfUnits: 10, powerLimit: 500 }), // two known, both exactly filled
+    ];
+    const estate = { ...room, sites: [{ rooms: [{ rows: [{ racks }], trays: [] }] }] };
+    const fits = make(estate).fit({ halfUnits: 10, faces: 3, rated: 500, weight: 50_000, heat: 500 });
+    expect(fits.map(({ rack: at }) => at)).toEqual([2, 1, 3, 0]);
+    expect(fits.map(({ score }) => score)).toEqual([0.1875, 0.5, 2 * FIT_UNKNOWN, 3 * FIT_UNKNOWN]);
   });
 
   test('exactly full fits, one unit, watt or gram more does not', () => {

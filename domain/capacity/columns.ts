@@ -1,6 +1,6 @@
-import type { Summary } from './estate';
+import { LEG_PARTS, type Summary } from './estate';
 
-/** Reads a summary from the columns that the kernel of engine-wasm answers with (phases in thirds of a watt). */
+/** Reads a summary from the columns that the kernel of engine-wasm answers with (legs in twelfths of a watt). */
 export function summaryOf(columns: ArrayLike<number>): Summary {
   const at = (column: number): number => columns[column]!;
   return {
@@ -12,7 +12,7 @@ export function summaryOf(columns: ArrayLike<number>): Summary {
     peak: at(9),
     measured: at(10),
     powerLimit: at(11),
-    phases: [at(12) / 3, at(13) / 3, at(14) / 3],
+    phases: [at(12) / LEG_PARTS, at(13) / LEG_PARTS, at(14) / LEG_PARTS],
     weight: at(15),
     weightLimit: at(16),
     heat: at(17),

@@ -45,20 +45,21 @@ function slowDevice(document: Document, id: number): unknown {
     const { weightKg, model } = document.get('object', each)!;
     return sum + (weightKg || (document.get('model', model)?.weightKg ?? 0));
   }, 0);
-  const legs = new Set(
-    ports
-      .filter((port) => port.owner === id && portTemplate(document, port.id)?.type.startsWith('powerPort/'))
-      .map((port) => farLeg(document, port.id))
-      .filter((leg) => leg !== undefined),
+  const legs = ports
+    .filter((port) => port.owner === id && portTemplate(document, port.id)?.type.startsWith('powerPort/'))
+    .map((port) => farLeg(document, port.id))
+    .filter((leg) => leg !== undefined);
+  // Halves and thirds, as no device here has more than three inlets.
+  const twelfths = ['A', 'B', 'C'].map((leg) =>
+    rated > 0 && legs.length > 0 ? (12 * legs.filter((each) => each === leg).length) / legs.length : 4,
   );
-  const leg = rated > 0 && legs.size === 1 ? 'ABC'.indexOf([...legs][0]!) : 3;
   const stands = record.positionU > 0 && record.heightU > 0;
   const faces = (record.flags & OBJECT_FLAGS.fullDepth) !== 0 ? 3 : record.face === 2 ? 2 : 1;
   return {
     cells: [
       stands ? (record.positionU - 1) * 2 : NO_POSITION,
       record.heightU * 2,
-      faces + 256 * leg,
+      faces + 256 * twelfths[0]! + 4096 * twelfths[1]! + 65_536 * twelfths[2]!,
       rated,
       passesOn ? 0 : draw.peak,
       0,
@@ -127,12 +128,13 @@ function slow(document: Document, racks: readonly number[], site: number): unkno
 
 const SETTINGS = { ...CAPACITY_DEFAULTS, rackPowerW: 5000, rackWeightKg: 800 };
 
-/** A hall whose servers have two supplies of 400 W, and a strip with a leg at its outlet. */
+/** A hall whose servers have two supplies of 400 W, and a strip with an outlet on leg B and one on C. */
 function poweredHall(): SmallHall {
   const hall = new SmallHall();
   const { server, strip } = hall.models;
   const ports = (model: number) => templatesOf(hall.document, model).ports;
   const supply = { name: 'psu', type: 'powerPort/iec-60320-c14', face: 2, maximumDrawW: 400 };
+  const outlet = (name: string, feedLeg: string) => ({ ...ports(strip)[1]!, name, feedLeg, fedBy: 0 });
   hall.document.apply([
     {
       kind: 'model',
@@ -148,7 +150,7 @@ function poweredHall(): SmallHall {
       id: strip,
       before: {},
       after: {
-        templates: { ports: [ports(strip)[0], { ...ports(strip)[1], feedLeg: 'B', fedBy: 0 }], slots: [], maps: [] },
+        templates: { ports: [ports(strip)[0], outlet('o1', 'B'), outlet('o2', 'C')], slots: [], maps: [] },
       },
     },
   ]);
@@ -199,7 +201,7 @@ function act(hall: SmallHall, { kind, model, a, b, unit, value }: Step): readonl
       const kin = devices
         .flatMap((each) => hall.ports(each))
         .filter((port) => document.get('port', port)!.type === (model < 7 ? COPPER : POWER));
-      const ends = model < 7 ? kin : [...kin, ...devices.flatMap((each) => hall.ports(each).slice(1, 2))];
+      const ends = model < 7 ? kin : [...kin, ...devices.flatMap((each) => hall.ports(each).slice(1, 3))];
       const [from, to] = [ends[a % Math.max(1, ends.length)], ends[b % Math.max(1, ends.length)]];
       if (from === undefined || to === undefined) return [];
       return run(hall.connectIntent([from], [to]) as OperationIntent);
@@ -312,8 +314,39 @@ describe('an estate kept current with its document', () => {
     book.refresh();
     const { devices, deviceIds } = book.reading(book.numberOf(hall.rackA)!);
     const at = DEVICE_CELLS * deviceIds.indexOf(server);
-    expect([devices[at + 2]! >> 8, devices[at + 3]]).toEqual([1, 400]);
+    expect([devices[at + 2]! >> 8, devices[at + 3]]).toEqual([12 << 4, 400]);
     expect(devices[DEVICE_CELLS * deviceIds.indexOf(strip) + 3]).toBe(0);
+  });
+
+  test('[B15] a device with an inlet on each of two legs loads either by half, and not the third', () => {
+    const hall = poweredHall();
+    const server = hall.insertDevice('server', hall.rackA, 1);
+    const [, onB, onC] = hall.ports(hall.insertDevice('strip', hall.rackA, 0));
+    hall.connect(hall.ports(server)[2]!, onB!);
+    hall.connect(hall.ports(server)[3]!, onC!);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    book.refresh();
+    const { devices, deviceIds } = book.reading(book.numberOf(hall.rackA)!);
+    expect(devices[DEVICE_CELLS * deviceIds.indexOf(server) + 2]! >> 8).toBe((6 << 4) + (6 << 8));
+  });
+
+  test('[B16] feeds that are planned, out for maintenance or about to go give nothing', () => {
+    const hall = poweredHall();
+    const feed = (ratedPowerW: number, lifecycle: number): Diff[number] => ({
+      kind: 'object',
+      id: hall.takeId(),
+      before: null,
+      after: { class: 9, parent: hall.rackA, name: 'feed', ratedPowerW, lifecycle },
+    });
+    const limit = (...feeds: readonly Diff[number][]): readonly unknown[] => {
+      hall.document.apply(feeds);
+      const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+      book.refresh();
+      const { limits, sources } = book.reading(book.numberOf(hall.rackA)!);
+      return [limits[1], sources.power];
+    };
+    expect(limit(feed(7000, 1), feed(7000, 2), feed(7000, 3))).toEqual([5000, 'default']);
+    expect(limit(feed(9000, 0))).toEqual([9000, 'feeds']);
   });
 
   test('what is mounted counts with its own power; cards count where it says none; weights add up', () => {

@@ -36,8 +36,20 @@ export interface RackLoad {
 
 /** Faces that a device takes: 1 front, 2 rear, 3 both. */
 export type Faces = 1 | 2 | 3;
-/** Phase that feeds a device; 3 = all three alike. */
-export type Phase = 0 | 1 | 2 | 3;
+/** How many twelfths of its load a device draws on each of the three legs; twelve in all. */
+export type Legs = readonly [a: number, b: number, c: number];
+/** What hangs on all three alike, and what nobody knows the leg of. */
+export const EVEN_LEGS: Legs = [4, 4, 4];
+export const LEG_PARTS = 12;
+
+/** Twelfths by how many of its inlets hang on each leg; what is left of uneven twelfths goes to the first legs. */
+export function legsOf(inlets: readonly [number, number, number]): Legs {
+  const all = inlets[0] + inlets[1] + inlets[2];
+  if (all === 0) return EVEN_LEGS;
+  const parts = inlets.map((count) => Math.floor((LEG_PARTS * count) / all)) as [number, number, number];
+  for (let leg = 0; parts[0] + parts[1] + parts[2] < LEG_PARTS; leg = (leg + 1) % 3) if (inlets[leg]! > 0) parts[leg]!++;
+  return parts;
+}
 
 export interface DeviceLoad {
   /** Half units from the bottom, 0 = the lower half of the lowest unit; null = without a position (0U). */
@@ -47,7 +59,7 @@ export interface DeviceLoad {
   readonly rated: number;
   readonly peak: number;
   readonly measured: number;
-  readonly phase: Phase;
+  readonly legs: Legs;
   readonly weight: number;
   /** Heat to be cooled. */
   readonly heat: number;
@@ -74,7 +86,7 @@ export interface Summary {
   readonly peak: number;
   readonly measured: number;
   readonly powerLimit: number;
-  /** Rated load by phase, W (thirds for what hangs on all three). */
+  /** Rated load by leg, W: each device by where its inlets hang. */
   readonly phases: readonly [number, number, number];
   readonly weight: number;
   readonly weightLimit: number;

@@ -22,7 +22,13 @@ export interface FitWeights {
 }
 export const PACK: FitWeights = { gap: 1, power: 1, weight: 1, cooling: 1 };
 
-/** A rack that takes it; `position` in half units, null for a device without one. The least score is best. */
+/** What each limit that nobody knows adds to a score: more than any mean of what is left. */
+export const FIT_UNKNOWN = 8;
+
+/**
+ * A rack that takes it; `position` in half units, null for a device without one. The least score is best: the mean of what
+ * would be left, as parts of the limits that are known, and FIT_UNKNOWN for each that is not.
+ */
 export interface Fit {
   readonly rack: number;
   readonly position: number | null;
@@ -49,7 +55,7 @@ export function findFits(
   return fits.slice(0, MOST_FITS).map((fit) => ({ ...fit, position: positionIn(racks[fit.rack]!, demand) }));
 }
 
-/** What would be left of each, by its limit and weight; null when it does not fit. */
+/** The mean of what would be left of each, by its limit and weight; null when it does not fit. */
 function scoreOf(rack: RackLoad, summary: Summary, demand: Demand, weights: FitWeights): number | null {
   const gap = demand.faces === 1 ? summary.gap.front : demand.faces === 2 ? summary.gap.rear : summary.gap.both;
   const parts = [
@@ -58,13 +64,15 @@ function scoreOf(rack: RackLoad, summary: Summary, demand: Demand, weights: FitW
     [summary.weightLimit - summary.weight - demand.weight, summary.weightLimit, weights.weight],
     [summary.coolingLimit - summary.heat - demand.heat, summary.coolingLimit, weights.cooling],
   ] as const;
+  const known = parts.filter(([, limit]) => limit > 0).length;
   const scored = parts.map(([left, limit, weight], which) => {
     if (limit === 0) return which === 0 && left < 0 ? NaN : 0;
     if (left < 0) return NaN;
-    return Math.fround(Math.fround(left * Math.fround(1 / limit)) * Math.fround(weight));
+    return Math.fround(Math.fround(left * Math.fround(1 / (limit * known))) * Math.fround(weight));
   });
   if (scored.some(Number.isNaN)) return null;
-  return Math.fround(Math.fround(scored[0]! + scored[1]!) + Math.fround(scored[2]! + scored[3]!));
+  const mean = Math.fround(Math.fround(scored[0]! + scored[1]!) + Math.fround(scored[2]! + scored[3]!));
+  return Math.fround(mean + (parts.length - known) * FIT_UNKNOWN);
 }
 
 /** The lowest position of the tightest gap. */

@@ -1,4 +1,4 @@
-import type { DeviceLoad, Estate } from './estate';
+import type { DeviceLoad, Estate, Legs } from './estate';
 
 /**
  * An estate as flat arrays, as the kernel of engine-wasm takes it. Parts of part p of a level are
@@ -27,10 +27,15 @@ export const DEVICE_CELLS = 8;
 /** In a device's first cell: it has no position. */
 export const NO_POSITION = 0xffff_ffff;
 
-/** Position, half units, faces + 256 * phase, rated, peak, measured, weight, heat. */
+/** Position, half units, shape, rated, peak, measured, weight, heat. */
 export function deviceCells(device: DeviceLoad): readonly number[] {
-  const { position, halfUnits, faces, phase, rated, peak, measured, weight, heat } = device;
-  return [position ?? NO_POSITION, halfUnits, faces + 256 * phase, rated, peak, measured, weight, heat];
+  const { position, halfUnits, faces, legs, rated, peak, measured, weight, heat } = device;
+  return [position ?? NO_POSITION, halfUnits, shapeOf(faces, legs), rated, peak, measured, weight, heat];
+}
+
+/** Faces in the lowest byte, then four bits a leg: its twelfths. */
+export function shapeOf(faces: number, [a, b, c]: Legs): number {
+  return faces + (a << 8) + (b << 12) + (c << 16);
 }
 
 export function flattenEstate(estate: Estate): FlatEstate {

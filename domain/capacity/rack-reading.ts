@@ -1,11 +1,12 @@
-import { CABLE_LIFECYCLES, codeOf, FACES, MODEL_FLAGS, OBJECT_CLASSES, OBJECT_FLAGS } from '../catalog/enums';
+import { CABLE_LIFECYCLES, codeOf, FACES, MODEL_FLAGS, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES } from '../catalog/enums';
 import { DIMENSIONS } from '../catalog/dimensions';
 import { LIMITS } from '../catalog/limits';
 import { isPhysical, portTypeCode, PORT_TYPES } from '../catalog/port-types';
 import type { Column, Document } from '../document/document';
 import { portTemplate, templatesOf } from '../entities/names';
 import { fromCell, toCell } from '../ids';
-import { NO_POSITION } from './flat-estate';
+import { EVEN_LEGS, legsOf, type Legs } from './estate';
+import { NO_POSITION, shapeOf } from './flat-estate';
 import { modelDraw, type ModelDraw } from './model-draw';
 import { portUse, type PortKinds } from './port-kinds';
 import type { RackLimits } from './settings';
@@ -55,9 +56,9 @@ const MOUNTED: ReadonlySet<number> = new Set([CLASS['device']!, CLASS['card']!, 
 const REAR = codeOf(FACES, 'rear');
 const IS_POWER_PORT: readonly boolean[] = PORT_TYPES.map(({ role }) => role === 'powerPort');
 const IS_PHYSICAL: readonly boolean[] = PORT_TYPES.map((_, code) => isPhysical(code));
+const RUNNING = codeOf(OBJECT_LIFECYCLES, 'running');
 const REMOVED = codeOf(CABLE_LIFECYCLES, 'removed');
 const LEGS = ['A', 'B', 'C'];
-const ALL_LEGS = 3;
 /** Slots within cards within devices: no deeper. */
 const DEPTH_MOST = 8;
 
@@ -134,7 +135,9 @@ export class RackReader {
         deviceIds.push(id);
         continue;
       }
-      const givenW = objectClass === CLASS['powerFeed'] ? columns.ratedPowerW[row]! : 0;
+      // What is planned, out for maintenance or about to go gives nothing that may be relied on.
+      const isFeed = objectClass === CLASS['powerFeed'] && columns.lifecycle[row] === RUNNING;
+      const givenW = isFeed ? columns.ratedPowerW[row]! : 0;
       if (givenW > 0) {
         feeds++;
         feedsW += givenW;
@@ -177,7 +180,7 @@ export class RackReader {
       cells: [
         NO_POSITION,
         height,
-        (isFullDepth ? 3 : 1) + 256 * ALL_LEGS,
+        shapeOf(isFullDepth ? 3 : 1, EVEN_LEGS),
         whole(drawn),
         whole(peakW),
         0,
@@ -204,13 +207,12 @@ export class RackReader {
     if (own.isStated && !draw.passesOn) bits |= 1;
     else if (ratedW > 0) bits |= 2;
     else if (!draw.passesOn && (sum.hasInlet || columns.model[row] === 0)) bits |= 4;
-    const leg = ratedW > 0 && this.#anyLegs ? this.#legOf(id) : undefined;
-    if (ratedW > 0) bits |= leg === undefined ? 64 : 32;
+    const legs = ratedW > 0 && this.#anyLegs ? this.#legsOf(id) : undefined;
+    if (ratedW > 0) bits |= legs === undefined ? 64 : 32;
     const stands = columns.positionU[row]! > 0 && columns.heightU[row]! > 0;
     const faces = (columns.flags[row]! & OBJECT_FLAGS.fullDepth) !== 0 ? 3 : columns.face[row] === REAR ? 2 : 1;
-    const phase = leg ?? ALL_LEGS;
     cells.push(stands ? Math.max(0, Math.round((columns.positionU[row]! - 1) * 2)) : NO_POSITION);
-    cells.push(Math.round(columns.heightU[row]! * 2), faces + 256 * phase, whole(ratedW), whole(peakW), 0);
+    cells.push(Math.round(columns.heightU[row]! * 2), shapeOf(faces, legs ?? EVEN_LEGS), whole(ratedW), whole(peakW), 0);
     cells.push(whole(sum.weightKg * 1000), whole(ratedW));
     return bits;
   }
@@ -290,21 +292,19 @@ export class RackReader {
     return -1;
   }
 
-  /** The leg that its inlets hang on; all three when they differ; undefined when no outlet says one. */
-  #legOf(device: number): number | undefined {
+  /** The legs that its inlets hang on, by how many each; undefined when no outlet says one. */
+  #legsOf(device: number): Legs | undefined {
     const document = this.#document;
     const { ids, type } = this.#ports;
-    let found: number | undefined;
+    const inlets: [number, number, number] = [0, 0, 0];
     for (let row = document.firstRow('port.owner', device); row >= 0; row = document.nextRow('port.owner', row)) {
       if (!IS_POWER_PORT[type[row]!]) continue;
       const end = this.#liveEnd(fromCell(ids[row]!));
       const outlet = end < 0 ? 0 : this.#farPort(end);
       const leg = outlet === 0 ? -1 : LEGS.indexOf(portTemplate(document, outlet)?.feedLeg ?? '');
-      if (leg < 0) continue;
-      if (found !== undefined && found !== leg) return ALL_LEGS;
-      found = leg;
+      if (leg >= 0) inlets[leg]!++;
     }
-    return found;
+    return inlets.some((count) => count > 0) ? legsOf(inlets) : undefined;
   }
 
   #farPort(end: number): number {
@@ -336,6 +336,7 @@ const OBJECT_COLUMNS = [
   'heightU',
   'face',
   'flags',
+  'lifecycle',
   'weightKg',
   'ratedPowerW',
   'peakPowerW',

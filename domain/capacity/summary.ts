@@ -1,4 +1,4 @@
-import type { DeviceLoad, Estate, RackLoad, RoomLoad, Summary } from './estate';
+import { LEG_PARTS, type DeviceLoad, type Estate, type RackLoad, type RoomLoad, type Summary } from './estate';
 
 /** Summaries and port counts of a whole estate, in the order of its parts. */
 export interface EstateSummary {
@@ -68,9 +68,7 @@ export function summarizeRack(rack: RackLoad): Summary {
     both: measure(freeHalfUnits(rack, 3)),
   });
   const sum = (value: (device: DeviceLoad) => number): number => rack.devices.reduce((total, device) => total + value(device), 0);
-  /** In thirds of a watt, so that sums are whole. */
-  const thirds = (phase: number): number =>
-    sum((device) => (device.phase === 3 ? device.rated : device.phase === phase ? 3 * device.rated : 0));
+  const onLeg = (leg: 0 | 1 | 2): number => sum(({ legs, rated }) => legs[leg] * rated) / LEG_PARTS;
   return {
     halfUnits: rack.halfUnits,
     free: byFaces((free) => free.filter((isFree) => isFree).length),
@@ -81,7 +79,7 @@ export function summarizeRack(rack: RackLoad): Summary {
     peak: sum(({ peak }) => peak),
     measured: sum(({ measured }) => measured),
     powerLimit: rack.powerLimit,
-    phases: [thirds(0) / 3, thirds(1) / 3, thirds(2) / 3],
+    phases: [onLeg(0), onLeg(1), onLeg(2)],
     weight: sum(({ weight }) => weight),
     weightLimit: rack.weightLimit,
     heat: sum(({ heat }) => heat),
@@ -101,7 +99,8 @@ function countPorts(devices: readonly DeviceLoad[], kinds: number): number[] {
 function rollUp(parts: readonly UnitSummary[], kinds: number): UnitSummary {
   const sum = (value: (summary: Summary) => number): number => parts.reduce((total, { summary }) => total + value(summary), 0);
   const most = (value: (summary: Summary) => number): number => Math.max(0, ...parts.map(({ summary }) => value(summary)));
-  const phase = (which: 0 | 1 | 2): number => sum(({ phases }) => Math.round(phases[which] * 3)) / 3;
+  // In twelfths of a watt, so that sums are whole.
+  const onLeg = (leg: 0 | 1 | 2): number => sum(({ phases }) => Math.round(phases[leg] * LEG_PARTS)) / LEG_PARTS;
   return {
     summary: {
       halfUnits: sum(({ halfUnits }) => halfUnits),
@@ -113,7 +112,7 @@ function rollUp(parts: readonly UnitSummary[], kinds: number): UnitSummary {
       peak: sum(({ peak }) => peak),
       measured: sum(({ measured }) => measured),
       powerLimit: sum(({ powerLimit }) => powerLimit),
-      phases: [phase(0), phase(1), phase(2)],
+      phases: [onLeg(0), onLeg(1), onLeg(2)],
       weight: sum(({ weight }) => weight),
       weightLimit: sum(({ weightLimit }) => weightLimit),
       heat: sum(({ heat }) => heat),

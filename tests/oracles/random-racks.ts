@@ -1,4 +1,4 @@
-import type { DeviceLoad, Estate, Faces, Phase, RackLoad } from '../../domain/capacity/estate';
+import { legsOf, type DeviceLoad, type Estate, type Faces, type RackLoad } from '../../domain/capacity/estate';
 import type { Demand } from '../../domain/capacity/fit';
 
 type Random = () => number;
@@ -50,7 +50,7 @@ export function randomDevice(random: Random, rackHalfUnits: number, ports: numbe
     rated,
     peak: rated + pick(200),
     measured: pick(rated),
-    phase: pick(4) as Phase,
+    legs: legsOf([pick(3), pick(3), pick(3)]),
     weight: 2000 + pick(30_000),
     heat: rated,
     ports: Array.from({ length: ports }, () => pick(KINDS)),

@@ -107,8 +107,10 @@ export interface FitLine {
   /** 0 = without a position. */
   readonly positionU: number;
   readonly face: 1 | 2;
-  /** 0..100, the best has the most. */
+  /** 0..100, the mean of the parts that are known. Places of which more is known come first, then those with the most. */
   readonly score: number;
+  /** 0..100 each; null = no limit is known. */
+  readonly parts: Readonly<Record<'units' | 'power' | 'weight' | 'cooling', number | null>>;
   /** Half units of the gap that it goes into. */
   readonly gap: number;
   /** Left once it stands there; null = no limit is known. W, g, W. */

@@ -8,12 +8,17 @@ import { takeFaces, tightestGap } from './units';
 // @ts-ignore: decorator
 @inline
 const MOST: u32 = 10;
+/** More than any mean; FIT_UNKNOWN of domain/capacity/fit.ts. */
+// @ts-ignore: decorator
+@inline
+const UNKNOWN: f32 = 8;
 
 /**
  * The racks that take a device, up to ten, best first. `answers` holds on entry: f32 demand of half units, W, g, W;
  * four f32 weights; then u32 pairs of port kind and least count. On return 256 bytes on: by place the rack, its
- * position (0xffffffff = without a position) and its score as f32. The score is what would be left of gap, power,
- * weight and cooling, each by its limit and its weight: least left is best; of equal scores the lower rack comes first.
+ * position (0xffffffff = without a position) and its score as f32. The score is the mean of what would be left of gap,
+ * power, weight and cooling, each by its limit and its weight, and UNKNOWN more for each limit that nobody knows: least
+ * is best, so racks of which more is known come first; of equal scores the lower rack does.
  */
 export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32): u32 {
   const demand = v128.load(answers);
@@ -28,8 +33,10 @@ export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32): u32 {
     const left = f32x4.sub(v128.load(record), demand);
     if (v128.any_true(f32x4.lt(left, zero))) continue;
     const parts = f32x4.mul(f32x4.mul(left, v128.load(scale)), weights);
-    const score =
+    const unknown = <f32>popcnt(i32x4.bitmask(f32x4.eq(v128.load(scale), zero)));
+    const mean =
       f32x4.extract_lane(parts, 0) + f32x4.extract_lane(parts, 1) + (f32x4.extract_lane(parts, 2) + f32x4.extract_lane(parts, 3));
+    const score = mean + unknown * UNKNOWN;
     if (found === MOST && !(score < worst)) continue;
     if (portNeeds > 0 && !hasPorts(rack, portNeeds)) continue;
     let at = found < MOST ? found++ : MOST - 1;
@@ -91,8 +98,7 @@ export function whatIf(rack: u32, without: u32, adds: bool): u32 {
     add(8, rated);
     add(9, load<u32>(answers + 16));
     add(10, load<u32>(answers + 20));
-    const phase = shape >> 8;
-    for (let which: u32 = 0; which < 3; which++) if (phase === 3 || phase === which) add(12 + which, phase === 3 ? rated : 3 * <f64>rated);
+    for (let leg: u32 = 0; leg < 3; leg++) add(12 + leg, <f64>rated * ((shape >>> (8 + 4 * leg)) & 15));
     add(15, load<u32>(answers + 24));
     add(17, load<u32>(answers + 28));
     add(19, 1);

@@ -24,7 +24,7 @@ export let endPort: usize = 0;
 export let firstTray: usize = 0;
 /** By rack: half units, limits in W, g and W; 0 = no limit is stated. */
 export let rackLimits: usize = 0;
-/** By device, 32 bytes: position, half units, faces | phase << 8, rated, peak, measured, weight, heat. */
+/** By device, 32 bytes: position, half units, faces | twelfths of its load on three legs << 8, << 12, << 16, rated, peak, measured, weight, heat. */
 export let devices: usize = 0;
 /** One byte a port. */
 export let ports: usize = 0;

@@ -31,15 +31,10 @@ import { freeCount, largestGap, takeFaces } from './units';
 /**
  * Everything anew: racks from their devices and ports, and from racks to rows, rooms and sites. Columns: 0 half units,
  * 1 to 3 free (front, rear, both faces), 4 to 6 largest gap (the same; a roll-up keeps the largest), 7 devices without
- * a position, 8 rated, 9 peak, 10 measured, 11 power limit, 12 to 14 thirds of a watt by phase, 15 weight, 16 its
+ * a position, 8 rated, 9 peak, 10 measured, 11 power limit, 12 to 14 twelfths of a watt by leg, 15 weight, 16 its
  * limit, 17 heat, 18 its limit, 19 devices, 20 tray fill, 21 tray limit, 22 overfull trays.
  */
 let banks: usize = 0;
-
-/** A byte a phase: how many thirds of a load each of the three phases carries, two bits each. No branch to guess. */
-// @ts-ignore: decorator
-@inline
-const THIRDS: u32 = 0x15300c03;
 
 export function recomputeCapacity(): void {
   for (let rack: u32 = 0; rack < rackCount; rack++) recomputeRack(rack);
@@ -96,10 +91,9 @@ export function summarizeRack(rack: u32, unit: u32, without: u32): void {
     measured += load<u32>(at + 20);
     weight += load<u32>(at + 24);
     heat += load<u32>(at + 28);
-    const thirds = (THIRDS >>> (shape >> 8 << 3)) & 63;
-    one += <u64>watts * (thirds & 3);
-    two += <u64>watts * ((thirds >>> 2) & 3);
-    three += <u64>watts * (thirds >>> 4);
+    one += <u64>watts * ((shape >>> 8) & 15);
+    two += <u64>watts * ((shape >>> 12) & 15);
+    three += <u64>watts * ((shape >>> 16) & 15);
   }
   const height = limitOf(rack, 0);
   store<f64>(cell(0, unit), height);
@@ -130,20 +124,31 @@ export function measureUnits(unit: u32, front: usize, height: u32): void {
   store<f64>(cell(3, unit), freeCount);
 }
 
-/** What fit looks at, as four f32: gap, power, weight, cooling. No limit leaves "any" free and counts nothing. */
+/**
+ * What fit looks at, as four f32: gap, power, weight, cooling; and by how much each counts for what is left of it: one
+ * divided by its limit and by how many limits are known, so that their sum is a mean. No limit leaves "any" free and counts nothing.
+ */
 function noteFree(rack: u32): void {
   const scale = inverse + (<usize>rack << 4);
-  store<f32>(scale, limitOf(rack, 0) === 0 ? 0 : 1 / <f32>limitOf(rack, 0));
+  let known: f64 = 0;
+  for (let which: u32 = 0; which < 4; which++) if (limitOf(rack, which) > 0) known++;
+  store<f32>(scale, scaleOf(limitOf(rack, 0), known));
   for (let faces: u32 = 0; faces < 3; faces++) store<f32>(free + ((<usize>faces * rackCount + rack) << 4), <f32>load<f64>(cell(4 + faces, rack)));
   for (let which: u32 = 1; which < 4; which++) {
     const limit = limitOf(rack, which);
     const used = which === 1 ? 8 : which === 2 ? 15 : 17;
     const left = limit === 0 ? Infinity : <f64>limit - load<f64>(cell(used, rack));
-    store<f32>(scale + (which << 2), limit === 0 ? 0 : 1 / <f32>limit);
+    store<f32>(scale + (which << 2), scaleOf(limit, known));
     for (let faces: u32 = 0; faces < 3; faces++) {
       store<f32>(free + ((<usize>faces * rackCount + rack) << 4) + (which << 2), limit === 0 ? 3.0e38 : <f32>left);
     }
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function scaleOf(limit: u32, known: f64): f32 {
+  return limit === 0 ? 0 : <f32>(1.0 / (<f64>limit * known));
 }
 
 /** Counts of a rack's ports by kind; four tables in turn, so that equal neighbours do not wait for each other. */

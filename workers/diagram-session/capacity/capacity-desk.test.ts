@@ -8,7 +8,7 @@ import type { ModelTemplates } from '../../../domain/entities/model';
 import { HallController, modelsServer } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import type { HeatSteps } from '../../../engine';
-import type { FitQuestion } from '../../api/capacity';
+import type { FitAnswer, FitQuestion } from '../../api/capacity';
 import { CapacityDesk, type CapacityParts } from './capacity-desk';
 
 const bytes = readFileSync(resolve(import.meta.dirname, '../../../engine-wasm/build/kernels.wasm'));
@@ -150,6 +150,24 @@ describe('does it fit, where best', () => {
     expect((await fit({ what: { ...NOTHING, halfUnits: 200 } })).refused.units).toBe(2);
     expect((await fit({ what: { ...NOTHING, weight: 100_001 } })).refused.weight).toBe(2);
     expect((await fit({ what: { ...NOTHING, halfUnits: 2 } })).demand).toMatchObject({ powerKnown: false, weightKnown: false });
+  });
+
+  test('[B6] the score is the mean of the parts that are shown; places of which more is known come first', async () => {
+    const { hall, fit } = office();
+    const fields = { ratedPowerW: 5000 };
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields });
+    const what = { ...NOTHING, halfUnits: 20, rated: 4000, weight: 60_000 };
+    // A: 40 of its 84 half units, 4 of 5 kW, 60 of 100 kg are taken then; B: 20 of 24, and 60 of 100 kg.
+    const told = (answer: FitAnswer) =>
+      answer.best.map(({ name, score, parts: { units, ...others } }) => [name, score, Math.round(units ?? -1), others]);
+    expect(told(await fit({ what }))).toEqual([
+      ['A', 55, 24, { power: 80, weight: 60, cooling: null }],
+      ['B', 72, 83, { power: null, weight: 60, cooling: null }],
+    ]);
+    expect(told(await fit({ what, aim: 'spread' }))).toEqual([
+      ['A', 45, 76, { power: 20, weight: 40, cooling: null }],
+      ['B', 28, 17, { power: null, weight: 40, cooling: null }],
+    ]);
   });
 
   test('[X29] free ports are asked for too: each piece takes its own, and of a type that no rack has none is free', async () => {

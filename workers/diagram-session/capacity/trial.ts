@@ -119,13 +119,24 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
     halfUnits === 0 ? { positionU: 0, gap: 0 } : placeIn(reading(rack), halfUnits, faces);
   return estate.trial(readings, (load) => {
     const refused = refusals(estate, demand);
-    const best = fits().flatMap(({ rack, score }): FitLine[] => {
+    const best = fits().flatMap(({ rack }): FitLine[] => {
       const place = placeOf(rack);
       if (place === undefined) return [];
       const { limits } = reading(rack);
       const left = (column: number, limit: number, more: number): number | null =>
         limit === 0 ? null : limit - capacity.column('rack', column)[rack]! - more;
-      const parts = 1 + limits.slice(1).filter((limit) => limit > 0).length;
+      const powerLeft = left(8, limits[1], rated);
+      const weightLeft = left(15, limits[2], weight);
+      const coolingLeft = left(17, limits[3], heat);
+      const part = (of: number | null, limit: number): number | null =>
+        of === null ? null : (100 * (aim === 'pack' ? limit - of : of)) / limit;
+      const parts = {
+        units: part(capacity.column('rack', 3 + faces)[rack]! - halfUnits, limits[0]),
+        power: part(powerLeft, limits[1]),
+        weight: part(weightLeft, limits[2]),
+        cooling: part(coolingLeft, limits[3]),
+      };
+      const known = Object.values(parts).filter((each) => each !== null);
       const { id } = book.places[rack]!;
       return [
         {
@@ -134,11 +145,12 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
           place: placeText(document, book.places[rack]!, rooms.size > 1),
           positionU: place.positionU,
           face,
-          score: Math.round(100 * Math.min(1, Math.max(0, aim === 'pack' ? 1 - score / parts : -score / parts))),
+          score: Math.round(known.reduce((sum, each) => sum + each, 0) / known.length),
+          parts,
           gap: place.gap,
-          powerLeft: left(8, limits[1], rated),
-          weightLeft: left(15, limits[2], weight),
-          coolingLeft: left(17, limits[3], heat),
+          powerLeft,
+          weightLeft,
+          coolingLeft,
         },
       ];
     });

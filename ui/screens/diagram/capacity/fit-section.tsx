@@ -194,10 +194,18 @@ function FitItem({
   const session = useDiagramSession();
   const left = [
     line.gap > 0 ? t('fit.gap', { gap: unitsText(i18n.language, line.gap) }) : '',
-    line.powerLeft === null ? t('fit.noPowerLimit') : t('fit.powerLeft', { left: wattsText(i18n.language, line.powerLeft) }),
+    line.powerLeft === null ? '' : t('fit.powerLeft', { left: wattsText(i18n.language, line.powerLeft) }),
     line.weightLeft === null ? '' : t('fit.weightLeft', { left: gramsText(i18n.language, line.weightLeft) }),
     line.coolingLeft === null ? '' : t('fit.coolingLeft', { left: wattsText(i18n.language, line.coolingLeft) }),
   ].filter((part) => part !== '');
+  const unknown = SCORED.filter((part) => line.parts[part] === null).map((part) => t(`fit.part.${part}`));
+  if (unknown.length > 0)
+    left.push(t('fit.limitUnknown', { limits: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(unknown) }));
+  const known = SCORED.flatMap((part) => {
+    const score = line.parts[part];
+    return score === null ? [] : t('fit.partScore', { part: t(`fit.part.${part}`), score: Math.round(score) });
+  });
+  const scored = t('fit.scoreHint', { parts: known.join(' · ') });
   const change: TrialChange | undefined =
     first === undefined || first.kind === 'remove'
       ? undefined
@@ -211,7 +219,7 @@ function FitItem({
         <span className={classes['unitBadge']}>
           {line.positionU === 0 ? t('fit.beside') : `U${new Intl.NumberFormat(i18n.language).format(line.positionU)}`}
         </span>
-        <span className={classes['score']} title={t('fit.scoreHint')}>
+        <span className={classes['score']} title={scored}>
           {t('fit.score', { score: line.score })}
         </span>
       </button>
@@ -220,6 +228,9 @@ function FitItem({
     </li>
   );
 }
+
+/** What a place is judged by, in the order in which it is told. */
+const SCORED = ['units', 'power', 'weight', 'cooling'] as const;
 
 /** Nothing that a rack could lack. */
 function asksNothing({ halfUnits, rated, weight, ports }: FitNeeds): boolean {
