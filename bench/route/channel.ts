@@ -4,7 +4,7 @@ import { ChannelBook } from '../../domain/channels/channel-book';
 import { channelIntent, idsNeededFor } from '../../domain/channels/channel-intent';
 import type { ChannelQuestion } from '../../domain/channels/channel';
 import { findChannels } from '../../domain/channels/find-channels';
-import { USUAL_SLACK } from '../../domain/channels/order';
+import { USUAL_SLACK } from '../../domain/cabling/cable-lengths';
 import { generateDemo } from '../../domain/demo/demo';
 import { randomOf } from '../../domain/demo/random';
 import { ColumnStore } from '../../domain/document/column-store';

@@ -9,25 +9,46 @@ export interface Coil {
   readonly marks?: readonly [number, number];
 }
 
+/** New cables are ordered in steps of half a metre. */
+export const STEP_MM = 500;
+
+export interface SlackRule {
+  /** Beyond the way and its ends, as a part of both: 0.05 = 5 %. */
+  readonly slack: number;
+  /** At each end, from the tray to the port, mm. */
+  readonly dropMm: number;
+}
+
+/** What counts until somebody says otherwise: the planner's usual 5 %, and 2.5 m down to the port. */
+export const USUAL_SLACK: SlackRule = { slack: 0.05, dropMm: 2500 };
+
+/** What to order of a cable, mm: its way and both ends with slack, and its coils, in whole steps and never less. */
+export function sheathOf(wayMm: number, { slack, dropMm }: SlackRule, coilsMm = 0): number {
+  // To the millimetre first: 25 m and 10 % are 27.5 m, not a hair more and so half a metre more.
+  const exact = Math.round((wayMm + 2 * dropMm) * (1 + slack) + coilsMm);
+  return Math.ceil(exact / STEP_MM) * STEP_MM;
+}
+
 /** What is known of one cable, in mm. */
 export interface CableLengthFacts {
-  /** Along its drawing or its lay. */
+  /** Along its lay, or its drawing on a plan; 0 = nobody knows. */
   readonly drawnMm: number;
-  /** Part of the drawn length that is added for droop and ends: 0.05 = 5 %. */
-  readonly slack: number;
+  readonly slack: SlackRule;
   /** Of its model. */
   readonly twist: number;
   readonly coils: readonly Coil[];
+  /** Of one that is planned: as it was ordered; 0 = not said. */
+  readonly orderedMm: number;
   /** Measured after it was pulled; 0 = not measured. */
   readonly asBuiltMm: number;
 }
 
 /**
- * The four lengths, in mm:
+ * The four lengths, in mm, 0 = nobody knows:
  * - `drawnMm`: the geometry;
- * - `sheathMm`: what to order or cut: drawn with slack, and the coils;
+ * - `sheathMm`: what to order or cut: as ordered, else by sheathOf; a coil alone says nothing of how long a cable is;
  * - `coreMm`: what light travels and a reflectometer shows: the cable (as built, else sheath) with the twist;
- * - `asBuiltMm`: measured, 0 = not.
+ * - `asBuiltMm`: measured.
  */
 export interface CableLengths {
   readonly drawnMm: number;
@@ -36,8 +57,8 @@ export interface CableLengths {
   readonly asBuiltMm: number;
 }
 
-export function cableLengths({ drawnMm, slack, twist, coils, asBuiltMm }: CableLengthFacts): CableLengths {
-  const sheathMm = drawnMm * (1 + slack) + coilLength(coils);
+export function cableLengths({ drawnMm, slack, twist, coils, orderedMm, asBuiltMm }: CableLengthFacts): CableLengths {
+  const sheathMm = orderedMm || (drawnMm > 0 ? sheathOf(drawnMm, slack, coilLength(coils)) : 0);
   return { drawnMm, sheathMm, coreMm: (asBuiltMm > 0 ? asBuiltMm : sheathMm) * (1 + twist), asBuiltMm };
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cableModelRefusal, coreCount, evenUnits, partsOf, type CableModel, type Construction } from './cable-model';
-import { cableLengths, coilLength, coilsRefusal, type Coil } from './cable-lengths';
+import { orderedMm } from '../channels/order';
+import { cableLengths, coilLength, coilsRefusal, USUAL_SLACK, type Coil } from './cable-lengths';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from './colours';
-import { LOSS_DEFAULTS, knownWavelengths, lossAt, type FibreRun, type LossInput } from './loss-budget';
+import { LOSS_DEFAULTS, knownWavelengths, lossAt, splitterLossDb, type FibreRun, type LossInput } from './loss-budget';
 
 const MODEL: CableModel = {
   name: 'GYTA-288',
@@ -102,12 +103,25 @@ describe('lengths', () => {
   ];
 
   test('four stand beside each other: drawn, sheath with slack and coils, core with twist, as built', () => {
-    const facts = { drawnMm: 100_000, slack: 0.05, twist: 0.02, coils, asBuiltMm: 0 };
+    const slack = { slack: 0.05, dropMm: 2500 };
+    const facts = { drawnMm: 100_000, slack, twist: 0.02, coils, orderedMm: 0, asBuiltMm: 0 };
     const planned = cableLengths(facts);
     expect(planned).toMatchObject({ drawnMm: 100_000, asBuiltMm: 0 });
-    expect(planned.sheathMm).toBeCloseTo(125_000);
-    expect(planned.coreMm).toBeCloseTo(127_500);
+    // 105 m with both ends and 5 %, and 20 m of coils: 130.25 m, in half metres.
+    expect(planned.sheathMm).toBe(130_500);
+    expect(planned.coreMm).toBeCloseTo(133_110);
     expect(cableLengths({ ...facts, asBuiltMm: 130_000 }).coreMm).toBeCloseTo(132_600);
+  });
+
+  test('[B9] where nobody knows the way, a coil says nothing of the length: sheath and core stay unknown', () => {
+    const unknown = { drawnMm: 0, slack: USUAL_SLACK, twist: 0.02, coils, orderedMm: 0, asBuiltMm: 0 };
+    expect(cableLengths(unknown)).toEqual({ drawnMm: 0, sheathMm: 0, coreMm: 0, asBuiltMm: 0 });
+  });
+
+  test('[B10] what a route orders is the sheath of the same way; what was ordered is told and is not as built', () => {
+    const facts = { drawnMm: 9000, slack: USUAL_SLACK, twist: 0, coils: [], orderedMm: 0, asBuiltMm: 0 };
+    expect(cableLengths(facts).sheathMm).toBe(orderedMm(9000, USUAL_SLACK));
+    expect(cableLengths({ ...facts, orderedMm: 16_000 })).toMatchObject({ sheathMm: 16_000, coreMm: 16_000, asBuiltMm: 0 });
   });
 
   test('a core is never shorter than its cable, nor a sheath than what is drawn', () => {
@@ -115,8 +129,10 @@ describe('lengths', () => {
     const part = fc.double({ min: 0, max: 0.2, noNaN: true });
     fc.assert(
       fc.property(length, part, part, length, length, (drawnMm, slack, twist, coil, asBuiltMm) => {
-        const found = cableLengths({ drawnMm, slack, twist, coils: [{ name: 'a', lengthMm: coil }], asBuiltMm });
-        expect(found.sheathMm).toBeGreaterThanOrEqual(drawnMm);
+        const own = [{ name: 'a', lengthMm: coil }];
+        const rule = { slack, dropMm: 0 };
+        const found = cableLengths({ drawnMm, slack: rule, twist, coils: own, orderedMm: 0, asBuiltMm });
+        expect(found.sheathMm).toBeGreaterThanOrEqual(Math.floor(drawnMm));
         expect(found.coreMm).toBeGreaterThanOrEqual(asBuiltMm > 0 ? asBuiltMm : found.sheathMm);
       }),
     );
@@ -166,9 +182,13 @@ describe('the loss budget', () => {
     expect(found.ok && found.value).toMatchObject({ spliceDb: 1.2, connectorDb: 1.5, splitterDb: 0 });
   });
 
-  test('a splitter of 32 outputs costs 15.05 dB and its excess', () => {
+  test('[B11] a splitter costs 10 log10 of its outputs and what splitters of that ratio lose besides', () => {
     const found = lossAt({ ...input, runs: [], splices: 0, connectors: 0, splitters: [32] }, 1310);
-    expect(found.ok && found.value.splitterDb).toBeCloseTo(16.05, 2);
+    expect(found.ok && found.value.splitterDb).toBeCloseTo(17.0, 2);
+    expect([2, 4, 8, 16, 64].map((outputs) => Math.round(10 * splitterLossDb(outputs)) / 10)).toEqual([
+      3.9, 7.2, 10.5, 13.7, 20.5,
+    ]);
+    expect(splitterLossDb(1)).toBe(0);
   });
 
   test('a cable without a figure for the wavelength is named, not guessed', () => {

@@ -13,18 +13,37 @@ export interface FibreRun {
 export interface LossInput {
   readonly runs: readonly FibreRun[];
   readonly splices: number;
-  /** Mated pairs, panel by panel. */
+  /** Mated pairs of all panels. */
   readonly connectors: number;
   /** Outputs of each splitter on the way. */
   readonly splitters: readonly number[];
   readonly perSpliceDb: number;
   readonly perConnectorDb: number;
-  /** Beyond the unavoidable 10 log10(outputs) of each splitter. */
-  readonly splitterExcessDb: number;
 }
 
 /** What planners count with where nothing was measured: the greatest losses that TIA-568 allows. General knowledge, to be set. */
-export const LOSS_DEFAULTS = { perSpliceDb: 0.3, perConnectorDb: 0.75, splitterExcessDb: 1 } as const;
+export const LOSS_DEFAULTS = { perSpliceDb: 0.3, perConnectorDb: 0.75 } as const;
+
+/**
+ * What planar splitters lose at most beyond the unavoidable 10 log10(outputs), dB, up to so many outputs; without their
+ * connectors. The greatest insertion losses of their data sheets are 3.9, 7.2, 10.5, 13.7, 17.0, 20.5 dB. General knowledge.
+ */
+const SPLITTER_EXCESS = [
+  [1, 0],
+  [2, 0.9],
+  [4, 1.2],
+  [8, 1.5],
+  [16, 1.7],
+  [32, 1.95],
+  [64, 2.4],
+] as const;
+/** Of a splitter with more outputs than any in the list. */
+const SPLITTER_EXCESS_MOST = 2.7;
+
+export function splitterLossDb(outputs: number): number {
+  const [, excess] = SPLITTER_EXCESS.find(([most]) => outputs <= most) ?? [0, SPLITTER_EXCESS_MOST];
+  return 10 * Math.log10(outputs) + excess;
+}
 
 export interface Loss {
   readonly wavelengthNm: number;
@@ -49,7 +68,7 @@ export function lossAt(input: LossInput, wavelengthNm: number): Result<Loss> {
   let splitterDb = 0;
   for (const outputs of input.splitters) {
     if (!(Number.isInteger(outputs) && outputs >= 1)) return refuse('splitter-outputs', { value: outputs, min: 1 }, 'splitters');
-    splitterDb += 10 * Math.log10(outputs) + input.splitterExcessDb;
+    splitterDb += splitterLossDb(outputs);
   }
   const spliceDb = input.splices * input.perSpliceDb;
   const connectorDb = input.connectors * input.perConnectorDb;

@@ -1,41 +1,48 @@
+import { CABLE_LIFECYCLES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
-import { cableLengths, coilLength, type CableLengths } from './cable-lengths';
+import { cableLengths, coilLength, USUAL_SLACK, type CableLengths } from './cable-lengths';
 import { pointsOf } from './drawn-path';
 import { cableSpecOf } from './laid-cable';
 import { LOSS_DEFAULTS, knownWavelengths, lossAt, type FibreRun, type Loss } from './loss-budget';
 import type { Trace, TraceHop } from './trace';
 
-/** Length that droop and ends add to what is drawn or laid, as a part of it: the planner's usual 5 %. */
-export const PLANNED_SLACK = 0.05;
+const PLANNED = codeOf(CABLE_LIFECYCLES, 'planned');
+const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 
 /** The four lengths of a cable (cable-lengths.ts) and where the drawn one comes from. */
 export interface CableMeasures extends CableLengths {
   readonly coilsMm: number;
   readonly coils: number;
-  /** `lay`: its pathways; `drawing`: its way on a diagram; `none`: neither is known. */
+  /** `lay`: its pathways; `drawing`: its way on a plan, which is true to scale; `none`: neither is known. */
   readonly drawnFrom: 'lay' | 'drawing' | 'none';
 }
 
-/** Looks at the cable, its lays with their pathways, its places on diagrams, its coils and its model. */
+/** Looks at the cable, its lays with their pathways, its places on plans, its coils and its model. */
 export function measuresOf(slice: Slice, cable: number): CableMeasures {
   const record = slice.get('cable', cable);
   const lays = slice.by('lay.cable', cable).flatMap((id) => slice.get('lay', id) ?? []);
   const laidMm = lays
     .filter(({ plan }) => plan === 0)
     .reduce((sum, { pathway }) => sum + (slice.get('pathway', pathway)?.lengthMm ?? 0), 0);
-  const paths = slice.by('placement.subject', cable).map((id) => pointsOf(slice.get('placement', id)?.path ?? null) ?? []);
+  const paths = slice.by('placement.subject', cable).flatMap((id) => {
+    const placement = slice.get('placement', id);
+    const isTrue = placement && slice.get('diagram', placement.diagram)?.kind === PLAN;
+    return isTrue ? [pointsOf(placement.path) ?? []] : [];
+  });
   const pathMm = Math.max(0, ...paths.map(pathLength));
   const coils = slice.by('coil.cable', cable).flatMap((id) => slice.get('coil', id) ?? []);
   const drawnMm = laidMm > 0 ? laidMm : pathMm;
+  const isPlanned = record?.lifecycle === PLANNED;
   const lengths = cableLengths({
     drawnMm,
-    slack: PLANNED_SLACK,
+    slack: USUAL_SLACK,
     twist: cableSpecOf(slice, record?.model ?? NO_ID)?.twist ?? 0,
     coils,
-    asBuiltMm: record?.lengthMm ?? 0,
+    orderedMm: isPlanned ? record.lengthMm : 0,
+    asBuiltMm: isPlanned ? 0 : (record?.lengthMm ?? 0),
   });
   const drawnFrom = laidMm > 0 ? 'lay' : drawnMm > 0 ? 'drawing' : 'none';
   return { ...lengths, coilsMm: coilLength(coils), coils: coils.length, drawnFrom };
@@ -52,6 +59,7 @@ function pathLength(points: readonly number[]): number {
 export interface WayBudget {
   readonly runs: readonly FibreRun[];
   readonly splices: number;
+  /** Mated pairs of all panels on the way. Those at the equipment at both ends are the equipment's (TIA-568: channel). */
   readonly connectors: number;
   readonly splitters: readonly number[];
   readonly losses: readonly Loss[];
@@ -64,7 +72,7 @@ export interface WayBudget {
 
 /**
  * Counts what light goes through between the two ends of a traced way: cores and whole fibre cables, splices, splitters,
- * and a mated pair of connectors at each panel. Both arms must be lines; else nothing is counted.
+ * and the mated pairs of connectors at panels. Both arms must be lines; else nothing is counted.
  */
 export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAULTS = LOSS_DEFAULTS): WayBudget {
   const none = { runs: [], splices: 0, connectors: 0, splitters: [], losses: [] };
@@ -85,7 +93,7 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   const counted = {
     runs,
     splices: hops.filter(({ by }) => by === 'splice').length,
-    connectors: hops.filter(({ by }) => by === 'map').length,
+    connectors: hops.reduce((sum, hop) => sum + matedPairs(slice, hop), 0),
     splitters: hops.flatMap((hop) => outputsOf(slice, hop)),
   };
   const losses = knownWavelengths(runs).flatMap((wavelengthNm) => {
@@ -94,6 +102,19 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   });
   return { ...counted, losses, problems };
 }
+
+/**
+ * Mated pairs that a step through a panel goes over: one in an adapter, where the plugs of both sides meet; two in a
+ * cassette or splitter, where each side's plug meets one inside; one where the other side is spliced to a pigtail.
+ */
+function matedPairs(slice: Slice, hop: TraceHop): number {
+  const map = hop.by === 'map' ? slice.get('port_map', hop.lines[0] ?? NO_ID) : undefined;
+  if (!map) return 0;
+  const [front, rear] = [map.front, map.rear].map((port) => portType(slice.get('port', port)?.type ?? 0).connector);
+  const isSpliced = front === SPLICED || rear === SPLICED;
+  return !isSpliced && (front !== rear || outputsOf(slice, hop).length > 0) ? 2 : 1;
+}
+const SPLICED = 'splice';
 
 /** Outputs of the splitter that a step through a panel goes over; none where one side meets one other. */
 function outputsOf(slice: Slice, { by, lines }: TraceHop): readonly number[] {

@@ -1,6 +1,7 @@
 import type { ChannelRide } from '../operations/cabling/make-channel';
 import type { ChannelAim, ChannelClass } from './channel-network';
-import type { Price, SlackRule } from './order';
+import type { SlackRule } from '../cabling/cable-lengths';
+import type { Price } from './order';
 
 /** Questions about channels and their answers: plain data, for search, screen and operation alike. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel, ChannelPort, ChannelQuestion } from './channel';
 import { channelIntent, idsNeededFor, madeIds } from './channel-intent';
-import { USUAL_SLACK } from './order';
+import { USUAL_SLACK } from '../cabling/cable-lengths';
 
 const port = (at: number): ChannelPort => ({ port: at, owner: at + 1000, place: at + 2000 });
 const cord = (from: number, to: number, ...pathways: readonly number[]): Channel['parts'][number] => ({

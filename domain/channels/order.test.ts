@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CORD_MM, orderedMm, priceOf, priceSum, STEP_MM, USUAL_SLACK } from './order';
+import { STEP_MM, USUAL_SLACK } from '../cabling/cable-lengths';
+import { CORD_MM, orderedMm, priceOf, priceSum } from './order';
 
 const rules = fc.record({
   slack: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),

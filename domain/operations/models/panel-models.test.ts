@@ -98,7 +98,8 @@ describe('insert-panel-model', () => {
     expect(found.hops.map(({ at }) => at)).toEqual([1, 2, 3, 4].map((out) => portEnd(port(`OUT ${out}`))));
     const back = trace(documentPlant(hall.document), portEnd(port('OUT 3')));
     expect(back.inside.hops.map(({ at }) => at)).toEqual([portEnd(port('IN 1'))]);
-    expect(wayBudget(hall.document, back).splitters).toEqual([4]);
+    // [B11] The plug of an output meets one inside, and so does that of the input.
+    expect(wayBudget(hall.document, back)).toMatchObject({ splitters: [4], connectors: 2 });
   });
 
   test('[1 .. 6 | MPO] ==type B== [MPO | 1 .. 6 reversed]: pair 2 arrives at pair 2, and what one place sends the other hears', () => {
@@ -111,8 +112,10 @@ describe('insert-panel-model', () => {
     });
     const from = trace(documentPlant(near.hall.document), portEnd(a('8')), { lanes: [1] }).inside;
     expect(from.hops.at(-1)).toMatchObject({ at: portEnd(b('8')), lanes: [[2]] });
-    const whole = trace(documentPlant(near.hall.document), portEnd(a('8'))).inside;
-    expect([whole.isLine, whole.hops.at(-1)!.at]).toEqual([true, portEnd(b('8'))]);
+    const found = trace(documentPlant(near.hall.document), portEnd(a('8')));
+    expect([found.inside.isLine, found.inside.hops.at(-1)!.at]).toEqual([true, portEnd(b('8'))]);
+    // [B11] Either cassette has a pair of LC and a pair of MPO.
+    expect(wayBudget(near.hall.document, found).connectors).toBe(4);
   });
 
   test('a model without a name, a device of no height and a panel of too many ports are refused with the field', () => {

@@ -1,6 +1,6 @@
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
-import { cableLengths } from '../../../domain/cabling/cable-lengths';
-import { cableSpecOf, laidCableOf } from '../../../domain/cabling/laid-cable';
+import { laidCableOf } from '../../../domain/cabling/laid-cable';
+import { measuresOf } from '../../../domain/cabling/way-budget';
 import { segmentOf } from '../../../domain/channels/assemble';
 import type { ChannelReason } from '../../../domain/channels/channel';
 import { CHANNEL_CLASSES, contentOf, metricOf, placesOf, type ChannelClass } from '../../../domain/channels/channel-network';
@@ -12,15 +12,12 @@ import { fromCell, ID_LAST, NO_ID } from '../../../domain/ids';
 import { layCable } from '../../../domain/operations/pathways/lay-cable';
 import { runOperation } from '../../../domain/operations/run-operation';
 import { editionOf, pathwayOf } from '../../../domain/cabling/pathway-takes';
-import { coilOf } from '../../../domain/validation/plant-rules';
 import { ok } from '../../../domain/result';
 import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';
 import type { ActionResult } from '../../api/session';
 import type { ChannelDesk, ChannelParts } from '../channels/channel-desk';
 import { NO_IDS_LEFT } from '../intents';
 
-/** New cable beyond its way, as a part of it, where its sheath is worked out from its lay. */
-const SLACK = 0.05;
 /** The tint of pathways follows changes at this pace at most. */
 const FILL_AGAIN_MS = 200;
 
@@ -41,9 +38,6 @@ export class LayingDesk implements LayingDoor {
     const cable = document.get('cable', id);
     if (!cable) return null;
     const pathways = laidIn(document, id);
-    const drawnMm = pathways.reduce((sum, pathway) => sum + (document.get('pathway', pathway)?.lengthMm ?? 0), 0);
-    const coils = document.by('coil.cable', id).map((coil) => coilOf(document.get('coil', coil)!));
-    const twist = cableSpecOf(document, cable.model)?.twist ?? 0;
     const [from, to] = endsOf(document, id);
     return {
       id,
@@ -54,7 +48,7 @@ export class LayingDesk implements LayingDoor {
       to: objectName(document, to),
       pathways,
       diameterMm: laidCableOf(document, cable).diameterMm,
-      lengths: cableLengths({ drawnMm, slack: SLACK, twist, coils, asBuiltMm: cable.lengthMm }),
+      lengths: measuresOf(document, id),
     };
   }
 

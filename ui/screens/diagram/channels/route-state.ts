@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ChannelQuestion } from '../../../../domain/channels/channel';
 import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
-import { USUAL_SLACK } from '../../../../domain/channels/order';
+import { USUAL_SLACK } from '../../../../domain/cabling/cable-lengths';
 import type { ChannelModel, NamedEnd } from '../../../../workers/api/channels';
 
 /** What the view asks for; kept while other views are open. */
