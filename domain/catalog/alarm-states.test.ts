@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALARM_STATES, isAlarm } from './alarm-states';
+import { ALARM_STATES, isAlarm, severityOf } from './alarm-states';
 import { OBJECT_STATES, PORT_STATES } from './enums';
 
 it('states from the first alarm on are alarms, and no others: a scan may compare where a count asks the set', () => {
@@ -8,4 +8,10 @@ it('states from the first alarm on are alarms, and no others: a scan may compare
     ['port', PORT_STATES],
   ] as const)
     expect(states.flatMap((_, state) => (isAlarm(kind, state) ? [state] : []))).toStrictEqual(ALARM_STATES[kind]);
+});
+
+it('[X27] what serves nobody is graver than what works otherwise than planned', () => {
+  const of = (kind: 'object' | 'port') => ALARM_STATES[kind].map((state) => severityOf(kind, state));
+  expect(of('object')).toEqual(['critical', 'major']);
+  expect(of('port')).toEqual(['major', 'minor', 'minor']);
 });

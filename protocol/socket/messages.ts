@@ -26,6 +26,8 @@ export const DOWN = {
   presence: object({ diagram: number, users: list(presentUser) }),
   /** The session ended; `code` of protocol/errors.ts says why. */
   logout: object({ code: number }),
+  /** Some alarm began, ended, or was taken notice of: who lists them asks again. */
+  alarms: object({}),
   notice: object({ key: text(), facts: record(any<string | number>()) }),
   /** What a client sent was refused; the connection lives on. */
   refused: object({ rule: text(), field: optional(text()) }),

@@ -15,6 +15,7 @@ import type { Feature } from '../http/feature';
 import type { Session } from '../http/sessions';
 import { viewOf } from '../sync/diagram-scope';
 import { syncServiceOf } from '../sync/sync-service';
+import { hearAlarms } from './alarm-news';
 import type { LiveSocket } from './upgrade';
 
 /** Twelve colours, told apart on light and dark ground. */
@@ -68,6 +69,12 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   onClose(() => {
     clearInterval(looking);
     for (const timer of due.values()) clearTimeout(timer);
+  });
+
+  // Whoever sees a part alone is not told that something happened elsewhere.
+  await hearAlarms(context, () => {
+    for (const { socket } of present)
+      if (socket.session.principal.scope.kind === 'all') send(socket, { type: 'alarms', data: {} });
   });
 
   sockets.register(

@@ -1,9 +1,11 @@
-import { fromCell, ID_BASE, toCell } from '../../domain/ids';
+import { isAlarm } from '../../domain/catalog/alarm-states';
+import { ID_BASE, toCell } from '../../domain/ids';
 import type { Sql, SqlTransaction } from './sql';
 
 /**
  * The table `state`: blocks of 1024 ids, one byte an id (migration 0003). A byte is a state with STATE_BIT, and
- * OBJECT_BIT for an object's; 0 = none was ever reported.
+ * OBJECT_BIT for an object's; 0 = none was ever reported. Beside them stands since when what is in alarm is so
+ * (migration 0017); a state that is no alarm costs a compare there.
  */
 export const STATE_BLOCK = 1024;
 export const OBJECT_BIT = 0x80;
@@ -11,11 +13,18 @@ const STATE_BIT = 0x40;
 const VALUE_BITS = 0x3f;
 /** Blocks in one statement. */
 const BLOCKS_AT_ONCE = 64;
+/** A place and the seconds since 1970. */
+const SINCE_BYTES = 6;
 
 export interface StateBlock {
   readonly block: number;
   /** STATE_BLOCK bytes. */
   readonly codes: Uint8Array;
+}
+
+/** With what sinceIn() reads. */
+export interface AlarmBlock extends StateBlock {
+  readonly since: Uint8Array;
 }
 
 export interface StoredState {
@@ -48,7 +57,11 @@ export function valueOfCode(code: number): number {
   return code & VALUE_BITS;
 }
 
-function storedState(id: number, code: number): StoredState {
+export function isAlarmCode(code: number): boolean {
+  return code !== 0 && isAlarm(kindOfCode(code), valueOfCode(code));
+}
+
+export function storedState(id: number, code: number): StoredState {
   return { id, kind: kindOfCode(code), value: valueOfCode(code) };
 }
 
@@ -70,24 +83,11 @@ export function stateBlocks(sql: Reader, after: number, limit: number): Promise<
   ]);
 }
 
-/** Every state that is stored, in pages so that no statement is long. */
-export async function* allStates(sql: Reader): AsyncGenerator<StoredState> {
-  for (let after = -1; ; ) {
-    const blocks = await stateBlocks(sql, after, 256);
-    for (const { block, codes } of blocks)
-      for (let place = 0; place < codes.length; place += 1)
-        if (codes[place] !== 0) yield storedState(fromCell(block * STATE_BLOCK + place), codes[place] as number);
-    const last = blocks.at(-1);
-    if (last === undefined) return;
-    after = last.block;
-  }
-}
-
 /**
- * Writes changes into their blocks and leaves the other places as they are, whoever wrote them; answers how many bytes
- * became others. Blocks ascending, so that two processes do not wait for each other in a ring.
+ * Writes changes into their blocks and leaves the other places as they are, whoever wrote them; answers how many alarms
+ * began or ended by it. Blocks ascending, so that two processes do not wait for each other in a ring.
  */
-export async function writeStates(tx: SqlTransaction, changes: readonly BlockChange[]): Promise<number> {
+export async function writeStates(tx: SqlTransaction, changes: readonly BlockChange[], nowMs: number): Promise<number> {
   const blocks = changes.map(({ block }) => block);
   let stored = await lockedBlocks(tx, blocks);
   if (stored.size < blocks.length) {
@@ -100,37 +100,72 @@ export async function writeStates(tx: SqlTransaction, changes: readonly BlockCha
   }
   const written: number[] = [];
   const bytes: Uint8Array[] = [];
-  let changed = 0;
+  /** Null = as it is. */
+  const since: (Uint8Array | null)[] = [];
+  const nowS = Math.floor(nowMs / 1000);
+  let alarms = 0;
   for (const { block, places, codes } of changes) {
-    const merged = Uint8Array.from(stored.get(block) as Uint8Array);
-    const before = changed;
+    const before = stored.get(block)!;
+    const merged = Uint8Array.from(before.codes);
+    const turned: number[] = [];
+    let isChanged = false;
     places.forEach((place, at) => {
-      if (merged[place] === codes[at]) return;
-      merged[place] = codes[at] as number;
-      changed += 1;
+      const [was, is] = [merged[place] as number, codes[at] as number];
+      if (was === is) return;
+      merged[place] = is;
+      isChanged = true;
+      if (isAlarmCode(is) || isAlarmCode(was)) turned.push(place);
     });
-    if (changed === before) continue;
+    if (!isChanged) continue;
     written.push(block);
     bytes.push(merged);
+    since.push(turned.length === 0 ? null : turnedSince(before.since, turned, merged, nowS));
+    alarms += turned.length;
   }
   if (written.length > 0)
     await tx.query(
-      `update "state" set "codes" = n."codes" from unnest($1::integer[],$2::bytea[]) n("block","codes") where "state"."block" = n."block"`,
-      [written, bytes],
+      `update "state" s set "codes" = n."codes", "since" = coalesce(n."since", s."since")
+       from unnest($1::integer[],$2::bytea[],$3::bytea[]) n("block","codes","since") where s."block" = n."block"`,
+      [written, bytes, since],
     );
-  return changed;
+  return alarms;
 }
 
-async function lockedBlocks(tx: SqlTransaction, blocks: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
-  const rows = await tx.query<StateBlock>(
-    'select "block","codes" from "state" where "block" = any($1::integer[]) order by "block" for update',
+/** An alarm that is another than before began now; what is in none any more has no beginning. */
+function turnedSince(before: Uint8Array, turned: readonly number[], codes: Uint8Array, nowS: number): Uint8Array {
+  const since = sinceIn(before);
+  for (const place of turned)
+    if (isAlarmCode(codes[place] as number)) since.set(place, nowS);
+    else since.delete(place);
+  const bytes = new Uint8Array(since.size * SINCE_BYTES);
+  const view = new DataView(bytes.buffer);
+  [...since]
+    .sort(([a], [b]) => a - b)
+    .forEach(([place, seconds], at) => {
+      view.setUint16(at * SINCE_BYTES, place);
+      view.setUint32(at * SINCE_BYTES + 2, seconds);
+    });
+  return bytes;
+}
+
+/** Of a block's places in alarm the seconds since 1970. */
+export function sinceIn(bytes: Uint8Array): Map<number, number> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const since = new Map<number, number>();
+  for (let at = 0; at < bytes.length; at += SINCE_BYTES) since.set(view.getUint16(at), view.getUint32(at + 2));
+  return since;
+}
+
+async function lockedBlocks(tx: SqlTransaction, blocks: readonly number[]): Promise<ReadonlyMap<number, AlarmBlock>> {
+  const rows = await tx.query<AlarmBlock>(
+    'select "block","codes","since" from "state" where "block" = any($1::integer[]) order by "block" for update',
     [blocks],
   );
-  return new Map(rows.map(({ block, codes }) => [block, codes]));
+  return new Map(rows.map((row) => [row.block, row]));
 }
 
-/** Puts these states into the table; of one record the last counts. */
-export async function storeStates(tx: SqlTransaction, states: readonly StoredState[]): Promise<void> {
+/** Puts these states into the table; of one record the last counts. What is in alarm by them began now. */
+export async function storeStates(tx: SqlTransaction, states: readonly StoredState[], nowMs = Date.now()): Promise<void> {
   const blocks = new Map<number, Map<number, number>>();
   for (const { id, kind, value } of states) {
     const cell = toCell(id);
@@ -145,5 +180,6 @@ export async function storeStates(tx: SqlTransaction, states: readonly StoredSta
       changes
         .slice(at, at + BLOCKS_AT_ONCE)
         .map(([block, places]): BlockChange => ({ block, places: [...places.keys()], codes: [...places.values()] })),
+      nowMs,
     );
 }

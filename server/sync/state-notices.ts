@@ -2,6 +2,8 @@ import { STATE_BLOCK, type BlockChange } from '../storage/state-table';
 
 /** Server processes on one PostgreSQL tell each other on this channel what they wrote, in the order of their commits. */
 export const STATES_CHANNEL = 'plenum_states';
+/** Some alarm began, ended, or somebody took notice of one; without a payload. */
+export const ALARMS_CHANNEL = 'plenum_alarms';
 
 /** Cell (4 bytes, little endian) and byte of the table. */
 const ENTRY_BYTES = 5;

@@ -6,7 +6,7 @@ import { codeOfState, kindOfCode, writeStates, type BlockChange } from '../stora
 import type { Feeds } from './feeds';
 import type { LogEntry } from './operation-store';
 import type { StateBook } from './state-book';
-import { readNotice, STATES_CHANNEL, writeNotices } from './state-notices';
+import { ALARMS_CHANNEL, readNotice, STATES_CHANNEL, writeNotices } from './state-notices';
 
 /** Between two times that what changed is sent, and that it is written; after a pause it is sent at once. */
 const SEND_MS = 16;
@@ -232,7 +232,8 @@ export class Telemetry {
     durable: boolean,
   ): Promise<void> {
     if (!durable) await tx.query(`select set_config('synchronous_commit', 'off', true)`, []);
-    await writeStates(tx, slice);
+    const alarms = await writeStates(tx, slice, this.parts.now());
+    if (alarms > 0) await tx.query('select pg_notify($1,$2)', [ALARMS_CHANNEL, '']);
     if (this.parts.sql.kind === 'embedded') return;
     for (const notice of writeNotices(slice)) await tx.query('select pg_notify($1,$2)', [STATES_CHANNEL, notice]);
   }

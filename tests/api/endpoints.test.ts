@@ -10,7 +10,7 @@ import { listDeleted } from '../../protocol/rest/deleted';
 import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
 import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
-import { listAlarms } from '../../protocol/rest/alarms';
+import { acknowledgeAlarms, listAlarms } from '../../protocol/rest/alarms';
 import { readDiagramSteps, readHistory } from '../../protocol/rest/history';
 import { readHome } from '../../protocol/rest/home';
 import { cancelImport, listImports, readImport, startImport } from '../../protocol/rest/imports';
@@ -112,6 +112,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     ]);
     await call(readSettings);
     await call(listAlarms);
+    await call(acknowledgeAlarms, { body: { alarms: [{ id: room.id, state: 'alarm', sinceMs: 0 }], known: 'yes' } });
     await call(readDiagramSteps, { params: { id: String(first) } });
     expect((await call(readHistory, { query: { record: ids[0]! } })).items[0]).toMatchObject({
       operation: 'set-properties',

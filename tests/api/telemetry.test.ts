@@ -10,7 +10,7 @@ import { encodeValue } from '../../protocol/codec/value-codec';
 import { SyncClient } from '../../protocol/sync/client';
 import { Scene } from '../../engine/scene/scene';
 import { countRooms } from '../../server/features/home/room-counts';
-import { allStates, statesOf } from '../../server/storage/state-table';
+import { statesOf } from '../../server/storage/state-table';
 import { syncServiceOf } from '../../server/sync/sync-service';
 import { writeDiff } from '../../server/sync/write-diff';
 import { countAlarms } from '../../workers/diagram-session/live-states';
@@ -153,9 +153,7 @@ describe(`live states: ${TEST_DATABASE}`, () => {
     await (await telemetry()).flush();
     expect(await stored(ID_BASE + 4_000_000_000)).toBeUndefined();
     expect(await stored(HALL.ports[1]!)).toBe(2);
-    const kinds: string[] = [];
-    for await (const { kind, id } of allStates(server.sql)) if (id === DEVICE) kinds.push(kind);
-    expect(kinds).toStrictEqual(['object']);
+    expect((await statesOf(server.sql, [DEVICE])).map(({ kind }) => kind)).toStrictEqual(['object']);
     counted.close();
   });
 

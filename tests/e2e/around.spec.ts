@@ -248,7 +248,7 @@ test('[X27] Home’s alarms, of all rooms or of one, are a list, and each leads 
   await card.getByRole('button', { name: /alarm/ }).click();
   await expect(rows).toHaveCount(count);
   expect(all).toBeGreaterThanOrEqual(count);
-  const name = await rows.first().locator('strong').innerText();
+  const name = await rows.first().getByRole('link').innerText();
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/diagram\.html\?id=24000000000001/);
   await expect(page.locator('[data-region="right"], aside').getByText(name).first()).toBeVisible();

@@ -3,10 +3,12 @@ import type { Answer, Versions } from '../answers/use-answer';
 import { useAnswer } from '../answers/use-answer';
 import { throttle } from '../helpers/timing';
 import { readHome, type Home } from '../../protocol/rest/home';
-import { api } from '../session/session';
+import { api, socket } from '../session/session';
 
 /** The counts are asked for again this often while the page is in view. */
 const REFRESH_MS = 30_000;
+/** And this often at most while alarms come and go. */
+const ALARMS_MS = 3_000;
 /** And this often while a room has no counts yet. */
 const UNCOUNTED_MS = 1_500;
 
@@ -19,7 +21,7 @@ export function homeChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts up while the page is in view and when places change; whoever leafs through tabs asks once a second at most. */
+/** Counts up while the page is in view and when places or alarms change; whoever leafs through tabs asks once a second at most. */
 const IN_VIEW: Versions = {
   get: () => looks,
   subscribe(changed) {
@@ -30,10 +32,14 @@ const IN_VIEW: Versions = {
     });
     const timer = setInterval(look, REFRESH_MS);
     document.addEventListener('visibilitychange', look);
+    const onAlarms = throttle(look, ALARMS_MS);
+    const stop = socket.on('alarms', onAlarms);
     listeners.add(changed);
     return () => {
       listeners.delete(changed);
       clearInterval(timer);
+      stop();
+      onAlarms.cancel();
       look.cancel();
       document.removeEventListener('visibilitychange', look);
     };

@@ -1,8 +1,7 @@
-import { isAlarm } from '../../../domain/catalog/alarm-states';
 import { OBJECT_CLASSES, RELATION_KINDS, codeOf } from '../../../domain/catalog/enums';
 import type { RackFill } from '../../../protocol/rest/home';
+import { allAlarms } from '../../storage/alarm-table';
 import type { Sql } from '../../storage/sql';
-import { allStates } from '../../storage/state-table';
 
 /** What Home tells of a room, without its names. */
 export interface RoomCounts {
@@ -222,8 +221,7 @@ async function countCables(sql: Sql, { rooms, roomOf }: Objects): Promise<number
 async function countAlarms(sql: Sql, { rooms, racks, roomOf, rackOf }: Objects): Promise<void> {
   const objects: number[] = [];
   const ports: number[] = [];
-  for await (const { id, kind, value } of allStates(sql)) {
-    if (!isAlarm(kind, value)) continue;
+  for await (const { id, kind } of allAlarms(sql)) {
     (kind === 'object' ? objects : ports).push(id);
     if (objects.length + ports.length >= ALARMS_MAX) break;
   }
