@@ -56,14 +56,18 @@ const SEPARATIONS: Readonly<Record<(typeof CABLE_CLASSES)[number], SeparationCla
   managementJumper: 'data',
 };
 
-/** What must lie apart from what, by a cable's class (a number of CABLE_CLASSES). */
-export function separationOf(cableClass: number): SeparationClass {
-  return SEPARATIONS[CABLE_CLASSES[cableClass] ?? ''];
+/** Types with glass inside: a storage cable of one carries nothing that disturbs, and bends as glass does. */
+const GLASS: ReadonlySet<string> = new Set(CABLE_TYPES.filter((type) => /^(mmf|smf|aoc)/.test(type)));
+
+/** What must lie apart from what, by a cable's class and type (numbers of CABLE_CLASSES and CABLE_TYPES). */
+export function separationOf(cableClass: number, type: number): SeparationClass {
+  const separation = SEPARATIONS[CABLE_CLASSES[cableClass] ?? ''];
+  return separation === 'data' && GLASS.has(CABLE_TYPES[type] ?? '') ? 'fibre' : separation;
 }
 
 /** Of a class, type and model; `spec` wins where it says something. */
 export function laidCable(cableClass: number, type: number, spec: CableModel | null): LaidCable {
-  const separation = separationOf(cableClass);
+  const separation = separationOf(cableClass, type);
   const diameterMm = spec !== null && spec.diameterMm > 0 ? spec.diameterMm : typicalDiameterMm(type);
   const bendRadiusMm =
     spec !== null && spec.bendRadiusMm > 0 ? spec.bendRadiusMm : diameterMm * (BEND_DIAMETERS[separation] ?? 0);

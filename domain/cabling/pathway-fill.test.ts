@@ -21,7 +21,7 @@ const anyDiameter = fc.double({ min: 1, max: 60, noNaN: true });
 describe('fill of a pathway', () => {
   test('a ladder of 18 by 4 in takes 183 cables of 0.5 in by NEC 392.22, with a solid bottom 146, when planned at 25 % 91', () => {
     const ratio = (kind: Pathway['kind'], count: number, edition: FillEdition): number =>
-      fillOf(tray(kind, 18, 4), Array<number>(count).fill(0.5 * INCH), edition).ratio;
+      fillOf(tray(kind, 18, 4), Array<number>(count).fill(0.5 * INCH), edition, false).ratio;
     for (const [kind, most, edition] of [
       ['ladder', 183, NEC],
       ['solid', 146, NEC],
@@ -32,8 +32,24 @@ describe('fill of a pathway', () => {
     }
   });
 
+  test('[B8] with power in it a ladder of 300 mm takes 9,000 mm² by NEC 392.22, with a solid bottom 7,000, however deep it is', () => {
+    const allowed = (kind: Pathway['kind'], depthMm: number, hasPower: boolean): number =>
+      Math.round(fillOf({ kind, widthMm: 300, depthMm }, [9], NEC, hasPower).allowedMm2);
+    expect([allowed('ladder', 100, false), allowed('ladder', 100, true), allowed('ladder', 150, true)]).toEqual([
+      15_000, 9000, 9000,
+    ]);
+    expect([allowed('solid', 100, false), allowed('solid', 100, true)]).toEqual([12_000, 7000]);
+    // A shallow one holds no more power than signals.
+    expect(allowed('ladder', 50, true)).toBe(7500);
+    expect(fillOf({ kind: 'conduit', widthMm: 50, depthMm: 0 }, [9], NEC, true)).toEqual(
+      fillOf({ kind: 'conduit', widthMm: 50, depthMm: 0 }, [9], NEC, false),
+    );
+  });
+
   test('depth counts up to six inches by NEC', () => {
-    expect(fillOf(tray('ladder', 10, 9), [], NEC).insideMm2).toBeCloseTo(fillOf(tray('ladder', 10, 6), [], NEC).insideMm2);
+    expect(fillOf(tray('ladder', 10, 9), [], NEC, false).insideMm2).toBeCloseTo(
+      fillOf(tray('ladder', 10, 6), [], NEC, false).insideMm2,
+    );
   });
 
   test('a conduit of 100 mm: one cable to 53 %, two to 31 %, three and more to 40 %', () => {
@@ -46,14 +62,14 @@ describe('fill of a pathway', () => {
       [7, 0.4],
     ] as const) {
       const cables = Array<number>(count).fill(diameterFor(part, count));
-      expect(fillOf(conduit, cables, NEC).ratio, `${count} cables exactly at the limit`).toBeCloseTo(1, 9);
+      expect(fillOf(conduit, cables, NEC, false).ratio, `${count} cables exactly at the limit`).toBeCloseTo(1, 9);
     }
   });
 
   test('fill is the sum of the cables: it does not care for their order, and two lots add up', () => {
     fc.assert(
       fc.property(anyPathway, fc.array(anyDiameter), fc.array(anyDiameter), (pathway, a, b) => {
-        const used = (cables: readonly number[]): number => fillOf(pathway, cables, NEC).usedMm2;
+        const used = (cables: readonly number[]): number => fillOf(pathway, cables, NEC, false).usedMm2;
         expect(used([...a, ...b])).toBeCloseTo(used(a) + used(b), 5);
         expect(used([...b, ...a])).toBeCloseTo(used([...a, ...b]), 5);
       }),
@@ -62,7 +78,7 @@ describe('fill of a pathway', () => {
 
   test('a pathway without an inside is full with the first cable', () => {
     const none: Pathway = { kind: 'ladder', widthMm: 0, depthMm: 0 };
-    expect([fillOf(none, [], NEC).ratio, fillOf(none, [1], NEC).ratio]).toEqual([0, Infinity]);
+    expect([fillOf(none, [], NEC, false).ratio, fillOf(none, [1], NEC, false).ratio]).toEqual([0, Infinity]);
   });
 });
 

@@ -17,6 +17,8 @@ export interface FillEdition {
   readonly key: string;
   /** Part of the area that may be taken, by kind of pathway and by how many cables lie in it; from three cables on the same. */
   readonly limit: (kind: PathwayKind, cables: number) => number;
+  /** With a power cable in it, mm² a millimetre of its width, whatever its depth; round ones go by `limit`. */
+  readonly powerMm: (kind: PathwayKind) => number;
   /** Depth counts up to this; Infinity = all of it. */
   readonly depthMaxMm: number;
 }
@@ -26,11 +28,13 @@ const SIX_INCHES_MM = 152.4;
 /** NEC chapter 9 table 1: one cable 53 %, two 31 %, more 40 %. */
 const conduitLimit = (cables: number): number => (cables <= 1 ? 0.53 : cables === 2 ? 0.31 : 0.4);
 const isRound = (kind: PathwayKind): boolean => kind === 'conduit';
+const isSolid = (kind: PathwayKind): boolean => kind === 'solid' || kind === 'trough';
 
 /**
  * Editions to choose from.
  * - `nec-392-22`: control and signal cables: 50 % with holes, 40 % with a solid bottom, depth up to 6 in (ecmweb.com code
- *   quiz); conduits by chapter 9 table 1.
+ *   quiz); with power cables, smaller than 4/0 AWG, the columns 1 and 3 of its table: 9,000 and 7,000 mm² of a tray of
+ *   300 mm, by its width; conduits by chapter 9 table 1.
  * - `initial-25`: 25 % when planned, so that 50 % is never passed later; the figure that TIA-569 is quoted for (general
  *   knowledge, no page found); conduits 40 %.
  * - `uk-45`: 45 % space factor for trunking (one abstract); conduits 40 %.
@@ -38,11 +42,22 @@ const isRound = (kind: PathwayKind): boolean => kind === 'conduit';
 export const FILL_EDITIONS = {
   'nec-392-22': {
     key: 'nec-392-22',
-    limit: (kind, cables) => (isRound(kind) ? conduitLimit(cables) : kind === 'solid' || kind === 'trough' ? 0.4 : 0.5),
+    limit: (kind, cables) => (isRound(kind) ? conduitLimit(cables) : isSolid(kind) ? 0.4 : 0.5),
+    powerMm: (kind) => (isSolid(kind) ? 7000 / 300 : 9000 / 300),
     depthMaxMm: SIX_INCHES_MM,
   },
-  'initial-25': { key: 'initial-25', limit: (kind) => (isRound(kind) ? 0.4 : 0.25), depthMaxMm: Number.POSITIVE_INFINITY },
-  'uk-45': { key: 'uk-45', limit: (kind) => (isRound(kind) ? 0.4 : 0.45), depthMaxMm: Number.POSITIVE_INFINITY },
+  'initial-25': {
+    key: 'initial-25',
+    limit: (kind) => (isRound(kind) ? 0.4 : 0.25),
+    powerMm: () => Number.POSITIVE_INFINITY,
+    depthMaxMm: Number.POSITIVE_INFINITY,
+  },
+  'uk-45': {
+    key: 'uk-45',
+    limit: (kind) => (isRound(kind) ? 0.4 : 0.45),
+    powerMm: () => Number.POSITIVE_INFINITY,
+    depthMaxMm: Number.POSITIVE_INFINITY,
+  },
 } as const satisfies Readonly<Record<Exclude<(typeof FILL_EDITION_KEYS)[number], ''>, FillEdition>>;
 export type FillEditionKey = keyof typeof FILL_EDITIONS;
 
@@ -62,13 +77,15 @@ export function cableAreaMm2(diameterMm: number): number {
   return (Math.PI * diameterMm * diameterMm) / 4;
 }
 
-/** Fill of a pathway with cables of these outer diameters. */
-export function fillOf(pathway: Pathway, diametersMm: readonly number[], edition: FillEdition): Fill {
+/** Fill of a pathway with cables of these outer diameters; `hasPower`: one of them is a power cable. */
+export function fillOf(pathway: Pathway, diametersMm: readonly number[], edition: FillEdition, hasPower: boolean): Fill {
   const usedMm2 = diametersMm.reduce((sum, diameter) => sum + cableAreaMm2(diameter), 0);
   const insideMm2 = isRound(pathway.kind)
     ? cableAreaMm2(pathway.widthMm)
     : pathway.widthMm * Math.min(pathway.depthMm, edition.depthMaxMm);
-  const allowedMm2 = insideMm2 * edition.limit(pathway.kind, diametersMm.length);
+  const byArea = insideMm2 * edition.limit(pathway.kind, diametersMm.length);
+  const byWidth = hasPower && !isRound(pathway.kind) ? pathway.widthMm * edition.powerMm(pathway.kind) : Infinity;
+  const allowedMm2 = Math.min(byArea, byWidth);
   return { usedMm2, insideMm2, allowedMm2, ratio: allowedMm2 === 0 ? (usedMm2 === 0 ? 0 : Infinity) : usedMm2 / allowedMm2 };
 }
 

@@ -81,6 +81,7 @@ function pathwayFits(after: Slice, pathway: RecordOf<'pathway'>, cables: readonl
     pathwayOf(pathway),
     present.map((cable) => factsOf(cable).diameterMm).filter((diameter) => diameter > 0),
     editionOf(pathway),
+    present.some((cable) => factsOf(cable).separation === 'power'),
   );
   if (fill.ratio <= 1 + ROUNDING) return null;
   return refuse(

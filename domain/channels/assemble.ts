@@ -150,7 +150,7 @@ export class Assembler {
   }
 
   #cord(from: number, to: number, pathways: readonly number[]): ChannelCord {
-    const segments = pathways.map((pathway) => segmentOf(this.#document, pathway, this.#laid.diameterMm));
+    const segments = pathways.map((pathway) => segmentOf(this.#document, pathway, this.#laid));
     const way = segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
     const lengthMm = orderedMm(segments.length === 0 ? null : way, this.#question);
     const price = priceOf(lengthMm, this.#spec?.price ?? null);
@@ -239,12 +239,16 @@ export class Assembler {
   }
 }
 
+/** What comes into a pathway. */
+type Comer = Pick<LaidCable, 'diameterMm' | 'separation'>;
+
 /** A pathway with what it would hold; `diameterMm` of what comes in, 0 = nothing. */
-export function segmentOf(document: Document, id: number, diameterMm: number): ChannelSegment {
+export function segmentOf(document: Document, id: number, { diameterMm, separation }: Comer): ChannelSegment {
   const pathway = document.get('pathway', id)!;
-  const { diametersMm } = contentOf(document, id);
+  const { diametersMm, classes } = contentOf(document, id);
   const percent = (more: readonly number[]): number => {
-    const { ratio } = fillOf(pathwayOf(pathway), [...diametersMm, ...more], editionOf(pathway));
+    const hasPower = classes.has('power') || (more.length > 0 && separation === 'power');
+    const { ratio } = fillOf(pathwayOf(pathway), [...diametersMm, ...more], editionOf(pathway), hasPower);
     return Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0;
   };
   const { name, lengthMm } = pathway;

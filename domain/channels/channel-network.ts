@@ -1,6 +1,6 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
-import { cableAreaMm2, fillOf, type SeparationClass } from '../cabling/pathway-fill';
+import { type Fill, cableAreaMm2, fillOf, type SeparationClass } from '../cabling/pathway-fill';
 import { laidCableOf } from '../cabling/laid-cable';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
@@ -262,6 +262,12 @@ export function contentOf(
   return { diametersMm, classes };
 }
 
+/** How full a pathway is by its rule. */
+export function fillNow(document: Document, pathway: RecordOf<'pathway'>): Fill {
+  const { diametersMm, classes } = contentOf(document, pathway.id);
+  return fillOf(pathwayOf(pathway), diametersMm, editionOf(pathway), classes.has('power'));
+}
+
 /** A bit a separation class, as the kernels compare them. */
 export function maskOf(classes: Iterable<SeparationClass>): number {
   let mask = 0;
@@ -286,16 +292,20 @@ export function readTray(document: Document, trays: TrayRoom, link: number, id: 
   const { diametersMm, classes } = contentOf(document, id);
   const used = diametersMm.reduce((sum, diameter) => sum + cableAreaMm2(diameter), 0);
   trays.fill[link] = Math.ceil(used * AREA_SCALE);
-  trays.limit[link] = Math.floor(allowedWithOneMore(document.get('pathway', id)!, diametersMm.length) * AREA_SCALE);
+  trays.limit[link] = Math.floor(allowedWithOneMore(document.get('pathway', id)!, diametersMm.length, classes) * AREA_SCALE);
   trays.classes[link] = maskOf(classes);
 }
 
-/** What may be used once one more cable lies there, mm²: conduits allow another part for one, two and more. */
-export function allowedWithOneMore(pathway: RecordOf<'pathway'>, cables: number): number {
+/**
+ * What may be used once one more cable lies there, mm²: conduits allow another part for one, two and more; what power lies
+ * in, or is kept for it, goes by the rule of power.
+ */
+export function allowedWithOneMore(pathway: RecordOf<'pathway'>, cables: number, classes: ReadonlySet<SeparationClass>): number {
   return fillOf(
     pathwayOf(pathway),
     Array.from({ length: cables + 1 }, () => 1),
     editionOf(pathway),
+    classes.has('power') || SEPARATION_CLASSES[pathway.separation] === 'power',
   ).allowedMm2;
 }
 

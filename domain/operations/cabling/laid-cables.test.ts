@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
-import { CABLE_TYPES, codeOf } from '../../catalog/enums';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf, SEPARATION_CLASSES } from '../../catalog/enums';
+import { laidCableOf } from '../../cabling/laid-cable';
+import { pathwayTakes } from '../../cabling/pathway-takes';
 
 /** A cable of 7.5 mm in three trays of 100 x 50 mm, half of which may be taken: 2,500 mm². */
 function laid() {
@@ -79,6 +81,30 @@ describe('a cable that lies in trays becomes another', () => {
     const other = hall.insertDevice('switch', hall.rackA, 20);
     hall.must(channel({ from: hall.ports(other)[0]!, to: hall.ports(b)[1]! }));
     expect(hall.undo(thinner)).toMatchObject({ ok: false, refusal: { rule: 'pathway-full', facts: { pathway: p1 } } });
+  });
+
+  test('[B12] a storage cable of OM4 lies beside fibre and bends as fibre does', () => {
+    const { hall, cable, p1, set } = laid();
+    const [storageCable, om4] = [codeOf(CABLE_CLASSES, 'storageCable'), codeOf(CABLE_TYPES, 'mmf-om4')];
+    hall.must(set({ class: storageCable, type: om4 }));
+    expect(laidCableOf(hall.document, hall.document.get('cable', cable)!)).toMatchObject({
+      separation: 'fibre',
+      bendRadiusMm: 40,
+    });
+    hall.must({ kind: 'unlay-cable', version: 1, cables: [cable] });
+    hall.must({ kind: 'change-pathways', version: 1, ids: [p1], fields: { separation: codeOf(SEPARATION_CLASSES, 'fibre') } });
+    expect(pathwayTakes(hall.document, p1, [cable], 0)).toBeNull();
+  });
+
+  test('[B8] a tray with a power cable takes what the power column allows, and says so with both areas', () => {
+    const { hall, p1, ofDiameter, setModel } = laid();
+    hall.must({ kind: 'change-pathways', version: 1, ids: [p1], fields: { depthMm: 100 } });
+    // 100 mm of width: 3,000 mm² of power, where signals had 5,000.
+    hall.must(setModel(ofDiameter(50)));
+    expect(hall.refusal(setModel(ofDiameter(64, 'powerCable')))).toMatchObject({
+      rule: 'pathway-full',
+      facts: { pathway: p1, used: 3217, allowed: 3000 },
+    });
   });
 
   test('[B7] a lay is not brought back into a tray that was filled meanwhile', () => {

@@ -3,21 +3,21 @@ import { laidCableOf } from '../../../domain/cabling/laid-cable';
 import { measuresOf } from '../../../domain/cabling/way-budget';
 import { segmentOf } from '../../../domain/channels/assemble';
 import type { ChannelReason } from '../../../domain/channels/channel';
-import { CHANNEL_CLASSES, contentOf, metricOf, placesOf, type ChannelClass } from '../../../domain/channels/channel-network';
+import { CHANNEL_CLASSES, fillNow, metricOf, placesOf, type ChannelClass } from '../../../domain/channels/channel-network';
 import { openWay } from '../../../domain/channels/open-way';
 import type { Document } from '../../../domain/document/document';
 import { objectName } from '../../../domain/entities/names';
-import { fillOf } from '../../../domain/cabling/pathway-fill';
 import { fromCell, ID_LAST, NO_ID } from '../../../domain/ids';
 import { layCable } from '../../../domain/operations/pathways/lay-cable';
 import { runOperation } from '../../../domain/operations/run-operation';
-import { editionOf, pathwayOf } from '../../../domain/cabling/pathway-takes';
 import { ok } from '../../../domain/result';
 import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';
 import type { ActionResult } from '../../api/session';
 import type { ChannelDesk, ChannelParts } from '../channels/channel-desk';
 import { NO_IDS_LEFT } from '../intents';
 
+/** What does not come in, or lies there already. */
+const NOTHING = { diameterMm: 0, separation: '' } as const;
 /** The tint of pathways follows changes at this pace at most. */
 const FILL_AGAIN_MS = 200;
 
@@ -55,11 +55,11 @@ export class LayingDesk implements LayingDoor {
   async plan(cable: number, pathways: readonly number[]): Promise<LayPlan> {
     const document = this.#parts.document();
     const record = document.get('cable', cable);
-    const { diameterMm } = record ? laidCableOf(document, record) : { diameterMm: 0 };
+    const comes = record ? laidCableOf(document, record) : NOTHING;
     const lies = new Set(laidIn(document, cable));
     const segments = pathways
       .filter((id) => document.get('pathway', id))
-      .map((id) => segmentOf(document, id, lies.has(id) ? 0 : diameterMm));
+      .map((id) => segmentOf(document, id, lies.has(id) ? NOTHING : comes));
     // Ids that no lease reaches: the very operation says whether it may be.
     const lays = pathways.map((_, at) => ID_LAST - at);
     const run = runOperation(layCable, document, { kind: 'lay-cable', version: 1, cable, pathways, lays });
@@ -155,7 +155,7 @@ function fillOfAll(document: Document): ReadonlyMap<number, number> {
   for (let row = 0; row < rowCount; row++) {
     const id = fromCell(ids[row]!);
     const pathway = id === NO_ID ? undefined : document.get('pathway', id);
-    if (pathway) fill.set(id, fillOf(pathwayOf(pathway), contentOf(document, id).diametersMm, editionOf(pathway)).ratio);
+    if (pathway) fill.set(id, fillNow(document, pathway).ratio);
   }
   return fill;
 }

@@ -1,6 +1,5 @@
 import { laidCableOf } from '../../../domain/cabling/laid-cable';
-import { fillOf } from '../../../domain/cabling/pathway-fill';
-import { contentOf } from '../../../domain/channels/channel-network';
+import { fillNow } from '../../../domain/channels/channel-network';
 import type { PathwayStop } from '../../../domain/geometry/pathway-chain';
 import { changePathways } from '../../../domain/operations/pathways/change-pathways';
 import {
@@ -10,7 +9,7 @@ import {
   type PathwayWish,
 } from '../../../domain/operations/pathways/draw-pathways';
 import { insertPathways } from '../../../domain/operations/pathways/insert-pathways';
-import { cablesIn, editionOf, pathwayOf } from '../../../domain/cabling/pathway-takes';
+import { cablesIn, editionOf } from '../../../domain/cabling/pathway-takes';
 import { refuse } from '../../../domain/result';
 import type { PathwayContent, PathwaysDoor } from '../../api/pathways';
 import type { ActionResult } from '../../api/session';
@@ -57,7 +56,7 @@ export class PathwayDesk implements PathwaysDoor {
     const pathway = document.get('pathway', id);
     if (!pathway) return null;
     const edition = editionOf(pathway);
-    const { ratio } = fillOf(pathwayOf(pathway), contentOf(document, id).diametersMm, edition);
+    const { ratio } = fillNow(document, pathway);
     const cables = cablesIn(document, id).flatMap((cable) => {
       const record = document.get('cable', cable);
       return record ? [{ id: cable, name: record.name, diameterMm: laidCableOf(document, record).diameterMm }] : [];
