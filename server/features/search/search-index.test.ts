@@ -144,7 +144,8 @@ describe(`search on ${TEST_DATABASE}`, () => {
 
   test('what was made a moment ago is found by the first search for it', async () => {
     await index.close();
-    index = new SearchIndex({ sql, onError: (error) => expect.unreachable(String(error)), followMs: 1e6 });
+    const onError = (error: unknown) => expect.unreachable(String(error));
+    index = new SearchIndex({ sql, onError, followMs: 1e6, catchUpMs: 20_000 });
     index.start();
     await index.ready;
     await write(24_000_000_002_000, null, { class: 5, name: 'just-made' });

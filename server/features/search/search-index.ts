@@ -28,6 +28,8 @@ export interface SearchIndexOptions {
   readonly onError: (error: unknown) => void;
   /** How long a new operation may wait until it can be found. */
   readonly followMs?: number;
+  /** How long a search that found nothing waits for the log at most. */
+  readonly catchUpMs?: number;
 }
 
 /** Rows read in one statement: 3 to 6 ms of the embedded connection. */
@@ -36,7 +38,6 @@ const SLICE_ROWS = 1500;
 const AGAIN_ROWS = 500;
 const LOG_PAGE = 100;
 const FOLLOW_MS = 700;
-/** A search that found nothing waits for the log at most this long. */
 const CATCH_UP_MS = 300;
 /** A query that the thread has not answered is given up. */
 const QUERY_MS = 5000;
@@ -76,7 +77,7 @@ export class SearchIndex {
     const found = await this.ask(words, limit);
     if ((found.total > 0 && !found.isNearly) || !found.ready || this.clock < 0) return found;
     const caughtUp = this.caughtUp().catch(() => undefined);
-    await Promise.race([caughtUp, after(CATCH_UP_MS, undefined, { ref: false })]);
+    await Promise.race([caughtUp, after(this.options.catchUpMs ?? CATCH_UP_MS, undefined, { ref: false })]);
     return this.ask(words, limit);
   }
 
