@@ -139,7 +139,7 @@ test.describe('capacity', () => {
     const plain = await diagram.canvas.screenshot();
     await page.keyboard.press('Shift+H');
     const legend = page.locator('[data-part="heat-legend"]');
-    await expect(legend).toContainText('80–95 %');
+    await expect(legend).toContainText('80–95%');
     await expect.poll(async () => looksSame(await diagram.canvas.screenshot(), plain)).toBe(false);
     await legend.getByRole('button', { name: 'Colours off' }).click();
     await expect(legend).toBeHidden();
@@ -169,9 +169,9 @@ test.describe('capacity', () => {
     await legend.getByRole('button', { name: 'Fold the legend' }).click();
     await expect.poll(async () => (await legend.boundingBox())!.height).toBeLessThan(open.height / 2);
     await expect(legend.getByRole('button', { name: 'Show the legend' })).toBeVisible();
-    await expect(legend.getByTitle('80–95 %')).toBeVisible();
+    await expect(legend.getByTitle('80–95%')).toBeVisible();
     await legend.getByRole('button', { name: 'Show the legend' }).click();
-    await expect(legend).toContainText('80–95 %');
+    await expect(legend).toContainText('80–95%');
     await legend.getByRole('button', { name: 'Colours off' }).click();
   });
 });

@@ -19,7 +19,7 @@ export function Totals({ home, onAlarms }: { readonly home: Home; readonly onAla
           value={home.counted || counts[name] > 0 ? number.format(counts[name]) : UNCOUNTED}
         />
       ))}
-      <Total name={t('total.used')} value={`${fillPercent(counts)} %`} />
+      <Total name={t('total.used')} value={`${fillPercent(counts)}%`} />
       <Total name={t('total.alarms')} value={number.format(counts.alarms)} alarm={counts.alarms > 0} onOpen={onAlarms} />
     </dl>
   );

@@ -4,13 +4,19 @@ import diagram from './en/diagram.json';
 import refusal from './en/refusal.json';
 import chineseDiagram from './zh-cn/diagram.json';
 import chineseRefusal from './zh-cn/refusal.json';
-import { refusalWords } from './error-words';
+import catalog from './en/catalog.json';
+import chineseCatalog from './zh-cn/catalog.json';
+import { CABLE_CLASSES, OBJECT_CLASSES, SEPARATION_CLASSES } from '../../domain/catalog/enums';
+import { LISTS, refusalWords } from './error-words';
 
 beforeAll(async () => {
   await i18next.init({
     lng: 'en',
-    resources: { en: { diagram, refusal }, 'zh-cn': { diagram: chineseDiagram, refusal: chineseRefusal } },
-    ns: ['diagram', 'refusal'],
+    resources: {
+      en: { catalog, diagram, refusal },
+      'zh-cn': { catalog: chineseCatalog, diagram: chineseDiagram, refusal: chineseRefusal },
+    },
+    ns: ['catalog', 'diagram', 'refusal'],
     lowerCaseLng: true,
     interpolation: { escapeValue: false },
   });
@@ -31,4 +37,43 @@ it('[R8.035] a port that is taken names the cable by its label, and one without 
   expect(refusalWords({ rule: 'not-a-junction', facts: { id: 24000000000456, name: '' } })).toBe('unnamed is no junction.');
   await i18next.changeLanguage('zh-cn');
   for (const name of ['D-000047', '']) expect(occupied(name)).not.toMatch(/24000000000|undefined|“”/);
+});
+
+const RULES = Object.entries(refusal).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+/** Whose facts are told as words of which list. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  'catalog:objectClass': OBJECT_CLASSES,
+  'catalog:cableClass': CABLE_CLASSES,
+  'refusal:separation': SEPARATION_CLASSES,
+  'refusal:form': Object.keys(refusal.form),
+};
+
+it.each(['en', 'zh-cn'])('[X26] a fact that is a word of a list never reaches the page as its key, %s', async (language) => {
+  await i18next.changeLanguage(language);
+  let told = 0;
+  for (const [rule, text] of RULES) {
+    const facts = [...text.matchAll(/\{\{(\w+)/g)].map(([, fact]) => fact!);
+    for (const fact of facts) {
+      const list = LISTS[`${rule}.${fact}`] ?? LISTS[fact] ?? '';
+      for (const word of WORDS[list] ?? []) {
+        if (word === '') continue;
+        const said = refusalWords({ rule, facts: { ...Object.fromEntries(facts.map((each) => [each, 1])), [fact]: word } });
+        const key = `${list}.${word}`;
+        expect(i18next.exists(key), `${rule} ${fact}: ${word}`).toBe(true);
+        expect(said, `${rule} ${fact}`).toContain(i18next.t(key as never));
+        told++;
+      }
+    }
+  }
+  expect(told).toBeGreaterThan(60);
+});
+
+it('[X26] lengths in a refusal are told in the unit in which they were typed, in the language’s numbers', async () => {
+  await i18next.changeLanguage('en');
+  expect(refusalWords({ rule: 'cut-outside', facts: { value: 1_250_500, max: 1_200_000 } })).toBe(
+    'The cut at 1,250.5 m is beyond the cable (0 to 1,200 m).',
+  );
+  expect(
+    refusalWords({ rule: 'pathway-for-other', facts: { pathway: 1, name: 'T1', value: 'power', other: 'data' } }),
+  ).not.toMatch(/power|data/);
 });

@@ -5,7 +5,7 @@ import { wordsFor } from './word-key';
 
 /** A refusal in the user's words: `refusal.<rule>` with its facts; a rule without words is named, so that it can be reported. */
 export function refusalWords(refusal: Refusal): string {
-  const facts = { ...inWords(refusal.facts ?? {}), field: fieldWords(refusal.field) };
+  const facts = { ...inWords(refusal), field: fieldWords(refusal.field) };
   const { cableName, name, names } = refusal.facts ?? {};
   const context = (cableName ?? name) === '' ? { context: 'unnamed' } : names !== undefined ? { context: 'named' } : {};
   return (
@@ -46,21 +46,52 @@ export function isWrongOldPassword(error: unknown): boolean {
   return error.code === 5005 || refusalIn(error.data)?.rule === 'old-password-wrong';
 }
 
-/** Facts that are values of closed lists, in the user's words, and what has no name is told as such; names and numbers stay. */
-function inWords(facts: Readonly<Record<string, string | number>>): Record<string, string | number> {
+/**
+ * Facts that are values of closed lists in the user's words, lengths in the unit that they are written in, and what has no
+ * name told as such; names and numbers stay.
+ */
+function inWords({ rule, facts = {} }: Refusal): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
       if (value === '' && NAMES.has(name)) return [name, i18next.t('refusal:unnamed')];
-      const key = name === 'permission' ? `common:user.right.${value}` : `catalog:objectClass.${value}`;
-      return [name, (FACTS_IN_WORDS.has(name) ? wordsFor(key) : undefined) ?? value];
+      if (typeof value === 'number') return [name, IN_METRES.has(`${rule}.${name}`) ? metres(value) : value];
+      const list = LISTS[`${rule}.${name}`] ?? LISTS[name];
+      return [name, (list === undefined ? undefined : wordsFor(`${list}.${value}`)) ?? value];
     }),
   );
+}
+
+function metres(mm: number): string {
+  return new Intl.NumberFormat(i18next.language, { maximumFractionDigits: 3 }).format(mm / 1000);
 }
 
 /** Facts that are names of records. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'byName', 'cableName', 'modelName', 'circuit']);
 
-const FACTS_IN_WORDS: ReadonlySet<string> = new Set(['permission', 'class', 'parentClass', 'found', 'expected', 'takes']);
+/** Which list's words a fact's values are, of every rule or of one: `<group>:<list>`. */
+export const LISTS: Readonly<Record<string, string>> = {
+  permission: 'common:user.right',
+  class: 'catalog:objectClass',
+  parentClass: 'catalog:objectClass',
+  found: 'catalog:objectClass',
+  expected: 'catalog:objectClass',
+  takes: 'catalog:objectClass',
+  'class-does-not-join.class': 'catalog:cableClass',
+  'pathway-for-other.value': 'refusal:separation',
+  'pathway-for-other.other': 'refusal:separation',
+  'separation-needed.value': 'refusal:separation',
+  'separation-needed.other': 'refusal:separation',
+  'wrong-type.expected': 'refusal:form',
+  'wrong-format.expected': 'refusal:form',
+};
+
+/** Facts in mm that are written in metres, as what was typed. */
+const IN_METRES: ReadonlySet<string> = new Set([
+  'cut-outside.value',
+  'cut-outside.max',
+  'coils-exceed-cable.coils',
+  'coils-exceed-cable.cable',
+]);
 
 function fieldWords(field: string | undefined): string {
   if (field === undefined) return '';

@@ -83,7 +83,7 @@ function Rooms({ home }: { readonly home: Home }) {
               <span className={classes['fill']} title={t('unitsUsed', { used: room.usedU, total: room.totalU })}>
                 <span style={{ width: `${fillPercent(room)}%` }} />
               </span>
-              {fillPercent(room)} %
+              {fillPercent(room)}%
             </td>
             <td data-alarm={room.alarms > 0}>
               {room.alarms > 0 && <IconAlertTriangleFilled size={12} aria-hidden="true" />} {number.format(room.alarms)}

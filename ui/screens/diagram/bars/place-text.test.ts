@@ -7,7 +7,7 @@ describe('the bottom bar', () => {
     expect(placeText(null, 'en')).toBe('');
   });
 
-  it('one pixel a millimetre is 100 %, far away keeps a digit', () => {
-    expect([zoomText(1), zoomText(0.0512), zoomText(0.5), zoomText(undefined)]).toEqual(['100 %', '5.1 %', '50 %', '']);
+  it('one pixel a millimetre is 100%, far away keeps a digit', () => {
+    expect([zoomText(1), zoomText(0.0512), zoomText(0.5), zoomText(undefined)]).toEqual(['100%', '5.1%', '50%', '']);
   });
 });

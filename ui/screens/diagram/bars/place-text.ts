@@ -7,11 +7,11 @@ export function placeText(pointer: PointerPlace | null, language: string): strin
   return `${format.format(pointer.x / 1000)}, ${format.format(pointer.y / 1000)} m`;
 }
 
-/** `50 %`; below 10 % with one digit behind the point. */
+/** `50%`; below 10% with one digit behind the point. */
 export function zoomText(scale: number | undefined): string {
   if (scale === undefined) return '';
   const percent = scale * 100;
-  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

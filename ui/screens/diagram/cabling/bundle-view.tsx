@@ -43,7 +43,12 @@ export function BundleView() {
     <>
       <header className={classes['head']}>
         <strong>{listing.name || t('diagram:unnamed')}</strong>
-        <span role="status">{t('cabling:bundle.total', { count: cables, bundles: listing.bundles.length })}</span>
+        <span role="status">
+          {t('cabling:bundle.total', {
+            cables: t('cabling:bundle.cables', { count: cables }),
+            bundles: t('cabling:bundle.bundles', { count: listing.bundles.length }),
+          })}
+        </span>
       </header>
       {listing.bundles.length === 0 && (
         <Note flex="none" p="10px 12px">

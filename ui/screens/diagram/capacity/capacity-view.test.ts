@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(tsvOf(formula, [0], ['Rack']).split('\n')[1]!.split('\t').slice(0, 2)).toEqual(["'=1+1", "' @x"]);
     const lines = tsvOf(table, [0, 2], ['Rack']).split('\n');
     expect(lines[0]).toBe('Rack');
-    expect(lines[1]).toBe('R10\tA\t1.5\t0\t90 %\t0\t\t12.3\t0\t0');
+    expect(lines[1]).toBe('R10\tA\t1.5\t0\t90%\t0\t\t12.3\t0\t0');
     expect(lines[2]!.split('\t').slice(0, 3)).toEqual(['R 1', '', '20']);
   });
 });

@@ -72,7 +72,7 @@ export function tsvOf(
       if (Number.isNaN(found)) return '';
       if (id === 'free' || id === 'gap') return found / 2;
       if (id === 'weight') return Math.round(found / 100) / 10;
-      return id === 'powerFill' || id === 'weightFill' ? `${Math.round(found * 100)} %` : found;
+      return id === 'powerFill' || id === 'weightFill' ? `${Math.round(found * 100)}%` : found;
     });
   const rows = lines.map((line) => [cellText(table.names[line]!), cellText(table.places[line]!), ...numbers(line)]);
   return [headings, ...rows].map((row) => row.join('\t')).join('\n');

@@ -25,7 +25,7 @@ export function SourceFacts({ extra }: { readonly extra: unknown }) {
       case 'kbps':
         return value >= 1_000_000 ? `${number.format(value / 1_000_000)} Gbit/s` : `${number.format(value / 1000)} Mbit/s`;
       case 'percent':
-        return `${number.format(value)} %`;
+        return `${number.format(value)}%`;
       case 'degrees':
         return `${number.format(value)}°`;
       case 'inches':
