@@ -37,6 +37,8 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
   uploadBytes: 500 * 1024 * 1024,
   importMs: 30 * 60_000,
+  /** Records of a preview that are decided of one by one. */
+  importChoices: 5_000,
   frameBytes: 1024 * 1024,
   /** Of sync frames that one account may have waiting, and operations in them. */
   waitingBytes: 8 * 1024 * 1024,

@@ -137,6 +137,11 @@ export class DatasetReading {
     }
   }
 
+  /** The tables of which there are rows. */
+  tableNames(): readonly string[] {
+    return [...this.tables.keys()];
+  }
+
   rows(table: string): readonly Row[] {
     return [...(this.tables.get(table)?.values() ?? [])];
   }

@@ -1,5 +1,6 @@
 import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
 import { isPhysical, portsMatch } from '../catalog/port-types';
+import type { Change } from '../document/diff';
 import type { ImportNote, ImportRecord } from './import-set';
 import type { ExistingRecords, StoredRecord } from './plan-import';
 
@@ -11,6 +12,10 @@ export interface PlannedRecord {
   readonly stored: StoredRecord | undefined;
   /** Cannot be held at all (a port has one live cable): left out. */
   dropped?: true;
+  /** Is not wanted: what is here stays as it is. */
+  isLeft?: true;
+  /** What the plan does with it. */
+  change?: Change;
 }
 
 type Planned = ReadonlyMap<string, PlannedRecord>;

@@ -15,6 +15,8 @@ export interface ImportSet {
   readonly notImported: Readonly<Record<string, number>>;
   /** Of a data set: which installation it is of. */
   readonly fingerprint?: Fingerprint;
+  /** Of a data set: the tables of which it has rows. Of others it does not say that something is gone. */
+  readonly tables?: readonly string[];
 }
 
 export type ImportKind = 'device-type-library' | 'netbox-dataset';

@@ -35,5 +35,12 @@ export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf
   const fingerprint = fingerprintOf((table) =>
     data.rows(table).map(({ pk, fields }) => ({ pk, made: textOf(fields['created']), name: textOf(fields['name']) })),
   );
-  return { kind: 'netbox-dataset', records: data.records, notes: data.notes.notes, notImported: data.notImported(), fingerprint };
+  return {
+    kind: 'netbox-dataset',
+    records: data.records,
+    notes: data.notes.notes,
+    notImported: data.notImported(),
+    fingerprint,
+    tables: data.tableNames(),
+  };
 }

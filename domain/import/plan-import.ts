@@ -1,5 +1,6 @@
 import { deleted } from '../document/changes';
 import type { Change } from '../document/diff';
+import { REFERENCES_OF } from '../document/references';
 import { asHeld, fieldsOf, NO_TEMPLATE, type Fields, type Json, type Kind, type RecordOf } from '../document/schema';
 import type { ModelTemplates } from '../entities/model';
 import { checkRules, type PlannedRecord } from './import-rules';
@@ -27,16 +28,28 @@ export interface ImportPlan {
   readonly created: Readonly<Record<string, number>>;
   readonly changed: number;
   readonly unchanged: number;
+  /** Of what was not wanted: how many records are left out, or left as they are. */
+  readonly left: number;
   /** Rules broken against each other and against what the database holds. */
   readonly notes: readonly ImportNote[];
+  /** The records of the set by their keys, each with its change where it has one. */
+  readonly planned: ReadonlyMap<string, PlannedRecord>;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Set + database -> diff. Ids of new records come from `nextId`, in the order of the set. Laws: planning a set that
  * was applied yields no change; records that the set does not name are never touched; what a user added to `extra`
- * stays. A record whose source says nothing new counts as unchanged.
+ * stays. A record whose source says nothing new counts as unchanged. `unwanted`: keys of records that do not come in, or
+ * stay as they are; what cannot be without one of them is left out with it.
  */
-export function planImport(set: ImportSet, existing: ExistingRecords, nextId: () => number): ImportPlan {
+export function planImport(
+  set: ImportSet,
+  existing: ExistingRecords,
+  nextId: () => number,
+  unwanted: ReadonlySet<string> = NONE,
+): ImportPlan {
   const planned = new Map<string, PlannedRecord>();
   // Identities that need the ids of others (port maps, terminations, placements, diagrams) come after those that don't.
   for (const ownIdentity of [true, false]) {
@@ -50,10 +63,50 @@ export function planImport(set: ImportSet, existing: ExistingRecords, nextId: ()
   }
   // Parents and owners may stand later in the set than what names them.
   for (const item of planned.values()) Object.assign(item.fields, resolveRefs(item.record, planned));
+  const left = leaveOut(planned, unwanted);
   settleModels(planned, existing);
   settleTemplates(planned);
+  for (const item of planned.values()) if (item.isLeft === true) keepAsStored(item);
   const notes = checkRules(planned, existing);
-  return { ...diffOf(planned), notes };
+  return { ...diffOf(planned), left, notes, planned };
+}
+
+/**
+ * Takes new records that are not wanted out of the plan, with every new one that names one of them, and a cable one of whose
+ * plugs goes; marks those that are here as left. How many they are.
+ */
+function leaveOut(planned: Map<string, PlannedRecord>, unwanted: ReadonlySet<string>): number {
+  if (unwanted.size === 0) return 0;
+  const out = new Set<string>();
+  let left = 0;
+  const leave = (key: string | undefined): void => {
+    const item = key === undefined ? undefined : planned.get(key);
+    if (!item || item.isLeft === true) return;
+    item.isLeft = true;
+    left += 1;
+    if (!item.stored) out.add(item.record.key);
+  };
+  for (const key of unwanted) leave(key);
+  // What names a record may stand before it: until nothing more follows.
+  for (let before = -1; before !== out.size; ) {
+    before = out.size;
+    for (const { record, stored } of planned.values()) {
+      const refs = record.refs ?? {};
+      const missed = Object.keys(refs).filter((field) => out.has(refs[field]!));
+      if (missed.length === 0) continue;
+      leave(record.key);
+      if (stored) continue;
+      for (const { field, taking } of REFERENCES_OF[record.kind])
+        if (taking !== undefined && missed.includes(field)) leave(refs[taking]);
+    }
+  }
+  for (const key of out) planned.delete(key);
+  return left;
+}
+
+/** Rules are asked about it as it is and stays. */
+function keepAsStored({ fields, stored }: PlannedRecord): void {
+  for (const field of Object.keys(fields)) fields[field] = stored?.[field];
 }
 
 const HAS_IDENTITY: ReadonlySet<Kind> = new Set(['object', 'port', 'cable', 'model', 'style']);
@@ -149,12 +202,14 @@ function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
   }
 }
 
-function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, 'notes'> {
+function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Pick<ImportPlan, 'changes' | 'created' | 'changed' | 'unchanged'> {
   const changes: Change[] = [];
   const created: Record<string, number> = {};
   let changed = 0;
   let unchanged = 0;
-  for (const { record, id, fields, stored, dropped } of planned.values()) {
+  for (const item of planned.values()) {
+    const { record, id, fields, stored, dropped } = item;
+    if (item.isLeft === true) continue;
     if (dropped) {
       // Its place may be another's now: what the source has moved away does not stay where it was.
       if (stored) changes.push(deleted(record.kind, stored as unknown as RecordOf<Kind>));
@@ -163,7 +218,8 @@ function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, '
     if (record.counted !== '') created[record.counted] ??= 0;
     if (!stored) {
       if (record.kind === 'model') fields['version'] ??= 1;
-      changes.push({ kind: record.kind, id, before: null, after: fields as Fields });
+      item.change = { kind: record.kind, id, before: null, after: fields as Fields };
+      changes.push(item.change);
       if (record.counted !== '') created[record.counted] = (created[record.counted] ?? 0) + 1;
       continue;
     }
@@ -171,7 +227,8 @@ function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Omit<ImportPlan, '
     if (Object.keys(after).length === 0) unchanged += 1;
     else {
       changed += 1;
-      changes.push({ kind: record.kind, id, before: before as Fields, after: after as Fields });
+      item.change = { kind: record.kind, id, before: before as Fields, after: after as Fields };
+      changes.push(item.change);
     }
   }
   return { changes, created, changed, unchanged };

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { DECISIONS, DEEDS, LINE_FIELDS } from '../../domain/import/difference';
 import { IMPORT_NOTE } from '../../domain/import/import-set';
 import { SOURCE_NAME } from '../../domain/import/import-source';
-import { flag, list, number, object, oneOf, optional, orNull, record, text, type Out } from '../../domain/shape';
+import { flag, list, number, object, oneOf, optional, orNull, record, text, wholeText, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
 
@@ -27,6 +28,14 @@ const report = object({
   created: record(number),
   changed: number,
   unchanged: number,
+  /** Not wanted: new records that are left out, and records that are left as they are. Of reports of today, as what follows. */
+  left: optional(number),
+  /** Records that the source brought before and does not have any more; of these marked as removed, and deleted. */
+  gone: optional(number),
+  marked: optional(number),
+  removed: optional(number),
+  /** What came of tables that the file has no row of, so that nothing of it counts as gone: by class and kind. */
+  absent: optional(record(number)),
   notImported: record(number),
   files: list(file),
   /** The first 5,000. */
@@ -49,6 +58,8 @@ export const startImport = endpoint({
     dryRun: optional(oneOf(['0', '1'])),
     /** Which installation a data set is of, where that was asked: a known one, or the name of another. */
     source: optional(text({ pattern: SOURCE_NAME, means: 'a name of letters, digits, spaces, dots, dashes and underscores' })),
+    /** The job of a preview of this very file: what was chosen there comes in, and nothing that has changed since. */
+    preview: optional(text({ pattern: UUID, means: 'Invalid UUID' })),
   }),
   body: 'file',
   answer: object({ job: text() }),
@@ -103,6 +114,63 @@ export const cancelImport = endpoint({
   path: '/v1/import/:job/cancel',
   permission: 'nodeEditing',
   params,
+  answer: object({}),
+  codes: [CODES.notFound],
+});
+
+const place = list(text());
+const differenceGroup = object({
+  deed: oneOf(DEEDS),
+  /** As reports count it: `device`, `port`. */
+  thing: text(),
+  count: number,
+  /** What is decided of all of it; `but` = of how many records something else. */
+  all: oneOf(DECISIONS),
+  but: number,
+});
+const differenceLine = object({ ...LINE_FIELDS, deed: oneOf(DEEDS), thing: text(), place, decision: oneOf(DECISIONS) });
+export type ImportLine = Out<typeof differenceLine>;
+export type ImportGroup = Out<typeof differenceGroup>;
+
+/** Record by record what a preview found, as long as it is kept: the newest are. What is part of a new record comes with that. */
+export const readDifference = endpoint({
+  method: 'GET',
+  path: '/v1/import/:job/difference',
+  permission: 'nodeEditing',
+  params,
+  query: object({
+    deed: optional(oneOf(DEEDS)),
+    thing: optional(text()),
+    /** Names of a site, a building in it, a room, each on a line. */
+    place: optional(text()),
+    from: optional(wholeText),
+    limit: optional(wholeText),
+  }),
+  answer: object({
+    groups: list(differenceGroup),
+    places: list(object({ place, count: number })),
+    total: number,
+    lines: list(differenceLine),
+    /** What records are called that the lines' fields name, by id. */
+    names: record(text()),
+  }),
+  codes: [CODES.notFound],
+});
+
+/** Decides of a record, or of all of a group, what is to be done with it when the import comes in. */
+export const chooseOfImport = endpoint({
+  method: 'POST',
+  path: '/v1/import/:job/choose',
+  permission: 'nodeEditing',
+  params,
+  body: object({
+    deed: oneOf(DEEDS),
+    /** '' = everything of the deed. */
+    thing: text(),
+    /** Left out = the group. */
+    key: optional(text()),
+    decision: oneOf(DECISIONS),
+  }),
   answer: object({}),
   codes: [CODES.notFound],
 });

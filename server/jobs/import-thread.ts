@@ -1,10 +1,13 @@
 import { parentPort } from 'node:worker_threads';
+import type { Diff } from '../../domain/document/diff';
 import { unreachable } from '../../domain/result';
-import type { ImportSet } from '../../domain/import/import-set';
+import { DifferenceList, markOf } from '../../domain/import/difference-list';
+import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/import-set';
 import { ofSource } from '../../domain/import/import-source';
 import { planImport, type ImportPlan } from '../../domain/import/plan-import';
 import { parseSource } from '../parsers/parse-source';
 import { loadExisting } from '../storage/bulk-existing';
+import { loadGone } from '../storage/bulk-gone';
 import type { SqlTransaction } from '../storage/sql';
 import type { FromImportThread, ImportWork, ToImportThread } from './import-messages';
 
@@ -16,7 +19,7 @@ const port = parentPort!;
 const say = (message: FromImportThread): void => port.postMessage(message);
 
 let sets: ImportSet[] = [];
-const plans = new Map<number, ImportPlan>();
+const plans = new Map<number, { readonly changes: Diff; readonly list: DifferenceList }>();
 
 interface Asked {
   readonly resolve: (rows: readonly object[]) => void;
@@ -50,16 +53,43 @@ const work: Work = {
       }),
     };
   },
-  async plan(at, firstId, source) {
+  async plan(at, firstId, source, { choice, seen }) {
     const set = ofSource(sets[at]!, source);
     sets[at] = set;
+    const existing = await loadExisting(database, set);
+    const { gone, absent } = await loadGone(database, set, source, existing);
     let nextId = firstId;
-    const plan = planImport(set, await loadExisting(database, set), () => nextId++);
-    plans.set(at, plan);
-    return { ...plan, changes: plan.changes.length, nextId };
+    const compare = (unwanted?: ReadonlySet<string>): ImportPlan => {
+      nextId = firstId;
+      return planImport(set, existing, () => nextId++, unwanted);
+    };
+    const whole = compare();
+    const list = new DifferenceList(whole.planned, gone);
+    const { unwanted, strange, marked, removed } = list.decided(choice, seen);
+    const { planned: _, ...plan } = unwanted.size === 0 ? whole : compare(unwanted);
+    const changes = [...plan.changes, ...marked.flatMap(markOf)];
+    plans.set(at, { changes, list });
+    return {
+      ...plan,
+      changes: changes.length,
+      notes: [...plan.notes, ...strange.map((item) => strangeNote(list.nameOf(item), item.record))],
+      nextId,
+      parts: list.count,
+      gone: gone.length,
+      marked: changes.length - plan.changes.length,
+      remove: removed,
+      absent,
+    };
   },
+  part: (at, part) => Promise.resolve(plans.get(at)!.list.part(part)),
   changes: (at, first, end) => Promise.resolve(plans.get(at)!.changes.slice(first, end)),
 };
+
+/** Left as it is, because it is not as it was when that was chosen. */
+function strangeNote(name: string, { file = '', line = 0, key }: ImportRecord): ImportNote {
+  const message = `${name || key} was changed since the preview, and is left as it is`;
+  return { level: 'refused', file, line, reason: 'changed-meanwhile', message, facts: { name: name || key } };
+}
 
 function answer(told: Promise<ReturnType<ImportWork[keyof ImportWork]>>): void {
   told.then(
@@ -82,6 +112,8 @@ port.on('message', (message: ToImportThread) => {
       return answer(work.plan(...message.args));
     case 'changes':
       return answer(work.changes(...message.args));
+    case 'part':
+      return answer(work.part(...message.args));
     case 'rows':
       return take(message.id).resolve(message.rows);
     case 'noRows':

@@ -65,6 +65,10 @@ export class ImportWorker {
     return this.ask<'changes'>({ kind: 'changes', args });
   }
 
+  part(...args: Parameters<ImportWork['part']>) {
+    return this.ask<'part'>({ kind: 'part', args });
+  }
+
   async close(): Promise<void> {
     this.options.signal?.removeEventListener('abort', this.aborted);
     this.end(new Error('the import is over'));

@@ -205,6 +205,102 @@ describe(`an import on ${TEST_DATABASE}`, () => {
     });
   });
 
+  describe('[I4] what is gone at the source', () => {
+    interface Row {
+      readonly model: string;
+      readonly pk: number;
+      readonly fields: Record<string, unknown>;
+    }
+    let folder: string;
+    beforeAll(() => {
+      folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-gone-'));
+    });
+    afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+    const later = (keep: (row: Row) => boolean): string => {
+      const file = path.join(folder, 'later.json');
+      fs.writeFileSync(file, JSON.stringify((JSON.parse(fs.readFileSync(small, 'utf8')) as Row[]).filter(keep)));
+      return file;
+    };
+    const isGone = ({ model, pk }: Row): boolean =>
+      (model === 'dcim.device' && pk === 1) ||
+      (/^dcim.(interface|powerport)$/.test(model) && pk < 4) ||
+      /^dcim.cable/.test(model) ||
+      (model === 'dcim.rack' && pk === 3);
+    const goneIn = async (file: string) => {
+      const found: { deed: string; thing: string; name: string; where: string; along: object }[] = [];
+      const report = await runImport(sql, file, {
+        userName: 'ann',
+        dryRun: true,
+        onDifference: async (_, parts) => {
+          for await (const { deed, thing, place, lines } of parts)
+            for (const { name, holders, along } of lines)
+              if (deed === 'gone') found.push({ deed, thing, name, where: [...place, ...holders].join(' / '), along });
+        },
+      });
+      return { report, found };
+    };
+    const object = async (name: string) =>
+      (await sql.query<{ id: number; lifecycle: number }>(`select "id","lifecycle" from "object" where "name"=$1`, [name]))[0];
+    const bring = (file: string, gone: 'leave' | 'mark' | 'delete') =>
+      runImport(sql, file, { userName: 'ann', dryRun: false, choice: { gone: { all: gone, but: {} } } });
+
+    test('is listed with its place and what is gone with it; what the file has no row of is no more than counted', async () => {
+      await runImport(sql, small, { userName: 'ann', dryRun: false });
+      const { report, found } = await goneIn(later((row) => !isGone(row)));
+      expect(found).toMatchObject([
+        { thing: 'device', name: 'sw1', where: 'Goslar / Row 1 / R1', along: { port: 3 } },
+        { thing: 'rack', name: 'Lone', where: expect.stringContaining('Bare') as string },
+        { thing: 'room', where: 'Bare' },
+      ]);
+      // The file has no cable and no power port at all: that may be the part of the source which it is.
+      expect(report).toMatchObject({ gone: 3, absent: { cable: 3, port: 1 } });
+      expect((await goneIn(small)).report).toMatchObject({ gone: 0, absent: {} });
+      // A part of the source, even one of few tables, makes nothing vanish that it does not tell of.
+      const part = await goneIn(later(({ model }) => /^dcim.(site|location|manufacturer)$/.test(model)));
+      expect(part.found.map(({ thing }) => thing)).toEqual(['room']);
+      expect(part.report.absent).toMatchObject({ rack: 3, device: 5, cable: 3 });
+    });
+
+    test('stays where nothing is decided, is marked, and keeps the mark', async () => {
+      await runImport(sql, small, { userName: 'ann', dryRun: false });
+      const before = await counts();
+      const file = later((row) => !isGone(row));
+      expect(await bring(file, 'leave')).toMatchObject({ marked: 0, removed: 0, clock: 0 });
+      const marked = await bring(file, 'mark');
+      expect(marked).toMatchObject({ marked: 3, removed: 0 });
+      expect(await object('sw1')).toMatchObject({ lifecycle: 3 });
+      expect(await counts()).toEqual(before);
+      expect(await bring(file, 'mark')).toMatchObject({ marked: 0, clock: 0 });
+    });
+
+    test('is deleted with what is part of it, as a step that restores; what holds or ends something that stays is kept and named', async () => {
+      await runImport(sql, small, { userName: 'ann', dryRun: false });
+      const file = later((row) => !isGone(row));
+      // The cables of the device are not known to be gone.
+      const first = await bring(file, 'delete');
+      expect(first).toMatchObject({ removed: 2 });
+      expect(first.notes.filter(({ reason }) => reason === 'gone-cabled')).toMatchObject([
+        { facts: { name: 'sw1', other: expect.stringContaining('K1') as string } },
+      ]);
+      expect(await object('Lone')).toBeUndefined();
+      const [step] = await sql.query<{ deletion: { count: number; things: { name: string }[] } }>(
+        `select "deletion" from "operation" where "kind"='delete-objects'`,
+      );
+      expect(step!.deletion).toMatchObject({ count: 2 });
+      expect(step!.deletion.things.map(({ name }) => name)).toContain('Lone');
+      const sw1 = await object('sw1');
+      await sql.query('delete from "termination"');
+      await sql.query('delete from "cable"');
+      await sql.query('update "object" set "flags"="flags"|2 where "id"=$1', [sw1!.id]);
+      expect((await bring(file, 'delete')).notes.map(({ reason }) => reason)).toContain('gone-protected');
+      await sql.query('update "object" set "flags"="flags" & 253 where "id"=$1', [sw1!.id]);
+      expect(await bring(file, 'delete')).toMatchObject({ removed: 1 });
+      expect(await object('sw1')).toBeUndefined();
+      expect(await sql.query('select 1 from "port" where "owner"=$1', [sw1!.id])).toEqual([]);
+    });
+  });
+
   test('types and a data set in one folder come in together, and the dry run says so', async () => {
     const dry = await runImport(sql, FIXTURES, { userName: 'ann', dryRun: true });
     expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { ImportAnswer } from '../../protocol/rest/imports';
+import type { DifferencePart, ImportChoice } from '../../domain/import/difference';
 import { FIRST_SOURCE, likeness, recognise, type Fingerprint } from '../../domain/import/import-source';
 import { bulkLoad, reserveIds } from '../storage/bulk';
 import { keepSource, readSources, type StoredSource } from '../storage/import-sources';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import type { PlannedSet, ReadSource } from './import-messages';
 import { ImportWorker } from './import-worker';
+import { removeGone, type Removal } from './remove-gone';
 
 export interface ImportOptions {
   readonly userName: string;
@@ -15,8 +17,22 @@ export interface ImportOptions {
   readonly name?: string;
   /** Which installation a data set is of, where it was asked or is to be another one. Left out = the one it is recognised as. */
   readonly source?: string;
+  /** What is taken of the difference; left out = all of it, and what is gone at the source stays. */
+  readonly choice?: ImportChoice;
+  /** What was chosen from, read in the transaction that brings it in: null = the inventory is as it was then. */
+  readonly seen?: (tx: Pick<SqlTransaction, 'query'>) => Promise<ReadonlyMap<string, string> | null>;
+  /** Of a dry run: hears the difference, part by part, when it is whole. */
+  readonly onDifference?: (of: Compared, parts: AsyncIterable<DifferencePart>) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** What a difference is of. */
+export interface Compared {
+  /** '' = no data set. */
+  readonly source: string;
+  /** Of the inventory, not later than what it was compared with. */
+  readonly clock: number;
 }
 
 /** `reading` counts files, `writing` records. */
@@ -52,18 +68,26 @@ export async function runImport(sql: Sql, source: string, options: ImportOptions
     const file = options.name ?? path.basename(source);
     const decided = decide(read, await readSources(sql), options.source);
     const plans: PlannedSet[] = [];
-    const clock =
+    const compared = { source: decided?.name ?? '', clock: await clockOf(sql) };
+    const { clock, removal } =
       decided?.state === 'asked'
-        ? 0
+        ? NOTHING
         : await bringIn({ sql, worker, read, total, decided, file, options }, plans, (done, of) => tell('writing', done, of));
+    if (options.dryRun && decided?.state !== 'asked') await options.onDifference?.(compared, partsOf(worker, plans));
+    const count = (of: (plan: PlannedSet) => number): number => plans.reduce((all, plan) => all + of(plan), 0);
     return {
       kind: read.sets.length === 1 ? read.sets[0]!.kind : 'mixed',
       created: sum(plans.map((plan) => plan.created)),
-      changed: plans.reduce((count, plan) => count + plan.changed, 0),
-      unchanged: plans.reduce((count, plan) => count + plan.unchanged, 0),
+      changed: count(({ changed }) => changed),
+      unchanged: count(({ unchanged }) => unchanged),
+      left: count(({ left }) => left),
+      gone: count(({ gone }) => gone),
+      marked: count(({ marked }) => marked),
+      removed: removal.removed,
+      absent: sum(plans.map(({ absent }) => absent)),
       notImported: sum(read.sets.map((set) => set.notImported)),
       files: read.files,
-      notes: [...read.notes, ...plans.flatMap((plan) => plan.notes)],
+      notes: [...read.notes, ...plans.flatMap((plan) => plan.notes), ...removal.notes],
       clock,
       ...(decided === undefined ? {} : { source: decided }),
     };
@@ -99,22 +123,39 @@ interface Bringing {
   readonly options: ImportOptions;
 }
 
-/** Compares the sets, one after the other, and writes what differs; answers the clock after it, 0 where nothing was written. */
+interface Brought {
+  /** After it; 0 = nothing was written. */
+  readonly clock: number;
+  readonly removal: Removal;
+}
+const NOTHING: Brought = { clock: 0, removal: { removed: 0, notes: [] } };
+
+/** Of the inventory: it moves with every step that changes it. */
+export async function clockOf(sql: Pick<SqlTransaction, 'query'>): Promise<number> {
+  const [row] = await sql.query<{ value: number }>('select "value" from "clock"', []);
+  return row!.value;
+}
+
+async function* partsOf(worker: ImportWorker, plans: readonly PlannedSet[]): AsyncIterable<DifferencePart> {
+  for (const [at, { parts }] of plans.entries()) for (let part = 0; part < parts; part++) yield await worker.part(at, part);
+}
+
+/** Compares the sets, one after the other, and writes what differs and is chosen. */
 async function bringIn(
   { sql, worker, read, total, decided, file, options }: Bringing,
   plans: PlannedSet[],
   tell: (done: number, total: number) => void,
-): Promise<number> {
+): Promise<Brought> {
   const sets = read.sets.length;
   const source = decided?.name ?? FIRST_SOURCE;
   if (options.dryRun && sets === 1) {
-    plans.push(await worker.plan(sql, 0, 1, source));
-    return 0;
+    plans.push(await worker.plan(sql, 0, 1, source, { choice: {}, seen: null }));
+    return NOTHING;
   }
-  const { userName } = options;
+  const { userName, choice = {} } = options;
   let nextId = options.dryRun ? 1 : await reserveIds(sql, Math.max(1, total), userName);
   try {
-    const { clock } = await bulkLoad(
+    const { clock, value: removal } = await bulkLoad(
       sql,
       { userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) },
       async (load) => {
@@ -123,8 +164,9 @@ async function bringIn(
           await assertStillSo(load.tx, decided);
           await keepSource(load.tx, { name: source, fingerprint, file, userName });
         }
+        const seen = (await options.seen?.(load.tx)) ?? null;
         for (let at = 0; at < sets; at++) {
-          const plan = await worker.plan(load.tx, at, nextId, source);
+          const plan = await worker.plan(load.tx, at, nextId, source, { choice, seen });
           ({ nextId } = plan);
           plans.push(plan);
           for (let first = 0; first < plan.changes; first += WRITE_STEP) {
@@ -135,11 +177,16 @@ async function bringIn(
         }
         // Later sets see what earlier ones made: a dry run of several does it all and takes it back.
         if (options.dryRun) throw new TakenBack();
+        return removeGone(
+          load,
+          plans.flatMap(({ remove }) => remove),
+          file,
+        );
       },
     );
-    return clock;
+    return { clock, removal };
   } catch (error) {
-    if (error instanceof TakenBack) return 0;
+    if (error instanceof TakenBack) return NOTHING;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Diff } from '../../domain/document/diff';
 import type { Kind } from '../../domain/document/schema';
+import type { Deletion } from '../../domain/operations/history/deletion';
+import type { Intent } from '../../domain/operations/operation';
 import { diffStatements } from './bulk-columns';
 import type { Sql, SqlTransaction } from './sql';
 import { storeStates } from './state-table';
@@ -29,6 +31,11 @@ export interface BulkLoad {
   readonly tx: SqlTransaction;
   /** Creates, changes and deletes records as the diff says; in any number of calls. */
   write(diff: Diff): Promise<void>;
+  /**
+   * Deletes what was gone through by the rules, in a step of the log of its own, after all that is written: it is listed among
+   * deleted things and can be restored. More than a log holds is deleted like what is written.
+   */
+  remove(diff: Diff, intent: Intent, deletion: Deletion): Promise<void>;
   /** Live states, last value wins. */
   writeStates(
     states: readonly { readonly kind: 'object' | 'port'; readonly id: number; readonly value: number }[],
@@ -72,11 +79,17 @@ export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: B
           await Promise.all(diffStatements(part).map(({ text, params }) => tx.query(text, params)));
         }
       },
+      async remove(diff, intent, deletion) {
+        if (diff.length > LOGGED_CHANGES_MAX) return load.write(diff);
+        assertWanted();
+        log.removals.push({ diff, intent, deletion });
+        await Promise.all(diffStatements(diff).map(({ text, params }) => tx.query(text, params)));
+      },
       writeStates: (states) => storeStates(tx, states),
     };
     const value = await body(load);
     assertWanted();
-    if (log.changes === 0) return { value, clock: 0, checkpoint: false };
+    if (log.changes === 0 && log.removals.length === 0) return { value, clock: 0, checkpoint: false };
     await tx.query('set constraints all immediate', []);
     return { value, ...(await writeLog(tx, options, log)) };
   });
@@ -101,6 +114,7 @@ export async function reserveIds(sql: Sql, count: number, userName: string): Pro
 /** Keeps the diff's text until it is known to be too much to log. */
 class BulkLog {
   changes = 0;
+  readonly removals: { readonly diff: Diff; readonly intent: Intent; readonly deletion: Deletion }[] = [];
   readonly counts: Partial<Record<Kind, number>> = {};
   private blocks: string[][] = [[]];
   private blockBytes = 0;
@@ -115,9 +129,9 @@ class BulkLog {
     for (const change of diff) this.append(JSON.stringify(change satisfies Change));
   }
 
-  /** JSON texts of diffs, each at most a block; empty when only a checkpoint is logged. */
+  /** JSON texts of diffs, each at most a block; empty when nothing was written, or too much to log. */
   texts(): readonly string[] {
-    return this.changes > LOGGED_CHANGES_MAX ? [] : this.blocks.map((block) => `[${block.join(',')}]`);
+    return this.changes > LOGGED_CHANGES_MAX || this.changes === 0 ? [] : this.blocks.map((block) => `[${block.join(',')}]`);
   }
 
   private append(text: string): void {
@@ -137,18 +151,27 @@ async function writeLog(
   log: BulkLog,
 ): Promise<{ readonly clock: number; readonly checkpoint: boolean }> {
   const texts = log.texts();
-  const checkpoint = texts.length === 0;
-  const rows = checkpoint ? [null] : texts;
+  const checkpoint = log.changes > LOGGED_CHANGES_MAX;
   const clientId = `bulk-${randomUUID()}`;
   const intent = JSON.stringify({ kind: 'bulk', reason: options.reason, changes: log.counts });
+  const rows = [
+    ...(checkpoint ? [null] : texts).map((diff) => ({ kind: 'bulk', intent, diff, deletion: null })),
+    ...log.removals.map((each) => ({
+      kind: each.intent.kind,
+      intent: JSON.stringify(each.intent),
+      diff: JSON.stringify(each.diff),
+      deletion: JSON.stringify(each.deletion),
+    })),
+  ];
   const [row] = await tx.query<{ clock: number }>(`update "clock" set "value"="value"+$1::bigint returning "value" as clock`, [
     rows.length,
   ]);
   const { clock } = row!;
-  for (const [index, diff] of rows.entries()) {
+  for (const [index, { kind, intent: said, diff, deletion }] of rows.entries()) {
     await tx.query(
-      `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff") values ($1,$2,$3,$4,'bulk',$5::jsonb,$6::jsonb)`,
-      [clock - rows.length + 1 + index, clientId, index + 1, options.userName, intent, diff],
+      `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff","deletion")
+       values ($1,$2,$3,$4,$5,$6::jsonb,$7::jsonb,$8::jsonb)`,
+      [clock - rows.length + 1 + index, clientId, index + 1, options.userName, kind, said, diff, deletion],
     );
   }
   if (checkpoint) await tx.query(`insert into "checkpoint" ("clock","reason") values ($1,$2)`, [clock, options.reason]);

@@ -13,7 +13,7 @@ import { changeSetting, readSettings } from '../../protocol/rest/settings';
 import { acknowledgeAlarms, listAlarms } from '../../protocol/rest/alarms';
 import { readDiagramSteps, readHistory } from '../../protocol/rest/history';
 import { readHome } from '../../protocol/rest/home';
-import { cancelImport, listImports, readImport, startImport } from '../../protocol/rest/imports';
+import { cancelImport, chooseOfImport, listImports, readDifference, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
 import { listModels, readRecords } from '../../protocol/rest/records';
 import { leaseIds, submitOperation } from '../../protocol/rest/operations';
@@ -82,6 +82,10 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     const { job } = await call(startImport, { file });
     await expect.poll(async () => (await call(readImport, { params: { job } })).state).toBe('done');
     expect((await call(listImports)).imports).toMatchObject([{ job, file: file.name, mine: true, state: 'done' }]);
+    const preview = (await call(startImport, { file, query: { dryRun: '1' } })).job;
+    await expect.poll(async () => (await call(readImport, { params: { job: preview } })).state).toBe('done');
+    expect(await call(readDifference, { params: { job: preview } })).toMatchObject({ groups: [], total: 0 });
+    await call(chooseOfImport, { params: { job: preview }, body: { deed: 'created', thing: 'rack', decision: 'leave' } });
     await call(cancelImport, { params: { job } });
     const room = (await call(readHome)).sites
       .flatMap(({ rooms }) => rooms)

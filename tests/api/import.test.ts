@@ -12,6 +12,7 @@ interface Report {
   readonly kind: string;
   readonly created: Record<string, number>;
   readonly changed: number;
+  readonly left?: number;
   readonly files: readonly { readonly file: string; readonly kind: string }[];
   readonly notes: readonly { readonly level: string; readonly reason: string; readonly file: string; readonly line: number }[];
   readonly notImported: Record<string, number>;
@@ -128,6 +129,120 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
       [],
     );
     expect(stored).toMatchObject([{ name: 'sw-added' }, { name: 'sw1', serial_number: 'SN-4711' }]);
+  });
+
+  describe('[I3] a preview is a difference', () => {
+    interface Row {
+      readonly model: string;
+      readonly pk: number;
+      readonly fields: Record<string, unknown>;
+    }
+    interface Page {
+      readonly groups: readonly { deed: string; thing: string; count: number; all: string; but: number }[];
+      readonly places: readonly { place: readonly string[]; count: number }[];
+      readonly total: number;
+      readonly lines: readonly {
+        key: string;
+        deed: string;
+        thing: string;
+        name: string;
+        decision: string;
+        fields: readonly { field: string; before: unknown; after: unknown }[];
+      }[];
+    }
+    const changedSet = (serial: string) => {
+      const rows = (JSON.parse(SMALL.toString()) as Row[]).filter(({ model, pk }) => model !== 'dcim.rack' || pk !== 3);
+      for (const { model, pk, fields } of rows) {
+        if (model === 'dcim.device' && pk === 1) fields['serial'] = serial;
+        if (model === 'dcim.rack' && pk === 1) fields['serial'] = serial;
+      }
+      return strToU8(JSON.stringify(rows));
+    };
+    const path = (job: string, rest: string) => `/diagramApi/wapi/v1/import/${job}/${rest}`;
+    const page = async (job: string, query = '') =>
+      (await server.call('GET', path(job, `difference${query}`), { token })).body as unknown as { code: number; data: Page };
+    const choose = async (job: string, body: object) =>
+      (await server.call('POST', path(job, 'choose'), { token, json: body })).body!;
+    const preview = async (bytes: Uint8Array) => {
+      const { job } = (await send(bytes, 'later.json', '?dryRun=1')).body.data;
+      await finished(job);
+      return job;
+    };
+    const serials = async () =>
+      server.sql.query(
+        `select "name","serial_number" "serial" from "object" where "extra"->>'source' in ('netbox:dcim.device:1','netbox:dcim.rack:1') order by "name"`,
+      );
+    beforeAll(async () => {
+      await finished((await send(SMALL, 'site.json')).body.data.job);
+      // Another test's, which this file does not have.
+      await server.sql.query(`delete from "object" where "name"='sw-added'`);
+    });
+
+    it('lists each record with old and new value, by sort and place, page by page; what is new, changed and gone is counted', async () => {
+      const job = await preview(changedSet('SN-A'));
+      const { data } = await page(job);
+      expect(data.groups).toMatchObject([
+        { deed: 'gone', thing: 'rack', count: 1, all: 'leave', but: 0 },
+        { deed: 'gone', thing: 'room', count: 1 },
+        { deed: 'changed', thing: 'rack', count: 1, all: 'take' },
+        { deed: 'changed', thing: 'device', count: 1 },
+      ]);
+      expect(data.total).toBe(4);
+      const { data: devices } = await page(job, `?deed=changed&thing=device&place=${encodeURIComponent('Goslar\nRow 1')}`);
+      expect(devices.lines).toMatchObject([
+        { name: 'sw1', fields: [{ field: 'serialNumber', after: 'SN-A' }], decision: 'take' },
+      ]);
+      expect((await page(job, `?deed=changed&place=Bare`)).data.total).toBe(0);
+      expect((await page(job, '?from=1&limit=1')).data).toMatchObject({ total: 4, lines: [{ deed: 'gone', thing: 'room' }] });
+      expect((await page(crypto.randomUUID())).code).toBe(404);
+    });
+
+    it('brings in what was chosen, leaves and marks the rest, and says so', async () => {
+      const bytes = changedSet('SN-B');
+      const job = await preview(bytes);
+      expect((await choose(job, { deed: 'changed', thing: 'rack', key: 'netbox:dcim.rack:1', decision: 'leave' })).code).toBe(
+        200,
+      );
+      expect((await choose(job, { deed: 'gone', thing: 'rack', decision: 'mark' })).code).toBe(200);
+      expect(await choose(job, { deed: 'changed', thing: 'rack', decision: 'delete' })).toMatchObject({
+        code: 422,
+        data: { rule: 'not-one-of', field: 'decision' },
+      });
+      expect((await page(job)).data.groups).toMatchObject([
+        { thing: 'rack', all: 'mark' },
+        { thing: 'room', all: 'leave' },
+        { deed: 'changed', thing: 'rack', all: 'take', but: 1 },
+        { thing: 'device', all: 'take', but: 0 },
+      ]);
+      const before = await serials();
+      const done = await finished((await send(bytes, 'later.json', `?preview=${job}`)).body.data.job);
+      expect(done.report).toMatchObject({ changed: 1, left: 1, gone: 2, marked: 1, removed: 0 });
+      expect(await serials()).toEqual([before[0], { name: 'sw1', serial: 'SN-B' }]);
+      expect(await server.sql.query(`select "lifecycle" from "object" where "extra"->>'source'='netbox:dcim.rack:3'`)).toEqual([
+        { lifecycle: 3 },
+      ]);
+    });
+
+    it('leaves and names what somebody changed since the preview; another file than the one previewed is refused', async () => {
+      const bytes = changedSet('SN-C');
+      const job = await preview(bytes);
+      expect((await send(changedSet('SN-D'), 'later.json', `?preview=${job}`)).body).toMatchObject({
+        code: 422,
+        data: { rule: 'other-than-previewed', field: 'file' },
+      });
+      expect((await send(bytes, 'later.json', `?preview=${crypto.randomUUID()}`)).status).toBe(404);
+      await server.sql.query(`update "object" set "serial_number"='MINE' where "extra"->>'source'='netbox:dcim.device:1'`);
+      await server.sql.query('update "clock" set "value"="value"+1');
+      const done = await finished((await send(bytes, 'later.json', `?preview=${job}`)).body.data.job);
+      expect(done.report).toMatchObject({ changed: 1, left: 1 });
+      expect(done.report!.notes.filter(({ reason }) => reason === 'changed-meanwhile')).toMatchObject([
+        { facts: { name: 'sw1' } },
+      ]);
+      expect(await serials()).toEqual([
+        { name: 'R1', serial: 'SN-C' },
+        { name: 'sw1', serial: 'MINE' },
+      ]);
+    });
   });
 
   it('reads a zip by its content, and says in which file and line something is wrong', async () => {

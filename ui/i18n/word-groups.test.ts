@@ -54,11 +54,12 @@ describe('words come with what says them', () => {
     const loaded = [...screens.matchAll(/(?:words: '(\w+)',\s+)?load: \(\) => import\('(\.[^']+)'\)/g)];
     expect(loaded.length).toBeGreaterThan(7);
     for (const [, group, path] of [['', undefined, '../main'], ...loaded]) {
-      // The dialogs of places and the palette bring theirs.
+      // The dialogs of places and the palette bring theirs; the difference of an import the diagram's.
       const here = new Set([
         ...namespacesOf('start'),
         ...namespacesOf('places'),
         ...namespacesOf('search'),
+        ...(group === 'import' ? namespacesOf('diagram') : []),
         ...(group === undefined ? [] : namespacesOf(group as WordGroup)),
       ]);
       const foreign = [...reachedFrom(join(UI, 'router', `${path}.tsx`))].flatMap((file) =>

@@ -26,7 +26,10 @@ function plain(value: Json | undefined): string | number | null {
 }
 
 /** What the records are called that these fields name. */
-export async function namesIn(sql: Sql, changed: Iterable<ChangedField>): Promise<Readonly<Record<string, string>>> {
+export async function namesIn(
+  sql: Sql,
+  changed: Iterable<{ readonly before: unknown; readonly after: unknown }>,
+): Promise<Readonly<Record<string, string>>> {
   const ids = new Set<number>();
   for (const { before, after } of changed) for (const value of [before, after]) if (isId(value)) ids.add(value);
   if (ids.size === 0) return {};

@@ -1,32 +1,49 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '../../../domain/catalog/limits';
+import { decisionOf, decisionsFor, singlesOf } from '../../../domain/import/difference';
 import { CODES } from '../../../protocol/errors';
 import {
   cancelImport,
+  chooseOfImport,
   listImports,
+  readDifference,
   readImport,
   startImport,
   type ImportAnswer,
   type PastImport,
 } from '../../../protocol/rest/imports';
-import { AnswerError, notFound } from '../../http/answer';
+import { AnswerError, invalid, notFound } from '../../http/answer';
 import type { AuditEntry } from '../../http/audit';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import type { Session } from '../../http/sessions';
 import { JobList, type Job, type JobAnswer } from '../../jobs/job-list';
-import { runImport } from '../../jobs/run-import';
+import { clockOf, runImport, type ImportOptions } from '../../jobs/run-import';
 import { assertRoom } from '../../storage/disk-room';
+import {
+  choose,
+  keepPart,
+  keepPreview,
+  readGroups,
+  readMarks,
+  readPage,
+  readPreview,
+  type ImportPreview,
+} from '../../storage/import-previews';
+import { namesIn } from '../history/changed-fields';
 
 /** Imports that one process works on at a time; the database is one. */
 const RUNNING_MAX = 2;
 /** Notes that travel to the browser; the report says how many there are. */
 const NOTES_MAX = 5000;
 const LISTED_MAX = 50;
+/** Lines of the difference that are sent, where nothing is said. */
+const PAGE = 10;
 
 interface Subject {
   readonly file: string;
@@ -58,7 +75,9 @@ export const importFeature: Feature = async (app, context) => {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 } });
 
-    serve(scope, startImport, async ({ query: { dryRun, source }, session: { userName }, request }) => {
+    serve(scope, startImport, async ({ query: { dryRun, source, preview: chosenIn }, session, request }) => {
+      const { userName } = session;
+      const preview = chosenIn === undefined ? undefined : await previewOf(chosenIn, session);
       if (taken >= RUNNING_MAX)
         throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
       taken += 1;
@@ -69,6 +88,7 @@ export const importFeature: Feature = async (app, context) => {
         taken -= 1;
         await fs.rm(stored, { force: true });
       };
+      const digest = createHash('sha256');
       const work = async (running: Job<ImportAnswer, Subject>, name: string): Promise<ImportAnswer> => {
         const action = dryRun === '1' ? 'import-compared' : 'imported';
         const told = (outcome: 'ok' | 'refused', facts: AuditEntry['facts']): Promise<void> =>
@@ -79,6 +99,12 @@ export const importFeature: Feature = async (app, context) => {
             name,
             dryRun: dryRun === '1',
             ...(source === undefined ? {} : { source }),
+            ...(preview === undefined ? {} : chosen(preview)),
+            onDifference: async (compared, parts) => {
+              await keepPreview(context.sql, running.id, { ...compared, digest: digest.digest('hex') });
+              let at = 0;
+              for await (const part of parts) await keepPart(context.sql, running.id, at++, part);
+            },
             signal: running.signal,
             onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
           });
@@ -97,18 +123,58 @@ export const importFeature: Feature = async (app, context) => {
         if (part?.fieldname !== 'file')
           throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
         name = nameOf(part.filename);
-        await pipeline(part.file, withRoom(folder), createWriteStream(stored, { mode: 0o600 }));
+        await pipeline(part.file, withRoom(folder, digest), createWriteStream(stored, { mode: 0o600 }));
         if (part.file.truncated)
           throw new AnswerError(CODES.tooLarge, {
             message: `file: more than ${LIMITS.uploadBytes} bytes`,
             data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } },
           });
+        if (preview !== undefined && preview.digest !== digest.copy().digest('hex'))
+          throw invalid({ rule: 'other-than-previewed', field: 'file', facts: { name } });
       } catch (error) {
         await letGo();
         throw error;
       }
       const job = await jobs.start(userName, { file: name, dryRun: dryRun === '1' }, (running) => work(running, name));
       return { job: job.id };
+    });
+
+    /** A preview whose difference is kept, of whoever may see it. */
+    async function previewOf(id: string, session: Session): Promise<ImportPreview & { readonly job: string }> {
+      const job = await jobs.find(id);
+      const kept = job && maySee(session, job) ? await readPreview(context.sql, id) : undefined;
+      if (kept === undefined) throw notFound();
+      return { ...kept, job: id };
+    }
+
+    serve(scope, readDifference, async ({ params: { job }, query, session }) => {
+      const { choice } = await previewOf(job, session);
+      const { deed, thing, place, from = 0, limit = PAGE } = query;
+      const told = await readGroups(context.sql, job, choice);
+      const page = await readPage(context.sql, job, { deed, thing, place }, from, Math.min(limit, LIMITS.listRows));
+      const lines = page.lines.map((line) => ({ ...line, decision: decisionOf(choice, line.deed, line.thing, line.key) }));
+      const names = await namesIn(
+        context.sql,
+        lines.flatMap(({ fields }) => fields),
+      );
+      return { ...told, total: page.total, lines, names };
+    });
+
+    serve(scope, chooseOfImport, async ({ params: { job }, body, session }) => {
+      await previewOf(job, session);
+      const { deed, thing, decision } = body;
+      if (!decisionsFor(deed, thing).includes(decision))
+        throw invalid({
+          rule: 'not-one-of',
+          field: 'decision',
+          facts: { value: decision, expected: decisionsFor(deed, thing).join(', ') },
+        });
+      const choice = await choose(context.sql, job, body, (next) => {
+        if (singlesOf(next) > LIMITS.importChoices)
+          throw invalid({ rule: 'too-big', field: 'key', facts: { value: singlesOf(next), expected: LIMITS.importChoices } });
+      });
+      if (choice === undefined) throw notFound();
+      return {};
     });
 
     serve(scope, readImport, async ({ params, session }) => {
@@ -148,11 +214,21 @@ function outcomeOf({ state, report }: Told): PastImport['outcome'] {
   return { created: Object.values(created).reduce((sum, count) => sum + count, 0), changed, notes: noteCount, asked };
 }
 
-/** Lets bytes through while they leave the disk its reserve. */
-function withRoom(place: string) {
+/** What of it comes in: what was chosen, compared with what was seen where the inventory has moved on since. */
+function chosen({ job, clock, choice, source }: ImportPreview & { readonly job: string }): Partial<ImportOptions> {
+  return {
+    ...(source === '' ? {} : { source }),
+    choice,
+    seen: async (tx) => ((await clockOf(tx)) === clock ? null : readMarks(tx, job)),
+  };
+}
+
+/** Lets bytes through while they leave the disk its reserve, and takes them into the digest. */
+function withRoom(place: string, digest: Hash) {
   return async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const some of bytes) {
       assertRoom(place);
+      digest.update(some);
       yield some;
     }
   };

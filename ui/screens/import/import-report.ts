@@ -8,6 +8,13 @@ export interface ImportReport {
   readonly rows: readonly ReportRow[];
   readonly changed: number;
   readonly unchanged: number;
+  /** Of reports of today, as what follows: not wanted; gone at the source; of these marked as removed, and deleted. */
+  readonly left?: number | undefined;
+  readonly gone?: number | undefined;
+  readonly marked?: number | undefined;
+  readonly removed?: number | undefined;
+  /** What came of tables that the file has no row of. */
+  readonly absent?: Readonly<Record<string, number>> | undefined;
   readonly notes: readonly ReportNote[];
   /** Notes in all: the server sends the first 5000. */
   readonly noteCount: number;
@@ -80,9 +87,9 @@ export function createdTotal(report: ImportReport): number {
   return report.rows.reduce((sum, row) => sum + row.created, 0);
 }
 
-/** Nothing new and nothing to change: a second import of the same source. */
+/** Nothing new, nothing to change and nothing gone: a second import of the same source. */
 export function changesNothing(report: ImportReport): boolean {
-  return createdTotal(report) === 0 && report.changed === 0;
+  return createdTotal(report) === 0 && report.changed === 0 && (report.gone ?? 0) === 0;
 }
 
 /** How many of the source's files, or records, were refused. */

@@ -39,16 +39,25 @@ const POLL_MS = 350;
 /** Polls that may fail in a row before the import counts as lost from view. */
 const POLL_FAILURES = 10;
 
+/** How a file is sent. */
+export interface Sending {
+  readonly dryRun: boolean;
+  /** Which NetBox a data set is of, where that was asked. */
+  readonly source?: string | undefined;
+  /** The preview in which it was chosen what comes in. */
+  readonly preview?: string | undefined;
+}
+
 /** Sends the file; resolves to the job that works on it. `tell` hears how far the upload is. */
 export async function sendImport(
   file: File,
-  { dryRun, source }: { readonly dryRun: boolean; readonly source: string | undefined },
+  { dryRun, source, preview }: Sending,
   cancel: AbortSignal,
   tell: (step: ImportStep) => void,
 ): Promise<string> {
   const sent = (done: number, total: number): void => tell({ kind: 'working', dryRun, phase: 'upload', done, total });
   sent(0, file.size);
-  const query = { dryRun: dryRun ? '1' : undefined, source } as const;
+  const query = { dryRun: dryRun ? '1' : undefined, source, preview } as const;
   return (await api.call(startImport, { query, file }, { send: uploadTransport(sent), cancel })).job;
 }
 

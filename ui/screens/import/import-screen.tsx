@@ -1,13 +1,14 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../domain/result';
 import page from '../../components/page.module.css';
 import { usePageSearch } from '../../components/page-search';
 import { TopBar } from '../../components/top-bar';
 import { whenWords } from '../../helpers/when-words';
-import { importErrorWords, sourceWords } from './import-words';
+import { withWords } from '../../i18n/with-words';
+import { importErrorWords, sourceWords, thingWords } from './import-words';
 import { navigate } from '../../router/router';
 import { FileDrop } from './file-drop';
 import { changesNothing, refusedCount, createdTotal, verdictOf, type ImportReport } from './import-report';
@@ -19,10 +20,15 @@ import { SourceQuestion } from './source-question';
 import { useImport } from './use-import';
 import { WorkProgress } from './work-progress';
 
+/** It tells properties in the diagram's words. */
+const DifferenceView = lazy(
+  withWords('diagram', () => import('./difference-view').then((file) => ({ default: file.DifferenceView }))),
+);
+
 /** Import: a file is read without changing anything first, its difference shown, and only then brought in. */
 export function ImportScreen() {
   const { t, i18n } = useTranslation(['import', 'titles', 'common']);
-  const { step, of, given, start, cancel, leave } = useImport();
+  const { step, of, given, job, start, cancel, leave } = useImport();
   const search = usePageSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const number = new Intl.NumberFormat(i18n.language);
@@ -60,6 +66,8 @@ export function ImportScreen() {
   /** What would come, or came, in a sentence or two. */
   function sentence(report: ImportReport, when: 'preview' | 'done'): string {
     const count = refusedCount(report);
+    const gone = report.gone ?? 0;
+    const more = when === 'preview' && gone > 0 ? ` ${t('preview.gone', { count: gone })}` : '';
     const brought = { created: number.format(createdTotal(report)), changed: number.format(report.changed) };
     const verdict = verdictOf(report);
     switch (verdict) {
@@ -70,9 +78,9 @@ export function ImportScreen() {
       case 'asked':
         return t('whose.text');
       case 'brings':
-        return t(`${when}.text`, brought);
+        return t(`${when}.text`, brought) + more;
       case 'bringsSome':
-        return `${t(`${when}.text`, brought)} ${t('preview.refused', { count })}`;
+        return `${t(`${when}.text`, brought)} ${t('preview.refused', { count })}${more}`;
       default:
         return unreachable(verdict);
     }
@@ -88,13 +96,36 @@ export function ImportScreen() {
     );
   }
 
+  /** What the file has none of, although its source had. */
+  function absent({ absent: counts = {} }: ImportReport) {
+    const list = Object.entries(counts).map(([thing, count]) => `${thingWords(thing)} ${number.format(count)}`);
+    if (list.length === 0) return null;
+    return (
+      <p className={classes['text']} data-part="absent">
+        {t('preview.absent', { list: list.join(', ') })}
+      </p>
+    );
+  }
+
+  /** What came of what was chosen. */
+  function chosen(report: ImportReport) {
+    return (['left', 'marked', 'removed'] as const).map((what) => {
+      const count = report[what] ?? 0;
+      return count === 0 ? null : (
+        <p key={what} className={classes['text']} data-part={what}>
+          {t(`done.${what}`, { count })}
+        </p>
+      );
+    });
+  }
+
   function content() {
     const question = step.kind === 'preview' || step.kind === 'done' ? step.report : undefined;
     if (question?.source !== undefined && (question.source.state === 'asked' || asks === question)) {
       return (
         <>
           <p className={classes['text']}>{t('whose.text')}</p>
-          <SourceQuestion of={question.source} onChoose={given && ((name) => start(given, true, name))} />
+          <SourceQuestion of={question.source} onChoose={given && ((source) => start(given, { dryRun: true, source }))} />
           <Group mt={18}>{another}</Group>
         </>
       );
@@ -105,7 +136,7 @@ export function ImportScreen() {
         return (
           <>
             <p className={classes['text']}>{t('intro')}</p>
-            <FileDrop onFile={(chosen) => start(chosen, true)} />
+            <FileDrop onFile={(chosen) => start(chosen, { dryRun: true })} />
             <PastImports />
           </>
         );
@@ -122,7 +153,13 @@ export function ImportScreen() {
               {sentence(step.report, 'preview')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
-              {brings && given && <Button onClick={() => start(given, false, step.report.source?.name)}>{t('run')}</Button>}
+              {brings && given && (
+                <Button
+                  onClick={() => start(given, { dryRun: false, source: step.report.source?.name, preview: job ?? undefined })}
+                >
+                  {t('run')}
+                </Button>
+              )}
               {another}
               {given && step.report.source?.state === 'known' && (
                 <Button variant="subtle" onClick={() => setAsks(step.report)}>
@@ -132,6 +169,12 @@ export function ImportScreen() {
             </Group>
             {brings && !given && <p className={classes['text']}>{t('past.chooseAgain')}</p>}
             {taken(step.report)}
+            {absent(step.report)}
+            {brings && job !== null && (
+              <Suspense fallback={null}>
+                <DifferenceView key={job} job={job} />
+              </Suspense>
+            )}
             <ReportView report={step.report} planned />
           </>
         );
@@ -151,6 +194,7 @@ export function ImportScreen() {
               {another}
             </Group>
             {taken(step.report)}
+            {chosen(step.report)}
             <ReportView report={step.report} planned={false} />
           </>
         );
@@ -168,7 +212,7 @@ export function ImportScreen() {
               {t(step.dryRun ? 'nothingChangedDry' : 'nothingChanged')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
-              {given && <Button onClick={() => start(given, true)}>{t('common:retry')}</Button>}
+              {given && <Button onClick={() => start(given, { dryRun: true })}>{t('common:retry')}</Button>}
               {another}
             </Group>
           </>

@@ -7,6 +7,15 @@ import { wordsFor } from '../../i18n/word-key';
 /** What a source is called; the first one has no name of its own. */
 export const sourceWords = (name: string): string => (name === FIRST_SOURCE ? (wordsFor('import:whose.first') ?? name) : name);
 
+/** Many of what a report counts. */
+export const thingWords = (thing: string): string => wordsFor(`import:kind.${thing}`) ?? sortWords(thing);
+
+/** One of them. */
+export function sortWords(thing: string): string {
+  const keys = [`import:difference.one.${thing}`, `catalog:objectClass.${thing}`, `catalog:recordKind.${thing}`];
+  return keys.map((key) => wordsFor(key)).find((words) => words !== undefined) ?? thing;
+}
+
 /** Why a record or file was refused, flagged or partly ignored, in the user's words; the server's English where there are none. */
 export function noteWords(note: ReportNote): string {
   const key = `import:reason.${note.reason}`;

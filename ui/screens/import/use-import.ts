@@ -3,7 +3,7 @@ import { cancelImport } from '../../../protocol/rest/imports';
 import { navigate, useQuery } from '../../router/router';
 import { beforeReload } from '../../session/leave';
 import { api } from '../../session/session';
-import { followImport, sendImport, type ImportOf, type ImportStep } from './import-run';
+import { followImport, sendImport, type ImportOf, type ImportStep, type Sending } from './import-run';
 
 export const IMPORT_PAGE = '/import.html';
 
@@ -12,8 +12,9 @@ export interface Import {
   readonly step: ImportStep;
   readonly of: ImportOf;
   readonly given: File | undefined;
-  /** `source`: which NetBox a data set is of, where that was asked. */
-  readonly start: (file: File, dryRun: boolean, source?: string) => void;
+  /** The job that is shown; null = none. */
+  readonly job: string | null;
+  readonly start: (file: File, sending: Sending) => void;
   readonly cancel: () => void;
   /** Back to the choice of a file. */
   readonly leave: () => void;
@@ -59,7 +60,8 @@ export function useImport(): Import {
     return () => until.abort();
   }, [job]);
 
-  async function send(given: File, dryRun: boolean, source: string | undefined): Promise<void> {
+  async function send(given: File, how: Sending): Promise<void> {
+    const { dryRun } = how;
     sending.current?.abort();
     const controller = new AbortController();
     sending.current = controller;
@@ -67,7 +69,7 @@ export function useImport(): Import {
       if (sending.current === controller) setUpload({ step, given });
     };
     try {
-      const started = await sendImport(given, { dryRun, source }, controller.signal, tell);
+      const started = await sendImport(given, how, controller.signal, tell);
       setFiles((before) => new Map([...before, [started, given]]));
       // Whoever has left the page finds it in the list of imports.
       if (sending.current !== controller || !isShown.current) return;
@@ -88,7 +90,7 @@ export function useImport(): Import {
     void navigate(IMPORT_PAGE);
   }
 
-  const acts = { start: (file: File, dryRun: boolean, source?: string): void => void send(file, dryRun, source), cancel, leave };
+  const acts = { job, start: (file: File, how: Sending): void => void send(file, how), cancel, leave };
   if (upload !== null) {
     const of = { ...UNKNOWN, file: upload.given.name, mine: true };
     return { step: upload.step, of, given: upload.given, ...acts };

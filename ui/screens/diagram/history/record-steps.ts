@@ -46,7 +46,8 @@ export function stepLines(
   });
 }
 
-function valueIn(property: ShownProperty, value: Value, names: Readonly<Record<string, string>>): StepValue {
+/** A value of a property as it is told; a reference by the name it has among `names`. */
+export function valueIn(property: ShownProperty, value: Value, names: Readonly<Record<string, string>>): StepValue {
   if (value === null) return { kind: 'text', text: '' };
   if (property.input === 'choice' || property.choices !== undefined) {
     const choice = typeof value === 'number' ? (property.choices?.[value] ?? '') : value;
