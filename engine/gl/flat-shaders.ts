@@ -58,20 +58,21 @@ void main() {
    */
   glyphs: {
     layout: GLYPH,
-    varyings: { vColor: 'vec4', vUv: 'vec2', vSoft: 'float' },
+    varyings: { vColor: 'vec4', vUv: 'vec2', vEdge: 'vec2' },
     vert: `
 uniform vec2 glyphsSize;
 void main() {
   vColor = color;
   vUv = uv / glyphsSize;
   // Distance units (0..1 = 8 texels at 32 px) covered by one device pixel, halved.
-  vSoft = 0.5 * 32.0 / (size / 8.0) / 8.0;
+  float soft = 0.5 * 32.0 / (size.x / 8.0) / 8.0;
+  vEdge = 0.75 - size.y / 128.0 + vec2(-soft, soft);
   gl_Position = place(floor(position * k + origin + 0.5) + offset / 8.0);
 }`,
     frag: `
 void main() {
   float distance_ = texture2D(glyphs, vUv).a;
-  float cover = smoothstep(0.75 - vSoft, 0.75 + vSoft, distance_);
+  float cover = smoothstep(vEdge.x, vEdge.y, distance_);
   gl_FragColor = vec4(vColor.rgb, vColor.a * alpha * cover);
 }`,
     textures: ['glyphs'],

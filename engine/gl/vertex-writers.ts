@@ -236,18 +236,21 @@ export const GLYPH = {
     position: [0, 2, 'float'],
     offset: [8, 2, 'int16'],
     uv: [12, 2, 'uint16'],
-    size: [16, 1, 'int16'],
+    size: [16, 2, 'int16'],
     color: [20, 4, 'uint8', true],
   },
 } as const satisfies Layout;
 
-/** Letters. Vertex: anchor x y f32 mm; offset x y i16 in 1/8 device px; u v u16 texels; size i16 in 1/8 device px, spare; colour. */
+/**
+ * Letters. Vertex: anchor x y f32 mm; offset x y i16 in 1/8 device px; u v u16 texels; size i16 in 1/8 device px; how much
+ * fatter than the letter i16 in 1/128 of a distance; colour.
+ */
 export class GlyphWriter extends VertexWriter {
   constructor(quads = 512) {
     super(GLYPH, quads);
   }
 
-  /** Offsets in device pixels from the anchor's pixel; place on the texture in texels. */
+  /** Offsets in device pixels from the anchor's pixel; place on the texture in texels; `fatter`: 1 = 8 texels at 32 px. */
   glyph(
     x: number,
     y: number,
@@ -261,12 +264,13 @@ export class GlyphWriter extends VertexWriter {
     v1: number,
     size: number,
     color: number,
+    fatter = 0,
   ): void {
     const at = this.next();
-    this.#vertex(at, x, y, x0, y0, u0, v1, size, color);
-    this.#vertex(at + 24, x, y, x1, y0, u1, v1, size, color);
-    this.#vertex(at + 48, x, y, x0, y1, u0, v0, size, color);
-    this.#vertex(at + 72, x, y, x1, y1, u1, v0, size, color);
+    this.#vertex(at, x, y, x0, y0, u0, v1, size, color, fatter);
+    this.#vertex(at + 24, x, y, x1, y0, u1, v1, size, color, fatter);
+    this.#vertex(at + 48, x, y, x0, y1, u0, v0, size, color, fatter);
+    this.#vertex(at + 72, x, y, x1, y1, u1, v0, size, color, fatter);
   }
 
   #vertex(
@@ -279,6 +283,7 @@ export class GlyphWriter extends VertexWriter {
     v: number,
     size: number,
     color: number,
+    fatter: number,
   ): void {
     const float = at >> 2;
     const short = at >> 1;
@@ -289,6 +294,7 @@ export class GlyphWriter extends VertexWriter {
     this.shorts[short + 6] = u;
     this.shorts[short + 7] = v;
     this.shorts[short + 8] = Math.round(size * 8);
+    this.shorts[short + 9] = Math.round(fatter * 128);
     this.words[float + 5] = color;
   }
 }

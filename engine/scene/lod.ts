@@ -18,6 +18,8 @@ export interface Levels {
   /** Words. */
   readonly rackNames: boolean;
   readonly deviceNames: boolean;
+  /** Names of devices that are many units high. */
+  readonly tallNames: boolean;
   readonly unitNumbers: boolean;
   readonly portNumbers: boolean;
   readonly portLabels: boolean;
@@ -36,6 +38,7 @@ export function levelsAt(scale: number, alone = false): Levels {
     ways: ramp(scale, 0.62, 0.8),
     rackNames: scale * DIMENSIONS.rackWidthMm >= 22,
     deviceNames: unit >= 11,
+    tallNames: bodies > 0 && scale * DIMENSIONS.panelWidthMm >= 40,
     unitNumbers: unit >= 9.5,
     portNumbers: scale >= 1.1,
     portLabels: scale >= 4,

@@ -10,6 +10,7 @@ import { segmentsOf, type LinkSegments } from './link-segments';
 import { ITEM, Items, patchItems, readItems } from './items';
 import { layoutRack, LISTED_MM, type RackLayout } from './rack-layout';
 import { readPathwayLines, type PathwayLines } from './pathway-lines';
+import { pathwayRuns, type PathwayRun } from './pathway-runs';
 import { CLASS, Records } from './records';
 import { trayPoint } from './tray-runs';
 import { unionOf } from './where';
@@ -37,6 +38,7 @@ export class Scene {
   #links: Links | undefined;
   #segments: LinkSegments | undefined;
   #pathways: PathwayLines | undefined;
+  #runs: { readonly lines: PathwayLines; readonly runs: readonly PathwayRun[] } | undefined;
   #insides = 0;
   #bounds: Box | undefined;
   #owner = 0;
@@ -335,6 +337,13 @@ export class Scene {
   /** Bands of pathways; found when first asked for, and again when they or what they lead to changed. */
   pathways(): PathwayLines {
     return (this.#pathways ??= readPathwayLines(this, (item) => trayPoint(this, item)));
+  }
+
+  /** Which of these bands go on into each other. */
+  pathwayRuns(): readonly PathwayRun[] {
+    const lines = this.pathways();
+    if (this.#runs?.lines !== lines) this.#runs = { lines, runs: pathwayRuns(this) };
+    return this.#runs.runs;
   }
 
   /** Bytes held for the shown diagram: columns, indexes, layouts, routes, links, alarms. */

@@ -3,7 +3,7 @@ import { GlyphWriter, QuadWriter } from '../gl/vertex-writers';
 import type { GlyphAtlas, Weight } from './glyph-atlas';
 import { LabelGrid } from './placement';
 import { SheetCells } from './sheet-cells';
-import { measure, shorten, wrap, writeLine } from './text-layout';
+import { measure, shorten, shortenAround, wrap, writeLine } from './text-layout';
 
 /**
  * One build of all words of a picture at one scale: meshes in mm about an origin near the camera, so the sheet serves
@@ -14,6 +14,8 @@ export interface LabelStyle {
   readonly size: number;
   readonly weight: Weight;
   readonly color: number;
+  /** Around the letters, in the colour of what they stand on, where something crosses it. */
+  readonly halo?: number | undefined;
 }
 
 export class LabelSheet {
@@ -106,6 +108,17 @@ export class LabelSheet {
     return measure(this.#atlas, text, style.size * this.ratio, style.weight) <= width * this.k - 6 * this.ratio;
   }
 
+  /** The text as it fits a width (mm): shortened in its middle, without what tells it from its neighbours (shortenAround). */
+  around(text: string, telling: readonly [number, number], style: LabelStyle, width: number, paddingPx = 3): string {
+    const room = width * this.k - 2 * paddingPx * this.ratio;
+    return shortenAround(this.#atlas, text, telling, style.size * this.ratio, style.weight, room);
+  }
+
+  /** Width of one line of it with its padding, mm. */
+  widthOf(text: string, style: LabelStyle): number {
+    return (measure(this.#atlas, text, style.size * this.ratio, style.weight) + 6 * this.ratio) / this.k;
+  }
+
   /** The text broken into at most `lines` lines that fit a width (mm). */
   broken(text: string, style: LabelStyle, width: number, lines: number): readonly string[] {
     return wrap(this.#atlas, text, style.size * this.ratio, style.weight, width * this.k - 6 * this.ratio, lines);
@@ -182,11 +195,12 @@ export class LabelSheet {
       size,
       style.weight,
       style.color,
+      style.halo,
     );
     this.#glyphCells.add(left, bottom - size * 0.22, wide, size, this.glyphs.count);
     const pad = 4 * this.ratio;
     const [boxX, boxY] = [this.originX + (left - pad) / this.k, this.originY + (bottom - size * 0.4) / this.k];
-    this.lines.set(`${text} ${style.size} ${style.weight} ${style.color} ${x} ${y} ${penX} ${baseline}`, [
+    this.lines.set(`${text} ${style.size} ${style.weight} ${style.color} ${style.halo ?? 0} ${x} ${y} ${penX} ${baseline}`, [
       boxX,
       boxY,
       boxX + (wide + 2 * pad) / this.k,

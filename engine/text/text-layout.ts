@@ -41,6 +41,45 @@ export function shorten(atlas: GlyphAtlas, text: string, size: number, weight: W
 }
 
 /**
+ * The text shortened to `room` in its middle: what tells it from its neighbours, from sign `from` to before sign `to`, stays
+ * whole where that fits, and as many of its first words as do. `dmi01-akron-rtr01` -> `dmi01…rtr01`; '' when not even two
+ * signs fit.
+ */
+export function shortenAround(
+  atlas: GlyphAtlas,
+  text: string,
+  [from, to]: readonly [number, number],
+  size: number,
+  weight: Weight,
+  room: number,
+): string {
+  const wide = (part: string): number => measure(atlas, part, size, weight);
+  if (wide(text) <= room) return text;
+  const telling = text.slice(from, to);
+  if (from === 0) {
+    if (wide(telling + ELLIPSIS) <= room || to < text.length) return shorten(atlas, text, size, weight, room);
+    return shortenAround(atlas, text, [Math.ceil(text.length / 2), text.length], size, weight, room);
+  }
+  const rest = [text.slice(from), to < text.length ? telling + ELLIPSIS : telling].find((each) => wide(ELLIPSIS + each) <= room);
+  if (rest === undefined) {
+    // Not even what tells it apart fits: its end does.
+    let kept = '';
+    for (const char of charsOf(telling).toReversed()) {
+      if (wide(ELLIPSIS + char + kept) > room) break;
+      kept = char + kept;
+    }
+    return kept.length < 2 ? '' : ELLIPSIS + kept;
+  }
+  let head = '';
+  for (const char of charsOf(text.slice(0, from))) {
+    if (wide(head + char + ELLIPSIS + rest) > room) break;
+    head += char;
+  }
+  const word = /^(.*[^-._/: ])[-._/: ]/.exec(head)?.[1];
+  return (word ?? head) + ELLIPSIS + rest;
+}
+
+/**
  * Breaks a name over lines, after `- . _ / :` and spaces where it can, else between signs; the last line is left whole
  * for the caller to shorten.
  */
@@ -75,7 +114,10 @@ export function wrap(
 
 const BREAKS: ReadonlySet<string> = new Set('-._/: ');
 
-/** Writes one line. `penX`, `baseline`: device pixels from the anchor's pixel, y up. */
+/** How far a halo reaches beyond its letters, in the atlas's distances: within the margin that glyphs have there. */
+const HALO = 0.42;
+
+/** Writes one line, over its halo where it has one. `penX`, `baseline`: device pixels from the anchor's pixel, y up. */
 export function writeLine(
   writer: GlyphWriter,
   atlas: GlyphAtlas,
@@ -87,6 +129,24 @@ export function writeLine(
   size: number,
   weight: Weight,
   color: number,
+  halo?: number,
+): void {
+  if (halo !== undefined) writeLetters(writer, atlas, text, anchorX, anchorY, penX, baseline, size, weight, halo, HALO);
+  writeLetters(writer, atlas, text, anchorX, anchorY, penX, baseline, size, weight, color, 0);
+}
+
+function writeLetters(
+  writer: GlyphWriter,
+  atlas: GlyphAtlas,
+  text: string,
+  anchorX: number,
+  anchorY: number,
+  penX: number,
+  baseline: number,
+  size: number,
+  weight: Weight,
+  color: number,
+  fatter: number,
 ): void {
   const factor = size / EM_PX;
   let pen = Math.round(penX);
@@ -108,6 +168,7 @@ export function writeLine(
         glyph.y + glyph.height,
         size,
         color,
+        fatter,
       );
     }
     pen += glyph.advance * factor;

@@ -108,7 +108,7 @@ async function draw(canvas: OffscreenCanvas, job: HarnessCase): Promise<HarnessA
       diagram: diagramOf(scene, job.diagram),
       size: job.size,
       theme: themeOf(job),
-      words: { rear: 'rear' },
+      words: { front: 'Front', rear: 'Rear' },
       check: () => (job.refuse ? refusal : null),
       picture: job.picture ?? 'direct',
       onEvent: (event) => events.push(event),

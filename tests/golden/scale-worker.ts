@@ -148,7 +148,7 @@ async function open(request: Extract<ScaleRequest, { kind: 'open' }>): Promise<O
     diagram: header.diagram,
     size: request.size,
     theme: engineTheme(request.scheme, '"Liberation Sans", "Noto Sans CJK SC", sans-serif'),
-    words: { rear: 'rear' },
+    words: { front: 'Front', rear: 'Rear' },
     check: () => null,
     onEvent: () => undefined,
     picture: request.picture ?? 'direct',

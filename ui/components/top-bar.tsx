@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../router/link';
 import { BrandMark } from './brand-mark';
+import { MiddleText } from './middle-text';
 import { UserMenu } from './user-menu';
 import classes from './top-bar.module.css';
 
@@ -36,14 +37,14 @@ export function TopBar({ crumbs, onSearch, right }: TopBarProps) {
         <nav className={classes['crumbs']} aria-label={t('bar.breadcrumb')}>
           <ol>
             {crumbs.map((crumb, index) => (
-              <li key={`${index} ${crumb.label}`}>
+              <li key={`${index} ${crumb.label}`} style={{ minWidth: `${leastSigns(crumb.label)}ch` }}>
                 {crumb.href === undefined ? (
                   <span aria-current="page" title={crumb.label}>
-                    {crumb.label}
+                    <MiddleText text={crumb.label} />
                   </span>
                 ) : (
                   <Link href={crumb.href} title={crumb.label}>
-                    {crumb.label}
+                    <MiddleText text={crumb.label} />
                   </Link>
                 )}
               </li>
@@ -64,6 +65,11 @@ export function TopBar({ crumbs, onSearch, right }: TopBarProps) {
       </div>
     </header>
   );
+}
+
+/** What a name keeps at least: nine digits' width and its air, or all of a shorter one. */
+function leastSigns(label: string): number {
+  return Math.min(9, label.length) + 2;
 }
 
 const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac');

@@ -7,9 +7,11 @@ import { ITEM } from '../../scene/items';
 import type { Levels } from '../../scene/lod';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
-import type { LabelSheet } from '../../text/label-sheet';
+import type { LabelSheet, LabelStyle } from '../../text/label-sheet';
+import { TellingParts } from '../../text/telling-parts';
 import { mix, type Theme } from '../../theme';
 import { plateColor } from '../palette';
+import { plateFill } from '../rack/rack-texels';
 import type { LabelStyles } from './label-styles';
 
 /** Words of racks, devices, cards and ports. `scale` CSS px a mm. */
@@ -31,36 +33,42 @@ export function* labelRack(job: LabelJob, item: number): Generator<void, void> {
   const { scene, levels } = job;
   if (levels.rackNames) labelRackName(job, item);
   const layout = scene.layout(item);
-  if (!layout || (!levels.unitNumbers && !levels.deviceNames)) return;
+  if (!layout || (!levels.unitNumbers && !levels.tallNames)) return;
   const [x, y] = scene.items.box(item);
   if (levels.unitNumbers)
     labelUnits(job, layout, x, y, (scene.records.flags[scene.items.rows[item]!]! & OBJECT_FLAGS.descendingUnits) !== 0);
-  if (levels.deviceNames) yield* labelDevices(job, layout, x, y);
+  if (levels.tallNames) yield* labelDevices(job, layout, x, y, scene.records.lifecycle[scene.items.rows[item]!] !== 0);
 }
 
 export function* labelFace(job: LabelJob, item: number): Generator<void, void> {
   const layout = job.scene.layout(item);
   if (!layout) return;
   const [x, y] = job.scene.items.box(item);
-  yield* labelDevices(job, layout, x, y);
+  yield* labelDevices(job, layout, x, y, false);
 }
 
-/** In the rack's head when that is high enough, else above it. */
+/**
+ * In the rack's head when that is high enough, else above it; of one size for all racks. Where fronts and rears stand beside
+ * each other each says which it is: where there is no room for both words, the front has the rack's name and the rear its own.
+ */
 function labelRackName({ sheet, scene, styles, scale, words }: LabelJob, item: number): void {
   const { items, records } = scene;
   const [minX, , maxX, maxY] = items.box(item);
   const name = records.name(items.rows[item]!);
-  const rear = items.faces[item] === 2 ? (words['rear'] ?? '') : '';
-  const text = rear === '' ? name : `${name} · ${rear}`;
+  const isRear = items.faces[item] === 2;
+  const isBoth = items.stretch > 1;
+  const face = (isRear ? words['rear'] : isBoth ? words['front'] : undefined) ?? '';
+  const text = face === '' ? name : `${name} · ${face}`;
   const head = DIMENSIONS.rackTopMm;
-  const size = Math.max(12, Math.min(22, Math.floor(head * scale * 0.5)));
-  const style = { ...styles.rack, size };
-  if (head * scale >= 15) sheet.inside(text, style, minX, maxY - head, maxX - minX, head, 0.5);
-  else {
-    const room = (maxX - minX) * scale - 3;
-    const small = room < 44 ? { ...styles.rack, size: 10 } : style;
-    sheet.at(room < 60 ? name : text, { ...small, size: Math.min(small.size, 12) }, (minX + maxX) / 2, maxY, 0.5, 0, 0, 4, room);
+  if (head * scale >= 15) {
+    const style = { ...styles.rack, size: Math.max(12, Math.min(22, Math.floor(head * scale * 0.5))) };
+    sheet.inside(text, style, minX, maxY - head, maxX - minX, head, 0.5);
+    return;
   }
+  const style = { ...styles.rack, size: DIMENSIONS.rackWidthMm * scale < 47 ? 10 : 12 };
+  const room = (maxX - minX) * scale - 3;
+  const shown = sheet.fits(text, style, maxX - minX) ? text : isBoth && isRear && face !== '' ? face : name;
+  sheet.at(shown, shown === face ? { ...style, weight: 'normal' } : style, (minX + maxX) / 2, maxY, 0.5, 0, 0, 4, room);
 }
 
 function labelUnits(
@@ -83,8 +91,11 @@ function labelUnits(
   }
 }
 
-function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number): Generator<void, void> {
+/** `hatched`: the strokes of the rack's own lifecycle run over all that stands in it. */
+function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number, hatched: boolean): Generator<void, void> {
   const { scene, levels } = job;
+  const { records } = scene;
+  const names = new TellingParts(() => Array.from(layout.rows, (row) => records.name(row)));
   for (let index = 0; index < layout.rows.length; index++) {
     const bits = layout.bits[index]!;
     const row = layout.rows[index]!;
@@ -98,17 +109,25 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number):
     ];
     if (!job.sheet.covers(left, bottom, width, height)) continue;
     yield;
+    // From far only what is high enough has a name, whatever stands beside it.
+    if (!levels.deviceNames && levels.faces === 0 && (height * job.scale < TALL_PX || bits & PLACE.unplaced)) continue;
     const dim = (bits & PLACE.recessed) !== 0;
+    const place = {
+      row,
+      dim,
+      names,
+      halo: hatched || records.lifecycle[row] ? plateFill(scene, row, job.theme, dim) : undefined,
+    };
     if (bits & PLACE.unplaced || levels.faces === 0) {
       if (bits & PLACE.upright) continue;
       const tiles =
         levels.tiles > 0 && !(bits & PLACE.unplaced) && scene.book.hasParts(row, width, height, layout.faces[index] as 1 | 2);
-      labelPlate(job, row, [left, bottom, width, height], dim, tiles);
+      labelPlate(job, place, [left, bottom, width, height], tiles);
       continue;
     }
     scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
       title: (part, partX, partY, partWidth, partHeight, depth) => {
-        if (depth === 0) labelTitle(job, part, [partX, partY, partWidth, partHeight], dim);
+        if (depth === 0) labelTitle(job, place, [partX, partY, partWidth, partHeight]);
         else if (levels.faces > 0) labelCard(job, part, [partX, partY, partWidth, partHeight]);
       },
       bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
@@ -125,18 +144,33 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number):
   }
 }
 
+/** Height of a plate that has its name before those of one unit have theirs, CSS px. */
+const TALL_PX = 14;
+
+/** A device whose name is written. */
+interface Named {
+  readonly row: number;
+  /** Seen through the rack. */
+  readonly dim: boolean;
+  /** What stands in the rack with it. */
+  readonly names: TellingParts;
+  /** Its plate's colour where strokes run over it. */
+  readonly halo: number | undefined;
+}
+
 /** From the middle distance: the name on the plate, over the ports' tiles where it needs their room. */
-function labelPlate(job: LabelJob, row: number, [x, y, width, height]: Rect, dim: boolean, tiles: boolean): void {
-  const { sheet, scene, styles, scale } = job;
+function labelPlate(job: LabelJob, { row, dim, names, halo }: Named, [x, y, width, height]: Rect, tiles: boolean): void {
+  const { sheet, scene, styles, scale, levels } = job;
   const { records } = scene;
   const name = records.name(row);
-  const detail = modelName(scene, row);
+  const detail = levels.deviceNames ? modelName(scene, row) : '';
   const two = detail !== '' && detail !== name && height * scale >= 30;
-  const style = styles.device(Math.min(height, UNIT_PLATE_MM) * scale, dim);
+  const style = { ...styles.device(Math.min(height, UNIT_PLATE_MM) * scale, dim), halo };
   const ground = tiles ? mix(plateColor(records, row, job.theme), job.theme.colors.rackInner, dim ? 0.62 : 0) : undefined;
   const room = tiles ? width * 0.6 : width - BAR_MM;
-  sheet.inside(name, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
-  const small = { ...styles.detail, size: Math.max(9, style.size - 2) };
+  const shown = sheet.fits(name, style, room) ? name : sheet.around(name, names.of(name), style, room);
+  sheet.inside(shown, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
+  const small = { ...styles.detail, halo, size: Math.max(9, style.size - 2) };
   if (two) sheet.inside(detail, small, x + BAR_MM, y, room, height, 0, 1, 2, 3, ground);
 }
 
@@ -153,19 +187,45 @@ function modelName(scene: Scene, row: number): string {
 const TITLE_PX = 18;
 
 /** Near: the name in the part of the face kept for it, broken over lines, the model under it. */
-function labelTitle({ sheet, scene, styles, scale }: LabelJob, row: number, [x, y, width, height]: Rect, dim: boolean): void {
+function labelTitle(job: LabelJob, { row, dim, names, halo }: Named, [x, y, width, height]: Rect): void {
+  const { sheet, scene, styles, scale } = job;
   const name = scene.records.name(row);
   const pixels = height * scale;
-  const style = styles.device(Math.min(pixels, TITLE_PX), dim);
+  const style = { ...styles.device(Math.min(pixels, TITLE_PX), dim), halo };
   const line = Math.round(style.size * 1.25);
   const most = Math.max(1, Math.min(4, Math.floor((pixels + style.size * 0.3) / line)));
-  const lines = [...sheet.broken(name, style, width, most)];
+  const broken = [...sheet.broken(name, style, width, most)];
+  const isWhole = broken.every((line) => sheet.fits(line, style, width));
+  const lines = isWhole ? broken : [...broken.slice(0, -1), lastLine(job, broken, names.of(name), style, width)];
   const detail = modelName(scene, row);
   const withModel = detail !== '' && detail !== name && lines.length < most;
   const count = lines.length + (withModel ? 1 : 0);
   for (const [index, part] of lines.entries()) sheet.inside(part, style, x, y, width, height, 0, index, count);
   if (withModel)
-    sheet.inside(detail, { ...styles.detail, size: Math.max(9, style.size - 1) }, x, y, width, height, 0, lines.length, count);
+    sheet.inside(
+      detail,
+      { ...styles.detail, halo, size: Math.max(9, style.size - 1) },
+      x,
+      y,
+      width,
+      height,
+      0,
+      lines.length,
+      count,
+    );
+}
+
+/** The last of a name's lines shortened to the width, with what tells the name from its neighbours. */
+function lastLine(
+  { sheet }: LabelJob,
+  broken: readonly string[],
+  [from, to]: readonly [number, number],
+  style: LabelStyle,
+  width: number,
+): string {
+  const rest = broken.at(-1)!;
+  const begin = broken.reduce((sum, line) => sum + line.length, 0) - rest.length;
+  return sheet.around(rest, [Math.max(0, from - begin), Math.max(0, to - begin)], style, width);
 }
 
 function labelCard({ sheet, scene, styles, scale }: LabelJob, row: number, [x, y, width, height]: Rect): void {
@@ -233,8 +293,10 @@ export function shortPortName(name: string): string {
 const ROWS_STEP = 512;
 
 /** Names of rows of racks, left of each row. Cost: the items. */
-export function* labelRows({ sheet, scene, styles }: LabelJob): Generator<void, void> {
+export function* labelRows({ sheet, scene, styles, theme }: LabelJob): Generator<void, void> {
   const { items, records } = scene;
+  // Trays lead past the rows' ends.
+  const style = { ...styles.row, halo: theme.colors.canvas };
   const rows = new Map<string, { x: number; y: number; height: number; name: string }>();
   for (let item = 0; item < items.count; item++) {
     if (item % ROWS_STEP === ROWS_STEP - 1) yield;
@@ -248,7 +310,7 @@ export function* labelRows({ sheet, scene, styles }: LabelJob): Generator<void, 
     if (!known || minX < known.x) rows.set(key, { x: minX, y: minY, height: maxY - minY, name });
   }
   for (const row of rows.values()) {
-    sheet.at(row.name, styles.row, row.x, row.y + row.height / 2, 1, 0.5, -12, 0);
+    sheet.at(row.name, style, row.x, row.y + row.height / 2, 1, 0.5, -12, 0);
     yield;
   }
 }

@@ -38,3 +38,34 @@ it('[V5] the name of a tray is never larger than those of racks, however wide th
   }
   expect(compared).toBeGreaterThan(2);
 });
+
+it('[V5] a run of trays has one name, in whole words that its pieces share, and none stands over a rack', () => {
+  const hall = new SmallHall();
+  const racks = [hall.rackA, ...[3000, 6000, 9000, 12000].map((x) => hall.insertRack(`R${x}`, 42, x))];
+  for (const [at, from] of racks.slice(0, -1).entries()) {
+    const tray = { parent: hall.room, from, to: racks[at + 1]!, name: `East data tray ${at}`, widthMm: 300, lengthMm: 3000 };
+    hall.document.apply([{ kind: 'pathway', id: hall.takeId(), before: null, after: tray } as unknown as Change]);
+  }
+  const scene = new Scene(hall.document);
+  scene.load(hall.plan, 1);
+  expect(scene.pathwayRuns()).toEqual([{ bands: expect.any(Array), name: 'East data tray' }]);
+  expect(scene.pathwayRuns()[0]!.bands).toHaveLength(4);
+  const footprints = [...scene.items.kinds.keys()].filter((item) => scene.items.kinds[item] === ITEM.footprint);
+  for (const scale of [0.05, 0.08, 0.1, 0.15]) {
+    const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), 4500, 0, scale, 1, 900, 600);
+    labelPathways(
+      { sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme },
+      [-1e5, -1e5, 1e5, 1e5],
+    );
+    const names = [...sheet.lines].filter(([line]) => line.startsWith('East data tray'));
+    expect(names, `at ${scale}`).toHaveLength(1);
+    const [[, box]] = names as [(typeof names)[0]];
+    // What a line is drawn anew with reaches a little beyond its letters.
+    const air = 5 / scale;
+    for (const item of footprints) {
+      const rack = scene.items.box(item);
+      const apart = box[0] + air >= rack[2] || box[2] - air <= rack[0] || box[1] + air >= rack[3] || box[3] - air <= rack[1];
+      expect(apart, `at ${scale}`).toBe(true);
+    }
+  }
+});

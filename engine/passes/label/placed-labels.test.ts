@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Change } from '../../../domain/document/diff';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { ITEM } from '../../scene/items';
@@ -8,6 +9,7 @@ import { GlyphAtlas, type GlyphSource } from '../../text/glyph-atlas';
 import { LabelSheet } from '../../text/label-sheet';
 import { readTheme } from '../../theme';
 import { labelStyles } from './label-styles';
+import { footprintGround } from '../box/placed-boxes';
 import { labelPlaced } from './placed-labels';
 
 const LETTER = { data: new Uint8ClampedArray(24 * 32), width: 24, height: 32, glyphTop: 20, glyphLeft: 0, glyphAdvance: 16 };
@@ -30,4 +32,23 @@ it('[V6] the hatching of a planned rack stops short of its words on the plan, li
   };
   expect(grounds(0)).toBe(0);
   expect(grounds(1)).toBe(2);
+});
+
+it('[V6] names of racks over which a tray may lead have a halo in the colour of the rack', () => {
+  const hall = new SmallHall();
+  const theme = readTheme(engineTheme('light', 'sans-serif'));
+  const scale = 0.12;
+  const halo = (): string => {
+    const scene = new Scene(hall.document);
+    scene.load(hall.plan, 1);
+    const item = [...scene.items.kinds.keys()].find((each) => scene.items.kinds[each] === ITEM.footprint)!;
+    const [x, y] = scene.items.box(item);
+    const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), x, y, scale, 1, 900, 600);
+    labelPlaced({ sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme }, item);
+    return [...sheet.lines.keys()][0]!.split(' ')[4]!;
+  };
+  expect(halo()).toBe('0');
+  const tray = { parent: hall.room, from: hall.rackA, to: hall.rackB, name: 'T', widthMm: 300, lengthMm: 900 };
+  hall.document.apply([{ kind: 'pathway', id: hall.takeId(), before: null, after: tray } as unknown as Change]);
+  expect(halo()).toBe(String(footprintGround(theme)));
 });

@@ -22,13 +22,15 @@ export function labelPlaced(job: LabelJob, item: number): void {
       if (!levels.rackNames) return;
       const size = footprintTextSize(width * scale);
       const two = height * scale >= 46 && width * scale >= 40;
-      const style = { ...styles.rack, size };
+      // Trays lead over racks, too.
+      const halo = scene.pathways().count > 0 ? footprintGround(job.theme) : undefined;
+      const style = { ...styles.rack, size, halo };
       // Hatching and crosses of a lifecycle stop short of the words.
       const chip = records.lifecycle[row] ? footprintGround(job.theme) : undefined;
       sheet.inside(name, style, minX, minY, width, height, 0.5, 0, two ? 2 : 1, 1, chip);
       if (two) {
         const { used, total } = rackFill(records, row);
-        sheet.inside(`${used} / ${total} U`, styles.detail, minX, minY, width, height, 0.5, 1, 2, 1, chip);
+        sheet.inside(`${used} / ${total} U`, { ...styles.detail, halo }, minX, minY, width, height, 0.5, 1, 2, 1, chip);
       }
       return;
     }

@@ -56,7 +56,7 @@ describe('names in a rack', () => {
       const sizes = new Set<number>();
       const tall = new Set<number>();
       for (const line of written(scene, (minX + maxX) / 2, (minY + maxY) / 2, scale).keys()) {
-        const [, text = '', size = '', weight] = /^(.*) (\d+) (\w+) \d+ \S+ \S+ \S+ \S+$/.exec(line) ?? [];
+        const [, text = '', size = '', weight] = /^(.*) (\d+) (\w+) \d+ \d+ \S+ \S+ \S+ \S+$/.exec(line) ?? [];
         const height = weight === 'strong' ? heights.get(text) : undefined;
         if (height === undefined || height < 1) continue;
         sizes.add(Number(size));

@@ -38,7 +38,7 @@ export function writePathways(
     const part = fill?.get(ids[at]!);
     const color = part === undefined ? own : fillColor(theme, part);
     const planned = PATHWAY_LIFECYCLES[lifecycles[row]!] === 'planned';
-    const ground = withAlpha(color, part === undefined ? (planned ? 0.12 : 0.3) : 0.55);
+    const ground = withAlpha(color, part === undefined ? (planned ? PLANNED_ALPHA : BAND_ALPHA) : 0.55);
     quads.slanted(x0 - nx, y0 - ny, x1 - nx, y1 - ny, x0 + nx, y0 + ny, x1 + nx, y1 + ny, ground);
     const edge = withAlpha(mix(color, colors.text, 0.25), planned ? 0.5 : 0.85);
     lines.segment(x0 - nx, y0 - ny, x1 - nx, y1 - ny, 1, edge);
@@ -56,6 +56,19 @@ export function writePathways(
       lines.segment(x0 + nx, y0 + ny, x1 - nx, y1 - ny, 1.5, colors.stateAlarm);
     }
   }
+}
+
+/** How strongly a band is filled. */
+const BAND_ALPHA = 0.3;
+const PLANNED_ALPHA = 0.12;
+
+/** What the name of a band stands on, where nothing but the canvas lies below. */
+export function pathwayGround(scene: Scene, theme: Theme, band: number): number {
+  const table = scene.records.document.table('pathway');
+  const row = scene.pathways().rows[band]!;
+  const planned = PATHWAY_LIFECYCLES[table.column('lifecycle')[row]!] === 'planned';
+  const color = pathwayColor(theme, SEPARATION_CLASSES[table.column('separation')[row]!] ?? '');
+  return mix(theme.colors.canvas, color, planned ? PLANNED_ALPHA : BAND_ALPHA);
 }
 
 /** Fibre runs in yellow, power in its own, the rest in the colour of cables in a mass. */
