@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINE_TOKENS, engineTheme, type EngineTokenName } from '../domain/geometry/theme-tokens';
-import { fromRgb, mix, parseColor, readTheme, toRgba, withAlpha } from './theme';
+import { inkOn } from './passes/palette';
+import { FAR_SHADE } from './passes/rack/rack-texels';
+import { contrastOf, fromRgb, mix, parseColor, readTheme, toRgba, withAlpha } from './theme';
 
 /** WCAG relative luminance and contrast. */
 function contrast(a: string, b: string): number {
@@ -21,21 +23,6 @@ describe('theme', () => {
     ['textMuted', ['canvas', 'rackInner']],
     ['textOnFrame', ['rackFrame']],
     ['unitText', ['rackInner']],
-    [
-      'deviceText',
-      [
-        'deviceSwitch',
-        'deviceRoute',
-        'deviceWiring',
-        'deviceServer',
-        'deviceStorage',
-        'deviceSecurity',
-        'devicePower',
-        'deviceWireless',
-        'deviceOther',
-      ],
-    ],
-    ['portText', ['deviceSwitch', 'deviceWiring', 'card', 'devicePower']],
     ['chipText', ['chip']],
     ['alarmText', ['stateAlarm']],
   ];
@@ -54,6 +41,42 @@ describe('theme', () => {
       for (const sign of ['stateOnline', 'stateOffline', 'stateAlarm', 'stateError', 'stateUnauthorized', 'selection'] as const) {
         expect(contrast(ENGINE_TOKENS[sign][scheme], ENGINE_TOKENS.rackInner[scheme]), sign).toBeGreaterThanOrEqual(3);
       }
+    });
+  }
+
+  const FAMILIES = ['deviceNetwork', 'deviceCompute', 'deviceStorage', 'devicePower'] as const;
+  const GREYS = { deviceWiring: 'deviceNetwork', deviceOther: 'deviceCompute' } as const;
+  for (const scheme of ['light', 'dark'] as const) {
+    const drawn = readTheme(engineTheme(scheme));
+    const { colors } = drawn;
+    it(`[V3] families of devices are 1.6:1 apart from each other and 2:1 from the rack, near and from far, ${scheme}`, () => {
+      for (const one of [...FAMILIES, 'deviceWiring', 'deviceOther'] as const) {
+        for (const shade of [0, FAR_SHADE]) {
+          const fill = mix(colors[one], colors.text, shade);
+          for (const ground of ['rackInner', 'rackFrame', 'canvas'] as const)
+            expect(contrastOf(fill, colors[ground]), `${one} on ${ground}`).toBeGreaterThanOrEqual(
+              ground === 'rackFrame' ? 1.5 : 1.9,
+            );
+          expect(contrastOf(colors[one], colors.rackInner), one).toBeGreaterThanOrEqual(2);
+          for (const other of FAMILIES) {
+            if (other === one || GREYS[one as keyof typeof GREYS] === other) continue;
+            for (const beside of [0, FAR_SHADE])
+              expect(contrastOf(fill, mix(colors[other], colors.text, beside)), `${one} beside ${other}`).toBeGreaterThanOrEqual(
+                1.6,
+              );
+          }
+        }
+      }
+    });
+    it(`[V3] words on the plate of every family, and on a card of it, reach contrast AA, ${scheme}`, () => {
+      for (const family of [...FAMILIES, 'deviceWiring', 'deviceOther'] as const)
+        for (const plate of [colors[family], mix(colors.card, colors[family], 0.25)])
+          expect(contrastOf(inkOn(plate, drawn), plate), family).toBeGreaterThanOrEqual(4.5);
+    });
+    it(`free units are the quietest tone of a rack, ${scheme}`, () => {
+      for (const line of ['rackUnit', 'rackRail', 'rackFrame'] as const)
+        expect(contrastOf(colors[line], colors.rackInner), line).toBeLessThan(1.4);
+      expect(contrastOf(colors.rackInner, colors.canvas)).toBeLessThan(1.1);
     });
   }
 

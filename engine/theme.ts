@@ -58,6 +58,20 @@ export function mix(a: number, b: number, part: number): number {
   return mixed >>> 0;
 }
 
+/** Contrast of two vertex colours by their luminance (WCAG), 1..21. */
+export function contrastOf(a: number, b: number): number {
+  const [one, other] = [luminanceOf(a), luminanceOf(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+function luminanceOf(color: number): number {
+  const part = (shift: number): number => {
+    const value = ((color >>> shift) & 255) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(0) + 0.7152 * part(8) + 0.0722 * part(16);
+}
+
 /** To 0xRRGGBBAA, the form of Overview. */
 export function toRgba(color: number): number {
   return (((color & 255) << 24) | (((color >>> 8) & 255) << 16) | (((color >>> 16) & 255) << 8) | (color >>> 24)) >>> 0;

@@ -41,7 +41,7 @@ export function loosePeerScene(document: Document, diagram: number): PeerScene {
     rects: new Float32Array(0),
     rectColors: new Uint32Array(0),
     ports: Float32Array.from(boxes.flatMap(([x, y, right, top]) => [x, y, right - x, top - y])),
-    portColors: new Uint32Array(order.length).fill(theme.colors.deviceServer),
+    portColors: new Uint32Array(order.length).fill(theme.colors.deviceCompute),
     pathStarts: startsOf(paths.map((path) => Array.from({ length: path.length / 2 }, (_, point) => point))),
     points: Float32Array.from(paths.flatMap((path) => [...path])),
     cableColors: new Uint32Array(paths.length).fill(theme.colors.bundle),

@@ -17,29 +17,32 @@ export const ENGINE_TOKENS = {
   gridStrong: pair('#dbe1e8', '#1c242d'),
   roomFill: pair('#fbfcfd', '#12171d'),
   roomLine: pair('#b6c0cb', '#36424f'),
+  // below a row of racks, with its name and its alarms
+  rowBand: pair('#eaeef3', '#141a21'),
   // rack
-  rackFrame: pair('#aeb9c5', '#2b343f'),
-  rackEdge: pair('#8794a2', '#46525f'),
-  rackInner: pair('#e4e9ee', '#161b22'),
-  rackRail: pair('#cfd7df', '#222a33'),
-  rackUnit: pair('#d6dde5', '#1d242c'),
+  rackFrame: pair('#dfe5eb', '#1c232b'),
+  rackEdge: pair('#9aa6b3', '#3f4b58'),
+  rackInner: pair('#f8fafb', '#11161c'),
+  rackRail: pair('#e2e8ee', '#1f272f'),
+  rackUnit: pair('#edf1f4', '#181f26'),
   unitText: pair('#4a5866', '#9fb0c0'),
   // words
   text: pair('#16202a', '#e6edf4'),
   textMuted: pair('#526070', '#9aa8b6'),
   textOnFrame: pair('#16202a', '#e6edf4'),
-  // devices by library class: plate colours
-  deviceSwitch: pair('#b4d2ee', '#24496d'),
-  deviceRoute: pair('#bcd9d2', '#20504a'),
-  deviceWiring: pair('#d0d6de', '#333d49'),
-  deviceServer: pair('#c8cdea', '#393f68'),
-  deviceStorage: pair('#d6c8ea', '#4a3a68'),
-  deviceSecurity: pair('#efc6bb', '#643a33'),
-  devicePower: pair('#e6dcbd', '#4d4327'),
-  deviceWireless: pair('#bfe3c4', '#295233'),
-  deviceOther: pair('#ced6de', '#323c47'),
-  deviceEdge: pair('#8796a6', '#536170'),
-  deviceText: pair('#16202a', '#e6edf4'),
+  // devices by family: what stands beside each other is told apart by its lightness alone, and all stand out from the rack;
+  // passive wiring is the grey of the network, what belongs to none the grey of computing
+  deviceNetwork: pair('#1b3b60', '#264b77'),
+  deviceWiring: pair('#2d3d4c', '#394c5d'),
+  deviceCompute: pair('#a7b4c4', '#627388'),
+  deviceStorage: pair('#6e4caa', '#aa8ddb'),
+  devicePower: pair('#a67f37', '#e2ca92'),
+  deviceOther: pair('#afb3b7', '#6e7177'),
+  // as a gap between plates
+  deviceEdge: pair('#eef2f5', '#0f141a'),
+  // whichever can be read on a plate
+  deviceText: pair('#111922', '#f4f7fa'),
+  deviceTextOver: pair('#ffffff', '#0b1118'),
   // faces
   slot: pair('#c3ccd6', '#12171d'),
   slotEdge: pair('#8d9aa8', '#4a5663'),
@@ -47,7 +50,6 @@ export const ENGINE_TOKENS = {
   portBody: pair('#7d8a98', '#8d99a6'),
   portCavity: pair('#f6f8fa', '#0b0e12'),
   portPin: pair('#b39a4a', '#c9ad55'),
-  portText: pair('#27323d', '#d5dee7'),
   // states of objects and ports
   stateOnline: pair('#1f8a4c', '#36c275'),
   stateOffline: pair('#6b7784', '#8a97a5'),

@@ -1,22 +1,22 @@
 import { CAPACITY_DEFAULTS } from '../../domain/capacity/settings';
 import { CABLE_TYPES, MODEL_LIBRARY_CLASSES, OBJECT_STATES, PORT_STATES } from '../../domain/catalog/enums';
 import type { EngineTokenName } from '../../domain/geometry/theme-tokens';
-import { fromRgb, mix, type Theme } from '../theme';
+import { contrastOf, fromRgb, mix, type Theme } from '../theme';
 import type { Records } from '../scene/records';
 
 /** Which colour a thing wears. Colour is never the only sign: every state that matters has a shape too (passes). */
 
 const PLATES: Readonly<Record<string, EngineTokenName>> = {
   wiring: 'deviceWiring',
-  security: 'deviceSecurity',
+  security: 'deviceNetwork',
   storage: 'deviceStorage',
-  route: 'deviceRoute',
-  wireless: 'deviceWireless',
-  switch: 'deviceSwitch',
-  voiceVideo: 'deviceRoute',
-  software: 'deviceServer',
-  service: 'deviceServer',
-  terminal: 'deviceServer',
+  route: 'deviceNetwork',
+  wireless: 'deviceNetwork',
+  switch: 'deviceNetwork',
+  voiceVideo: 'deviceNetwork',
+  software: 'deviceCompute',
+  service: 'deviceCompute',
+  terminal: 'deviceCompute',
   power: 'devicePower',
 };
 const PLATE_OF_CLASS: readonly EngineTokenName[] = MODEL_LIBRARY_CLASSES.map((name) => PLATES[name] ?? 'deviceOther');
@@ -25,6 +25,12 @@ const PLATE_OF_CLASS: readonly EngineTokenName[] = MODEL_LIBRARY_CLASSES.map((na
 export function plateColor(records: Records, row: number, theme: Theme): number {
   const token = PLATE_OF_CLASS[records.modelNumber(row, 'libraryClass')] ?? 'deviceOther';
   return theme.colors[token];
+}
+
+/** Of words on a plate: whichever of the two inks can be read better there. */
+export function inkOn(fill: number, { colors }: Pick<Theme, 'colors'>): number {
+  const { deviceText, deviceTextOver } = colors;
+  return contrastOf(deviceText, fill) >= contrastOf(deviceTextOver, fill) ? deviceText : deviceTextOver;
 }
 
 export const STATE = {

@@ -4,6 +4,7 @@ import { loosePass } from './box/loose-pass';
 import { linkPass } from './cable/link-pass';
 import { insidePass } from './face/inside-pass';
 import { gridPass } from './floor/grid-pass';
+import { rowBandPass } from './floor/row-band-pass';
 import { notePass, veiledWordPass, wordPass } from './label/word-passes';
 import { heatPass, movingPass, restingPass } from './overlay/overlay-passes';
 import type { Pass } from './pass';
@@ -12,6 +13,7 @@ import { rackPass } from './rack/rack-pass';
 
 /** Every pass there is, from the floor up. */
 export const PASSES: readonly Pass[] = [
+  rowBandPass,
   gridPass,
   loosePass,
   placedPass,

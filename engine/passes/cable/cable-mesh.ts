@@ -14,6 +14,8 @@ const DAMAGED = 2;
 const REMOVED = 4;
 /** From afar, lanes so far apart are lines with ground between them; nearer ones would be one dark band. */
 const FAR_PITCH_MM = 12;
+/** Cables at rest are quieter than what they join: one that is asked for is drawn whole. */
+const REST_ALPHA = 0.72;
 
 /**
  * Cables of a rack. Far: the runs alone. `near`: bends and the way to each port, too. Planned cables are dashed,
@@ -67,7 +69,7 @@ function writeRuns({ lines }: ChunkWriters, runs: CableRuns, near: boolean): voi
   for (let index = 0; index < runs.counts.length; index++) {
     const at = index * 4;
     const count = runs.counts[index]!;
-    const alpha = near ? 0.85 : Math.min(0.85, 0.5 + 0.07 * Math.log2(count));
+    const alpha = near ? REST_ALPHA : Math.min(REST_ALPHA, 0.4 + 0.06 * Math.log2(count));
     lines.segment(
       runs.boxes[at]!,
       runs.boxes[at + 1]!,
@@ -82,7 +84,7 @@ function writeRuns({ lines }: ChunkWriters, runs: CableRuns, near: boolean): voi
 function writeBends({ elbows, bands }: ChunkWriters, runs: CableRuns): void {
   const bends = [...runs.bends].sort((a, b) => a.y - b.y);
   for (const bend of bends) {
-    const color = withAlpha(bend.color, 0.85);
+    const color = withAlpha(bend.color, REST_ALPHA);
     elbows.elbow(bend.x, bend.y, bend.along, bend.across, bend.radius, runWidth(bend.count, true), bend.single, color);
   }
   bands.elbows = bandsOf(

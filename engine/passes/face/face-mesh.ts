@@ -5,7 +5,7 @@ import type { Records } from '../../scene/records';
 import type { Scene } from '../../scene/scene';
 import { mix, type Theme } from '../../theme';
 import { plateColor } from '../palette';
-import { writePlate } from './plate';
+import { cardFill, writePlate } from './plate';
 import { writePort, writeTile } from './port';
 
 /** A port that is seen: its row, its opening and whether its words stand above. */
@@ -134,8 +134,7 @@ function writeCard(
   height: number,
 ): void {
   const { records } = scene;
-  const own = plateColor(records, row, theme);
   if ((records.operational[row] ?? 0) !== 0 || (records.lifecycle[row] ?? 0) !== 0)
     writePlate(plates, scene, theme, row, x, y, width, height, false);
-  else plates.plate(x, y, x + width, y + height, 0, 0, mix(theme.colors.card, own, 0.25), theme.colors.deviceEdge);
+  else plates.plate(x, y, x + width, y + height, 0, 0, cardFill(scene, row, theme), theme.colors.deviceEdge);
 }

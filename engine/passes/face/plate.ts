@@ -4,6 +4,7 @@ import type { PlateSet } from '../../gl/plate-writers';
 import { PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
 import { mix, type Theme } from '../../theme';
+import { plateColor } from '../palette';
 import { plateFill } from '../rack/rack-texels';
 
 /** A device's or card's plate with its state and lifecycle. `dim` = seen through the rack; signs: gl/plate-glsl.ts. */
@@ -24,6 +25,13 @@ export function writePlate(
   const bits = (records.operational[row]! & 3) | ((records.lifecycle[row]! & 3) << 2) | (scene.alarms.has(row) ? 32 : 0);
   const bar = Math.min(BAR_MM, width * 0.04);
   plates.plate(x, y, x + width, y + height, bits, bar, plateFill(scene, row, theme, dim), edge);
+}
+
+/** A card in good order is paler than its chassis, so that it is seen as a part. */
+export function cardFill(scene: Scene, row: number, theme: Theme): number {
+  const { records } = scene;
+  const isMarked = (records.operational[row] ?? 0) !== 0 || (records.lifecycle[row] ?? 0) !== 0;
+  return isMarked ? plateFill(scene, row, theme, false) : mix(theme.colors.card, plateColor(records, row, theme), 0.25);
 }
 
 /** Of a rack what its body does not show: strips in the channels, narrow devices, what is listed under the foot. */

@@ -3,14 +3,16 @@ import { OBJECT_FLAGS } from '../../../domain/catalog/enums';
 import type { FaceLayout } from '../../../domain/geometry/face-layout';
 import { fromCell } from '../../../domain/ids';
 import { farPorts } from '../../scene/cable-routes';
-import { ITEM } from '../../scene/items';
 import type { Levels } from '../../scene/lod';
+import { rackRows } from '../../scene/rack-rows';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
 import type { LabelSheet, LabelStyle } from '../../text/label-sheet';
 import { TellingParts } from '../../text/telling-parts';
 import { mix, type Theme } from '../../theme';
-import { plateColor } from '../palette';
+import { rackFill } from '../box/placed-boxes';
+import { cardFill } from '../face/plate';
+import { inkOn } from '../palette';
 import { plateFill } from '../rack/rack-texels';
 import type { LabelStyles } from './label-styles';
 
@@ -112,12 +114,9 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number, 
     // From far only what is high enough has a name, whatever stands beside it.
     if (!levels.deviceNames && levels.faces === 0 && (height * job.scale < TALL_PX || bits & PLACE.unplaced)) continue;
     const dim = (bits & PLACE.recessed) !== 0;
-    const place = {
-      row,
-      dim,
-      names,
-      halo: hatched || records.lifecycle[row] ? plateFill(scene, row, job.theme, dim) : undefined,
-    };
+    const fill = plateFill(scene, row, job.theme, dim);
+    const isCrossed = hatched || records.lifecycle[row] !== 0;
+    const place = { row, dim, names, fill, ink: inkOn(fill, job.theme), halo: isCrossed ? fill : undefined };
     if (bits & PLACE.unplaced || levels.faces === 0) {
       if (bits & PLACE.upright) continue;
       const tiles =
@@ -125,10 +124,15 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number, 
       labelPlate(job, place, [left, bottom, width, height], tiles);
       continue;
     }
+    /** What the words of ports stand on: the device's plate, or that of the card they are on. */
+    let plate = fill;
     scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
+      plate: (part, _x, _y, _width, _height, depth) => {
+        plate = depth === 0 ? fill : cardFill(scene, part, job.theme);
+      },
       title: (part, partX, partY, partWidth, partHeight, depth) => {
         if (depth === 0) labelTitle(job, place, [partX, partY, partWidth, partHeight]);
-        else if (levels.faces > 0) labelCard(job, part, [partX, partY, partWidth, partHeight]);
+        else if (levels.faces > 0) labelCard(job, part, [partX, partY, partWidth, partHeight], plate);
       },
       bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
         if (levels.faces > 0 && held < 0)
@@ -137,7 +141,7 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number, 
       ...(levels.portNumbers
         ? {
             port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) =>
-              labelPort(job, port, faceX, faceY, face, position),
+              labelPort(job, port, faceX, faceY, face, position, plate),
           }
         : {}),
     });
@@ -152,6 +156,9 @@ interface Named {
   readonly row: number;
   /** Seen through the rack. */
   readonly dim: boolean;
+  /** Its plate's colour, and of words on it. */
+  readonly fill: number;
+  readonly ink: number;
   /** What stands in the rack with it. */
   readonly names: TellingParts;
   /** Its plate's colour where strokes run over it. */
@@ -159,18 +166,23 @@ interface Named {
 }
 
 /** From the middle distance: the name on the plate, over the ports' tiles where it needs their room. */
-function labelPlate(job: LabelJob, { row, dim, names, halo }: Named, [x, y, width, height]: Rect, tiles: boolean): void {
+function labelPlate(
+  job: LabelJob,
+  { row, dim, names, fill, ink, halo }: Named,
+  [x, y, width, height]: Rect,
+  tiles: boolean,
+): void {
   const { sheet, scene, styles, scale, levels } = job;
   const { records } = scene;
   const name = records.name(row);
   const detail = levels.deviceNames ? modelName(scene, row) : '';
   const two = detail !== '' && detail !== name && height * scale >= 30;
-  const style = { ...styles.device(Math.min(height, UNIT_PLATE_MM) * scale, dim), halo };
-  const ground = tiles ? mix(plateColor(records, row, job.theme), job.theme.colors.rackInner, dim ? 0.62 : 0) : undefined;
+  const style = { ...styles.device(Math.min(height, UNIT_PLATE_MM) * scale, ink, dim), halo };
+  const ground = tiles ? fill : undefined;
   const room = tiles ? width * 0.6 : width - BAR_MM;
   const shown = sheet.fits(name, style, room) ? name : sheet.around(name, names.of(name), style, room);
   sheet.inside(shown, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
-  const small = { ...styles.detail, halo, size: Math.max(9, style.size - 2) };
+  const small = { ...styles.detail, color: ink, halo, size: Math.max(9, style.size - 2) };
   if (two) sheet.inside(detail, small, x + BAR_MM, y, room, height, 0, 1, 2, 3, ground);
 }
 
@@ -187,11 +199,11 @@ function modelName(scene: Scene, row: number): string {
 const TITLE_PX = 18;
 
 /** Near: the name in the part of the face kept for it, broken over lines, the model under it. */
-function labelTitle(job: LabelJob, { row, dim, names, halo }: Named, [x, y, width, height]: Rect): void {
+function labelTitle(job: LabelJob, { row, dim, names, ink, halo }: Named, [x, y, width, height]: Rect): void {
   const { sheet, scene, styles, scale } = job;
   const name = scene.records.name(row);
   const pixels = height * scale;
-  const style = { ...styles.device(Math.min(pixels, TITLE_PX), dim), halo };
+  const style = { ...styles.device(Math.min(pixels, TITLE_PX), ink, dim), halo };
   const line = Math.round(style.size * 1.25);
   const most = Math.max(1, Math.min(4, Math.floor((pixels + style.size * 0.3) / line)));
   const broken = [...sheet.broken(name, style, width, most)];
@@ -204,7 +216,7 @@ function labelTitle(job: LabelJob, { row, dim, names, halo }: Named, [x, y, widt
   if (withModel)
     sheet.inside(
       detail,
-      { ...styles.detail, halo, size: Math.max(9, style.size - 1) },
+      { ...styles.detail, color: ink, halo, size: Math.max(9, style.size - 1) },
       x,
       y,
       width,
@@ -228,14 +240,29 @@ function lastLine(
   return sheet.around(rest, [Math.max(0, from - begin), Math.max(0, to - begin)], style, width);
 }
 
-function labelCard({ sheet, scene, styles, scale }: LabelJob, row: number, [x, y, width, height]: Rect): void {
+function labelCard(
+  { sheet, scene, styles, scale, theme }: LabelJob,
+  row: number,
+  [x, y, width, height]: Rect,
+  plate: number,
+): void {
   const size = Math.max(9, Math.min(12, Math.floor(height * scale * 0.4)));
-  sheet.inside(scene.records.name(row), { ...styles.port, size }, x, y, width, height, 0, 0, 1, 2);
+  sheet.inside(scene.records.name(row), { ...styles.port, color: inkOn(plate, theme), size }, x, y, width, height, 0, 0, 1, 2);
 }
 
 /** Number; nearer the whole name, the cable's label and what is at its other end. */
-function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, face: FaceLayout, index: number): void {
-  const { sheet, scene, styles, levels, scale } = job;
+function labelPort(
+  job: LabelJob,
+  port: number,
+  faceX: number,
+  faceY: number,
+  face: FaceLayout,
+  index: number,
+  plate: number,
+): void {
+  const { sheet, scene, styles, levels, scale, theme } = job;
+  // Cables pass close by.
+  const ink = { color: inkOn(plate, theme), halo: levels.cables > 0 ? plate : undefined };
   const at = index * 4;
   const cellY = faceY + face.cells[at + 1]!;
   const cellHeight = face.cells[at + 3]!;
@@ -254,7 +281,7 @@ function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, fa
   const room = height * scale;
   if (room < 8) return;
   if (!levels.portLabels || room < 26) {
-    sheet.inside(shortPortName(name), styles.port, x, y, width, height, 0.5, 0, 1, 0);
+    sheet.inside(shortPortName(name), { ...styles.port, ...ink }, x, y, width, height, 0.5, 0, 1, 0);
     return;
   }
   const cable = scene.records.cableAt(scene.records.portId(port));
@@ -267,7 +294,7 @@ function labelPort(job: LabelJob, port: number, faceX: number, faceY: number, fa
   }
   const standing = Math.max(1, Math.min(lines.length, Math.floor(room / 13)));
   for (let line = 0; line < standing; line++) {
-    const style = line === 0 ? styles.portStrong : { ...styles.port, size: 10 };
+    const style = line === 0 ? { ...styles.portStrong, ...ink } : { ...styles.port, ...ink, size: 10 };
     sheet.inside(lines[line]!, style, x, y, width, height, 0.5, line, standing, 1);
   }
 }
@@ -289,28 +316,32 @@ export function shortPortName(name: string): string {
   return number?.[1] ?? name;
 }
 
-/** Items looked at between two steps. */
-const ROWS_STEP = 512;
-
-/** Names of rows of racks, left of each row. Cost: the items. */
-export function* labelRows({ sheet, scene, styles, theme }: LabelJob): Generator<void, void> {
-  const { items, records } = scene;
+/** Names of rows of racks, left of each row, and how full the row is. Cost: the items, and what stands in the racks. */
+export function* labelRows({ sheet, scene, styles, theme, scale }: LabelJob): Generator<void, void> {
+  const rows = yield* rackRows(scene);
+  const isElevation = scene.items.kind === 'elevation';
+  const halo = isElevation ? theme.colors.rowBand : theme.colors.canvas;
   // Trays lead past the rows' ends.
-  const style = { ...styles.row, halo: theme.colors.canvas };
-  const rows = new Map<string, { x: number; y: number; height: number; name: string }>();
-  for (let item = 0; item < items.count; item++) {
-    if (item % ROWS_STEP === ROWS_STEP - 1) yield;
-    const kind = items.kinds[item];
-    if (kind !== ITEM.rack && kind !== ITEM.footprint) continue;
-    const name = records.objects.text('row', items.rows[item]!);
-    if (name === '') continue;
-    const [minX, minY, , maxY] = items.box(item);
-    const key = `${name}/${Math.round(minY / 10)}`;
-    const known = rows.get(key);
-    if (!known || minX < known.x) rows.set(key, { x: minX, y: minY, height: maxY - minY, name });
-  }
-  for (const row of rows.values()) {
-    sheet.at(row.name, style, row.x, row.y + row.height / 2, 1, 0.5, -12, 0);
+  const style = { ...styles.row, halo };
+  const detail = { ...styles.detail, halo };
+  for (const { name, box, racks } of rows) {
+    const [x, , , maxY] = box;
+    const middle = (box[1] + maxY) / 2;
+    const isTold = isElevation && (maxY - box[1]) * scale >= FILL_PX;
+    sheet.at(name, style, x, middle, 1, 0.5, -12, isTold ? 7 : 0);
+    if (isTold) {
+      let [used, total] = [0, 0];
+      for (const rack of racks) {
+        const fill = rackFill(scene.records, rack);
+        used += fill.used;
+        total += fill.total;
+        yield;
+      }
+      sheet.at(`${Math.round((used / Math.max(1, total)) * 100)}%`, detail, x, middle, 1, 0.5, -12, -8);
+    }
     yield;
   }
 }
+
+/** A row must be this high for its fill beside its name, CSS px. */
+const FILL_PX = 34;

@@ -5,7 +5,8 @@ import type { Theme } from '../../theme';
 export interface LabelStyles {
   readonly row: LabelStyle;
   readonly rack: LabelStyle;
-  readonly device: (height: number, dim: boolean) => LabelStyle;
+  /** `ink`: what can be read on its plate. */
+  readonly device: (height: number, ink: number, dim: boolean) => LabelStyle;
   readonly detail: LabelStyle;
   readonly unit: LabelStyle;
   readonly port: LabelStyle;
@@ -18,15 +19,11 @@ export function labelStyles({ colors }: Theme): LabelStyles {
   return {
     row: { size: 13, weight: 'strong', color: colors.textMuted },
     rack: { size: 12, weight: 'strong', color: colors.textOnFrame },
-    device: (height, dim) => ({
-      size: deviceTextSize(height),
-      weight: 'strong',
-      color: dim ? colors.textMuted : colors.deviceText,
-    }),
+    device: (height, ink, dim) => ({ size: deviceTextSize(height), weight: dim ? 'normal' : 'strong', color: ink }),
     detail: { size: 10, weight: 'normal', color: colors.textMuted },
     unit: { size: 9, weight: 'normal', color: colors.unitText },
-    port: { size: 9, weight: 'normal', color: colors.portText },
-    portStrong: { size: 11, weight: 'strong', color: colors.portText },
+    port: { size: 9, weight: 'normal', color: colors.deviceText },
+    portStrong: { size: 11, weight: 'strong', color: colors.deviceText },
     note: { size: 12, weight: 'normal', color: colors.chipText },
     plain: (size) => ({ size, weight: 'normal', color: colors.text }),
   };

@@ -1,6 +1,7 @@
 import { ITEM } from '../../scene/items';
 import { CLASS } from '../../scene/records';
-import { footprintGround, rackFill } from '../box/placed-boxes';
+import { boxColors, footprintGround, rackFill } from '../box/placed-boxes';
+import { inkOn } from '../palette';
 import type { LabelJob } from './elevation-labels';
 
 /** Of a rack's name on its footprint, CSS px. */
@@ -41,7 +42,10 @@ export function labelPlaced(job: LabelJob, item: number): void {
       // Of a room with its racks in it the name stands above, not on them.
       const isFilled = container && scene.visible([minX, minY, maxX, maxY]).some((each) => items.kinds[each] === ITEM.footprint);
       if (isFilled) sheet.inside(name, { ...styles.rack, size }, minX, maxY, width, (1.5 * size) / scale, 0);
-      else sheet.inside(name, { ...styles.rack, size }, minX, minY, width, height, container ? 0 : 0.5);
+      else {
+        const color = container ? styles.rack.color : inkOn(boxColors(scene, job.theme, item).fill, job.theme);
+        sheet.inside(name, { ...styles.rack, color, size }, minX, minY, width, height, container ? 0 : 0.5);
+      }
       return;
     }
     case ITEM.shape:

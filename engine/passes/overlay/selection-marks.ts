@@ -6,6 +6,7 @@ import { outlineOfPathway } from '../../scene/pathway-lines';
 import { CLASS } from '../../scene/records';
 import { boxesOf, cablePaths } from '../../scene/where';
 import type { Scene } from '../../scene/scene';
+import { cableColor } from '../palette';
 import type { Mark } from './marks';
 
 /** More frames than this are one mark, drawn as far as they are in view. */
@@ -39,7 +40,7 @@ export function selectionMarks(
   }
   for (const id of selection) {
     const kind = scene.records.document.kindOf(id);
-    if (kind === 'cable') marks.push(...cableMarks(scene, scene.records.document.rowOf('cable', id), colors.selection, 3));
+    if (kind === 'cable') marks.push(...selectedCable(scene, theme, scene.records.document.rowOf('cable', id)));
     else if (kind === 'pathway') marks.push(...outlines(scene, id, colors.selection, 3));
     else
       for (const box of boxesOf(scene, id))
@@ -107,13 +108,23 @@ export function cableMarks(scene: Scene, cable: number, color: number, width: nu
   ]);
 }
 
+/** In its own colour, whatever that is, with a halo in the colour of selection and the canvas between the two. */
+function selectedCable(scene: Scene, theme: Theme, cable: number): readonly Mark[] {
+  const { selection, canvas } = theme.colors;
+  return [
+    ...cableMarks(scene, cable, selection, 7),
+    ...cableMarks(scene, cable, canvas, 4.5),
+    ...cableMarks(scene, cable, cableColor(scene.records, cable, theme), 2.5),
+  ];
+}
+
 /** Cables at a selected port, at the ports of a selected device, or those that lead out of a selected rack. */
 function cablesOf(scene: Scene, theme: Theme, id: number): readonly Mark[] {
   const { records } = scene;
   const kind = records.document.kindOf(id);
   if (kind === 'port') {
     const cable = records.cableAt(id);
-    return cable < 0 ? [] : cableMarks(scene, cable, theme.colors.selection, 2.5);
+    return cable < 0 ? [] : selectedCable(scene, theme, cable);
   }
   if (kind !== 'object') return [];
   const marks: Mark[] = [];

@@ -145,7 +145,7 @@ export class RackTexels {
       const position = records.positionU[child]!;
       const recessed = (records.face[child] === 2 ? 2 : 1) !== items.faces[item] && !records.fullDepth(child);
       const fill = plateFill(this.#scene, child, theme, recessed);
-      const shown = mix(fill, colors.deviceEdge, shade++ % 2 === 0 ? 0.06 : 0.26);
+      const shown = mix(fill, colors.text, shade++ % 2 === 0 ? 0 : FAR_SHADE);
       const from = Math.max(0, Math.round((position - 1) * 2));
       const to = Math.min(own, Math.round((position - 1 + records.heightU[child]!) * 2));
       const bits = (state & 3) | ((records.lifecycle[child]! & 3) << 2) | (recessed ? 16 : 0) | (portAlarm ? 32 : 0) | 64;
@@ -169,6 +169,9 @@ export class RackTexels {
     return line;
   }
 }
+
+/** From far every other device is a little nearer to words than its family's colour, so that neighbours are told apart. */
+export const FAR_SHADE = 0.045;
 
 /** Racks below each other in the texture: what every WebGL takes. */
 const LINES = 2048;
