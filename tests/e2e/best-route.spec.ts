@@ -187,7 +187,7 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
     await right.getByRole('button', { name: 'More' }).click();
     await right.getByLabel('Slack').fill('20');
     await right.getByLabel('At each end').fill('4');
-    await expect(right.locator('[data-part="length-rule"]')).toContainText('4 m at each end and 20 % more');
+    await expect(right.locator('[data-part="length-rule"]')).toContainText('4 m at each end and 20%');
     await expect.poll(async () => (await amounts(prices))[0]).toBeGreaterThan(cards[0]!);
     cards = await amounts(prices);
     await shot('slack');
@@ -197,7 +197,7 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
     await expect(right.locator('[data-part="to-make"]')).toContainText('1 new cable');
     const metres = Number(/, ([\d.]+) m/.exec((await right.locator('[data-part="to-make"]').textContent()) ?? '')?.[1]);
     expect(cards[0]).toBeCloseTo(metres * 0.8, 2);
-    await right.getByRole('button', { name: 'Make it, planned' }).click();
+    await right.getByRole('button', { name: 'Create as planned' }).click();
     await expect(right.locator('[data-part="made"]')).toHaveText(/1 cable made/);
     await diagram.saved();
     await right.getByRole('tab', { name: 'Properties' }).click();
@@ -229,7 +229,7 @@ test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a
 
   await test.step('pointed at while something to keep away from is looked for', async () => {
     await right.getByRole('button', { name: 'More' }).click();
-    await right.getByRole('button', { name: 'Point at one' }).first().click();
+    await right.getByRole('button', { name: 'Pick on drawing' }).first().click();
     await there.click();
     await expect(there).not.toContainText(trunk);
     await expect(right.getByRole('button', { name: `Remove ${trunk}` })).toBeVisible();

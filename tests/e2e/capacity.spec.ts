@@ -71,7 +71,7 @@ test.describe('capacity', () => {
     await right.getByText('Where fits', { exact: true }).click();
     await right.getByPlaceholder('Search models').fill('H-1200');
     await page.getByRole('option', { name: /H-1200/ }).click();
-    await right.getByLabel('Pieces').fill('5');
+    await right.getByLabel('Quantity').fill('5');
     await expect(right.getByText(/^All 5 fit/)).toBeVisible();
     await right.getByRole('button', { name: 'What if' }).first().click();
     await expect(right.locator('li[data-kind="add"]')).toHaveCount(5);
@@ -87,7 +87,7 @@ test.describe('capacity', () => {
   test('[X29] a place is looked for by units and power alone, each with its unit; what stands in the way is told', async () => {
     await right.getByText('Where fits', { exact: true }).click();
     await right.getByText('Needs', { exact: true }).click();
-    await right.getByLabel('Pieces').fill('1');
+    await right.getByLabel('Quantity').fill('1');
     await expect(right.getByText(/^Say how many units/)).toBeVisible();
     await right.getByLabel('Height').fill('10');
     await right.getByLabel('Power').fill('5000');

@@ -62,7 +62,7 @@ test('a ladder is drawn by hand from rack to rack over the floor, changed, and u
     await right.getByRole('tab', { name: 'Properties' }).click();
     await page.mouse.click((floorA.x + floorB.x) / 2, floorA.y);
     await expect(diagram.property('Name')).toHaveValue('Hand ladder 2');
-    await expect(right.locator('[data-part="pathway-facts"]')).toContainText('0 % of what is allowed by NEC 392.22');
+    await expect(right.locator('[data-part="pathway-facts"]')).toContainText('0% of what is allowed by NEC 392.22');
     await shot('selected');
     await diagram.property('Inside width').fill('450');
     await page.keyboard.press('Enter');
