@@ -8,7 +8,8 @@ import { nameOf, wordsOf, type Words } from '../../../domain/operations/words';
 import type { DiagramStep } from '../../../protocol/rest/history';
 import type { Sql } from '../../storage/sql';
 import type { OpenFeed } from '../../sync/open-feed';
-import { changedFields, namesIn, type LoggedChange } from './changed-fields';
+import { namesIn } from '../../storage/record-names';
+import { changedFields, type LoggedChange } from './changed-fields';
 
 /** Rows of the log that are looked at in one statement, and for one answer. */
 const CHUNK = 200;

@@ -4,7 +4,8 @@ import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { syncServiceOf } from '../../sync/sync-service';
 import { notFound } from '../../http/answer';
-import { changedFields, namesIn, type LoggedChange } from './changed-fields';
+import { namesIn } from '../../storage/record-names';
+import { changedFields, type LoggedChange } from './changed-fields';
 import { pageOf, stepsOf } from './diagram-steps';
 
 const PAGE = 20;

@@ -35,7 +35,7 @@ import {
   readPreview,
   type ImportPreview,
 } from '../../storage/import-previews';
-import { namesIn } from '../history/changed-fields';
+import { namesIn } from '../../storage/record-names';
 
 /** Imports that one process works on at a time; the database is one. */
 const RUNNING_MAX = 2;

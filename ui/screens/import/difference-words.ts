@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { unreachable } from '../../../domain/result';
-import { valueIn, type StepValue } from '../diagram/history/record-steps';
-import { choiceWords } from '../diagram/structure/property-form';
-import { factWords } from '../diagram/structure/fact-words';
 import { portTypeText } from '../../i18n/port-type-words';
 import { wordsFor } from '../../i18n/word-key';
+import { factWords } from '../../properties/fact-words';
+import { valueIn, type StepValue } from '../../properties/step-value';
+import { choiceWords } from '../../properties/value-text';
 import type { ToldField } from './difference-lines';
 
 export interface ToldWords {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PALETTE } from '../../../../domain/catalog/palette';
-import { colorText } from '../structure/property-form';
+import { colorText } from '../../../properties/value-text';
 import classes from './color-swatches.module.css';
 
 /** The palette's colours as buttons; the one that is set is pressed. `value` 0xRRGGBB, undefined = none of them. */

@@ -1,6 +1,6 @@
 import type { RecordStep } from '../../../../protocol/rest/history';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
-import { colorText, editableText } from '../structure/property-form';
+import { valueIn, type StepValue } from '../../../properties/step-value';
 
 /** What a step made of one property. */
 export interface StepLine {
@@ -9,12 +9,6 @@ export interface StepLine {
   readonly before: StepValue;
   readonly after: StepValue;
 }
-
-/** `choice` is the key of a choice's word; `text` may be ''. */
-export type StepValue =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'choice'; readonly choice: string }
-  | { readonly kind: 'switch'; readonly on: boolean };
 
 type Value = string | number | null;
 
@@ -44,18 +38,4 @@ export function stepLines(
       return [{ property, before: valueIn(property, before, names), after: valueIn(property, after, names) }];
     });
   });
-}
-
-/** A value of a property as it is told; a reference by the name it has among `names`. */
-export function valueIn(property: ShownProperty, value: Value, names: Readonly<Record<string, string>>): StepValue {
-  if (value === null) return { kind: 'text', text: '' };
-  if (property.input === 'choice' || property.choices !== undefined) {
-    const choice = typeof value === 'number' ? (property.choices?.[value] ?? '') : value;
-    return { kind: 'choice', choice };
-  }
-  if (property.input === 'color') return { kind: 'text', text: colorText(value) };
-  const name = names[String(value)];
-  if (name !== undefined) return { kind: 'text', text: name };
-  const text = editableText(property, value);
-  return { kind: 'text', text: text === '' || property.unit === undefined ? text : `${text} ${property.unit}` };
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PropertyLabel } from '../../../../domain/kinds/book';
 import { wordsFor } from '../../../i18n/word-key';
-import { choiceWords } from '../structure/property-form';
-import type { StepLine, StepValue } from './record-steps';
+import type { StepValue } from '../../../properties/step-value';
+import { choiceWords } from '../../../properties/value-text';
+import type { StepLine } from './record-steps';
 import classes from './step-lines.module.css';
 
 /** What a step made of each property: what it was, what it became. */

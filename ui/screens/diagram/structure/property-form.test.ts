@@ -5,7 +5,8 @@ import chinese from '../../../i18n/zh-cn/diagram.json';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { fieldsOf, sharedFields } from './property-fields';
-import { choiceWords, colorText, editableText, modelText, parseText, storedValue, valueOf } from './property-form';
+import { choiceWords, colorText, editableText } from '../../../properties/value-text';
+import { modelText, parseText, storedValue, valueOf } from './property-form';
 
 function record(id: number, fields: Description['fields'], more: Partial<Description> = {}): Description {
   return { id, kind: 'object', class: 'rack', name: '', path: [], fields, facts: {}, version: 0, ...more };

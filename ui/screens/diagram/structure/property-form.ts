@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '../../../../domain/result';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import type { Description, Overall } from '../../../../workers/api/session';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
+import { editableText } from '../../../properties/value-text';
 
 /** Cold fields of records, as far as they have been fetched. */
 export type ColdFields = ReadonlyMap<number, Readonly<Record<string, unknown>>>;
@@ -37,17 +38,6 @@ export function valueOf(
   return { kind: 'one', value: shared ?? '' };
 }
 
-/** The words of a choice: a port in which a cable is, is connected and no longer available. */
-export function choiceWords(
-  { name, words = name, emptyWord }: ShownProperty,
-  choice: string,
-  records: readonly Description[],
-): string {
-  if (choice === '') return emptyWord ?? 'properties.unknown';
-  const taken = words === 'portLifecycle' && choice === 'available' && records.length > 0;
-  return taken && records.every(({ facts }) => facts['cable'] !== undefined) ? 'properties.connected' : `${words}.${choice}`;
-}
-
 /** What counts in the place of an empty field, where the model of each of these says the same; '' = nothing does. */
 export function modelText(field: ShownProperty, records: readonly Description[], overall: Overall | null): string {
   const [first, ...others] = overall === null ? records : [];
@@ -64,17 +54,6 @@ function plainValue(value: unknown, field: ShownProperty): string | number {
 
 function flagValue(flags: unknown, bit: number): number {
   return typeof flags === 'number' && (flags & bit) !== 0 ? 1 : 0;
-}
-
-/** A value as the user reads and edits it: numbers in the shown unit, 0 as an empty field where it means "not known". */
-export function editableText(field: ShownProperty, value: string | number): string {
-  if (field.input !== 'number' || typeof value === 'string') return String(value);
-  if (value === 0 && field.emptyIsZero === true) return '';
-  return trimmed(value * (field.factor ?? 1));
-}
-
-function trimmed(value: number): string {
-  return String(Number(value.toFixed(4)));
 }
 
 /** What was typed as the value to store, or the rule it breaks. The record's own rules are asked after this one. */
@@ -97,11 +76,6 @@ function parseWords(field: ShownProperty, text: string): Result<string> {
 /** What set-properties stores: a choice by its position in the list, but where the word itself is stored. */
 export function storedValue(field: ShownProperty, value: string | number): string | number {
   return field.choices && !field.asText && typeof value === 'string' ? Math.max(0, field.choices.indexOf(value)) : value;
-}
-
-/** 0xRRGGBB as `#rrggbb`; 0xffffffff ("by type") and what is no colour as ''. */
-export function colorText(value: string | number): string {
-  return typeof value === 'number' && value >= 0 && value <= 0xffffff ? `#${value.toString(16).padStart(6, '0')}` : '';
 }
 
 /** Stored in a colour field: drawn in the colour of its type. */

@@ -13,16 +13,8 @@ import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
 import type { SearchItem } from '../../../../protocol/rest/search';
-import {
-  COLOR_BY_TYPE,
-  choiceWords,
-  colorText,
-  editableText,
-  modelText,
-  storedValue,
-  valueOf,
-  type ColdFields,
-} from './property-form';
+import { COLOR_BY_TYPE, modelText, storedValue, valueOf, type ColdFields } from './property-form';
+import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
 import { useForeignChange, useTypedForGone } from './foreign-change';
 import { SameValue } from './same-values';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { sourceFactsOf } from '../../../../domain/import/source-facts';
-import { factWords } from './fact-words';
+import { factWords } from '../../../properties/fact-words';
 import view from './property-view.module.css';
 import classes from './source-facts.module.css';
 

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../../domain/result';
-import type { SourceFact } from '../../../../domain/import/source-facts';
+import { unreachable } from '../../domain/result';
+import type { SourceFact } from '../../domain/import/source-facts';
 
 /** What a source said of a record, with its unit. */
 export function factWords(
