@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { BROWSER_ARGUMENTS } from './tests/setup/browser-arguments';
+import { BROWSER_ARGUMENTS, PAGE_ARGUMENTS } from './tests/setup/browser-arguments';
 
 const TIMED = ['input-latency', 'live-frames', 'timing', 'touch-and-wheel'].map((name) => `**/${name}.spec.ts`);
 
@@ -28,10 +28,11 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace takes a picture of every frame, a third of a journey's time: kept of what is tried again, and of a file run by itself.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: BROWSER_ARGUMENTS,
+      args: [...BROWSER_ARGUMENTS, ...PAGE_ARGUMENTS],
     },
   },
 });

@@ -12,7 +12,10 @@ const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 export function commandOf(group, { report, workers, repeat = 1, file, title }) {
   if (group.kind === 'check') return [group.file, group.args];
   const only = [...(file ? [file] : []), ...(title ? [group.kind === 'journeys' ? '-g' : '-t', title] : [])];
-  if (group.kind === 'journeys') return [PLAYWRIGHT, ['test', ...only, `--repeat-each=${repeat}`, '--reporter=list,json']];
+  if (group.kind === 'journeys') {
+    const traced = file ? ['--trace=retain-on-failure'] : [];
+    return [PLAYWRIGHT, ['test', ...only, ...traced, `--repeat-each=${repeat}`, '--reporter=list,json']];
+  }
   const projects = group.projects.flatMap((project) => ['--project', project]);
   const printed = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return [VITEST, ['run', ...projects, ...(workers ? [`--maxWorkers=${workers}`] : []), ...printed, ...only]];

@@ -10,3 +10,6 @@ export const BROWSER_ARGUMENTS = [
   '--no-first-run',
   '--disable-sync',
 ];
+
+/** Where pages are used rather than compared by the pixel: without a card the processor paints what is around the drawing sooner. */
+export const PAGE_ARGUMENTS = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
