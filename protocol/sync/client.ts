@@ -32,6 +32,8 @@ export interface SyncClientOptions {
   readonly onEvent: (event: SyncEvent) => void;
   /** What pendingForStorage() gave to an earlier worker with this clientId. */
   readonly stored?: StoredQueue;
+  /** Nothing is ever submitted by it: it is leased no ids. */
+  readonly listensOnly?: boolean;
 }
 
 export type SavedState =
@@ -80,6 +82,7 @@ export class SyncClient {
   private confirmedClock: number;
   private mark: StatesMark | null;
   private readonly onEvent: (event: SyncEvent) => void;
+  private readonly listensOnly: boolean;
   private leases: IdLeases;
   private readonly submissions: Submissions;
   private readonly edits: PendingEdits;
@@ -93,7 +96,8 @@ export class SyncClient {
   private readonly outgoing: ClientFrame[] = [];
   private lastState = '';
 
-  constructor({ clientId, diagram, document, clock, states = null, onEvent, stored }: SyncClientOptions) {
+  constructor(options: SyncClientOptions) {
+    const { clientId, diagram, document, clock, states = null, onEvent, stored, listensOnly = false } = options;
     assert(
       stored === undefined || (stored.clientId === clientId && stored.diagram === diagram),
       "the stored queue is another client's",
@@ -103,6 +107,7 @@ export class SyncClient {
     this.confirmedClock = clock;
     this.mark = states;
     this.onEvent = onEvent;
+    this.listensOnly = listensOnly;
     this.leases = new IdLeases(stored?.ids);
     this.submissions = new Submissions(stored);
     this.submissions.drop(this.submissions.reachedAt(clock));
@@ -292,7 +297,7 @@ export class SyncClient {
   }
 
   private askForIds(): void {
-    if (this.connection !== 'open') return;
+    if (this.connection !== 'open' || this.listensOnly) return;
     const count = this.leases.wanted();
     if (count > 0) this.outgoing.push({ type: 'lease', count });
   }

@@ -1,5 +1,6 @@
 import type { CableModel } from '../../domain/cabling/cable-model';
 import type { ChannelAnswer, ChannelEnd, ChannelQuestion } from '../../domain/channels/channel';
+import type { RoomLeg } from '../../domain/channels/room-legs';
 import type { ActionResult } from './session';
 
 /**
@@ -15,9 +16,20 @@ export interface ChannelsDoor {
   partOf(id: number): Promise<{ readonly id: number; readonly name: string } | null>;
   /** Cable models of the installation that are of this class (CABLE_CLASSES), by words of their brand and name. */
   models(cableClass: number, words: string): Promise<readonly ChannelModel[]>;
+  /** Where an end stands in another room the whole site is searched: its drawing is read with the first such question. */
   find(question: ChannelQuestion): Promise<ChannelReport>;
-  /** Makes channels of the last answer in one step. */
+  /** Makes channels of the last answer in one step. What reaches beyond this drawing is made when the server has said so. */
   make(which: readonly number[], planned: boolean): Promise<ActionResult>;
+  /** Does this drawing, or that of its site, still hold all of these? */
+  areThere(ids: readonly number[]): Promise<boolean>;
+  /** Where the first of these that is drawn stands; null = none is. */
+  drawnAt(ids: readonly number[]): Promise<DrawnPlace | null>;
+}
+
+/** A point of the drawing, as its camera measures. */
+export interface DrawnPlace {
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface NamedEnd {
@@ -41,6 +53,8 @@ export interface ChannelModel {
 
 export interface ChannelReport {
   readonly answer: ChannelAnswer;
+  /** Of each channel, in their order: what it has of each room. */
+  readonly legs: readonly (readonly RoomLeg[])[];
   /** Of every port, owner, place, pathway and cable that the answer names. */
   readonly names: Readonly<Record<number, string>>;
   /** What was searched: places, pathways, panel-to-panel trunks. */

@@ -46,6 +46,7 @@ import { fetchDocument, type LoadedDocument } from './load';
 import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
 import { ModelShelf } from './model-shelf';
 import { OperationController } from './operation-controller';
+import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
 import { occupantsOf } from './paste-target';
@@ -156,6 +157,9 @@ export class Session implements DiagramSession {
       server: () => server,
       fetchKernels,
       startCompute,
+      openQuietly: (diagram: number, onChanged: (ids: readonly number[] | 'all') => void) =>
+        openQuietly({ ...options, server, token: () => credentials.now().userToken, diagram, onChanged }),
+      changedElsewhere: () => events.add({ kind: 'changed' }),
     };
     this.cabling = new Cabling(parts);
     this.capacity = new CapacityDesk(parts);

@@ -45,6 +45,8 @@ export interface SubmitOptions {
   readonly words?: Words;
   /** Neither told nor undone by hand. */
   readonly quiet?: boolean;
+  /** It waits for the server, which alone can run it, under this number. */
+  readonly onSent?: (seq: number) => void;
 }
 
 /** For the list: no restore goes on with another. */
@@ -52,6 +54,7 @@ const RESTORE = { kind: 'restore', version: 1 } as const;
 const OVERTAKEN = refuse('undo-overtaken').refusal;
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
+const ANSWER_WAIT_MS = 10_000;
 /** Ids of a selection that the history keeps. */
 const SELECTION_KEPT = 1000;
 
@@ -169,7 +172,27 @@ export class OperationController {
     return made.ok ? this.submit(made.value, options) : made;
   }
 
-  submit(intent: KnownIntent, { grant, words, quiet = false }: SubmitOptions = {}): ActionResult {
+  /**
+   * As perform; what only the server can run is waited for, so that its refusal comes back and what it made is there. Away
+   * from the server nothing is waited for: it is kept and sent later, like every edit.
+   */
+  async performAnswered(
+    make: (context: ActionContext) => Result<KnownIntent>,
+    options: SubmitOptions = {},
+  ): Promise<ActionResult> {
+    let answer: Promise<ActionResult> | undefined;
+    const onSent = (seq: number): void => {
+      answer = new Promise((resolve) => {
+        this.awaited.set(seq, resolve);
+        setTimeout(resolve, this.parts.isOnline() ? ANSWER_WAIT_MS : 0, { ok: true, created: [] });
+      });
+    };
+    const result = await this.perform(make, { ...options, onSent });
+    const answered = await answer;
+    return answered === undefined || answered.ok ? result : answered;
+  }
+
+  submit(intent: KnownIntent, { grant, words, quiet = false, onSent }: SubmitOptions = {}): ActionResult {
     const { client, events, undoList } = this.parts;
     const operation = operationOf(intent.kind);
     assert(operation, `${intent.kind} is asked for by undo() and redo()`);
@@ -193,7 +216,10 @@ export class OperationController {
     const tell = (): void =>
       events.add({ kind: 'done', label, facts, undoable, ...(isFinal ? { restorable: true as const } : {}) });
     if (local) tell();
-    else this.unconfirmed.set(seq, tell);
+    else {
+      this.unconfirmed.set(seq, tell);
+      onSent?.(seq);
+    }
     const own = { clientId: client.clientId, seq, label, facts, atMs: this.parts.now() };
     if (isFinal) {
       undoList.addFinal(own);

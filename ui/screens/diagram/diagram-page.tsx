@@ -23,6 +23,7 @@ import { Rulers } from './canvas/rulers';
 import { SelectionMirror } from './canvas/selection-mirror';
 import { PathwayPen } from './pathways/pathway-pen';
 import { ToolStrip } from './canvas/tool-strip';
+import { WaySigns } from './canvas/way-signs';
 import { useConnectStart } from '../../commands/connect-start';
 import { closeDialog, isDialogOpen } from '../../dialogs/dialog';
 import { ShownDialog } from '../../dialogs/shown-dialog';
@@ -97,6 +98,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
             ) : (
               <>
                 <Rulers />
+                <WaySigns />
                 <FirstFrame />
                 <ToolStrip />
                 <PathwayPen />

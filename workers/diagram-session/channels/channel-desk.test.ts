@@ -1,35 +1,82 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ChannelPlant } from '../../../tests/fixtures/channel-plant';
-import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { TwoHalls } from '../../../tests/fixtures/two-halls';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { created } from '../../../domain/document/changes';
+import type { Document } from '../../../domain/document/document';
+import { CODES } from '../../../protocol/errors';
+import { ApiError } from '../../../protocol/rest/api-error';
+import type { QuietDocument } from '../quiet-document';
 import { ChannelDesk, type ChannelParts } from './channel-desk';
 
-it('an end in a room that the drawing does not hold is told by its room, not searched for and found wanting', async () => {
-  const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [] });
-  const { hall } = plant;
-  const [room, rack] = hall.take(2) as [number, number];
+/** A desk in hall 1 of two: its own document holds hall 2 by name alone, as a room's does. */
+function inHallOne(openQuietly: ChannelParts['openQuietly']) {
+  const site = new TwoHalls();
+  const hall = new SmallHall();
+  const object = (id: number, word: string, parent: number, name: string) =>
+    created('object', id, { class: codeOf(OBJECT_CLASSES, word), parent, name });
   hall.document.apply([
-    created('object', room, { class: codeOf(OBJECT_CLASSES, 'room'), parent: hall.site, name: 'Hall 2' }),
-    created('object', rack, { class: codeOf(OBJECT_CLASSES, 'rack'), parent: room, name: 'B05' }),
+    created('diagram', site.sitePlan, { owner: hall.site, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Plan' }),
+    object(site.farRoom, 'room', hall.site, 'Hall 2'),
+    object(site.farRack, 'rack', site.farRoom, 'Z'),
   ]);
-  const searched: string[] = [];
+  const searchedIn: Document[] = [];
   const parts = {
     document: () => hall.document,
     diagram: () => hall.plan,
     shelf: () => ({
-      put: () => {
-        searched.push('searched');
+      put: (document: Document) => {
+        searchedIn.push(document);
         return Promise.reject(new Error('not asked here'));
       },
     }),
+    openQuietly,
+    changedElsewhere: vi.fn(),
   } as unknown as ChannelParts;
   const desk = new ChannelDesk(parts);
-  const asked = (to: number) => desk.find({ ...plant.question(0, 1), to: { kind: 'rack', id: to } });
-  expect(await asked(rack)).toMatchObject({
-    answer: { kind: 'none', reasons: [{ kind: 'end-elsewhere', end: rack, name: 'B05', place: 'Hall 2' }] },
+  const question = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [] }).question(0, 1);
+  const asked = (to: number) => desk.find({ ...question, from: { kind: 'rack', id: hall.rackA }, to: { kind: 'rack', id: to } });
+  return { site, hall, desk, parts, searchedIn, asked };
+}
+
+it('[X10] a way to another room is looked for in the drawing of the whole site, which is read once, and one within the room in its own', async () => {
+  const opened: number[] = [];
+  const quiet = new TwoHalls().hall.document;
+  let tell: (ids: readonly number[] | 'all') => void = () => undefined;
+  const { site, hall, parts, searchedIn, asked } = inHallOne((diagram, onChanged) => {
+    opened.push(diagram);
+    tell = onChanged;
+    return Promise.resolve({ document: quiet, dispose: () => undefined });
   });
-  expect(searched).toEqual([]);
+  await expect(asked(site.farRack)).rejects.toThrow('not asked here');
+  await expect(asked(site.farRack)).rejects.toThrow('not asked here');
+  expect(opened).toEqual([site.sitePlan]);
   await expect(asked(hall.rackB)).rejects.toThrow('not asked here');
+  expect(searchedIn).toEqual([quiet, quiet, hall.document]);
+  // What somebody changes elsewhere makes the page ask again.
+  tell([site.riser]);
+  expect(parts.changedElsewhere).toHaveBeenCalledOnce();
+});
+
+it('[X10] an end that no drawing of the site holds is told by its room; a site that cannot be read now is told as that, and tried again', async () => {
+  let answer: () => Promise<QuietDocument> = () => Promise.reject(new ApiError('not found', 404, CODES.notFound, null));
+  const { site, asked, searchedIn } = inHallOne(() => answer());
+  const elsewhere = { kind: 'end-elsewhere', end: site.farRack, name: 'Z', place: 'Hall 2' };
+  expect(await asked(site.farRack)).toMatchObject({ answer: { kind: 'none', reasons: [elsewhere] } });
+  answer = () => Promise.reject(new ApiError('no answer', 0, 0, null));
+  await expect(asked(site.farRack)).rejects.toThrow('no answer');
+  answer = () => Promise.resolve({ document: new TwoHalls().hall.document, dispose: () => undefined });
+  await expect(asked(site.farRack)).rejects.toThrow('not asked here');
+  expect(searchedIn).toHaveLength(1);
+});
+
+it('[X10] what was made is still there while the room or its site holds it', async () => {
+  const quiet = new TwoHalls();
+  const { hall, site, desk } = inHallOne(() => Promise.resolve({ document: quiet.hall.document, dispose: () => undefined }));
+  expect(await desk.areThere([hall.rackA])).toBe(true);
+  expect(await desk.areThere([site.riser])).toBe(true);
+  expect(await desk.areThere([hall.takeId() + 5000])).toBe(false);
 });
 
 it('[X10] an end is looked for everywhere: what stands here first, then racks and devices that the search of everything finds', async () => {

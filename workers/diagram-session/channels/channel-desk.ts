@@ -1,75 +1,71 @@
 import { CABLE_LIFECYCLES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
-import { ChannelBook } from '../../../domain/channels/channel-book';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from '../../../domain/channels/channel';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { findChannels } from '../../../domain/channels/find-channels';
+import { roomLegs } from '../../../domain/channels/room-legs';
 import type { Document } from '../../../domain/document/document';
 import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { search } from '../../../protocol/rest/search';
-import type { ChannelModel, ChannelReport, ChannelsDoor, NamedEnd } from '../../api/channels';
+import type { ChannelModel, ChannelReport, ChannelsDoor, DrawnPlace, NamedEnd } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
 import { NO_IDS_LEFT } from '../intents';
 import type { ModelShelf } from '../model-shelf';
+import { diagramOf } from '../places';
 import { classModels } from './class-models';
-import type { ComputeLink } from './compute-link';
+import { SiteSeat, type SiteParts } from './site-seat';
+import { WaySeat } from './way-seat';
 
-export interface ChannelParts {
+/** The open drawing, and what changes it. */
+export interface DrawingParts {
   readonly document: () => Document;
-  readonly diagram: () => number;
   readonly seat: () => EngineSeat;
   readonly operations: () => OperationController;
-  readonly shelf: () => ModelShelf;
-  readonly server: () => ApiClient<AbortSignal>;
-  readonly startCompute: () => Promise<ComputeLink>;
 }
 
-const ROOM = codeOf(OBJECT_CLASSES, 'room');
+export interface ChannelParts extends DrawingParts {
+  readonly diagram: () => number;
+  readonly shelf: () => ModelShelf;
+  readonly server: () => ApiClient<AbortSignal>;
+  readonly startCompute: SiteParts['startCompute'];
+  readonly openQuietly: SiteParts['openQuietly'];
+  /** Answers about what this drawing does not hold may be otherwise now. */
+  readonly changedElsewhere: () => void;
+}
+
+const [ROOM, SITE] = [codeOf(OBJECT_CLASSES, 'room'), codeOf(OBJECT_CLASSES, 'site')];
 /** What stands here is offered without waiting longer for what stands elsewhere. */
 const ELSEWHERE_MS = 500;
-/** After changes the network is read anew when nothing more came for this long, so that the next question finds it. */
-const READ_AGAIN_MS = 300;
 
 /** What a diagram's worker knows and does about ways for new connections. */
 export class ChannelDesk implements ChannelsDoor {
   readonly #parts: ChannelParts;
-  #book: ChannelBook | undefined;
-  #document: Document | undefined;
-  #compute: Promise<ComputeLink> | undefined;
-  /** Reading of the book that the compute worker has. */
-  #loaded = 0;
-  #last: { readonly question: ChannelQuestion; readonly channels: readonly Channel[] } | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #here: WaySeat;
+  /** The drawing of the whole site; null = this is it, or there is none. */
+  #site: SiteSeat | null | undefined;
+  #last: { readonly question: ChannelQuestion; readonly channels: readonly Channel[]; readonly document: Document } | undefined;
 
   constructor(parts: ChannelParts) {
     this.#parts = parts;
+    this.#here = new WaySeat(parts.document, parts.startCompute);
   }
 
   changed(ids: readonly number[] | 'all'): void {
-    if (this.#book === undefined) return;
-    this.#book.changed(ids);
-    if (!this.#book.isStale) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.current().catch(() => undefined), READ_AGAIN_MS);
+    this.#here.changed(ids);
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
-    void this.#compute?.then((link) => link.dispose()).catch(() => undefined);
-  }
-
-  /** Whoever looks for an end asks for a way soon: it is read while the name is typed. */
-  #readSoon(): void {
-    if (this.#book === undefined) setTimeout(() => void this.current().catch(() => undefined), 0);
+    this.#here.dispose();
+    this.#site?.dispose();
   }
 
   async endOf(id: number): Promise<NamedEnd | null> {
-    this.#readSoon();
+    this.#here.readSoon();
     const document = this.#parts.document();
     if (document.kindOf(id) === 'port') return this.#named({ kind: 'port', id });
     const object = document.get('object', id);
@@ -79,7 +75,7 @@ export class ChannelDesk implements ChannelsDoor {
   }
 
   async ends(words: string, limit: number): Promise<readonly NamedEnd[]> {
-    this.#readSoon();
+    this.#here.readSoon();
     const document = this.#parts.document();
     const parts = words
       .toLowerCase()
@@ -135,36 +131,70 @@ export class ChannelDesk implements ChannelsDoor {
   }
 
   async find(question: ChannelQuestion): Promise<ChannelReport> {
-    const reasons = [question.from, question.to].flatMap((end) => this.#elsewhere(end));
-    if (reasons.length > 0) {
-      const searched = { places: 0, pathways: 0, trunks: 0 };
-      return { answer: { kind: 'none', reasons }, names: {}, searched, readMs: 0, searchMs: 0 };
-    }
-    await this.#parts.shelf().put(this.#parts.document(), question.model);
+    const ends = [question.from, question.to];
+    const isHere = ends.every((end) => this.#holds(this.#parts.document(), this.#parts.diagram(), end));
+    if (isHere) return this.#findIn(this.#here, question);
+    const site = this.#siteSeat();
+    const seat = (await site?.open()) ?? null;
+    const [wider, diagram] = seat === null ? [this.#here, this.#parts.diagram()] : [seat, site!.diagram];
+    const reasons = ends.filter((end) => !this.#holds(wider.document, diagram, end)).map((end) => elsewhere(wider.document, end));
+    if (reasons.length === 0) return this.#findIn(wider, question);
+    const searched = { places: 0, pathways: 0, trunks: 0 };
+    return { answer: { kind: 'none', reasons }, legs: [], names: {}, searched, readMs: 0, searchMs: 0 };
+  }
+
+  async #findIn(seat: WaySeat, question: ChannelQuestion): Promise<ChannelReport> {
+    const { document } = seat;
+    await this.#parts.shelf().put(document, question.model);
     const start = performance.now();
-    const { network, solver } = await this.current();
+    const { network, solver } = await seat.current();
     const read = performance.now();
-    const answer = await findChannels(this.#parts.document(), network, question, solver);
+    const answer = await findChannels(document, network, question, solver);
     const channels = answer.kind === 'found' ? answer.channels : [];
-    this.#last = { question, channels };
+    this.#last = { question, channels, document };
     const pathways = network.links.filter(({ kind }) => kind === 'pathway').length;
     return {
       answer,
-      names: namesIn(this.#parts.document(), answer),
+      legs: channels.map((channel) => roomLegs(document, channel)),
+      names: namesIn(document, answer),
       searched: { places: network.places.length, pathways, trunks: network.links.length - pathways },
       readMs: read - start,
       searchMs: performance.now() - read,
     };
   }
 
-  /** A rack of another room is known by name alone: its trays, panels and ports are not in this drawing. */
-  #elsewhere({ kind, id }: ChannelEnd): readonly ChannelReason[] {
+  /** Of a rack in another room a drawing knows the name alone: its trays, panels and ports are not in it. */
+  #holds(document: Document, diagram: number, { kind, id }: ChannelEnd): boolean {
+    if (document.kindOf(id) === undefined) return false;
+    const object = kind === 'port' ? document.get('port', id)!.owner : id;
+    return isInsideDiagram(document, diagram, object);
+  }
+
+  #siteSeat(): SiteSeat | null {
+    if (this.#site !== undefined) return this.#site;
     const document = this.#parts.document();
-    const object = kind === 'port' ? (document.get('port', id)?.owner ?? NO_ID) : id;
-    if (object === NO_ID || isInsideDiagram(document, this.#parts.diagram(), object)) return [];
-    const room = ancestorsOf(document, object).find((above) => document.get('object', above)?.class === ROOM);
-    const place = room === undefined ? '' : objectName(document, room);
-    return [{ kind: 'end-elsewhere', end: id, name: objectName(document, object), place }];
+    const owner = document.get('diagram', this.#parts.diagram())?.owner ?? NO_ID;
+    const site = ancestorsOf(document, owner).find((id) => document.get('object', id)?.class === SITE);
+    const diagram = site === undefined ? NO_ID : diagramOf(document, site);
+    const { openQuietly, startCompute, changedElsewhere } = this.#parts;
+    this.#site = diagram === NO_ID ? null : new SiteSeat(diagram, { openQuietly, startCompute, onChanged: changedElsewhere });
+    return this.#site;
+  }
+
+  async areThere(ids: readonly number[]): Promise<boolean> {
+    const isIn = (document: Document): boolean => ids.every((id) => document.kindOf(id) !== undefined);
+    if (isIn(this.#parts.document())) return true;
+    const seat = await this.#siteSeat()?.open();
+    return seat !== undefined && seat !== null && isIn(seat.document);
+  }
+
+  async drawnAt(ids: readonly number[]): Promise<DrawnPlace | null> {
+    const { engine } = this.#parts.seat();
+    for (const id of ids) {
+      const box = engine.boundsOf(id);
+      if (box) return { x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 };
+    }
+    return null;
   }
 
   async make(which: readonly number[], planned: boolean): Promise<ActionResult> {
@@ -172,33 +202,23 @@ export class ChannelDesk implements ChannelsDoor {
     const channels = which.flatMap((at) => last?.channels[at] ?? []);
     if (!last || channels.length === 0) return refuse('channel-empty');
     const lifecycle = codeOf(CABLE_LIFECYCLES, planned ? 'planned' : 'used');
-    const [from, to] = [last.question.from, last.question.to].map((end) => this.#nameOf(this.#parts.document(), end));
-    return this.#parts.operations().perform(
+    const [from, to] = [last.question.from, last.question.to].map((end) => this.#nameOf(last.document, end));
+    const operations = this.#parts.operations();
+    const result = await operations.performAnswered(
       ({ takeIds }) => {
         const ids = takeIds(idsNeededFor(channels));
         return ids ? ok(channelIntent(channels, last.question, ids, lifecycle)) : NO_IDS_LEFT;
       },
       { words: { from: from!, to: to! } },
     );
+    const isElsewhere = last.document !== this.#parts.document();
+    if (result.ok && isElsewhere && result.created.length > 0) await this.#site?.comesToHold(result.created[0]!);
+    return result;
   }
 
   /** The network as it is now, loaded where ways are found. */
-  async current(): Promise<{ network: ReturnType<ChannelBook['network']>; solver: ComputeLink['solver'] }> {
-    this.#compute ??= this.#parts.startCompute();
-    const compute = await this.#compute;
-    const document = this.#parts.document();
-    if (this.#book === undefined || this.#document !== document) {
-      this.#document = document;
-      this.#book = new ChannelBook(document);
-      this.#loaded = -1;
-    }
-    const book = this.#book;
-    const network = book.network();
-    if (this.#loaded !== book.reading) {
-      this.#loaded = book.reading;
-      await compute.load(network);
-    }
-    return { network, solver: compute.solver };
+  current(): ReturnType<WaySeat['current']> {
+    return this.#here.current();
   }
 
   #named(end: ChannelEnd): NamedEnd {
@@ -220,6 +240,14 @@ export class ChannelDesk implements ChannelsDoor {
     if (kind !== 'port') return objectName(document, id);
     return `${objectName(document, document.get('port', id)?.owner ?? 0)} · ${portName(document, id)}`;
   }
+}
+
+/** Why no way is looked for: an end of which this document knows the name and the room at most. */
+function elsewhere(document: Document, { kind, id }: ChannelEnd): ChannelReason {
+  const object = kind === 'port' ? (document.get('port', id)?.owner ?? NO_ID) : id;
+  const room = ancestorsOf(document, object).find((above) => document.get('object', above)?.class === ROOM);
+  const place = room === undefined ? '' : objectName(document, room);
+  return { kind: 'end-elsewhere', end: id, name: objectName(document, object), place };
 }
 
 function namesIn(document: Document, answer: ChannelAnswer): Readonly<Record<number, string>> {

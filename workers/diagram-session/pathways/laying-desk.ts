@@ -13,7 +13,7 @@ import { runOperation } from '../../../domain/operations/run-operation';
 import { ok } from '../../../domain/result';
 import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';
 import type { ActionResult } from '../../api/session';
-import type { ChannelDesk, ChannelParts } from '../channels/channel-desk';
+import type { ChannelDesk, DrawingParts } from '../channels/channel-desk';
 import { NO_IDS_LEFT } from '../intents';
 
 /** What does not come in, or lies there already. */
@@ -23,12 +23,12 @@ const FILL_AGAIN_MS = 200;
 
 /** What a diagram's worker knows and does about laying cables by hand. */
 export class LayingDesk implements LayingDoor {
-  readonly #parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>;
+  readonly #parts: DrawingParts;
   readonly #channels: ChannelDesk;
   #isFilled = false;
   #fillTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>, channels: ChannelDesk) {
+  constructor(parts: DrawingParts, channels: ChannelDesk) {
     this.#parts = parts;
     this.#channels = channels;
   }

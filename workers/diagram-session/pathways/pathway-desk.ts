@@ -13,16 +13,16 @@ import { cablesIn, editionOf } from '../../../domain/cabling/pathway-takes';
 import { refuse } from '../../../domain/result';
 import type { PathwayContent, PathwaysDoor } from '../../api/pathways';
 import type { ActionResult } from '../../api/session';
-import type { ChannelParts } from '../channels/channel-desk';
+import type { DrawingParts } from '../channels/channel-desk';
 import { NO_IDS_LEFT } from '../intents';
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** What a diagram's worker knows and does about ways for cables that are drawn by hand. */
 export class PathwayDesk implements PathwaysDoor {
-  readonly #parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>;
+  readonly #parts: DrawingParts;
 
-  constructor(parts: Omit<ChannelParts, 'server' | 'diagram' | 'shelf' | 'startCompute'>) {
+  constructor(parts: DrawingParts) {
     this.#parts = parts;
   }
 

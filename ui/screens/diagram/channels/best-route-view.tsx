@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
 import { Empty } from '../../../components/empty';
 import type { Channel, ChannelReason } from '../../../../domain/channels/channel';
+import type { ChannelReport } from '../../../../workers/api/channels';
 import { Unanswered } from '../../../answers/unanswered';
 import type { Answer } from '../../../answers/use-answer';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
-import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { navigate } from '../../../router/router';
+import { useDiagramSession } from '../../../engine-host/engine-host';
 import { metres } from '../cabling/place-words';
 import { madeIds } from '../../../../domain/channels/channel-intent';
 import { priceSum } from '../../../../domain/channels/order';
@@ -19,10 +19,19 @@ import { ChannelList } from './channel-list';
 import { EndField } from './end-field';
 import { money } from './money';
 import { ReasonList } from './reason-list';
+import { RoomList } from './room-list';
 import { RouteOptionsForm } from './route-options';
 import { changeEnds, useRoute } from './route-state';
 import classes from './route.module.css';
-import { useFoundRoute, useLitRoute, useMadeAgain, usePickablePathways, usePickedEnds, type FoundRoute } from './use-route';
+import {
+  useFoundRoute,
+  useLitRoute,
+  useMadeAgain,
+  usePickablePathways,
+  usePickedEnds,
+  useRoomSigns,
+  type FoundRoute,
+} from './use-route';
 import { report } from '../../../commands/report';
 
 /** The best way for a new connection: trays, panels with free ports, cords to make; compared, lit and made. */
@@ -33,6 +42,7 @@ export function BestRouteView() {
   usePickedEnds();
   usePickablePathways();
   useLitRoute(found.value?.report);
+  useRoomSigns(found.value?.report);
   return (
     <>
       <header className={classes['head']}>
@@ -60,7 +70,7 @@ export function BestRouteView() {
         ) : made.length > 0 ? (
           <Made count={made.length} />
         ) : found.value === undefined ? (
-          found.isAwaited && <Loader size="sm" className={classes['waiting']!} />
+          found.isAwaited && <Waiting />
         ) : (
           <Result found={found} {...found.value} />
         )}
@@ -69,25 +79,42 @@ export function BestRouteView() {
   );
 }
 
+function Waiting() {
+  const { t } = useTranslation('channels');
+  return (
+    <div className={classes['waiting']} role="status">
+      <Loader size="sm" />
+      <p>{t('waiting')}</p>
+    </div>
+  );
+}
+
 function Made({ count }: { readonly count: number }) {
   const { t } = useTranslation('channels');
+  const legs = useRoute((state) => state.madeLegs);
   useMadeAgain();
   return (
-    <Empty title={t('made.title', { count })} text={t('made.text')} part="made">
-      <Button size="compact-sm" variant="default" onClick={() => useRoute.setState({ made: [] })}>
-        {t('made.again')}
-      </Button>
-    </Empty>
+    <>
+      <Empty title={t('made.title', { count })} text={t('made.text')} part="made">
+        <Button size="compact-sm" variant="default" onClick={() => useRoute.setState({ made: [] })}>
+          {t('made.again')}
+        </Button>
+      </Empty>
+      {legs.map((each, at) => (
+        <RoomList key={at} legs={each} mark={at === 0 ? 'first' : 'second'} />
+      ))}
+    </>
   );
 }
 
 function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> } & FoundRoute) {
   const { t, i18n } = useTranslation('channels');
   const chosen = useRoute((state) => state.chosen);
-  const { answer, names, searched } = report;
+  const { answer, legs, names, searched } = report;
   if (answer.kind === 'none') return <Reasons reasons={answer.reasons} />;
   const { channels, isPair, isExact } = answer;
-  const shown = channels[chosen] ?? channels[0]!;
+  const at = channels[chosen] ? chosen : 0;
+  const mark = isPair && at === 1 ? 'second' : 'first';
   return (
     <>
       <p className={classes['summary']} data-part="route-answer">
@@ -95,13 +122,14 @@ function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> 
         {isPair && !isExact && <em>{t('answer.notSure')}</em>}
       </p>
       <div className={classes['cards']} role="radiogroup" aria-label={t('answer.choose')}>
-        {channels.map((channel, at) => (
-          <ChannelCard key={at} channel={channel} at={at} pair={isPair} chosen={channels[chosen] ? chosen === at : at === 0} />
+        {channels.map((channel, each) => (
+          <ChannelCard key={each} channel={channel} at={each} pair={isPair} chosen={each === at} />
         ))}
       </div>
       <PriceNote channels={channels} />
-      <ChannelList channel={shown} names={names} mark={isPair && chosen === 1 ? 'second' : 'first'} />
-      <MakeIt channels={channels} pair={isPair} disabled={!found.isCurrent} onRefused={found.retry} />
+      <RoomList legs={legs[at] ?? []} mark={mark} />
+      <ChannelList channel={channels[at]!} legs={legs[at] ?? []} names={names} mark={mark} />
+      <MakeIt channels={channels} legs={legs} pair={isPair} disabled={!found.isCurrent} onRefused={found.retry} />
       <p className={classes['foot']}>
         {t('answer.searched', {
           ...searched,
@@ -115,11 +143,13 @@ function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> 
 /** Live or planned first; a pair is made as one step. */
 function MakeIt({
   channels,
+  legs,
   pair,
   disabled,
   onRefused,
 }: {
   readonly channels: readonly Channel[];
+  readonly legs: ChannelReport['legs'];
   readonly pair: boolean;
   readonly disabled: boolean;
   readonly onRefused: () => void;
@@ -144,7 +174,8 @@ function MakeIt({
     try {
       const result = await session.channels.make(which, planned);
       if (!report(result) || !result.ok) return onRefused();
-      useRoute.setState({ made: result.created, madeLit: madeIds(wanted, result.created) });
+      const madeLegs = which.flatMap((at) => (legs[at] ? [legs[at]] : []));
+      useRoute.setState({ made: result.created, madeLit: madeIds(wanted, result.created), madeLegs });
       await session.select(result.created.slice(0, 40));
     } finally {
       setBusy(false);
@@ -176,28 +207,17 @@ function Reasons({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
   );
 }
 
-/** An end that this drawing does not hold: the drawing of the whole site does, and the question goes with whoever goes there. */
+/** An end of another site, or one in a room beside which no drawing of a site is shown. */
 function Elsewhere({ reasons }: { readonly reasons: readonly (ChannelReason & { readonly kind: 'end-elsewhere' })[] }) {
   const { t } = useTranslation('channels');
   const { from, to } = useRoute();
-  const opened = useDiagram((state) => state.opened);
-  const site = opened?.path[0];
   const named = reasons.map((reason) => {
     const asked = [from, to].find((each) => each?.end.id === reason.end);
     return { ...reason, name: asked?.name ?? reason.name, place: asked?.where || reason.place };
   });
   return (
-    <Empty title={t('elsewhere.title')} part="route-elsewhere">
+    <Empty title={t('elsewhere.title')} text={t('elsewhere.text')} part="route-elsewhere">
       <ReasonList reasons={named} />
-      {site?.diagram !== undefined && site.diagram !== 0 && site.diagram !== opened?.diagram && (
-        <Button
-          size="compact-sm"
-          classNames={{ root: classes['long']!, label: classes['long']! }}
-          onClick={() => void navigate(`/diagram.html?id=${site.diagram}`)}
-        >
-          {t('elsewhere.go', { site: site.name })}
-        </Button>
-      )}
     </Empty>
   );
 }

@@ -3,7 +3,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, ChannelCord, ChannelPort, ChannelTrunk } from '../../../../domain/channels/channel';
-import { useDiagramSession } from '../../../engine-host/engine-host';
+import type { RoomLeg } from '../../../../domain/channels/room-legs';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { useGoTo } from '../cabling/go-to-place';
+import { drawingOf } from './way-rooms';
 import { metres } from '../cabling/place-words';
 import { money } from './money';
 import classes from './route.module.css';
@@ -13,10 +16,12 @@ type Names = Readonly<Record<number, string>>;
 /** One channel from end to end: ports as stops, and between them what there is and what is to be made. */
 export function ChannelList({
   channel,
+  legs,
   names,
   mark,
 }: {
   readonly channel: Channel;
+  readonly legs: readonly RoomLeg[];
   readonly names: Names;
   readonly mark: 'first' | 'second';
 }) {
@@ -28,9 +33,9 @@ export function ChannelList({
         const before = parts[at - 1]?.to.port;
         return (
           <li key={part.from.port}>
-            {before !== part.from.port && <Stop stop={part.from} names={names} />}
+            {before !== part.from.port && <Stop stop={part.from} legs={legs} names={names} />}
             {part.kind === 'cord' ? <Cord cord={part} names={names} /> : <Trunk trunk={part} names={names} />}
-            <Stop stop={part.to} names={names} />
+            <Stop stop={part.to} legs={legs} names={names} />
           </li>
         );
       })}
@@ -56,10 +61,14 @@ function Sum({ channel: { totalMm, newMm, cords, price } }: { readonly channel: 
   );
 }
 
-function Stop({ stop, names }: { readonly stop: ChannelPort; readonly names: Names }) {
-  const session = useDiagramSession();
+/** A port; one of another room is shown there. */
+function Stop({ stop, legs, names }: { readonly stop: ChannelPort; readonly legs: readonly RoomLeg[]; readonly names: Names }) {
+  const goTo = useGoTo();
+  const kind = useDiagram((state) => state.opened?.kind ?? '');
+  const leg = legs.find(({ ids }) => ids.includes(stop.place));
+  const standing = leg ? { diagram: drawingOf(leg, kind), way: [...leg.within, leg.place].map((id) => ({ id })) } : null;
   return (
-    <UnstyledButton className={classes['stop']} data-id={stop.port} onClick={() => void session?.select([stop.port], true)}>
+    <UnstyledButton className={classes['stop']} data-id={stop.port} onClick={() => goTo(stop.port, standing)}>
       <i aria-hidden="true" />
       <span className={classes['stopName']}>
         {names[stop.owner]} · <strong>{names[stop.port]}</strong>

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ChannelQuestion } from '../../../../domain/channels/channel';
 import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
+import type { RoomLeg } from '../../../../domain/channels/room-legs';
 import { USUAL_SLACK } from '../../../../domain/cabling/cable-lengths';
 import type { ChannelModel, NamedEnd } from '../../../../workers/api/channels';
 
@@ -44,6 +45,8 @@ interface RouteState {
   readonly made: readonly number[];
   /** What the made ones go over, the first and the second: they keep the colours in which they were found. */
   readonly madeLit: readonly (readonly number[])[];
+  /** And what they have of each room. */
+  readonly madeLegs: readonly (readonly RoomLeg[])[];
 }
 
 /** As the form has them: percent, and metres at each end. */
@@ -72,6 +75,7 @@ export const useRoute = create<RouteState>()(() => ({
   chosen: 0,
   made: [],
   madeLit: [],
+  madeLegs: [],
 }));
 
 export function changeOptions(change: Partial<RouteOptions>): void {

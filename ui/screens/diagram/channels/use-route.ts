@@ -7,7 +7,10 @@ import { showMore } from '../../../engine-host/diagram-state';
 import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useLit } from '../../../engine-host/use-lit';
+import { useSigns } from '../canvas/way-signs-state';
+import { useRoom } from '../cabling/go-to-place';
 import { changeEnds, questionOf, useRoute } from './route-state';
+import { signsOf } from './way-rooms';
 
 /** After edits the way is looked for again at this pace at most: it costs more than other answers. */
 const PACE_MS = 200;
@@ -36,9 +39,9 @@ export function useFoundRoute(): Answer<FoundRoute> {
 /** What was made and is taken back is no more: the way is looked for again. */
 export function useMadeAgain(): void {
   const first = useRoute((state) => state.made.slice(0, 1).join());
-  const { value } = useLiveAnswer(first || null, (session) => session.describe([Number(first)]), { paceMs: PACE_MS });
+  const { value } = useLiveAnswer(first || null, ({ channels }) => channels.areThere([Number(first)]), { paceMs: PACE_MS });
   useEffect(() => {
-    if (value?.length === 0) useRoute.setState({ made: [] });
+    if (value === false) useRoute.setState({ made: [] });
   }, [value]);
 }
 
@@ -57,6 +60,17 @@ export function useLitRoute(report: ChannelReport | undefined): void {
     const shown = (): void => void requestAnimationFrame(() => performance.mark('plenum:route-shown'));
     void connection.shown().then(() => requestAnimationFrame(shown));
   }, [connection, answer, chosen]);
+}
+
+/** Signs where a way that is lit leaves the drawing, both of a pair. */
+export function useRoomSigns(report: ChannelReport | undefined): void {
+  const { chosen, made, madeLegs } = useRoute();
+  const room = useRoom();
+  const kind = useDiagram((state) => state.opened?.kind ?? '');
+  const isPair = report?.answer.kind === 'found' && report.answer.isPair;
+  const found = isPair ? [report.legs[chosen], report.legs[1 - chosen]] : [report?.legs[chosen] ?? report?.legs[0]];
+  const lit = made.length > 0 ? madeLegs : found;
+  useSigns(lit.flatMap((legs, at) => signsOf(legs ?? [], room, kind, at === 0 ? 'first' : 'second')));
 }
 
 /** Pathways can be pointed at while something to keep away from, or to go through, is looked for. */
