@@ -42,8 +42,7 @@ export class WaySeat {
 
   /** The network as it is now, loaded where ways are found. */
   async current(): Promise<{ readonly network: ChannelNetwork; readonly solver: ChannelSolver }> {
-    this.#compute ??= this.#startCompute();
-    const compute = await this.#compute;
+    const compute = await (this.#compute ??= this.#started());
     const { document } = this;
     if (this.#book === undefined || this.#document !== document) {
       this.#document = document;
@@ -57,6 +56,15 @@ export class WaySeat {
       await compute.load(network);
     }
     return { network, solver: compute.solver };
+  }
+
+  /** One that did not start is started again with the next question. */
+  #started(): Promise<ComputeLink> {
+    const starting = this.#startCompute();
+    starting.catch(() => {
+      this.#compute = undefined;
+    });
+    return starting;
   }
 
   dispose(): void {
