@@ -1,5 +1,6 @@
 import { LIMITS } from '../catalog/limits';
 import { refuse, ok, type Refusal, type Result } from '../result';
+import { nextName } from './next-name';
 
 const WORD = /\{([^{}]*)\}/g;
 const DIGITS = /^([a-z]+)(?::([1-9]))?$/;
@@ -38,4 +39,38 @@ export function namesByRule(rule: string, count: number): Result<readonly string
   const names = Array.from({ length: count }, (_, at) => filledRule(rule, { n: at + 1 }));
   const { length } = names.at(-1) ?? '';
   return length > LIMITS.nameLength ? refuse('too-long', { length, max: LIMITS.nameLength }, 'name') : ok(names);
+}
+
+export interface FreeNames {
+  readonly names: readonly string[];
+  /** Names that the rule makes and that are taken: they are passed over, and told. */
+  readonly passed: readonly string[];
+}
+
+/**
+ * What new things are called: by a rule with {n} the next free names from 1 on; by a text that name, and those that go on
+ * from it. One thing is called as is typed, though another may be called that. '' = none has a name. `name-rule-word`,
+ * `too-long` {length, max}.
+ */
+export function freeNames(typed: string, count: number, isTaken: (name: string) => boolean): Result<FreeNames> {
+  if (typed === '') return ok({ names: Array.from({ length: count }, () => ''), passed: [] });
+  if (!isNameRule(typed)) {
+    const names = count > 1 && isTaken(typed) ? [nextName(typed, isTaken)] : [typed];
+    while (names.length < count) names.push(nextName(names.at(-1)!, isTaken));
+    return fitting({ names, passed: isTaken(typed) ? [typed] : [] });
+  }
+  const refusal = nameRuleRefusal(typed, ['n'], 'name');
+  if (refusal) return { ok: false, refusal };
+  const names: string[] = [];
+  const passed: string[] = [];
+  for (let n = 1; names.length < count; n++) {
+    const name = filledRule(typed, { n });
+    (isTaken(name) ? passed : names).push(name);
+  }
+  return fitting({ names, passed });
+}
+
+function fitting(free: FreeNames): Result<FreeNames> {
+  const { length } = free.names.at(-1)!;
+  return length > LIMITS.nameLength ? refuse('too-long', { length, max: LIMITS.nameLength }, 'name') : ok(free);
 }

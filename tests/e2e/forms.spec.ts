@@ -38,3 +38,70 @@ test('[R2.105] [R5.075] a rack is inserted by a form with model and name, and a 
   await expect(height).toHaveValue(before);
   await context.close();
 });
+
+test('[X8] five devices come in one step by the keyboard, named by a rule and numbered past what is there, every seventh unit; what is in the way is told', async ({
+  browser,
+}) => {
+  const { context, page, diagram } = await openDiagram(browser, EDITOR, { address: PLAN });
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: /^Insert/ });
+  const preview = dialog.getByRole('region', { name: 'What comes' });
+  const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
+
+  // Three racks go on side by side from the last one of their row.
+  await diagram.canvas.focus();
+  await page.keyboard.press('Shift+R');
+  await quantity.fill('3');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('FORM{n:2}');
+  await expect(preview.getByRole('listitem')).toHaveText(['FORM01', 'FORM02', 'FORM03']);
+  await expect(confirm).toHaveText('Insert 3');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('log')).toContainText('3 racks inserted');
+  await diagram.saved();
+
+  await choose(page, diagram, 'FORM02');
+  await expect(diagram.property('Name')).toHaveValue('FORM02');
+  await diagram.canvas.focus();
+  await page.keyboard.press('Shift+D');
+  await dialog.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('option').first().click();
+  await quantity.fill('5');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('by-form-{n:2}');
+  await expect(preview.getByRole('listitem')).toHaveCount(5);
+  await dialog.getByRole('textbox', { name: 'Distance' }).fill('7');
+  await expect(preview.getByRole('listitem')).toHaveText([1, 8, 15, 22, 29].map((unit, at) => `by-form-0${at + 1}U${unit}`));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('log')).toContainText('5 devices inserted');
+  await diagram.saved();
+
+  // The next ones find their units taken, and go on with the names.
+  await choose(page, diagram, 'FORM02');
+  await expect(diagram.property('Name')).toHaveValue('FORM02');
+  await diagram.canvas.focus();
+  await page.keyboard.press('Shift+D');
+  await dialog.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('option').first().click();
+  await quantity.fill('2');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('by-form-{n:2}');
+  await expect(preview).toContainText('by-form-06');
+  await expect(preview).toContainText('5 names are there already, by-form-01 first, and are passed over.');
+  await dialog
+    .getByRole('radio', { name: /^U\d+$/ })
+    .first()
+    .click();
+  await dialog.getByRole('textbox', { name: 'Distance' }).fill('50');
+  await expect(dialog.getByRole('alert')).toContainText('do not fit into a rack of 42 U.');
+  await expect(confirm).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // One step each.
+  const undo = page.locator('[data-command="undo"]').first();
+  await undo.click();
+  await undo.click();
+  await expect(undo).toBeDisabled();
+  await diagram.saved();
+  await context.close();
+});

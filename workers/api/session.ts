@@ -87,8 +87,8 @@ export interface DiagramSession {
   overall(): Promise<Overall>;
   /** Models that can be inserted, filtered by words; brand and name. */
   models(objectClass: 'rack' | 'device' | 'card', words: string, limit: number): Promise<readonly ModelItem[]>;
-  /** Lowest free U for a height on each face. */
-  freeUnits(rack: number, heightU: number): Promise<readonly number[]>;
+  /** What a series would make, or why it would not; nothing is changed. */
+  previewSeries(series: InsertSeries): Promise<SeriesPreview>;
   overview(): Promise<Overview>;
   numbers(): Promise<FrameNumbers>;
   setPresence(marks: readonly { readonly color: string; readonly ids: readonly number[] }[]): Promise<void>;
@@ -211,9 +211,50 @@ export type SessionEvent =
   | { readonly kind: 'reload-needed' }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** Racks of one model side by side; `model` 0 = plain ones. */
+export interface RackSeries {
+  readonly kind: 'insert-racks';
+  readonly model: number;
+  readonly count: number;
+  /** A name, or a rule with {n}; '' = as the row goes on. */
+  readonly name: string;
+  /** In the row of this rack; left out = at the end of the last row. */
+  readonly beside?: number;
+}
+
+/** Devices of one model in one rack. */
+export interface DeviceSeries {
+  readonly kind: 'insert-devices';
+  readonly model: number;
+  readonly count: number;
+  /** A name, or a rule with {n}; '' = the model's is shown. */
+  readonly name: string;
+  readonly rack: number;
+  readonly face: 1 | 2;
+  /** Lowest unit of the first; 0 = the first free ones. */
+  readonly positionU: number;
+  /** From the lowest unit of one to that of the next; 0 = wherever the next free units are. */
+  readonly everyU: number;
+}
+
+export type InsertSeries = RackSeries | DeviceSeries;
+
+export interface SeriesPreview {
+  /** One each; `positionU` 0 = it takes no units. */
+  readonly made: readonly { readonly name: string; readonly positionU: number }[];
+  /** Names of the rule that are taken, and therefore passed over. */
+  readonly passed: readonly string[];
+  /** Lowest units at which one of the model fits. */
+  readonly freeU: readonly number[];
+  /** What the row is called in which racks come to stand; '' = it has no name. */
+  readonly row: string;
+  readonly refusal: Refusal | null;
+}
+
 /** What a user asks for on the diagram, by hand or by a command. */
 export type Action =
   | Exclude<EngineRequest, { readonly kind: 'connect' }>
+  | InsertSeries
   | { readonly kind: 'delete'; readonly ids: readonly number[]; readonly grant?: string }
   | {
       readonly kind: 'set-properties';

@@ -5,7 +5,6 @@ import type { ViewSettings } from '../../domain/geometry/view-settings';
 import { barredFrom, barredKinds } from '../../domain/operations/permitted';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import type { Permission } from '../../domain/permissions/permission';
-import { freePositions } from '../../domain/validation/rack-units';
 import type { EngineEvent, EngineRequest, ToolName } from '../../engine';
 import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
 import type { BorrowedCredentials } from '../../protocol/rest/borrowed-credentials';
@@ -20,10 +19,12 @@ import {
   type Description,
   type DiagramSession,
   type HistoryView,
+  type InsertSeries,
   type ModelItem,
   type OpenOptions,
   type OpenResult,
   type Overall,
+  type SeriesPreview,
   type TreeItem,
 } from '../api/session';
 import { Cabling } from './cabling/cabling';
@@ -49,7 +50,7 @@ import { OperationController } from './operation-controller';
 import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
-import { occupantsOf } from './paste-target';
+import { previewOf } from './structure/insert-series';
 import { countsOf, diagramOf, openResultOf } from './places';
 import { RelationsDesk } from './relations/relations-desk';
 import type { SyncLink } from './sync-link';
@@ -289,10 +290,9 @@ export class Session implements DiagramSession {
     return this.shelf.list(objectClass, words, limit);
   }
 
-  async freeUnits(rack: number, heightU: number): Promise<readonly number[]> {
-    const record = this.document.get('object', rack);
-    if (!record) return [];
-    return freePositions(record, occupantsOf(this.document, rack), { heightU, face: 1, fullDepth: false });
+  async previewSeries(series: InsertSeries): Promise<SeriesPreview> {
+    await this.shelf.put(this.document, series.model);
+    return previewOf(this.document, this.options.diagram, series);
   }
 
   async overview(): Promise<Overview> {

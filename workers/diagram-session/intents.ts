@@ -5,12 +5,12 @@ import type { Document } from '../../domain/document/document';
 import { idsNeeded } from '../../domain/entities/instantiate';
 import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
-import type { RackSize } from '../../domain/layout/rack-places';
 import type { KnownIntent } from '../../domain/operations/registry';
 import type { InsertObjectsIntent } from '../../domain/operations/structure/insert-objects';
 import { ok, refuse, unreachable, type Result } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
+import { planDevices, planRacks, rackSize } from './structure/insert-series';
 import { moveIntent, newRack } from './structure/rack-places';
 
 /** Where new ids come from; undefined when the lease is used up and the server is out of reach. */
@@ -44,6 +44,10 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
       return deviceIntent(action, context);
     case 'insert-card':
       return cardIntent(action, context);
+    case 'insert-racks':
+      return racksIntent(action, context);
+    case 'insert-devices':
+      return devicesIntent(action, context);
     case 'move-placements':
       return ok(moveIntent(context.document, context.diagram, action));
     case 'move-device': {
@@ -115,11 +119,6 @@ function rackIntent(action: Of<'insert-rack'>, { document, diagram, takeIds }: A
   });
 }
 
-function rackSize(document: Document, model: number): RackSize {
-  const { widthMm, depthMm } = document.get('model', model) ?? { widthMm: 0, depthMm: 0 };
-  return { width: widthMm || DIMENSIONS.rackWidthMm, depth: depthMm || DIMENSIONS.rackDepthMm };
-}
-
 function deviceIntent(action: Of<'insert-device'>, context: ActionContext): Result<KnownIntent> {
   const { model, rack, positionU, face, name = '' } = action;
   const ids = idsForModel(model, context);
@@ -129,6 +128,49 @@ function deviceIntent(action: Of<'insert-device'>, context: ActionContext): Resu
   return ok({ kind: 'insert-device', version: 1, id, ...place, name, ids: others, placements: [] });
 }
 
+/** Racks side by side, as one step. */
+function racksIntent(action: Of<'insert-racks'>, { document, diagram, takeIds }: ActionContext): Result<KnownIntent> {
+  const plan = planRacks(document, diagram, action);
+  if (!plan.ok) return plan;
+  const { racks } = plan.value;
+  const ids = takeIds(racks.reduce((sum, { places }) => sum + 1 + places.length, 0));
+  if (!ids) return NO_IDS_LEFT;
+  let taken = 0;
+  const takeId = (): number => ids[taken++]!;
+  const [first, ...others] = racks.map(({ name, places }) => {
+    const id = takeId();
+    return { id, name, placements: places.map((place) => ({ id: takeId(), subject: id, ...place })) };
+  });
+  const row = racks[0]!.row;
+  return ok({
+    kind: 'insert-rack',
+    version: 1,
+    ...first!,
+    parent: document.get('diagram', diagram)?.owner ?? NO_ID,
+    model: action.model,
+    ...(row === '' ? {} : { row }),
+    ...(action.model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}),
+    ...(others.length === 0 ? {} : { others }),
+  });
+}
+
+/** One device comes as any, several in one step. */
+function devicesIntent({ model, rack, face, ...series }: Of<'insert-devices'>, context: ActionContext): Result<KnownIntent> {
+  const plan = planDevices(context.document, { model, rack, face, ...series });
+  if (!plan.ok) return plan;
+  const { devices } = plan.value;
+  const [only, more] = devices;
+  if (only && !more) return deviceIntent({ kind: 'insert-device', model, rack, face, ...only }, context);
+  const ids = idsForModel(model, context, devices.length);
+  if (!ids.ok) return ids;
+  const each = ids.value.length / devices.length;
+  const inserts = devices.map((device, at) => {
+    const [id, ...others] = ids.value.slice(at * each, (at + 1) * each) as [number];
+    return { id, model, rack, face, ...device, lifecycle: 0, ids: others };
+  });
+  return ok({ kind: 'change-racks', version: 1, inserts, moves: [], removals: [] });
+}
+
 function cardIntent({ model, slot, name = '' }: Of<'insert-card'>, context: ActionContext): Result<KnownIntent> {
   const ids = idsForModel(model, context);
   if (!ids.ok) return ids;
@@ -136,11 +178,11 @@ function cardIntent({ model, slot, name = '' }: Of<'insert-card'>, context: Acti
   return ok({ kind: 'insert-card', version: 1, id, model, slot, name, ids: others });
 }
 
-/** New ids for one of a model, itself first. */
-export function idsForModel(id: number, { document, takeIds }: ActionContext): Result<readonly number[]> {
+/** New ids for one of a model, itself first; for several in turn. */
+export function idsForModel(id: number, { document, takeIds }: ActionContext, count = 1): Result<readonly number[]> {
   const model = document.get('model', id);
   if (!model) return refuse('no-such-model', { model: id }, 'model');
-  const ids = takeIds(1 + idsNeeded(model));
+  const ids = takeIds(count * (1 + idsNeeded(model)));
   return ids ? ok(ids) : NO_IDS_LEFT;
 }
 

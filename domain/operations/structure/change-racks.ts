@@ -67,10 +67,10 @@ export const changeRacks: Operation<ChangeRacksIntent> = operation(reader, {
     ...(inserts.length > 0 ? (['nodeEditing'] as const) : []),
     ...(removals.length > 0 ? (['propertyEditing'] as const) : []),
   ],
-  // One that comes or goes elsewhere is told as such.
+  // Where all that is done is that devices come, or that one goes elsewhere, it is told as such.
   calledAs({ inserts, moves, removals }) {
-    if (inserts.length + moves.length !== 1 || removals.length > 0) return 'change-racks';
-    return inserts.length === 1 ? 'insert-device' : 'move-device';
+    if (inserts.length > 0 && moves.length + removals.length === 0) return 'insert-device';
+    return moves.length === 1 && inserts.length + removals.length === 0 ? 'move-device' : 'change-racks';
   },
   words(document, { inserts, moves, removals }) {
     const [insert] = inserts;

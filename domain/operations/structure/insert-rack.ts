@@ -1,9 +1,10 @@
 import { codeOf, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { created } from '../../document/changes';
+import type { Change } from '../../document/diff';
 import { modelFields } from '../../entities/instantiate';
 import { NO_ID } from '../../ids';
-import { refuse } from '../../result';
+import { refuse, type Refusal } from '../../result';
 import {
   checked,
   modelRefusal,
@@ -17,7 +18,7 @@ import {
   PLACEMENT_RULES,
 } from '../new-records';
 import { operation, type Operation } from '../operation';
-import { code, halves, id, idOrNone, integer, intentReader, list, number, optional, text, type Read } from '../parse';
+import { code, halves, id, idOrNone, integer, intentReader, list, number, object, optional, text, type Read } from '../parse';
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const reader = intentReader('insert-rack', {
@@ -34,42 +35,60 @@ const reader = intentReader('insert-rack', {
   lifecycle: optional(code(OBJECT_LIFECYCLES)),
   flags: optional(integer(0, OBJECT_FLAGS.deletionProhibited | OBJECT_FLAGS.descendingUnits)),
   placements: list(newPlacement, 16),
+  /** Others like it that come in the same step. */
+  others: optional(list(object({ id, name: text(), placements: list(newPlacement, 16) }), LIMITS.rowRacks - 1)),
 });
 export type InsertRackIntent = Read<typeof reader>;
 
-/** A rack of a model, or of no model with the given units, in a place. */
+/** A rack of a model, or of no model with the given units, in a place; or several that differ in name and place alone. */
 export const insertRack: Operation<InsertRackIntent> = operation(reader, {
-  summary: 'Puts an empty rack into a room or another place, with its placements in diagrams.',
-  creates: (intent) => [intent.id, ...intent.placements.map((placement) => placement.id)],
+  summary: 'Puts an empty rack, or several alike, into a room or another place, with their placements in diagrams.',
+  creates: (intent) => racksIn(intent).flatMap(({ id: rack, placements }) => [rack, ...placements.map((each) => each.id)]),
+  selects: (intent) => racksIn(intent).map((rack) => rack.id),
   reads: (intent) => [
     ...parentReads([intent.parent], false),
     { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
-    ...placementReads(intent.placements, [intent.id]),
+    ...placementReads(
+      racksIn(intent).flatMap(({ placements }) => placements),
+      racksIn(intent).map((rack) => rack.id),
+    ),
   ],
   writes: ['object', 'placement'],
   refuses: [...MODEL_RULES, ...PLACEMENT_RULES],
   needs: ['nodeEditing'],
+  words: (_, intent) => ({ count: racksIn(intent).length, name: intent.name }),
   run(slice, intent) {
     const model = intent.model === NO_ID ? undefined : slice.get('model', intent.model);
+    const racks = racksIn(intent);
     const refusal =
       (intent.model === NO_ID ? null : modelRefusal(model, intent.model, 'rack')) ??
-      placementRefusal(slice, intent.placements, new Set([intent.id]));
+      racks.reduce<Refusal | null>(
+        (found, { id: rack, placements }) => found ?? placementRefusal(slice, placements, new Set([rack])),
+        null,
+      );
     if (refusal) return refused(refusal);
     const fromModel = model ? modelFields(model) : undefined;
     const heightU = intent.heightU ?? fromModel?.heightU ?? 0;
     if (heightU === 0) return refuse('field-missing', { name: 'heightU' }, 'heightU');
-    const rack = created('object', intent.id, {
+    const fields = {
       ...fromModel,
       parent: intent.parent,
       class: RACK,
-      name: intent.name,
       row: intent.row ?? '',
       lifecycle: intent.lifecycle ?? 0,
       heightU,
       widthMm: intent.widthMm ?? fromModel?.widthMm ?? 0,
       depthMm: intent.depthMm ?? fromModel?.depthMm ?? 0,
       flags: intent.flags ?? 0,
-    });
-    return checked(slice, [rack, ...intent.placements.map(placementChange)]);
+    };
+    const changes = racks.flatMap(({ id: rack, name, placements }): readonly Change[] => [
+      created('object', rack, { ...fields, name }),
+      ...placements.map(placementChange),
+    ]);
+    return checked(slice, changes);
   },
 });
+
+function racksIn({ id: first, name, placements, others = [] }: InsertRackIntent): NonNullable<InsertRackIntent['others']> {
+  return [{ id: first, name, placements }, ...others];
+}

@@ -1,5 +1,6 @@
 import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
+import type { Slice } from '../../../domain/document/slice';
 import { nextName } from '../../../domain/entities/next-name';
 import { NO_ID } from '../../../domain/ids';
 import {
@@ -42,7 +43,7 @@ const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 /** A new rack's place, with the name after the last one of the row there. */
-export function newRack(document: Document, diagram: number, size: RackSize, aim: RackAim): NewRack {
+export function newRack(document: Slice, diagram: number, size: RackSize, aim: RackAim): NewRack {
   const place = newRackPlace(document, diagram, size, aim);
   const { row } = place;
   const racks = document

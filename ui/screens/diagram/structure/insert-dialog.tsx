@@ -1,80 +1,102 @@
-import { UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
 import { Problem } from '../../../components/problem';
+import { LIMITS } from '../../../../domain/catalog/limits';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
-import type { Action, ModelItem } from '../../../../workers/api/session';
+import type { Refusal } from '../../../../domain/result';
+import type { Action, InsertSeries, ModelItem } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { UnansweredLine } from '../../../answers/unanswered';
-import { Segments, TextField, ThingField } from '../../../components/fields';
+import { NumberField, Segments, TextField, ThingField } from '../../../components/fields';
 import { FoundSelect } from '../../../components/found-select';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
+import { SeriesView } from './series-preview';
+import { UnitsField } from './units-field';
 import classes from './dialog.module.css';
 
 const MOST = 100;
+/** Fields under which a refusal is told; any other is told below them all. */
+const FIELDS = ['count', 'positionU', 'name', 'rack'];
 
-/** Inserts a rack, device or card from a form: model, place, name; free units are offered. */
+/**
+ * Inserts racks, devices or a card from a form: model, how many, place, names. What would be made is shown, name by name
+ * and unit by unit, and made in one step.
+ */
 export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | 'device' | 'card' }) {
   const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
   const [model, setModel] = useState<ModelItem | null>(null);
+  const [count, setCount] = useState(1);
   const [pickedRack, setRack] = useState<number | null>(null);
   const [pickedUnit, setUnit] = useState(0);
+  const [everyU, setEvery] = useState(0);
   const [face, setFace] = useState<1 | 2>(1);
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Refusal | null>(null);
   const session = context()?.session;
   const selected = useMemo(() => context()?.state.described[0], [context]);
   const tree = useLiveAnswer(objectClass === 'device' ? 'racks' : null, (remote) => remote.tree(0));
   const racks = tree.value?.filter((item) => item.class === 'rack') ?? [];
   const held = selected?.class === 'rack' ? selected.id : selected?.path.findLast((above) => above.class === 'rack')?.id;
   const rack = pickedRack ?? held ?? 0;
-  const free = useLiveAnswer(rack === 0 ? null : model && `units of ${rack} for ${model.id}`, (remote) =>
-    remote.freeUnits(rack, model!.heightU),
-  );
-  const units = free.value;
-  const unit = units?.includes(pickedUnit) ? pickedUnit : (units?.[0] ?? 0);
 
-  const nameProblem = fieldRefusal('object', 'name', name);
-  const action = actionOf();
-  function actionOf(): Action | undefined {
+  const series = seriesOf();
+  const answer = useLiveAnswer(series ? `series ${JSON.stringify(series)}` : null, (remote) => remote.previewSeries(series!));
+  const preview = answer.value;
+  const action: Action | undefined =
+    objectClass === 'card'
+      ? model && selected
+        ? { kind: 'insert-card', model: model.id, slot: selected.id, name: name.trim() }
+        : undefined
+      : series;
+  const refusal = fieldRefusal('object', 'name', name) ?? preview?.refusal ?? problem;
+  const errorOf = (field: string): string | undefined =>
+    refusal && (refusal.field ?? '') === field ? refusalText(refusal) : undefined;
+  const units = model?.heightU ?? 0;
+  const isSeries = objectClass !== 'card';
+
+  function seriesOf(): InsertSeries | undefined {
     const trimmed = name.trim();
-    // A rack may be of no model, and without a name it goes on from the last one of its row.
     if (objectClass === 'rack')
-      return { kind: 'insert-rack', model: model?.id ?? 0, ...(trimmed === '' ? {} : { name: trimmed }) };
-    if (!model) return undefined;
-    if (objectClass === 'card') return selected && { kind: 'insert-card', model: model.id, slot: selected.id, name: trimmed };
-    if (rack === 0 || (model.heightU > 0 && unit <= 0)) return undefined;
-    return {
-      kind: 'insert-device',
-      model: model.id,
-      rack,
-      positionU: model.heightU > 0 ? unit : 0,
-      face,
-      name: trimmed,
-    };
+      return { kind: 'insert-racks', model: model?.id ?? 0, count, name: trimmed, ...(held ? { beside: held } : {}) };
+    if (objectClass === 'card' || !model || rack === 0) return undefined;
+    return { kind: 'insert-devices', model: model.id, count, name: trimmed, rack, face, positionU: pickedUnit, everyU };
   }
   const submit = async (): Promise<void> => {
-    if (!session || !action || nameProblem) return;
+    if (!session || !action || refusal) return;
     const result = await session.act(action);
     if (!result.ok) {
-      if ('refusal' in result) setProblem(refusalText(result.refusal));
+      if ('refusal' in result) setProblem(result.refusal);
       return;
     }
     closeDialog();
-    if (result.created.length > 0) void session.select(result.created.slice(0, 1), true);
+    if (result.created.length > 0) void session.select(result.created, true);
   };
+  /** Whatever is changed may settle what was refused. */
+  function changing<T>(set: (value: T) => void): (value: T) => void {
+    return (value) => {
+      setProblem(null);
+      set(value);
+    };
+  }
+  /** Of another model, rack or face other units are free: a unit chosen before was not chosen for it. */
+  function changingPlaces<T>(set: (value: T) => void): (value: T) => void {
+    return changing((value) => {
+      setUnit(0);
+      set(value);
+    });
+  }
 
   return (
     <DialogForm
       title={t(`insert.${objectClass}`)}
       part="insert-dialog"
-      size={460}
-      word={t('insert.confirm')}
-      disabled={!action || nameProblem !== null}
+      size={480}
+      word={isSeries && count > 1 ? t('insert.confirmMany', { count }) : t('insert.confirm')}
+      disabled={!action || (isSeries && !preview) || refusal !== null}
       onSubmit={() => void submit()}
     >
       <FoundSelect
@@ -83,7 +105,7 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
         idOf={({ id }) => id}
         textOf={({ name: of, brand }) => `${of} · ${brand}`}
         chosen={model}
-        onChoose={setModel}
+        onChoose={changingPlaces(setModel)}
         label={t('property.model')}
         required={objectClass !== 'rack'}
         clearable={objectClass === 'rack'}
@@ -92,59 +114,76 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
         data-autofocus
       />
       {objectClass === 'device' && (
-        <>
-          <ThingField
-            label={t('kind.rack')}
-            required
-            value={rack}
-            onChange={setRack}
-            error={tree.error === undefined ? undefined : <UnansweredLine answer={tree} />}
-            placeholder={t('insert.chooseRack')}
-            of={racks}
-            wordsOf={({ name: rackName, detail }) => (detail === '' ? rackName : `${rackName} · ${detail}`)}
-          />
-          <UnansweredLine answer={free} />
-          {units && model && model.heightU > 0 && (
-            <div>
-              <div className={classes['label']}>{t('insert.units', { units: model.heightU })}</div>
-              {units.length === 0 ? (
-                <Problem text={t('insert.noUnit', { units: model.heightU })} />
-              ) : (
-                <div className={classes['units']} role="radiogroup" aria-label={t('insert.units', { units: model.heightU })}>
-                  {units.map((each) => (
-                    <UnstyledButton
-                      key={each}
-                      className={classes['unit']}
-                      role="radio"
-                      aria-checked={each === unit}
-                      onClick={() => setUnit(each)}
-                    >
-                      U{each}
-                    </UnstyledButton>
-                  ))}
-                </div>
-              )}
-            </div>
-          )}
-          <div>
-            <div className={classes['label']}>{t('property.face')}</div>
-            <Segments
-              value={face}
-              onChange={setFace}
-              of={[1, 2]}
-              wordsOf={(each) => t(each === 1 ? 'face.front' : 'face.rear')}
-            />
-          </div>
-        </>
+        <ThingField
+          label={t('kind.rack')}
+          required
+          value={rack}
+          onChange={changingPlaces(setRack)}
+          error={tree.error === undefined ? errorOf('rack') : <UnansweredLine answer={tree} />}
+          placeholder={t('insert.chooseRack')}
+          of={racks}
+          wordsOf={({ name: rackName, detail }) => (detail === '' ? rackName : `${rackName} · ${detail}`)}
+        />
       )}
-      <TextField
-        label={t('property.name')}
-        placeholder={objectClass === 'rack' ? t('insert.rackName') : t('insert.nameFromModel')}
-        value={name}
-        error={nameProblem ? refusalText(nameProblem) : undefined}
-        onChange={setName}
-      />
-      <Problem text={problem} />
+      {isSeries && (
+        <div className={classes['pair']}>
+          <NumberField
+            label={t('insert.count')}
+            min={1}
+            max={objectClass === 'rack' ? LIMITS.rowRacks : LIMITS.rackChanges}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            empty={1}
+            value={count}
+            error={errorOf('count')}
+            onChange={changing(setCount)}
+          />
+          <TextField
+            label={t('property.name')}
+            placeholder={objectClass === 'rack' ? t('insert.rackName') : t('insert.nameFromModel')}
+            description={count > 1 ? t('insert.nameRule') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={name}
+            error={errorOf('name')}
+            onChange={changing(setName)}
+          />
+        </div>
+      )}
+      {objectClass === 'card' && (
+        <TextField
+          label={t('property.name')}
+          placeholder={t('insert.nameFromModel')}
+          value={name}
+          error={errorOf('name')}
+          onChange={changing(setName)}
+        />
+      )}
+      <UnansweredLine answer={answer} />
+      {objectClass === 'device' && units > 0 && preview && (
+        <UnitsField
+          heightU={units}
+          free={preview.freeU}
+          chosen={pickedUnit || (preview.freeU[0] ?? 0)}
+          onChoose={changing(setUnit)}
+          every={count > 1 ? everyU : undefined}
+          onEvery={changing(setEvery)}
+          error={errorOf('positionU')}
+        />
+      )}
+      {objectClass === 'device' && (
+        <div>
+          <div className={classes['label']}>{t('property.face')}</div>
+          <Segments
+            value={face}
+            onChange={changingPlaces(setFace)}
+            of={[1, 2]}
+            wordsOf={(each) => t(each === 1 ? 'face.front' : 'face.rear')}
+          />
+        </div>
+      )}
+      {isSeries && preview && preview.made.length > 0 && <SeriesView preview={preview} unnamed={model?.name ?? t('kind.rack')} />}
+      <Problem text={refusal && !FIELDS.includes(refusal.field ?? '') ? refusalText(refusal) : ''} />
     </DialogForm>
   );
 }

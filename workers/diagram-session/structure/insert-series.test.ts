@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, DIAGRAM_KINDS } from '../../../domain/catalog/enums';
+import { created } from '../../../domain/document/changes';
+import { HallController } from '../../../tests/fixtures/hall-controller';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { areMeeting, footprintsOn, outlineOf } from '../../../domain/layout/floor';
+import type { DeviceSeries, RackSeries } from '../../api/session';
+import { planRacks, previewOf } from './insert-series';
+
+let hall: SmallHall;
+let by: HallController;
+
+beforeEach(() => {
+  hall = new SmallHall();
+  by = new HallController(hall);
+});
+
+const devices = (own: Partial<DeviceSeries>): DeviceSeries => ({
+  kind: 'insert-devices',
+  model: hall.models.switch,
+  count: 3,
+  name: 'sw-{n:2}',
+  rack: hall.rackA,
+  face: 1,
+  positionU: 0,
+  everyU: 0,
+  ...own,
+});
+const racks = (own: Partial<RackSeries>): RackSeries => ({
+  kind: 'insert-racks',
+  model: hall.models.rack,
+  count: 3,
+  name: '',
+  ...own,
+});
+const preview = (series: DeviceSeries | RackSeries) => previewOf(hall.document, hall.elevation, series);
+const standing = () =>
+  hall.document
+    .by('object.parent', hall.rackA)
+    .map((id) => hall.document.get('object', id)!)
+    .map(({ name, positionU }) => [name, positionU] as const)
+    .sort((a, b) => a[1] - b[1]);
+
+describe('[X8] several devices from one form', () => {
+  test('take the next free units and names, as the preview told, in one step of the history', async () => {
+    hall.insertDevice('switch', hall.rackA, 2, { name: 'sw-02' });
+    const told = preview(devices({}));
+    expect(told).toMatchObject({ passed: ['sw-02'], refusal: null });
+    expect(told.made).toEqual([
+      { name: 'sw-01', positionU: 1 },
+      { name: 'sw-03', positionU: 3 },
+      { name: 'sw-04', positionU: 4 },
+    ]);
+    expect(await by.controller.act(devices({}))).toMatchObject({ ok: true });
+    expect(standing()).toEqual([
+      ['sw-01', 1],
+      ['sw-02', 2],
+      ['sw-03', 3],
+      ['sw-04', 4],
+    ]);
+    expect(by.controller.history().entries).toHaveLength(1);
+    expect(by.controller.history().entries[0]).toMatchObject({ label: 'insert-device', facts: { count: 3 } });
+    await by.controller.undo();
+    expect(standing()).toEqual([['sw-02', 2]]);
+  });
+
+  test('stand every n-th unit from a given one on, or are refused by what is there', () => {
+    expect(preview(devices({ positionU: 10, everyU: 4 })).made.map(({ positionU }) => positionU)).toEqual([10, 14, 18]);
+    hall.insertDevice('switch', hall.rackA, 14, { name: 'core' });
+    expect(preview(devices({ positionU: 10, everyU: 4 }))).toMatchObject({
+      made: [],
+      refusal: { rule: 'units-occupied', field: 'positionU', facts: { byName: 'core', byPositionU: 14 } },
+    });
+    expect(preview(devices({ positionU: 40, everyU: 4 })).refusal).toMatchObject({ rule: 'outside-rack', field: 'positionU' });
+  });
+
+  test('more than a rack has places for are refused at their number, with how many it has', async () => {
+    const refusal = { rule: 'too-few-places', field: 'count', facts: { count: 5, free: 3, heightU: 1, from: 40 } };
+    expect(preview(devices({ positionU: 40, count: 5 })).refusal).toMatchObject(refusal);
+    expect(await by.controller.act(devices({ positionU: 40, count: 5 }))).toMatchObject({ ok: false, refusal });
+    expect(preview(devices({ count: 0 })).refusal).toMatchObject({ rule: 'out-of-range', field: 'count' });
+    expect(standing()).toEqual([]);
+  });
+
+  test('do not stand in each other, however near they are asked for', () => {
+    const server = { model: hall.models.server, positionU: 5 };
+    expect(preview(devices(server)).made.map(({ positionU }) => positionU)).toEqual([5, 7, 9]);
+    expect(preview(devices({ ...server, everyU: 1 })).refusal).toMatchObject({ rule: 'units-occupied' });
+  });
+});
+
+describe('[X8] several racks from one form', () => {
+  test('stand side by side in the row and go on from its names, in one step', async () => {
+    const told = preview(racks({}));
+    expect(await by.controller.act(racks({}))).toMatchObject({ ok: true });
+    expect(by.controller.history().entries).toMatchObject([{ label: 'insert-rack', facts: { count: 3 } }]);
+    const plan = footprintsOn(hall.document, hall.plan);
+    const named = (name: string) => plan.find(({ rack }) => hall.document.get('object', rack)?.name === name);
+    expect(told.made.map(({ name }) => named(name) !== undefined)).toEqual([true, true, true]);
+    for (const [at, one] of plan.entries())
+      for (const other of plan.slice(at + 1)) expect(areMeeting(outlineOf(one), outlineOf(other))).toBe(false);
+    await by.controller.undo();
+    expect(footprintsOn(hall.document, hall.plan)).toHaveLength(plan.length - 3);
+  });
+
+  test('are named by a rule, with the next free names of their room', async () => {
+    expect(preview(racks({ name: 'R{n:2}', count: 2 })).made.map(({ name }) => name)).toEqual(['R01', 'R02']);
+    await by.controller.act(racks({ name: 'R{n:2}', count: 2 }));
+    expect(preview(racks({ name: 'R{n:2}', count: 1 }))).toMatchObject({ made: [{ name: 'R03' }], passed: ['R01', 'R02'] });
+    expect(preview(racks({ name: 'R{x}' })).refusal).toMatchObject({ rule: 'name-rule-word', field: 'name' });
+    expect(preview(racks({ count: 101 })).refusal).toMatchObject({ rule: 'out-of-range', field: 'count', facts: { max: 100 } });
+  });
+
+  test.each(['plan', 'elevation'] as const)(
+    'come into the row of the rack that is selected on the %s, else into the last',
+    (shown) => {
+      const last = hall.insertRack('C09', 42, 0, -5000);
+      const fronts = (beside: number | undefined) => {
+        const plan = planRacks(hall.document, hall[shown], racks({ count: 2, ...(beside === undefined ? {} : { beside }) }));
+        return plan.ok && plan.value.racks.map(({ name, places }) => [name, places[0]!.x, places[0]!.y]);
+      };
+      expect(fronts(hall.rackA)).toEqual([
+        ['B 2', 1200, 0],
+        ['B 3', 1800, 0],
+      ]);
+      expect(fronts(last)).toEqual([
+        ['C10', 600, -5000],
+        ['C11', 1200, -5000],
+      ]);
+      expect(fronts(undefined)).toEqual(fronts(last));
+    },
+  );
+
+  test('lie beside each other on a diagram that shows no floor', () => {
+    const drawing = hall.takeId();
+    hall.document.apply([created('diagram', drawing, { owner: hall.room, kind: codeOf(DIAGRAM_KINDS, 'free'), name: 'T' })]);
+    const plan = planRacks(hall.document, drawing, racks({}));
+    expect(plan.ok && plan.value.racks.map(({ places: [shown] }) => [shown!.diagram, shown!.x, shown!.y])).toEqual([
+      [drawing, 0, 0],
+      [drawing, 600, 0],
+      [drawing, 1200, 0],
+    ]);
+  });
+});
