@@ -30,7 +30,7 @@ describe('a new kind of record with two fields and a reference', () => {
     const tests = house.node('scripts/test-one.mjs', 'tests/api/lamp.test.ts');
     expect(tests.status, tests.out).toBe(0);
     expect(tests.out).toContain('4 passed, 0 failed');
-  }, 300_000);
+  }, 600_000);
 
   test('without its words it does not compile', () => {
     house.change('ui/i18n/en/diagram.json', '\n    "watts": "W",', '');
@@ -38,5 +38,5 @@ describe('a new kind of record with two fields and a reference', () => {
     const compiled = house.node('node_modules/typescript/bin/tsc', '-b', '--force');
     expect(compiled.status).not.toBe(0);
     expect(compiled.out).toContain('property.watts');
-  }, 120_000);
+  }, 300_000);
 });

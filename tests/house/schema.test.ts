@@ -49,7 +49,7 @@ describe('npm run schema', () => {
     const tests = house.node('scripts/test-one.mjs', 'tests/contract/storage.test.ts', '-t', 'tables:');
     expect(tests.out).toContain(' 0 failed');
     expect(tests.status, tests.out).toBe(0);
-  }, 180_000);
+  }, 400_000);
 
   test('a field that is gone or has another type is told, and nothing is written', () => {
     const files = readdirSync(join(house.folder, MIGRATIONS));
