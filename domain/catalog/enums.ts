@@ -20,10 +20,11 @@ export const OBJECT_CLASSES = [
   'closure',
   'junction',
   'floor',
+  'region',
 ] as const;
 export type ObjectClass = (typeof OBJECT_CLASSES)[number];
 /** Classes of what holds others by where it is, from the outermost inwards: each has a name. */
-export const PLACE_CLASSES = ['site', 'building', 'floor', 'room'] as const satisfies readonly ObjectClass[];
+export const PLACE_CLASSES = ['region', 'site', 'building', 'floor', 'room'] as const satisfies readonly ObjectClass[];
 export type PlaceClass = (typeof PLACE_CLASSES)[number];
 
 /** Stored axis 1 of a node's status. */

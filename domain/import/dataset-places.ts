@@ -5,6 +5,7 @@ import type { Fields } from '../document/schema';
 import { heightOfRows, rowsOfFloor } from '../layout/floor';
 import { compareNatural, layoutRoom, type RackToPlace } from '../layout/room-layout';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { Halls } from './dataset-rows';
 import { lengthMm, numberOf, textOf, unitsOf, weightKg } from './values';
 
 /** Where things of a data set stand: what the equipment's reader asks for. */
@@ -15,26 +16,36 @@ export interface Places {
   siteOf(site: unknown): string;
 }
 
-/** Sites, locations and racks -> objects. */
+/** Regions, sites, locations and racks -> objects. */
 export function readPlaces(data: DatasetReading): Places {
+  for (const row of data.rows('dcim.region')) addRegion(data, row);
   for (const row of data.rows('dcim.site')) addSite(data, row);
-  const withRacks = new Set([...data.rows('dcim.rack'), ...data.rows('dcim.device')].map((row) => row.fields['location']));
-  const parents = new Set(data.rows('dcim.location').map((row) => row.fields['parent']));
+  const halls = new Halls(data);
   for (const row of data.rows('dcim.location')) {
-    // A location that only holds locations is a building; one that holds racks, or nothing yet, is a room.
-    addLocation(data, row, parents.has(row.pk) && !withRacks.has(row.pk) ? 'building' : 'room');
+    const is = halls.classOf(row);
+    if (is !== 'row') addLocation(data, row, is);
   }
   const places: Places = {
     siteOf: (site) => (data.row('dcim.site', site) ? sourceKey('dcim.site', site as number) : ''),
     roomOf: (site, location) => {
-      if (data.row('dcim.location', location)) return sourceKey('dcim.location', location as number);
+      const hall = halls.hallOf(data.row('dcim.location', location));
+      if (hall) return sourceKey('dcim.location', hall.pk);
       const siteKey = places.siteOf(site);
       if (siteKey === '') return '';
       if (!data.has(`${siteKey}/room`)) addDefaultRoom(data, siteKey);
       return `${siteKey}/room`;
     },
   };
-  for (const row of data.rows('dcim.rack')) addRack(data, row, places);
+  for (const row of data.rows('dcim.rack')) addRack(data, row, places, halls);
+  for (const row of data.rows('dcim.location')) {
+    if (halls.classOf(row) !== 'row') continue;
+    const hall = data.get(places.roomOf(row.fields['site'], row.pk))?.fields as Fields<'object'> | undefined;
+    const name = textOf(row.fields['name']);
+    data.notes.add('warning', row.line, 'location-is-row', `location ${name} is a row of ${hall?.name ?? ''}, not a room`, {
+      name,
+      hall: hall?.name ?? '',
+    });
+  }
   return places;
 }
 
@@ -135,9 +146,39 @@ export function nameOf(data: DatasetReading, row: Row, value: unknown): string {
   return name.slice(0, LIMITS.nameLength);
 }
 
+function addRegion(data: DatasetReading, row: Row): void {
+  const key = sourceKey('dcim.region', row.pk);
+  const { fields } = row;
+  const parent = parentOf(data, 'dcim.region', row);
+  const name = nameOf(data, row, fields['name']);
+  const isLost = !parent && typeof fields['parent'] === 'number';
+  if (isLost) data.flag(row, 'parent-missing', `region ${name} names a region that is not there or stands in it`, { name });
+  data.add({
+    key,
+    kind: 'object',
+    counted: 'region',
+    line: row.line,
+    fields: {
+      class: codeOf(OBJECT_CLASSES, 'region'),
+      name,
+      flags: isLost ? OBJECT_FLAGS.flagged : 0,
+      remarks: remarksOf(fields, LIMITS.remarksLength),
+      extra: extraOf(key, {}),
+    },
+    ...(parent ? { refs: { parent: sourceKey('dcim.region', parent.pk) } } : {}),
+  });
+}
+
+/** The row of the same table that a row stands in; undefined for none, and for one that stands in itself. */
+function parentOf(data: DatasetReading, table: string, row: Row): Row | undefined {
+  const parent = data.row(table, row.fields['parent']);
+  return parent && data.wayUp(table, parent.pk).every(({ pk }) => pk !== row.pk) ? parent : undefined;
+}
+
 function addSite(data: DatasetReading, row: Row): void {
   const key = sourceKey('dcim.site', row.pk);
   const { fields } = row;
+  const region = data.row('dcim.region', fields['region']);
   data.add({
     key,
     kind: 'object',
@@ -151,31 +192,21 @@ function addSite(data: DatasetReading, row: Row): void {
       remarks: remarksOf(fields, LIMITS.remarksLength, textOf(fields['physical_address'])),
       extra: extraOf(key, {
         status: textOf(fields['status']),
-        region: regionPath(data, fields['region']),
-        siteGroup: data.nameOf('dcim.sitegroup', fields['group']),
+        siteGroup: data.pathOf('dcim.sitegroup', fields['group']),
         facility: textOf(fields['facility']),
         timeZone: textOf(fields['time_zone']),
         latitude: numberOf(fields['latitude']),
         longitude: numberOf(fields['longitude']),
       }),
     },
+    ...(region ? { refs: { parent: sourceKey('dcim.region', region.pk) } } : {}),
   });
-}
-
-function regionPath(data: DatasetReading, region: unknown): string {
-  const names: string[] = [];
-  const seen = new Set<number>();
-  for (let row = data.row('dcim.region', region); row && !seen.has(row.pk); row = data.row('dcim.region', row.fields['parent'])) {
-    seen.add(row.pk);
-    names.unshift(textOf(row.fields['name']));
-  }
-  return names.join(' / ');
 }
 
 function addLocation(data: DatasetReading, row: Row, objectClass: 'building' | 'room'): void {
   const key = sourceKey('dcim.location', row.pk);
   const { fields } = row;
-  const parent = data.row('dcim.location', fields['parent']);
+  const parent = parentOf(data, 'dcim.location', row);
   const site = data.row('dcim.site', fields['site']);
   if (!parent && !site)
     data.flag(row, 'parent-missing', `location ${textOf(fields['name'])} names a site that is not there`, {
@@ -215,7 +246,7 @@ function addDefaultRoom(data: DatasetReading, siteKey: string): void {
   });
 }
 
-function addRack(data: DatasetReading, row: Row, places: Places): void {
+function addRack(data: DatasetReading, row: Row, places: Places, halls: Halls): void {
   const key = sourceKey('dcim.rack', row.pk);
   const { fields } = row;
   const type = data.row('dcim.racktype', fields['rack_type'])?.fields ?? fields;
@@ -231,7 +262,6 @@ function addRack(data: DatasetReading, row: Row, places: Places): void {
       `rack ${name} has ${textOf(fields['u_height'])} units, allowed are 1 to ${LIMITS.rackUnitMax}`,
       { name, given: textOf(fields['u_height']), taken: height.units },
     );
-  const location = data.nameOf('dcim.location', fields['location']);
   data.add({
     key,
     kind: 'object',
@@ -240,7 +270,7 @@ function addRack(data: DatasetReading, row: Row, places: Places): void {
     fields: {
       class: codeOf(OBJECT_CLASSES, 'rack'),
       name,
-      row: /\b(row|aisle|reihe|rang)\b|[列排]/i.test(location) ? location.slice(0, LIMITS.nameLength) : '',
+      row: halls.rowOf(data.row('dcim.location', fields['location'])).slice(0, LIMITS.nameLength),
       lifecycle: lifecycleOf(fields['status']),
       heightU: Math.max(1, height.units),
       widthMm: lengthMm(fields['outer_width'] ?? type['outer_width'], fields['outer_unit'] || type['outer_unit']),

@@ -16,6 +16,7 @@ const COMMON =
 
 /** The tables that become records, with the fields they are known to have. */
 const KNOWN: Readonly<Record<string, string>> = {
+  'dcim.region': 'name parent slug',
   'dcim.site':
     'asns facility group latitude longitude name physical_address region shipping_address slug status tenant time_zone',
   'dcim.location': 'name parent site slug status tenant facility',
@@ -52,6 +53,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 /** Tables whose rows live on as text or templates of what is imported, or that say nothing of the plant. */
 const ABSORBED = new Set([
+  'dcim.sitegroup',
   'contenttypes.contenttype',
   'dcim.cablepath',
   'dcim.manufacturer',
@@ -154,6 +156,19 @@ export class DatasetReading {
   /** Text of one field of the row that a reference names; ''. */
   nameOf(table: string, pk: unknown, field = 'name'): string {
     return textOf(this.row(table, pk)?.fields[field]);
+  }
+
+  /** A row and those that it stands in, by `parent`, innermost first; a circle ends where it began. */
+  wayUp(table: string, pk: unknown): readonly Row[] {
+    const way = new Set<Row>();
+    for (let row = this.row(table, pk); row && !way.has(row); row = this.row(table, row.fields['parent'])) way.add(row);
+    return [...way];
+  }
+
+  /** Names of a row and what it stands in, from the outermost: `Customers / North`. */
+  pathOf(table: string, pk: unknown): string {
+    const names = this.wayUp(table, pk).map((row) => textOf(row.fields['name']));
+    return names.toReversed().join(' / ');
   }
 
   /** True when a record with this key was made. */

@@ -33,6 +33,7 @@ describe('a NetBox data set', () => {
 
   test('becomes sites, rooms, racks, devices, slots, cards, ports, maps, hand-offs, feeds and cables', () => {
     expect(plan.created).toMatchObject({
+      region: 2,
       site: 2,
       building: 1,
       room: 3,
@@ -54,7 +55,6 @@ describe('a NetBox data set', () => {
       'virtualization.virtualmachine': 1,
       'ipam.vlan': 1,
       'tenancy.tenant': 1,
-      'dcim.region': 2,
     });
   });
 
@@ -81,7 +81,10 @@ describe('a NetBox data set', () => {
       row: 'Row 1',
     });
     expect(bySource(records, 'dcim.cable:1')).toMatchObject({ name: 'K1', color: 0x2196f3, lengthMm: 2500 });
-    expect(bySource(records, 'dcim.site:1')?.['extra']).toMatchObject({ region: 'Europe / Harz' });
+    const [europe, harz] = ['dcim.region:1', 'dcim.region:2'].map((key) => bySource(records, key));
+    expect([europe?.['parent'], harz?.['parent']]).toEqual([undefined, europe?.id]);
+    expect(bySource(records, 'dcim.site:1')?.['parent']).toBe(harz?.id);
+    expect(bySource(records, 'dcim.site:2')?.['parent']).toBeUndefined();
   });
 
   test("a rack without a location stands in its site's one room; a child device in its bay, a card in its slot", () => {
@@ -198,8 +201,9 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
     const plan = planImport(set!, slow, ids());
     records.apply(plan.changes);
     expect(plan.created).toMatchObject({
+      region: 67,
       site: 24,
-      room: 21,
+      room: 17,
       rack: 42,
       device: 72,
       slot: 42,
@@ -214,7 +218,10 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
       moduleType: 1,
     });
     expect(set!.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63, 'tenancy.tenant': 11 });
-    expect([...set!.notes, ...plan.notes]).toEqual([]);
+    // Its halls are seen whole: four locations are rows.
+    expect([...set!.notes, ...plan.notes].map(({ reason, facts }) => [reason, facts?.['name']])).toEqual(
+      ['Row 1', 'Row 2', 'Row 3', 'Row 4'].map((name) => ['location-is-row', name]),
+    );
     const handOffs = new Set(
       records
         .all('object')

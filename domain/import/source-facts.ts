@@ -16,7 +16,6 @@ export const SOURCE_FACTS = {
   position: '',
   label: '',
   takes: '',
-  region: '',
   siteGroup: '',
   facility: '',
   facilityId: '',

@@ -6,24 +6,27 @@ import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 
 /** Which classes may stand directly below which; '' = at the top, below nothing. A group is seen through. */
-const PLACES: readonly (ObjectClass | '')[] = [...PLACE_CLASSES, 'node'];
+const PLACES: readonly (ObjectClass | '')[] = [...PLACE_CLASSES.filter((place) => place !== 'region'), 'node'];
+/** What leads from site to site stands in a region, too; what is in a building does not. */
+const WIDE: readonly (ObjectClass | '')[] = ['region', ...PLACES];
 export const CONTAINMENT: Readonly<Record<Exclude<ObjectClass, ''>, readonly (ObjectClass | '')[]>> = {
-  site: [''],
+  region: ['', 'region'],
+  site: ['', 'region'],
   building: ['site', 'node'],
   floor: ['site', 'building', 'node'],
   room: PLACES,
-  node: ['', ...PLACES],
+  node: ['', ...WIDE],
   rack: PLACES,
   device: [...PLACES, 'rack', 'slot'],
   slot: ['device', 'card'],
   card: ['slot'],
-  handOff: [...PLACES, 'rack'],
+  handOff: [...WIDE, 'rack'],
   powerFeed: [...PLACES, 'rack'],
-  shape: ['', ...PLACES, 'rack', 'device'],
-  text: ['', ...PLACES, 'rack', 'device'],
-  group: ['', ...PLACES],
-  closure: [...PLACES, 'rack'],
-  junction: PLACES,
+  shape: ['', ...WIDE, 'rack', 'device'],
+  text: ['', ...WIDE, 'rack', 'device'],
+  group: ['', ...WIDE],
+  closure: [...WIDE, 'rack'],
+  junction: WIDE,
 };
 
 export function className(object: Pick<RecordOf<'object'>, 'class'>): ObjectClass {

@@ -30,25 +30,29 @@ const room = object({
   /** How many of them stand in each row; those without a row are one. */
   rows: list(number),
 });
+const region = object({ id: number, name: text(), parent: number });
 const site = object({
   id: number,
   name: text(),
+  /** The region that it is in; 0 = none. */
+  parent: number,
   places: list(place),
   rooms: list(room),
   diagrams: list(drawing),
 });
 /**
- * `diagrams`: those that belong to no site; `cables`: of all its rooms, those between two of them once; `counted`: false
+ * `regions`: also those that hold no site; `diagrams`: those that belong to no site; `cables`: of all its rooms, those between two of them once; `counted`: false
  * while there is something of a room that is not counted yet: it says 0 until then.
  */
-const home = object({ sites: list(site), diagrams: list(drawing), cables: number, counted: flag });
+const home = object({ regions: list(region), sites: list(site), diagrams: list(drawing), cables: number, counted: flag });
 
 export type RackFill = Out<typeof rackFill>;
+export type HomeRegion = Out<typeof region>;
 export type HomePlace = Out<typeof place>;
 export type HomeDrawing = Out<typeof drawing>;
 export type HomeRoom = Out<typeof room>;
 export type HomeSite = Out<typeof site>;
 export type Home = Out<typeof home>;
 
-/** Sites with their places and rooms, what stands in each, and diagrams that were made by hand. */
+/** Regions, sites with their places and rooms, what stands in each, and diagrams that were made by hand. */
 export const readHome = endpoint({ method: 'GET', path: '/v1/home', permission: 'viewRead', answer: home });

@@ -136,6 +136,26 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     expect([seen.diagrams, seen.sites.flatMap((site) => [...site.places, ...site.diagrams])]).toEqual([[], []]);
   });
 
+  it('[I14] regions are told with what they stand in, and a site names its own; who sees one drawing is told of none', async () => {
+    await put('object', 90, { class: cls('region'), name: 'World' });
+    await put('object', 91, { class: cls('region'), name: 'Harz', parent: id(90) });
+    await put('object', 105, { class: cls('site'), name: 'Goslar', parent: id(91) });
+    await put('object', 106, { class: cls('room'), name: 'Vault', parent: id(105) });
+    const { regions, sites } = await home();
+    expect(regions).toEqual([
+      { id: id(90), name: 'World', parent: 0 },
+      { id: id(91), name: 'Harz', parent: id(90) },
+    ]);
+    expect(sites.map((site) => [site.name, site.parent])).toEqual([
+      ['Site', 0],
+      ['Goslar', id(91)],
+      ['', 0],
+    ]);
+    const seen = await home(await guestToken());
+    expect([seen.regions, seen.sites.map((site) => site.parent)]).toEqual([[], [0]]);
+    await server.app.context.sql.query('delete from "object" where "id"=any($1::bigint[])', [[90, 91, 105, 106].map(id)]);
+  });
+
   it('a room names its elevations and its plan, 0 where there is none', async () => {
     const [room, annex] = (await home()).sites.flatMap(({ rooms }) => rooms);
     expect([room!.diagram, room!.plan, annex!.diagram, annex!.plan]).toEqual([id(1), id(2), id(3), 0]);

@@ -127,6 +127,49 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
+test('[I14] a region is made, a site is moved into it and stands under it on Home, and the search leads there', async ({
+  page,
+}) => {
+  await signIn(page);
+  const dialog = dialogOf(page);
+  const make = async (words: string, name: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await make('create region', 'Europe');
+  await expect(page.getByText('Europe', { exact: true })).toBeVisible();
+  await make('create site', 'Hill');
+  await expect(page.getByRole('heading', { name: /Without a region/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Hill' }).click();
+  await page.getByRole('menuitem', { name: 'Rename or move' }).click();
+  const parent = dialog.getByRole('combobox', { name: 'In' }).or(dialog.getByRole('textbox', { name: 'In', exact: true }));
+  await parent.first().click();
+  await page.getByRole('option', { name: /^Europe/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const region = page.getByRole('region', { name: /^Europe/ });
+  await expect(region).toContainText('Hill');
+  await expect(page.getByRole('heading', { name: /Without a region/ })).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Europ');
+  await expect(dialog.getByRole('option').filter({ hasText: 'Region' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?at=\d+$/);
+  await expect(region).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Actions for Europe' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(dialog.locator('[data-part="lost"]')).toContainText('1 site');
+});
+
 test('[X1] what cannot be is said before it is asked for: a room smaller than its racks, names that repeat', async ({ page }) => {
   await signIn(page, 'zh-cn');
   await page.getByRole('button', { name: '绘制站点' }).click();

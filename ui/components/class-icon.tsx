@@ -17,11 +17,13 @@ import {
   IconServer2,
   IconStack2,
   IconTypography,
+  IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 import { RackIcon } from './rack-icon';
 
 const ICONS: Readonly<Record<string, Icon>> = {
+  region: IconWorld,
   site: IconBuildingCommunity,
   building: IconBuilding,
   floor: IconStack2,

@@ -22,7 +22,8 @@ export function pathWords(path: SearchItem['path']): string {
   return path.join(' / ');
 }
 
-/** The address that shows a find: its diagram with the record selected. */
-export function addressOfFind(item: Pick<SearchItem, 'shows' | 'diagram'>): string {
+/** The address that shows a find: its diagram with the record selected; of a region, which is in none, the page of sites. '' = nowhere. */
+export function addressOfFind(item: Pick<SearchItem, 'shows' | 'diagram'> & { readonly class?: string }): string {
+  if (item.class === 'region') return `/?at=${item.shows}`;
   return item.diagram === 0 ? '' : `/diagram.html?id=${item.diagram}&select=${item.shows}`;
 }

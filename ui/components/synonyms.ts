@@ -12,6 +12,7 @@ const MEANINGS: readonly (readonly string[])[] = [
   ['tray', 'duct', 'conduit', 'pathway', 'ladder', '桥架', '线槽', '管道', '路由通道'],
   ['room', 'hall', 'data centre', 'data center', '机房', '房间'],
   ['site', 'campus', 'location', '站点', '园区', '局点'],
+  ['region', 'country', 'area', '区域', '地区', '大区'],
   ['diagram', 'drawing', 'view', '图', '视图', '图纸'],
   ['elevation', 'rack front', '立面', '机架图'],
   ['plan', 'floor', 'layout', '平面', '布局'],

@@ -8,7 +8,7 @@ import { errorWords } from '../i18n/error-words';
 import { DialogForm } from '../screens/diagram/dialog-form';
 import { pageOperations, tellDone } from './operations';
 import type { NewType } from './new-types';
-import { parentsFor, placesIn } from './place-list';
+import { parentsFor, placesIn, standsAlone } from './place-list';
 
 /** A place or a free diagram, as a dialog is told of it. */
 export interface Changed {
@@ -65,10 +65,10 @@ export function ChangeDialog({ of }: { readonly of: Changed }) {
       onSubmit={() => void submit()}
     >
       <TextField label={t('new.name')} required value={name} onChange={setName} data-autofocus />
-      {of.type !== 'site' && (
+      {(allowed.length > 0 || of.parent !== 0) && (
         <ThingField
           label={t('new.parent')}
-          clearable={of.type === 'diagram'}
+          clearable={standsAlone(of.type)}
           value={parent}
           onChange={setParent}
           placeholder={t('new.noParent')}

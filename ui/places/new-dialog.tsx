@@ -10,14 +10,14 @@ import { errorWords } from '../i18n/error-words';
 import { DialogForm } from '../screens/diagram/dialog-form';
 import { pageOperations, tellDone } from './operations';
 import { NEW_TYPES, type NewType } from './new-types';
-import { parentAt, parentsFor, placesIn } from './place-list';
+import { parentAt, parentsFor, placesIn, standsAlone } from './place-list';
 import { FloorPicture } from './floor-picture';
 import dialog from '../screens/diagram/structure/dialog.module.css';
 import classes from './new-dialog.module.css';
 import { RoomRows } from './room-rows';
 import { roomOf, START_ROWS, useRackModels, type RowsDraft } from './rows-draft';
 
-/** Makes a site, building, floor, room or free diagram. `standing`: the place that somebody is at; 0 = none. */
+/** Makes a region, site, building, floor, room or free diagram. `standing`: the place that somebody is at; 0 = none. */
 export function NewDialog({ type: first, standing }: { readonly type: NewType; readonly standing: number }) {
   const { t } = useTranslation(['places', 'common']);
   const home = useHome();
@@ -30,15 +30,19 @@ export function NewDialog({ type: first, standing }: { readonly type: NewType; r
   const [problem, setProblem] = useState('');
 
   const places = useMemo(() => (home.value ? placesIn(home.value) : []), [home.value]);
-  const hasSite = places.length > 0;
-  // The first place of all is a site.
-  const type = hasSite || chosen === 'diagram' || home.value === undefined ? chosen : 'site';
+  const hasSite = home.value === undefined || places.some((place) => place.class === 'site');
+  const types = hasSite ? NEW_TYPES : NEW_TYPES.filter(standsAlone);
+  // What stands in a site waits for the first one.
+  const type = types.includes(chosen) ? chosen : 'site';
+  const isOptional = standsAlone(type);
   const allowed = useMemo(() => parentsFor(places, type), [places, type]);
   const parent =
-    pickedParent !== null && allowed.some(({ id }) => id === pickedParent) ? pickedParent : parentAt(places, allowed, standing);
+    pickedParent !== null && allowed.some(({ id }) => id === pickedParent)
+      ? pickedParent
+      : parentAt(places, allowed, standing, !isOptional || type === 'diagram');
   const model = models.value?.find(({ id }) => id === rows.model)?.record;
   const room = type === 'room' ? roomOf(rows, model) : undefined;
-  const isReady = home.value !== undefined && name.trim() !== '' && (type === 'site' || type === 'diagram' || parent !== 0);
+  const isReady = home.value !== undefined && name.trim() !== '' && (isOptional || parent !== 0);
 
   const submit = async (): Promise<void> => {
     if (!isReady || busy || room?.refusal) return;
@@ -60,7 +64,7 @@ export function NewDialog({ type: first, standing }: { readonly type: NewType; r
               kind: 'insert-place',
               version: 1,
               id: id!,
-              parent: type === 'site' ? 0 : parent,
+              parent,
               class: codeOf(OBJECT_CLASSES, type),
               name: named,
               ...room?.size,
@@ -94,7 +98,7 @@ export function NewDialog({ type: first, standing }: { readonly type: NewType; r
             fullWidth
             value={type}
             onChange={setType}
-            of={hasSite || home.value === undefined ? NEW_TYPES : (['site', 'diagram'] as const)}
+            of={types}
             wordsOf={(each) => t(`type.${each}`)}
           />
           <TextField
@@ -105,14 +109,14 @@ export function NewDialog({ type: first, standing }: { readonly type: NewType; r
             placeholder={t(`example.${type}`)}
             data-autofocus
           />
-          {type !== 'site' && hasSite && (
+          {allowed.length > 0 && (
             <ThingField
               label={t('new.parent')}
-              required={type !== 'diagram'}
-              clearable={type === 'diagram'}
+              required={!isOptional}
+              clearable={isOptional}
               value={parent}
               onChange={setParent}
-              placeholder={t(type === 'diagram' ? 'new.noParent' : 'new.chooseParent')}
+              placeholder={t(isOptional ? 'new.noParent' : 'new.chooseParent')}
               of={allowed}
               wordsOf={({ path, class: placeClass }) => `${path} · ${t(`type.${placeClass}`)}`}
             />

@@ -6,6 +6,7 @@ export type NewType = (typeof NEW_TYPES)[number];
 
 /** Of those, what a menu offers to make in each. */
 export const NEW_IN: Readonly<Record<NewType, readonly NewType[]>> = {
+  region: ['site', 'region', 'diagram'],
   site: ['room', 'building', 'floor', 'diagram'],
   building: ['room', 'floor', 'diagram'],
   floor: ['room', 'diagram'],

@@ -7,9 +7,13 @@ const room = (id: number, name: string, parent: number): HomeRoom => ({ id, name
 const HOME: Home = {
   cables: 5,
   counted: true,
+  regions: [
+    { id: 7, name: 'North', parent: 0 },
+    { id: 8, name: 'Coast', parent: 7 },
+  ],
   sites: [
     {
-      ...{ id: 1, name: 'Hill' },
+      ...{ id: 1, name: 'Hill', parent: 0 },
       places: [
         { id: 2, name: 'House', class: 'building', parent: 1 },
         { id: 3, name: 'Top', class: 'floor', parent: 2 },
@@ -17,7 +21,7 @@ const HOME: Home = {
       rooms: [room(4, 'Hall', 3), room(5, 'Annex', 1)],
       diagrams: [{ id: 9, name: 'Risers', kind: 'free', owner: 3 }],
     },
-    { ...{ id: 6, name: 'Bay' }, places: [], rooms: [], diagrams: [] },
+    { ...{ id: 6, name: 'Bay', parent: 8 }, places: [], rooms: [], diagrams: [] },
   ],
   diagrams: [],
 };
@@ -25,15 +29,18 @@ const PLACES = placesIn(HOME);
 const names = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name);
 
 describe('places to choose from', () => {
-  it('are told with their way from the site', () => {
+  it('are told with their way from the outermost region, or the site', () => {
+    expect(PLACES.find(({ id }) => id === 6)?.path).toBe('North / Coast / Bay');
     expect(PLACES.find(({ id }) => id === 4)?.path).toBe('Hill / House / Top / Hall');
   });
 
   it('are those that may hold one of its class, and never itself nor what is in it', () => {
-    expect(names(parentsFor(PLACES, 'building'))).toEqual(['Bay', 'Hill']);
-    expect(names(parentsFor(PLACES, 'floor'))).toEqual(['Bay', 'Hill', 'House']);
-    expect(names(parentsFor(PLACES, 'room', 4))).toEqual(['Bay', 'Hill', 'Annex', 'House', 'Top']);
-    expect(names(parentsFor(PLACES, 'building', 2))).toEqual(['Bay', 'Hill']);
+    expect(names(parentsFor(PLACES, 'building'))).toEqual(['Hill', 'Bay']);
+    expect(names(parentsFor(PLACES, 'floor'))).toEqual(['Hill', 'House', 'Bay']);
+    expect(names(parentsFor(PLACES, 'room', 4))).toEqual(['Hill', 'Annex', 'House', 'Top', 'Bay']);
+    expect(names(parentsFor(PLACES, 'building', 2))).toEqual(['Hill', 'Bay']);
+    expect(names(parentsFor(PLACES, 'site', 6))).toEqual(['North', 'Coast']);
+    expect(names(parentsFor(PLACES, 'region', 7))).toEqual([]);
     expect(names(parentsFor(PLACES, 'room', 5))).not.toContain('Annex');
   });
 
@@ -42,13 +49,15 @@ describe('places to choose from', () => {
     expect(parentAt(PLACES, parentsFor(PLACES, 'building'), 4)).toBe(1);
     expect(parentAt(PLACES, parentsFor(PLACES, 'building'), 0)).toBe(0);
     expect(parentAt(PLACES, PLACES.slice(0, 1), 0)).toBe(PLACES[0]!.id);
+    expect(parentAt(PLACES, PLACES.slice(0, 1), 0, false)).toBe(0);
   });
 
   it('[R5.050] what is lost with one is what is in it, by kind', () => {
     expect(lostWith(HOME, 2)).toEqual({
-      ...{ building: 0, floor: 1, room: 1, diagram: 1 },
+      ...{ region: 0, site: 0, building: 0, floor: 1, room: 1, diagram: 1 },
       ...{ rack: 2, device: 3, port: 40, cable: 5 },
     });
+    expect(lostWith(HOME, 7)).toMatchObject({ region: 1, site: 1, room: 0 });
     expect(lostWith(HOME, 1)).toMatchObject({ building: 1, floor: 1, room: 2, rack: 4 });
   });
 });

@@ -2,23 +2,26 @@ import { PLACE_CLASSES, type PlaceClass } from '../../domain/catalog/enums';
 import { CONTAINMENT } from '../../domain/validation/containment';
 import type { Home } from '../../protocol/rest/home';
 
-/** A site, building, floor or room as Home knows it. */
+/** A region, site, building, floor or room as Home knows it. */
 export interface PlaceEntry {
   readonly id: number;
   readonly name: string;
   readonly class: PlaceClass;
   readonly parent: number;
-  /** Names from the site down to it. */
+  /** Names from the outermost region down to it. */
   readonly path: string;
 }
 
-/** All places, each site before what is in it, by their paths. */
-export function placesIn({ sites }: Home): readonly PlaceEntry[] {
-  const found = sites.flatMap(({ id, name, places, rooms }) => [
-    ...(id === 0 ? [] : [{ id, name, class: 'site' as const, parent: 0 }]),
-    ...places,
-    ...rooms.map((room) => ({ id: room.id, name: room.name, class: 'room' as const, parent: room.parent })),
-  ]);
+/** All places, each before what is in it, by their paths. */
+export function placesIn({ regions, sites }: Home): readonly PlaceEntry[] {
+  const found = [
+    ...regions.map((region) => ({ ...region, class: 'region' as const })),
+    ...sites.flatMap(({ id, name, parent, places, rooms }) => [
+      ...(id === 0 ? [] : [{ id, name, class: 'site' as const, parent }]),
+      ...places,
+      ...rooms.map((room) => ({ id: room.id, name: room.name, class: 'room' as const, parent: room.parent })),
+    ]),
+  ];
   const byId = new Map(found.map((place) => [place.id, place]));
   const pathOf = (id: number, steps = 0): string => {
     const place = byId.get(id);
@@ -31,6 +34,11 @@ export function placesIn({ sites }: Home): readonly PlaceEntry[] {
 
 const PATH_MOST = 20;
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** True of what may stand in no place at all. */
+export function standsAlone(type: PlaceClass | 'diagram'): boolean {
+  return type === 'diagram' || CONTAINMENT[type].includes('');
+}
 
 /** Where one of this class may stand; `moved`: it is this one, which stands nowhere in itself. */
 export function parentsFor(places: readonly PlaceEntry[], placeClass: PlaceClass | 'diagram', moved = 0): readonly PlaceEntry[] {
@@ -49,14 +57,14 @@ function isInside(places: readonly PlaceEntry[], id: number, of: number): boolea
   return false;
 }
 
-/** Of those, the one that somebody stands in or nearest above it; where there is but one, that; 0 = it has to be chosen. */
-export function parentAt(places: readonly PlaceEntry[], allowed: readonly PlaceEntry[], standing: number): number {
+/** Of those, the one that somebody stands in or nearest above it; where there is but one and it `must` be in one, that; 0 = none. */
+export function parentAt(places: readonly PlaceEntry[], allowed: readonly PlaceEntry[], standing: number, must = true): number {
   for (let at = standing, steps = 0; at !== 0 && steps < PATH_MOST; steps++) {
     const here = at;
     if (allowed.some(({ id }) => id === here)) return here;
     at = places.find(({ id }) => id === here)?.parent ?? 0;
   }
-  return allowed.length === 1 ? allowed[0]!.id : 0;
+  return must && allowed.length === 1 ? allowed[0]!.id : 0;
 }
 
 /** What goes with a place, by kind, without itself: as Home counted it last. */
@@ -69,9 +77,16 @@ export function lostWith(home: Home, id: number): Readonly<Record<LostKind, numb
   const sum = (count: 'racks' | 'devices' | 'ports' | 'cables'): number => rooms.reduce((all, room) => all + room[count], 0);
   const diagrams = home.sites.flatMap((site) => site.diagrams).filter(({ owner }) => inside.has(owner));
   return {
-    ...{ building: of('building'), floor: of('floor'), room: of('room'), diagram: diagrams.length },
+    ...{
+      region: of('region'),
+      site: of('site'),
+      building: of('building'),
+      floor: of('floor'),
+      room: of('room'),
+      diagram: diagrams.length,
+    },
     ...{ rack: sum('racks'), device: sum('devices'), port: sum('ports'), cable: sum('cables') },
   };
 }
 
-export type LostKind = 'building' | 'floor' | 'room' | 'rack' | 'device' | 'port' | 'cable' | 'diagram';
+export type LostKind = 'region' | 'site' | 'building' | 'floor' | 'room' | 'rack' | 'device' | 'port' | 'cable' | 'diagram';

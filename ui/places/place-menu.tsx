@@ -23,11 +23,7 @@ export function PlaceMenu({ of, also }: { readonly of: Changed; readonly also?: 
             {t(`newOf.${type}`)}
           </Menu.Item>
         ))}
-      {mayChange && (
-        <Menu.Item onClick={() => openDialog(PLACE_DIALOGS.changePlace, { of: one })}>
-          {t(one.type === 'site' ? 'menu.rename' : 'menu.change')}
-        </Menu.Item>
-      )}
+      {mayChange && <Menu.Item onClick={() => openDialog(PLACE_DIALOGS.changePlace, { of: one })}>{t('menu.change')}</Menu.Item>}
       {mayMake && (
         <Menu.Item color="red" onClick={() => openDialog(PLACE_DIALOGS.removePlace, { of: one })}>
           {t('menu.remove')}

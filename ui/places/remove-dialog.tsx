@@ -18,7 +18,7 @@ import type { Changed } from './change-dialog';
 import { pageOperations, tellDone } from './operations';
 import { lostWith } from './place-list';
 
-const COUNTED = ['building', 'floor', 'room', 'rack', 'device', 'port', 'cable', 'diagram'] as const;
+const COUNTED = ['region', 'site', 'building', 'floor', 'room', 'rack', 'device', 'port', 'cable', 'diagram'] as const;
 
 /** Deletes a place with all that is in it, or a diagram; names what is lost, and asks for a password where the server does. */
 export function RemoveDialog({ of }: { readonly of: Changed }) {

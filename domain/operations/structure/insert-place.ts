@@ -16,8 +16,9 @@ import { id, idOrNone, ids, integer, intentReader, number, object, oneOf, option
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 
-/** The diagrams that a place comes with. Where racks stand, their fronts are drawn, too. */
+/** The diagrams that a place comes with. A region groups sites and has none; where racks stand, their fronts are drawn, too. */
 const DIAGRAMS: Readonly<Record<PlaceClass, readonly (typeof DIAGRAM_KINDS)[number][]>> = {
+  region: [],
   site: ['plan'],
   building: ['plan'],
   floor: ['plan'],
@@ -43,7 +44,7 @@ export type RoomRacks = Read<typeof roomRacks>;
 
 const reader = intentReader('insert-place', {
   id,
-  /** 0 for a site. */
+  /** 0 for a region or site that stands in no region. */
   parent: idOrNone,
   /** OBJECT_CLASSES. */
   class: oneOf(...PLACE_CLASSES.map((name) => codeOf(OBJECT_CLASSES, name))),
@@ -60,7 +61,7 @@ export type InsertPlaceIntent = Read<typeof reader>;
 
 /** A place with its diagrams; a room with its rows of racks on its floor. */
 export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
-  summary: 'Makes a site, building, floor or room with its diagrams; a room with rows of racks, if wanted, in the same step.',
+  summary: 'Makes a region, site, building, floor or room with its diagrams; a room with rows of racks, if wanted, in the same step.',
   creates: (intent) => [intent.id, ...intent.ids],
   reads: (intent) => [
     ...parentReads([intent.parent], false),

@@ -1,5 +1,13 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, OWN_DIAGRAM_KINDS, PLACE_CLASSES, codeOf } from '../../../domain/catalog/enums';
-import { readHome, type Home, type HomeDrawing, type HomePlace, type HomeRoom, type HomeSite } from '../../../protocol/rest/home';
+import {
+  readHome,
+  type Home,
+  type HomeDrawing,
+  type HomePlace,
+  type HomeRegion,
+  type HomeRoom,
+  type HomeSite,
+} from '../../../protocol/rest/home';
 import { maySeeDiagram } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
@@ -7,6 +15,7 @@ import type { Sql } from '../../storage/sql';
 import { RoomCache } from './room-cache';
 import type { CountedRooms, RoomCounts } from './room-counts';
 
+const REGION = codeOf(OBJECT_CLASSES, 'region');
 const SITE = codeOf(OBJECT_CLASSES, 'site');
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const FLOOR = codeOf(OBJECT_CLASSES, 'floor');
@@ -73,6 +82,14 @@ function homeOf(
     }
     return 0;
   };
+  // Whoever sees no more than some drawings is told of no region.
+  const regions: readonly HomeRegion[] = whole
+    ? places.filter((place) => place.class === REGION).map(({ id, name, parent }) => ({ id, name, parent }))
+    : [];
+  const regionOf = (site: number): number => {
+    const above = byId.get(byId.get(site)?.parent ?? 0);
+    return whole && above?.class === REGION ? above.id : 0;
+  };
   const plans = new Map<number, number>();
   const elevations = new Map<number, number>();
   for (const { id, owner, kind } of diagrams) {
@@ -82,14 +99,14 @@ function homeOf(
   const sites = new Map<number, SiteEntry>();
   const siteEntry = (id: number): SiteEntry => {
     const name = byId.get(id)?.name ?? '';
-    const entry = sites.get(id) ?? { id, name, places: [], rooms: [], diagrams: [] };
+    const entry = sites.get(id) ?? { id, name, parent: regionOf(id), places: [], rooms: [], diagrams: [] };
     sites.set(id, entry);
     return entry;
   };
   if (whole) for (const place of places) if (place.class === SITE) siteEntry(place.id);
   const allowed = whole ? null : new Set(diagrams.map((diagram) => diagram.owner));
   for (const { id, name, parent, class: placeClass } of places) {
-    if (placeClass === SITE || (allowed && !allowed.has(id))) continue;
+    if (placeClass === SITE || placeClass === REGION || (allowed && !allowed.has(id))) continue;
     const site = siteEntry(siteOf(id));
     if (placeClass !== ROOM) {
       site.places.push({ id, name, parent, class: placeClass === FLOOR ? 'floor' : 'building' });
@@ -109,7 +126,7 @@ function homeOf(
   // Whoever sees one drawing sees one room.
   const own = told.flatMap(({ rooms }) => rooms).reduce((sum, room) => sum + room.cables, 0);
   const counted = all && told.every(({ rooms }) => rooms.every(({ id }) => counts.has(id)));
-  return { sites: told, diagrams: alone, cables: whole ? cables : own, counted };
+  return { regions, sites: told, diagrams: alone, cables: whole ? cables : own, counted };
 }
 
 interface SiteEntry extends HomeSite {

@@ -1,22 +1,19 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconBuilding, IconFileImport, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
-import type { Home, HomeDrawing, HomeSite } from '../../../protocol/rest/home';
+import type { Home } from '../../../protocol/rest/home';
 import type { PaletteCommand } from '../../components/search-palette';
 import { openDialog, useDialog } from '../../dialogs/dialog';
 import { withWords } from '../../i18n/with-words';
 import { PLACE_DIALOGS } from '../../places/place-dialogs';
-import type { Changed } from '../../places/change-dialog';
 import { NEW_TYPES } from '../../places/new-types';
-import { PlaceMenu } from '../../places/place-menu';
 import { usePageSearch } from '../../components/page-search';
 import { Unanswered } from '../../answers/unanswered';
 import { useAnswer } from '../../answers/use-answer';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
-import { Totals } from '../../components/totals';
 import { useHome } from '../../components/use-home';
 import { Link } from '../../router/link';
 import { navigate } from '../../router/router';
@@ -26,8 +23,8 @@ import { useNotices } from '../../state/notices';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
-import { ALARMS } from '../../alarms/alarms';
-import { diagramAddress, RoomCard } from './room-card';
+import { diagramAddress } from './room-card';
+import { Sites } from './site-list';
 
 const EmptyHome = lazy(withWords('places', () => import('./empty-home').then((file) => ({ default: file.EmptyHome }))));
 const KeptEdits = lazy(withWords('places', () => import('./kept-edits').then((file) => ({ default: file.KeptEdits }))));
@@ -48,7 +45,7 @@ export function HomeScreen() {
   const dialog = useDialog((state) => state.open);
   const somethingTold = useNotices((state) => state.notices.length > 0);
   const commands = useNewCommands(mayMake && home !== undefined, home?.sites.length === 1 ? home.sites[0]!.id : 0);
-  const hasAny = home !== undefined && home.sites.length + home.diagrams.length > 0;
+  const hasAny = home !== undefined && home.regions.length + home.sites.length + home.diagrams.length > 0;
   const search = usePageSearch(commands);
 
   return (
@@ -149,7 +146,7 @@ function useNewCommands(may: boolean, standing: number): readonly PaletteCommand
       (may ? [...NEW_TYPES].sort((a, b) => Number(b === 'room') - Number(a === 'room')) : []).map((type) => ({
         id: `new ${type}`,
         label: t(`newOf.${type}`),
-        also: type === 'site' || type === 'room' ? t(`also.${type}`) : '',
+        also: type === 'region' || type === 'site' || type === 'room' ? t(`also.${type}`) : '',
         icon: <IconPlus size={16} stroke={1.6} />,
         // The palette gives the keyboard back first.
         run: () => void setTimeout(() => openDialog(PLACE_DIALOGS.newPlace, { type, standing })),
@@ -160,129 +157,6 @@ function useNewCommands(may: boolean, standing: number): readonly PaletteCommand
 
 function hasDemo(home: Home): boolean {
   return home.sites.some((site) => site.rooms.some((room) => room.diagram === LIMITS.guestDiagramId));
-}
-
-/** Sites with several rooms stand by themselves; those with one share a grid, those without are named. */
-function Sites({ home }: { readonly home: Home }) {
-  const { t } = useTranslation('home');
-  const isBig = (site: HomeSite): boolean =>
-    site.rooms.length > 1 || home.sites.length === 1 || site.places.length + site.diagrams.length > 0;
-  const big = home.sites.filter(isBig);
-  const single = home.sites.filter((site) => site.rooms.length === 1 && !isBig(site));
-  const empty = home.sites.filter((site) => site.rooms.length === 0 && !isBig(site));
-  return (
-    <>
-      <Totals home={home} onAlarms={() => openDialog(ALARMS)} />
-      {big.map((site) => (
-        <SiteSection key={site.id} site={site} counted={home.counted} />
-      ))}
-      {single.length > 0 && (
-        <section className={classes['site']} aria-labelledby="sites-single">
-          <h2 id="sites-single">
-            {t('singleRoomSites')}
-            <small>{t('sites', { count: single.length })}</small>
-          </h2>
-          <div className={classes['grid']}>
-            {single.map((site) => (
-              <RoomCard key={site.id} room={site.rooms[0]!} counted={home.counted} site={site} />
-            ))}
-          </div>
-        </section>
-      )}
-      {empty.length > 0 && (
-        <section className={classes['site']} aria-labelledby="sites-empty">
-          <h2 id="sites-empty">
-            {t('emptySites')}
-            <small>{t('sites', { count: empty.length })}</small>
-          </h2>
-          <ul className={classes['chips']}>
-            {empty.map(({ id, name }) => (
-              <Chip key={id} of={{ id, name, parent: 0, type: 'site' }} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {home.diagrams.length > 0 && (
-        <section className={classes['site']} aria-labelledby="diagrams-alone">
-          <h2 id="diagrams-alone">{t('diagrams')}</h2>
-          <Drawings drawings={home.diagrams} />
-        </section>
-      )}
-    </>
-  );
-}
-
-function SiteSection({ site, counted }: { readonly site: HomeSite; readonly counted: boolean }) {
-  const { t } = useTranslation('home');
-  const mayMake = useLacked(['nodeEditing']) === undefined;
-  const nameOf = new Map(site.places.map((place) => [place.id, place.name]));
-  return (
-    <section className={classes['site']} aria-labelledby={`site-${site.id}`}>
-      <h2 id={`site-${site.id}`}>
-        {site.name === '' ? t('withoutSite') : site.name}
-        <small>{t('rooms', { count: site.rooms.length })}</small>
-        {site.id !== 0 && <PlaceMenu of={{ id: site.id, name: site.name, parent: 0, type: 'site' }} />}
-      </h2>
-      {site.places.length > 0 && (
-        <ul className={classes['chips']} aria-label={site.name}>
-          {site.places.map(({ id, name, parent, class: type }) => (
-            <Chip key={id} of={{ id, name, parent, type }} above={nameOf.get(parent)} />
-          ))}
-        </ul>
-      )}
-      {site.rooms.length === 0 && (
-        <div className={classes['none']}>
-          <p>{t('siteWithoutRooms')}</p>
-          {mayMake && site.id !== 0 && (
-            <Button
-              size="xs"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => openDialog(PLACE_DIALOGS.newPlace, { type: 'room', standing: site.id })}
-            >
-              {t('newOf.room')}
-            </Button>
-          )}
-        </div>
-      )}
-      {site.rooms.length > 0 && (
-        <div className={classes['grid']}>
-          {site.rooms.map((room) => (
-            <RoomCard key={room.id} room={room} counted={counted} above={nameOf.get(room.parent)} />
-          ))}
-        </div>
-      )}
-      {site.diagrams.length > 0 && <Drawings drawings={site.diagrams} />}
-    </section>
-  );
-}
-
-/** A place without a picture: its name and what can be done to it. */
-function Chip({ of, above }: { readonly of: Changed; readonly above?: string | undefined }) {
-  return (
-    <li>
-      <IconBuilding size={15} stroke={1.6} color="var(--pl-dim)" aria-hidden="true" />
-      <span>
-        {above !== undefined && <span className={classes['siteName']}>{above} / </span>}
-        {of.name}
-      </span>
-      <PlaceMenu of={of} />
-    </li>
-  );
-}
-
-function Drawings({ drawings }: { readonly drawings: readonly HomeDrawing[] }) {
-  const { t } = useTranslation('home');
-  return (
-    <ul className={classes['chips']} aria-label={t('diagrams')}>
-      {drawings.map(({ id, name, owner }) => (
-        <li key={id}>
-          <IconLayoutBoard size={15} stroke={1.6} color="var(--pl-dim)" aria-hidden="true" />
-          <Link href={diagramAddress(id)}>{name}</Link>
-          <PlaceMenu of={{ id, name, parent: owner, type: 'diagram' }} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function HomeSkeleton() {

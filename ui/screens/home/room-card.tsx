@@ -64,7 +64,7 @@ export function RoomCard({
           )}
           <PlaceMenu
             of={{ id: room.id, name: room.name, parent: room.parent, type: 'room' }}
-            {...(site && site.id !== 0 ? { also: { id: site.id, name: site.name, parent: 0, type: 'site' } } : {})}
+            {...(site && site.id !== 0 ? { also: { id: site.id, name: site.name, parent: site.parent, type: 'site' } } : {})}
           />
         </h3>
         <p>

@@ -43,6 +43,7 @@ export type ReportNote = ImportAnswer['notes'][number];
 export type NoteLevel = ReportNote['level'];
 
 const ORDER = [
+  'region',
   'site',
   'building',
   'room',

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchItem } from '../../../../protocol/rest/search';
+import { addressOfFind } from '../../../components/finds';
 import { isEnabled } from '../../../commands/command';
 import { commandOf } from '../../../commands/registry';
 import { useCommands } from '../../../commands/command-provider';
@@ -17,6 +18,8 @@ export function useOpenHit(): (hit: SearchItem) => void {
       const now = context();
       if (hit.kind === 'diagram') {
         void navigate(diagramAddress(hit.id));
+      } else if (hit.class === 'region') {
+        void navigate(addressOfFind(hit));
       } else if (hit.kind === 'model') {
         const placed = hit.class === 'rack' || hit.class === 'device' ? hit.class : undefined;
         if (now && placed && isEnabled(commandOf(`place-${placed}`), now)) now.diagram.take('insert', hit.id, placed);
