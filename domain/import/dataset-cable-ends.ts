@@ -1,6 +1,7 @@
+import { tableOf } from './content-types';
 import { PORT_TABLES } from './dataset-equipment';
 import { sourceKey, type DatasetReading, type Row } from './dataset-tables';
-import { isMapping, numberOf, textOf } from './values';
+import { numberOf, textOf } from './values';
 
 /** One plug of a cable as a data set says it, whichever release wrote it. */
 export interface CableEnd {
@@ -105,10 +106,8 @@ class EndTypes {
   }
 
   private typeOf(row: Row, given: unknown): string {
-    if (Array.isArray(given)) return given.map(textOf).join('.').toLowerCase();
-    if (typeof given !== 'number') return textOf(given).toLowerCase();
-    const fields = this.data.row('contenttypes.contenttype', given)?.fields;
-    if (isMapping(fields)) return `${textOf(fields['app_label'])}.${textOf(fields['model'])}`;
+    const table = tableOf(this.data, given);
+    if (table !== '' || typeof given !== 'number') return table;
     // A number means nothing outside its installation: told once each, with what makes the data set say names.
     if (!this.untold.has(given)) {
       this.untold.add(given);

@@ -46,7 +46,7 @@ function addDevice(
 ): void {
   const key = sourceKey('dcim.device', row.pk);
   const { fields } = row;
-  const name = nameOf(data, row, fields['name']);
+  const name = nameOf(data, row, textOf(fields['name']) || memberName(data, fields));
   const shown = name || `device ${row.pk}`;
   const rack = data.row('dcim.rack', fields['rack']);
   const type = data.row('dcim.devicetype', fields['device_type']);
@@ -104,6 +104,13 @@ function addDevice(
     },
     refs: { ...(parent === '' ? {} : { parent }), ...(model === '' ? {} : { model }) },
   });
+}
+
+/** NetBox calls a member of a virtual chassis that has no name by the chassis and its position. */
+function memberName(data: DatasetReading, fields: Row['fields']): string {
+  const chassis = data.nameOf('dcim.virtualchassis', fields['virtual_chassis']);
+  const position = textOf(fields['vc_position']);
+  return chassis === '' || position === '' ? '' : `${chassis}:${position}`;
 }
 
 function addSlot(data: DatasetReading, row: Row, table: 'dcim.modulebay' | 'dcim.devicebay', takes: 'card' | 'device'): void {

@@ -73,6 +73,19 @@ const ABSORBED = new Set([
   'dcim.modulebaytemplate',
   'dcim.devicebaytemplate',
   'dcim.macaddress',
+  'dcim.virtualchassis',
+  'dcim.rackreservation',
+  'dcim.inventoryitem',
+  'extras.tag',
+  'extras.taggeditem',
+  'extras.customfield',
+  'extras.customfieldchoice',
+  'extras.customfieldchoiceset',
+  'extras.customfieldvalue',
+  'tenancy.contact',
+  'tenancy.contactassignment',
+  'tenancy.contactrole',
+  'tenancy.tenant',
 ]);
 
 /** What tables and references were called before 2.11, when rack groups became locations. */
@@ -188,6 +201,12 @@ export class DatasetReading {
     this.records.push(kept);
   }
 
+  /** Adds to what is kept of a record as imported; nothing where there is no such record. */
+  say(key: string, facts: Readonly<Partial<Record<SourceFactName, unknown>>>): void {
+    const fields = this.made.get(key)?.fields as { extra?: Json } | undefined;
+    if (fields?.extra !== undefined) fields.extra = { ...(fields.extra as object), ...saidOf(facts) };
+  }
+
   flag(row: Row, reason: string, message: string, facts?: ImportNote['facts']): void {
     this.notes.add('flagged', row.line, reason, message, facts);
   }
@@ -206,12 +225,17 @@ export const sourceKey = (table: string, pk: number): string => `netbox:${table}
 
 /** `extra` of a record: its key, and what was said and is not empty. */
 export function extraOf(key: string, facts: Readonly<Partial<Record<SourceFactName, unknown>>>): Json {
-  const extra: Record<string, string | number | boolean> = { source: key };
+  return { source: key, ...saidOf(facts) };
+}
+
+function saidOf(facts: Readonly<Partial<Record<SourceFactName, unknown>>>): Record<string, Json> {
+  const said: Record<string, Json> = {};
   for (const [name, value] of Object.entries(facts)) {
-    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== ''))
-      extra[name] = value;
+    const isList = Array.isArray(value) && value.length > 0;
+    if (isList || typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== ''))
+      said[name] = value as Json;
   }
-  return extra;
+  return said;
 }
 
 /** Description and comments as one text. */

@@ -54,7 +54,6 @@ describe('a NetBox data set', () => {
     expect(set.notImported).toMatchObject({
       'virtualization.virtualmachine': 1,
       'ipam.vlan': 1,
-      'tenancy.tenant': 1,
     });
   });
 
@@ -217,7 +216,7 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
       deviceType: 14,
       moduleType: 1,
     });
-    expect(set!.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63, 'tenancy.tenant': 11 });
+    expect(set!.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63 });
     // Its halls are seen whole: four locations are rows.
     expect([...set!.notes, ...plan.notes].map(({ reason, facts }) => [reason, facts?.['name']])).toEqual(
       ['Row 1', 'Row 2', 'Row 3', 'Row 4'].map((name) => ['location-is-row', name]),
@@ -234,7 +233,7 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
     ).toHaveLength(32);
     expect(
       records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'device') && record['name'] === ''),
-    ).toHaveLength(22);
+    ).toHaveLength(14);
     expect(
       records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'device') && record['face'] === 2),
     ).toHaveLength(8);

@@ -1,3 +1,4 @@
+import { addBeside } from './dataset-beside';
 import { addRoomDiagrams, readPlaces } from './dataset-places';
 import { readCables } from './dataset-cables';
 import { placeHandOffs, readEnds } from './dataset-outside';
@@ -31,6 +32,7 @@ export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf
   readEquipment(data, models, places);
   readEnds(data, places);
   readCables(data);
+  addBeside(data);
   placeHandOffs(data, addRoomDiagrams(data));
   const fingerprint = fingerprintOf((table) =>
     data.rows(table).map(({ pk, fields }) => ({ pk, made: textOf(fields['created']), name: textOf(fields['name']) })),

@@ -10,9 +10,14 @@ export const SOURCE_FACTS = {
   role: '',
   type: '',
   tenant: '',
+  tags: '',
+  contacts: '',
+  reservations: '',
+  inventory: '',
   platform: '',
   virtualChassis: '',
   chassisPosition: '',
+  chassisMaster: '',
   position: '',
   label: '',
   takes: '',
@@ -51,13 +56,22 @@ export const SOURCE_FACTS = {
   amperage: 'A',
   maximumUtilizationPercent: 'percent',
   profile: '',
+  customFields: '',
 } as const satisfies Readonly<Record<string, FactUnit | ''>>;
 
 export type SourceFactName = keyof typeof SOURCE_FACTS;
 
+/** What a field says that the owner of the source has made, by its label there. */
+export interface CustomFact {
+  readonly label: string;
+  readonly value: string | number | boolean;
+}
+
 export interface SourceFact {
   readonly name: SourceFactName;
-  readonly value: string | number | boolean;
+  /** Of a custom field: what it is called at the source. */
+  readonly label?: string;
+  readonly value: string | number | boolean | readonly string[];
   readonly unit: FactUnit | '';
 }
 
@@ -70,7 +84,23 @@ export function sourceFactsOf(extra: unknown): readonly SourceFact[] {
   const said = extra as Readonly<Record<string, unknown>>;
   return Object.entries(SOURCE_FACTS).flatMap(([name, unit]) => {
     const value = TOLD.has(name) ? undefined : said[name];
+    if (Array.isArray(value)) return listed(name as SourceFactName, value);
     const isPlain = typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
     return isPlain ? [{ name: name as SourceFactName, value, unit }] : [];
   });
+}
+
+/** Several texts are one fact; of custom fields each is one. */
+function listed(name: SourceFactName, values: readonly unknown[]): readonly SourceFact[] {
+  const texts = values.filter((value) => typeof value === 'string');
+  if (texts.length > 0) return [{ name, value: texts, unit: '' }];
+  return values.flatMap((value) => {
+    const { label, value: own } = (value ?? {}) as Partial<CustomFact>;
+    return typeof label === 'string' && own !== undefined ? [{ name, label, value: own, unit: '' as const }] : [];
+  });
+}
+
+/** One line of several texts, of those that say something. */
+export function joinedFact(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
 }

@@ -9,6 +9,7 @@ export function factWords(
 ): string {
   if (typeof value === 'boolean') return t(value ? 'diagram:sourceFact.yes' : 'diagram:sourceFact.no');
   if (typeof value === 'string') return value;
+  if (typeof value === 'object') return value.join('\n');
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
   switch (unit) {
     case '':

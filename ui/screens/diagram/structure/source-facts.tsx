@@ -14,8 +14,8 @@ export function SourceFacts({ extra }: { readonly extra: unknown }) {
       <h3>{t('diagram:sourceFact.title')}</h3>
       <dl className={classes['facts']}>
         {facts.map((fact) => (
-          <div key={fact.name} data-fact={fact.name}>
-            <dt>{t(`diagram:sourceFact.name.${fact.name}`)}</dt>
+          <div key={fact.label ?? fact.name} data-fact={fact.name}>
+            <dt>{fact.label ?? t(`diagram:sourceFact.name.${fact.name}`)}</dt>
             <dd>{factWords(fact, t, i18n.language)}</dd>
           </div>
         ))}

@@ -1,0 +1,116 @@
+import { tableOf } from './content-types';
+import { fieldsSaid } from './dataset-custom-fields';
+import { sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { joinedFact, type SourceFactName } from './source-facts';
+import { numberOf, textOf } from './values';
+
+type Facts = Partial<Record<SourceFactName, unknown>>;
+
+/**
+ * What stands in tables of its own beside what it is about: tags, contacts, custom fields, reserved units, parts and the master of a
+ * chassis. Kept in `extra` of the record; what is said of a circuit is said of both its ends. Call when all records are made.
+ */
+export function addBeside(data: DatasetReading): void {
+  const ends = endsOfCircuits(data);
+  const say = (table: string, pk: number, facts: Facts): void => {
+    const about = table === 'circuits.circuit' ? (ends.get(pk) ?? []) : [sourceKey(table, pk)];
+    for (const key of about) data.say(key, facts);
+  };
+  for (const [name, all] of [
+    ['tags', tagsOf(data)],
+    ['contacts', contactsOf(data)],
+    ['reservations', reservationsOf(data)],
+    ['inventory', inventoryOf(data)],
+  ] as const) {
+    for (const [about, list] of all) {
+      const [table, pk] = about.split(' ') as [string, string];
+      say(table, Number(pk), { [name]: list });
+    }
+  }
+  for (const { table, pk, said } of fieldsSaid(data)) say(table, pk, { customFields: said });
+  for (const row of data.rows('dcim.device')) {
+    const chassis = data.row('dcim.virtualchassis', row.fields['virtual_chassis']);
+    if (chassis) say('dcim.device', row.pk, { chassisMaster: data.nameOf('dcim.device', chassis.fields['master']) });
+  }
+}
+
+function endsOfCircuits(data: DatasetReading): ReadonlyMap<number, readonly string[]> {
+  const ends = new Map<number, string[]>();
+  for (const { pk, fields } of data.rows('circuits.circuittermination'))
+    add(ends, numberOf(fields['circuit']) ?? 0, sourceKey('circuits.circuittermination', pk));
+  return ends;
+}
+
+function tagsOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
+  const tags = new Map<string, string[]>();
+  for (const { fields } of data.rows('extras.taggeditem')) {
+    const given: unknown = fields['tag'];
+    // By the tag's number, or its natural key.
+    const name = Array.isArray(given) ? textOf(given[0]) : data.nameOf('extras.tag', given);
+    if (name !== '') add(tags, aboutOf(data, fields['content_type'], fields['object_id']), name);
+  }
+  for (const list of tags.values()) list.sort();
+  return tags;
+}
+
+/** Name, role, telephone and mail; the first to call first. */
+function contactsOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
+  const contacts = new Map<string, string[]>();
+  const order = ['primary', 'secondary', 'tertiary', 'inactive'];
+  const rank = ({ fields }: Row) => (order.indexOf(textOf(fields['priority'])) + order.length + 1) % (order.length + 1);
+  for (const { fields } of data.rows('tenancy.contactassignment').toSorted((a, b) => rank(a) - rank(b))) {
+    const contact = data.row('tenancy.contact', fields['contact'])?.fields;
+    if (!contact) continue;
+    const role = data.nameOf('tenancy.contactrole', fields['role']);
+    const told = joinedFact([contact['name'], role, contact['phone'], contact['email']].map(textOf));
+    add(contacts, aboutOf(data, fields['content_type'] ?? fields['object_type'], fields['object_id']), told);
+  }
+  return contacts;
+}
+
+/** Units, what for, for whom and by whom. */
+function reservationsOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
+  const reservations = new Map<string, string[]>();
+  for (const { fields } of data.rows('dcim.rackreservation')) {
+    const units = rangesOf(fields['units']);
+    const user: unknown = fields['user'];
+    const by = Array.isArray(user) ? textOf(user[0]) : data.nameOf('auth.user', user, 'username');
+    const tenant = data.nameOf('tenancy.tenant', fields['tenant']);
+    const told = joinedFact([units === '' ? '' : `U ${units}`, textOf(fields['description']), tenant, by]);
+    add(reservations, `dcim.rack ${numberOf(fields['rack']) ?? 0}`, told);
+  }
+  return reservations;
+}
+
+/** `[1, 2, 3, 7]`, also written out as text -> `1–3, 7`. */
+function rangesOf(given: unknown): string {
+  const numbers = (JSON.stringify(given) ?? '').match(/\d+/g)?.map(Number) ?? [];
+  const ranges: [number, number][] = [];
+  for (const unit of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && unit <= last[1] + 1) last[1] = unit;
+    else ranges.push([unit, unit]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
+/** Name, brand, part and serial number and asset tag of each part that is no card and has no port. */
+function inventoryOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
+  const parts = new Map<string, string[]>();
+  for (const { fields } of data.rows('dcim.inventoryitem')) {
+    const brand = data.nameOf('dcim.manufacturer', fields['manufacturer']);
+    const told = joinedFact([fields['name'], brand, fields['part_id'], fields['serial'], fields['asset_tag']].map(textOf));
+    add(parts, `dcim.device ${numberOf(fields['device']) ?? 0}`, told);
+  }
+  return parts;
+}
+
+function aboutOf(data: DatasetReading, type: unknown, pk: unknown): string {
+  return `${tableOf(data, type)} ${numberOf(pk) ?? 0}`;
+}
+
+function add<K>(lists: Map<K, string[]>, key: K, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
