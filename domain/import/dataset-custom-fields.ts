@@ -3,7 +3,7 @@ import type { DatasetReading, Row } from './dataset-tables';
 import type { CustomFact } from './source-facts';
 import { isMapping, numberOf, textOf } from './values';
 
-export interface FieldsSaid {
+interface FieldsSaid {
   readonly table: string;
   readonly pk: number;
   readonly said: readonly CustomFact[];

@@ -2,7 +2,7 @@ import type { DatasetReading, Row } from './dataset-tables';
 import { textOf } from './values';
 
 /** What a location is here. */
-export type LocationClass = 'building' | 'room' | 'row';
+type LocationClass = 'building' | 'room' | 'row';
 
 /** `Row 1`, `Aisle B`, `Reihe 3`, `Rang 2`, `A列`, `第3排`. */
 const ROW_NAME = /^(row|aisle|reihe|rang|rangée|fila|rij)\b|\b(row|aisle|reihe|rang)$|[列排]$/i;

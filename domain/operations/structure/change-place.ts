@@ -20,7 +20,8 @@ export type ChangePlaceIntent = Read<typeof reader>;
 
 /** A place gets another name, or stands in another one; what it holds goes with it. Its diagrams are called as it is. */
 export const changePlace: Operation<ChangePlaceIntent> = operation(reader, {
-  summary: 'Renames a region, site, building, floor or room with its diagrams, or moves it with all that is in it to another place.',
+  summary:
+    'Renames a region, site, building, floor or room with its diagrams, or moves it with all that is in it to another place.',
   joins: (before, intent) => intent.parent === undefined && sameIn(before, intent, 'place'),
   reads: ({ place, parent }) => [
     records('place', 'object', [place]),

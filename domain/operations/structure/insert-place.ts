@@ -61,7 +61,8 @@ export type InsertPlaceIntent = Read<typeof reader>;
 
 /** A place with its diagrams; a room with its rows of racks on its floor. */
 export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
-  summary: 'Makes a region, site, building, floor or room with its diagrams; a room with rows of racks, if wanted, in the same step.',
+  summary:
+    'Makes a region, site, building, floor or room with its diagrams; a room with rows of racks, if wanted, in the same step.',
   creates: (intent) => [intent.id, ...intent.ids],
   reads: (intent) => [
     ...parentReads([intent.parent], false),
