@@ -260,11 +260,22 @@ function toldFields({ kind, before, after }: Change): readonly LineField[] {
 }
 
 function toldFacts(before: unknown, after: unknown): readonly LineField[] {
-  const was = new Map(sourceFactsOf(before).map(({ name, value }) => [name, value]));
-  const is = new Map(sourceFactsOf(after).map(({ name, value }) => [name, value]));
+  const [was, is] = [factsByName(before), factsByName(after)] as const;
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((name) => was.get(name) !== is.get(name))
     .map((name) => ({ field: `fact.${name}`, before: was.get(name) ?? null, after: is.get(name) ?? null }));
+}
+
+/** Lists, and what several fields of the source's owner say, as one line each. */
+function factsByName(extra: unknown): ReadonlyMap<string, string | number | boolean> {
+  const facts = new Map<string, string | number | boolean>();
+  for (const { name, label, value } of sourceFactsOf(extra)) {
+    const plainValue = typeof value === 'object' ? value.join(', ') : value;
+    const told = label === undefined ? plainValue : `${label}: ${String(plainValue)}`;
+    const before = facts.get(name);
+    facts.set(name, before === undefined ? told : `${String(before)}, ${String(told)}`);
+  }
+  return facts;
 }
 
 /** Ports and slots of a model. */
