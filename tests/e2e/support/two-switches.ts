@@ -61,7 +61,10 @@ export function twoSwitchesFile(
 
 /** The same, brought into the server of this run by its command. */
 export function importTwoSwitches(...given: Parameters<typeof twoSwitchesFile>): void {
-  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(...given), '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const [site] = given;
+  // Each is a NetBox of its own: what is imported twice is asked about, where its numbers do not tell.
+  const from = ['--source', site, '--data', process.env['PLENUM_E2E_DATA'] ?? ''];
+  const args = ['dist/server/cli.js', 'import', twoSwitchesFile(...given), ...from];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the import failed: ${stderr}`);
 }
