@@ -46,7 +46,7 @@ describe('[I3] the difference of a plan', () => {
     const plan = planImport(setOf(), new MemoryRecords(), ids(1));
     const lines = linesOf(listOf(plan));
     const sw1 = lines.find(({ key }) => key === 'netbox:dcim.device:1')!;
-    expect(sw1).toMatchObject({ group: 'created device', name: 'sw1', where: 'Goslar / Row 1 / R1', fields: [], mark: '' });
+    expect(sw1).toMatchObject({ group: 'created device', name: 'sw1', where: 'Europe / Harz / Goslar / Main room / R1', fields: [], mark: '' });
     expect(sw1.along['port']).toBeGreaterThan(1);
     expect(lines.filter(({ kind }) => ['port', 'termination', 'placement', 'diagram'].includes(kind))).toEqual([]);
     // Each change has a line, or is counted with one.
@@ -62,7 +62,7 @@ describe('[I3] the difference of a plan', () => {
     });
     const lines = linesOf(listOf(planImport(later, records, ids(1))));
     const sw1 = lines.find(({ key }) => key === 'netbox:dcim.device:1')!;
-    expect(sw1).toMatchObject({ group: 'changed device', name: 'sw1', where: 'Goslar / Row 1 / R2' });
+    expect(sw1).toMatchObject({ group: 'changed device', name: 'sw1', where: 'Europe / Harz / Goslar / Main room / R2' });
     const [r1, r2] = [1, 2].map((pk) => records.find('object', `netbox:dcim.rack:${pk}`)!.id);
     expect(sw1.fields).toEqual(
       expect.arrayContaining([

@@ -21,7 +21,7 @@ test('[R2.105] [R5.075] a rack is inserted by a form with model and name, and a 
   // Of no model it would be a plain one.
   await expect(insert).toBeEnabled();
   await dialog.getByRole('combobox', { name: 'Model' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
   await dialog.getByLabel('Name').fill('Z99');
   await insert.click();
   await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ test('[X8] five devices come in one step by the keyboard, named by a rule and nu
   await diagram.canvas.focus();
   await page.keyboard.press('Shift+D');
   await dialog.getByRole('combobox', { name: 'Model' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
   await quantity.fill('5');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('by-form-{n:2}');
   await expect(preview.getByRole('listitem')).toHaveCount(5);
@@ -82,7 +82,7 @@ test('[X8] five devices come in one step by the keyboard, named by a rule and nu
   await diagram.canvas.focus();
   await page.keyboard.press('Shift+D');
   await dialog.getByRole('combobox', { name: 'Model' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
   await quantity.fill('2');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('by-form-{n:2}');
   await expect(preview).toContainText('by-form-06');
