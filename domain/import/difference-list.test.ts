@@ -46,7 +46,13 @@ describe('[I3] the difference of a plan', () => {
     const plan = planImport(setOf(), new MemoryRecords(), ids(1));
     const lines = linesOf(listOf(plan));
     const sw1 = lines.find(({ key }) => key === 'netbox:dcim.device:1')!;
-    expect(sw1).toMatchObject({ group: 'created device', name: 'sw1', where: 'Europe / Harz / Goslar / Main room / R1', fields: [], mark: '' });
+    expect(sw1).toMatchObject({
+      group: 'created device',
+      name: 'sw1',
+      where: 'Europe / Harz / Goslar / Main room / R1',
+      fields: [],
+      mark: '',
+    });
     expect(sw1.along['port']).toBeGreaterThan(1);
     expect(lines.filter(({ kind }) => ['port', 'termination', 'placement', 'diagram'].includes(kind))).toEqual([]);
     // Each change has a line, or is counted with one.

@@ -103,7 +103,7 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
   it('[R1.029] what was imported is found a moment later, with the diagram that shows it', async () => {
     await expect
       .poll(async () => (await search('sw1')).data.items[0], { timeout: 10_000 })
-      .toMatchObject({ name: 'sw1', path: ['Goslar', 'Row 1', 'R1'], diagram: expect.any(Number) });
+      .toMatchObject({ name: 'sw1', path: ['Europe', 'Harz', 'Goslar', 'Main room', 'R1'], diagram: expect.any(Number) });
     expect((await search('AA:BB:CC:00:11:22')).data.items[0]).toMatchObject({ name: 'ge0' });
     expect((await search('')).data).toMatchObject({ items: [], total: 0 });
   });
@@ -188,7 +188,10 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
         { deed: 'changed', thing: 'device', count: 1 },
       ]);
       expect(data.total).toBe(4);
-      const { data: devices } = await page(job, `?deed=changed&thing=device&place=${encodeURIComponent('Goslar\nRow 1')}`);
+      const { data: devices } = await page(
+        job,
+        `?deed=changed&thing=device&place=${encodeURIComponent('Europe\nHarz\nGoslar\nMain room')}`,
+      );
       expect(devices.lines).toMatchObject([
         { name: 'sw1', fields: [{ field: 'serialNumber', after: 'SN-A' }], decision: 'take' },
       ]);
