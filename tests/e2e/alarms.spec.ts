@@ -51,7 +51,6 @@ test('[X27] one acknowledges several alarms with a note, and everybody sees who 
     ]);
   await expect(acknowledge).toBeDisabled();
 
-  await mine.page().screenshot({ path: '/tmp/people-alarms-light.png' });
   // They count as before, and can be left out.
   await expect(lines(theirs)).toHaveCount(count);
   await theirs.getByText('Not acknowledged', { exact: true }).click();

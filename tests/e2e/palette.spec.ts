@@ -26,7 +26,7 @@ test('[X24] Ctrl+K goes to settings and pages, lists alarms, changes theme and l
   await expect(page.locator('main')).toBeVisible();
   await asked(page, 'alrams');
   await page.getByRole('option', { name: 'Alarms' }).click();
-  await expect(page.getByRole('list', { name: 'Alarms' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Alarms' }).locator('[data-part="alarm"]').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await asked(page, 'preferences');
   await page.getByRole('option', { name: 'Global setting' }).click();
