@@ -12,7 +12,7 @@ function read(tables: Readonly<Record<string, readonly Given[]>>) {
   /** `label or name: value` of each fact of a record. */
   const facts = (key: string): readonly string[] => {
     const record = set.records.find((one) => one.key === `netbox:${key}`);
-    return sourceFactsOf((record?.fields as Fields<'object'>).extra).map(
+    return sourceFactsOf((record?.fields as Fields<'object'> | undefined)?.extra).map(
       ({ name, label, value }) => `${label ?? name}: ${typeof value === 'object' ? value.join(' | ') : value}`,
     );
   };
