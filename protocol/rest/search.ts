@@ -10,7 +10,7 @@ const item = object({
   name: text(),
   /** What matched, when that is not the name; else model or type. */
   detail: text(),
-  /** Names from the site down, without the find itself. */
+  /** Names from the site down, without the find itself; of a site or region those of the regions above it. */
   path: list(text()),
   /** The diagram that shows it; 0 = drawn nowhere. */
   diagram: number,

@@ -17,6 +17,7 @@ interface Step {
   readonly template: number;
 }
 
+const REGION = codeOf(OBJECT_CLASSES, 'region');
 /** Nobody nests deeper: site, buildings, room, rack, device and cards in cards. */
 const DEPTH_MAX = 64;
 
@@ -25,6 +26,7 @@ interface UpRow {
   readonly name: string;
   readonly model: string;
   readonly diagram: number | null;
+  readonly isRegion: boolean;
 }
 
 interface FoundRow {
@@ -108,12 +110,18 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
         class: objectClass,
         name: own.name,
         detail: isName ? detail : (written.get(id) ?? matched),
-        path: (kind === 'object' ? way.slice(1) : way).map((step) => step.name).reverse(),
+        path: pathOf(kind === 'object' ? way.slice(1) : way),
         diagram: kind === 'diagram' ? id : (way.find((step) => step.diagram !== null)?.diagram ?? 0),
         shows: row.shows,
       },
     ];
   });
+}
+
+/** Names from the site down, of a site or region those of the regions above it. */
+function pathOf(above: readonly UpRow[]): string[] {
+  const within = above.filter(({ isRegion }) => !isRegion);
+  return (within.length > 0 ? within : above).map(({ name }) => name).reverse();
 }
 
 /** By kind: its fields that are searched beside its name. */
@@ -198,7 +206,7 @@ async function waysUp(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<num
       wayUp(steps, id).map((step): UpRow => {
         const model = modelNames.get(step.model) ?? '';
         const name = step.name || slotNames.get(step.id) || model;
-        return { id: step.id, name, model, diagram: elevations.get(step.id) ?? null };
+        return { id: step.id, name, model, diagram: elevations.get(step.id) ?? null, isRegion: step.class === REGION };
       }),
     ]),
   );
