@@ -52,7 +52,7 @@ beforeAll(() => {
 });
 afterAll(() => house.remove());
 
-describe('a new view of the right panel is its file, its entry and its words', { timeout: 300_000 }, () => {
+describe('a new view of the right panel is its file, its entry and its words', { timeout: 900_000 }, () => {
   it('without its words it does not compile, and the type that is broken names it', () => {
     const { status, out } = compile();
     expect(status).not.toBe(0);
