@@ -44,7 +44,10 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
   const rack = pickedRack ?? held ?? 0;
 
   const series = seriesOf();
-  const answer = useLiveAnswer(series ? `series ${JSON.stringify(series)}` : null, (remote) => remote.previewSeries(series!));
+  // The last preview stays until the next one is there: a field in it is typed in.
+  const answer = useLiveAnswer(series ? `series ${JSON.stringify(series)}` : null, (remote) => remote.previewSeries(series!), {
+    keeps: true,
+  });
   const preview = answer.value;
   const action: Action | undefined =
     objectClass === 'card'
