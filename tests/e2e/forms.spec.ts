@@ -39,7 +39,7 @@ test('[R2.105] [R5.075] a rack is inserted by a form with model and name, and a 
   await context.close();
 });
 
-test('[X8] five devices come in one step by the keyboard, named by a rule and numbered past what is there, every seventh unit; what is in the way is told', async ({
+test('[X29] five devices come in one step by the keyboard, named by a rule and numbered past what is there, every seventh unit; what is in the way is told', async ({
   browser,
 }) => {
   const { context, page, diagram } = await openDiagram(browser, EDITOR, { address: PLAN });
@@ -47,6 +47,16 @@ test('[X8] five devices come in one step by the keyboard, named by a rule and nu
   const confirm = dialog.getByRole('button', { name: /^Insert/ });
   const preview = dialog.getByRole('region', { name: 'What comes' });
   const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
+  const askFor = async (devices: string): Promise<void> => {
+    await choose(page, diagram, 'FORM02');
+    await expect(diagram.property('Name')).toHaveValue('FORM02');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+D');
+    await dialog.getByRole('combobox', { name: 'Model' }).click();
+    await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
+    await quantity.fill(devices);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('by-form-{n:2}');
+  };
 
   // Three racks go on side by side from the last one of their row.
   await diagram.canvas.focus();
@@ -60,14 +70,7 @@ test('[X8] five devices come in one step by the keyboard, named by a rule and nu
   await expect(page.getByRole('log')).toContainText('3 racks inserted');
   await diagram.saved();
 
-  await choose(page, diagram, 'FORM02');
-  await expect(diagram.property('Name')).toHaveValue('FORM02');
-  await diagram.canvas.focus();
-  await page.keyboard.press('Shift+D');
-  await dialog.getByRole('combobox', { name: 'Model' }).click();
-  await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
-  await quantity.fill('5');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('by-form-{n:2}');
+  await askFor('5');
   await expect(preview.getByRole('listitem')).toHaveCount(5);
   await dialog.getByRole('textbox', { name: 'Distance' }).fill('7');
   await expect(preview.getByRole('listitem')).toHaveText([1, 8, 15, 22, 29].map((unit, at) => `by-form-0${at + 1}U${unit}`));
@@ -77,14 +80,7 @@ test('[X8] five devices come in one step by the keyboard, named by a rule and nu
   await diagram.saved();
 
   // The next ones find their units taken, and go on with the names.
-  await choose(page, diagram, 'FORM02');
-  await expect(diagram.property('Name')).toHaveValue('FORM02');
-  await diagram.canvas.focus();
-  await page.keyboard.press('Shift+D');
-  await dialog.getByRole('combobox', { name: 'Model' }).click();
-  await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
-  await quantity.fill('2');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('by-form-{n:2}');
+  await askFor('2');
   await expect(preview).toContainText('by-form-06');
   await expect(preview).toContainText('5 names are there already, by-form-01 first, and are passed over.');
   await dialog
