@@ -72,10 +72,11 @@ test('[X1] from nothing: a site, two rooms with their racks by the dialog, and b
   await diagram.find(/B03/);
 });
 
-test('[X1] the same by the keyboard alone, then renamed, moved, taken back and deleted', async ({ page }) => {
-  await signIn(page);
-  const dialog = dialogOf(page);
-  const make = async (words: string, name: string): Promise<void> => {
+/** Makes a place by the palette and its dialog, by the keyboard alone. */
+const makerOn =
+  (page: Page) =>
+  async (words: string, name: string): Promise<void> => {
+    const dialog = dialogOf(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type(words);
     await expect(dialog.getByRole('option').first()).toBeVisible();
@@ -85,6 +86,11 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };
+
+test('[X1] the same by the keyboard alone, then renamed, moved, taken back and deleted', async ({ page }) => {
+  await signIn(page);
+  const dialog = dialogOf(page);
+  const make = makerOn(page);
   // The dialog is filled and sent before the page knows which places there are.
   let answer = (): void => undefined;
   const asked = new Promise<void>((done) => (answer = done));
@@ -132,16 +138,7 @@ test('[I14] a region is made, a site is moved into it and stands under it on Hom
 }) => {
   await signIn(page);
   const dialog = dialogOf(page);
-  const make = async (words: string, name: string): Promise<void> => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(words);
-    await expect(dialog.getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-  };
+  const make = makerOn(page);
   await make('create region', 'Europe');
   await expect(page.getByText('Europe', { exact: true })).toBeVisible();
   await make('create site', 'Hill');
