@@ -14,10 +14,11 @@ const group = (name: string, include: string[], globalSetup: string[] = []) => (
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // One patience for all: a time-out ends what hangs, on a machine whose cores others use; nothing is gated by it.
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
     // States are stored once a second: what is waited for may take longer than the second that is usual.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // One test that is tried alone would leave the others out of the count unseen.
     allowOnly: false,

@@ -40,6 +40,9 @@ function finish(groups) {
   if (groups.some(({ kind }) => kind === 'journeys')) check('steady', again.length > UNSTEADY_ALLOWED ? again : []);
   // Only a run of everything can say what nothing proves.
   if (groups === GROUPS) check('spec-rules', unproved(parseSpecRules(readFileSync(inRoot('docs/spec-rules.tsv'), 'utf8')), told));
+  // Last, where whoever sees only the end of a long run finds it.
+  for (const { file, title, reason } of told.filter(({ state }) => state === 'failed'))
+    console.log(`failed  ${file}: ${title}: ${reason}`);
   console.log(sumOf(total));
   process.exitCode = total.failed > 0 ? 1 : 0;
 }

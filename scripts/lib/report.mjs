@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './paths.mjs';
 
 /** More journeys than these that pass only when tried again are no accident: the run has failed. */
@@ -9,8 +10,8 @@ const JOURNEY_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'faile
 
 /**
  * The tests that a runner's report tells of: `[{file, title, state, again}]`; `file` relative to the root, `title` with
- * those of its groups before it, `state` passed, failed or skipped, `again` true when only the second try passed; of a
- * journey `steps`, the titles of those that ran.
+ * those of its groups before it, `state` passed, failed or skipped, `again` true when only the second try passed, `reason`
+ * the first line of why it failed; of a journey `steps`, the titles of those that ran.
  */
 export function testsOf(kind, reportText) {
   if (kind === 'check' || reportText === null) return [];
@@ -18,15 +19,20 @@ export function testsOf(kind, reportText) {
   return kind === 'vitest' ? report.testResults.flatMap(ofFile) : ofSuites(report.suites, report.config.rootDir, []);
 }
 
-function ofFile({ name, status, assertionResults }) {
+/** The first line of what a runner says of a failure, without its colours; undefined if it says nothing. */
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0] || undefined;
+
+function ofFile({ name, status, message, assertionResults }) {
   const file = relative(ROOT, name);
   // A file that could not be loaded has no tests to count, but it failed.
-  if (status === 'failed' && assertionResults.length === 0) return [{ file, title: '', state: 'failed', again: false }];
-  return assertionResults.map(({ fullName, status: state }) => ({
+  if (status === 'failed' && assertionResults.length === 0)
+    return [{ file, title: '', state: 'failed', again: false, reason: firstLine(message) }];
+  return assertionResults.map(({ fullName, status: state, failureMessages = [] }) => ({
     file,
     title: fullName,
     state: VITEST_STATES[state] ?? 'skipped',
     again: false,
+    reason: firstLine(failureMessages[0]),
   }));
 }
 
@@ -40,6 +46,7 @@ function ofSuites(suites, rootDir, above) {
         title: [...groups, title].join(' '),
         state: JOURNEY_STATES[status] ?? 'skipped',
         again: status === 'flaky',
+        reason: firstLine(results.at(-1)?.error?.message),
         steps: (results.at(-1)?.steps ?? []).map((step) => step.title),
       })),
     );

@@ -12,11 +12,12 @@ const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 export function commandOf(group, { report, workers, repeat = 1, file, title }) {
   if (group.kind === 'check') return [group.file, group.args];
   const only = [...(file ? [file] : []), ...(title ? [group.kind === 'journeys' ? '-g' : '-t', title] : [])];
-  if (group.kind === 'journeys') {
-    const traced = file ? ['--trace=retain-on-failure'] : [];
-    return [PLAYWRIGHT, ['test', ...only, ...traced, `--repeat-each=${repeat}`, '--reporter=list,json']];
-  }
   const projects = group.projects.flatMap((project) => ['--project', project]);
+  if (group.kind === 'journeys') {
+    // A file run by itself is of either project, and keeps its trace.
+    const chosen = file ? ['--trace=retain-on-failure'] : [...projects, '--no-deps'];
+    return [PLAYWRIGHT, ['test', ...only, ...chosen, `--repeat-each=${repeat}`, '--reporter=list,json']];
+  }
   const printed = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return [VITEST, ['run', ...projects, ...(workers ? [`--maxWorkers=${workers}`] : []), ...printed, ...only]];
 }

@@ -25,7 +25,8 @@ export const GROUPS = [
   { name: 'sync-embedded', kind: 'vitest', projects: ['sync'], needs: ['server'] },
   { name: 'sync-postgres', kind: 'vitest', projects: ['sync'], needs: ['server', 'postgres'] },
   { name: 'kill-9', kind: 'vitest', projects: ['fault'], needs: ['server'], alone: true },
-  { name: 'journeys', kind: 'journeys', needs: ['server', 'web', 'chromium'], alone: true },
+  { name: 'journeys', kind: 'journeys', projects: ['journeys'], needs: ['server', 'web', 'chromium'], alone: true },
+  { name: 'journeys-timed', kind: 'journeys', projects: ['timed'], needs: ['server', 'web', 'chromium'], alone: true },
 ];
 
 /** The group that a file of tests belongs to, or a line that says why there is none; `postgres`: on a PostgreSQL server. */

@@ -76,7 +76,7 @@ describe('where a command works', () => {
     await first.stop();
     expect(readdirSync(join(folder, 'state/servers'))).toEqual([]);
     expect((await command('user', 'list')).said).toContain('no server runs here');
-  }, 120_000);
+  });
 
   it('every command tells these options in its help', async () => {
     for (const name of ['user', 'import', 'backup', 'demo', 'check']) {

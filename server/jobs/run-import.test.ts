@@ -332,7 +332,7 @@ describe(`an import on ${TEST_DATABASE}`, () => {
 });
 
 describe.skipIf(!fs.existsSync(REAL))(`real data on ${TEST_DATABASE}`, () => {
-  test('the NetBox demonstration data comes in to its counts, twice', { timeout: 120_000 }, async () => {
+  test('the NetBox demonstration data comes in to its counts, twice', async () => {
     const file = path.join(REAL, 'netbox-demo/netbox-demo-v3.6.nousers.json');
     const facts = JSON.parse(fs.readFileSync(path.join(REAL, 'netbox-demo/expected.json'), 'utf8')) as Record<
       string,
@@ -368,7 +368,7 @@ describe.skipIf(!fs.existsSync(REAL))(`real data on ${TEST_DATABASE}`, () => {
     expect([again.changed, again.clock]).toEqual([0, 0]);
   });
 
-  test('the community library comes in to its counts, twice', { timeout: 120_000 }, async () => {
+  test('the community library comes in to its counts, twice', async () => {
     const folder = path.join(REAL, 'device-types');
     expect((await runImport(sql, folder, { userName: 'ann', dryRun: false })).created).toEqual({
       deviceType: 145,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await openApiHall();
   ({ server, token, document: hall, editor } = api);
   jacks = freeJacks();
-}, 120_000);
+});
 afterAll(() => api.close());
 
 function freeJacks(): readonly number[] {

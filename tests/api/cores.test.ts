@@ -52,7 +52,7 @@ beforeAll(async () => {
   const spec = cableSpecOf(24);
   expect(await editor.ask({ kind: 'insert-cable-model', version: 1, id: model, brand: '', name: 'OS2 24', spec })).toBeNull();
   [left, right] = [await newCable(), await newCable()];
-}, 120_000);
+});
 afterAll(() => api.close());
 
 /** Ports of a device that nothing is on. */

@@ -18,7 +18,7 @@ let editor: SyncEditor;
 beforeAll(async () => {
   api = await openApiHall();
   ({ server, document: hall, editor } = api);
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const objects = (name: ObjectClass): readonly number[] => api.objects(name);

@@ -219,7 +219,7 @@ describe(`Home: ${TEST_DATABASE}`, () => {
       },
       { timeout: 40_000, interval: 250 },
     );
-  }, 60_000);
+  });
 
   it("a guest sees the room of the guest's diagram and nothing else", async () => {
     const { sites } = await home(await guestToken());

@@ -36,7 +36,7 @@ beforeAll(async () => {
   api = await openApiHall();
   ({ server, token, document: hall, editor } = api);
   source = await openTelemetrySource(server.origin, token);
-}, 120_000);
+});
 afterAll(async () => {
   source.close();
   await api.close();

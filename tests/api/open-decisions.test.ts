@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'screens.json'), JSON.stringify(screenPaths()));
   api = await openApiHall({ config: { webDir } });
   ({ server, token, editor } = api);
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   rmSync(server.config.webDir, { recursive: true });

@@ -36,7 +36,7 @@ describe(`GET v1/trace over the demonstration's site: ${TEST_DATABASE}`, () => {
       headers: { Authorization: `Bearer ${token}` },
     });
     hall = decodeSnapshot(await answer.arrayBuffer()).document;
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   const ports = (): readonly number[] => {
@@ -155,7 +155,7 @@ describe.runIf(existsSync(NETBOX))(`GET v1/trace over NetBox's demonstration dat
     const { data } = (await started.json()) as { readonly data: { readonly job: string } };
     for (let state = 'running'; state === 'running'; await new Promise((done) => setTimeout(done, 100)))
       state = ((await server.call('GET', `v1/import/${data.job}`, { token })).body.data as { state: string }).state;
-  }, 240_000);
+  });
   afterAll(() => server.stop());
 
   it('all 154 cable paths that NetBox computed come out the same through the server', async () => {
@@ -187,7 +187,7 @@ describe.runIf(existsSync(NETBOX))(`GET v1/trace over NetBox's demonstration dat
       if (last?.by === 'circuit' && network.startsWith('circuits.providernetwork')) found.push(network);
       expect(found).toEqual(nodes);
     }
-  }, 120_000);
+  });
 });
 
 /** Numbers that this data set's paths use for its tables; fixed when it was written. */

@@ -26,7 +26,6 @@ function watchLit(): void {
 test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothing is found, made in one step, seen, and undone', async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   addUser(NAME, 'editor');
   const { context, page, diagram } = await openDiagram(
     browser,
@@ -97,7 +96,6 @@ for (const view of ['go-elevations', 'go-plan'])
   test(`[X10] from a rack of one room to one of another: asked, told room by room, followed, made and undone without a detour (${view})`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     addUser(NAME, 'editor');
     const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000001' });
     const broken: string[] = [];
@@ -163,7 +161,6 @@ for (const view of ['go-elevations', 'go-plan'])
 test('[R1.026] the cable model that is chosen prices each alternative, fills the trays, and is what the made cables are of', async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   addUser(NAME, 'editor');
   const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
@@ -247,7 +244,6 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
 test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a limit that no way keeps is told with its metres', async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   addUser(NAME, 'editor');
   const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
@@ -295,7 +291,6 @@ test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a
 });
 
 test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found again, and it is laid', async ({ browser }) => {
-  test.setTimeout(60_000);
   addUser(NAME, 'editor');
   const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');

@@ -18,7 +18,6 @@ async function freePorts(right: Locator): Promise<number> {
 test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, traced, a trunk of 288 spliced and terminated, counted, and all undone', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   addUser(NAME, 'editor');
   const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');

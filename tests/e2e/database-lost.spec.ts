@@ -86,7 +86,6 @@ const noted = (page: Page) => page.evaluate(() => (globalThis as unknown as { no
 test('the database goes away under two editors: each is told and keeps what was edited, and all goes on by itself when it is back, nothing lost, nothing twice', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const [ada, bob] = [await deskOf(browser, EDITORS[0], 'A02'), await deskOf(browser, EDITORS[1], 'A03')];
   const desks = [ada, bob];
 

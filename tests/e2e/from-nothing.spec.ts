@@ -189,8 +189,6 @@ test('[X1] what cannot be is said before it is asked for: a room smaller than it
 test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stands there on the plan, and on no other one', async ({
   page,
 }) => {
-  // A room is made, and looked for things in, in both of its views.
-  test.setTimeout(300_000);
   await signIn(page);
   await page.getByRole('button', { name: /Draw a site/ }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
@@ -254,7 +252,6 @@ test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stan
 test('[X31] [X7] what is typed for 240 racks reaches all of them in one step, numbered by a rule; a serial number of two is told', async ({
   page,
 }) => {
-  test.setTimeout(140_000);
   await signIn(page);
   await page.getByRole('button', { name: /Draw a site/ }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');

@@ -15,7 +15,6 @@ test.skip(NO_SMALL_DISK !== '', NO_SMALL_DISK);
 test('edits that reach a server whose disk is full, those made offline too, are kept in the browser with their number, named at Home, and stored when there is room', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const disk = smallDisk(600);
   const place = { dataDir: `${disk.directory}/data`, env: { PLENUM_LOG_LEVEL: 'silent' } };
   let server = await startServer(place);

@@ -50,7 +50,6 @@ test('a link on a plan takes each of the fourteen lines and the arrows, for all 
   browser,
 }) => {
   // Twenty pictures, each of a drawing at rest.
-  test.setTimeout(300_000);
   const page = await visits.page(browser, EDITOR);
   const { cable, plan } = await linkOnPlan();
   await page.goto(`/diagram.html?id=${plan}&select=${cable}`);

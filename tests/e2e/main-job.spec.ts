@@ -55,7 +55,6 @@ async function portsConnected(diagram: DiagramPage): Promise<string> {
 test('[R1.002] [R1.004] what an operator has is imported, drawn, moved, connected, undone, and a colleague sees every step', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   addUser('journey-admin', 'administrator');
   addUser('journey-editor', 'editor');
   const page = await pageOf(browser, 'journey-admin');

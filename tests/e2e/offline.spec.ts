@@ -9,7 +9,6 @@ const test = journeys();
 const FIRST_PASSWORD = 'Offline-1-pass';
 
 test('edits made while the server is away are kept in the browser and reach the server when it is back', async ({ browser }) => {
-  test.setTimeout(240_000);
   const first = await startServer();
   const port = new URL(first.url).port;
   const page = await firstSignIn(browser, first, FIRST_PASSWORD);

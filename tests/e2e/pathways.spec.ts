@@ -8,7 +8,6 @@ const test = journeys();
 const NAME = 'pathway-editor';
 
 test('a ladder is drawn by hand from rack to rack over the floor, changed, and undone', async ({ browser }) => {
-  test.setTimeout(90_000);
   addUser(NAME, 'editor');
   const context = await contextWith(browser, storedSession(await authenticate(NAME)));
   const page = await context.newPage();

@@ -23,7 +23,7 @@ describe('kill -9 of the server under four editors', () => {
     },
   );
 
-  it('the harness finds a server that acknowledges before it commits', { timeout: 240_000 }, async () => {
+  it('the harness finds a server that acknowledges before it commits', async () => {
     const out = resolve('dist/fault');
     await build({
       configFile: false,

@@ -154,7 +154,7 @@ describe('no alarm is lost at any level of detail: a hall', () => {
     alarms = alarmsInHall(scene);
     harness = await startScaleHarness(document, diagram);
     await harness.open({ scheme: 'dark', overdraw: false });
-  }, 120_000);
+  });
   afterAll(() => harness?.close());
 
   it('fit all: every rack shows its alarm', async () => {
@@ -162,7 +162,7 @@ describe('no alarm is lost at any level of detail: a hall', () => {
     const found = lost(await look(harness, camera), camera, alarms.devices);
     expect(found).toEqual({ seen: alarms.devices.length, lost: [] });
     expect(found.seen).toBeGreaterThan(30);
-  }, 60_000);
+  });
 
   for (const [name, scale] of LEVELS) {
     it(`${name} (${scale} px a mm)`, async () => {
@@ -175,7 +175,7 @@ describe('no alarm is lost at any level of detail: a hall', () => {
         expect(found.lost, `at ${what}`).toEqual([]);
         expect(found.seen, `at ${what}`).toBeGreaterThan(0);
       }
-    }, 60_000);
+    });
   }
 });
 
@@ -199,7 +199,7 @@ describe('no alarm is lost at any level of detail: a free-form diagram', () => {
     });
     harness = await startScaleHarness(document, diagram);
     await harness.open({ scheme: 'dark', overdraw: false });
-  }, 120_000);
+  });
   afterAll(() => harness?.close());
 
   it('there are alarms of things and of ports', () => {
@@ -209,7 +209,7 @@ describe('no alarm is lost at any level of detail: a free-form diagram', () => {
   it('density of everything', async () => {
     const camera = fit(scene);
     expect(lost(await look(harness, camera), camera, alarms)).toEqual({ seen: alarms.length, lost: [] });
-  }, 60_000);
+  });
 
   for (const [name, scale] of [
     ['density of a part', 0.03],
@@ -224,6 +224,6 @@ describe('no alarm is lost at any level of detail: a free-form diagram', () => {
         expect(found.lost).toEqual([]);
         expect(found.seen).toBeGreaterThan(0);
       }
-    }, 120_000);
+    });
   }
 });

@@ -260,7 +260,7 @@ describe('pictures', () => {
         expect(compare(plain.png, marked.png).share * 440 * 240, `${diagram} at ${scale}`).toBeGreaterThan(more * 1.2);
       }
     }
-  }, 180_000);
+  });
 
   it('a pass that is added is drawn, directly and as a part of the kept picture, and picked', async () => {
     for (const picture of ['direct', 'retained'] as const) {

@@ -15,7 +15,7 @@ describe('a free-form diagram of two hundred thousand loose things', () => {
     const { document, diagram } = freeFormDocument({ boxes: BOXES, links: LINKS, seed: 1 });
     harness = await startScaleHarness(document, diagram);
     await harness.open({ scheme: 'dark', overdraw: false });
-  }, 240_000);
+  });
   afterAll(() => harness?.close());
 
   for (const stop of STOPS) {
@@ -25,12 +25,12 @@ describe('a free-form diagram of two hundred thousand loose things', () => {
       expectKept(`loose-${stop.replace(' ', '-')}-dark`, picture, WITH_WORDS);
       expect(numbers.draws).toBeLessThanOrEqual(MOST.draws);
       expect(numbers.vertices).toBeLessThanOrEqual(MOST.vertices);
-    }, 60_000);
+    });
   }
 
   it('from farthest away alarms are still seen', async () => {
     await harness.stop('fit all');
     const rgb = Number.parseInt(ENGINE_TOKENS.stateAlarm.dark.slice(1), 16);
     expect(countColor(await harness.picture(), rgb)).toBeGreaterThan(BOXES / 1000);
-  }, 60_000);
+  });
 });

@@ -19,7 +19,7 @@ describe('states of ports that stream in reach a kept picture', () => {
     harness = await startScaleHarness(document, diagram);
     await harness.open({ scheme: 'dark', overdraw: false, picture: 'retained' });
     home = await harness.ask<Camera>({ kind: 'camera' });
-  }, 120_000);
+  });
   afterAll(() => harness?.close());
 
   for (const scale of [0.1, 0.3, 0.5, 1.2]) {
@@ -29,12 +29,12 @@ describe('states of ports that stream in reach a kept picture', () => {
       expect(answer.changed).toBe(true);
       if (scale > 0.2) expect(answer.seen).toBeGreaterThan(50);
       expect(answer.frames).toBeLessThanOrEqual(FRAMES);
-    }, 60_000);
+    });
   }
 
   it(`within ${FRAMES} frames, when they went on all through a zoom and after it`, async () => {
     const answer = await ask({ from: { ...home, scale: 0.4 }, camera: { ...home, scale: 0.6 }, frames: 120 });
     expect(answer.changed).toBe(true);
     expect(answer.frames).toBeLessThanOrEqual(FRAMES);
-  }, 120_000);
+  });
 });

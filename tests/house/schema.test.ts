@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => house.remove());
 
-describe('npm run schema', { timeout: 200_000 }, () => {
+describe('npm run schema', () => {
   test('has nothing to do while tables and hash agree with the kinds', () => {
     const files = readdirSync(join(house.folder, MIGRATIONS));
     expect(schema()).toBe('nothing to do');

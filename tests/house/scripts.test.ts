@@ -124,29 +124,41 @@ describe('what the runners report', () => {
   const states = (...list: readonly string[]): readonly unknown[] => list.map((state) => ended('a.test.ts', 'a rule', state));
 
   test('tests, what was left out, and files that do not load', () => {
-    const told = (fullName: string, status: string): unknown => ({ fullName, status });
+    const told = (fullName: string, status: string, ...failureMessages: string[]): unknown => ({
+      fullName,
+      status,
+      failureMessages,
+    });
     const testResults = [
       {
         name: join(ROOT, 'domain/a.test.ts'),
         status: 'passed',
         assertionResults: [told('a group a rule', 'passed'), told('b', 'skipped')],
       },
-      { name: join(ROOT, 'domain/b.test.ts'), status: 'failed', assertionResults: [told('c', 'failed'), told('d', 'todo')] },
-      { name: join(ROOT, 'domain/c.test.ts'), status: 'failed', assertionResults: [] },
+      {
+        name: join(ROOT, 'domain/b.test.ts'),
+        status: 'failed',
+        assertionResults: [told('c', 'failed', '1 is not 2\n  at c'), told('d', 'todo')],
+      },
+      { name: join(ROOT, 'domain/c.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] },
     ];
     expect(testsOf('vitest', { testResults })).toEqual([
       ended('domain/a.test.ts', 'a group a rule', 'passed'),
       ended('domain/a.test.ts', 'b', 'skipped'),
-      ended('domain/b.test.ts', 'c', 'failed'),
+      { ...ended('domain/b.test.ts', 'c', 'failed'), reason: '1 is not 2' },
       ended('domain/b.test.ts', 'd', 'skipped'),
-      ended('domain/c.test.ts', '', 'failed'),
+      { ...ended('domain/c.test.ts', '', 'failed'), reason: 'no such file' },
     ]);
     expect(testsOf('vitest', null)).toEqual([]);
   });
 
   test('journeys, and which of them passed at their second attempt only', () => {
     const steps = [{ title: 'first', duration: 1 }];
-    const spec = (title: string, status: string): unknown => ({ title, tests: [{ status, results: [{ steps }] }] });
+    const error = { message: '\u001B[31mno button\u001B[39m\nof that name' };
+    const spec = (title: string, status: string): unknown => ({
+      title,
+      tests: [{ status, results: [{ steps, ...(status === 'unexpected' ? { error } : {}) }] }],
+    });
     const file = 'a.spec.ts';
     const suites = [
       {
@@ -161,7 +173,7 @@ describe('what the runners report', () => {
     expect(testsOf('journeys', { config: { rootDir: join(ROOT, 'tests/e2e') }, suites })).toEqual([
       { ...ended('tests/e2e/a.spec.ts', 'steady', 'passed'), steps: ['first'] },
       { ...ended('tests/e2e/a.spec.ts', 'a group unsteady', 'passed', true), steps: ['first'] },
-      { ...ended('tests/e2e/a.spec.ts', 'a group red', 'failed'), steps: ['first'] },
+      { ...ended('tests/e2e/a.spec.ts', 'a group red', 'failed'), reason: 'no button', steps: ['first'] },
       { ...ended('tests/e2e/a.spec.ts', 'a group left', 'skipped'), steps: ['first'] },
     ]);
   });
@@ -205,7 +217,7 @@ describe('one file of tests', () => {
     expect(one('domain/catalog/palette.test.ts', '-t', 'a title that no test has').status).not.toBe(0);
     expect(one('domain/no-such.test.ts').status).not.toBe(0);
     expect(one().err).toContain('npm run test:one -- [--postgres] FILE [-t TITLE]');
-  }, 120_000);
+  });
 
   test('that holds .only is refused', () => {
     const file = join(ROOT, 'tests/house/only-probe.test.ts');
@@ -217,5 +229,5 @@ describe('one file of tests', () => {
     } finally {
       rmSync(file);
     }
-  }, 60_000);
+  });
 });

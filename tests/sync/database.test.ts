@@ -374,7 +374,7 @@ describe(`operations on ${TEST_DATABASE}`, () => {
 });
 
 describe(`simulated clients on ${TEST_DATABASE}`, () => {
-  it('seeds converge over the real store as over the one in memory', { timeout: 120_000 }, async () => {
+  it('seeds converge over the real store as over the one in memory', async () => {
     for (const seed of [1, 2]) {
       const made = await open(SMALL_HALL);
       const store = createSqlStore(made.sql);

@@ -60,7 +60,7 @@ describe(`deleting on ${TEST_DATABASE}`, () => {
         { numRuns: 2 },
       );
     expect(taken).toBeGreaterThan(KINDS.length * 4);
-  }, 120_000);
+  });
 });
 
 function column(field: string): string {

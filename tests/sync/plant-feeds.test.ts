@@ -137,7 +137,7 @@ describe('a diagram feed of cores, splices, ways, coils, circuits and relations'
       ),
       { numRuns: 100 },
     );
-  }, 120_000);
+  });
 
   it('holds a cable whose core is spliced in a closure of the room, though it ends elsewhere', async () => {
     const store = new MemoryStore(HALL.changes, HALL.nextId);

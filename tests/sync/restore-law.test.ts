@@ -115,7 +115,7 @@ describe(`restore on ${TEST_DATABASE}`, () => {
     // What an object takes along, of every kind that the hall has.
     const held = new Set(OPERATIONS.filter(({ kind }) => isRestorable(kind)).flatMap(({ writes }) => writes));
     expect([...held].filter((kind) => !gone.has(kind))).toEqual([]);
-  }, 240_000);
+  });
 
   it('[X5] what stands in the way is told by its name, and nothing comes back', async () => {
     await start();

@@ -29,7 +29,7 @@ export function journeys() {
         await server.stop();
         rmSync(dataDir, { recursive: true, force: true });
       },
-      { scope: 'worker', auto: true, timeout: 120_000 },
+      { scope: 'worker', auto: true, timeout: 300_000 },
     ],
     baseURL: ({ server }, hand) => hand(server),
   });
