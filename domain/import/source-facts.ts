@@ -78,6 +78,19 @@ export interface SourceFact {
 /** What a property of ours tells already, in its own words. */
 const TOLD: ReadonlySet<string> = new Set<SourceFactName>(['status']);
 
+/** Facts that are words: what search looks in. */
+export const WORDED_FACTS: readonly string[] = Object.entries(SOURCE_FACTS).flatMap(([name, unit]) =>
+  unit === '' && !TOLD.has(name) ? [name] : [],
+);
+
+/** What search finds a record by that has this `extra`: each text of its worded facts, as it was written at the source. */
+export function wordsOfFacts(extra: unknown): readonly string[] {
+  return sourceFactsOf(extra)
+    .filter(({ name }) => WORDED_FACTS.includes(name))
+    .flatMap(({ value }) => value)
+    .filter((value) => typeof value === 'string');
+}
+
 /** The facts in a record's `extra`, in their order; what somebody else keeps there is none. */
 export function sourceFactsOf(extra: unknown): readonly SourceFact[] {
   if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) return [];

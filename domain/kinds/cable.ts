@@ -17,7 +17,7 @@ export const cable = kind({
     lengthMm: hot('u32', { rule: whole(0, 0xffff_ffff), settable: true }), // as built; 0 = not measured
     flags: hot('u8', { uncopied: true }),
     remarks,
-    extra: cold('json'),
+    extra: cold('json', { facts: true }),
     modelVersion: hot('u16', { rule: whole(0, 0xffff) }),
     profile: hot('text', { rule: anyText, settable: true }), // key of a lane profile; '' = lanes run straight
   },

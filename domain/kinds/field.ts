@@ -69,6 +69,8 @@ export interface FieldDef {
   readonly rule?: Rule;
   /** One thing's alone by its nature: a value that another record has too is told, and not refused. */
   readonly identifies?: true;
+  /** `json` only: what a source says of the record beside our fields, told in Properties and found by search (domain/import/source-facts.ts). */
+  readonly facts?: true;
   /** set-properties may set it. */
   readonly settable?: true;
   /** Hot, and yet a copy begins without it. */

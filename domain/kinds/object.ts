@@ -37,7 +37,7 @@ export const object = kind({
     weightKg: hot('f32', { rule: number(0, 100_000), settable: true }),
     ratedPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     peakPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
-    extra: cold('json'), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
+    extra: cold('json', { facts: true }), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
   },
   copied: true,
   together: [['parent', 'positionU', 'face']],

@@ -15,7 +15,7 @@ export const port = kind({
     mac: cold('text', { searched: true, identifies: true, rule: { is: 'text', format: 'mac' }, settable: true }),
     label: coldText,
     remarks,
-    extra: cold('json'),
+    extra: cold('json', { facts: true }),
   },
   stands: 'owner',
   copied: true,

@@ -17,6 +17,8 @@ export interface IndexedRecord {
   readonly kind: number;
   /** Without tabs and line ends; the first one is the name. */
   readonly fields: readonly string[];
+  /** What a source said of it, without tabs and line ends: found after what its fields hold. */
+  readonly facts?: readonly string[];
   /** Compact, 12 hexadecimal digits; '' = none. */
   readonly mac: string;
 }
@@ -49,6 +51,8 @@ const LOOKS_MAX = 200_000;
 const TAB = 9;
 /** Stands before a MAC address, so that `02:4e:3a` matches addresses and not names. */
 const MAC_MARK = '\u0001';
+/** Stands before what a source said of a record, so that a name that begins with a word comes before what merely is of that role. */
+export const FACT_MARK = '\u0002';
 const DEAD = 0x80;
 
 export class PackedIndex {
@@ -254,7 +258,10 @@ export class PackedIndex {
         const full = value * 2 + (start === 1 ? 1 : 0);
         if (full > score) {
           score = full;
-          matched = text.toString('utf8', start, end < 0 ? text.length - 2 : end).replace(MAC_MARK, '');
+          matched = text
+            .toString('utf8', start, end < 0 ? text.length - 2 : end)
+            .replace(MAC_MARK, '')
+            .replace(FACT_MARK, '');
         }
       }
     }
@@ -373,6 +380,7 @@ function byRank(a: IndexHit, b: IndexHit): number {
 
 function textOf(record: IndexedRecord): string {
   const fields = record.fields.map(normalize);
+  for (const fact of record.facts ?? []) fields.push(FACT_MARK + normalize(fact));
   if (record.mac !== '') fields.push(MAC_MARK + record.mac);
   if (fields.every((field) => field === '')) return '';
   // An empty name keeps its place, so that the first field is always the name; other empty ones are left out.

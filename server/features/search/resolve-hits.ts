@@ -1,6 +1,7 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../../../domain/catalog/enums';
 import { fieldsOf, KINDS, NO_TEMPLATE, type Kind } from '../../../domain/document/schema';
 import { portType } from '../../../domain/catalog/port-types';
+import { wordsOfFacts } from '../../../domain/import/source-facts';
 import type { SearchItem } from '../../../protocol/rest/search';
 import { columnName } from '../../storage/columns';
 import type { Sql } from '../../storage/sql';
@@ -124,10 +125,12 @@ function pathOf(above: readonly UpRow[]): string[] {
   return (within.length > 0 ? within : above).map(({ name }) => name).reverse();
 }
 
-/** By kind: its fields that are searched beside its name. */
+/** By kind: its fields that are searched beside its name, and what its source said. */
 const MARKS = SEARCHED_KINDS.flatMap((kind) => {
   const fields = KINDS.includes(kind as Kind) ? Object.entries(fieldsOf(kind as Kind)) : [];
-  const columns = fields.flatMap(([field, { searched, hot }]) => (searched && !hot ? [`"${columnName(field)}"`] : []));
+  const columns = fields.flatMap(([field, { searched, hot, facts }]) =>
+    (searched && !hot) || facts ? [`"${columnName(field)}"`] : [],
+  );
   return columns.length === 0 ? [] : [{ kind, columns: columns.join() }];
 });
 
@@ -143,10 +146,9 @@ async function asWritten(sql: Sql, hits: readonly SearchHit[]): Promise<Readonly
         [...matched.keys()],
       );
       for (const { id, ...values } of rows) {
-        const value = Object.values(values).find((each) =>
-          [normalize(String(each)), compactMac(String(each))].includes(matched.get(id)!),
-        );
-        if (value !== undefined) written.set(id, String(value));
+        const texts = Object.values(values).flatMap((each) => (typeof each === 'string' ? each : wordsOfFacts(each)));
+        const value = texts.find((each) => [normalize(each), compactMac(each)].includes(matched.get(id)!));
+        if (value !== undefined) written.set(id, value);
       }
     }),
   );

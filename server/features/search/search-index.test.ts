@@ -142,6 +142,39 @@ describe(`search on ${TEST_DATABASE}`, () => {
     expect((await index.search('big1-a02-leaf1', 5)).hits).toHaveLength(1);
   });
 
+  test('[I6] what a source said of a record finds it, as it was written there, after what is called so', async () => {
+    index.start();
+    await index.ready;
+    const [said, called] = [24_000_000_002_000, 24_000_000_002_001] as const;
+    const extra = {
+      source: 'netbox:dcim.device:7',
+      status: 'unheard',
+      role: 'Lab switch',
+      tags: ['Edge\tKeeper', 'blue'],
+      commitRate: 4711,
+      customFields: [{ label: 'Cost centre', value: 'CC 0815' }],
+    };
+    await write(said, null, { class: 5, name: 'x9', serialNumber: 'S1', extra });
+    await write(called, null, { class: 5, name: 'lab switch 12' });
+    await index.caughtUp();
+    expect((await find('lab switch')).map(({ id, detail }) => [id, detail])).toEqual([
+      [called, ''],
+      [said, 'Lab switch'],
+    ]);
+    for (const [words, detail] of [
+      ['keeper', 'Edge\tKeeper'],
+      ['BLUE', 'blue'],
+      ['0815', 'CC 0815'],
+      ['s1', 'S1'],
+    ] as const)
+      expect((await find(words))[0], words).toMatchObject({ id: said, detail });
+    for (const words of ['unheard', 'netbox', '4711']) expect(await find(words), words).toEqual([]);
+    await write(said, { extra }, { extra: { ...extra, role: 'Gateway' } });
+    await index.caughtUp();
+    expect((await find('lab switch')).map(({ id }) => id)).toEqual([called]);
+    expect((await find('gateway')).map(({ id }) => id)).toEqual([said]);
+  });
+
   test('what was made a moment ago is found by the first search for it', async () => {
     await index.close();
     const onError = (error: unknown) => expect.unreachable(String(error));

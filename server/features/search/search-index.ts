@@ -2,10 +2,19 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Change } from '../../../domain/document/diff';
 import { fromCell } from '../../../domain/ids';
+import { WORDED_FACTS } from '../../../domain/import/source-facts';
 import { columnName } from '../../storage/columns';
 import type { Sql } from '../../storage/sql';
 import { threadFile } from '../../storage/thread-file';
-import { searchedFields, SEARCHED_KINDS, type FromSearchThread, type SearchedKind, type ToSearchThread } from './search-messages';
+import { FACT_MARK } from './packed-index';
+import {
+  factFields,
+  searchedFields,
+  SEARCHED_KINDS,
+  type FromSearchThread,
+  type SearchedKind,
+  type ToSearchThread,
+} from './search-messages';
 
 export interface SearchHit {
   readonly kind: SearchedKind;
@@ -246,24 +255,38 @@ function isSearched(change: Change): boolean {
   if (!(SEARCHED_KINDS as readonly string[]).includes(change.kind)) return false;
   if (change.before === null || change.after === null) return true;
   const { fields, hasMac } = searchedFields(change.kind as SearchedKind);
-  return Object.keys(change.after).some((field) => fields.includes(field) || (hasMac && field === 'mac'));
+  const read = [...fields, ...factFields(change.kind as SearchedKind), ...(hasMac ? ['mac'] : [])];
+  return Object.keys(change.after).some((field) => read.includes(field));
 }
 
 /** SQL of one record's line; tabs and line ends within a field become spaces. */
 function lineOf(kind: SearchedKind): string {
   const { fields, hasMac } = searchedFields(kind);
-  const texts = [...fields, ...(hasMac ? ['mac'] : [])].map((field) =>
-    field === '' ? `''` : `translate("${columnName(field)}", E'\\t\\n\\r', '   ')`,
-  );
-  return ['"id"::text', ...texts].join(` || E'\\t' || `);
+  const textOf = (field: string) => (field === '' ? `''` : oneLine(`"${columnName(field)}"`));
+  const facts = factFields(kind).map((field) => factsOf(`"${columnName(field)}"`));
+  const line = ['"id"::text', ...fields.map(textOf)].join(` || E'\\t' || `);
+  return [line, ...facts, ...(hasMac ? [`E'\\t' || ${textOf('mac')}`] : [])].join(' || ');
+}
+
+const oneLine = (text: string) => `translate(${text}, E'\\t\\n\\r', '   ')`;
+
+/** SQL of the texts that wordsOfFacts reads from a column, each after a tab and FACT_MARK. */
+function factsOf(column: string): string {
+  const names = WORDED_FACTS.map((name) => `'${name}'`).join();
+  return `case when jsonb_typeof(${column}) = 'object' then coalesce((
+    select string_agg(E'\\t${FACT_MARK}' || ${oneLine(`text #>> '{}'`)}, '')
+      from jsonb_each(${column}) fact("name", "value"),
+        jsonb_array_elements(case jsonb_typeof("value") when 'array' then "value" else jsonb_build_array("value") end) said,
+        coalesce(said -> 'value', said) text
+     where "name" in (${names}) and jsonb_typeof(text) = 'string' and text #>> '{}' <> ''), '') else '' end`;
 }
 
 function hasText(kind: SearchedKind): string {
   const { fields, hasMac } = searchedFields(kind);
-  return [...fields, ...(hasMac ? ['mac'] : [])]
+  const texts = [...fields, ...(hasMac ? ['mac'] : [])]
     .filter((field) => field !== '')
-    .map((field) => `"${columnName(field)}" <> ''`)
-    .join(' or ');
+    .map((field) => `"${columnName(field)}" <> ''`);
+  return [...texts, ...factFields(kind).map((field) => `"${columnName(field)}" is not null`)].join(' or ');
 }
 
 function setIn<K, V>(sets: Map<K, Set<V>>, key: K): Set<V> {

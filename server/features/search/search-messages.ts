@@ -1,4 +1,4 @@
-import { SCHEMA, type FieldDef, type Kind } from '../../../domain/document/schema';
+import { fieldsOf, SCHEMA, type FieldDef, type Kind } from '../../../domain/document/schema';
 import type { IndexAnswer } from './packed-index';
 
 /** Kinds that are searched, the important ones first; a hit's `kind` is a position in this list. */
@@ -22,11 +22,16 @@ export function searchedFields(kind: SearchedKind): { readonly fields: readonly 
   return { fields: [name, ...searched.filter((field) => field !== 'name' && field !== 'mac')], hasMac: searched.includes('mac') };
 }
 
+/** The fields of a kind that keep what a source said of the record (domain/import/source-facts.ts). */
+export function factFields(kind: SearchedKind): readonly string[] {
+  return Object.entries(fieldsOf(kind)).flatMap(([field, { facts }]) => (facts ? [field] : []));
+}
+
 /** To the search thread, in order. */
 export type ToSearchThread =
   /** A new index begins; queries are answered from the old one until `loaded`. */
   | { readonly kind: 'begin' }
-  /** Lines `id \t field ... [\t mac]` of one kind. */
+  /** Lines `id \t field ... [\t FACT_MARK fact ...] [\t mac]` of one kind. */
   | { readonly kind: 'rows'; readonly of: number; readonly lines: string }
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
   | { readonly kind: 'loaded' }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { toCell } from '../../../domain/ids';
-import { compactMac, PackedIndex } from './packed-index';
+import { compactMac, FACT_MARK, PackedIndex } from './packed-index';
 import { searchedFields, SEARCHED_KINDS, type FromSearchThread, type ToSearchThread } from './search-messages';
 
 /** The thread that holds the search index: it never touches the database, and the main thread never searches. */
@@ -36,8 +36,10 @@ port.on('message', (message: ToSearchThread) => {
 function addRows(of: number, lines: string): void {
   for (const line of lines.split('\n')) {
     if (line === '') continue;
-    const [id, ...fields] = line.split('\t');
-    const mac = HAS_MAC[of] ? compactMac(fields.pop() ?? '') : '';
-    filling.set({ cell: toCell(Number(id)), kind: of, fields, mac });
+    const [id, ...texts] = line.split('\t');
+    const mac = HAS_MAC[of] ? compactMac(texts.pop() ?? '') : '';
+    const fields = texts.filter((text) => !text.startsWith(FACT_MARK));
+    const facts = texts.filter((text) => text.startsWith(FACT_MARK));
+    filling.set({ cell: toCell(Number(id)), kind: of, fields, facts, mac });
   }
 }
