@@ -91,14 +91,13 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
   await signIn(page);
   const dialog = dialogOf(page);
   const make = makerOn(page);
+  const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   // The dialog is filled and sent before the page knows which places there are.
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((done) => (answer = done));
+  let places = later(3000);
   await page.route('**/v1/home', async (route) => {
-    await asked;
+    await places;
     await route.continue();
   });
-  setTimeout(answer, 3000);
   await make('create site', 'Hill');
   await expect(page.getByRole('heading', { name: /Hill/ })).toBeVisible();
   await make('new building', 'House');
@@ -107,6 +106,8 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
   const card = page.getByRole('article').filter({ hasText: 'Hall 1' });
   await expect(card).toContainText('20 racks');
 
+  // And so is this one.
+  places = later(1000);
   await card.getByRole('button', { name: 'Actions for Hall 1' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Rename or move' }).press('Enter');

@@ -93,6 +93,10 @@ export function ThingField<T extends { readonly id: number }>({
   return (
     <Select
       searchable
+      // Whoever takes what is chosen already means it.
+      allowDeselect={false}
+      // The list that comes would write the chosen one over what is typed before it.
+      disabled={value !== 0 && of.length === 0}
       {...select}
       value={value === 0 ? null : String(value)}
       onChange={(id) => onChange(Number(id))}
