@@ -19,7 +19,7 @@ import { PASSES } from './passes/passes';
 import { PICK_MIN } from './picking/pick';
 import { levelsAt } from './scene/lod';
 import { Scene } from './scene/scene';
-import { boxesOf, unionOf } from './scene/where';
+import { boxesOf, surroundingsOf, unionOf } from './scene/where';
 import { readTheme, type Theme } from './theme';
 import { DrawingStage } from './tools/drawing-stage';
 import { afterFrame, InputLatency } from './tools/input-latency';
@@ -367,7 +367,7 @@ export class DrawingEngine implements Engine {
   /** What is not drawn by itself is in something that is: a device in its rack on a plan. */
   #boxAround(ids: readonly number[]): Box | undefined {
     const scene = this.#scene;
-    const box = unionOf(ids.flatMap((id) => boxesOf(scene, id)));
+    const box = unionOf(ids.flatMap((id) => surroundingsOf(scene, id)));
     if (box) return box;
     const items = ids.map((id) => scene.itemShowing(scene.records.objectRow(id))).filter((item) => item >= 0);
     return unionOf(items.map((item) => scene.items.box(item)));

@@ -13,7 +13,7 @@ import { nearestFreeUnit } from './free-units';
 import { levelsAt } from './lod';
 import { PLACE } from './rack-layout';
 import { Scene } from './scene';
-import { boxesOf, cablePaths } from './where';
+import { boxesOf, cablePaths, surroundingsOf, unionOf } from './where';
 
 function open(face: 1 | 2 | 3 = 1) {
   const test = buildScene();
@@ -130,6 +130,21 @@ describe('scene', () => {
       Math.max(...cablePaths(scene, document.rowOf('cable', ids[name]!)).flatMap((path) => path.filter((_, at) => at % 2 === 1)));
     expect(highest('C-3')).toBeGreaterThan(top);
     expect(highest('C-1')).toBeLessThan(top);
+  });
+
+  it('[V14] whoever is led to a cable sees the devices at both its ends, on the face where it leaves them', () => {
+    for (const face of [1, 3] as const) {
+      const { scene, ids } = open(face);
+      const [minX, minY, maxX, maxY] = unionOf(surroundingsOf(scene, ids['C-3']!))!;
+      for (const name of ['leaf-1', 'leaf-2']) {
+        const [x, y, right, top] = boxesOf(scene, ids[name]!)[0]!;
+        expect([minX <= x, minY <= y, maxX >= right, maxY >= top]).toEqual([true, true, true, true]);
+      }
+      // The other face of the rack farthest right has no end of it.
+      expect(maxX).toBeLessThanOrEqual(Math.max(...['A01', 'A02'].map((rack) => boxesOf(scene, ids[rack]!)[0]![2])));
+    }
+    const { scene, ids } = open();
+    expect(surroundingsOf(scene, ids['leaf-1']!)).toEqual(boxesOf(scene, ids['leaf-1']!));
   });
 
   it('a breakout has a way to each of its legs, and those that leave the rack leave it together', () => {

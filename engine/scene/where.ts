@@ -33,6 +33,25 @@ export function boxesOf(scene: Scene, id: number): readonly Box[] {
   }
 }
 
+/** What whoever is led to a record must see, a box each: the record, and of a cable the devices at its ends on the shown diagram. */
+export function surroundingsOf(scene: Scene, id: number): readonly Box[] {
+  const own = boxesOf(scene, id);
+  if (scene.records.document.kindOf(id) !== 'cable') return own;
+  const ports = portPairs(scene.records, scene.records.document.rowOf('cable', id)).flat();
+  return [...own, ...ports.flatMap((port) => (port < 0 ? [] : deviceBoxes(scene, port)))];
+}
+
+/** The port's device where its cable leaves, or whatever shows it in that place. */
+function deviceBoxes(scene: Scene, port: number): readonly Box[] {
+  const stand = standOf(scene, port);
+  if (stand === undefined) return [];
+  const item = scene.items.box(stand.item);
+  const devices = objectBoxes(scene, ownerRow(scene.records, port)).filter(
+    (box) => box[0] < item[2] && item[0] < box[2] && box[1] < item[3] && item[1] < box[3],
+  );
+  return devices.length > 0 ? devices : [item];
+}
+
 export function unionOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   let [minX, minY, maxX, maxY] = boxes[0]!;
