@@ -111,7 +111,7 @@ test('[X11] what a colleague stores in the field that one types in is told, and 
   await mine.fill('Net');
   await theirs.fill('Power');
   await theirs.press('Enter');
-  await expect(told).toHaveText('Somebody else has just stored “Power” here. Enter replaces it by what you type.');
+  await expect(told).toHaveText(`${COLLEAGUE} has just stored “Power” here. Enter replaces it by what you type.`);
   await expect(mine).toHaveValue('Net');
   await mine.press('Enter');
   await expect(theirs).toHaveValue('Net');
@@ -119,7 +119,7 @@ test('[X11] what a colleague stores in the field that one types in is told, and 
 
   await theirs.fill('Cooling');
   await theirs.press('Enter');
-  await expect(told).toContainText('Your “Net” was replaced by “Cooling”, by somebody else.');
+  await expect(told).toContainText(`${COLLEAGUE} replaced your “Net” by “Cooling”.`);
   await told.getByRole('button', { name: 'Put mine back' }).click();
   await expect(theirs).toHaveValue('Net');
   await expect(told).toBeHidden();

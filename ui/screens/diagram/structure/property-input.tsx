@@ -17,6 +17,7 @@ import { COLOR_BY_TYPE, modelText, storedValue, valueOf, type ColdFields } from 
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
 import { useForeignChange, useTypedForGone } from './foreign-change';
+import { ForeignLine } from './foreign-line';
 import { SameValue } from './same-values';
 import classes from './property-input.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -244,15 +245,8 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
           {refusalText(refusal)}
         </p>
       )}
-      {refusal === null && foreign !== null && (
-        <p className={classes['same']} role="status" data-part="foreign">
-          {t(foreign.mine === null ? 'properties.changedMeanwhile' : 'properties.replaced', { ...foreign })}{' '}
-          {foreign.mine !== null && !readOnly && (
-            <button type="button" className={classes['back']} onClick={() => putBack(foreign.mine!)}>
-              {t('properties.putBack')}
-            </button>
-          )}
-        </p>
+      {refusal === null && foreign !== null && first !== undefined && (
+        <ForeignLine foreign={foreign} record={first.id} field={field.name} onPutBack={readOnly ? null : putBack} />
       )}
       {count > 1 && refusal === null && draft !== null && draft !== '' && <ForAll field={field} text={draft} count={count} />}
       {refusal === null && draft === null && same !== undefined && <SameValue items={same} />}
