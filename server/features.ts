@@ -1,5 +1,6 @@
 import { adminGrantFeature } from './features/admin-grant/routes';
 import { cableLabelsFeature } from './features/cable-labels/routes';
+import { demonstrationFeature } from './features/demonstration/routes';
 import { historyFeature } from './features/history/routes';
 import { alarmsFeature } from './features/search/alarms';
 import { homeFeature } from './features/home/routes';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   syncFeature,
   operationsFeature,
   importFeature,
+  demonstrationFeature,
   searchFeature,
   sameValuesFeature,
   deletedFeature,

@@ -7,6 +7,7 @@ import { grantOperation } from '../../protocol/rest/admin-grant';
 import { readCableLabels } from '../../protocol/rest/cable-labels';
 import { readBody, type ApiClient, type ApiReply } from '../../protocol/rest/client';
 import { listDeleted } from '../../protocol/rest/deleted';
+import { makeDemonstration } from '../../protocol/rest/demonstration';
 import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
 import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
@@ -78,6 +79,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
 
   it('an answer of each endpoint looks as its shape says, and says nothing besides', async () => {
     const { call } = client;
+    expect(await call(makeDemonstration)).toMatchObject({ sites: 2 });
     const file = new File([fs.readFileSync(NETBOX)], 'small-netbox.json');
     const { job } = await call(startImport, { file });
     await expect.poll(async () => (await call(readImport, { params: { job } })).state).toBe('done');

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '../../protocol/errors';
+import { makeDemonstration } from '../../protocol/rest/demonstration';
+import { readHome } from '../../protocol/rest/home';
+import { TEST_DATABASE } from '../setup/test-database';
+import { startApiServer, USERS, type ApiServer } from './api-server';
+import { typedClient } from './typed-client';
+
+let server: ApiServer;
+beforeAll(async () => {
+  server = await startApiServer();
+});
+afterAll(() => server.stop());
+
+const clientOf = async (name: string) => typedClient(server, (await server.signIn(name)).access_token);
+
+describe(`the demonstration by a button: ${TEST_DATABASE}`, () => {
+  it('[X1] is made once, where nothing stands yet, by whom may make equipment, and is in the audit', async () => {
+    const viewer = await clientOf(USERS.viewer);
+    await expect(viewer.call(makeDemonstration)).rejects.toMatchObject({ code: CODES.forbidden });
+    const { call } = await clientOf(USERS.editor);
+    const [made, second] = await Promise.allSettled([call(makeDemonstration), call(makeDemonstration)]);
+    expect(made).toMatchObject({ value: { sites: 2, rooms: 5, racks: 85 } });
+    expect(second).toMatchObject({ reason: { code: CODES.tooMany } });
+    await expect(call(makeDemonstration)).rejects.toMatchObject({
+      code: CODES.conflict,
+      data: { rule: 'inventory-not-empty' },
+    });
+    const { sites } = await call(readHome);
+    expect(sites.flatMap(({ rooms }) => rooms)).toHaveLength(5);
+    const told = await server.sql.query(`select "user_name" from "audit" where "action"='demo'`, []);
+    expect(told).toEqual([{ user_name: USERS.editor }]);
+  });
+});
