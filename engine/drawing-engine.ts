@@ -1,5 +1,5 @@
 import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace } from '../domain/geometry/view';
-import { unitAtMm } from '../domain/catalog/dimensions';
+import { unitAtMm } from '../domain/layout/rack-numbering';
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
 import { DEFAULT_VIEW, type ViewSettings } from '../domain/geometry/view-settings';
 import { clampCamera, fitBox, panBy, showBox, toWorld, visibleBox, type Box } from './camera/camera';
@@ -220,9 +220,9 @@ export class DrawingEngine implements Engine {
     const place = { x: pointer.worldX / items.stretch, y: pointer.worldY, rack: 0, unit: 0 };
     const item = this.#stage.rackAt(pointer.worldX, pointer.worldY);
     if (item === undefined) return place;
-    const unit = Math.floor(unitAtMm(pointer.worldY - items.box(item)[1]));
-    const units = this.#scene.layout(item)?.units ?? 0;
-    return { ...place, rack: items.subjects[item]!, unit: unit >= 1 && unit <= units ? unit : 0 };
+    const numbering = this.#scene.records.numbering(items.rows[item]!);
+    const unit = unitAtMm(numbering, pointer.worldY - items.box(item)[1]);
+    return { ...place, rack: items.subjects[item]!, unit: unit >= 1 && unit <= numbering.units ? unit : 0 };
   }
 
   /** `stand`: nothing stands elsewhere or looks otherwise, so the racks' heat stays as it is. */

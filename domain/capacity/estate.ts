@@ -52,7 +52,7 @@ export function legsOf(inlets: readonly [number, number, number]): Legs {
 }
 
 export interface DeviceLoad {
-  /** Half units from the bottom, 0 = the lower half of the lowest unit; null = without a position (0U). */
+  /** Half units from where the rack begins to count; null = without a position (0U). */
   readonly position: number | null;
   readonly halfUnits: number;
   readonly faces: Faces;

@@ -49,7 +49,7 @@ export function freeHalfUnits(rack: RackLoad, faces: number): boolean[] {
   return free;
 }
 
-/** Runs of free half units, from the bottom up. */
+/** Runs of free half units, in the order in which the rack counts. */
 export function gapsOf(free: readonly boolean[]): { readonly position: number; readonly halfUnits: number }[] {
   const gaps: { position: number; halfUnits: number }[] = [];
   free.forEach((isFree, position) => {

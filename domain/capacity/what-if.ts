@@ -2,7 +2,7 @@ import { DEVICE_CELLS, NO_POSITION } from './flat-estate';
 import type { Obstacle } from './fit';
 import type { ModelLoad, RackReading } from './rack-reading';
 
-/** A change that is tried before anybody makes it. `rack`, `device`, `model` are ids; U from 1 at the bottom. */
+/** A change that is tried before anybody makes it. `rack`, `device`, `model` are ids; U as printed on the rack. */
 export type TrialChange =
   | {
       readonly kind: 'add';
@@ -110,7 +110,7 @@ export function obstaclesFor(reading: RackReading, device: TrialDevice): readonl
 }
 
 /**
- * Where in a rack a device of so many half units stands best: the lowest place of the tightest gap. Devices of whole
+ * Where in a rack a device of so many half units stands best: the smallest number in the tightest gap. Devices of whole
  * units stand at whole units, as the holes of the rails want it. `gap`: half units of that gap; undefined = nowhere.
  */
 export function placeIn(
@@ -136,7 +136,7 @@ export function placeIn(
   return best;
 }
 
-/** By half unit from the bottom: 1 = free on all the given faces. */
+/** By half unit from where the rack begins to count: 1 = free on all the given faces. */
 function freeCells({ limits, devices }: RackRoom, faces: number): Uint8Array {
   const free = new Uint8Array(limits[0]).fill(1);
   for (let at = 0; at < devices.length; at += DEVICE_CELLS) {

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DIMENSIONS, rackHeightMm, unitAtMm, unitBottomMm } from './dimensions';
 import { DIAGRAM_TYPE_GROUPS, OBJECT_TYPE_GROUPS } from './enums';
 import { LIMITS } from './limits';
 import { isPhysical, PORT_TYPES, portsMatch, portTypeCode } from './port-types';
@@ -113,22 +111,6 @@ describe('port types', () => {
         if (one && !(isPhysical(a) && isPhysical(b))) throw new Error(`${PORT_TYPES[a]!.key} -- ${PORT_TYPES[b]!.key}`);
       }
     }
-  });
-});
-
-describe('dimensions', () => {
-  test('a unit is 44.45 mm, counted from 1 above the plinth', () => {
-    expect(unitBottomMm(1)).toBe(DIMENSIONS.rackPlinthMm);
-    expect(unitBottomMm(3) - unitBottomMm(2)).toBeCloseTo(44.45);
-    expect(rackHeightMm(42)).toBeCloseTo(unitBottomMm(43) + DIMENSIONS.rackTopMm);
-  });
-
-  test('the unit at a height is the one whose lower edge lies there', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 200 }), (halves) => {
-        expect(unitAtMm(unitBottomMm(halves / 2) + 0.01)).toBe(halves / 2);
-      }),
-    );
   });
 });
 

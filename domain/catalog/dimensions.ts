@@ -30,13 +30,3 @@ export const DIMENSIONS = {
 export function rackHeightMm(heightU: number): number {
   return DIMENSIONS.rackPlinthMm + heightU * DIMENSIONS.unitMm + DIMENSIONS.rackTopMm;
 }
-
-/** Height of unit `positionU`'s lower edge above the rack's foot; 1 is the lowest unit, halves allowed. */
-export function unitBottomMm(positionU: number): number {
-  return DIMENSIONS.rackPlinthMm + (positionU - 1) * DIMENSIONS.unitMm;
-}
-
-/** The unit (in steps of a half) whose lower edge lies nearest below a height above the rack's foot. */
-export function unitAtMm(heightMm: number): number {
-  return Math.floor(((heightMm - DIMENSIONS.rackPlinthMm) / DIMENSIONS.unitMm) * 2) / 2 + 1;
-}

@@ -20,7 +20,7 @@ export const object = kind({
     row: hot('text', { rule: anyText, settable: true }), // rack: the row it stands in
     lifecycle: hot('u8', { codes: OBJECT_LIFECYCLES, settable: true }),
     operational: hot('u8', { telemetry: true, codes: OBJECT_STATES }),
-    positionU: hot('f32', { rule: halves(0, LIMITS.rackUnitMax + 1) }), // lowest U it occupies, 1 = bottom; 0 = no position
+    positionU: hot('f32', { rule: halves(0, LIMITS.rackUnitMax + 1) }), // smallest number of the U it occupies, as printed on the rack (domain/layout/rack-numbering.ts); 0 = no position
     heightU: hot('f32', { rule: halves(0, LIMITS.rackUnitMax), settable: true }), // rack: its U count; device: U it occupies, may be 0 or x.5
     face: hot('u8', { codes: FACES }),
     widthMm: hot('f32', { rule: number(0, 10_000_000), settable: true }), // 0 = from the model or the class's default

@@ -126,7 +126,7 @@ function catalogue(): string {
     '# Operations',
     'Made from the code by `npx vitest run domain/operations/catalogue.test.ts -u`; edits here are lost.',
     "A client asks for an operation by its intent (plain JSON, strict: an unknown key is refused). The same pure code runs over the client's columns and over the records that the server loads, and answers with a diff or with a refusal. New ids come from blocks leased to the client.",
-    'Each block names the keys of an intent besides `kind` and `version` (1), and what reads their values (domain/operations/parse.ts says what each takes); lists of codes are in domain/catalog/enums.ts. Lengths are in mm, U count from 1 at the bottom.',
+    'Each block names the keys of an intent besides `kind` and `version` (1), and what reads their values (domain/operations/parse.ts says what each takes); lists of codes are in domain/catalog/enums.ts. Lengths are in mm, U are the numbers printed on the rack, of several the smallest.',
     ...operations,
     '## undo, redo',
     'Takes back an operation of the same user, or an undo. The server takes the diff from its log: fields return where they still hold what the operation wrote, what others changed stays, and records that were made go only while nobody filled them. Asks for what the operation asked for.',

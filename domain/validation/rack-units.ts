@@ -72,7 +72,7 @@ export function overlapRefusal(device: Occupant, others: readonly Occupant[]): R
   ).refusal;
 }
 
-/** Lowest units, ascending in steps of `step`, at which a device of this height fits. */
+/** Smallest numbers, ascending in steps of `step`, at which a device of this height fits. */
 export function freePositions(
   rack: RackUnits,
   occupants: readonly Occupant[],

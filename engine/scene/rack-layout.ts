@@ -1,14 +1,14 @@
-import { DIMENSIONS, unitBottomMm } from '../../domain/catalog/dimensions';
+import { DIMENSIONS } from '../../domain/catalog/dimensions';
+import { unitBottomMm, type RackNumbering } from '../../domain/layout/rack-numbering';
 import { CLASS, type Records } from './records';
 
 /**
  * What stands in one rack, seen from one side: device rectangles in mm from the rack's left bottom corner. Drawing,
  * picking, cable routes and selection all read this one table. Order: what is farther away first.
  */
-export interface RackLayout {
+export interface RackLayout extends RackNumbering {
   readonly width: number;
   readonly height: number;
-  readonly units: number;
   readonly rows: Int32Array;
   /** 4 per device: x y width height. */
   readonly rects: Float32Array;
@@ -36,7 +36,7 @@ export function channelWidth(rackWidth: number): number {
 
 /** `side` 1 = from the front, 2 = from behind (left and right change places). Cost: the rack's children. */
 export function layoutRack(records: Records, rackRow: number, width: number, height: number, side: 1 | 2): RackLayout {
-  const units = records.heightU[rackRow] || DIMENSIONS.rackUnits;
+  const numbering = records.numbering(rackRow);
   const children = records.children(records.objectId(rackRow)).filter((row) => isShown(records.objectClass[row]!));
   const places: Place[] = [];
   let strips = 0;
@@ -46,9 +46,9 @@ export function layoutRack(records: Records, rackRow: number, width: number, hei
     const position = records.positionU[row] ?? 0;
     const tall = records.heightU[row] ?? 0;
     if (isStanding(records, row)) {
-      places.push(standing(records, row, width, side, mounted, position, tall));
+      places.push(standing(records, row, width, side, mounted, unitBottomMm(numbering, position, tall), tall));
     } else if (tall === 0 && isStrip(records, row)) {
-      if (records.face[row] === 1 ? side === 1 : side === 2) places.push(strip(records, row, width, units, strips));
+      if (records.face[row] === 1 ? side === 1 : side === 2) places.push(strip(records, row, width, numbering.units, strips));
       strips++;
     } else if (side === mounted) places.push(listed(row, width, unplaced++));
   }
@@ -59,7 +59,7 @@ export function layoutRack(records: Records, rackRow: number, width: number, hei
   return {
     width,
     height,
-    units,
+    ...numbering,
     rows: Int32Array.from(places, (place) => place.row),
     rects,
     faces: Uint8Array.from(places, (place) => place.face),
@@ -110,12 +110,12 @@ function standing(
   width: number,
   side: 1 | 2,
   mounted: 1 | 2,
-  position: number,
+  bottom: number,
   tall: number,
 ): Place {
   const wide = Math.min(width, isNarrow(records, row) ? records.modelNumber(row, 'widthMm') : DIMENSIONS.panelWidthMm);
   // A hair of air between neighbours, as panels have it.
-  const rect = [(width - wide) / 2, unitBottomMm(position) + 0.4, wide, tall * DIMENSIONS.unitMm - 0.8] as const;
+  const rect = [(width - wide) / 2, bottom + 0.4, wide, tall * DIMENSIONS.unitMm - 0.8] as const;
   const recessed = side !== mounted && !records.fullDepth(row);
   return { row, rect, face: side === mounted ? 1 : 2, bits: recessed ? PLACE.recessed : 0 };
 }

@@ -4,6 +4,7 @@ import { NO_TEMPLATE } from '../../domain/document/schema';
 import { objectName } from '../../domain/entities/names';
 import { NO_TEMPLATES, type ModelTemplates } from '../../domain/entities/model';
 import { fromCell } from '../../domain/ids';
+import { numberingOf, type RackNumbering } from '../../domain/layout/rack-numbering';
 
 /** Class codes as constants: a column is compared with these, never with words. */
 export const CLASS = Object.fromEntries(OBJECT_CLASSES.map((name, code) => [name === '' ? 'none' : name, code])) as Record<
@@ -179,6 +180,11 @@ export class Records {
   modelRow(row: number): number {
     const id = fromCell(this.model[row] ?? 0);
     return id === 0 ? -1 : this.document.rowOf('model', id);
+  }
+
+  /** How a rack counts its units. */
+  numbering(rackRow: number): RackNumbering {
+    return numberingOf({ heightU: this.heightU[rackRow] ?? 0, flags: this.flags[rackRow] ?? 0 });
   }
 
   templates(row: number): ModelTemplates {

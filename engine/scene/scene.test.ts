@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIMENSIONS, unitBottomMm } from '../../domain/catalog/dimensions';
+import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { portTypeCode } from '../../domain/catalog/port-types';
 import { NO_TEMPLATE } from '../../domain/document/schema';
 import type { Change } from '../../domain/document/diff';
@@ -27,7 +27,7 @@ describe('scene', () => {
     const { scene, ids } = open();
     const [rack] = boxesOf(scene, ids['A01']!);
     const [box] = boxesOf(scene, ids['web-01']!);
-    expect(box![1]).toBeCloseTo(rack![1] + unitBottomMm(16) + 0.4, 1);
+    expect(box![1]).toBeCloseTo(rack![1] + 15 * DIMENSIONS.unitMm + DIMENSIONS.rackPlinthMm + 0.4, 1);
     expect(box![3] - box![1]).toBeCloseTo(2 * DIMENSIONS.unitMm - 0.8, 1);
     expect(box![2] - box![0]).toBeCloseTo(DIMENSIONS.panelWidthMm, 1);
   });
@@ -72,7 +72,10 @@ describe('scene', () => {
     const touched = scene.changed([ids['web-01']!]);
     expect(touched).toEqual(new Set([scene.itemsOf(ids['A01']!)[0], scene.itemsOf(ids['B01']!)[0]]));
     const [rack] = boxesOf(scene, ids['B01']!);
-    expect(boxesOf(scene, ids['web-01']!)[0]![1]).toBeCloseTo(rack![1] + unitBottomMm(5) + 0.4, 1);
+    expect(boxesOf(scene, ids['web-01']!)[0]![1]).toBeCloseTo(
+      rack![1] + 4 * DIMENSIONS.unitMm + DIMENSIONS.rackPlinthMm + 0.4,
+      1,
+    );
   });
 
   it('a deleted record makes everything be looked at again', () => {

@@ -446,6 +446,7 @@ function single(row: number, width: number, height: number, face: 1 | 2): RackLa
     width,
     height,
     units: 0,
+    descending: false,
     rows: Int32Array.of(row),
     rects: Float32Array.of(0, 0, width, height),
     faces: Uint8Array.of(face),

@@ -1,10 +1,11 @@
-import { DIMENSIONS, unitAtMm, unitBottomMm } from '../../domain/catalog/dimensions';
+import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { MODEL_FLAGS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { portsMatch } from '../../domain/catalog/port-types';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import { objectName } from '../../domain/entities/names';
 import { refuse, type Refusal } from '../../domain/result';
 import { newRackPlace } from '../../domain/layout/rack-places';
+import { positionAtMm, unitBottomMm } from '../../domain/layout/rack-numbering';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
@@ -165,13 +166,14 @@ export class DrawingStage implements Stage, PenStage {
     if (row < 0) return undefined;
     const heightU = records.heightU[row]!;
     const mounted = records.face[row] === 2 ? 2 : 1;
-    const target = this.#unitUnder(worldX, worldY, worldY - grabY + DIMENSIONS.unitMm / 2);
+    const target = this.#rackUnder(worldX, worldY);
     if (!target || heightU <= 0) return undefined;
+    const aimedU = this.#unitAt(target.item, worldY - grabY, heightU);
     const face = target.rack === records.parentRow(row) ? mounted : target.side;
-    const position = nearestFreeUnit(records, target.rack, heightU, face, records.fullDepth(row), target.unit, new Set([row]));
-    const asked = withinReach(position, target.unit);
+    const position = nearestFreeUnit(records, target.rack, heightU, face, records.fullDepth(row), aimedU, new Set([row]));
+    const asked = withinReach(position, aimedU);
     const rack = records.objectId(target.rack);
-    const elsewhere = aside(asked, target.unit);
+    const elsewhere = aside(asked, aimedU);
     const request: EngineRequest = { kind: 'move-device', device, rack, positionU: asked, face, ...elsewhere };
     return this.#landing(request, target.item, target.rack, asked, heightU);
   }
@@ -179,13 +181,14 @@ export class DrawingStage implements Stage, PenStage {
   landDevices(devices: readonly number[], worldX: number, worldY: number, grabY: number): Landing | undefined {
     const { records, items } = this.#scene;
     const lead = records.objectRow(devices[0] ?? 0);
-    const target = this.#unitUnder(worldX, worldY, worldY - grabY + DIMENSIONS.unitMm / 2);
+    const target = this.#rackUnder(worldX, worldY);
     if (!target || lead < 0) return undefined;
     const rack = records.parentRow(lead);
     const item = target.rack === rack ? target.item : (items.bySubject.get(records.parentId(lead)) ?? -1);
     // Another rack: they keep to their own, at the height of the hand.
     if (item < 0) return undefined;
-    const request = moveBlock(this.#scene, devices, target.unit - Math.floor(records.positionU[lead]!));
+    const aimedU = this.#unitAt(item, worldY - grabY, records.heightU[lead]!);
+    const request = moveBlock(this.#scene, devices, aimedU - Math.floor(records.positionU[lead]!));
     if (!request) return undefined;
     const [first, ...others] = request.devices.map((id, index) =>
       this.#unitBox(item, request.positionsU[index]!, records.heightU[records.objectRow(id)]!),
@@ -209,13 +212,14 @@ export class DrawingStage implements Stage, PenStage {
     if (objectClass === 'card') return this.#landCard(model, worldX, worldY);
     const heightU = records.models.column('heightU')[modelRow] ?? 1;
     const full = ((records.models.column('flags')[modelRow] ?? 0) & MODEL_FLAGS.fullDepth) !== 0;
-    const target = this.#unitUnder(worldX, worldY, worldY - (heightU * DIMENSIONS.unitMm) / 2 + DIMENSIONS.unitMm / 2);
+    const target = this.#rackUnder(worldX, worldY);
     if (!target) return undefined;
+    const aimedU = this.#unitAt(target.item, worldY - (heightU * DIMENSIONS.unitMm) / 2, heightU);
     const nearest = (): number | undefined =>
-      nearestFreeUnit(records, target.rack, heightU, target.side, full, target.unit, new Set());
-    const positionU = heightU === 0 ? 0 : withinReach(nearest(), target.unit);
+      nearestFreeUnit(records, target.rack, heightU, target.side, full, aimedU, new Set());
+    const positionU = heightU === 0 ? 0 : withinReach(nearest(), aimedU);
     const rack = records.objectId(target.rack);
-    const elsewhere = aside(positionU, target.unit);
+    const elsewhere = aside(positionU, aimedU);
     const request: EngineRequest = { kind: 'insert-device', model, rack, positionU, face: target.side, ...elsewhere };
     // What stands at no unit is shown by its rack.
     if (heightU > 0) return this.#landing(request, target.item, target.rack, positionU, heightU);
@@ -257,17 +261,17 @@ export class DrawingStage implements Stage, PenStage {
     return index.search([x, y, x, y]).find((item) => items.kinds[item] === ITEM.rack);
   }
 
-  /** The rack under a point, the side seen, and the unit at a height. */
-  #unitUnder(
-    worldX: number,
-    worldY: number,
-    atY: number,
-  ): { readonly item: number; readonly rack: number; readonly side: 1 | 2; readonly unit: number } | undefined {
+  /** The rack under a point, and the side seen. */
+  #rackUnder(worldX: number, worldY: number): { readonly item: number; readonly rack: number; readonly side: 1 | 2 } | undefined {
     const { items } = this.#scene;
     const item = this.rackAt(worldX, worldY);
-    if (item === undefined) return undefined;
-    const [, minY] = items.box(item);
-    return { item, rack: items.rows[item]!, side: items.faces[item] as 1 | 2, unit: Math.floor(unitAtMm(atY - minY)) };
+    return item === undefined ? undefined : { item, rack: items.rows[item]!, side: items.faces[item] as 1 | 2 };
+  }
+
+  /** The whole unit nearest to what is so high and has its lower edge there. */
+  #unitAt(item: number, bottomY: number, heightU: number): number {
+    const { items, records } = this.#scene;
+    return Math.round(positionAtMm(records.numbering(items.rows[item]!), bottomY - items.box(item)[1], heightU));
   }
 
   #landing(request: EngineRequest, item: number, rackRow: number, positionU: number, heightU: number): Landing {
@@ -280,9 +284,10 @@ export class DrawingStage implements Stage, PenStage {
   }
 
   #unitBox(item: number, positionU: number, heightU: number): Box {
-    const [minX, minY, maxX] = this.#scene.items.box(item);
+    const { items, records } = this.#scene;
+    const [minX, minY, maxX] = items.box(item);
     const left = (minX + maxX - DIMENSIONS.panelWidthMm) / 2;
-    const bottom = minY + unitBottomMm(positionU);
+    const bottom = minY + unitBottomMm(records.numbering(items.rows[item]!), positionU, heightU);
     return [left, bottom, left + DIMENSIONS.panelWidthMm, bottom + heightU * DIMENSIONS.unitMm];
   }
 

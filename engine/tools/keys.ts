@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { positionAbove, unitsBelow } from '../../domain/layout/rack-numbering';
 import type { EngineRequest } from '../engine-types';
 import type { Scene } from '../scene/scene';
 import { moveBlock } from './move-block';
@@ -28,9 +29,11 @@ export function nudge(scene: Scene, selection: readonly number[], arrow: Arrow, 
   }
   const device = selection[0];
   if (device === undefined || stepY === 0) return undefined;
-  if (selection.length > 1) return moveBlock(scene, selection, stepY * (fine ? 0.5 : 1));
   const row = records.objectRow(device);
   if (row < 0 || records.positionU[row] === 0 || records.heightU[row] === 0) return undefined;
-  const positionU = records.positionU[row]! + stepY * (fine ? 0.5 : 1);
+  const [from, heightU] = [records.positionU[row]!, records.heightU[row]!];
+  const rack = records.numbering(records.parentRow(row));
+  const positionU = positionAbove(rack, unitsBelow(rack, from, heightU) + stepY * (fine ? 0.5 : 1), heightU);
+  if (selection.length > 1) return moveBlock(scene, selection, positionU - from);
   return { kind: 'move-device', device, rack: records.parentId(row), positionU, face: records.face[row] === 2 ? 2 : 1 };
 }

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { DIMENSIONS, unitBottomMm } from '../../domain/catalog/dimensions';
+import { DIMENSIONS } from '../../domain/catalog/dimensions';
+import { unitBottomMm } from '../../domain/layout/rack-numbering';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { Scene } from '../scene/scene';
 import { DrawingStage } from './drawing-stage';
+
+const UPWARDS = { units: 42, descending: false };
 
 it('[X17] what lands beside the unit under the hand tells the unit that was aimed at; what lands there tells none', () => {
   const hall = new SmallHall();
@@ -12,7 +15,10 @@ it('[X17] what lands beside the unit under the hand tells the unit that was aime
   scene.load(hall.elevation, 1);
   const stage = new DrawingStage(scene, () => null);
   const [x0, y0, x1] = scene.items.box(scene.items.bySubject.get(hall.rackA)!);
-  const at = (unit: number): readonly [number, number] => [(x0 + x1) / 2, y0 + unitBottomMm(unit) + DIMENSIONS.unitMm / 2];
+  const at = (unit: number): readonly [number, number] => [
+    (x0 + x1) / 2,
+    y0 + unitBottomMm(UPWARDS, unit, 1) + DIMENSIONS.unitMm / 2,
+  ];
   const grabY = DIMENSIONS.unitMm / 2;
   const taken = stage.landDevice(moved, ...at(5), grabY)!.request;
   expect(taken).toMatchObject({ kind: 'move-device', aimedU: 5 });

@@ -6,7 +6,7 @@ import type { Scene } from '../scene/scene';
 export type MoveBlock = Extract<EngineRequest, { kind: 'move-devices' }>;
 
 /**
- * Several devices of one rack by the same number of units (halves allowed), no farther than floor and top of the rack
+ * Several devices of one rack by the same number of units (halves allowed), no farther than the first and last unit of the rack
  * let the whole block go. Undefined when there is nothing to move that way, or when they stand in several racks or at
  * no unit.
  */

@@ -1,3 +1,4 @@
+import { unitsBelow } from '../../domain/layout/rack-numbering';
 import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
 import { boxesOf } from '../scene/where';
@@ -115,7 +116,11 @@ function siblingsOf(scene: Scene, selected: number): readonly number[] {
 function devicesOf(scene: Scene, rack: number): readonly number[] {
   const { records } = scene;
   const placed = records.children(rack).filter((row) => boxesOf(scene, records.objectId(row)).length > 0);
-  const top = (row: number): number => (records.positionU[row]! > 0 ? records.positionU[row]! + records.heightU[row]! : 0);
+  const numbering = records.numbering(records.objectRow(rack));
+  const top = (row: number): number => {
+    const [positionU, heightU] = [records.positionU[row]!, records.heightU[row]!];
+    return positionU > 0 ? unitsBelow(numbering, positionU, heightU) + heightU : -1;
+  };
   return placed
     .sort((a, b) => top(b) - top(a) || records.face[a]! - records.face[b]! || records.objectId(a) - records.objectId(b))
     .map((row) => records.objectId(row));

@@ -231,9 +231,9 @@ export interface DeviceSeries {
   readonly name: string;
   readonly rack: number;
   readonly face: 1 | 2;
-  /** Lowest unit of the first; 0 = the first free ones. */
+  /** Position of the first; 0 = the first free ones. */
   readonly positionU: number;
-  /** From the lowest unit of one to that of the next; 0 = wherever the next free units are. */
+  /** From the position of one to that of the next; 0 = wherever the next free units are. */
   readonly everyU: number;
 }
 
@@ -244,7 +244,7 @@ export interface SeriesPreview {
   readonly made: readonly { readonly name: string; readonly positionU: number }[];
   /** Names of the rule that are taken, and therefore passed over. */
   readonly passed: readonly string[];
-  /** Lowest units at which one of the model fits. */
+  /** Positions at which one of the model fits. */
   readonly freeU: readonly number[];
   /** What the row is called in which racks come to stand; '' = it has no name. */
   readonly row: string;

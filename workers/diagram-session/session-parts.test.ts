@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/structure/clipboard';
 import { permissionsOf } from '../../domain/permissions/permission';
+import { endListing } from './cabling/listings';
 import { describe as describeRecord, peerOf } from './describe';
 import { checkRequest } from './check-request';
 import { insideViewIntent, intentOf, type ActionContext } from './intents';
@@ -54,6 +55,22 @@ describe('what the screen is told of a record', () => {
     ]);
     expect(treeChildren(hall.document, hall.elevation, 0).map(({ id }) => id)).toContain(hall.rackA);
     expect(describeRecord(hall.document, hall.takeId())).toBeUndefined();
+  });
+
+  test('[B17] the tree and the list of ends show U1 first in a rack that counts downwards', () => {
+    const hall = new SmallHall();
+    const [high, low] = [hall.insertDevice('server', hall.rackA, 1), hall.insertDevice('switch', hall.rackA, 20)];
+    const set = { kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA] };
+    hall.must({ ...set, fields: { descendingUnits: 1 } } as never);
+    expect(treeChildren(hall.document, hall.elevation, hall.rackA).map(({ id, detail }) => [id, detail])).toEqual([
+      [high, 'U1'],
+      [low, 'U20'],
+    ]);
+    const listed = endListing(hall.document, hall.rackA)!.devices;
+    expect(listed.map(({ id, positionU }) => [id, positionU])).toEqual([
+      [high, 1],
+      [low, 20],
+    ]);
   });
 });
 

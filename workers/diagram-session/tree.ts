@@ -2,11 +2,12 @@ import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
+import { standingU } from '../../domain/layout/rack-numbering';
 import type { TreeItem } from '../api/session';
 
 /**
  * Children of an object as the tree shows them; `parent` NO_ID asks for the diagram's roots.
- * Racks by row and name, junctions not at all (they are places of pathways, which the drawing shows), devices from the top U down, everything else by name (numbers within names count as numbers).
+ * Racks by row and name, junctions not at all (they are places of pathways, which the drawing shows), devices from the top down, everything else by name (numbers within names count as numbers).
  */
 export function treeChildren(document: Document, diagram: number, parent: number): readonly TreeItem[] {
   const children = parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent);
@@ -22,7 +23,7 @@ const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 interface Placed {
   readonly item: TreeItem;
   readonly row: string;
-  /** Devices in a rack: higher U first; else 0. */
+  /** Devices in a rack: what stands higher first; else 0. */
   readonly unit: number;
 }
 
@@ -49,7 +50,7 @@ function treeItem(document: Document, id: number): Placed | undefined {
   const objectClass = OBJECT_CLASSES[record.class] ?? '';
   return {
     row: record.row,
-    unit: objectClass === 'device' ? record.positionU : 0,
+    unit: objectClass === 'device' ? standingU(document.get('object', record.parent), record) : 0,
     item: {
       id,
       name: objectName(document, id),

@@ -1,7 +1,7 @@
-import { DIMENSIONS, unitBottomMm } from '../../../domain/catalog/dimensions';
-import { OBJECT_FLAGS } from '../../../domain/catalog/enums';
+import { DIMENSIONS } from '../../../domain/catalog/dimensions';
 import type { FaceLayout } from '../../../domain/geometry/face-layout';
 import { fromCell } from '../../../domain/ids';
+import { unitBottomMm } from '../../../domain/layout/rack-numbering';
 import { farPorts } from '../../scene/cable-routes';
 import type { Levels } from '../../scene/lod';
 import { rackRows } from '../../scene/rack-rows';
@@ -37,8 +37,7 @@ export function* labelRack(job: LabelJob, item: number): Generator<void, void> {
   const layout = scene.layout(item);
   if (!layout || (!levels.unitNumbers && !levels.tallNames)) return;
   const [x, y] = scene.items.box(item);
-  if (levels.unitNumbers)
-    labelUnits(job, layout, x, y, (scene.records.flags[scene.items.rows[item]!]! & OBJECT_FLAGS.descendingUnits) !== 0);
+  if (levels.unitNumbers) labelUnits(job, layout, x, y);
   if (levels.tallNames) yield* labelDevices(job, layout, x, y, scene.records.lifecycle[scene.items.rows[item]!] !== 0);
 }
 
@@ -73,13 +72,7 @@ function labelRackName({ sheet, scene, styles, scale, words }: LabelJob, item: n
   sheet.at(shown, shown === face ? { ...style, weight: 'normal' } : style, (minX + maxX) / 2, maxY, 0.5, 0, 0, 4, room);
 }
 
-function labelUnits(
-  { sheet, styles, scale, theme, levels }: LabelJob,
-  layout: RackLayout,
-  x: number,
-  y: number,
-  descending: boolean,
-): void {
+function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: RackLayout, x: number, y: number): void {
   const channel = channelWidth(layout.width);
   const step = DIMENSIONS.unitMm * scale >= 11 ? 1 : 2;
   const size = Math.min(11, Math.max(9, Math.floor(DIMENSIONS.unitMm * scale * 0.4)));
@@ -88,8 +81,7 @@ function labelUnits(
   const ground =
     levels.cables > 0 && channel * scale < 70 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
   for (let unit = 1; unit <= layout.units; unit += step) {
-    const number = descending ? layout.units - unit + 1 : unit;
-    sheet.inside(String(number), style, x, y + unitBottomMm(unit), channel, DIMENSIONS.unitMm, 1, 0, 1, 3, ground);
+    sheet.inside(String(unit), style, x, y + unitBottomMm(layout, unit, 1), channel, DIMENSIONS.unitMm, 1, 0, 1, 3, ground);
   }
 }
 

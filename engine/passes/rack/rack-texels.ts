@@ -1,4 +1,4 @@
-import { DIMENSIONS } from '../../../domain/catalog/dimensions';
+import { unitsBelow } from '../../../domain/layout/rack-numbering';
 import { ITEM } from '../../scene/items';
 import { isNarrow, isStanding } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
@@ -67,7 +67,7 @@ export class RackTexels {
     for (let item = 0; item < items.count; item++) {
       if (items.kinds[item] !== ITEM.rack) continue;
       this.#places[item] = racks.push(item) - 1;
-      most = Math.max(most, Math.ceil(unitsOf(records.heightU[items.rows[item]!]!) * 2) + 1);
+      most = Math.max(most, Math.ceil(records.numbering(items.rows[item]!).units * 2) + 1);
     }
     this.#items = racks;
     this.halves = 2 ** Math.ceil(Math.log2(most));
@@ -121,7 +121,8 @@ export class RackTexels {
     const fills = line.subarray(halves * 2, halves * 3);
     const parts = line.subarray(halves * 3);
     const rack = items.rows[item]!;
-    const own = Math.min(halves - 1, unitsOf(records.heightU[rack]!) * 2);
+    const numbering = records.numbering(rack);
+    const own = Math.min(halves - 1, numbering.units * 2);
     const empty = colors.rackInner & 0xffffff;
     line.fill(empty);
     parts.fill(0);
@@ -142,12 +143,13 @@ export class RackTexels {
         if (alarmed) loose = 1;
         continue;
       }
-      const position = records.positionU[child]!;
+      const heightU = records.heightU[child]!;
+      const below = unitsBelow(numbering, records.positionU[child]!, heightU);
       const recessed = (records.face[child] === 2 ? 2 : 1) !== items.faces[item] && !records.fullDepth(child);
       const fill = plateFill(this.#scene, child, theme, recessed);
       const shown = mix(fill, colors.text, shade++ % 2 === 0 ? 0 : FAR_SHADE);
-      const from = Math.max(0, Math.round((position - 1) * 2));
-      const to = Math.min(own, Math.round((position - 1 + records.heightU[child]!) * 2));
+      const from = Math.max(0, Math.round(below * 2));
+      const to = Math.min(own, Math.round((below + heightU) * 2));
       const bits = (state & 3) | ((records.lifecycle[child]! & 3) << 2) | (recessed ? 16 : 0) | (portAlarm ? 32 : 0) | 64;
       const narrow = isNarrow(records, child);
       if (recessed && alarmed) behind.push(from, to);
@@ -177,10 +179,6 @@ export const FAR_SHADE = 0.045;
 const LINES = 2048;
 /** Racks painted between two looks at the clock. */
 const LOOK = 8;
-
-function unitsOf(height: number): number {
-  return height || DIMENSIONS.rackUnits;
-}
 
 /** Colour of a plate without its signs. */
 export function plateFill({ records }: Scene, row: number, theme: Theme, recessed: boolean): number {

@@ -4,6 +4,7 @@ import type { Document } from '../../../domain/document/document';
 import { objectName } from '../../../domain/entities/names';
 import { wayTo } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
+import { standingU } from '../../../domain/layout/rack-numbering';
 import { withParts } from '../../../domain/validation/connections';
 import type { Bundle, BundleListing, BundleMember, EndDevice, EndListing } from '../../api/cabling';
 import { peerOf } from '../describe';
@@ -39,7 +40,11 @@ export function endListing(document: Document, id: number): EndListing | null {
     ports += told.ports.length;
     if (told.ports.length > 0 && ports <= PORTS_MAX) listed.push(told);
   }
-  listed.sort((a, b) => b.positionU - a.positionU || a.id - b.id);
+  const heightOf = ({ id: device }: EndDevice): number => {
+    const stands = document.get('object', device);
+    return stands ? standingU(document.get('object', stands.parent), stands) : 0;
+  };
+  listed.sort((a, b) => heightOf(b) - heightOf(a) || a.id - b.id);
   return {
     id: object,
     name: objectName(document, object),
