@@ -1,7 +1,9 @@
+import { OBJECT_CLASSES } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { portTemplate } from '../entities/names';
+import { NO_ID } from '../ids';
 import { coreJoint, hasJoinedCores } from './core-joint';
 import { followLane, laneProfile, plugLanes, type LaneProfile } from './lane-profiles';
 import { WHOLE, portEnd, topLane, withoutTop, type EndReason, type Joint, type Lanes, type Plant, type PlantEnd } from './joints';
@@ -30,11 +32,18 @@ export function documentPlant(slice: Slice, options: PlantOptions = {}): Plant {
 }
 
 function endOf(slice: Slice, end: PlantEnd, side: 'outside' | 'inside'): EndReason {
-  if (side === 'outside') return 'free';
   if (end.kind === 'core') return 'free';
-  const { role } = portType(slice.get('port', end.id)?.type ?? 0);
+  const port = slice.get('port', end.id);
+  const { role } = portType(port?.type ?? 0);
+  if (side === 'outside') return role === 'handOff' && isInNetwork(slice, port?.owner ?? NO_ID) ? 'handOff' : 'free';
   if (role === 'handOff' || role === 'powerFeed') return role;
   return role === 'front' || role === 'rear' ? 'unmapped' : 'equipment';
+}
+
+/** A hand-off in a provider's network, which is a node that stands in no place: what is plugged in there is not ours to know. */
+function isInNetwork(slice: Slice, handOff: number): boolean {
+  const holder = slice.get('object', slice.get('object', handOff)?.parent ?? NO_ID);
+  return holder !== undefined && OBJECT_CLASSES[holder.class] === 'node' && holder.parent === NO_ID;
 }
 
 /**
@@ -62,7 +71,8 @@ function cableJoint(slice: Slice, plan: number): Joint {
 
 /**
  * Over a cable of which a profile says how lanes run. One lane comes out at one place. All lanes of a plug that are all
- * that reaches a plug of the other end come out as a whole; otherwise each comes out by itself.
+ * that reaches a plug of the other end come out as a whole; otherwise each comes out by itself. A plug that is in no port
+ * hangs loose.
  */
 function byProfile(slice: Slice, from: Termination, profile: LaneProfile, lanes: Lanes, plan: number): readonly Step[] {
   const all = terminationsOf(slice, 'termination.cable', from.cable, plan);
@@ -76,8 +86,9 @@ function byProfile(slice: Slice, from: Termination, profile: LaneProfile, lanes:
     return place ? [{ connector: place[0] - 1, lane: place[1] }] : [];
   });
   const rest = top === 0 ? lanes : withoutTop(lanes);
-  return all.flatMap((other): readonly Step[] => {
-    if (other.end === from.end) return [];
+  const others = all.filter(({ end }) => end !== from.end);
+  const hangs = reached.some(({ connector }) => others.every((other) => other.connector !== connector));
+  const steps = others.flatMap((other): readonly Step[] => {
     const here = reached.filter(({ connector }) => connector === other.connector);
     if (here.length === 0) return [];
     const width = profile[far][other.connector] ?? 1;
@@ -90,6 +101,11 @@ function byProfile(slice: Slice, from: Termination, profile: LaneProfile, lanes:
     if (whole && !shared) return [step(rest)];
     return here.map(({ lane }) => step([...rest, other.position + lane - 1]));
   });
+  return hangs ? [...steps, looseEnd(from.cable)] : steps;
+}
+
+function looseEnd(cable: number): Step {
+  return { to: null, lanes: WHOLE, by: 'cable', id: cable };
 }
 
 /** Lanes of a plug that are not dark. */
@@ -108,7 +124,7 @@ function overCable(slice: Slice, termination: Termination, lanes: Lanes, plan: n
   };
   // Where the other end lies open, its cores go on by themselves.
   if (others.length === 0 && hasJoinedCores(slice, termination.cable, termination.end === 1 ? 2 : 1)) return [];
-  if (others.length === 0) return [{ to: null, lanes: WHOLE, by: 'cable', id: termination.cable }];
+  if (others.length === 0) return [looseEnd(termination.cable)];
   if (mine.length === others.length) {
     return [step(others[mine.findIndex(({ id }) => id === termination.id)]!, lanes)];
   }

@@ -43,10 +43,11 @@ export type Joint = (from: PlantEnd, side: Side, lanes: Lanes) => readonly Step[
 
 /**
  * Why a walk goes no further:
- * - `equipment`, `handOff`, `powerFeed`: the end of the line, as built;
+ * - `equipment`, `handOff`, `powerFeed`: the end of the line, as built; so is a hand-off in a provider's network;
  * - `free`: nothing is plugged in or spliced on; `unmapped`: a panel's port that leads to no other side;
  * - `no-such-position`: the port is joined, but not at the position that the walk is on;
- * - `loose`: a cable with one end; `loop`: the walk came to where it had been;
+ * - `loose`: a cable's end, or the plug of it that is meant, is in no port;
+ * - `loop`: the walk came to where it had been, or back to the plug by which it left;
  * - `nested`: more positions inside each other than MAX_NESTING.
  */
 export const END_REASONS = [

@@ -101,6 +101,8 @@ describe('the demonstration data of NetBox', () => {
       const found = trace(plant, portEnd(start));
       expect(found.outside.isLine, nodes[0]).toBe(true);
       expect(nodesOf(start, found.outside), nodes[0]).toEqual(nodes);
+      const isNetwork = nodes.at(-1)!.startsWith('circuits.providernetwork');
+      if (isNetwork) expect(found.outside.hops.at(-1)!.ends, nodes[0]).toEqual(['handOff']);
     }
   });
 

@@ -239,7 +239,9 @@ function slowWalk(
 
   const done = new Set<string>();
   const walk = (port: number, side: Side, lanes: readonly number[], way: readonly string[]): void => {
-    for (const [to, left] of onward(port, side, lanes)) {
+    const ways = onward(port, side, lanes);
+    if (ways.length === 0 && port === start && side !== startSide) hasLoop = true;
+    for (const [to, left] of ways) {
       if (left.length > MAX_NESTING) continue;
       const key = `${to}[${left.join('.')}]`;
       const state = `${key} ${side}`;

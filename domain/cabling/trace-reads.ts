@@ -43,6 +43,7 @@ export function traceReads({ ports, cables, cores, splices, coredCables }: Trace
       field: 'owner',
       kind: 'object',
     },
+    { name: 'holders', take: 'refs', from: ['owners'], fromKind: 'object', field: 'parent', kind: 'object' },
     { name: 'models', take: 'refs', from: ['owners'], fromKind: 'object', field: 'model', kind: 'model' },
     { name: 'asked cores', take: 'records', kind: 'core', ids: cores },
     { name: 'core ends', take: 'by', from: ['those cores', 'asked cores'], index: 'core_end.core' },

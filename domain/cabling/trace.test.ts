@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OBJECT_CLASSES, codeOf } from '../catalog/enums';
 import type { Kind } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { ID_BASE } from '../ids';
@@ -238,6 +239,65 @@ describe('a trace', () => {
       [z, a],
     ]);
     expect(words(plant, traceOf(plant, 'S1', { circuits }).outside)).toBe('C1>A circuit>Z C2>S2(equipment)');
+  });
+
+  test('[B24] [q] ==4 lanes to 4 x 1== [a] [b] ? ?: what hangs loose is told at the near port, of the whole and of a lane', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('q');
+    plant.equipment('a', 'b');
+    plant.cable('B', 'q', ['a', 'b'], 0, 'cage-4-4');
+    const of = (...lanes: readonly number[]): string =>
+      words(plant, trace(documentPlant(plant.document), portEnd(plant.id('q')), { lanes }).outside);
+    expect(of()).toBe('B>a(equipment)+B>b(equipment)+B>loose(loose)');
+    expect([of(2), of(3), of(5)]).toEqual(['B>b(equipment)', 'B>loose(loose)', '(no-such-position)']);
+    const trunk = new PlantBuilder();
+    trunk.panel('F1-R1');
+    trunk.panel('F2-R2');
+    trunk.equipment('x', 'y');
+    trunk.cable('T', ['R1', 'R2'], ['x'], 0, 'straight-2x1');
+    expect(words(trunk, traceOf(trunk, 'F2').inside)).toBe('map>R2 T>loose(loose)');
+  });
+
+  test('[B24] [S1] --C1-- [A ~ Z in a provider’s network]: ends at the hand-off; at a place of ours nothing is plugged in', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('S1');
+    const [a, z] = [plant.handOff('A'), plant.handOff('Z')];
+    plant.cable('C1', 'S1', 'A');
+    const circuits = new Map([
+      [a, z],
+      [z, a],
+    ]);
+    const standsIn = (objectClass: 'node' | 'site'): void => {
+      const holder = plant.add('object', { class: codeOf(OBJECT_CLASSES, objectClass) });
+      const owner = plant.document.get('port', z)!.owner;
+      const { parent } = plant.document.get('object', owner)!;
+      plant.document.apply([{ kind: 'object', id: owner, before: { parent }, after: { parent: holder } }]);
+    };
+    standsIn('node');
+    expect(words(plant, traceOf(plant, 'S1', { circuits }).outside)).toBe('C1>A circuit>Z(handOff)');
+    standsIn('site');
+    expect(words(plant, traceOf(plant, 'S1', { circuits }).outside)).toBe('C1>A circuit>Z(free)');
+  });
+
+  test('[B24] [S1] ==breakout== [A ~ Z]: a cable into both sides of one circuit leads back to itself', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('S1');
+    const [a, z] = [plant.handOff('A'), plant.handOff('Z')];
+    plant.cable('C1', 'S1', ['A', 'Z'], 0, 'cage-4-2');
+    const circuits = new Map([
+      [a, z],
+      [z, a],
+    ]);
+    const { outside } = traceOf(plant, 'S1', { circuits });
+    expect(words(plant, outside)).toBe('C1>A+C1>Z circuit>Z+circuit>A C1>S1(loop)');
+    const straight = new PlantBuilder();
+    const [b, y] = [straight.handOff('B'), straight.handOff('Y')];
+    straight.cable('C2', 'B', 'Y');
+    const pair = new Map([
+      [b, y],
+      [y, b],
+    ]);
+    expect(words(straight, traceOf(straight, 'B', { circuits: pair }).outside)).toBe('C2>Y circuit>B(loop)');
   });
 
   test('a ring of panels ends as a loop, whoever asks, and nested positions that never end are cut', () => {

@@ -141,7 +141,10 @@ function* walk(plant: Plant, start: PlantEnd, side: Side, options: TraceOptions)
       continue;
     }
     const steps = stepsFrom(plant, state.at, state.side, state.lanes);
-    if (steps.length === 0) ends.add(whyNot(plant, state.at, state.side, state.lanes));
+    if (steps.length === 0) {
+      const isBack = state.side !== side && endKey(state.at) === endKey(start);
+      ends.add(isBack ? 'loop' : whyNot(plant, state.at, state.side, state.lanes));
+    }
     for (const step of steps) {
       if (step.lanes.length > MAX_NESTING) {
         ends.add('nested');

@@ -184,7 +184,10 @@ describe.runIf(existsSync(NETBOX))(`GET v1/trace over NetBox's demonstration dat
       }
       const last = outside.hops.at(-1);
       const network = names.get(last?.at?.way.at(-2)?.id ?? 0) ?? '';
-      if (last?.by === 'circuit' && network.startsWith('circuits.providernetwork')) found.push(network);
+      if (last?.by === 'circuit' && network.startsWith('circuits.providernetwork')) {
+        found.push(network);
+        expect(last.ends, nodes[0]).toEqual(['handOff']);
+      }
       expect(found).toEqual(nodes);
     }
   });

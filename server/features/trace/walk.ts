@@ -127,7 +127,10 @@ class Circuits {
       ({ port, provider, circuit, side }): HandOff => ({ port, provider: provider ?? '', circuit, side: side ?? '' }),
     );
     const known = this.pairs.size;
-    for (const [port, far] of pairHandOffs(handOffs)) this.pairs.set(port, far);
+    for (const [port, far] of pairHandOffs(handOffs)) {
+      this.pairs.set(port, far);
+      this.asked.add(port);
+    }
     return this.pairs.size > known;
   }
 }

@@ -33,8 +33,8 @@ export async function withBeyond(
 ): Promise<TraceAnswer> {
   const { trace, answer } = local;
   const [outside, inside] = await Promise.all([
-    armBeyond(answer.outside, edgesOf(document, isInside, trace.outside, trace), ask),
-    armBeyond(answer.inside, edgesOf(document, isInside, trace.inside, trace), ask),
+    armBeyond(answer.outside, edgesOf(document, isInside, trace.outside, trace), trace.start, ask),
+    armBeyond(answer.inside, edgesOf(document, isInside, trace.inside, trace), trace.start, ask),
   ]);
   return { ...answer, outside, inside };
 }
@@ -70,7 +70,7 @@ function isSplicedElsewhere(document: Document, end: Extract<PlantEnd, { readonl
     .some((one) => one.end === end.end && one.splice !== NO_ID && document.by('core_end.splice', one.splice).length < 2);
 }
 
-async function armBeyond(arm: TracedArm, edges: readonly Edge[], ask: AskServer): Promise<TracedArm> {
+async function armBeyond(arm: TracedArm, edges: readonly Edge[], start: PlantEnd, ask: AskServer): Promise<TracedArm> {
   if (edges.length === 0) return arm;
   const answers = await Promise.all(edges.map(({ at, strands }) => ask(at, strands).catch(() => undefined)));
   const hops: TracedHop[] = [...arm.hops];
@@ -89,7 +89,9 @@ async function armBeyond(arm: TracedArm, edges: readonly Edge[], ask: AskServer)
     isCut ||= far.isCut;
     for (const hop of far.hops) {
       const from = hop.from.map((before) => (before < 0 ? edge.hop : before + first));
-      hops.push({ ...hop, from, depth: hop.depth + depth });
+      // The server asked from elsewhere does not know where this walk began.
+      const isBack = hop.ends.length > 0 && start.kind === 'port' && hop.at?.kind === 'port' && hop.at.id === start.id;
+      hops.push({ ...hop, from, depth: hop.depth + depth, ends: isBack ? ['loop'] : hop.ends });
     }
   }
   return { ...arm, hops, ends, isLine, isCut };
