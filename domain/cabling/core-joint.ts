@@ -143,10 +143,10 @@ class Cores {
     const end = plug.end as 1 | 2;
     const profile = laneProfile(this.slice.get('cable', plug.cable)?.profile ?? '');
     if (profile) return coresOfPlug(profile, end, plug.connector).map((core) => ({ kind: 'core', cable: plug.cable, core, end }));
-    const plugs = this.plugsOf(plug.cable, end);
-    const count = this.coreCount(plug.cable) || plugs.length;
-    const each = Math.ceil(count / plugs.length);
-    const first = plugs.findIndex(({ id }) => id === plug.id) * each;
+    const plugs = Math.max(...this.plugsOf(plug.cable, end).map(({ connector }) => connector + 1));
+    const count = this.coreCount(plug.cable) || plugs;
+    const each = Math.ceil(count / plugs);
+    const first = plug.connector * each;
     const held = Math.max(0, Math.min(each, count - first));
     return Array.from({ length: held }, (_, at) => ({ kind: 'core', cable: plug.cable, core: first + at + 1, end }));
   }

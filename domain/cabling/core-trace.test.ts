@@ -139,6 +139,15 @@ describe('traces over cores', () => {
     expect(told(plant, back, 'inside').at(-1)).toBe('termination S1 equipment');
   });
 
+  test('[B21] a pigtail’s second plug holds its second part of the cores, also while the first one is in no port', () => {
+    const plant = new Cores();
+    plant.equipment('S2');
+    plant.add('termination', { cable: plant.cableOf('P'), port: plant.id('S2'), end: 1, connector: 1, position: 1 });
+    plant.splice('P.2 B', 'T.4 A');
+    const found = trace(documentPlant(plant.document), portEnd(plant.id('S2')));
+    expect(told(plant, found, 'outside')[0]).toBe('termination core 2 A');
+  });
+
   test('[R:1..4]==P==~~: each fibre of a trunk plug goes on over its own core', () => {
     const plant = new Cores();
     plant.panel('F1-R:1', 'F2-R:2', 'F3-R:3', 'F4-R:4');

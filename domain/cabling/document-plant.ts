@@ -8,6 +8,7 @@ import { coreJoint, hasJoinedCores } from './core-joint';
 import { followLane, laneProfile, plugLanes, type LaneProfile } from './lane-profiles';
 import { WHOLE, portEnd, topLane, withoutTop, type EndReason, type Joint, type Lanes, type Plant, type PlantEnd } from './joints';
 import type { Step } from './joints';
+import { isBreakout } from './plug-pairs';
 
 type Termination = RecordOf<'termination'>;
 
@@ -47,10 +48,10 @@ function isInNetwork(slice: Slice, handOff: number): boolean {
 }
 
 /**
- * Cables. Where a lane profile says how the lanes run from plug to plug, they run so. Without one: between one port and
- * one port lanes run through; with as many ports at either end, the first meets the first; one port against several is
- * a breakout, lane n of the one is the n-th of the several; any other numbers: each meets each. A port with several
- * terminations is taken apart by the lanes that they take.
+ * Cables. Where a lane profile says how the lanes run from plug to plug, they run so. Without one lanes run through from
+ * each plug to the plug of the same number; one plug against several is a breakout, lane n of the one is plug n of the
+ * several. A plug that is in no port hangs loose. A port with several terminations is taken apart by the lanes that they
+ * take.
  */
 function cableJoint(slice: Slice, plan: number): Joint {
   return (from, side, lanes) => {
@@ -125,23 +126,28 @@ function overCable(slice: Slice, termination: Termination, lanes: Lanes, plan: n
   // Where the other end lies open, its cores go on by themselves.
   if (others.length === 0 && hasJoinedCores(slice, termination.cable, termination.end === 1 ? 2 : 1)) return [];
   if (others.length === 0) return [looseEnd(termination.cable)];
-  if (mine.length === others.length) {
-    return [step(others[mine.findIndex(({ id }) => id === termination.id)]!, lanes)];
-  }
-  if (mine.length === 1) {
+  if (isBreakout(mine, others)) {
     const { chosen, rest } = chosenLanes(numbered(others), lanes, true);
-    return chosen.map((other) => step(other, rest));
+    return [
+      ...chosen.map((other) => step(other, rest)),
+      ...(hasLooseLeg(others, topLane(lanes)) ? [looseEnd(termination.cable)] : []),
+    ];
   }
-  if (others.length === 1) {
-    const lane = numbered(mine).find(({ item }) => item.id === termination.id)!.position;
-    return [step(others[0]!, [...lanes, lane])];
-  }
-  return others.map((other) => step(other, lanes));
+  if (isBreakout(others, mine)) return [step(others[0]!, [...lanes, termination.connector + 1])];
+  const facing = others.filter(({ connector }) => connector === termination.connector);
+  return facing.length === 0 ? [looseEnd(termination.cable)] : facing.map((other) => step(other, lanes));
 }
 
-/** Terminations at one end of a cable with the lane that each is: the place of its plug. */
+/** Terminations at one end of a cable with the lane that each is: the number of its plug. */
 function numbered(terminations: readonly Termination[]): readonly { readonly item: Termination; readonly position: number }[] {
   return terminations.map((item) => ({ item, position: item.connector + 1 }));
+}
+
+/** Is the leg of this lane, or of any where it is 0, in no port? Of a cable without a profile the legs up to the last plug are known. */
+function hasLooseLeg(legs: readonly Termination[], lane: number): boolean {
+  const plugged = new Set(legs.map(({ connector }) => connector + 1));
+  const last = Math.max(...plugged);
+  return lane === 0 ? plugged.size < last : lane <= last && !plugged.has(lane);
 }
 
 /** What the lane on top names, and what is left of the lanes; everything where there is nothing to take apart. */

@@ -161,6 +161,35 @@ describe('a trace', () => {
     expect(words(plant, none.outside)).toBe('(no-such-position)');
   });
 
+  test('[B21] plugs 1 and 2 against 2 and 3: 2 meets 2, and 1 and 3 hang loose', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('a1', 'a2');
+    plant.equipment('b2', 'b3');
+    plant.cable('T', ['a1', 'a2'], []);
+    plant.plugIn('T', 'b2', 2, 1);
+    plant.plugIn('T', 'b3', 2, 2);
+    expect(words(plant, traceOf(plant, 'a1').outside)).toBe('T>loose(loose)');
+    expect(words(plant, traceOf(plant, 'a2').outside)).toBe('T>b2(equipment)');
+    expect(words(plant, traceOf(plant, 'b2').outside)).toBe('T>a2(equipment)');
+    expect(words(plant, traceOf(plant, 'b3').outside)).toBe('T>loose(loose)');
+  });
+
+  test('[B21] legs of a breakout keep their lanes when others are pulled, down to the last one', () => {
+    const plant = new PlantBuilder();
+    plant.panel('Q-M');
+    plant.panel('F1-R:1', 'F2-R:2', 'F3-R:3', 'F4-R:4');
+    plant.equipment('c', 'd');
+    plant.cable('T', 'M', 'R');
+    plant.cable('B', 'Q', []);
+    plant.plugIn('B', 'c', 2, 2);
+    expect(words(plant, traceOf(plant, 'c').outside)).toBe('B>Q map>M T>R map>F3(free)');
+    plant.plugIn('B', 'd', 2, 3);
+    expect(words(plant, traceOf(plant, 'c').outside)).toBe('B>Q map>M T>R map>F3(free)');
+    expect(words(plant, traceOf(plant, 'F3').inside)).toBe('map>R T>M map>Q B>c(equipment)');
+    expect(words(plant, traceOf(plant, 'F2').inside)).toBe('map>R T>M map>Q B>loose(loose)');
+    expect(words(plant, traceOf(plant, 'M').inside)).toBe('map>Q B>c(equipment)+B>d(equipment)+B>loose(loose)');
+  });
+
   test('[c] --leg 3-- [M1 of four ends | N1] --breakout-- [g]: a port of several ends keeps the lane for what comes behind it', () => {
     const plant = new PlantBuilder();
     plant.panel('M1-N1');

@@ -1,3 +1,5 @@
+import { laneProfile } from '../../domain/cabling/lane-profiles';
+import { plugsFacing, type Plug } from '../../domain/cabling/plug-pairs';
 import { fromCell } from '../../domain/ids';
 import { hostOf, ownerRow, type FaceBook } from './face-book';
 import { channelWidth, PLACE, type RackLayout } from './rack-layout';
@@ -65,8 +67,8 @@ export function farPort(records: Records, cable: number, port: number): number {
 }
 
 /**
- * Rows of the ports that a cable leads to from one of its ports: all plugs of the other end, one where it has one, and
- * plug by plug where the ends have as many. None = its other end has no port here.
+ * Rows of the ports that a cable leads to from one of its ports: the plugs of the other end that meet its own, the one
+ * where either end has one. None = its other end has no port here.
  */
 export function farPorts(records: Records, cable: number, port: number): readonly number[] {
   const document = records.document;
@@ -79,44 +81,43 @@ export function farPorts(records: Records, cable: number, port: number): readonl
     const other = document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
     if (other >= 0 && other !== port) far = other;
   }
-  if (plugs > 2) return facing(plugsOf(records, cable), port);
+  if (plugs > 2) return facing(records, cable, plugsOf(records, cable), port);
   return far < 0 ? [] : [far];
 }
 
-function facing(plugs: readonly Plug[], port: number): readonly number[] {
+function facing(records: Records, cable: number, plugs: readonly RoutedPlug[], port: number): readonly number[] {
   const own = plugs.find((plug) => plug.port === port);
-  if (!own) return [];
-  const mine = plugs.filter(({ end }) => end === own.end);
-  const theirs = plugs.filter(({ end }) => end !== own.end);
-  return mine.length === 1 || mine.length !== theirs.length ? theirs.map((plug) => plug.port) : [theirs[mine.indexOf(own)]!.port];
+  const profile = laneProfile(records.cables.text('profile', cable));
+  const far = own ? plugsFacing(own, plugs, profile) : [];
+  return far.flatMap((plug) => (plug.port < 0 ? [] : plug.port));
 }
 
 /** Rows of ports that a cable joins two by two, -1 where its other end has none here. */
 export function portPairs(records: Records, cable: number): readonly (readonly [number, number])[] {
   const plugs = plugsOf(records, cable);
-  const [first] = plugs;
+  const here = plugs.filter(({ port }) => port >= 0);
+  const [first] = here;
   if (!first) return [];
-  const pairs = plugs
+  const pairs = here
     .filter(({ end }) => end === first.end)
-    .flatMap(({ port }) => facing(plugs, port).map((far) => [port, far] as const));
+    .flatMap(({ port }) => facing(records, cable, plugs, port).map((far) => [port, far] as const));
   return pairs.length === 0 ? [[first.port, -1]] : pairs;
 }
 
-interface Plug {
+interface RoutedPlug extends Plug {
+  /** Row; -1 = it is not known here. */
   readonly port: number;
-  readonly end: number;
-  readonly connector: number;
 }
 
-/** Live plugs of a cable whose ports are known here, in their order. */
-function plugsOf(records: Records, cable: number): readonly Plug[] {
+/** Live plugs of a cable, in their order. */
+function plugsOf(records: Records, cable: number): readonly RoutedPlug[] {
   const document = records.document;
   const id = fromCell(records.cables.ids[cable] ?? 0);
-  const plugs: Plug[] = [];
+  const plugs: RoutedPlug[] = [];
   for (let row = document.firstRow('termination.cable', id); row >= 0; row = document.nextRow('termination.cable', row)) {
     if (records.terminationPlan[row] !== 0) continue;
     const port = document.rowOf('port', fromCell(records.terminationPort[row] ?? 0));
-    if (port >= 0) plugs.push({ port, end: records.terminationEnd[row]!, connector: records.terminationConnector[row]! });
+    plugs.push({ port, end: records.terminationEnd[row]!, connector: records.terminationConnector[row]! });
   }
   return plugs.sort((a, b) => a.end - b.end || a.connector - b.connector);
 }

@@ -1,4 +1,6 @@
 import { cableStatus } from '../../domain/cabling/cable-status';
+import { laneProfile } from '../../domain/cabling/lane-profiles';
+import { plugsFacing } from '../../domain/cabling/plug-pairs';
 import {
   CABLE_CLASSES,
   DIAGRAM_KINDS,
@@ -174,8 +176,8 @@ export function peerOf(document: Document, port: number): { readonly cable: numb
   const cable = own === undefined ? NO_ID : (document.get('termination', own)?.cable ?? NO_ID);
   if (cable === NO_ID) return { cable: NO_ID, peer: NO_ID };
   const plug = document.get('termination', own as number)!;
-  const facing = livePlugs(document, cable).filter(({ end }) => end !== plug.end);
-  return { cable, peer: (facing.find(({ connector }) => connector === plug.connector) ?? facing[0])?.port ?? NO_ID };
+  const profile = laneProfile(document.get('cable', cable)?.profile ?? '');
+  return { cable, peer: plugsFacing(plug, livePlugs(document, cable), profile)[0]?.port ?? NO_ID };
 }
 
 /** Live plugs of a cable, end A first, each end's in their order. */

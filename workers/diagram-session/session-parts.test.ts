@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/structure/clipboard';
 import { permissionsOf } from '../../domain/permissions/permission';
@@ -43,6 +44,19 @@ describe('what the screen is told of a record', () => {
     expect(peerOf(hall.document, a!)).toEqual({ cable, peer: b });
     expect(describeRecord(hall.document, b!)?.facts).toMatchObject({ cable, cableName: 'C1', peer: a });
     expect(describeRecord(hall.document, cable!)).toMatchObject({ kind: 'cable', facts: { portA: a, portB: b } });
+  });
+
+  test('[B21] of a cable of several plugs a port names the one of the same number as its peer, and none where that hangs loose', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('a1', 'a2');
+    plant.equipment('b2', 'b3');
+    const cable = plant.cable('T', ['a1', 'a2'], []);
+    plant.plugIn('T', 'b2', 2, 1);
+    plant.plugIn('T', 'b3', 2, 2);
+    const peer = (port: string) => peerOf(plant.document, plant.id(port));
+    expect(peer('a1')).toEqual({ cable, peer: 0 });
+    expect(peer('a2')).toEqual({ cable, peer: plant.id('b2') });
+    expect(peer('b3')).toEqual({ cable, peer: 0 });
   });
 
   test('the tree shows devices from the top unit down, and a record that is not here is none', () => {
