@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../catalog/enums';
 import { portTypeCode, portsMatch } from '../catalog/port-types';
 import {
   cableClassRefusal,
@@ -194,6 +195,24 @@ describe('ports for objects', () => {
         { from: plant.id('sfp'), to: plant.id('lc') },
         { from: plant.id('copper'), to: plant.id('jack') },
       ],
+    });
+  });
+
+  test('[B1] of a kind of cable only ports that it plugs into are found, and where there are none it is refused', () => {
+    const plant = new PlantBuilder();
+    const a = plant.objectWith({ sfp: SFP, copper: COPPER });
+    const b = plant.objectWith({ lc: LC, jack: 'front/8p8c' });
+    const cable = (name: string, type: string) => ({ class: codeOf(CABLE_CLASSES, name), type: codeOf(CABLE_TYPES, type) });
+    const [glass, pairs] = [cable('opticalCable', 'mmf-om4'), cable('copperCable', 'cat6a')];
+    expect(ask(plant, [a], [b], { cable: glass })).toMatchObject({ value: [{ from: plant.id('sfp'), to: plant.id('lc') }] });
+    // Pairs go into a cage by its transceiver: the lowest port that takes them.
+    expect(ask(plant, [a], [b], { cable: pairs })).toMatchObject({ value: [{ from: plant.id('sfp'), to: plant.id('jack') }] });
+    const c = plant.objectWith({ c1: LC });
+    const d = plant.objectWith({ d1: LC });
+    expect(ask(plant, [c], [d], { cable: pairs })).toMatchObject({ refusal: { rule: 'class-does-not-join' } });
+    const aoc = cable('opticalCable', 'aoc');
+    expect(ask(plant, [c], [d], { cable: aoc })).toMatchObject({
+      refusal: { rule: 'type-does-not-join', facts: { type: 'aoc' } },
     });
   });
 

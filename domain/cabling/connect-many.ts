@@ -1,4 +1,5 @@
-import { isPhysical, plugFits, portType, portsMatch } from '../catalog/port-types';
+import { cableRefusal, type CableKind } from '../catalog/cable-plugs';
+import { isPhysical, plugFits, portsMatch } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import type { ConnectType } from '../operations/cabling/connect-ports';
 import { ok, refuse, type Refusal, type Result } from '../result';
@@ -82,6 +83,21 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
   return null;
 }
 
+/** What cableRefusal says of a cable of this kind between these ports, each of one end with each of the other. */
+export function plugsRefusal(slice: Slice, cable: CableKind, { a, b }: CablePorts): Refusal | null {
+  const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
+  for (const from of a) {
+    for (const to of b) {
+      const wrong = cableRefusal(cable, typeOf(from), typeOf(to));
+      if (wrong) return wrong;
+    }
+  }
+  return null;
+}
+
+/** The rules of plugsRefusal. */
+export const PLUG_RULES = ['class-does-not-join', 'type-does-not-join'];
+
 /** `cable-type-missing` [R5.026]: the class of a cable must be confirmed. `cableClass` is a position in CABLE_CLASSES. */
 export function cableClassRefusal(cableClass: number): Refusal | null {
   return cableClass === 0 ? refuse('cable-type-missing', {}, 'class').refusal : null;
@@ -102,6 +118,8 @@ export function cablesPerNode(nodes: number, cables: number): Result<1 | 2> {
   return refuse('batch-cable-count', { value: cables, nodes, twice: 2 * nodes }, 'cables');
 }
 
+const ANY_CABLE: CableKind = { class: 0, type: 0 };
+
 /** Objects to join, without saying by which ports. */
 export interface ConnectObjects {
   readonly from: readonly number[];
@@ -110,17 +128,20 @@ export interface ConnectObjects {
   readonly connectType: ConnectType;
   /** Cables between each two, at least 1. */
   readonly connectCount: number;
+  /** Of what kind they are; left out = of any. */
+  readonly cable?: CableKind;
 }
 
 /**
  * Finds a free port at either end of every cable: the lowest ports that fit each other, no port twice; within two
  * objects a pairing is found whenever there is one. Result in the order of `from`. Refused with the rules of the
  * selection (as pairPorts), `connect-count` {value, min}, `same-object` [R5.025] {object}, `no-ports` [R5.027] {object},
- * `no-free-port` [R5.028] {object, ports}, `port-types-differ` [R5.029] {from, to} when no two free ports fit, and
+ * `no-free-port` [R5.028] {object, ports}, `port-types-differ` [R5.029] {from, to} when no two free ports fit, what
+ * cableRefusal says when they fit each other and not the cable, and
  * `free-ports-few` {from, to, found, needed} when too few do.
  */
 export function portsForObjects(slice: Slice, wanted: ConnectObjects): Result<readonly PortPair[]> {
-  const { from, to, connectType, connectCount } = wanted;
+  const { from, to, connectType, connectCount, cable = ANY_CABLE } = wanted;
   const refusal = selectionRefusal(from, to);
   if (refusal) return { ok: false, refusal };
   if (to.length !== 1 && to.length !== from.length) return refuse('counts-differ', { from: from.length, to: to.length }, 'to');
@@ -131,7 +152,7 @@ export function portsForObjects(slice: Slice, wanted: ConnectObjects): Result<re
   const taken = new Set<number>();
   for (const [at, object] of from.entries()) {
     const other = to.length === 1 ? to[0]! : to[partnerOf(at, to.length, connectType)]!;
-    const found = portsBetween(slice, object, other, connectCount, taken);
+    const found = portsBetween(slice, object, other, connectCount, taken, cable);
     if (!found.ok) return found;
     for (const pair of found.value) {
       pairs.push(pair);
@@ -152,6 +173,7 @@ function portsBetween(
   other: number,
   count: number,
   taken: ReadonlySet<number>,
+  cable: CableKind,
 ): Result<readonly PortPair[]> {
   if (object === other) return refuse('same-object', { object }, 'to');
   for (const one of [object, other]) {
@@ -171,10 +193,12 @@ function portsBetween(
         'port',
       );
   }
-  const pairs = matching(mine, theirs, count);
+  const pairs = matching(mine, theirs, count, cable);
   if (pairs.length === count) return ok(pairs.map(([a, b]) => ({ from: mine[a]!.id, to: theirs[b]!.id })));
   if (pairs.length === 0) {
-    return refuse('port-types-differ', { from: portType(mine[0]!.type).key, to: portType(theirs[0]!.type).key }, 'to');
+    const [[a, b] = [0, 0]] = matching(mine, theirs, 1, ANY_CABLE);
+    const [from, to] = [mine[a]!.type, theirs[b]!.type];
+    return { ok: false, refusal: (portsMatch(from, to) ?? cableRefusal(cable, from, to))! };
   }
   return refuse('free-ports-few', { from: object, to: other, found: pairs.length, needed: count }, 'connectCount');
 }
@@ -200,10 +224,18 @@ function freePorts(slice: Slice, object: number, taken: ReadonlySet<number>): re
  * there is none, partners change hands along an augmenting path, so no pairing is missed. Ports of one type are alike:
  * where one finds no partner, no later one is tried.
  */
-function matching(mine: readonly FreePort[], theirs: readonly FreePort[], count: number): readonly (readonly [number, number])[] {
+function matching(
+  mine: readonly FreePort[],
+  theirs: readonly FreePort[],
+  count: number,
+  cable: CableKind,
+): readonly (readonly [number, number])[] {
   const holders = new Map<number, number>();
   const hopeless = new Set<number>();
-  const fit = (a: number, b: number): boolean => portsMatch(mine[a]!.type, theirs[b]!.type) === null;
+  const fit = (a: number, b: number): boolean => {
+    const [from, to] = [mine[a]!.type, theirs[b]!.type];
+    return portsMatch(from, to) === null && cableRefusal(cable, from, to) === null;
+  };
   const augment = (a: number, asked: Set<number>): boolean => {
     const partners = theirs.flatMap((_, b) => (!asked.has(b) && fit(a, b) ? [b] : []));
     const free = partners.find((b) => !holders.has(b));

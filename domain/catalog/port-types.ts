@@ -287,7 +287,7 @@ function rolesMeet(a: PortRole | '', b: PortRole | ''): boolean {
   return a !== b; // console with consoleServer
 }
 
-function isPower(role: PortRole | ''): boolean {
+export function isPower(role: PortRole | ''): boolean {
   return role === 'powerPort' || role === 'powerOutlet' || role === 'powerFeed';
 }
 

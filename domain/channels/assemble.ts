@@ -1,3 +1,4 @@
+import { cableRefusal } from '../catalog/cable-plugs';
 import { portsMatch, portType } from '../catalog/port-types';
 import type { CableModel } from '../cabling/cable-model';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
@@ -7,7 +8,8 @@ import { NO_ID } from '../ids';
 import { walkOf } from '../network/link-network';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
-import { contentOf, placesOf, turn, type ChannelClass, type ChannelLink, type ChannelNetwork } from './channel-network';
+import { contentOf, placesOf, turn, type ChannelLink, type ChannelNetwork } from './channel-network';
+import { carries, endTakes } from './channel-ports';
 import { orderedMm, priceOf, priceSum } from './order';
 import { isFreePort, ridesFrom, type Strand } from './strands';
 
@@ -15,7 +17,8 @@ import { isFreePort, ridesFrom, type Strand } from './strands';
 export type Assembled =
   | { readonly kind: 'channel'; readonly channel: Channel }
   | { readonly kind: 'no-port'; readonly link: number }
-  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' };
+  /** `both`: each has a free port, and no two of them go together. */
+  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' | 'both' };
 
 interface Joined {
   /** NO_ID = no cord is needed. */
@@ -58,6 +61,12 @@ export class Assembler {
     return this.#placeOf(object);
   }
 
+  /** Is there no port at this end for what is to be made? A rack may be left by what is there. */
+  isUnfit(end: ChannelEnd): boolean {
+    if (end.kind === 'port') return !endTakes('port', [this.#typeOf(end.id)], this.#question);
+    return end.kind === 'device' && this.#portsOf(end).length === 0;
+  }
+
   /** Does a link have a free strand that is not taken? */
   hasFree(link: ChannelLink, taken: Taken): boolean {
     return link.kind === 'pathway' || link.strands.some((strand) => this.#isFree(strand, taken));
@@ -75,6 +84,7 @@ export class Assembler {
     const isOpen = this.#question.from.kind === 'rack';
     const goals = this.#portsOf(this.#question.to);
     let atStart = true;
+    let lastTrunk = -1;
     for (let step = 0; step < links.length; step++) {
       const number = links[step]!;
       const link = this.#ways.links[number]!;
@@ -115,12 +125,15 @@ export class Assembler {
       own.delete(found.strand.b);
       pending = [];
       atStart = false;
+      lastTrunk = number;
     }
     const isThere = this.#question.to.kind === 'rack' || goals.includes(begins[0]!);
     if (!isThere || pending.length > 0 || atStart) {
       const ends = this.#free(goals, own);
-      const found = this.#pair(this.#free(begins, own), ends);
-      if (found === undefined) return { kind: 'no-end', end: ends.length === 0 ? 'to' : 'from' };
+      const starts = this.#free(begins, own);
+      const found = this.#pair(starts, ends);
+      if (found === undefined && ends.length > 0 && !atStart) return { kind: 'no-port', link: lastTrunk };
+      if (found === undefined) return { kind: 'no-end', end: ends.length === 0 ? 'to' : starts.length === 0 ? 'from' : 'both' };
       parts.push(this.#cord(found[0], found[1], pending));
     }
     for (const { from, to } of parts) taken.add(from.port).add(to.port);
@@ -219,7 +232,8 @@ export class Assembler {
       other !== undefined &&
       a !== b &&
       one.owner !== other.owner &&
-      portsMatch(one.type, other.type) === null
+      portsMatch(one.type, other.type) === null &&
+      cableRefusal({ class: this.#question.cableClass, type: this.#question.cableType }, one.type, other.type) === null
     );
   }
 
@@ -231,7 +245,7 @@ export class Assembler {
     for (let object = queue.pop(); object !== undefined; object = queue.pop()) {
       for (const port of this.#document.by('port.owner', object)) {
         const type = this.#typeOf(port);
-        if (carries(this.#question.class, type)) found.push({ port, rank: rankOf(this.#document, port, type) });
+        if (carries(this.#question, type)) found.push({ port, rank: rankOf(this.#document, port, type) });
       }
       queue.push(...this.#document.by('object.parent', object));
     }
@@ -253,15 +267,6 @@ export function segmentOf(document: Document, id: number, { diameterMm, separati
   };
   const { name, lengthMm } = pathway;
   return { pathway: id, name, lengthMm, percentBefore: percent([]), percentAfter: percent(diameterMm > 0 ? [diameterMm] : []) };
-}
-
-/** May a cable of a class end at a port of this type? Cages take what fits them. */
-export function carries(channelClass: ChannelClass, type: number): boolean {
-  const { medium, role } = portType(type);
-  if (role === 'rear' || role === 'console' || role === 'consoleServer') return false;
-  if (channelClass === 'fibre') return medium === 'fibre' || medium === 'cage';
-  if (channelClass === 'data') return medium === 'copper';
-  return medium === 'ac' || medium === 'ac3' || medium === 'dc';
 }
 
 /** Fronts that lead nowhere, equipment, and fronts with a trunk behind them, which are better kept for its other end. */

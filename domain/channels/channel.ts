@@ -98,7 +98,10 @@ export type ChannelReason =
   | { readonly kind: 'bend-too-tight'; readonly id: number; readonly name: string; readonly value: number; readonly min: number }
   | { readonly kind: 'no-free-port'; readonly id: number; readonly name: string }
   | { readonly kind: 'port-taken'; readonly id: number; readonly name: string }
+  /** An end that has no port for the cable that is to be made. */
   | { readonly kind: 'port-unfit'; readonly id: number; readonly name: string }
+  /** Both ends have free ports, and no cable of this kind goes from one to the other. */
+  | { readonly kind: 'ends-unfit'; readonly from: string; readonly to: string }
   | { readonly kind: 'too-long'; readonly shortestMm: number; readonly overMm: number }
   /** Of a pair the longer one. */
   | { readonly kind: 'pair-too-long'; readonly longestMm: number; readonly overMm: number }

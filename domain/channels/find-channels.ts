@@ -7,7 +7,7 @@ import type { LinkRoute, RouteConstraints } from '../network/link-network';
 import type { RouteStop } from '../network/through-route';
 import type { BendRoute, LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
 import { Assembler, type Taken } from './assemble';
-import type { Channel, ChannelAnswer, ChannelQuestion, ChannelReason } from './channel';
+import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, metricOf, type ChannelNetwork } from './channel-network';
 import { blockOf, conflictsOf, endName } from './obstacles';
 import { notPassed, routeThroughAll } from './stops';
@@ -60,6 +60,8 @@ export async function findChannels(
   if (unfit) return none(unfit);
   const assembler = new Assembler(document, ways, question);
   if (!(assembler.laid.diameterMm > 0)) return none({ kind: 'diameter-unknown' });
+  const strange = [from, to].filter((end) => assembler.isUnfit(end));
+  if (strange.length > 0) return none(...strange.map((end): ChannelReason => ({ kind: 'port-unfit', ...named(document, end) })));
   const ends = [from, to].map((end) => ({ end, place: assembler.placeOfEnd(end) }));
   const vertices = ends.map(({ place }) => ways.vertexOf(place));
   const lost = vertices.indexOf(-1);
@@ -88,8 +90,7 @@ export async function findChannels(
       continue;
     }
     if (made.kind === 'no-end') {
-      const end = made.end === 'from' ? from : to;
-      return none(...endReasons(document, end));
+      return none(endReason(document, question, made.end));
     }
     if (found.length !== undefined && made.channels[0]!.totalMm > question.maxMm) {
       limit = found.length - 1;
@@ -208,7 +209,7 @@ function closedLinks(document: Document, ways: ChannelNetwork, question: Channel
 type Made =
   | { readonly kind: 'made'; readonly channels: readonly Channel[] }
   | { readonly kind: 'again'; readonly link: number }
-  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' };
+  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' | 'both' };
 
 /** The two of a pair take different ports; alternatives may share them, because one of them is made. */
 function assembleAll(assembler: Assembler, { routes, isPair }: Found): Made {
@@ -229,7 +230,12 @@ function withinLimit(channels: readonly Channel[], { maxMm }: ChannelQuestion, i
   return isPair && short.length < channels.length ? [] : short;
 }
 
-function endReasons(document: Document, end: ChannelQuestion['from']): readonly ChannelReason[] {
-  const named = { id: end.id, name: endName(document, end) };
-  return [end.kind === 'port' ? { kind: 'port-taken', ...named } : { kind: 'no-free-port', ...named }];
+function endReason(document: Document, { from, to }: ChannelQuestion, at: 'from' | 'to' | 'both'): ChannelReason {
+  if (at === 'both') return { kind: 'ends-unfit', from: endName(document, from), to: endName(document, to) };
+  const end = at === 'from' ? from : to;
+  return { kind: end.kind === 'port' ? 'port-taken' : 'no-free-port', ...named(document, end) };
+}
+
+function named(document: Document, end: ChannelEnd): { readonly id: number; readonly name: string } {
+  return { id: end.id, name: endName(document, end) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { cableRefusal } from '../catalog/cable-plugs';
 import { portsMatch, portTypeCode } from '../catalog/port-types';
 import { laidCableOf } from '../cabling/laid-cable';
 import { fillOf } from '../cabling/pathway-fill';
@@ -93,7 +94,7 @@ describe('the demonstration site', () => {
     }
   });
 
-  test('every cable joins two different ports of types that match, and a port holds one cable', () => {
+  test('[B1] every cable joins two different ports of types that match and that it plugs into, and a port holds one cable', () => {
     const types = new Map(of(changes, 'port').map((port) => [port.id, port.type ?? 0]));
     const ends = new Map<number, number[]>();
     const used = new Set<number>();
@@ -104,7 +105,11 @@ describe('the demonstration site', () => {
       used.add(port);
       ends.set(end.cable ?? 0, [...(ends.get(end.cable ?? 0) ?? []), port]);
     }
-    for (const [cable, [a, b]] of ends) expect(portsMatch(types.get(a!)!, types.get(b!)!), `cable ${cable}`).toBeNull();
+    const kinds = new Map(of(changes, 'cable').map(({ id, class: code = 0, type = 0 }) => [id, { class: code, type }]));
+    for (const [cable, ports] of ends) {
+      const [a, b] = ports.map((port) => types.get(port)!) as [number, number];
+      expect(portsMatch(a, b) ?? cableRefusal(kinds.get(cable)!, a, b), `cable ${cable}`).toBeNull();
+    }
     expect(ends.size).toBe(summary.cables);
   });
 

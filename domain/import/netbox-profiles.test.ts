@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryRecords } from '../../tests/fixtures/import/memory-records';
-import { OBJECT_FLAGS } from '../catalog/enums';
+import { cableRefusal } from '../catalog/cable-plugs';
+import { CABLE_CLASSES, CABLE_TYPES, OBJECT_FLAGS } from '../catalog/enums';
+import { portTypeCode } from '../catalog/port-types';
 import { documentPlant } from '../cabling/document-plant';
 import { portEnd } from '../cabling/joints';
 import { followLane, laneProfile } from '../cabling/lane-profiles';
@@ -26,6 +28,7 @@ const PROFILES = [
 function plantOf(
   profile: string,
   ends: readonly (readonly [end: string, table: string, port: number, connector: number | null, positions: unknown])[],
+  type = '',
 ) {
   let pk = 0;
   const row = (model: string, fields: object, own = ++pk) => ({ model, pk: own, fields });
@@ -64,7 +67,7 @@ function plantOf(
         }),
       ];
     }),
-    row('dcim.cable', { type: '', status: 'connected', label: 'T', color: '', length: null, length_unit: '', profile }, 1),
+    row('dcim.cable', { type, status: 'connected', label: 'T', color: '', length: null, length_unit: '', profile }, 1),
     ...ends.map(([end, table, port, connector, positions]) =>
       row('dcim.cabletermination', {
         cable: 1,
@@ -209,6 +212,20 @@ describe('cables of several plugs', () => {
       ],
       ['A1 r1', 'B1 r3'],
     ]);
+  });
+
+  test('[B1] a cable that plugs into neither port is what the source says: it comes in with both ends, unflagged', () => {
+    const ends = [
+      ['A', 'frontport', 11, null, null],
+      ['B', 'frontport', 31, null, null],
+    ] as const;
+    const { cable, terminations, notes } = plantOf('', ends, 'cat6a');
+    expect(terminations).toEqual(['A1 f11', 'B1 f31']);
+    expect(notes.filter(({ level }) => level === 'flagged')).toEqual([]);
+    const kind = { class: Number(cable['class']), type: Number(cable['type']) };
+    expect([CABLE_CLASSES[kind.class], CABLE_TYPES[kind.type]]).toEqual(['copperCable', 'cat6a']);
+    const lc = portTypeCode('front/lc');
+    expect(cableRefusal(kind, lc, lc)).not.toBeNull();
   });
 
   test('without a profile ends keep their order, whatever numbers they have', () => {

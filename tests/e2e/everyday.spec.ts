@@ -97,12 +97,13 @@ test('between two network ports cables that do not fit are offered only when the
   await expect(dialog).toContainText('GigabitEthernet1/0/1');
   const offered = page.getByRole('listbox', { name: 'Cable class' }).getByRole('option');
   await dialog.getByRole('combobox', { name: 'Cable class' }).click();
-  await expect(offered).toHaveText(['Copper cable', 'Management jumper']);
+  // [B1] What does not plug into both is not offered, whether by its class or by its type.
+  await expect(offered).toHaveText(['Copper cable', 'Logical link', 'Management jumper']);
   await page.keyboard.press('Escape');
-  await dialog.getByLabel('Also offer cables that do not fit these ports').check();
-  await dialog.getByRole('combobox', { name: 'Cable class' }).click();
-  await expect(offered.filter({ hasText: 'Storage cable' })).toBeVisible();
-  await expect(offered.filter({ hasText: 'Power cable' })).toHaveCount(0);
+  await dialog.getByRole('combobox', { name: 'Cable type' }).click();
+  const types = page.getByRole('listbox', { name: 'Cable type' }).getByRole('option');
+  await expect(types.filter({ hasText: 'Cat 6A' })).toBeVisible();
+  await expect(types.filter({ hasText: /Coaxial|Direct attach|OS2/ })).toHaveCount(0);
 });
 
 test('an address that no page has leads to a page that says so and leads home', async ({ browser }) => {

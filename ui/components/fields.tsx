@@ -40,21 +40,22 @@ interface Choices<T> {
   readonly wordsOf: (value: T) => string;
 }
 
-/** All choices in sight, beside each other. */
+/** All choices in sight, beside each other; what is barred is shown and cannot be chosen. */
 export function Segments<T extends string | number>({
   of,
   wordsOf,
+  isBarred = () => false,
   onChange,
   value,
   ...control
-}: Telling<SegmentedControlProps, T> & Choices<T>) {
+}: Telling<SegmentedControlProps, T> & Choices<T> & { readonly isBarred?: (value: T) => boolean }) {
   return (
     <SegmentedControl
       size="xs"
       {...control}
       value={String(value)}
       onChange={(chosen) => onChange(of.find((each) => String(each) === chosen)!)}
-      data={of.map((each) => ({ value: String(each), label: wordsOf(each) }))}
+      data={of.map((each) => ({ value: String(each), label: wordsOf(each), disabled: isBarred(each) }))}
     />
   );
 }

@@ -67,6 +67,8 @@ export interface ConnectPlan {
   readonly refusal: Refusal | null;
   /** Cable classes, by name, that may join every pair. */
   readonly classes: readonly string[];
+  /** Cable types, by name, that plug into every pair. */
+  readonly types: readonly string[];
   /** Lane profiles, by key, whose plugs fit these ports. */
   readonly profiles: readonly string[];
 }

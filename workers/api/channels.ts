@@ -39,6 +39,8 @@ export interface NamedEnd {
   readonly where: string;
   /** OBJECT_CLASSES word; a port's is `port`. */
   readonly class: string;
+  /** Types of the ports at which a way may end there, each once (positions in PORT_TYPES); none where they are not known here. */
+  readonly portTypes: readonly number[];
 }
 
 /** What new cables may be of. */

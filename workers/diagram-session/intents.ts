@@ -1,4 +1,4 @@
-import { classesBetween } from '../../domain/cabling/cable-classes';
+import { classesBetween } from '../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';

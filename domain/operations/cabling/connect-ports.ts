@@ -1,6 +1,5 @@
-import { portsOfCables } from '../../cabling/connect-many';
+import { plugsRefusal, portsOfCables, PLUG_RULES } from '../../cabling/connect-many';
 import { laneProfile } from '../../cabling/lane-profiles';
-import { classRefusal } from '../../cabling/cable-classes';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../catalog/enums';
 import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
@@ -49,7 +48,7 @@ export type ConnectPortsIntent = Read<typeof reader>;
 
 /**
  * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
- * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], `class-does-not-join`; those of every cable end stand in validation/connections.ts.
+ * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], those of plugsRefusal; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   summary:
@@ -70,7 +69,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     'plugs-differ',
     'cable-type-missing',
     'ids-count',
-    'class-does-not-join',
+    ...PLUG_RULES,
   ],
   needs: ['cableConnection'],
   words(document, { from, to, cables, names }) {
@@ -129,15 +128,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     }
     const diff = checked(slice, changes);
     if (!diff.ok) return diff;
-    const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
-    for (const { a, b } of ends.value) {
-      for (const from of a) {
-        for (const to of b) {
-          const wrong = classRefusal(intent.class, typeOf(from), typeOf(to));
-          if (wrong) return refused(wrong);
-        }
-      }
-    }
-    return diff;
+    const wrong = ends.value.map((ports) => plugsRefusal(slice, intent, ports)).find((each) => each !== null);
+    return wrong ? refused(wrong) : diff;
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../catalog/enums';
 import { connectableRefusal } from '../../validation/connections';
 import type { ConnectPortsIntent } from './connect-ports';
 import { isUndoable, operationOf } from '../registry';
@@ -70,6 +71,36 @@ describe('connect-ports', () => {
     hall.connect(psu, strips[1]!);
     hall.connect(con, fronts[0]!);
     hall.connect(ge1, fronts[1]!);
+  });
+
+  test('[B1] a cable that does not plug into the two ports is refused, by its class and by its type', () => {
+    const { hall, ge1, eth, psu, strips } = patched();
+    const [optical, os2, om4, coaxial, cat6a] = [
+      codeOf(CABLE_CLASSES, 'opticalCable'),
+      ...['smf-os2', 'mmf-om4', 'coaxial', 'cat6a'].map((type) => codeOf(CABLE_TYPES, type)),
+    ] as [number, number, number, number, number];
+    const patch = hall.connectIntent([ge1], [eth[0]!]);
+    const ports = { from: 'interface/1000base-t', to: 'interface/1000base-t' };
+    expect(hall.refusal({ ...patch, class: optical, type: os2 })).toMatchObject({
+      rule: 'class-does-not-join',
+      facts: { class: 'opticalCable', ...ports },
+    });
+    expect(hall.refusal({ ...patch, type: coaxial })).toMatchObject({
+      rule: 'type-does-not-join',
+      field: 'type',
+      facts: { type: 'coaxial', ...ports },
+    });
+    expect(hall.refusal({ ...hall.connectIntent([psu], [strips[1]!]), type: cat6a })).toMatchObject({
+      rule: 'type-does-not-join',
+    });
+    hall.must({ ...patch, type: cat6a });
+    // Every leg of a breakout is asked about.
+    const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('spine', hall.rackB, unit)));
+    const [cable, ...ends] = hall.take(6) as [number, ...number[]];
+    const legs = { from: [near![0]!], to: far!.slice(2, 6), cables: [cable], terminations: ends, profile: 'cage-4-4' };
+    const breakout = { ...patch, ...legs, class: optical };
+    expect(hall.refusal({ ...breakout, type: coaxial })).toMatchObject({ rule: 'type-does-not-join' });
+    hall.must({ ...breakout, type: om4 });
   });
 
   test('[R5.030] the numbers of ports must match', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dump } from '../../../tests/fixtures/small-hall';
 import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../catalog/enums';
 import type { LayCableIntent } from '../pathways/lay-cable';
 
 describe('make-channel', () => {
@@ -22,6 +23,16 @@ describe('make-channel', () => {
       rule: 'channel-port-taken',
       facts: { name: 'sw-b · ge1', cableName: 'quicker' },
     });
+  });
+
+  test('[B1] a cord that does not plug into its two ports is refused, by its class and by its type', () => {
+    const { hall: small, channel } = trayHall();
+    const optical = codeOf(CABLE_CLASSES, 'opticalCable');
+    expect(small.refusal(channel({ class: optical, type: 0 }))).toMatchObject({
+      rule: 'class-does-not-join',
+      facts: { class: 'opticalCable', from: 'interface/1000base-t', to: 'interface/1000base-t' },
+    });
+    expect(small.refusal(channel({ type: codeOf(CABLE_TYPES, 'smf-os2') }))).toMatchObject({ rule: 'type-does-not-join' });
   });
 
   test('a port that the channel counts on without plugging into it must be free as well', () => {

@@ -1,4 +1,5 @@
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, CORE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
+import { plugsRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { cableSpecOf } from '../../cabling/laid-cable';
 import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
@@ -71,7 +72,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set(['faulty', 'maintenance'].map((st
  * - `channel-ride-gone` {cable, name}: a cable that the channel rides is not between these ports any more, or unfit;
  * - `channel-core-unfit` {cable, name, core}: a core that it rides is reserved or damaged;
  * - `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}: the model makes another class;
- * - those of lays (lay-rules.ts) and of every cable end.
+ * - those of plugsRefusal, of lays (lay-rules.ts) and of every cable end.
  */
 export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
   summary:
@@ -105,6 +106,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     'not-a-cable-model',
     'port-missing',
     'ids-count',
+    ...PLUG_RULES,
     ...LAY_RULES,
   ],
   needs: ['cableConnection'],
@@ -121,6 +123,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     if (twice !== undefined) return refuse('channel-port-twice', { port: twice, name: portLabel(slice, twice) }, 'cables');
     const refusal =
       cables.map((each) => modelRefusal(slice, each)).find((each) => each !== null) ??
+      cables.map((each) => plugsRefusal(slice, each, { a: [each.from], b: [each.to] })).find((each) => each !== null) ??
       [...plugged, ...free].map((port) => freeRefusal(slice, port)).find((each) => each !== null) ??
       rides.map((ride) => rideRefusal(slice, ride)).find((each) => each !== null);
     if (refusal) return refused(refusal);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
+import { CABLE_TYPES } from '../../../domain/catalog/enums';
 import { idsNeeded } from '../../../domain/entities/instantiate';
 import { portName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
@@ -49,6 +50,19 @@ describe('the plan of a connection', () => {
     expect([broken.refusal, broken.count]).toEqual([null, 1]);
     expect(broken.cables[0]!.to.map(({ id }) => id)).toEqual(to);
     expect(planOf(hall.document, wish(from, to.slice(0, 3)), KNOWN).profiles).toEqual([]);
+  });
+
+  it('[B1] offers the classes and types that plug into every port, and says of another why it does not', () => {
+    const hall = new SmallHall();
+    const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit)));
+    // ge1 and xe1, a jack and a cage.
+    const plan = planOf(hall.document, wish([near![0]!, near![2]!], [far![0]!, far![2]!]), KNOWN);
+    expect(plan.refusal).toMatchObject({ rule: 'class-does-not-join', facts: { class: 'opticalCable' } });
+    expect(plan.cables.map(({ refusal }) => refusal?.rule)).toEqual(['class-does-not-join', undefined]);
+    expect(plan.classes).toEqual(['copperCable', 'logicalLink', 'managementJumper']);
+    expect(plan.types).toEqual(['cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8']);
+    const direct = { ...wish([near![0]!], [far![0]!]), cableClass: 2, cableType: CABLE_TYPES.indexOf('dac-passive') };
+    expect(planOf(hall.document, direct, KNOWN).refusal).toMatchObject({ rule: 'type-does-not-join' });
   });
 
   it('between ports of twelve positions only trunks of twelve are offered', () => {

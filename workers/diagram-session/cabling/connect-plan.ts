@@ -1,8 +1,8 @@
-import { classesBetween, classRefusal } from '../../../domain/cabling/cable-classes';
 import {
   cableClassRefusal,
   cablePortsRefusal,
   cablesPerNode,
+  plugsRefusal,
   portsForObjects,
   portsOfCables,
   type CablePorts,
@@ -17,7 +17,8 @@ import {
 } from '../../../domain/cabling/labels';
 import { laneProfile, LANE_PROFILES, plugKind } from '../../../domain/cabling/lane-profiles';
 import { templatePositions } from '../../../domain/cabling/document-plant';
-import { CABLE_CLASSES } from '../../../domain/catalog/enums';
+import { cableRefusal, type CableKind } from '../../../domain/catalog/cable-plugs';
+import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { plugFits } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
@@ -62,19 +63,20 @@ function cablesOfObjects(document: Document, wish: ConnectWish): Result<readonly
     if (!each.ok) return each;
     connectCount = each.value;
   }
-  const pairs = portsForObjects(document, { from: from.map(owner), to: to.map(owner), connectType, connectCount });
+  const pairs = portsForObjects(document, {
+    ...{ from: from.map(owner), to: to.map(owner), connectType, connectCount },
+    cable: kindOf(wish),
+  });
   return pairs.ok ? ok(pairs.value.map((pair) => ({ a: [pair.from], b: [pair.to] }))) : pairs;
 }
 
-/** The first rule that a cable breaks; of the class when one is chosen. */
-function refusalOf(document: Document, cable: CablePorts, { cableClass, profile }: ConnectWish): Refusal | null {
-  const own = cablePortsRefusal(document, cable, laneProfile(profile ?? ''));
-  if (own || cableClass === 0) return own;
-  for (const [a, b] of typesOf(document, cable)) {
-    const wrong = classRefusal(cableClass, a, b);
-    if (wrong) return wrong;
-  }
-  return null;
+function kindOf({ cableClass, cableType }: ConnectWish): CableKind {
+  return { class: cableClass, type: cableType };
+}
+
+/** The first rule that a cable breaks; of its kind when one is chosen. */
+function refusalOf(document: Document, cable: CablePorts, wish: ConnectWish): Refusal | null {
+  return cablePortsRefusal(document, cable, laneProfile(wish.profile ?? '')) ?? plugsRefusal(document, kindOf(wish), cable);
 }
 
 /** Types of the ports that a cable joins, each of one end with each of the other. */
@@ -90,12 +92,12 @@ function typeOf(document: Document, port: number): number {
 export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKnowledge): ConnectPlan {
   const profiles = isAboutPorts(document, wish) ? profilesFor(document, wish) : [];
   const found = cablesOf(document, wish);
-  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], profiles };
+  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], profiles };
   const cables = found.value;
   const labels = labelsOf(document, wish, cables, knowledge);
   const named = new Set<number>();
   let first: Refusal | null = null;
-  const types = new Map<string, readonly [number, number]>();
+  const pairs = new Map<string, readonly [number, number]>();
   const shown = cables.map((cable, at) => {
     const ports = [...cable.a, ...cable.b];
     const twice = ports.find((port) => named.has(port));
@@ -103,16 +105,16 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
     const refusal =
       refusalOf(document, cable, wish) ?? (twice === undefined ? null : refuse('port-twice', { port: twice }, 'to').refusal);
     first ??= refusal;
-    for (const pair of typesOf(document, cable)) types.set(pair.join(' '), pair);
+    for (const pair of typesOf(document, cable)) pairs.set(pair.join(' '), pair);
     if (at >= CABLES_SHOWN) return null;
     const briefs = (ids: readonly number[]): readonly PortBrief[] => ids.map((port) => portBrief(document, port));
     return { from: briefs(cable.a), to: briefs(cable.b), label: labels.ok ? (labels.value[at] ?? '') : '', refusal };
   });
-  const classes = CABLE_CLASSES.filter(
-    (name) => name !== '' && [...types.values()].every(([a, b]) => classesBetween(a, b).includes(name)),
-  );
+  const joins = (kind: CableKind): boolean => [...pairs.values()].every(([a, b]) => cableRefusal(kind, a, b) === null);
+  const classes = CABLE_CLASSES.filter((name, code) => name !== '' && joins({ class: code, type: 0 }));
+  const types = CABLE_TYPES.filter((name, code) => name !== '' && joins({ class: 0, type: code }));
   const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal);
-  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, profiles };
+  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, types, profiles };
 }
 
 /** Lane profiles of which the plugs come out even and go into these ports, by key; by positions alone where none that is told by its make runs so. */

@@ -97,7 +97,7 @@ it('[X10] an end is looked for everywhere: what stands here first, then racks an
   const parts = { document: () => hall.document, diagram: () => hall.plan, server: () => ({ call }) } as unknown as ChannelParts;
   const desk = new ChannelDesk({ ...parts, startCompute: () => Promise.reject(new Error('not asked here')) });
   const named = hall.document.get('object', hall.rackA)!.name;
-  const elsewhere = { end: { kind: 'rack', id: 7 }, name: 'B05', where: 'Hall 2', class: 'rack' };
+  const elsewhere = { end: { kind: 'rack', id: 7 }, name: 'B05', where: 'Hall 2', class: 'rack', portTypes: [] };
   const ends = await desk.ends(named, 40);
   expect(ends[0]).toMatchObject({ end: { kind: 'rack', id: hall.rackA } });
   expect(ends.slice(-1)).toEqual([elsewhere]);

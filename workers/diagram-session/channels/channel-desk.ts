@@ -7,6 +7,7 @@ import type { Document } from '../../../domain/document/document';
 import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
+import { withParts } from '../../../domain/validation/connections';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { search } from '../../../protocol/rest/search';
 import type { ChannelModel, ChannelReport, ChannelsDoor, DrawnPlace, NamedEnd } from '../../api/channels';
@@ -82,7 +83,7 @@ export class ChannelDesk implements ChannelsDoor {
       .split(/\s+/)
       .filter((part) => part !== '');
     const { ids, rowCount } = document.table('object');
-    const found: { readonly rank: number; readonly name: string; readonly named: NamedEnd }[] = [];
+    const found: { readonly rank: number; readonly name: string; readonly end: ChannelEnd }[] = [];
     for (let row = 0; row < rowCount; row++) {
       const id = fromCell(ids[row]!);
       const record = id === 0 ? undefined : document.get('object', id);
@@ -95,12 +96,12 @@ export class ChannelDesk implements ChannelsDoor {
       if (!parts.every((part) => text.includes(part))) continue;
       const rank =
         (name === parts[0] ? 0 : parts.some((part) => name.startsWith(part)) ? 1 : 2) + (objectClass === 'rack' ? 0 : 3);
-      found.push({ rank, name, named: this.#named({ kind: objectClass, id }) });
+      found.push({ rank, name, end: { kind: objectClass, id } });
     }
     const here = found
       .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en', { numeric: true }))
       .slice(0, limit)
-      .map(({ named }) => named);
+      .map(({ end }) => this.#named(end));
     return here.length < limit && parts.length > 0 ? [...here, ...(await this.#endsElsewhere(words, here, limit))] : here;
   }
 
@@ -114,7 +115,7 @@ export class ChannelDesk implements ChannelsDoor {
       .catch(() => ({ items: [] }));
     return items.flatMap(({ id, kind, class: objectClass, name, path }): readonly NamedEnd[] => {
       if (kind !== 'object' || known.has(id) || (objectClass !== 'rack' && objectClass !== 'device')) return [];
-      return [{ end: { kind: objectClass, id }, name, where: path.slice(1).join(' / '), class: objectClass }];
+      return [{ end: { kind: objectClass, id }, name, where: path.slice(1).join(' / '), class: objectClass, portTypes: [] }];
     });
   }
 
@@ -233,6 +234,7 @@ export class ChannelDesk implements ChannelsDoor {
       name: this.#nameOf(document, end),
       where: above.join(' / '),
       class: end.kind === 'port' ? 'port' : (OBJECT_CLASSES[document.get('object', end.id)?.class ?? 0] ?? ''),
+      portTypes: portTypesOf(document, end),
     };
   }
 
@@ -240,6 +242,11 @@ export class ChannelDesk implements ChannelsDoor {
     if (kind !== 'port') return objectName(document, id);
     return `${objectName(document, document.get('port', id)?.owner ?? 0)} · ${portName(document, id)}`;
   }
+}
+
+function portTypesOf(document: Document, { kind, id }: ChannelEnd): readonly number[] {
+  const ports = kind === 'port' ? [id] : withParts(document, id).flatMap((owner) => document.by('port.owner', owner));
+  return [...new Set(ports.map((port) => document.get('port', port)?.type ?? 0))];
 }
 
 /** Why no way is looked for: an end of which this document knows the name and the room at most. */

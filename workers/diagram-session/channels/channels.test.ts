@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChannelPlant, SECTION } from '../../../tests/fixtures/channel-plant';
 import { dump } from '../../../tests/fixtures/small-hall';
-import { CABLE_LIFECYCLES, codeOf } from '../../../domain/catalog/enums';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
@@ -201,6 +201,49 @@ describe('a channel between two racks', async () => {
     expect(await ask(plant, plant.question(0, 1))).toMatchObject({ reasons: [{ kind: 'no-free-port', name: 'sw1' }] });
     expect(await ask(plant, plant.question(0, 0))).toMatchObject({ reasons: [{ kind: 'same-end' }] });
     expect(await ask(plant, plant.question(0, 1, { cableType: 0 }))).toMatchObject({ reasons: [{ kind: 'diameter-unknown' }] });
+  });
+
+  test('[B1] an end that takes no such cable is named, and two ends that none joins are', async () => {
+    const plant = two();
+    const { hall } = plant;
+    const [a, b] = plant.switches as [number, number];
+    const port = (owner: number, at: number) => ({ kind: 'port', id: hall.ports(owner)[at]! }) as const;
+    const glass = { class: 'fibre', cableClass: codeOf(CABLE_CLASSES, 'opticalCable') } as const;
+    const fibre = { ...glass, cableType: codeOf(CABLE_TYPES, 'smf-os2') };
+    const [jack, cage, inlet, console] = [0, 2, 4, 5] as const;
+    expect(await ask(plant, plant.question(0, 1, { ...fibre, from: port(a, jack), to: port(b, cage) }))).toEqual({
+      kind: 'none',
+      reasons: [{ kind: 'port-unfit', id: hall.ports(a)[jack], name: 'sw0 · ge1' }],
+    });
+    // In one rack as well.
+    const beside = hall.insertDevice('switch', hall.rackA, 20, { name: 'beside' });
+    expect(await ask(plant, plant.question(0, 1, { from: port(a, inlet), to: port(beside, inlet) }))).toMatchObject({
+      reasons: [
+        { kind: 'port-unfit', name: 'sw0 · psu1' },
+        { kind: 'port-unfit', name: 'beside · psu1' },
+      ],
+    });
+    const strip = hall.insertDevice('strip', hall.rackA, 0, { name: 'strip' });
+    expect(await ask(plant, plant.question(0, 1, { to: { kind: 'device', id: strip } }))).toMatchObject({
+      reasons: [{ kind: 'port-unfit', name: 'strip' }],
+    });
+    expect(await ask(plant, plant.question(0, 1, { from: port(a, console), to: port(b, console) }))).toMatchObject({
+      reasons: [{ kind: 'ends-unfit', from: 'sw0 · con', to: 'sw1 · con' }],
+    });
+  });
+
+  test('[B1] the search plugs glass and direct attach into cages, pairs into jacks', async () => {
+    const plant = two();
+    const { hall } = plant;
+    const cagesOf = plant.switches.map((each) => hall.ports(each)[2]!);
+    const endsOf = (answer: ChannelAnswer): readonly number[] =>
+      answer.kind === 'found' ? answer.channels[0]!.parts.flatMap(({ from, to }) => [from.port, to.port]) : [];
+    const asked = async (more: Partial<ChannelQuestion>) =>
+      endsOf(await ask(plant, plant.question(0, 1, { aim: 'new', ...more })));
+    const glass = { class: 'fibre', cableClass: codeOf(CABLE_CLASSES, 'opticalCable') } as const;
+    expect(await asked({ ...glass, cableType: codeOf(CABLE_TYPES, 'mmf-om4') })).toEqual(cagesOf);
+    expect(await asked({ cableType: codeOf(CABLE_TYPES, 'dac-passive') })).toEqual(cagesOf);
+    expect(await asked({})).toEqual(plant.switches.map((each) => hall.ports(each)[0]!));
   });
 
   test('a second way is refused as such where there is one way alone', async () => {

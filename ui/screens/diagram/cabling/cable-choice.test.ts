@@ -3,7 +3,8 @@ import { CABLE_CLASSES, CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { PORT_TYPES, portsMatch, portTypeCode } from '../../../../domain/catalog/port-types';
 import english from '../../../i18n/en/diagram.json';
 import chinese from '../../../i18n/zh-cn/diagram.json';
-import { EVERY_CABLE, fittingCables, suggestedCable, TYPES_OF_CLASS } from './cable-choice';
+import { TYPES_OF_CLASS } from '../../../../domain/catalog/cable-plugs';
+import { fittingCables, keptTo, suggestedCable } from './cable-choice';
 
 describe('the cable that is offered between two ports', () => {
   it('[1000base-t] -- [1000base-t]: copper', () => {
@@ -54,8 +55,21 @@ describe('the cable that is offered between two ports', () => {
     expect(fibre.typesOf('opticalCable')).not.toContain('aoc');
     const cages = fittingCables('interface/10gbase-x-sfpp', 'interface/25gbase-x-sfp28');
     expect(cages.typesOf('copperCable')).toContain('dac-passive');
-    expect(fittingCables('', 'front/lc')).toBe(EVERY_CABLE);
-    expect(EVERY_CABLE.classes).toHaveLength(CABLE_CLASSES.length - 1);
+    expect(fittingCables('', 'front/lc').classes).toEqual(['opticalCable', 'storageCable', 'pipelineBridge']);
+    expect(fittingCables('', '').classes).toHaveLength(CABLE_CLASSES.length - 1);
+    expect(fittingCables('', '').typesOf('copperCable')).toEqual(TYPES_OF_CLASS.copperCable);
+  });
+
+  it('[B1] what is chosen stays while all the ports take it, and gives way to a class that they do take', () => {
+    const plan = { classes: ['copperCable', 'managementJumper'], types: ['cat6', 'cat6a'] };
+    const kept = (cableClass: 'opticalCable' | 'copperCable' | '', cableType: 'smf-os2' | 'cat6a' | 'coaxial' | '') =>
+      keptTo({ cableClass, cableType }, plan);
+    expect(kept('copperCable', 'cat6a')).toEqual({ cableClass: 'copperCable', cableType: 'cat6a' });
+    expect(kept('copperCable', 'coaxial')).toEqual({ cableClass: 'copperCable', cableType: '' });
+    expect(kept('opticalCable', 'smf-os2')).toEqual({ cableClass: 'copperCable', cableType: '' });
+    expect(kept('', '')).toEqual({ cableClass: '', cableType: '' });
+    const none = { cableClass: 'opticalCable', cableType: 'smf-os2' } as const;
+    expect(keptTo(none, { classes: [], types: [] })).toBe(none);
   });
 
   it('what is suggested is among what fits', () => {

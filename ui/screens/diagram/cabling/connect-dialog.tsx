@@ -3,7 +3,7 @@ import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
-import { ChoiceField, NumberField, Segments, TextField, Tick } from '../../../components/fields';
+import { ChoiceField, NumberField, Segments, TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
@@ -13,7 +13,7 @@ import { useCommands } from '../../../commands/command-provider';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
-import { EVERY_CABLE, fittingCables, suggestedCable, type CableChoice } from './cable-choice';
+import { fittingCables, keptTo, suggestedCable, type CableChoice } from './cable-choice';
 import { emptyForm, modeOf, NEW_LIFECYCLES, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
 import own from './connect-dialog.module.css';
@@ -33,7 +33,6 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
   const described = useLiveAnswer(sides.join(), (session) => session.describe(sides));
   const ends = described.value ?? [];
   const [form, setForm] = useState<ConnectForm>(() => emptyForm(from));
-  const [everyCable, setEveryCable] = useState(false);
   const [problem, setProblem] = useState('');
   const mode = modeOf(
     from,
@@ -57,6 +56,9 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
     if (typeA === '' && typeB === '') return;
     setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB) } : before));
   }, [typeA, typeB]);
+  useEffect(() => {
+    if (plan && plan.cables.length > 0) setForm((before) => ({ ...before, cable: keptTo(before.cable, plan) }));
+  }, [plan]);
 
   const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
   const submit = async (): Promise<void> => {
@@ -91,17 +93,7 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
         <End record={ends[1]} count={to.length} />
       </div>
       <Counts mode={mode} form={form} from={from} to={to} onChange={change} />
-      <CableFields
-        types={types}
-        choice={form.cable}
-        allowed={plan?.classes}
-        everyCable={everyCable}
-        onEvery={(on) => {
-          setEveryCable(on);
-          if (!on) change({ cable: suggestedCable(typeA, typeB) });
-        }}
-        onChoice={(cable) => change({ cable })}
-      />
+      <CableFields types={types} choice={form.cable} plan={plan} onChoice={(cable) => change({ cable })} />
       <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile })} />
       <div className={classes['pair']}>
         <ChoiceField
@@ -211,51 +203,44 @@ function Counts({
 function CableFields({
   types,
   choice,
-  allowed,
-  everyCable,
-  onEvery,
+  plan,
   onChoice,
 }: {
   readonly types: readonly [string, string];
   readonly choice: CableChoice;
-  /** Classes that may join all the ports; undefined = not known yet. */
-  readonly allowed: readonly string[] | undefined;
-  readonly everyCable: boolean;
-  readonly onEvery: (on: boolean) => void;
+  /** Of a wish: what may join all the ports; null = not known yet. */
+  readonly plan: ConnectPlan | null;
   readonly onChoice: (choice: CableChoice) => void;
 }) {
   const { t } = useTranslation('diagram');
   const fitting = fittingCables(...types);
-  const offer = everyCable ? EVERY_CABLE : fitting;
-  const offered = offer.classes.filter((value) => allowed === undefined || allowed.length === 0 || allowed.includes(value));
-  const cableTypes = offer.typesOf(choice.cableClass);
+  const isPlanned = plan !== null && plan.cables.length > 0;
+  const offered = fitting.classes.filter((value) => !isPlanned || plan.classes.includes(value));
+  const cableTypes = fitting.typesOf(choice.cableClass).filter((value) => !isPlanned || plan.types.includes(value));
   return (
-    <>
-      <div className={classes['pair']}>
-        <ChoiceField
-          label={t('property.cableClass')}
-          required
-          value={choice.cableClass}
-          none=""
-          placeholder={t('connect.choose')}
-          onChange={(cableClass) => onChoice({ cableClass, cableType: '' })}
-          of={offered}
-          wordsOf={(value) => wordsFor(`diagram:cableClass.${value}`) ?? value}
-        />
-        <ChoiceField
-          label={t('property.cableType')}
-          value={choice.cableType}
-          none=""
-          placeholder={cableTypes.length === 0 ? t('connect.noTypes') : t('connect.notSaid')}
-          disabled={cableTypes.length === 0}
-          clearable
-          onChange={(cableType) => onChoice({ ...choice, cableType })}
-          of={cableTypes}
-          wordsOf={(value) => wordsFor(`diagram:cableType.${value}`) ?? value}
-        />
-      </div>
-      {fitting !== EVERY_CABLE && <Tick label={t('connect.everyCable')} value={everyCable} onChange={onEvery} />}
-    </>
+    <div className={classes['pair']}>
+      <ChoiceField
+        label={t('property.cableClass')}
+        required
+        value={choice.cableClass}
+        none=""
+        placeholder={t('connect.choose')}
+        onChange={(cableClass) => onChoice({ cableClass, cableType: '' })}
+        of={offered}
+        wordsOf={(value) => wordsFor(`diagram:cableClass.${value}`) ?? value}
+      />
+      <ChoiceField
+        label={t('property.cableType')}
+        value={choice.cableType}
+        none=""
+        placeholder={cableTypes.length === 0 ? t('connect.noTypes') : t('connect.notSaid')}
+        disabled={cableTypes.length === 0}
+        clearable
+        onChange={(cableType) => onChoice({ ...choice, cableType })}
+        of={cableTypes}
+        wordsOf={(value) => wordsFor(`diagram:cableType.${value}`) ?? value}
+      />
+    </div>
   );
 }
 

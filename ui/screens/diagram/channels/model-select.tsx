@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ChannelModel } from '../../../../workers/api/channels';
 import { FoundSelect } from '../../../components/found-select';
 import { money } from './money';
-import { CABLE_CLASS, changeOptions, useRoute } from './route-state';
+import { CABLE_CLASS } from './route-kinds';
+import { changeOptions, useRoute } from './route-state';
 
 /** Which model the new cables are of: those of the installation that are of this class, with what is known of each. */
 export function ModelSelect() {

@@ -2,27 +2,23 @@ import { NumberInput, type NumberInputProps, Pill, Stack, UnstyledButton } from 
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, Segments, Tick } from '../../../components/fields';
-import { CABLE_TYPES, codeOf } from '../../../../domain/catalog/enums';
+import { CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { THROUGH_MAX } from '../../../../domain/channels/channel';
-import { CHANNEL_AIMS, CHANNEL_CLASSES, type ChannelClass } from '../../../../domain/channels/channel-network';
+import { CHANNEL_AIMS, CHANNEL_CLASSES } from '../../../../domain/channels/channel-network';
 import { ModelSelect } from './model-select';
+import { barredClasses, offeredTypes } from './route-kinds';
 import { changeOptions, impossible, USUAL_LENGTHS, useRoute, type RouteOptions } from './route-state';
 import classes from './route.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
-/** Cable types that are of a class. */
-const TYPES: Readonly<Record<ChannelClass, readonly Exclude<(typeof CABLE_TYPES)[number], ''>[]>> = {
-  fibre: ['mmf-om3', 'mmf-om4', 'mmf-om5', 'smf-os1', 'smf-os2', 'aoc'],
-  data: ['cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8', 'dac-passive', 'dac-active'],
-  power: ['power'],
-};
 const REDUNDANCIES = ['none', 'links', 'places', 'risks'] as const;
 
 /** What kind of way is wanted. The usual first, the rest behind "More". */
 export function RouteOptionsForm() {
   const { t } = useTranslation(['channels', 'diagram']);
-  const options = useRoute((state) => state.options);
+  const { options, from, to } = useRoute();
   const [open, setOpen] = useState(false);
+  const barred = barredClasses([from, to]);
   const special = specialCount(options);
   return (
     <div className={classes['options']}>
@@ -33,16 +29,22 @@ export function RouteOptionsForm() {
           value={options.class}
           onChange={(next) => changeOptions({ class: next })}
           of={CHANNEL_CLASSES}
+          isBarred={(value) => barred.has(value)}
           wordsOf={(value) => t(`channels:class.${value}`)}
         />
       </Row>
+      {[...barred].map(([each, names]) => (
+        <p key={each} className={classes['rule']} data-part="barred-class">
+          {t('channels:option.barred', { class: t(`channels:class.${each}`), names: names.join(', ') })}
+        </p>
+      ))}
       <Row of="type">
         <ChoiceField
           size="xs"
           aria-label={t('channels:option.type')}
           value={options.types[options.class]}
           onChange={(type) => changeOptions({ types: { ...options.types, [options.class]: type } })}
-          of={TYPES[options.class].map((type) => codeOf(CABLE_TYPES, type))}
+          of={offeredTypes([from, to], options.class)}
           wordsOf={(type) => wordsFor(`diagram:cableType.${CABLE_TYPES[type]}`) ?? ''}
         />
       </Row>

@@ -4,12 +4,10 @@ import type { ChannelAim, ChannelClass } from '../../../../domain/channels/chann
 import type { RoomLeg } from '../../../../domain/channels/room-legs';
 import { USUAL_SLACK } from '../../../../domain/cabling/cable-lengths';
 import type { ChannelModel, NamedEnd } from '../../../../workers/api/channels';
+import { CABLE_CLASS, keptTo, USUAL_TYPES, type RouteKind } from './route-kinds';
 
 /** What the view asks for; kept while other views are open. */
-export interface RouteOptions {
-  readonly class: ChannelClass;
-  /** Position in CABLE_TYPES, by class. */
-  readonly types: Readonly<Record<ChannelClass, number>>;
+export interface RouteOptions extends RouteKind {
   /** What new cables are of, by class; null = no model says more than the type. */
   readonly models: Readonly<Record<ChannelClass, ChannelModel | null>>;
   readonly aim: ChannelAim;
@@ -51,8 +49,6 @@ interface RouteState {
 
 /** As the form has them: percent, and metres at each end. */
 export const USUAL_LENGTHS = { slack: USUAL_SLACK.slack * 100, dropM: USUAL_SLACK.dropMm / 1000 } as const;
-/** Positions in CABLE_TYPES: OM4, category 6A, power. */
-const USUAL_TYPES = { fibre: 17, data: 5, power: 23 } as const;
 
 export const useRoute = create<RouteState>()(() => ({
   from: null,
@@ -85,12 +81,13 @@ export function changeOptions(change: Partial<RouteOptions>): void {
   });
 }
 
+/** The kind of cable follows the ports at the ends. */
 export function changeEnds(change: { readonly from?: NamedEnd | null; readonly to?: NamedEnd | null }): void {
-  useRoute.setState({ ...change, chosen: 0, made: [], picking: null });
+  useRoute.setState((before) => {
+    const { from, to } = { ...before, ...change };
+    return { from, to, options: keptTo(before.options, [from, to]), chosen: 0, made: [], picking: null };
+  });
 }
-
-/** CABLE_CLASSES of what is made for a class of ways. */
-export const CABLE_CLASS = { fibre: 1, data: 2, power: 4 } as const;
 
 /** What else cannot be asked beside what is asked already: a search goes by one of these at a time. */
 export function impossible({ redundancy, maxM, through }: RouteOptions): {

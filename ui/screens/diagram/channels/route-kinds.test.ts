@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { portTypeCode } from '../../../../domain/catalog/port-types';
+import type { NamedEnd } from '../../../../workers/api/channels';
+import { barredClasses, keptTo, offeredTypes, typesAt, USUAL_TYPES } from './route-kinds';
+
+const FIBRE = { class: 'fibre', types: USUAL_TYPES } as const;
+
+function end(kind: NamedEnd['end']['kind'], name: string, ...types: readonly string[]): NamedEnd {
+  return { end: { kind, id: 1 }, name, where: '', class: kind, portTypes: types.map(portTypeCode) };
+}
+
+const wordsOf = (types: readonly number[]): readonly string[] => types.map((type) => CABLE_TYPES[type]!);
+
+describe('[B1] the kind of cable of a way follows the ports at its ends', () => {
+  const jack = end('port', 'eth0', 'interface/1000base-t');
+  const inlet = end('port', 'psu1', 'powerPort/iec-60320-c14');
+  const glass = end('port', 'FP1', 'front/lc');
+  const leaf = end('device', 'leaf-1', 'interface/1000base-t', 'interface/10gbase-x-sfpp', 'powerPort/iec-60320-c14');
+
+  it('RJ45 is copper, an inlet power, LC fibre; a device keeps what was chosen while it has a port for it', () => {
+    expect(keptTo(FIBRE, [jack, null]).class).toBe('data');
+    expect(keptTo(FIBRE, [null, inlet]).class).toBe('power');
+    expect(keptTo({ ...FIBRE, class: 'data' }, [glass, null]).class).toBe('fibre');
+    expect(keptTo(FIBRE, [leaf, null])).toEqual(FIBRE);
+    expect(keptTo(FIBRE, [leaf, jack]).class).toBe('data');
+  });
+
+  it('what neither end has a port for is barred by the name of the end that has none', () => {
+    expect([...barredClasses([leaf, jack])]).toEqual([
+      ['fibre', ['eth0']],
+      ['power', ['eth0']],
+    ]);
+    expect(barredClasses([leaf, null]).size).toBe(0);
+    // Where nothing goes from one to the other the answer says why.
+    expect(barredClasses([jack, glass]).size).toBe(0);
+    expect(keptTo(FIBRE, [jack, glass]).class).toBe('fibre');
+  });
+
+  it('types are those that plug in: no active optical cable into LC, direct attach from cage to cage', () => {
+    expect(wordsOf(typesAt([glass], 'fibre'))).toEqual(['mmf-om3', 'mmf-om4', 'mmf-om5', 'smf-os1', 'smf-os2']);
+    const cages = end('device', 'spine', 'interface/40gbase-x-qsfpp');
+    expect(wordsOf(typesAt([cages], 'data'))).toEqual(['dac-passive', 'dac-active']);
+    expect(wordsOf([keptTo({ ...FIBRE, class: 'data' }, [cages, null]).types.data])).toEqual(['dac-passive']);
+    // A port that is named takes what its transceiver takes; back at a jack the usual type is there again.
+    const named = end('port', 'q1', 'interface/40gbase-x-qsfpp');
+    expect(wordsOf(typesAt([named], 'data'))).toContain('cat6a');
+    const direct = keptTo({ ...FIBRE, class: 'data' }, [cages, null]);
+    expect(wordsOf([keptTo(direct, [jack, null]).types.data])).toEqual(['cat6a']);
+  });
+
+  it('an end of which the ports are not known here, or do not say, may take anything', () => {
+    const far = end('rack', 'B05');
+    expect(barredClasses([far, end('port', 'x', 'front/other')]).has('data')).toBe(false);
+    expect(keptTo(FIBRE, [far, null])).toEqual(FIBRE);
+    expect(offeredTypes([far], 'data')).toEqual(offeredTypes([], 'data'));
+  });
+});

@@ -1,0 +1,76 @@
+import type { CableType } from '../../../../domain/catalog/cable-plugs';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../../domain/catalog/enums';
+import { endTakes } from '../../../../domain/channels/channel-ports';
+import { CHANNEL_CLASSES, type ChannelClass } from '../../../../domain/channels/channel-network';
+import type { NamedEnd } from '../../../../workers/api/channels';
+
+/** CABLE_CLASSES of what is made for a class of ways. */
+export const CABLE_CLASS: Readonly<Record<ChannelClass, number>> = {
+  fibre: codeOf(CABLE_CLASSES, 'opticalCable'),
+  data: codeOf(CABLE_CLASSES, 'copperCable'),
+  power: codeOf(CABLE_CLASSES, 'powerCable'),
+};
+
+/** Cable types that are of a class. */
+const TYPES: Readonly<Record<ChannelClass, readonly CableType[]>> = {
+  fibre: ['mmf-om3', 'mmf-om4', 'mmf-om5', 'smf-os1', 'smf-os2', 'aoc'],
+  data: ['cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8', 'dac-passive', 'dac-active'],
+  power: ['power'],
+};
+
+/** Of each class a position in CABLE_TYPES. */
+export type TypeOfClass = Readonly<Record<ChannelClass, number>>;
+export const USUAL_TYPES: TypeOfClass = {
+  fibre: codeOf(CABLE_TYPES, 'mmf-om4'),
+  data: codeOf(CABLE_TYPES, 'cat6a'),
+  power: codeOf(CABLE_TYPES, 'power'),
+};
+
+export interface RouteKind {
+  readonly class: ChannelClass;
+  readonly types: TypeOfClass;
+}
+
+type Ends = readonly (NamedEnd | null)[];
+
+/** Types of a class that every end has a port for; of an end that is not chosen yet nothing is asked. */
+export function typesAt(ends: Ends, channelClass: ChannelClass): readonly number[] {
+  return TYPES[channelClass]
+    .map((type) => codeOf(CABLE_TYPES, type))
+    .filter((cableType) => {
+      const kind = { class: channelClass, cableClass: CABLE_CLASS[channelClass], cableType };
+      return ends.every((end) => end === null || endTakes(end.end.kind, end.portTypes, kind));
+    });
+}
+
+/** The types to choose from; all of them where none fits, because then the answer says why. */
+export function offeredTypes(ends: Ends, channelClass: ChannelClass): readonly number[] {
+  const fitting = typesAt(ends, channelClass);
+  return fitting.length > 0 ? fitting : typesAt([], channelClass);
+}
+
+/** Classes that these ends have no port for, each with the ends that do not; none where that is so of all of them. */
+export function barredClasses(ends: Ends): ReadonlyMap<ChannelClass, readonly string[]> {
+  const barred = CHANNEL_CLASSES.filter((each) => typesAt(ends, each).length === 0);
+  if (barred.length === CHANNEL_CLASSES.length) return new Map();
+  return new Map(
+    barred.map((each) => {
+      const alone = ends.filter((end) => typesAt([end], each).length === 0);
+      return [each, (alone.length > 0 ? alone : ends).flatMap((end) => end?.name ?? [])];
+    }),
+  );
+}
+
+/** What was chosen, as far as these ends have ports for it; the usual type, else the first that fits, in place of another. */
+export function keptTo<K extends RouteKind>(kind: K, ends: Ends): K {
+  const fitting = CHANNEL_CLASSES.filter((each) => typesAt(ends, each).length > 0);
+  const typeOf = (each: ChannelClass): number => {
+    const offered = offeredTypes(ends, each);
+    return [kind.types[each], USUAL_TYPES[each]].find((type) => offered.includes(type)) ?? offered[0]!;
+  };
+  return {
+    ...kind,
+    class: fitting.includes(kind.class) ? kind.class : (fitting[0] ?? kind.class),
+    types: { fibre: typeOf('fibre'), data: typeOf('data'), power: typeOf('power') },
+  };
+}
