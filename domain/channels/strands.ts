@@ -1,4 +1,4 @@
-import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { CABLE_LIFECYCLES, PORT_LIFECYCLES, UNFIT_PORT_LIFECYCLES, codeOf } from '../catalog/enums';
 import { coresOfPlug, followLane, laneProfile, type LaneProfile } from '../cabling/lane-profiles';
 import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
@@ -23,9 +23,7 @@ const HOPS_MAX = 8;
 const UNFIT_CABLES: ReadonlySet<number> = new Set(
   ['damaged', 'removed', 'planned'].map((state) => codeOf(CABLE_LIFECYCLES, state)),
 );
-const UNFIT_PORTS: ReadonlySet<number> = new Set(
-  ['reserved', 'faulty', 'maintenance'].map((state) => codeOf(PORT_LIFECYCLES, state)),
-);
+const UNFIT_PORTS: ReadonlySet<number> = new Set(UNFIT_PORT_LIFECYCLES.map((state) => codeOf(PORT_LIFECYCLES, state)));
 
 /** Nothing is plugged into a port and nobody keeps it for something else. */
 export function isFreePort(document: Document, port: number): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dump } from '../../../tests/fixtures/small-hall';
 import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
-import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../catalog/enums';
+import { CABLE_CLASSES, CABLE_TYPES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
 import type { LayCableIntent } from '../pathways/lay-cable';
 
 describe('make-channel', () => {
@@ -23,6 +23,26 @@ describe('make-channel', () => {
       rule: 'channel-port-taken',
       facts: { name: 'sw-b · ge1', cableName: 'quicker' },
     });
+  });
+
+  test('[B18] a port that was reserved meanwhile is named, whether it is plugged into or counted on', () => {
+    const { hall: small, a, b, channel } = trayHall();
+    const reserve = (port: number, lifecycle: (typeof PORT_LIFECYCLES)[number]) =>
+      small.must({
+        ...{ kind: 'set-properties', version: 1, target: 'port', ids: [port] },
+        fields: { lifecycle: codeOf(PORT_LIFECYCLES, lifecycle) },
+      });
+    const [from, free] = [small.ports(a)[0]!, small.ports(b)[1]!];
+    reserve(from, 'reserved');
+    expect(small.refusal(channel())).toMatchObject({
+      rule: 'channel-port-reserved',
+      facts: { port: from, name: 'sw-a · ge1' },
+    });
+    reserve(from, 'available');
+    reserve(free, 'reserved');
+    expect(small.refusal({ ...channel(), free: [free] })).toMatchObject({ rule: 'channel-port-reserved', facts: { port: free } });
+    reserve(free, 'faulty');
+    expect(small.refusal({ ...channel(), free: [free] })).toMatchObject({ rule: 'channel-port-bad', facts: { port: free } });
   });
 
   test('[B1] a cord that does not plug into its two ports is refused, by its class and by its type', () => {

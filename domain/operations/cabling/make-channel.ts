@@ -1,4 +1,12 @@
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, CORE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
+import {
+  CABLE_CLASSES,
+  CABLE_LIFECYCLES,
+  CABLE_TYPES,
+  CORE_LIFECYCLES,
+  PORT_LIFECYCLES,
+  UNFIT_PORT_LIFECYCLES,
+  codeOf,
+} from '../../catalog/enums';
 import { plugsRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { cableSpecOf } from '../../cabling/laid-cable';
 import { created } from '../../document/changes';
@@ -63,12 +71,11 @@ export type MakeChannelIntent = Read<typeof reader>;
 /** Of an existing cable that a channel rides, these are no use. */
 const UNFIT: ReadonlySet<number> = new Set(['damaged', 'removed', 'planned'].map((state) => codeOf(CABLE_LIFECYCLES, state)));
 const UNFIT_CORES: ReadonlySet<number> = new Set(['reserved', 'damaged'].map((state) => codeOf(CORE_LIFECYCLES, state)));
-const BAD_PORTS: ReadonlySet<number> = new Set(['faulty', 'maintenance'].map((state) => codeOf(PORT_LIFECYCLES, state)));
 
 /**
  * A channel that a search found, made as one step: each new cable with its two ends and its lay. The intent names all
  * that was found; run() only checks that each is still so, and names the one that is not:
- * - `channel-port-taken` {port, name, cable, cableName}; `channel-port-bad` {port, name};
+ * - `channel-port-taken` {port, name, cable, cableName}; `channel-port-reserved`, `channel-port-bad` {port, name};
  * - `channel-ride-gone` {cable, name}: a cable that the channel rides is not between these ports any more, or unfit;
  * - `channel-core-unfit` {cable, name, core}: a core that it rides is reserved or damaged;
  * - `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}: the model makes another class;
@@ -99,6 +106,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     'channel-empty',
     'channel-port-twice',
     'channel-model-class',
+    'channel-port-reserved',
     'channel-port-bad',
     'channel-port-taken',
     'channel-core-unfit',
@@ -181,7 +189,11 @@ function modelRefusal(slice: Slice, { model, class: cableClass }: ChannelCable):
 function freeRefusal(slice: Slice, id: number): Refusal | null {
   const port = slice.get('port', id);
   if (!port) return refuse('port-missing', { id }, 'port').refusal;
-  if (BAD_PORTS.has(port.lifecycle)) return refuse('channel-port-bad', { port: id, name: portLabel(slice, id) }, 'port').refusal;
+  const unfit = UNFIT_PORT_LIFECYCLES.find((state) => state === PORT_LIFECYCLES[port.lifecycle]);
+  if (unfit !== undefined) {
+    const rule = unfit === 'reserved' ? 'channel-port-reserved' : 'channel-port-bad';
+    return refuse(rule, { port: id, name: portLabel(slice, id) }, 'port').refusal;
+  }
   const cable = cableAt(slice, id);
   return cable === undefined
     ? null
