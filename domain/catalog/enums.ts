@@ -32,12 +32,6 @@ export const OBJECT_LIFECYCLES = ['running', 'plannedInstall', 'maintenance', 'p
 /** Stored axis 2 (telemetry). */
 export const OBJECT_STATES = ['notMonitored', 'online', 'offline', 'alarm'] as const;
 export const PORT_LIFECYCLES = ['available', 'reserved', 'maintenance', 'faulty', 'unconfigured'] as const;
-/** Of these a port is kept for something else or cannot be used: no way begins, ends or goes on there. */
-export const UNFIT_PORT_LIFECYCLES = [
-  'reserved',
-  'faulty',
-  'maintenance',
-] as const satisfies readonly (typeof PORT_LIFECYCLES)[number][];
 export const PORT_STATES = [
   'unmonitored',
   'up',

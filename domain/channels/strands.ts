@@ -1,4 +1,5 @@
-import { CABLE_LIFECYCLES, PORT_LIFECYCLES, UNFIT_PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { UNFIT_PORT_LIFECYCLES } from '../catalog/unfit-ports';
 import { coresOfPlug, followLane, laneProfile, type LaneProfile } from '../cabling/lane-profiles';
 import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';

@@ -1,12 +1,5 @@
-import {
-  CABLE_CLASSES,
-  CABLE_LIFECYCLES,
-  CABLE_TYPES,
-  CORE_LIFECYCLES,
-  PORT_LIFECYCLES,
-  UNFIT_PORT_LIFECYCLES,
-  codeOf,
-} from '../../catalog/enums';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, CORE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
+import { UNFIT_PORT_LIFECYCLES } from '../../catalog/unfit-ports';
 import { plugsRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { cableSpecOf } from '../../cabling/laid-cable';
 import { created } from '../../document/changes';
