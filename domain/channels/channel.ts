@@ -106,6 +106,8 @@ export type ChannelReason =
   /** Of a pair the longer one. */
   | { readonly kind: 'pair-too-long'; readonly longestMm: number; readonly overMm: number }
   | { readonly kind: 'no-second' }
+  /** One way exists, and this end has no other port for a second. */
+  | { readonly kind: 'no-second-end'; readonly id: number; readonly name: string }
   /** Something to go through: no open way passes it, none but there and back over one tray, or none passes all of it. */
   | { readonly kind: 'not-through' | 'there-and-back'; readonly id: number; readonly name: string }
   | { readonly kind: 'not-together'; readonly name: string }
@@ -120,12 +122,20 @@ export type ChannelReason =
   | { readonly kind: 'model-gone' }
   | { readonly kind: 'model-other-class'; readonly name: string; readonly class: string };
 
+/** Of a pair: what both come through. */
+export interface SharedPart {
+  readonly id: number;
+  readonly name: string;
+}
+
 export type ChannelAnswer =
   | {
       readonly kind: 'found';
       /** The best first. With redundancy the first two are the pair. */
       readonly channels: readonly Channel[];
       readonly isPair: boolean;
+      /** Of a pair, its ends with it. */
+      readonly shared: readonly SharedPart[];
       /** False: the search for a pair gave up before it was sure that none is cheaper. */
       readonly isExact: boolean;
     }

@@ -10,6 +10,7 @@ import { Assembler, type Taken } from './assemble';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, metricOf, type ChannelNetwork } from './channel-network';
 import { blockOf, conflictsOf, endName } from './obstacles';
+import { sharedParts } from './shared-parts';
 import { notPassed, routeThroughAll } from './stops';
 import { whyNot } from './why-not';
 
@@ -82,7 +83,7 @@ export async function findChannels(
   const isHere = start === goal && question.through.length === 0;
   let limit = question.maxMm;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const found = isHere ? SAME_PLACE : await ask(document, ways, question, asked(), limit, solver);
+    const found = isHere ? withinPlace(question) : await ask(document, ways, question, asked(), limit, solver);
     if (found.routes.length === 0) break;
     const made = assembleAll(assembler, found);
     if (made.kind === 'again') {
@@ -92,12 +93,18 @@ export async function findChannels(
     if (made.kind === 'no-end') {
       return none(endReason(document, question, made.end));
     }
+    if (made.kind === 'no-second') {
+      const end = made.end === 'to' ? to : from;
+      return none({ kind: 'no-second-end', ...named(document, end) });
+    }
     if (found.length !== undefined && made.channels[0]!.totalMm > question.maxMm) {
       limit = found.length - 1;
       continue;
     }
     const channels = withinLimit(made.channels, question, found.isPair);
-    if (channels.length > 0) return { kind: 'found', channels, isPair: found.isPair, isExact: found.isExact };
+    const { isPair, isExact } = found;
+    const shared = isPair ? sharedParts(document, channels) : [];
+    if (channels.length > 0) return { kind: 'found', channels, isPair, isExact, shared };
     return byLength(document, ways, question, solver, made.channels);
   }
   if (question.redundancy !== 'none' && !isHere) {
@@ -148,7 +155,12 @@ function modelReason(document: Document, { model, cableClass }: ChannelQuestion)
   return own === CABLE_CLASSES[cableClass] ? null : { kind: 'model-other-class', name, class: own };
 }
 
-const SAME_PLACE: Found = { routes: [{ cost: 0, links: new Uint32Array(0) }], isPair: false, isExact: true };
+/** Both ends in one place: a cord from port to port, and another beside it where two ways are asked for. */
+function withinPlace({ redundancy }: ChannelQuestion): Found {
+  const cord: LinkRoute = { cost: 0, links: new Uint32Array(0) };
+  const isPair = redundancy !== 'none';
+  return { routes: isPair ? [cord, cord] : [cord], isPair, isExact: true };
+}
 
 async function ask(
   document: Document,
@@ -209,7 +221,9 @@ function closedLinks(document: Document, ways: ChannelNetwork, question: Channel
 type Made =
   | { readonly kind: 'made'; readonly channels: readonly Channel[] }
   | { readonly kind: 'again'; readonly link: number }
-  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' | 'both' };
+  | { readonly kind: 'no-end'; readonly end: 'from' | 'to' | 'both' }
+  /** The first of a pair has its ports, the second none at this end. */
+  | { readonly kind: 'no-second'; readonly end: 'from' | 'to' | 'both' };
 
 /** The two of a pair take different ports; alternatives may share them, because one of them is made. */
 function assembleAll(assembler: Assembler, { routes, isPair }: Found): Made {
@@ -219,7 +233,8 @@ function assembleAll(assembler: Assembler, { routes, isPair }: Found): Made {
     const made = assembler.assemble(route.links, isPair ? taken : new Set());
     if (made.kind === 'channel') channels.push(made.channel);
     else if (at > 0 && !isPair) continue;
-    else return made.kind === 'no-port' ? { kind: 'again', link: made.link } : made;
+    else if (made.kind === 'no-port') return { kind: 'again', link: made.link };
+    else return at > 0 ? { kind: 'no-second', end: made.end } : made;
   }
   return { kind: 'made', channels };
 }

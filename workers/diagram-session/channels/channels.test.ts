@@ -246,6 +246,52 @@ describe('a channel between two racks', async () => {
     expect(await asked({})).toEqual(plant.switches.map((each) => hall.ports(each)[0]!));
   });
 
+  test('[B3] two ways within one rack are two cords that share no port, or the end that has none for the second is named', async () => {
+    const redundancies = fc.constantFrom('links' as const, 'places' as const, 'risks' as const);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2), fc.nat(2), redundancies, async (takenHere, takenThere, redundancy) => {
+        const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [] });
+        const { hall } = plant;
+        const [from] = plant.switches as [number];
+        const to = hall.insertDevice('switch', hall.rackA, 20, { name: 'beside' });
+        const other = [30, 31].map((unit) => hall.insertDevice('switch', hall.rackA, unit));
+        for (const [at, [device, taken]] of [[from, takenHere] as const, [to, takenThere] as const].entries())
+          for (let port = 0; port < taken; port++) hall.connect(hall.ports(device)[port]!, hall.ports(other[at]!)[port]!);
+        const question = plant.question(0, 1, { to: { kind: 'device', id: to }, redundancy });
+        const answer = await ask(plant, question);
+        const least = Math.min(2 - takenHere, 2 - takenThere);
+        if (least < 2) {
+          const [kind, name] = [least === 1 ? 'no-second-end' : 'no-free-port', takenThere >= takenHere ? 'beside' : 'sw0'];
+          expect(answer).toMatchObject({ kind: 'none', reasons: [{ kind, name }] });
+          return;
+        }
+        if (answer.kind === 'none') throw new Error(JSON.stringify(answer.reasons));
+        const ports = answer.channels.flatMap(({ parts }) => parts.flatMap((part) => [part.from.port, part.to.port]));
+        expect([answer.isPair, ports.length, new Set(ports).size]).toEqual([true, 4, 4]);
+        expect(answer.shared.map(({ name }) => name).toSorted()).toEqual(['A', 'beside', 'sw0']);
+        hall.must(channelIntent(answer.channels, question, hall.take(idsNeededFor(answer.channels)), 0));
+      }),
+      { numRuns: 27, seed: 20_260_105 },
+    );
+  });
+
+  test('[B3] a named port has one cord, so that it has no second way, in its rack and from it; a pair says what both come through', async () => {
+    const plant = two();
+    const { hall } = plant;
+    const port = { kind: 'port', id: hall.ports(plant.switches[0]!)[0]! } as const;
+    const beside = hall.insertDevice('switch', hall.rackA, 20, { name: 'beside' });
+    for (const to of [beside, plant.switches[1]!])
+      expect(
+        await ask(plant, plant.question(0, 1, { from: port, to: { kind: 'device', id: to }, aim: 'new', redundancy: 'links' })),
+      ).toMatchObject({ kind: 'none', reasons: [{ kind: 'no-second-end', name: 'sw0 · ge1' }] });
+    const names = async (more: Partial<ChannelQuestion>): Promise<readonly string[]> => {
+      const answer = await ask(plant, plant.question(0, 1, { aim: 'new', ...more }));
+      return answer.kind === 'found' ? answer.shared.map(({ name }) => name) : [];
+    };
+    expect(await names({ redundancy: 'links' })).toEqual(['A', 'sw0', 'B', 'sw1']);
+    expect(await names({})).toEqual([]);
+  });
+
   test('a second way is refused as such where there is one way alone', async () => {
     const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
     expect(await ask(plant, plant.question(0, 1, { redundancy: 'links' }))).toMatchObject({ reasons: [{ kind: 'no-second' }] });

@@ -108,11 +108,11 @@ function Made({ count }: { readonly count: number }) {
 }
 
 function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> } & FoundRoute) {
-  const { t, i18n } = useTranslation('channels');
+  const { t, i18n } = useTranslation(['channels', 'diagram']);
   const chosen = useRoute((state) => state.chosen);
   const { answer, legs, names, searched } = report;
   if (answer.kind === 'none') return <Reasons reasons={answer.reasons} />;
-  const { channels, isPair, isExact } = answer;
+  const { channels, isPair, isExact, shared } = answer;
   const at = channels[chosen] ? chosen : 0;
   const mark = isPair && at === 1 ? 'second' : 'first';
   return (
@@ -121,6 +121,11 @@ function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> 
         {t(isPair ? 'answer.pair' : 'answer.found', { count: channels.length })}
         {isPair && !isExact && <em>{t('answer.notSure')}</em>}
       </p>
+      {shared.length > 0 && (
+        <Note p="0 14px 8px" data-part="shared">
+          {t('answer.shared', { names: shared.map(({ name }) => name || t('diagram:unnamed')).join(', ') })}
+        </Note>
+      )}
       <div className={classes['cards']} role="radiogroup" aria-label={t('answer.choose')}>
         {channels.map((channel, each) => (
           <ChannelCard key={each} channel={channel} at={each} pair={isPair} chosen={each === at} />
