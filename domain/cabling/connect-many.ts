@@ -1,9 +1,12 @@
 import { cableRefusal, type CableKind } from '../catalog/cable-plugs';
 import { isPhysical, plugFits, portsMatch } from '../catalog/port-types';
+import type { Change } from '../document/diff';
+import type { Fields } from '../document/schema';
 import type { Slice } from '../document/slice';
+import { NO_ID } from '../ids';
 import type { ConnectType } from '../operations/cabling/connect-ports';
 import { ok, refuse, type Refusal, type Result } from '../result';
-import { cableAt, connectableRefusal, withParts } from '../validation/connections';
+import { cableAt, connectableRefusal, END_A, END_B, withParts } from '../validation/connections';
 import { connectorsAt, plugKind, type LaneProfile } from './lane-profiles';
 
 /** Two ports that a new cable is to join. */
@@ -91,6 +94,34 @@ export function plugsRefusal(slice: Slice, cable: CableKind, { a, b }: CablePort
       const wrong = cableRefusal(cable, typeOf(from), typeOf(to));
       if (wrong) return wrong;
     }
+  }
+  return null;
+}
+
+/**
+ * The same of cables that are plugged in and get another class or type; of what stays nothing is asked, so that the two
+ * may follow each other, and a cable that came in unfit be mended.
+ */
+export function otherKindRefusal(slice: Slice, changes: readonly Change[]): Refusal | null {
+  for (const { kind, id, before, after } of changes) {
+    if (kind !== 'cable' || before === null || after === null) continue;
+    const { class: newClass = 0, type = 0 } = after as Fields<'cable'>;
+    const wrong = newClass === 0 && type === 0 ? null : pluggedRefusal(slice, id, { class: newClass, type });
+    if (wrong) return wrong;
+  }
+  return null;
+}
+
+/** Of the ends of a cable that is there, plan by plan; an end that is in no port goes with anything. */
+function pluggedRefusal(slice: Slice, cable: number, kind: CableKind): Refusal | null {
+  const ends = slice.by('termination.cable', cable).flatMap((id) => slice.get('termination', id) ?? []);
+  for (const plan of new Set(ends.map((each) => each.plan))) {
+    const at = (end: number): readonly number[] => {
+      const ports = ends.filter((each) => each.plan === plan && each.end === end).map(({ port }) => port);
+      return ports.length > 0 ? ports : [NO_ID];
+    };
+    const wrong = plugsRefusal(slice, kind, { a: at(END_A), b: at(END_B) });
+    if (wrong) return wrong;
   }
   return null;
 }

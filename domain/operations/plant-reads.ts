@@ -113,6 +113,14 @@ export function changedCableReads(from: readonly string[], fields: readonly stri
   ];
 }
 
+/** The ends of cables with their ports, by which plugs are compared with what the cable is. */
+export function pluggedReads(from: readonly string[]): readonly ReadStep[] {
+  return [
+    by('ends of cables', from, 'termination.cable'),
+    refs('ports of ends', ['ends of cables'], 'termination', 'port', 'port'),
+  ];
+}
+
 /** Reads for rules of relations and circuits. */
 export function relationReads(subjects: readonly number[]): readonly ReadStep[] {
   return [

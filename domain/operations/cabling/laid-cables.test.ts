@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { dump } from '../../../tests/fixtures/small-hall';
 import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf, SEPARATION_CLASSES } from '../../catalog/enums';
+import { portTypeCode } from '../../catalog/port-types';
+import { changed } from '../../document/changes';
 import { laidCableOf } from '../../cabling/laid-cable';
 import { pathwayTakes } from '../../cabling/pathway-takes';
 
 /** A cable of 7.5 mm in three trays of 100 x 50 mm, half of which may be taken: 2,500 mm². */
-function laid() {
+function laid(between: 'jacks' | 'cages' = 'jacks') {
   const tray = trayHall();
-  const { hall } = tray;
-  const [cable] = hall.must(tray.channel());
+  const { hall, a, b } = tray;
+  const port = between === 'jacks' ? 0 : 2;
+  const [cable] = hall.must(tray.channel({ from: hall.ports(a)[port]!, to: hall.ports(b)[port]! }));
   const ofDiameter = (diameterMm: number, cableClass = 'copperCable', bendRadiusMm = 0): number => {
     const [made] = hall.must({
       kind: 'insert-cable-model',
@@ -33,6 +37,44 @@ function laid() {
     ({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable!.id], fields }) as const;
   return { ...tray, cable: cable!.id, ofDiameter, setModel, set };
 }
+
+describe('a cable that is plugged in becomes another', () => {
+  test('[B1] another class, type or model that does not plug into its ports is refused; class and type may follow each other', () => {
+    const { hall, cable, ofDiameter, setModel, set } = laid();
+    const [optical, jumper] = ['opticalCable', 'managementJumper'].map((each) => codeOf(CABLE_CLASSES, each)) as [number, number];
+    const [os2, cat6] = ['smf-os2', 'cat6'].map((each) => codeOf(CABLE_TYPES, each)) as [number, number];
+    hall.must({ kind: 'unlay-cable', version: 1, cables: [cable] });
+    const facts = { from: 'interface/1000base-t', to: 'interface/1000base-t' };
+    expect(hall.refusal(set({ class: optical }))).toMatchObject({ rule: 'class-does-not-join', facts });
+    expect(hall.refusal(set({ type: os2 }))).toMatchObject({ rule: 'type-does-not-join', facts });
+    expect(hall.refusal(setModel(ofDiameter(9, 'powerCable')))).toMatchObject({ rule: 'class-does-not-join', facts });
+    hall.must(set({ class: jumper, type: cat6, name: 'C-1' }));
+    hall.must(setModel(ofDiameter(7)));
+    const [end] = hall.document.by('termination.cable', cable);
+    const port = hall.document.get('port', hall.document.get('termination', end!)!.port)!;
+    // As an import leaves it: what is wrong already stays, what is made of it is asked about.
+    hall.document.apply([changed('port', port, { type: portTypeCode('interface/10gbase-x-sfpp') })!]);
+    hall.must(set({ name: 'C-2', lengthMm: 9000 }));
+    expect(hall.refusal(set({ type: codeOf(CABLE_TYPES, 'dac-passive') }))).toMatchObject({ rule: 'type-does-not-join' });
+  });
+
+  test('[B1] a cable that came in unfit is mended in two steps, and an undo brings back what it was', () => {
+    const { hall, a, b } = trayHall();
+    const ports = [a, b].map((each) => hall.ports(each)[0]!);
+    const cable = hall.connect(ports[0]!, ports[1]!);
+    const held = hall.document.get('cable', cable)!;
+    const [copper, optical] = [held.class, codeOf(CABLE_CLASSES, 'opticalCable')];
+    hall.document.apply([changed('cable', held, { class: optical, type: codeOf(CABLE_TYPES, 'mmf-om4') })!]);
+    const set = (fields: Readonly<Record<string, number>>) =>
+      ({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable], fields }) as const;
+    const before = dump(hall.document);
+    const steps = [hall.must(set({ class: copper })), hall.must(set({ type: CAT6A }))];
+    expect(hall.document.get('cable', cable)).toMatchObject({ class: copper, type: CAT6A });
+    // Taking back is no making: the cable is again what the source said.
+    for (const step of steps.toReversed()) hall.undo(step);
+    expect(dump(hall.document)).toEqual(before);
+  });
+});
 
 describe('a cable that lies in trays becomes another', () => {
   test('[B7] a model that is too thick for a tray it lies in is refused, naming the tray and both areas', () => {
@@ -77,14 +119,14 @@ describe('a cable that lies in trays becomes another', () => {
   test('[B7] taking back a thinner model is refused when the tray was filled meanwhile', () => {
     const { hall, b, p1, p2, p3, channel, set } = laid();
     hall.must({ kind: 'change-pathways', version: 1, ids: [p1, p2, p3], fields: { widthMm: 3 } });
-    const thinner = hall.must(set({ type: codeOf(CABLE_TYPES, 'usb') }));
+    const thinner = hall.must(set({ type: codeOf(CABLE_TYPES, 'cat3') }));
     const other = hall.insertDevice('switch', hall.rackA, 20);
     hall.must(channel({ from: hall.ports(other)[0]!, to: hall.ports(b)[1]! }));
     expect(hall.undo(thinner)).toMatchObject({ ok: false, refusal: { rule: 'pathway-full', facts: { pathway: p1 } } });
   });
 
   test('[B12] a storage cable of OM4 lies beside fibre and bends as fibre does', () => {
-    const { hall, cable, p1, set } = laid();
+    const { hall, cable, p1, set } = laid('cages');
     const [storageCable, om4] = [codeOf(CABLE_CLASSES, 'storageCable'), codeOf(CABLE_TYPES, 'mmf-om4')];
     hall.must(set({ class: storageCable, type: om4 }));
     expect(laidCableOf(hall.document, hall.document.get('cable', cable)!)).toMatchObject({

@@ -1,5 +1,6 @@
 import { CABLE_CLASSES, codeOf } from '../../catalog/enums';
 import type { CableModel } from '../../cabling/cable-model';
+import { otherKindRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
@@ -7,7 +8,7 @@ import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
-import { changedCableReads } from '../plant-reads';
+import { changedCableReads, pluggedReads } from '../plant-reads';
 import { idOrNone, ids, intentReader, type Read } from '../parse';
 
 /** 0 takes the model away. */
@@ -19,7 +20,7 @@ export type SetCableModelIntent = Read<typeof reader>;
 
 /**
  * Cables get their model, and with it its class. `not-a-cable-model` {model}; `cores-stored` {cable, value, max}: a
- * joined, reserved or damaged core has a number that the model has not.
+ * joined, reserved or damaged core has a number that the model has not; and what otherKindRefusal says.
  */
 export const setCableModel: Operation<SetCableModelIntent> = operation(reader, {
   summary: 'Says which model cables are of; their cores, colours and losses follow.',
@@ -27,10 +28,11 @@ export const setCableModel: Operation<SetCableModelIntent> = operation(reader, {
     { name: 'cables', take: 'records', kind: 'cable', ids: cables },
     { name: 'model', take: 'records', kind: 'model', ids: model === NO_ID ? [] : [model] },
     { name: 'cores', take: 'by', from: ['cables'], index: 'core.cable' },
+    ...pluggedReads(['cables']),
     ...changedCableReads(['cables'], ['model', 'class']),
   ],
   writes: ['cable'],
-  refuses: ['not-a-cable-model', 'cable-missing', 'cores-stored'],
+  refuses: ['not-a-cable-model', 'cable-missing', 'cores-stored', ...PLUG_RULES],
   needs: ['propertyEditing'],
   run(slice, { cables, model: modelId }) {
     const model = modelId === NO_ID ? undefined : slice.get('model', modelId);
@@ -46,7 +48,9 @@ export const setCableModel: Operation<SetCableModelIntent> = operation(reader, {
       const change = changed('cable', cable, { model: modelId, modelVersion: model?.version ?? 0, ...fields });
       if (change) changes.push(change);
     }
-    return checked(slice, changes);
+    const diff = checked(slice, changes);
+    const unplugged = diff.ok ? otherKindRefusal(slice, changes) : null;
+    return unplugged ? refused(unplugged) : diff;
   },
 });
 

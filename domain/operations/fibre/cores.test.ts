@@ -104,9 +104,8 @@ describe('splicing', () => {
   });
 
   it('cores of an end that is plugged in as a whole are not loose', () => {
-    const rear = hall.ports(hall.insertDevice('switch', hall.rackA, 1))[0]!;
-    const far = hall.ports(hall.insertDevice('switch', hall.rackA, 2))[0]!;
-    const cord = hall.connect(rear, far);
+    const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit))[2]!);
+    const cord = hall.connect(near!, far!);
     hall.must({ kind: 'set-cable-model', version: 1, cables: [cord], model: small });
     expect(hall.refusal(hall.spliceIntent([run(cord, 1)], [run(right, 1)]))).toMatchObject({ rule: 'cable-end-plugged' });
   });

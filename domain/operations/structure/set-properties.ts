@@ -1,4 +1,5 @@
 import { PLACE_CLASSES } from '../../catalog/enums';
+import { otherKindRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { isColdField, type Fields, type Kind, type RecordOf } from '../../document/schema';
@@ -6,10 +7,10 @@ import type { ReadStep } from '../../document/slice';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
 import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
-import { checked } from '../new-records';
+import { checked, refused } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } from '../parse';
-import { changedCableReads, portReads } from '../plant-reads';
+import { changedCableReads, pluggedReads, portReads } from '../plant-reads';
 import { floorReads, refs } from '../read-steps';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
@@ -43,12 +44,14 @@ function examples(): readonly SetPropertiesIntent[] {
 /** Classes that people find by name only. */
 const NAMED: ReadonlySet<string> = new Set(PLACE_CLASSES);
 
-/** A lane profile must suit the ports that the cables are in, and what else is in those. */
-const plugsOfTargets: readonly ReadStep[] = [
-  { name: 'plugs of targets', take: 'by', from: ['targets'], index: 'termination.cable' },
-  { name: 'their ports', take: 'refs', from: ['plugs of targets'], fromKind: 'termination', field: 'port', kind: 'port' },
-  ...portReads(['their ports']),
-];
+/** What a cable is must suit the ports that it is in; a lane profile also what else is in those. */
+function plugReads(fields: SetPropertiesIntent['fields']): readonly ReadStep[] {
+  const has = (...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(fields, name));
+  return [
+    ...(has('class', 'type', 'profile') ? pluggedReads(['targets']) : []),
+    ...(has('profile') ? portReads(['ports of ends']) : []),
+  ];
+}
 
 /** One value for a field of one or many records; per field the last writer wins. */
 export const setProperties: Operation<SetPropertiesIntent> = operation(
@@ -86,8 +89,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     reads({ target, ids: targets, fields }) {
       const own: ReadStep = { name: 'targets', take: 'records', kind: target, ids: targets };
       if (target === 'cable') {
-        const plugs = Object.hasOwn(fields, 'profile') ? plugsOfTargets : [];
-        return [own, ...plugs, ...changedCableReads(['targets'], Object.keys(fields))];
+        return [own, ...plugReads(fields), ...changedCableReads(['targets'], Object.keys(fields))];
       }
       if (target === 'placement')
         return [own, refs('diagrams', ['targets'], 'placement', 'diagram', 'diagram'), ...floorReads(['diagrams'])];
@@ -108,6 +110,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       'height-from-model',
       'ip-invalid',
       'mac-invalid',
+      ...PLUG_RULES,
       ...PROPERTY_TARGETS.map((kind) => `${kind}-missing`),
     ],
     needs: ['propertyEditing'],
@@ -122,7 +125,9 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
         const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(target, record, fields));
         if (change) changes.push(change);
       }
-      return checked(slice, changes);
+      const diff = checked(slice, changes);
+      const unplugged = diff.ok ? otherKindRefusal(slice, changes) : null;
+      return unplugged ? refused(unplugged) : diff;
     },
   },
 );
