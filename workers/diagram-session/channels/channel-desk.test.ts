@@ -3,6 +3,7 @@ import { ChannelPlant } from '../../../tests/fixtures/channel-plant';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { TwoHalls } from '../../../tests/fixtures/two-halls';
 import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { portType, portTypeCode } from '../../../domain/catalog/port-types';
 import { created } from '../../../domain/document/changes';
 import type { Document } from '../../../domain/document/document';
 import { CODES } from '../../../protocol/errors';
@@ -104,4 +105,26 @@ it('[X10] an end is looked for everywhere: what stands here first, then racks an
   expect(ends.filter(({ end }) => end.id === hall.rackA)).toHaveLength(1);
   down = true;
   expect(await desk.ends('b05', 40)).toEqual([]);
+});
+
+it('[B1] an end says the types of its ports, each once; of what stands in another room they are not known', async () => {
+  const { hall, site, desk } = inHallOne(() => Promise.reject(new Error('not asked here')));
+  // Above the ids of the other document.
+  hall.take(2000);
+  const [first] = [1, 3].map((unit) => hall.insertDevice('switch', hall.rackA, unit));
+  const types = [
+    'interface/1000base-t',
+    'interface/10gbase-x-sfpp',
+    'interface/virtual',
+    'powerPort/iec-60320-c14',
+    'console/rj-45',
+  ];
+  const wordsOf = async (id: number) => (await desk.endOf(id))!.portTypes.map((type) => portType(type).key);
+  expect(await wordsOf(first!)).toEqual(types);
+  expect(await wordsOf(hall.rackA)).toEqual(types);
+  expect(await wordsOf(hall.ports(first!)[1]!)).toEqual(types.slice(0, 1));
+  // A port that a cable from here leads to is in this drawing, and what else its rack has is not.
+  const far = { owner: site.farRack, type: portTypeCode('front/lc') };
+  hall.document.apply([created('port', hall.takeId(), far)]);
+  expect(await wordsOf(site.farRack)).toEqual([]);
 });

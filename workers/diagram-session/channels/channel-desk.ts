@@ -234,7 +234,7 @@ export class ChannelDesk implements ChannelsDoor {
       name: this.#nameOf(document, end),
       where: above.join(' / '),
       class: end.kind === 'port' ? 'port' : (OBJECT_CLASSES[document.get('object', end.id)?.class ?? 0] ?? ''),
-      portTypes: portTypesOf(document, end),
+      portTypes: this.#holds(document, this.#parts.diagram(), end) ? portTypesOf(document, end) : [],
     };
   }
 
