@@ -69,7 +69,7 @@ test('what is selected in Elevations is selected in Plan, and back', async ({ br
   await expect(name).toHaveValue('B02');
 });
 
-test('between two network ports cables that do not fit are offered only when they are asked for, and no power cable at all', async ({
+test('[B1] between two network ports no cable is offered that does not plug into both, by its class or its type', async ({
   browser,
 }) => {
   importTwoSwitches(SITE, 950_000);
@@ -97,7 +97,6 @@ test('between two network ports cables that do not fit are offered only when the
   await expect(dialog).toContainText('GigabitEthernet1/0/1');
   const offered = page.getByRole('listbox', { name: 'Cable class' }).getByRole('option');
   await dialog.getByRole('combobox', { name: 'Cable class' }).click();
-  // [B1] What does not plug into both is not offered, whether by its class or by its type.
   await expect(offered).toHaveText(['Copper cable', 'Logical link', 'Management jumper']);
   await page.keyboard.press('Escape');
   await dialog.getByRole('combobox', { name: 'Cable type' }).click();
