@@ -7,7 +7,7 @@ export const coil = kind({
     cable: listed(['cable'], { whenGone: 'goes', member: 'belongs' }),
     carrier: listed(['object'], { whenGone: 'goes', mayBeNone: true, holds: true, brings: 'cable' }), // 0 = lies free
     lengthMm: hot('u32'),
-    markFromMm: hot('u32'), // marks on the sheath; both 0 = not noted
+    markFromMm: hot('u32'), // marks on the sheath, counted from end A; both 0 = not noted
     markToMm: hot('u32'),
     name: hot('text'),
     remarks: ownRemarks,

@@ -1,5 +1,5 @@
 import { CORE_LIFECYCLES, OBJECT_CLASSES, RELATION_KINDS, codeOf } from '../../catalog/enums';
-import { coilsRefusal, COIL_RULES } from '../../cabling/cable-lengths';
+import { COIL_RULES } from '../../cabling/cable-lengths';
 import { hasCurves, pointsOf, splitPath } from '../../cabling/drawn-path';
 import { cutRefusal } from '../../cabling/splice-rules';
 import { changed, created } from '../../document/changes';
@@ -8,12 +8,12 @@ import type { RecordOf } from '../../document/schema';
 import type { Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { refuse, type Refusal, type Result } from '../../result';
-import { coilOf } from '../../validation/plant-rules';
 import { CoreDraft, modelCores } from '../fibre/core-draft';
-import { cutLays } from '../pathways/cut-lays';
+import { cutLays, movedLays } from '../pathways/cut-lays';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { coreReads, relationReads } from '../plant-reads';
+import { changesOfCoils } from './cut-coils';
 import { id, ids, integer, intentReader, optional, text, truth, type Read } from '../parse';
 import { nameOf } from '../words';
 
@@ -35,15 +35,15 @@ const reader = intentReader('cut-cable', {
   position: optional(integer(1, 0xffff)),
   /** Length of the piece with end A; left out = not known, and neither length is afterwards. */
   atMm: optional(integer(1, 0xffff_ffff)),
-  /** New ids: one a stored core, one a drawn place; spliced besides as for splice-cores. More may be given. */
+  /** New ids: one a stored core, one a drawn place, one a coil; spliced besides as for splice-cores. More may be given. */
   ids: ids(),
 });
 export type CutCableIntent = Read<typeof reader>;
 
 /**
  * `cut-curved` [R5.039] {cable}; `cut-outside` {value, max}; `not-a-closure` {id}; `cut-off-route` {cable, closure}: it is
- * laid, and not past this closure; `coils-exceed-cable`: the first piece would be shorter than its coils; spliced, the
- * rules of splice-cores.
+ * laid, and not past this closure; `coils-exceed-cable`: a piece would be shorter than the coils that are known to be on it;
+ * spliced, the rules of splice-cores.
  */
 export const cutCable: Operation<CutCableIntent> = operation(reader, {
   summary: 'Cuts a cable at a closure and makes two of it; their cores lie open there, or are spliced again one by one.',
@@ -52,6 +52,24 @@ export const cutCable: Operation<CutCableIntent> = operation(reader, {
     ...coreReads({ cables: [intent.cable], closures: [intent.closure] }),
     ...relationReads([intent.cable, intent.closure]),
     { name: 'plugged ports', take: 'refs', from: ['plugs of cables'], fromKind: 'termination', field: 'port', kind: 'port' },
+    {
+      name: 'where plugged',
+      take: 'refs',
+      from: ['plugged ports', 'ports at ends'],
+      fromKind: 'port',
+      field: 'owner',
+      kind: 'object',
+    },
+    {
+      name: 'around those',
+      take: 'refs',
+      from: ['where plugged'],
+      fromKind: 'object',
+      field: 'parent',
+      kind: 'object',
+      recursive: true,
+    },
+    { name: 'carriers', take: 'refs', from: ['coils'], fromKind: 'coil', field: 'carrier', kind: 'object' },
     { name: 'plugs there', take: 'by', from: ['plugged ports'], index: 'termination.port' },
     { name: 'cables there', take: 'refs', from: ['plugs there'], fromKind: 'termination', field: 'cable', kind: 'cable' },
     { name: 'cores there', take: 'by', from: ['plugged ports'], index: 'core_end.port' },
@@ -61,7 +79,7 @@ export const cutCable: Operation<CutCableIntent> = operation(reader, {
     { name: 'on diagrams', take: 'refs', from: ['drawn'], fromKind: 'placement', field: 'diagram', kind: 'diagram' },
     { name: 'drawn in', take: 'refs', from: ['drawn'], fromKind: 'placement', field: 'style', kind: 'style' },
   ],
-  writes: ['cable', 'termination', 'placement', 'relation', 'core', 'core_end', 'splice', 'lay'],
+  writes: ['cable', 'termination', 'placement', 'relation', 'core', 'core_end', 'splice', 'lay', 'coil'],
   refuses: [
     'cable-missing',
     'closure-missing',
@@ -82,18 +100,21 @@ export const cutCable: Operation<CutCableIntent> = operation(reader, {
     if (!cable) return refuse('cable-missing', { id: intent.cable }, 'cable');
     if (!closure) return refuse('closure-missing', { id: intent.closure }, 'closure');
     if (closure.class !== CLOSURE && closure.class !== DEVICE) return refuse('not-a-closure', { id: closure.id }, 'closure');
-    const lays = cutLays(slice, intent);
-    const refusal = whyNot(slice, intent, cable) ?? ('rule' in lays ? lays : null);
+    const refusal = whyNot(slice, intent, cable);
     if (refusal) return refused(refusal);
+    const lays = cutLays(slice, cable.id, closure.id);
+    if (!lays.ok) return lays;
+    const lay = lays.value.find(({ plan }) => plan === 0);
     const pool = new Pool(intent.ids);
     const second = secondPiece(cable, intent);
     const changes: Change[] = [
       second,
       ...present(changed('cable', cable, { lengthMm: intent.atMm ?? 0 })),
       ...plugs(slice, intent),
-      ...('rule' in lays ? [] : lays),
+      ...movedLays(lays.value, intent.id),
       ...drawings(slice, intent, pool),
       ...entries(slice, intent, pool),
+      ...changesOfCoils(slice, { cable, closure: closure.id, made: intent.id, atMm: intent.atMm, lay }, pool.take),
     ];
     const cores = intent.isSpliced ? splicedThrough(slice, intent, pool) : movedCores(slice, intent, pool);
     if (!cores.ok) return cores;
@@ -129,12 +150,7 @@ function whyNot(slice: Slice, { atMm }: CutCableIntent, cable: RecordOf<'cable'>
     return hasCurves(path, style === NO_ID ? null : (slice.get('style', style)?.spec ?? null));
   });
   const lengthMm = cable.lengthMm === 0 ? Number.POSITIVE_INFINITY : cable.lengthMm;
-  const refusal = cutRefusal({ id: cable.id, hasCurves: curved, lengthMm }, atMm ?? Math.min(1, lengthMm / 2));
-  if (refusal || atMm === undefined) return refusal;
-  return coilsRefusal(
-    slice.by('coil.cable', cable.id).map((one) => coilOf(slice.get('coil', one)!)),
-    atMm,
-  );
+  return cutRefusal({ id: cable.id, hasCurves: curved, lengthMm }, atMm ?? Math.min(1, lengthMm / 2));
 }
 
 function secondPiece(cable: RecordOf<'cable'>, { id: made, name, atMm }: CutCableIntent): Change<'cable'> {

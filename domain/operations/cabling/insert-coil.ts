@@ -12,7 +12,7 @@ const reader = intentReader('insert-coil', {
   carrier: idOrNone,
   name: text(),
   lengthMm: integer(0, 0xffff_ffff),
-  /** Marks on the sheath, mm; both 0 or left out = not noted. */
+  /** Marks on the sheath, mm from end A; both 0 or left out = not noted. */
   markFromMm: optional(integer(0, 0xffff_ffff)),
   markToMm: optional(integer(0, 0xffff_ffff)),
   remarks: optional(text(LIMITS.remarksLength, true)),

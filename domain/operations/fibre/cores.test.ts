@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { CABLE_CLASSES, CORE_LIFECYCLES, codeOf } from '../../catalog/enums';
+import { CABLE_CLASSES, CORE_LIFECYCLES, OBJECT_CLASSES, codeOf } from '../../catalog/enums';
 import { CoreHall, cableSpecOf, run } from '../../../tests/fixtures/core-hall';
 import { dump } from '../../../tests/fixtures/small-hall';
 
@@ -236,6 +236,104 @@ describe('cutting', () => {
     hall.must(intent);
     expect(hall.document.get('cable', long)!.lengthMm).toBe(30_000);
     expect(hall.document.get('cable', intent.id)!.lengthMm).toBe(60_000);
+  });
+
+  const coils = (cable: number) =>
+    hall.document
+      .by('coil.cable', cable)
+      .map((id) => hall.document.get('coil', id)!)
+      .map(({ name, lengthMm, markFromMm, markToMm }) => [name, lengthMm, markFromMm, markToMm]);
+  const coiled = (
+    cable: number,
+    name: string,
+    lengthMm: number,
+    marks: readonly [number, number] = [0, 0],
+    carrier = 0,
+  ): void => {
+    const [markFromMm, markToMm] = marks;
+    const insert = { kind: 'insert-coil', version: 1, id: hall.takeId(), cable } as const;
+    hall.must({ ...insert, carrier, name, lengthMm, markFromMm, markToMm });
+  };
+
+  it('[B14] coils go with the piece they are on, one that is cut through becomes two, and undo makes it one again', () => {
+    const long = hall.cable('L', small, { lengthMm: 90_000 });
+    coiled(long, 'near', 10_000, [5000, 15_000]);
+    coiled(long, 'through', 15_000, [40_000, 55_000]);
+    coiled(long, 'far', 20_000, [60_000, 80_000]);
+    const before = dump(hall.document);
+    const intent = cut(long, { atMm: 45_000 });
+    const diff = hall.must(intent);
+    expect(coils(long)).toEqual([
+      ['near', 10_000, 5000, 15_000],
+      ['through', 5000, 40_000, 45_000],
+    ]);
+    expect(coils(intent.id)).toEqual([
+      ['far', 20_000, 15_000, 35_000],
+      ['through', 10_000, 0, 10_000],
+    ]);
+    hall.undo(diff);
+    expect(dump(hall.document)).toEqual(before);
+  });
+
+  it('[B14] a short first piece is no reason against a coil that is far beyond the cut; one that cannot be there is', () => {
+    const long = hall.cable('L', small, { lengthMm: 90_000 });
+    coiled(long, 'far', 20_000, [60_000, 80_000]);
+    const intent = cut(long, { atMm: 10_000 });
+    hall.must(intent);
+    expect([coils(long), coils(intent.id)]).toEqual([[], [['far', 20_000, 50_000, 70_000]]]);
+    const other = hall.cable('M', small, { lengthMm: 90_000 });
+    const device = hall.insertDevice('spine', hall.rackA, 1);
+    hall.must(hall.terminateIntent([run(other, 2)], [hall.ports(device)[0]!]));
+    coiled(other, 'in the rack', 20_000, [0, 0], hall.rackA);
+    expect(hall.refusal(cut(other, { atMm: 80_000 }))).toMatchObject({
+      rule: 'coils-exceed-cable',
+      facts: { coils: 20_000, cable: 10_000 },
+    });
+    const apart = cut(other, { atMm: 30_000 });
+    hall.must(apart);
+    expect([coils(other), coils(apart.id)]).toEqual([[], [['in the rack', 20_000, 0, 0]]]);
+  });
+
+  it('[B14] rack --p1-- (J1) --p2-- closure --p3-- (J2) --p4-- rack: lays are parted there, and coils go by where they hang', () => {
+    const [j1, j2, p1, p2, p3, p4] = hall.take(6) as [number, number, number, number, number, number];
+    const places = [hall.rackA, j1, hall.closure, j2, hall.rackB];
+    const made = (kind: 'object' | 'pathway' | 'lay', id: number, after: object) => ({ kind, id, before: null, after }) as never;
+    const junction = { parent: hall.room, class: codeOf(OBJECT_CLASSES, 'junction') };
+    hall.document.apply([
+      ...[j1, j2].map((id) => made('object', id, { ...junction, name: 'J' })),
+      ...[p1, p2, p3, p4].map((id, at) =>
+        made('pathway', id, { from: places[at], to: places[at + 1], pathwayKind: 1, widthMm: 100, depthMm: 100, lengthMm: 1000 }),
+      ),
+      ...[p1, p2, p3, p4].map((pathway, at) => made('lay', hall.takeId(), { cable: left, pathway, order: at + 1 })),
+    ]);
+    coiled(left, 'near', 3000, [0, 0], j1);
+    coiled(left, 'far', 4000, [0, 0], j2);
+    const intent = cut(left);
+    hall.must(intent);
+    const lays = (cable: number) =>
+      hall.document
+        .by('lay.cable', cable)
+        .map((id) => hall.document.get('lay', id)!)
+        .sort((a, b) => a.order - b.order)
+        .map(({ pathway, order }) => [pathway, order]);
+    expect([lays(left), lays(intent.id)]).toEqual([
+      [
+        [p1, 1],
+        [p2, 2],
+      ],
+      [
+        [p3, 1],
+        [p4, 2],
+      ],
+    ]);
+    expect([coils(left), coils(intent.id)]).toEqual([[['near', 3000, 0, 0]], [['far', 4000, 0, 0]]]);
+  });
+
+  it('[B14] a coil at the closure becomes two halves where nobody knows lengths', () => {
+    coiled(left, 'at the closure', 15_000, [0, 0], hall.closure);
+    const intent = cut(left);
+    hall.must(intent);
+    expect([coils(left), coils(intent.id)]).toEqual([[['at the closure', 7500, 0, 0]], [['at the closure', 7500, 0, 0]]]);
   });
 
   it('the drawn way is parted at the closure', () => {

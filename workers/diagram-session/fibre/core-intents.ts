@@ -89,7 +89,7 @@ function idsFor(action: CoreAction, document: Document): number {
     case 'set-cores':
       return action.count;
     case 'cut': {
-      const places = document.by('placement.subject', action.cable).length;
+      const places = document.by('placement.subject', action.cable).length + document.by('coil.cable', action.cable).length;
       return (
         3 + places + (action.isSpliced ? 5 * modelCores(document, action.cable) : document.by('core.cable', action.cable).length)
       );
