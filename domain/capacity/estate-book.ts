@@ -32,7 +32,7 @@ export class EstateBook {
   #kinds = new PortKinds();
   #reader: RackReader;
   #settings: CapacitySettings;
-  /** By model: what racks of it may carry, kg. */
+  /** By rack, and by model what racks of it may carry, kg. */
   #carries: ReadonlyMap<number, number> = new Map();
   #places: readonly RackPlace[] = [];
   #numbers = new Map<number, number>();
@@ -245,8 +245,11 @@ export class EstateBook {
   #readRack(rack: number): RackReading {
     const { id, room } = this.#places[rack]!;
     this.#noteInside(id, this.#document.rowOf('object', id), rack);
-    const model = this.#document.get('object', id)?.model ?? NO_ID;
-    return this.#reader.read(id, this.#carries.get(model) ?? 0, limitsOfRoom(this.#settings, room));
+    const loads = {
+      ownKg: this.#carries.get(id) ?? 0,
+      modelKg: this.#carries.get(this.#document.get('object', id)?.model ?? NO_ID) ?? 0,
+    };
+    return this.#reader.read(id, loads, limitsOfRoom(this.#settings, room));
   }
 
   #noteInside(id: number, row: number, rack: number): void {

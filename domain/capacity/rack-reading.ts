@@ -29,6 +29,12 @@ export type CoverageName = (typeof COVERAGE)[number];
 export const LIMIT_SOURCES = ['none', 'own', 'feeds', 'model', 'default'] as const;
 export type LimitSource = (typeof LIMIT_SOURCES)[number];
 
+/** What a rack may carry: as its own source says, and as its model does. */
+export interface RackLoads {
+  readonly ownKg: number;
+  readonly modelKg: number;
+}
+
 /** One rack as the kernels take it, and what is known about it. */
 export interface RackReading {
   /** Half units, W, g, W; 0 = not stated. */
@@ -114,8 +120,8 @@ export class RackReader {
       if (models.ids[row] !== 0 && this.#drawOf(models.ids[row]!).hasLegs) this.#anyLegs = true;
   }
 
-  /** `loadKg`: what its model may carry, 0 = not said; `limits`: what holds where nothing else does. */
-  read(rack: number, loadKg: number, limits: RackLimits): RackReading {
+  /** `loads`: what it may carry, 0 = not said; `limits`: what holds where nothing else does. */
+  read(rack: number, { ownKg, modelKg }: RackLoads, limits: RackLimits): RackReading {
     const document = this.#document;
     const columns = this.#columns;
     const objectIds = document.table('object').ids;
@@ -150,7 +156,7 @@ export class RackReader {
     // What is left when the largest feed fails is what may be relied on.
     const fedW = feeds > 1 ? feedsW - largestFeedW : feedsW;
     const power = firstStated([ownW, 'own'], [fedW, 'feeds'], [limits.rackPowerW, 'default']);
-    const weight = firstStated([loadKg, 'model'], [limits.rackWeightKg, 'default']);
+    const weight = firstStated([ownKg, 'own'], [modelKg, 'model'], [limits.rackWeightKg, 'default']);
     const cooling = firstStated([limits.rackCoolingW, 'default']);
     const halfUnits = Math.round((columns.heightU[row] || DIMENSIONS.rackUnits) * 2);
     return {

@@ -88,6 +88,14 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
   addOnlyPort(data, row, key, 'handOff/other', 'Hand-off');
 }
 
+/** NetBox's own figures: what it takes where nothing is said, and the root of three as it multiplies by it. */
+const USUAL_UTILIZATION_PERCENT = 80;
+const THREE_PHASE = 1.732;
+
+/**
+ * What a feed gives is what NetBox says is available: voltage by current by the utilization that is allowed. Its volt-amperes
+ * count as watts, as there, for nothing says a power factor.
+ */
 function addPowerFeed(data: DatasetReading, row: Row): void {
   const key = sourceKey('dcim.powerfeed', row.pk);
   const { fields } = row;
@@ -95,7 +103,9 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
   const panel = sourceKey('dcim.powerpanel', numberOf(fields['power_panel']) ?? 0);
   const voltage = Math.abs(numberOf(fields['voltage']) ?? 0);
   const amperage = numberOf(fields['amperage']) ?? 0;
+  const utilization = numberOf(fields['max_utilization']) ?? USUAL_UTILIZATION_PERCENT;
   const isThreePhase = textOf(fields['phase']) === 'three-phase';
+  const availableVa = Math.round(((voltage * amperage * utilization) / 100) * (isThreePhase ? THREE_PHASE : 1));
   const type =
     textOf(fields['supply']) === 'dc' ? 'powerFeed/dc' : isThreePhase ? 'powerFeed/ac-three-phase' : 'powerFeed/ac-single-phase';
   data.add({
@@ -107,7 +117,7 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
       class: codeOf(OBJECT_CLASSES, 'powerFeed'),
       name: nameOf(data, row, fields['name']),
       lifecycle: lifecycleOf(fields['status']),
-      ratedPowerW: Math.round(voltage * amperage * (isThreePhase ? Math.sqrt(3) : 1)),
+      ratedPowerW: availableVa,
       remarks: remarksOf(fields, LIMITS.remarksLength),
       extra: extraOf(key, {
         panel: data.nameOf('dcim.powerpanel', fields['power_panel']),
@@ -115,6 +125,7 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
         voltage,
         amperage,
         maximumUtilizationPercent: numberOf(fields['max_utilization']),
+        availableVa,
       }),
     },
     refs: rack ? { parent: sourceKey('dcim.rack', rack.pk) } : data.has(panel) ? { parent: panel } : {},

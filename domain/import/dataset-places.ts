@@ -287,6 +287,8 @@ function addRack(data: DatasetReading, row: Row, places: Places, halls: Halls): 
         type: textOf(fields['type'] ?? fields['form_factor']),
         facilityId: textOf(fields['facility_id']),
         railInches: numberOf(fields['width']),
+        maximumLoadKg:
+          weightKg(fields['max_weight'], fields['weight_unit']) || weightKg(type['max_weight'], type['weight_unit']) || undefined,
       }),
     },
     ...(room === '' ? {} : { refs: { parent: room } }),

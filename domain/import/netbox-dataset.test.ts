@@ -217,6 +217,8 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
       moduleType: 1,
     });
     expect(set!.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63 });
+    const feeds = records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'powerFeed'));
+    expect(new Set(feeds.map((record) => record['ratedPowerW'])), '[B13] available_power of each').toEqual(new Set([3520]));
     // Its halls are seen whole: four locations are rows.
     expect([...set!.notes, ...plan.notes].map(({ reason, facts }) => [reason, facts?.['name']])).toEqual(
       ['Row 1', 'Row 2', 'Row 3', 'Row 4'].map((name) => ['location-is-row', name]),

@@ -1,5 +1,5 @@
 /** What a fact is told in; none = as it is. */
-export type FactUnit = 'W' | 'V' | 'A' | 'mm' | 'kbps' | 'percent' | 'degrees' | 'inches';
+export type FactUnit = 'W' | 'V' | 'A' | 'VA' | 'kg' | 'mm' | 'kbps' | 'percent' | 'degrees' | 'inches';
 
 /**
  * What a NetBox data set says of a record and no field of ours holds: kept in `extra` under these names beside `source`, and
@@ -28,6 +28,7 @@ export const SOURCE_FACTS = {
   latitude: 'degrees',
   longitude: 'degrees',
   railInches: 'inches',
+  maximumLoadKg: 'kg',
   speed: 'kbps',
   mtu: '',
   mode: '',
@@ -55,6 +56,7 @@ export const SOURCE_FACTS = {
   voltage: 'V',
   amperage: 'A',
   maximumUtilizationPercent: 'percent',
+  availableVa: 'VA',
   profile: '',
   customFields: '',
 } as const satisfies Readonly<Record<string, FactUnit | ''>>;

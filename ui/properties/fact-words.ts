@@ -17,6 +17,8 @@ export function factWords(
     case 'W':
     case 'V':
     case 'A':
+    case 'VA':
+    case 'kg':
       return `${number.format(value)} ${unit}`;
     case 'mm':
       return `${number.format(value / 1000)} m`;

@@ -16,8 +16,8 @@ const bytes = readFileSync(resolve(import.meta.dirname, '../../../engine-wasm/bu
 const UNNAMED = { brand: '', name: '', heightU: 42, libraryClass: '', ports: 0, fullDepth: false };
 
 /** A desk over a hall, with everything around it that the session would be. Servers draw 400 W and weigh 20 kg. */
-function office() {
-  const hall = new SmallHall();
+function office(records: readonly object[] = [], carriers = new SmallHall()) {
+  const hall = carriers;
   const { server } = hall.models;
   const held = hall.document.get('model', server)!;
   const ports = (held.templates as ModelTemplates).ports;
@@ -44,7 +44,7 @@ function office() {
     seat: () => ({ setHeat: (heat: HeatSteps | null) => heats.push(heat) }) as unknown as ReturnType<CapacityParts['seat']>,
     shelf: () => by.shelf,
     operations: () => by.controller,
-    server: () => modelsServer([{ ...UNNAMED, id: hall.models.rack, record: { extra: { maximumLoadKg: 100 } } }]),
+    server: () => modelsServer([{ ...UNNAMED, id: hall.models.rack, record: { extra: { maximumLoadKg: 100 } } }], records),
     fetchKernels: () => Promise.resolve(bytes),
   });
   const fit = (more: Partial<FitQuestion> = {}) =>
@@ -70,6 +70,15 @@ describe('what is left', () => {
     }
     expect((await desk.report([hall.rackA, hall.rackB], 'rack')).scope).toMatchObject({ kind: 'racks', racks: 2 });
     expect((await desk.report([hall.elevation], 'rack')).scope.kind).toBe('outside');
+  });
+
+  test('[B13] what a rack itself is said to bear counts before what its model says', async () => {
+    const hall = new SmallHall();
+    const record = { kind: 'object', typeGroup: 'rack', diagramTypeGroup: 8, version: 1 };
+    const { desk } = office([{ ...record, id: hall.rackB, fields: { extra: { maximumLoadKg: 900 } } }], hall);
+    const { totals } = await desk.report([], 'rack');
+    expect(totals.summary.weightLimit).toBe(1_000_000);
+    expect(totals.known.sources.weight).toEqual({ own: 1, model: 1 });
   });
 
   test('ports are counted by type and use, and follow connecting, reserving and faults', async () => {

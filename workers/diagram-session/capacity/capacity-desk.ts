@@ -1,13 +1,14 @@
-import { codeOf, OBJECT_LIFECYCLES } from '../../../domain/catalog/enums';
+import { codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import type { HeatMeasure } from '../../../domain/capacity/heat-measures';
 import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../domain/capacity/settings';
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import type { Document } from '../../../domain/document/document';
+import { fromCell } from '../../../domain/ids';
 import type { ChangeRacksIntent } from '../../../domain/operations/structure/change-racks';
 import { ok, type Result } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
-import { listModels, type ModelEntry } from '../../../protocol/rest/records';
+import { listModels, readRecords, RECORDS_MAX } from '../../../protocol/rest/records';
 import type { CapacityDoor, CapacityReport, FitAnswer, FitQuestion, TableLevel, TrialAnswer } from '../../api/capacity';
 import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
@@ -31,6 +32,7 @@ export interface CapacityParts {
 
 /** Heat follows changes at this pace at most. */
 const HEAT_AGAIN_MS = 200;
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const PLANNED = codeOf(OBJECT_LIFECYCLES, 'plannedInstall');
 
 /** What a diagram's worker knows about capacity. Nothing is worked out until somebody asks. */
@@ -38,8 +40,9 @@ export class CapacityDesk implements CapacityDoor {
   readonly #parts: CapacityParts;
   readonly #seat: EstateSeat;
   #settings: CapacitySettings = CAPACITY_DEFAULTS;
-  /** By model of racks: what one bears, kg. */
+  /** By rack, and by model of racks: what one bears, kg. */
   #carries: Promise<ReadonlyMap<number, number>> | undefined;
+  readonly #askedRacks = new Set<number>();
   #heat: HeatMeasure | null = null;
   #heatTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -122,13 +125,39 @@ export class CapacityDesk implements CapacityDoor {
       if ('model' in each && typeof each.model === 'number') await this.#parts.shelf().put(this.#parts.document(), each.model);
   }
 
-  /** What racks' models say they bear: the server keeps it. Where it cannot be asked, nothing is known. */
+  /** What racks and their models say they bear: the server keeps it. Where it cannot be asked, nothing is known. */
   #carriedLoads(): Promise<ReadonlyMap<number, number>> {
-    this.#carries ??= this.#parts
+    this.#carries = (this.#carries ?? this.#loadsOfModels()).then((known) => this.#withRacks(known));
+    return this.#carries;
+  }
+
+  #loadsOfModels(): Promise<ReadonlyMap<number, number>> {
+    return this.#parts
       .server()
       .call(listModels, { query: { class: 'rack', limit: LIMITS.listRows } })
-      .then(loadsIn, () => new Map());
-    return this.#carries;
+      .then(
+        (listed) => loadsIn(listed.map(({ id, record }) => ({ id, extra: record.extra }))),
+        () => new Map(),
+      );
+  }
+
+  /** Racks that were not asked about yet; each is asked once. */
+  async #withRacks(known: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+    const fresh = racksIn(this.#parts.document()).filter((id) => !this.#askedRacks.has(id));
+    for (const id of fresh) this.#askedRacks.add(id);
+    const found: (readonly [number, number])[] = [];
+    for (let from = 0; from < fresh.length; from += RECORDS_MAX) {
+      const ids = fresh.slice(from, from + RECORDS_MAX);
+      const records = await this.#parts
+        .server()
+        .call(readRecords, { query: { ids } })
+        .catch(() => []);
+      found.push(...loadsIn(records.map(({ id, fields }) => ({ id, extra: fields['extra'] }))));
+    }
+    if (found.length === 0) return known;
+    const loads = new Map([...known, ...found]);
+    this.#seat.configure(this.#settings, loads);
+    return loads;
   }
 }
 
@@ -157,11 +186,20 @@ function racksIntent(
   return ok({ kind: 'change-racks', version: 1, inserts, moves, removals });
 }
 
-/** `extra.maximumLoadKg` of models as GET v1/models lists them. */
-function loadsIn(listed: readonly Pick<ModelEntry, 'id' | 'record'>[]): ReadonlyMap<number, number> {
+function racksIn(document: Document): readonly number[] {
+  const objects = document.table('object');
+  const classes = objects.column('class');
+  const racks: number[] = [];
+  for (let row = 0; row < objects.rowCount; row++)
+    if (classes[row] === RACK && objects.ids[row] !== 0) racks.push(fromCell(objects.ids[row]!));
+  return racks;
+}
+
+/** `extra.maximumLoadKg` of models and racks, as imports and the library keep it. */
+function loadsIn(listed: readonly { readonly id: number; readonly extra: unknown }[]): ReadonlyMap<number, number> {
   const loads = new Map<number, number>();
-  for (const { id, record } of listed) {
-    const load = (record.extra as { readonly maximumLoadKg?: unknown } | null | undefined)?.maximumLoadKg;
+  for (const { id, extra } of listed) {
+    const load = (extra as { readonly maximumLoadKg?: unknown } | null | undefined)?.maximumLoadKg;
     if (typeof load === 'number' && load > 0) loads.set(id, load);
   }
   return loads;
