@@ -68,7 +68,7 @@ function placesAtEnd(slice: Slice, cable: number, end: number): ReadonlySet<numb
   for (const one of [...plugs, ...coreEnds]) {
     if (one.end !== end) continue;
     if ('splice' in one && one.splice !== NO_ID) places.add(slice.get('splice', one.splice)?.closure ?? NO_ID);
-    let at = slice.get('port', one.port)?.owner ?? NO_ID;
+    let at = one.port === NO_ID ? NO_ID : (slice.get('port', one.port)?.owner ?? NO_ID);
     for (let steps = 0; at !== NO_ID && steps < 32; steps++) {
       places.add(at);
       at = slice.get('object', at)?.parent ?? NO_ID;
