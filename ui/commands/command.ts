@@ -33,6 +33,8 @@ export interface Command {
   /** Switches: is it on? */
   checked?(context: CommandContext): boolean;
   run(context: CommandContext): void | Promise<void>;
+  /** The same without a drawing: it works while one is on its way, too. */
+  readonly anytime?: () => void;
 }
 
 /** What a command may look at and use. */
@@ -46,12 +48,15 @@ export interface CommandContext {
 /** May this command be used now? */
 export function isEnabled(command: Command, context: CommandContext): boolean {
   const { barred, phase } = context.state;
+  if (command.anytime) return true;
   if (command.does && !maySomething(barred)) return false;
   return phase.kind === 'ready' && command.enabled(context) && lackingIn(command, context) === null;
 }
 
-/** Runs a command that may be used now; says which permission is lacking where nothing else bars it. */
-export function runCommand(command: Command, context: CommandContext): void {
+/** Runs a command that may be used now; says which permission is lacking where nothing else bars it. `context` null = no drawing is there yet. */
+export function runCommand(command: Command, context: CommandContext | null): void {
+  if (command.anytime) return command.anytime();
+  if (context === null) return;
   if (isEnabled(command, context)) return void command.run(context);
   const permission = lackingIn(command, context);
   if (permission === null || !maySomething(context.state.barred) || !command.enabled(context)) return;
@@ -61,6 +66,11 @@ export function runCommand(command: Command, context: CommandContext): void {
 /** The permission that is lacking for what the command does; null = none. */
 export function lackingIn({ does = [] }: Command, context: CommandContext): Permission | null {
   return lackingFor(context.state.barred, typeof does === 'function' ? does(context) : does);
+}
+
+/** Of a command that opens what needs no drawing. */
+export function opening(open: () => void): Pick<Command, 'enabled' | 'run' | 'anytime'> {
+  return { enabled: always, run: open, anytime: open };
 }
 
 export function always(): boolean {

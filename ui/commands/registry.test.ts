@@ -8,7 +8,7 @@ import { useDialog } from '../dialogs/dialog';
 import { DIALOGS } from '../dialogs/dialogs';
 import { NOTHING_YET, type DiagramState } from '../engine-host/diagram-state';
 import { portsBySide } from './list/connect-selected';
-import { COMMAND_SECTIONS, isEnabled, lackingIn, type CommandContext, type CommandId } from './command';
+import { COMMAND_SECTIONS, isEnabled, lackingIn, runCommand, type CommandContext, type CommandId } from './command';
 import { parseChord } from './keys';
 import { COMMANDS, commandOf } from './registry';
 
@@ -56,9 +56,15 @@ describe('the list of commands', () => {
 });
 
 describe('when a command may be used', () => {
-  it('nothing works before the diagram is there', () => {
+  it('before the diagram is there nothing works but what needs none: search and the list of keys', () => {
     const loading = context({ phase: { kind: 'loading' } });
-    expect(COMMANDS.filter((command) => isEnabled(command, loading))).toEqual([]);
+    expect(COMMANDS.filter((command) => isEnabled(command, loading)).map(({ id }) => id)).toEqual(['search', 'shortcuts']);
+    const asked = vi.spyOn(DIALOGS.palette, 'load').mockReturnValue(new Promise(() => undefined));
+    runCommand(commandOf('fit-all'), null);
+    expect(asked).not.toHaveBeenCalled();
+    runCommand(commandOf('search'), null);
+    expect(asked).toHaveBeenCalledOnce();
+    asked.mockRestore();
   });
 
   it('someone who may only look is offered no command that changes the document', () => {

@@ -53,10 +53,7 @@ export function useCommandKeys(targets: KeyTargets): void {
       if (command && !forTool && (!typing || command.whileTyping)) {
         // Known keys never reach the browser, also when the command cannot be used now.
         event.preventDefault();
-        const run = (): void => {
-          const now = context();
-          if (now) runCommand(command, now);
-        };
+        const run = (): void => runCommand(command, context());
         const ready = settled();
         if (ready === null) run();
         // A dialog that opened meanwhile has the keyboard.

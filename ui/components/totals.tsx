@@ -10,17 +10,15 @@ export function Totals({ home, onAlarms }: { readonly home: Home; readonly onAla
   const counts = countsOf(home);
   const { t, i18n } = useTranslation('home');
   const number = new Intl.NumberFormat(i18n.language);
+  const told = (value: number, suffix = ''): string =>
+    home.counted || value > 0 ? `${number.format(value)}${suffix}` : UNCOUNTED;
   return (
     <dl className={classes['totals']}>
       {(['racks', 'devices', 'ports', 'cables'] as const).map((name) => (
-        <Total
-          key={name}
-          name={t(`total.${name}`)}
-          value={home.counted || counts[name] > 0 ? number.format(counts[name]) : UNCOUNTED}
-        />
+        <Total key={name} name={t(`total.${name}`)} value={told(counts[name])} />
       ))}
-      <Total name={t('total.used')} value={`${fillPercent(counts)}%`} />
-      <Total name={t('total.alarms')} value={number.format(counts.alarms)} alarm={counts.alarms > 0} onOpen={onAlarms} />
+      <Total name={t('total.used')} value={told(fillPercent(counts), '%')} />
+      <Total name={t('total.alarms')} value={told(counts.alarms)} alarm={counts.alarms > 0} onOpen={onAlarms} />
     </dl>
   );
 }

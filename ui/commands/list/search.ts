@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { always, type Command } from '../command';
+import { opening, type Command } from '../command';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 
@@ -10,6 +10,5 @@ export const search: Command = {
   icon: IconSearch,
   keys: ['mod+k'],
   whileTyping: true,
-  enabled: always,
-  run: () => openDialog(DIALOGS.palette),
+  ...opening(() => openDialog(DIALOGS.palette)),
 };

@@ -1,5 +1,5 @@
 import { IconKeyboard } from '@tabler/icons-react';
-import { always, type Command } from '../command';
+import { opening, type Command } from '../command';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 
@@ -9,6 +9,5 @@ export const shortcuts: Command = {
   section: 'help',
   icon: IconKeyboard,
   keys: ['?'],
-  enabled: always,
-  run: () => openDialog(DIALOGS.shortcuts),
+  ...opening(() => openDialog(DIALOGS.shortcuts)),
 };

@@ -50,14 +50,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
     if (connection === null) return null;
     return { state: store.getState(), session: connection.session, diagram: diagramActions(store, connection) };
   }, [connection, store]);
-  const run = useCallback(
-    (id: CommandId) => {
-      const now = context();
-      const command = commandOf(id);
-      if (now) runCommand(command, now);
-    },
-    [context],
-  );
+  const run = useCallback((id: CommandId) => runCommand(commandOf(id), context()), [context]);
   const commands = useMemo(() => ({ context, run }), [context, run]);
 
   useCommandKeys({

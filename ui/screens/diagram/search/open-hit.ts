@@ -24,10 +24,10 @@ export function useOpenHit(): (hit: SearchItem) => void {
         const placed = hit.class === 'rack' || hit.class === 'device' ? hit.class : undefined;
         if (now && placed && isEnabled(commandOf(`place-${placed}`), now)) now.diagram.take('insert', hit.id, placed);
         else notify('info', t('notice.modelOnly', { name: hit.name }));
-      } else if (now && now.state.phase.kind !== 'ready') {
+      } else if (now?.state.phase.kind !== 'ready') {
         // Nothing can be asked of a diagram that is on its way: the hit's own is opened instead, with it selected.
         if (hit.diagram !== 0) void navigate(diagramAddress(hit.diagram, hit.shows));
-      } else if (now) {
+      } else {
         // Known here is not yet seen here: a plan shows the rack and not its devices.
         const isHome = hit.diagram === 0 || hit.diagram === now.state.opened?.diagram;
         void Promise.all([now.session.describe([hit.shows]), isHome || now.session.isDrawn(hit.shows)]).then(
