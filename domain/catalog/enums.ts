@@ -21,6 +21,13 @@ export const OBJECT_CLASSES = [
   'junction',
   'floor',
   'region',
+  'wall',
+  'door',
+  'column',
+  'coolingUnit',
+  'coldAisle',
+  'hotAisle',
+  'ramp',
 ] as const;
 export type ObjectClass = (typeof OBJECT_CLASSES)[number];
 /** Classes of what holds others by where it is, from the outermost inwards: each has a name. */

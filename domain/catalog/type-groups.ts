@@ -1,3 +1,4 @@
+import { FURNITURE_CLASSES } from './furniture';
 import { DIAGRAM_TYPE_GROUPS, PLACE_CLASSES, type OBJECT_TYPE_GROUPS, type ObjectClass } from './enums';
 
 export type ObjectTypeGroup = (typeof OBJECT_TYPE_GROUPS)[number];
@@ -18,6 +19,7 @@ const OF_CLASS: Readonly<Partial<Record<ObjectClass, ObjectTypeGroup>>> = {
   powerFeed: 'currency',
   closure: 'node',
   junction: 'graphical',
+  ...Object.fromEntries(FURNITURE_CLASSES.map((name) => [name, 'graphical'] as const)),
 };
 
 /** The object type group of a record; what belongs to no other one is `other`. */

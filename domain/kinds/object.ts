@@ -1,4 +1,5 @@
 import { FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, OBJECT_STATES } from '../catalog/enums';
+import { FURNITURE_CLASSES } from '../catalog/furniture';
 import { LIMITS } from '../catalog/limits';
 import { anyText, cold, coldText, halves, hot, listed, number, remarks, identifyingText, whole } from './field';
 import { kind } from './kind';
@@ -6,6 +7,7 @@ import { kind } from './kind';
 const EQUIPMENT = ['rack', 'device', 'card'];
 const POWERED = ['rack', 'device'];
 const ADDRESSED = ['device', 'card'];
+const SIZED = ['rack', ...FURNITURE_CLASSES];
 const NOT_SLOT = ['slot'];
 
 /** Sites, buildings, rooms, racks, devices, slots, cards and whatever else stands in a place. */
@@ -37,6 +39,7 @@ export const object = kind({
     weightKg: hot('f32', { rule: number(0, 100_000), settable: true }),
     ratedPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     peakPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
+    coolingW: hot('f32', { rule: number(0, 10_000_000), settable: true }), // heat that a cooling unit takes away; 0 = not known
     extra: cold('json', { facts: true }), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
   },
   copied: true,
@@ -57,12 +60,13 @@ export const object = kind({
     { name: 'heightU', group: 'place', of: ['device'], unit: 'U', fact: true },
     { name: 'ip', group: 'address', of: ADDRESSED },
     { name: 'mac', group: 'address', of: ADDRESSED },
-    { name: 'widthMm', group: 'physical', of: ['rack'], unit: 'mm', emptyIsZero: true },
-    { name: 'depthMm', group: 'physical', of: ['rack'], unit: 'mm', emptyIsZero: true },
+    { name: 'widthMm', group: 'physical', of: SIZED, unit: 'mm', emptyIsZero: true },
+    { name: 'depthMm', group: 'physical', of: SIZED, unit: 'mm', emptyIsZero: true },
     { name: 'weightKg', group: 'physical', of: POWERED, unit: 'kg', emptyIsZero: true },
     { name: 'descendingUnits', group: 'physical', of: ['rack'], bit: OBJECT_FLAGS.descendingUnits },
     { name: 'ratedPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
     { name: 'peakPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
+    { name: 'coolingW', group: 'power', of: ['coolingUnit'], unit: 'W', emptyIsZero: true },
     { name: 'owner', group: 'people', notOf: NOT_SLOT },
     { name: 'department', group: 'people', notOf: NOT_SLOT },
     { name: 'maintainer', group: 'people', notOf: NOT_SLOT },

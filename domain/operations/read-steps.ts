@@ -10,6 +10,15 @@ export function floorReads(from: readonly string[]): readonly ReadStep[] {
   ];
 }
 
+/** Where these objects are placed, and what else stands there: whoever makes one larger looks at its neighbours. */
+export function footprintReads(from: readonly string[]): readonly ReadStep[] {
+  return [
+    by('their places', from, 'placement.subject'),
+    refs('diagrams of places', ['their places'], 'placement', 'diagram', 'diagram'),
+    ...floorReads(['diagrams of places']),
+  ];
+}
+
 /** The three read steps (document/slice.ts) in a line each, for operations that read much. */
 export function records(name: string, kind: Kind, ids: readonly number[] = []): ReadStep {
   return { name, take: 'records', kind, ids };

@@ -1,4 +1,5 @@
 import { MODEL_FLAGS, OBJECT_CLASSES, PLACE_CLASSES, type ObjectClass } from '../catalog/enums';
+import { FURNITURE_CLASSES, type FurnitureClass } from '../catalog/furniture';
 import { NO_TEMPLATE, type RecordOf } from '../document/schema';
 import type { Slice, Some } from '../document/slice';
 import { templatesOfModel } from '../entities/instantiate';
@@ -27,6 +28,7 @@ export const CONTAINMENT: Readonly<Record<Exclude<ObjectClass, ''>, readonly (Ob
   group: ['', ...WIDE],
   closure: [...WIDE, 'rack'],
   junction: WIDE,
+  ...(Object.fromEntries(FURNITURE_CLASSES.map((name) => [name, PLACES])) as Record<FurnitureClass, typeof PLACES>),
 };
 
 export function className(object: Pick<RecordOf<'object'>, 'class'>): ObjectClass {

@@ -12,7 +12,7 @@ import { className, PLACE_RULES, placeRefusal } from './containment';
 import { CABLE_RULES } from './cable-rules';
 import { TERMINATION_RULES, terminationRefusal } from './connections';
 import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
-import { standingRefusal, STANDING_RULES } from './standing';
+import { sizeRefusal, standingRefusal, STANDING_RULES } from './standing';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES } from './rack-units';
 
 /**
@@ -60,11 +60,12 @@ const NAMES_TOLD = 5;
 const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
   ...PLANT_RULES,
   object: {
-    rules: [...PLACE_RULES, ...UNIT_RULES, 'position-outside-rack'],
-    refusal(after, object, touches, { before, after: fields }) {
+    rules: [...PLACE_RULES, ...UNIT_RULES, ...STANDING_RULES, 'position-outside-rack'],
+    refusal(after, object, touches, change) {
+      const { before, after: fields } = change;
       const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
       const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
-      return objectRefusal(after, object, touches, units);
+      return objectRefusal(after, object, touches, units) ?? sizeRefusal(after, object, touches, change);
     },
   },
   placement: {

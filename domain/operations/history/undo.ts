@@ -63,7 +63,7 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     ...steps,
     ...(returning.length > 0 ? newIdReads(returning) : []),
     ...namedReads(diff),
-    ...(diff.some(({ kind }) => kind === 'placement') ? placeReads(named('diagram', ['placement'])) : []),
+    ...placeReads(diff, named('diagram', ['placement'])),
     records('parents', 'object', named('parent', ['object'])),
     ...(units ? [refs('racks', ['its object'], 'object', 'parent', 'object')] : [records('racks', 'object')]),
     {
@@ -94,15 +94,31 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
   ];
 }
 
-/** Of what changed its place: where it was and is, and what stands there. */
-function placeReads(diagrams: readonly number[]): readonly ReadStep[] {
-  return [
-    records('diagrams of places', 'diagram', diagrams),
-    refs('shown on', ['its placement'], 'placement', 'diagram', 'diagram'),
-    refs('placed', ['its placement'], 'placement', 'subject', 'object'),
-    refs('models of placed', ['placed'], 'object', 'model', 'model'),
-    ...floorReads(['diagrams of places', 'shown on']),
-  ];
+/** Of what changed its place or size: where it was and is, and what stands there. */
+function placeReads(diff: Diff, diagrams: readonly number[]): readonly ReadStep[] {
+  const moved: readonly ReadStep[] = diff.some(({ kind }) => kind === 'placement')
+    ? [
+        records('diagrams of places', 'diagram', diagrams),
+        refs('shown on', ['its placement'], 'placement', 'diagram', 'diagram'),
+        refs('placed', ['its placement'], 'placement', 'subject', 'object'),
+        refs('models of placed', ['placed'], 'object', 'model', 'model'),
+      ]
+    : [];
+  const sized = changesSize(diff)
+    ? [
+        by('their places', ['its object'], 'placement.subject'),
+        refs('stand on', ['their places'], 'placement', 'diagram', 'diagram'),
+      ]
+    : [];
+  const floors = [...(moved.length > 0 ? ['diagrams of places', 'shown on'] : []), ...(sized.length > 0 ? ['stand on'] : [])];
+  return floors.length === 0 ? [] : [...moved, ...sized, ...floorReads(floors)];
+}
+
+function changesSize(diff: Diff): boolean {
+  return diff.some(
+    ({ kind, before, after }) =>
+      kind === 'object' && before && after && ['widthMm', 'depthMm'].some((field) => Object.hasOwn(after, field)),
+  );
 }
 
 /** Whatever the changed records name, before or after: that it is there is the least that is asked. */

@@ -1,4 +1,5 @@
 import { codeOf, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, PLACE_CLASSES } from '../../catalog/enums';
+import { FURNITURE_CLASSES } from '../../catalog/furniture';
 import { LIMITS } from '../../catalog/limits';
 import { changed, created } from '../../document/changes';
 import type { Change } from '../../document/diff';
@@ -19,18 +20,20 @@ import {
   MODEL_RULES,
   PLACEMENT_RULES,
 } from '../new-records';
+import { fieldReader } from '../field-reader';
 import { createdBy, operation, type Operation } from '../operation';
 import { code, halves, id, idOrNone, ids, intentReader, list, number, object, oneOf, optional, text, type Read } from '../parse';
 
 const GROUP = codeOf(OBJECT_CLASSES, 'group');
 const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
 /** Classes without a model's templates. */
-const PLAIN = [...PLACE_CLASSES, 'node', 'shape', 'text', 'group', 'closure', 'junction'].map((name) =>
+const PLAIN = [...PLACE_CLASSES, 'node', 'shape', 'text', 'group', 'closure', 'junction', ...FURNITURE_CLASSES].map((name) =>
   codeOf(OBJECT_CLASSES, name),
 );
-const NAMED = PLACE_CLASSES.map((name) => codeOf(OBJECT_CLASSES, name));
+/** What one finds by its name, or is told by it. */
+const NAMED = [...PLACE_CLASSES, ...FURNITURE_CLASSES].map((name) => codeOf(OBJECT_CLASSES, name));
 
-/** Site, building, room, node, shape, text or group: what has no model's templates. */
+/** Place, node, shape, text, group, closure, junction or furniture: what has no model's templates. */
 const newObject = object({
   id,
   /** 0 for a site. */
@@ -45,6 +48,8 @@ const newObject = object({
   heightU: optional(halves(0, LIMITS.rackUnitMax)),
   widthMm: optional(number(0, 10_000_000)),
   depthMm: optional(number(0, 10_000_000)),
+  /** Cooling unit only, W. */
+  coolingW: optional(fieldReader('object', 'coolingW')),
   flags: optional(oneOf(0, OBJECT_FLAGS.deletionProhibited)),
   /** Group only: at least two objects beside it, existing or new, which become its children. */
   members: optional(ids()),
@@ -57,9 +62,10 @@ const reader = intentReader('insert-objects', {
 });
 export type InsertObjectsIntent = Read<typeof reader>;
 
-/** Places, nodes, shapes, texts and groups, with their diagrams, and placements of these or of what exists already. */
+/** Places, nodes, shapes, texts, groups and furniture, with their diagrams, and placements of these or of what exists already. */
 export const insertObjects: Operation<InsertObjectsIntent> = operation(reader, {
-  summary: 'Makes sites, buildings, rooms, nodes, shapes, texts or groups with their diagrams, and puts things on diagrams.',
+  summary:
+    'Makes sites, buildings, rooms, nodes, shapes, texts, groups or furniture with their diagrams, and puts things on diagrams.',
   creates: ({ objects, diagrams, placements }) => [...objects, ...diagrams, ...placements].map((each) => each.id),
   selects: ({ objects }) => objects.map((each) => each.id),
   reads: (intent) => [

@@ -1,5 +1,6 @@
 import { PLACE_CLASSES } from '../../catalog/enums';
 import { otherKindRefusal, PLUG_RULES } from '../../cabling/connect-many';
+import { FURNITURE_CLASSES } from '../../catalog/furniture';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { isColdField, type Fields, type Kind, type RecordOf } from '../../document/schema';
@@ -11,7 +12,7 @@ import { checked, refused } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } from '../parse';
 import { changedCableReads, pluggedReads, portReads } from '../plant-reads';
-import { floorReads, refs } from '../read-steps';
+import { floorReads, footprintReads, refs } from '../read-steps';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
 const anyFields = readerOf<Readonly<Record<string, unknown>>>([{}], (value, field) =>
@@ -41,8 +42,8 @@ function examples(): readonly SetPropertiesIntent[] {
   });
 }
 
-/** Classes that people find by name only. */
-const NAMED: ReadonlySet<string> = new Set(PLACE_CLASSES);
+/** Classes that people find by name only, and those whose name a refusal tells. */
+const NAMED: ReadonlySet<string> = new Set([...PLACE_CLASSES, ...FURNITURE_CLASSES]);
 
 /** What a cable is must suit the ports that it is in; a lane profile also what else is in those. */
 function plugReads(fields: SetPropertiesIntent['fields']): readonly ReadStep[] {
@@ -93,9 +94,12 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       }
       if (target === 'placement')
         return [own, refs('diagrams', ['targets'], 'placement', 'diagram', 'diagram'), ...floorReads(['diagrams'])];
-      if (target !== 'object' || !Object.hasOwn(fields, 'heightU')) return [own];
+      if (target !== 'object') return [own];
+      const footprint = ['widthMm', 'depthMm'].some((field) => Object.hasOwn(fields, field)) ? footprintReads(['targets']) : [];
+      if (!Object.hasOwn(fields, 'heightU')) return [own, ...footprint];
       return [
         own,
+        ...footprint,
         { name: 'children', take: 'by', from: ['targets'], index: 'object.parent' },
         { name: 'parents', take: 'refs', from: ['targets'], fromKind: 'object', field: 'parent', kind: 'object' },
         { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },

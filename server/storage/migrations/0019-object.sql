@@ -1,0 +1,1 @@
+alter table "object" add column "cooling_w" real not null default 0;
