@@ -19,6 +19,14 @@ export const ENGINE_TOKENS = {
   roomLine: pair('#b6c0cb', '#36424f'),
   // below a row of racks, with its name and its alarms
   rowBand: pair('#eaeef3', '#141a21'),
+  // what a room has besides racks: built, standing, and the tints of aisles with what is written on them
+  wallFill: pair('#5d6b79', '#8593a1'),
+  fixtureFill: pair('#e9eef3', '#1a222b'),
+  fixtureLine: pair('#5d6b79', '#8593a1'),
+  coldAisle: pair('#2f6fbd24', '#5b9bea2b'),
+  coldAisleText: pair('#1f5596', '#9cc4f5'),
+  hotAisle: pair('#b8571f24', '#d9814a2e'),
+  hotAisleText: pair('#8f3f12', '#f0ab80'),
   // rack
   rackFrame: pair('#dfe5eb', '#1c232b'),
   rackEdge: pair('#9aa6b3', '#3f4b58'),

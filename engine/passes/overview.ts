@@ -2,6 +2,7 @@ import type { Overview } from '../../domain/geometry/view';
 import { ITEM } from '../scene/items';
 import type { Scene } from '../scene/scene';
 import { mix, toRgba, type Theme } from '../theme';
+import { pieceColor } from './floor/furniture';
 import { rackFill } from './box/placed-boxes';
 
 /** The diagram as boxes for a minimap: racks by how full they are, alarms in their own colour. Cost: items and their devices. */
@@ -13,6 +14,10 @@ export function overviewOf(scene: Scene, theme: Theme): Overview {
   const alarmed = new Set([...alarms.hosts()].map((row) => records.parentId(row)));
   for (let item = 0; item < items.count; item++) {
     const kind = items.kinds[item];
+    if (kind === ITEM.aisle || kind === ITEM.furniture) {
+      paint[item] = toRgba(pieceColor(records.objectClass[items.rows[item]!]!, theme));
+      continue;
+    }
     if (kind !== ITEM.rack && kind !== ITEM.footprint) {
       paint[item] = toRgba(colors.deviceOther);
       continue;

@@ -3,6 +3,7 @@ import { alarmPass, placedPass } from './box/placed-pass';
 import { loosePass } from './box/loose-pass';
 import { linkPass } from './cable/link-pass';
 import { insidePass } from './face/inside-pass';
+import { furniturePass } from './floor/furniture-pass';
 import { gridPass } from './floor/grid-pass';
 import { rowBandPass } from './floor/row-band-pass';
 import { notePass, veiledWordPass, wordPass } from './label/word-passes';
@@ -15,6 +16,7 @@ import { rackPass } from './rack/rack-pass';
 export const PASSES: readonly Pass[] = [
   rowBandPass,
   gridPass,
+  furniturePass,
   loosePass,
   placedPass,
   pathwayPass,

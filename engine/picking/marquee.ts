@@ -1,5 +1,5 @@
 import type { Box } from '../camera/camera';
-import type { Items } from '../scene/items';
+import { ITEM, type Items } from '../scene/items';
 import { levelsAt } from '../scene/lod';
 import { PLACE, type RackLayout } from '../scene/rack-layout';
 import type { Scene } from '../scene/scene';
@@ -13,12 +13,13 @@ export interface Catch {
 }
 
 /**
- * What a rubber band takes. Drawn to the right it takes what lies whole inside it, to the left what it touches. Where
+ * What a rubber band takes. Drawn to the right it takes what lies whole inside it, to the left what it touches, but for aisles, in which one
+ * draws. Where
  * names of devices can be read, devices are meant, unless the band holds their whole rack; farther away racks are.
  * Cost: one pass over the boxes' column, which for a band that takes much is cheaper than any index, and always cheap.
  */
 export function marquee(scene: Scene, band: Box, touching: boolean, scale: number): Catch {
-  const { boxes, count } = scene.items;
+  const { boxes, kinds, count } = scene.items;
   const [left, bottom, right, top] = band;
   const deep = levelsAt(scale).deviceNames;
   const devices = new Set<number>();
@@ -29,7 +30,7 @@ export function marquee(scene: Scene, band: Box, touching: boolean, scale: numbe
     const whole = boxes[at]! >= left && boxes[at + 1]! >= bottom && boxes[at + 2]! <= right && boxes[at + 3]! <= top;
     const layout = deep && !whole ? scene.layout(item) : undefined;
     if (layout) takeDevices(scene, layout, boxes[at]!, boxes[at + 1]!, band, touching, devices);
-    else if (whole || touching) {
+    else if (whole || (touching && kinds[item] !== ITEM.aisle)) {
       taken[item >> 5]! |= 1 << (item & 31);
       length++;
     }

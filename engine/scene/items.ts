@@ -1,12 +1,13 @@
 import { DIMENSIONS, rackHeightMm } from '../../domain/catalog/dimensions';
 import { DIAGRAM_KINDS } from '../../domain/catalog/enums';
+import { pieceOf } from '../../domain/catalog/furniture';
 import { fromCell, NO_ID } from '../../domain/ids';
 import { floorOf, footprintsOn, projectedOn, rowsOfFloor } from '../../domain/layout/floor';
 import type { Box } from '../camera/camera';
 import { CLASS, type Records } from './records';
 
 /** How a placed thing is drawn. */
-export const ITEM = { rack: 1, footprint: 2, face: 3, box: 4, text: 5, shape: 6 } as const;
+export const ITEM = { rack: 1, footprint: 2, face: 3, box: 4, text: 5, shape: 6, furniture: 7, aisle: 8 } as const;
 
 export type DiagramKind = (typeof DIAGRAM_KINDS)[number];
 
@@ -189,7 +190,8 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
   for (let row = document.firstRow('placement.diagram', diagram); row >= 0; row = document.nextRow('placement.diagram', row))
     if (!standing.has(columns.subject[row]!)) placed.push(row);
   const { layer, ids } = columns;
-  placed.sort((a, b) => (layer[a] ?? 0) - (layer[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0));
+  const height = kind === 'plan' ? heightsOf(records, columns) : () => 0;
+  placed.sort((a, b) => height(a) - height(b) || (layer[a] ?? 0) - (layer[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0));
   const items = new Items(kind, kind === 'elevation' && face === 3 ? 2 : 1, placed.length);
   items.floor = floor;
   items.projected = projected;
@@ -197,6 +199,23 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
   if (record && record.owner !== 0) derive(records, items, record.owner, face);
   items.seal();
   return items;
+}
+
+/** How things lie over each other on a plan, whatever their layer: aisles, what is built, what stands or leads through a wall, all else. */
+const HEIGHTS = { under: 0, built: 1, taken: 2, open: 3 } as const;
+
+/** By the row of a placement. */
+function heightsOf(records: Records, { subject }: Placements): (row: number) => number {
+  const known = new Map<number, number>();
+  return (row) => {
+    const cell = subject[row]!;
+    let height = known.get(cell);
+    if (height === undefined) {
+      const piece = pieceOf(records.objectClass[records.objectRow(fromCell(cell))] ?? 0);
+      known.set(cell, (height = piece === undefined ? 4 : HEIGHTS[piece.floor]));
+    }
+    return height;
+  };
 }
 
 export interface Patched {
@@ -321,11 +340,12 @@ function put(records: Records, items: Items, row: number, face: 1 | 2 | 3, at: P
   else if (objectClass === CLASS.device && items.kind === 'elevation') {
     const [ownWidth, ownHeight] = deviceSize(records, row);
     [kind, width, height, rotation] = [ITEM.face, at.width || ownWidth, at.height || ownHeight, 0];
-  } else if (objectClass === CLASS.rack && items.kind === 'plan') {
-    const wide = at.width || rackWidth(records, row);
-    const deep = at.height || records.depthMm[row] || records.modelNumber(row, 'depthMm') || DIMENSIONS.rackDepthMm;
+  } else if (items.kind === 'plan' && (objectClass === CLASS.rack || pieceOf(objectClass!))) {
+    const usual = pieceOf(objectClass!);
+    const wide = at.width || (usual ? records.widthMm[row] || usual.widthMm : rackWidth(records, row));
+    const deep = at.height || (usual ? records.depthMm[row] || usual.depthMm : rackDepth(records, row));
     const isTurned = Math.round(rotation / 90) % 2 !== 0;
-    kind = ITEM.footprint;
+    kind = usual === undefined ? ITEM.footprint : usual.floor === 'under' ? ITEM.aisle : ITEM.furniture;
     [width, height] = isTurned ? [deep, wide] : [wide, deep];
     [x, y] = [at.x + (wide - width) / 2, at.y + (deep - height) / 2];
   }
@@ -347,6 +367,10 @@ function putRack(records: Records, items: Items, row: number, face: 1 | 2 | 3, {
 /** Outer width of a rack. */
 export function rackWidth(records: Records, row: number): number {
   return records.widthMm[row] || records.modelNumber(row, 'widthMm') || DIMENSIONS.rackWidthMm;
+}
+
+function rackDepth(records: Records, row: number): number {
+  return records.depthMm[row] || records.modelNumber(row, 'depthMm') || DIMENSIONS.rackDepthMm;
 }
 
 /** Front of a device or card that stands free: panel width for what goes into racks. */

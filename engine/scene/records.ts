@@ -35,6 +35,7 @@ export class Records {
   flags!: Uint8Array;
   widthMm!: Float32Array;
   depthMm!: Float32Array;
+  coolingW!: Float32Array;
   objectTemplate!: Uint16Array;
   portOwner!: Uint32Array;
   portOperational!: Uint8Array;
@@ -83,6 +84,7 @@ export class Records {
     this.flags = objects.column('flags') as Uint8Array;
     this.widthMm = objects.column('widthMm') as Float32Array;
     this.depthMm = objects.column('depthMm') as Float32Array;
+    this.coolingW = objects.column('coolingW') as Float32Array;
     this.objectTemplate = objects.column('template') as Uint16Array;
     this.portOwner = ports.column('owner') as Uint32Array;
     this.portOperational = ports.column('operational') as Uint8Array;

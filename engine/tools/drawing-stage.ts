@@ -4,6 +4,7 @@ import { portsMatch } from '../../domain/catalog/port-types';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import { objectName } from '../../domain/entities/names';
 import { refuse, type Refusal } from '../../domain/result';
+import { STANDING_RULES } from '../../domain/validation/standing';
 import { newRackPlace } from '../../domain/layout/rack-places';
 import { positionAtMm, unitBottomMm } from '../../domain/layout/rack-numbering';
 import type { Box } from '../camera/camera';
@@ -120,6 +121,8 @@ export class DrawingStage implements Stage, PenStage {
       if (items.placements[item] === 0) return 'fixed';
       // Inside a rack that fills the screen a drag means a rubber band, not the rack.
       if (items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames) return 'fixed';
+      // One draws rubber bands across aisles: what is not selected is no handle.
+      if (items.kinds[item] === ITEM.aisle && !this.selection.includes(id)) return 'locked';
       const isRack = records.objectClass[records.objectRow(id)] === CLASS.rack;
       const isHeld = this.view.floorLocked && isRack && records.document.by('object.parent', id).length > 0;
       return isHeld ? 'locked' : 'placed';
@@ -327,7 +330,7 @@ export class DrawingStage implements Stage, PenStage {
     const request: EngineRequest = { kind: 'move-placements', placements, dx: dx / items.stretch, dy: up };
     const refusal = this.#check({ ...request, placements: probes });
     // Some of many cannot say whether they meet those that move with them.
-    const isSure = probes === placements || refusal?.rule !== 'racks-meet';
+    const isSure = probes === placements || !STANDING_RULES.includes(refusal?.rule ?? '');
     return { request, box: [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up], refusal: isSure ? refusal : null, hint: '' };
   }
 

@@ -23,8 +23,3 @@ export function landingMarks(landing: Landing | undefined, pointer: Pointer, the
 export function note(x: number, y: number, text: string, color: number, { colors }: Theme): Mark {
   return { kind: 'note', x, y, text, color, ground: colors.chip, offsetX: 16, offsetY: 18 };
 }
-
-/** Millimetres below a metre, metres above. */
-export function metres(mm: number): string {
-  return mm < 1000 ? `${Math.round(mm)} mm` : `${(mm / 1000).toFixed(2)} m`;
-}

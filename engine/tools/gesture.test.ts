@@ -3,7 +3,7 @@ import { pointerAt as at } from '../../tests/fixtures/pointer';
 import type { Hit } from '../picking/pick';
 import { readTheme } from '../theme';
 import type { Gesture } from './gesture';
-import { metres } from './gesture-marks';
+import { metres } from '../text/metres';
 import { connecting } from './gestures/connecting';
 import { pan } from './gestures/pan';
 import { press } from './gestures/press';

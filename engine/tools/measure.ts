@@ -1,6 +1,7 @@
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { NO_AIM, type Gesture } from './gesture';
-import { metres, note } from './gesture-marks';
+import { metres } from '../text/metres';
+import { note } from './gesture-marks';
 import type { Pointer } from './stage';
 import type { Tool } from './tool';
 

@@ -1,7 +1,8 @@
 import { lengthBetween, pieceLengths } from '../../domain/geometry/pathway-chain';
 import type { Mark } from '../passes/overlay/marks';
 import { withAlpha, type Theme } from '../theme';
-import { metres, note } from './gesture-marks';
+import { metres } from '../text/metres';
+import { note } from './gesture-marks';
 import type { PenState } from './pen';
 
 /** The chain, and the line from its last stop to where the next would be, with its length and that of all. */

@@ -9,6 +9,7 @@ import type { HarnessCase, Subject } from './harness-worker';
 import { compare, countColor, DRAWN, expectKept, FINE, judge, WITH_WORDS } from './judge';
 
 const SMALL = { width: 320, height: 240, devicePixelRatio: 1 } as const;
+const ROOM = { width: 760, height: 560, devicePixelRatio: 1 } as const;
 const base = { scheme: 'dark', size: SMALL, diagram: 'elevation' } as const;
 
 /** One picture per pass and level of detail. */
@@ -67,6 +68,18 @@ const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, t
     'plan-light',
     'footprints with fill bars, fronts and cable runs',
     { ...base, scheme: 'light', diagram: 'plan', labels: true, grid: true },
+    WITH_WORDS,
+  ],
+  [
+    'furnished-light',
+    'walls, doors with what they sweep, crossed columns, cooling units with their kW, aisles below racks, ramps up their arrow',
+    { ...base, scheme: 'light', size: ROOM, diagram: 'furnished', labels: true, grid: true },
+    WITH_WORDS,
+  ],
+  [
+    'furnished-dark',
+    'the same in the dark, a column selected and a cooling unit under the pointer with its size',
+    { ...base, size: ROOM, diagram: 'furnished', labels: true, select: ['Column 1'], input: [{ type: 'move', x: 130, y: 120 }] },
     WITH_WORDS,
   ],
   ['free-dark', 'boxes and texts of a free diagram', { ...base, diagram: 'free', labels: true }, WITH_WORDS],

@@ -22,7 +22,7 @@ import { buildScene, type TestScene } from './scenes';
 export interface HarnessCase {
   readonly scheme: 'light' | 'dark';
   readonly size: CanvasSize;
-  readonly diagram: 'elevation' | 'plan' | 'free' | 'links' | { readonly of: string };
+  readonly diagram: 'elevation' | 'plan' | 'free' | 'links' | 'furnished' | { readonly of: string };
   readonly face?: 1 | 2 | 3;
   /** Absent = direct. */
   readonly picture?: 'direct' | 'retained' | 'measured';

@@ -24,6 +24,8 @@ export interface TestScene {
   readonly elevation: number;
   readonly plan: number;
   readonly free: number;
+  /** A room with every piece of furniture, and a rack. */
+  readonly furnished: number;
   /** Every link line and arrow, and links by the state of their cables. */
   readonly links: number;
   /** By name. */
@@ -254,14 +256,45 @@ export function buildScene(): TestScene {
   at('Frankfurt', 'site', 2600, 600, 1600, 1000);
   at('Carriers', 'text', 0, 1500, 1600, 260);
   const links = linkDiagram(create, ids);
+  const furnished = furnishedPlan(create, ids);
   return {
     document,
     elevation,
     plan,
     free,
     links,
+    furnished,
     ids: { ...ids, ...Object.fromEntries(Object.entries(models).map(([name, id]) => [`model ${name}`, id])) },
   };
+}
+
+/** Walls around a room with a door, a column, cooling units that look each way, aisles beside a rack, and two ramps. */
+function furnishedPlan(create: Create, ids: Record<string, number>): number {
+  const room = create('object', { class: codeOf(OBJECT_CLASSES, 'room'), name: 'Furnished' });
+  const diagram = create('diagram', { kind: codeOf(DIAGRAM_KINDS, 'plan'), owner: room, name: 'Plan' });
+  const put = (objectClass: string, name: string, x: number, y: number, more: Fields<'object'> = {}, rotation = 0): void => {
+    ids[name] = create('object', { class: codeOf(OBJECT_CLASSES, objectClass), parent: room, name, ...more });
+    create('placement', { diagram, subject: ids[name], x, y, rotation });
+  };
+  put('wall', 'South', 0, 0, { widthMm: 9600 });
+  put('wall', 'North', 0, 6800, { widthMm: 9600 });
+  put('wall', 'West', 0, 0, { widthMm: 200, depthMm: 7000 });
+  put('wall', 'East', 9400, 0, { widthMm: 200, depthMm: 7000 });
+  put('door', 'Entrance', 1500, 0);
+  put('door', 'Delivery', 8500, 3000, {}, 90);
+  put('column', 'Column 1', 6000, 5600);
+  put('column', 'Column 2', 6000, 1200, { widthMm: 600, depthMm: 600 });
+  put('coolingUnit', 'CRAC 1', 500, 5700, { coolingW: 60_000 });
+  put('coolingUnit', 'CRAC 2', 7000, 5700, { coolingW: 62_500, lifecycle: 1 }, 180);
+  put('coolingUnit', 'CRAC 3', 3400, 5700, { widthMm: 900, coolingW: 30_000 });
+  put('coolingUnit', 'In-row', 5200, 3000, { widthMm: 300, depthMm: 1200 });
+  put('rack', 'F01', 1600, 3000, { heightU: 42 });
+  put('rack', 'F02', 2200, 3000, { heightU: 42 });
+  put('coldAisle', 'Cold aisle 1', 1000, 1800, { widthMm: 4500 });
+  put('hotAisle', 'Hot aisle 1', 1000, 4070, { widthMm: 4500 });
+  put('ramp', 'Ramp', 7200, 600);
+  put('ramp', 'Low ramp', 6800, 4000, { depthMm: 1800 }, 270);
+  return diagram;
 }
 
 type Create = <K extends Kind>(kind: K, after: Fields<K>) => number;

@@ -73,6 +73,7 @@ export class DensityTiles {
     for (const item of index.search(box)) {
       const kind = items.kinds[item];
       if (kind === ITEM.rack || kind === ITEM.face || kind === ITEM.text) continue;
+      if (kind === ITEM.furniture || kind === ITEM.aisle) continue;
       if (this.#fills[item] === 0) {
         const colors = boxColors(this.#scene, theme, item);
         this.#fills[item] = colors.fill;

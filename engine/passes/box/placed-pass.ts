@@ -5,13 +5,15 @@ import { repaintsBoxes, type Pass } from '../pass';
 import { looseOf } from './loose-pass';
 import { writeAlarmEdges, writePlaced } from './placed-boxes';
 
+const DRAWN_ELSEWHERE: ReadonlySet<number> = new Set([ITEM.rack, ITEM.face, ITEM.furniture, ITEM.aisle]);
+
 /** Footprints, boxes and shapes, all in one mesh. */
 export const placedPass: Pass = {
   make(host) {
     const { device, scene } = host;
     const loose = looseOf(host);
     const mesh = new WholeMesh(device, scene);
-    const damage = itemDamage(host, (kind) => kind !== ITEM.rack && kind !== ITEM.face);
+    const damage = itemDamage(host, (kind) => !DRAWN_ELSEWHERE.has(kind));
     return {
       touch(change, ...told) {
         if (change.what === 'dragged') return;

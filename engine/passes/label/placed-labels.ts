@@ -48,6 +48,10 @@ export function labelPlaced(job: LabelJob, item: number): void {
       }
       return;
     }
+    case ITEM.furniture:
+    case ITEM.aisle:
+      labelPiece(job, item);
+      return;
     case ITEM.shape:
       sheet.inside(name, styles.detail, minX, maxY - 20 / scale, width, 20 / scale, 0);
       return;
@@ -58,4 +62,31 @@ export function labelPlaced(job: LabelJob, item: number): void {
     }
     default:
   }
+}
+
+/** What a piece is called, where that fits into it; below it what a cooling unit takes away. Walls and doors stay bare. */
+function labelPiece({ sheet, scene, styles, scale, theme }: LabelJob, item: number): void {
+  const { items, records } = scene;
+  const row = items.rows[item]!;
+  const objectClass = records.objectClass[row];
+  if (objectClass === CLASS.wall || objectClass === CLASS.door) return;
+  const [minX, minY, maxX, maxY] = items.box(item);
+  const [width, height] = [maxX - minX, maxY - minY];
+  const size = Math.max(9, Math.min(13, Math.floor(Math.min(width, height) * scale * 0.4)));
+  const name = records.name(row);
+  if (items.kinds[item] === ITEM.aisle) {
+    const color = objectClass === CLASS.coldAisle ? theme.colors.coldAisleText : theme.colors.hotAisleText;
+    sheet.inside(name, { ...styles.rack, size, color }, minX, minY, width, height, 0.5);
+    return;
+  }
+  if (!sheet.fits(name, { ...styles.rack, size }, width)) return;
+  const ground = theme.colors.fixtureFill;
+  const watts = objectClass === CLASS.coolingUnit ? records.coolingW[row]! : 0;
+  const lines = watts > 0 && height * scale >= 34 ? 2 : 1;
+  sheet.inside(name, { ...styles.rack, size }, minX, minY, width, height, 0.5, 0, lines, 1, ground);
+  if (lines === 2) sheet.inside(kilowatts(watts), styles.detail, minX, minY, width, height, 0.5, 1, lines, 1, ground);
+}
+
+function kilowatts(watts: number): string {
+  return `${Math.round(watts / 100) / 10} kW`;
 }

@@ -3,9 +3,11 @@ import { parseColor, withAlpha, type Theme } from '../../theme';
 import { farPort } from '../../scene/cable-routes';
 import { hostOf, ownerRow } from '../../scene/face-book';
 import { outlineOfPathway } from '../../scene/pathway-lines';
+import { ITEM } from '../../scene/items';
 import { CLASS } from '../../scene/records';
 import { boxesOf, cablePaths } from '../../scene/where';
 import type { Scene } from '../../scene/scene';
+import { metres } from '../../text/metres';
 import { cableColor } from '../palette';
 import type { Mark } from './marks';
 
@@ -84,8 +86,17 @@ export function hoverMarks(scene: Scene, theme: Theme, id: number): readonly Mar
     case 'pathway':
       return outlines(scene, id, colors.hover, 2);
     default:
-      return frames(scene, id, colors.hover, undefined);
+      return [...frames(scene, id, colors.hover, undefined), ...sizeNote(scene, theme, id)];
   }
+}
+
+/** What furniture measures, above it. */
+function sizeNote({ items }: Scene, { colors }: Theme, id: number): readonly Mark[] {
+  const item = items.bySubject.get(id);
+  if (item === undefined || (items.kinds[item] !== ITEM.furniture && items.kinds[item] !== ITEM.aisle)) return [];
+  const [minX, minY, maxX, maxY] = items.box(item);
+  const text = `${metres(maxX - minX)} × ${metres(maxY - minY)}`;
+  return [{ kind: 'note', x: minX, y: maxY, text, color: colors.chipText, ground: colors.chip, offsetX: 4, offsetY: 12 }];
 }
 
 function frames(scene: Scene, id: number, color: number, fill: number | undefined): readonly Mark[] {
