@@ -1,3 +1,4 @@
+import { passableOn } from './obstacles';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import {
@@ -56,12 +57,13 @@ export function newRackPlace(slice: Slice, diagram: number, size: RackSize, { at
   const isPlan = floor === diagram;
   if (isPlan && at && loose) return { row: undefined, places: [{ diagram, ...at, rotation: 0 }], shown: at };
   const footprints = footprintsOn(slice, floor);
+  const standing = [...footprints, ...passableOn(slice, floor)];
   const rows = rowsOfFloor(footprints);
   const aim = ofDiagram === NO_ID ? undefined : at;
   const row = aim === undefined ? rows.at(-1) : isPlan ? rowBy(rows, size, aim) : rowAt(rows, aim.y);
   const place = row
-    ? freeInRow(footprints, row, aim === undefined ? endOf(row) : isPlan && row.turn % 2 === 1 ? aim.y : aim.x, size)
-    : freeBeside(footprints, isPlan && aim ? aim : { x: aim?.x ?? 0, y: 0 }, size);
+    ? freeInRow(standing, row, aim === undefined ? endOf(row) : isPlan && row.turn % 2 === 1 ? aim.y : aim.x, size)
+    : freeBeside(standing, isPlan && aim ? aim : { x: aim?.x ?? 0, y: 0 }, size);
   const onFloor = floor === NO_ID ? [] : [{ diagram: floor, ...place }];
   if (ofDiagram === NO_ID) {
     const shown = at ?? { x: 0, y: 0 };
@@ -93,24 +95,27 @@ export function rowBy(rows: readonly FloorRow[], size: RackSize, at: At): FloorR
   });
 }
 
-/** The place asked for, or the next along the row where the rack meets no other one. */
-export function freeInRow(footprints: readonly Footprint[], row: FloorRow, along: number, size: RackSize): Standing {
+/** What covers some of a floor. */
+export type Covering = RackSize & Standing;
+
+/** The place asked for, or the next along the row where the rack meets no other one, column or cooling unit. */
+export function freeInRow(standing: readonly Covering[], row: FloorRow, along: number, size: RackSize): Standing {
   const end = row.turn % 2 === 0 ? 2 : 3;
   let place = placeInRow(row, along, size);
-  for (let met = meeting(footprints, place, size); met; met = meeting(footprints, place, size))
+  for (let met = meeting(standing, place, size); met; met = meeting(standing, place, size))
     place = placeInRow(row, outlineOf(met)[end], size);
   return place;
 }
 
 /** The place asked for, or the next to its right where the rack meets no other one. */
-export function freeBeside(footprints: readonly Footprint[], at: At, size: RackSize, rotation = 0): Standing {
+export function freeBeside(standing: readonly Covering[], at: At, size: RackSize, rotation = 0): Standing {
   let place: Standing = { ...at, rotation };
-  for (let met = meeting(footprints, place, size); met; met = meeting(footprints, place, size))
+  for (let met = meeting(standing, place, size); met; met = meeting(standing, place, size))
     place = { ...place, x: outlineOf(met)[2] };
   return place;
 }
 
-function meeting(footprints: readonly Footprint[], place: Standing, size: RackSize): Footprint | undefined {
+function meeting(standing: readonly Covering[], place: Standing, size: RackSize): Covering | undefined {
   const outline = outlineOf({ ...size, ...place });
-  return footprints.find((other) => areMeeting(outline, outlineOf(other)));
+  return standing.find((other) => areMeeting(outline, outlineOf(other)));
 }

@@ -133,6 +133,9 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
   insert: { open: command('insert-rack') },
   panelModel: { open: command('insert-panel-model') },
   circuits: { open: command('show-circuits') },
+  furniture: {
+    open: command('insert-furniture'),
+  },
   insertClosure: {
     open: command('insert-closure'),
     async leave(page) {

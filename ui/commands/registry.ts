@@ -38,6 +38,7 @@ import { undo } from './list/undo';
 import { DRAWN_COMMANDS } from './list/toggle-drawn';
 import { FACE_COMMANDS } from './list/show-faces';
 import { INSERT_COMMANDS } from './list/insert-forms';
+import { turnFurniture } from './list/turn-furniture';
 import { OVERLAY_COMMANDS, SIDE_COMMANDS } from './list/toggle-panels';
 import { PLACE_COMMANDS } from './list/place-models';
 import { REGION_COMMANDS } from './list/go-regions';
@@ -72,6 +73,7 @@ export const COMMANDS: readonly Command[] = [
   ...PLACE_COMMANDS,
   drawPathway,
   ...INSERT_COMMANDS,
+  turnFurniture,
   ...NEW_COMMANDS,
   undo,
   redo,

@@ -24,6 +24,11 @@ export function isElevation({ state }: CommandContext): boolean {
   return state.opened?.kind === 'elevation';
 }
 
+/** Where racks stand as they do on the floor. */
+export function isPlan({ state }: CommandContext): boolean {
+  return state.opened?.kind === 'plan';
+}
+
 /** Ways for cables are drawn where things stand as they do in the room: seen from above, or freely. */
 export function takesPathways({ state }: CommandContext): boolean {
   return state.opened?.kind === 'plan' || state.opened?.kind === 'free';

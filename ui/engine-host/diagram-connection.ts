@@ -13,6 +13,7 @@ import {
 import type { CablingDoor } from '../../workers/api/cabling';
 import type { CapacityDoor } from '../../workers/api/capacity';
 import type { ChannelsDoor } from '../../workers/api/channels';
+import type { FurnitureDoor } from '../../workers/api/furniture';
 import type { LayingDoor } from '../../workers/api/laying';
 import type { CoresDoor } from '../../workers/api/cores';
 import type { LinksDoor } from '../../workers/api/links';
@@ -32,7 +33,7 @@ type Described = Pick<DiagramState, 'described' | 'overall'>;
 
 /** The session behind its Comlink door: every call answers with a promise. */
 export type RemoteSession = Remote<
-  Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'links' | 'cores'>
+  Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'furniture' | 'links' | 'cores'>
 > & {
   readonly cores: Remote<CoresDoor>;
   readonly cabling: Remote<CablingDoor>;
@@ -41,6 +42,7 @@ export type RemoteSession = Remote<
   readonly laying: Remote<LayingDoor>;
   readonly pathways: Remote<PathwaysDoor>;
   readonly relations: Remote<RelationsDoor>;
+  readonly furniture: Remote<FurnitureDoor>;
   readonly links: Remote<LinksDoor>;
 };
 

@@ -53,9 +53,18 @@ export interface CapacityReport {
     readonly racks: number;
   };
   readonly totals: Totals;
+  /** Cooling units in the rooms that are asked about as wholes; null = of racks one by one nobody can say. */
+  readonly cooling: RoomCooling | null;
   /** By type; the most first. Types beyond those counted apart are under ''. */
   readonly ports: readonly PortLine[];
   readonly table: CapacityTable;
+}
+
+/** `watts` of those that say it; `unknown`: how many say nothing. */
+export interface RoomCooling {
+  readonly units: number;
+  readonly unknown: number;
+  readonly watts: number;
 }
 
 export interface PortLine {

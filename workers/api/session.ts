@@ -12,6 +12,7 @@ import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
 import type { ChannelsDoor } from './channels';
 import type { CoresDoor } from './cores';
+import type { FurnitureDoor } from './furniture';
 import type { LayingDoor } from './laying';
 import type { LinksDoor } from './links';
 import type { PathwaysDoor } from './pathways';
@@ -48,6 +49,7 @@ export interface DiagramSession {
   readonly pathways: PathwaysDoor;
   readonly cores: CoresDoor;
   readonly relations: RelationsDoor;
+  readonly furniture: FurnitureDoor;
   readonly links: LinksDoor;
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;

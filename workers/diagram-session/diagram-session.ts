@@ -52,6 +52,7 @@ import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
 import { previewOf } from './structure/insert-series';
 import { countsOf, diagramOf, openResultOf } from './places';
+import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
@@ -86,6 +87,7 @@ export class Session implements DiagramSession {
   readonly laying: LayingDesk;
   readonly pathways: PathwayDesk;
   readonly relations: RelationsDesk;
+  readonly furniture: FurnitureDesk;
   readonly links: LinkLooks;
   private readonly options: OpenOptions;
   private readonly events: EventBatch;
@@ -169,6 +171,7 @@ export class Session implements DiagramSession {
     this.laying = new LayingDesk(parts, this.channels);
     this.pathways = new PathwayDesk(parts);
     this.relations = new RelationsDesk(parts);
+    this.furniture = new FurnitureDesk(parts);
     this.links = new LinkLooks(parts);
     isWhole = true;
     if (options.selection) this.choose(options.selection);

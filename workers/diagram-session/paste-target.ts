@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { pieceOf } from '../../domain/catalog/furniture';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import type { RecordOf } from '../../domain/document/schema';
@@ -19,7 +20,7 @@ export interface PastePlace {
 
 /**
  * Where copies go. Devices: into the selected rack, else the one they came from, each at the nearest free units
- * above or below its own. Racks: into the shown diagram's room, at the pointer, else one width to the right of all.
+ * above or below its own. Racks and furniture: into the shown diagram's room, at the pointer, else one width to the right of all.
  */
 export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarget {
   const { document, diagram, selection, at } = place;
@@ -33,7 +34,8 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
     if (!original) continue;
     const originalClass = OBJECT_CLASSES[original.class];
     if (originalClass !== 'device') {
-      roots[id] = { parent: originalClass === 'rack' && room !== NO_ID ? room : original.parent, ...nameFor(original) };
+      const comes = originalClass === 'rack' || pieceOf(original.class) !== undefined;
+      roots[id] = { parent: comes && room !== NO_ID ? room : original.parent, ...nameFor(original) };
       continue;
     }
     const rack = chosenRack ?? (classOf(document, original.parent) === 'rack' ? original.parent : NO_ID);

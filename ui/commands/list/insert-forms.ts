@@ -1,7 +1,7 @@
-import { IconArrowsSplit, IconBox, IconLine, IconServer2, IconStackPush } from '@tabler/icons-react';
+import { IconArrowsSplit, IconBox, IconLine, IconServer2, IconStackPush, IconWall } from '@tabler/icons-react';
 import { RackIcon } from '../../components/rack-icon';
 import { onlySelected, type Command } from '../command';
-import { takesEquipment } from '../siblings';
+import { isPlan, takesEquipment } from '../siblings';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 
@@ -16,11 +16,12 @@ function equipment(objectClass: 'rack' | 'device' | 'card', own: Pick<Command, '
 }
 
 function plant(
-  id: 'insert-closure' | 'insert-panel-model' | 'insert-cable',
+  id: 'insert-closure' | 'insert-furniture' | 'insert-panel-model' | 'insert-cable',
   icon: Command['icon'],
-  dialog: (typeof DIALOGS)['insertClosure' | 'panelModel' | 'insertCable'],
+  dialog: (typeof DIALOGS)['insertClosure' | 'furniture' | 'panelModel' | 'insertCable'],
+  own: Partial<Command> = {},
 ): Command {
-  return form({ id, icon, does: dialog.does, run: () => openDialog(dialog) });
+  return form({ id, icon, does: dialog.does, run: () => openDialog(dialog), ...own });
 }
 
 export const INSERT_COMMANDS = [
@@ -29,6 +30,8 @@ export const INSERT_COMMANDS = [
   equipment('device', { icon: IconServer2, keys: ['shift+d'] }),
   /** Into the selected slot. */
   equipment('card', { icon: IconStackPush, enabled: (context) => onlySelected(context, 'object')?.class === 'slot' }),
+  /** Walls, doors, columns, cooling units, aisles, ramps. */
+  plant('insert-furniture', IconWall, DIALOGS.furniture, { keys: ['shift+w'], enabled: isPlan }),
   /** On the open plan or free diagram. */
   plant('insert-closure', IconBox, DIALOGS.insertClosure),
   /** A model of splitters or cassettes, which is then placed as any other. */

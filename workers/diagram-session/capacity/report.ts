@@ -1,15 +1,16 @@
 import { portType } from '../../../domain/catalog/port-types';
-import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../../../domain/catalog/enums';
 import { PORT_USES, type PortUse } from '../../../domain/capacity/port-kinds';
 import type { RackPlace } from '../../../domain/capacity/estate-book';
-import type { Document } from '../../../domain/document/document';
-import { objectName } from '../../../domain/entities/names';
-import { NO_ID } from '../../../domain/ids';
+import type { Column, Document } from '../../../domain/document/document';
+import { ancestorsOf, objectName } from '../../../domain/entities/names';
+import { fromCell, NO_ID } from '../../../domain/ids';
 import {
   TABLE_COLUMNS,
   type CapacityReport,
   type CapacityTable,
   type PortLine,
+  type RoomCooling,
   type TableColumn,
   type TableLevel,
 } from '../../api/capacity';
@@ -72,9 +73,32 @@ export function reportOf(document: Document, estate: Estate, { racks, about }: S
   return {
     scope: about,
     totals: estate.totals(racks),
+    cooling: WHOLE.has(about.kind) ? coolingOf(document, new Set(racks.map((rack) => estate.book.places[rack]!.room))) : null,
     ports: portLines(estate, racks),
     table: level === 'rack' ? rackTable(document, estate, racks) : groupTable(document, estate, racks, level),
   };
+}
+
+/** Where all racks of each room are asked about. */
+const WHOLE: ReadonlySet<CapacityReport['scope']['kind']> = new Set(['diagram', 'room', 'site']);
+const COOLING_UNIT = codeOf(OBJECT_CLASSES, 'coolingUnit');
+const PLANNED = codeOf(OBJECT_LIFECYCLES, 'plannedInstall');
+
+/** Of the cooling units that stand in these rooms; what is planned cools nothing yet. */
+export function coolingOf(document: Document, rooms: ReadonlySet<number>): RoomCooling {
+  const objects = document.table('object');
+  const [classes, lifecycles, watts] = ['class', 'lifecycle', 'coolingW'].map((field) =>
+    objects.column(field as 'class' | 'lifecycle' | 'coolingW'),
+  ) as [Column, Column, Column];
+  const sum = { units: 0, unknown: 0, watts: 0 };
+  for (let row = 0; row < objects.rowCount; row++) {
+    if (classes[row] !== COOLING_UNIT || objects.ids[row] === 0 || lifecycles[row] === PLANNED) continue;
+    if (!ancestorsOf(document, fromCell(objects.ids[row]!)).some((above) => rooms.has(above))) continue;
+    sum.units++;
+    sum.watts += watts[row]!;
+    if (watts[row] === 0) sum.unknown++;
+  }
+  return sum;
 }
 
 function portLines({ book, capacity }: Estate, racks: readonly number[]): readonly PortLine[] {

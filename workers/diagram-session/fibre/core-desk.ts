@@ -13,7 +13,6 @@ import type { Document } from '../../../domain/document/document';
 import type { Kind, RecordOf } from '../../../domain/document/schema';
 import { objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
-import { placedOn } from '../../../domain/layout/floor';
 import type { CoreRun } from '../../../domain/operations/fibre/core-draft';
 import type {
   CableAnswer,
@@ -32,7 +31,7 @@ import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import type { ModelShelf } from '../model-shelf';
-import { freeSpot, freeView } from './closure-spot';
+import { spotIn } from '../free-spot';
 import { coreIntentOf } from './core-intents';
 import { findPorts, portPlace } from './find-ports';
 
@@ -189,21 +188,7 @@ export class CoreDesk implements CoresDoor {
     if ('model' in action && action.model !== NO_ID) await this.#parts.shelf().put(this.#parts.document(), action.model);
     return this.#parts
       .operations()
-      .perform((context) => coreIntentOf(action, context, (width, height) => this.#spot(width, height)));
-  }
-
-  /** Where something of this size stands free, near what is selected or to the middle of the view; mm. */
-  #spot(width: number, height: number): { readonly x: number; readonly y: number } | undefined {
-    const { engine, size } = this.#parts.seat();
-    const { document, diagram } = this.#parts.operations().context;
-    const taken = placedOn(document, diagram)
-      .flatMap((id) => document.get('placement', id)?.subject ?? [])
-      .filter((subject) => document.kindOf(subject) === 'object')
-      .map((subject) => engine.boundsOf(subject))
-      .filter((box) => box !== undefined);
-    const [selected] = engine.selection();
-    const beside = selected === undefined ? undefined : engine.boundsOf(selected);
-    return freeSpot({ taken, view: freeView(engine.camera(), size), beside, width, height });
+      .perform((context) => coreIntentOf(action, context, (width, height) => spotIn(this.#parts.seat(), context, width, height)));
   }
 }
 

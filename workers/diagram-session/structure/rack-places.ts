@@ -1,6 +1,7 @@
 import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
 import type { Slice } from '../../../domain/document/slice';
+import { passableOn } from '../../../domain/layout/obstacles';
 import { nextName } from '../../../domain/entities/next-name';
 import { NO_ID } from '../../../domain/ids';
 import {
@@ -22,6 +23,7 @@ import {
   newRackPlace,
   rowBy,
   type At,
+  type Covering,
   type NewRackPlace,
   type RackAim,
   type RackPlace,
@@ -81,8 +83,9 @@ export function copiedRackPlaces(
     const object = byId.get(placement.subject);
     return object?.class === RACK ? footprintOf(document, placement, object) : [];
   });
-  const standing = [...footprintsOn(document, floor)];
-  const rows = rowsOfFloor(standing);
+  const footprints = footprintsOn(document, floor);
+  const standing: Covering[] = [...footprints, ...passableOn(document, floor)];
+  const rows = rowsOfFloor(footprints);
   const sources = rowsOfFloor(racks);
   const first = sources[0]?.racks[0];
   if (first === undefined) return found;

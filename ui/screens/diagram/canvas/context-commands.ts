@@ -1,3 +1,4 @@
+import { FURNITURE_CLASSES } from '../../../../domain/catalog/furniture';
 import { PLACE_CLASSES } from '../../../../domain/catalog/enums';
 import type { Description } from '../../../../workers/api/session';
 import { commandOf } from '../../../commands/registry';
@@ -12,7 +13,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
     selected.length === 0
       ? [
           ['fit-all', 'paste'],
-          ['place-rack', 'place-device', 'draw-pathway', 'insert-closure', 'insert-cable'],
+          ['place-rack', 'place-device', 'draw-pathway', 'insert-furniture', 'insert-closure', 'insert-cable'],
           ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-floor'],
         ]
       : [
@@ -25,6 +26,10 @@ export function contextCommands(selected: readonly Description[], maySomething: 
           ],
           [
             'rename',
+            ...when(
+              selected.every((each) => FURNITURE_CLASSES.some((name) => name === each.class)),
+              'turn-furniture',
+            ),
             ...when(
               PLACE_CLASSES.some((each) => each === one?.class),
               'change-place',

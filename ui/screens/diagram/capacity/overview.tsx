@@ -36,6 +36,7 @@ export function Overview({ report, settings: asked }: { readonly report: Capacit
       </Section>
       <Section title={t('measure.cooling')}>
         <BarLine bar={cooling} settings={settings} />
+        <RoomCoolingLine report={report} />
         <p className={classes['quiet']}>{t('coolingIsPower')}</p>
       </Section>
       <Ports lines={report.ports} />
@@ -195,6 +196,32 @@ function PowerFacts({ report, power }: { readonly report: CapacityReport; readon
       <Unknown count={known.devices.drawFromModel} words="drawFromModel" />
       <Unknown count={known.devices.drawUnknown} words="drawUnknown" />
     </>
+  );
+}
+
+/** What the room's cooling units take away, beside the heat of all that stands in it; nothing where none is drawn. */
+function RoomCoolingLine({ report }: { readonly report: CapacityReport }) {
+  const { t, i18n } = useTranslation('capacity');
+  const { cooling, totals } = report;
+  if (cooling === null || cooling.units === 0) return null;
+  const { units, unknown, watts } = cooling;
+  const { heat } = totals.summary;
+  return (
+    <dl className={classes['facts']} data-part="room-cooling">
+      <dt>{t('roomCooling', { count: units })}</dt>
+      <dd>
+        {watts === 0 ? t('unknownCooling') : wattsText(i18n.language, watts)}
+        {watts > 0 && unknown === 0 && (
+          <span className={classes['percent']}>{t('heatPart', { part: percentText(i18n.language, heat / watts) })}</span>
+        )}
+      </dd>
+      {unknown > 0 && watts > 0 && (
+        <>
+          <dt />
+          <dd className={classes['dim']}>{t('coolingUnknown', { count: unknown })}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

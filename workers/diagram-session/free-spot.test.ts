@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../../../domain/demo/random';
-import { freeSpot, freeView, type SpotBox } from './closure-spot';
+import { SeededRandom } from '../../domain/demo/random';
+import { freeSpot, freeView, type SpotBox } from './free-spot';
 
 const SIZE = { width: 900, height: 500 };
 const VIEW: SpotBox = [0, 0, 20_000, 12_000];

@@ -1,4 +1,7 @@
-import type { Camera, CanvasSize } from '../../../domain/geometry/view';
+import type { Camera, CanvasSize } from '../../domain/geometry/view';
+import { placedOn } from '../../domain/layout/floor';
+import type { EngineSeat } from './engine-seat';
+import type { ActionContext } from './intents';
 
 /** minX minY maxX maxY, world mm. */
 export type SpotBox = readonly [number, number, number, number];
@@ -9,6 +12,27 @@ const STEPS_MM: readonly number[] = [100, 500, 2500];
 const REACH = 60;
 /** What stays free around what is put down, mm. */
 const GAP_MM = 100;
+
+/**
+ * Where something of this size stands free, near what is selected or to the middle of the view; mm. `more`: what comes
+ * beside it in the same step.
+ */
+export function spotIn(
+  { engine, size }: Pick<EngineSeat, 'engine' | 'size'>,
+  { document, diagram }: Pick<ActionContext, 'document' | 'diagram'>,
+  width: number,
+  height: number,
+  more: readonly SpotBox[] = [],
+): { readonly x: number; readonly y: number } | undefined {
+  const taken = placedOn(document, diagram)
+    .flatMap((id) => document.get('placement', id)?.subject ?? [])
+    .filter((subject) => document.kindOf(subject) === 'object')
+    .map((subject) => engine.boundsOf(subject))
+    .filter((box) => box !== undefined);
+  const [selected] = engine.selection();
+  const beside = selected === undefined ? undefined : engine.boundsOf(selected);
+  return freeSpot({ taken: [...taken, ...more], view: freeView(engine.camera(), size), beside, width, height });
+}
 
 /** What panels leave free of the canvas. */
 export function freeView(camera: Camera, size: CanvasSize): SpotBox {

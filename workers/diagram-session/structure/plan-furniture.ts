@@ -1,0 +1,120 @@
+import { FURNITURE } from '../../../domain/catalog/furniture';
+import { LIMITS } from '../../../domain/catalog/limits';
+import type { Document } from '../../../domain/document/document';
+import { freeNames } from '../../../domain/entities/name-rule';
+import { NO_ID } from '../../../domain/ids';
+import { alongOf, footprintsOn, outlineOf, placeInRow, rowsOfFloor, type FloorRow } from '../../../domain/layout/floor';
+import type { Standing } from '../../../domain/layout/rack-places';
+import { ok, refuse, type Result } from '../../../domain/result';
+import type { FurnitureOrder } from '../../api/furniture';
+import type { SpotBox } from '../free-spot';
+
+/** One piece as it will stand. */
+export interface PlannedPiece extends Standing {
+  readonly name: string;
+  readonly width: number;
+  readonly depth: number;
+}
+
+/** What is known of the view: what is selected, and where something of a size stands free beside what comes before it. */
+export interface FurnitureView {
+  readonly selection: readonly number[];
+  spot(width: number, height: number, more: readonly SpotBox[]): { readonly x: number; readonly y: number } | undefined;
+}
+
+/** So many at once are more than anybody sees to. */
+const MOST = 200;
+
+/**
+ * Pieces at free places of the view, or the four walls around a room. An aisle comes along the row of the selected rack: a
+ * cold one before its fronts, a hot one behind its backs. `out-of-range` (count), `room-without-size`, the rules of freeNames.
+ */
+export function planFurniture(
+  document: Document,
+  diagram: number,
+  order: FurnitureOrder,
+  view: FurnitureView,
+): Result<readonly PlannedPiece[]> {
+  const { what, count: wanted, name } = order;
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST)
+    return refuse('out-of-range', { value: String(wanted), min: 1, max: MOST }, 'count');
+  const places = what === 'outline' ? outlinePlaces(document, diagram, order) : piecePlaces(document, diagram, order, view);
+  if (!places.ok) return places;
+  const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
+  const taken = new Set(document.by('object.parent', owner).map((id) => document.get('object', id)!.name));
+  const named = freeNames(name, places.value.length, (each) => taken.has(each));
+  return named.ok ? ok(places.value.map((place, at) => ({ ...place, name: named.value.names[at]! }))) : named;
+}
+
+type Place = Omit<PlannedPiece, 'name'>;
+
+function piecePlaces(
+  document: Document,
+  diagram: number,
+  { what, count, widthMm, depthMm }: FurnitureOrder,
+  view: FurnitureView,
+): Result<readonly Place[]> {
+  const usual = FURNITURE[what as keyof typeof FURNITURE];
+  const [width, depth] = [widthMm || usual.widthMm, depthMm || usual.depthMm];
+  const row = usual.floor === 'under' && count === 1 ? rowSelected(document, diagram, view.selection) : undefined;
+  if (row) return ok([aisleAlong(row, what === 'hotAisle', widthMm, depth)]);
+  const made: Place[] = [];
+  while (made.length < count) {
+    const more = made.map(({ x, y }): SpotBox => [x, y, x + width, y + depth]);
+    const { x, y } = view.spot(width, depth, more) ?? { x: made.length * width, y: 0 };
+    made.push({ x, y, rotation: 0, width, depth });
+  }
+  return ok(made);
+}
+
+function rowSelected(document: Document, plan: number, selection: readonly number[]): FloorRow | undefined {
+  if (selection.length === 0) return undefined;
+  const chosen = new Set(selection);
+  return rowsOfFloor(footprintsOn(document, plan)).find(({ racks }) => racks.some(({ rack }) => chosen.has(rack)));
+}
+
+/** As long as the row, unless a length is asked for. */
+function aisleAlong(row: FloorRow, isBehind: boolean, asked: number, depth: number): Place {
+  const { turn, racks, front } = row;
+  const side = turn % 2 === 0 ? 2 : 3;
+  const from = Math.min(...racks.map(alongOf));
+  const to = Math.max(...racks.map((rack) => outlineOf(rack)[side]));
+  const width = asked || to - from;
+  const across = isBehind ? front + Math.max(...racks.map((rack) => rack.depth)) : front - depth;
+  const place = placeInRow({ turn, front: across }, (from + to - width) / 2, { width, depth });
+  return { ...place, width, depth };
+}
+
+/** South, north, west and east around the floor, whose corner is at 0; of a room without a size around what stands in it. */
+function outlinePlaces(document: Document, diagram: number, { depthMm }: FurnitureOrder): Result<readonly Place[]> {
+  const thick = depthMm || FURNITURE.wall.depthMm;
+  const floor = floorBox(document, diagram);
+  if (floor === undefined) return refuse('room-without-size');
+  const [minX, minY, maxX, maxY] = floor;
+  const [wide, deep] = [maxX - minX, maxY - minY];
+  const long = { width: wide + 2 * thick, depth: thick, rotation: 0 };
+  const high = { width: thick, depth: deep, rotation: 0 };
+  return ok([
+    { ...long, x: minX - thick, y: minY - thick },
+    { ...long, x: minX - thick, y: maxY },
+    { ...high, x: minX - thick, y: minY },
+    { ...high, x: maxX, y: minY },
+  ]);
+}
+
+/** From the outermost racks to the walls of a room that says no size, mm. */
+const AROUND_MM = LIMITS.gridSize * 2;
+
+function floorBox(document: Document, diagram: number): SpotBox | undefined {
+  const room = document.get('object', document.get('diagram', diagram)?.owner ?? NO_ID);
+  if (room && room.widthMm > 0 && room.depthMm > 0) return [0, 0, room.widthMm, room.depthMm];
+  const outlines = footprintsOn(document, diagram).map(outlineOf);
+  if (outlines.length === 0) return undefined;
+  const edge = (side: 0 | 1 | 2 | 3): number[] => outlines.map((outline) => outline[side]);
+  return [
+    Math.min(...edge(0)) - AROUND_MM,
+    Math.min(...edge(1)) - AROUND_MM,
+    Math.max(...edge(2)) + AROUND_MM,
+    Math.max(...edge(3)) + AROUND_MM,
+  ];
+}
