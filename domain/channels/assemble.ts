@@ -20,6 +20,17 @@ export type Assembled =
   /** `both`: each has a free port, and no two of them go together. */
   | { readonly kind: 'no-end'; readonly end: 'from' | 'to' | 'both' };
 
+/** A trunk in one direction: its panels, and its shortest strands that are free, mm; Infinity = none is. */
+export interface TrunkPassage {
+  readonly near: number;
+  readonly far: number;
+  readonly lengthMm: number;
+  /** Of strands that the way may begin with, or end with, or both, without a cord. */
+  readonly firstMm: number;
+  readonly lastMm: number;
+  readonly onlyMm: number;
+}
+
 interface Joined {
   /** NO_ID = no cord is needed. */
   readonly begin: number;
@@ -28,6 +39,7 @@ interface Joined {
 
 /** Ports taken by channels that were assembled before in the same answer. */
 export type Taken = Set<number>;
+const NOTHING: Taken = new Set();
 
 /** Makes ways into channels: chooses strands and ports, works out cords, lengths and price. */
 export class Assembler {
@@ -39,6 +51,9 @@ export class Assembler {
   readonly #avoided: ReadonlySet<number>;
   readonly #through: ReadonlySet<number>;
   readonly #placeOf: (object: number) => number;
+  /** Ports at the two ends, the best first. */
+  readonly #begins: readonly number[];
+  readonly #goals: readonly number[];
 
   constructor(document: Document, ways: ChannelNetwork, question: ChannelQuestion) {
     this.#document = document;
@@ -49,6 +64,8 @@ export class Assembler {
     this.#through = new Set(question.through);
     this.#laid = laidCable(question.cableClass, question.cableType, this.#spec);
     this.#placeOf = placesOf(document);
+    this.#begins = this.#portsOf(question.from);
+    this.#goals = this.#portsOf(question.to);
   }
 
   get laid(): LaidCable {
@@ -56,9 +73,13 @@ export class Assembler {
   }
 
   /** The place at which an end stands; NO_ID = at none. */
-  placeOfEnd({ kind, id }: ChannelEnd): number {
-    const object = kind === 'port' ? (this.#document.get('port', id)?.owner ?? NO_ID) : id;
-    return this.#placeOf(object);
+  placeOfEnd(end: ChannelEnd): number {
+    return this.#placeOf(this.ownerOfEnd(end));
+  }
+
+  /** What has the port of an end: the device, or the rack that is asked for as such. */
+  ownerOfEnd({ kind, id }: ChannelEnd): number {
+    return kind === 'port' ? (this.#document.get('port', id)?.owner ?? NO_ID) : id;
   }
 
   /** Is there no port at this end for what is to be made? A rack may be left by what is there. */
@@ -72,6 +93,30 @@ export class Assembler {
     return link.kind === 'pathway' || link.strands.some((strand) => this.#isFree(strand, taken));
   }
 
+  /** A trunk as a way comes to it from this vertex; undefined = nothing of it is free, or it is of another class. */
+  passage(number: number, vertex: number): TrunkPassage | undefined {
+    const link = this.#ways.links[number]!;
+    if (link.kind === 'pathway' || link.class !== this.#question.class) return undefined;
+    const isForward = this.#ways.network.from[number] === vertex;
+    const strands = isForward ? link.strands : link.strands.map(turn);
+    const shortest = (fits: (strand: Strand) => boolean): number =>
+      strands.find((strand) => fits(strand) && this.#isFree(strand, NOTHING))?.lengthMm ?? Infinity;
+    const begins = ({ a }: Strand): boolean => this.#question.from.kind === 'rack' || this.#begins.includes(a);
+    const ends = ({ b }: Strand): boolean => this.#question.to.kind === 'rack' || this.#goals.includes(b);
+    const [near, far] = isForward ? [link.from, link.to] : [link.to, link.from];
+    const lengthMm = shortest(() => true);
+    return lengthMm === Infinity
+      ? undefined
+      : {
+          near,
+          far,
+          lengthMm,
+          firstMm: shortest(begins),
+          lastMm: shortest(ends),
+          onlyMm: shortest((each) => begins(each) && ends(each)),
+        };
+  }
+
   assemble(links: ArrayLike<number>, taken: Taken): Assembled {
     const { network } = this.#ways;
     const start = this.#ways.vertexOf(this.placeOfEnd(this.#question.from));
@@ -80,9 +125,9 @@ export class Assembler {
     const own = new Set(taken);
     let pending: number[] = [];
     /** Ports the cord under way may begin at, the best first. */
-    let begins = this.#portsOf(this.#question.from);
+    let begins = this.#begins;
     const isOpen = this.#question.from.kind === 'rack';
-    const goals = this.#portsOf(this.#question.to);
+    const goals = this.#goals;
     let atStart = true;
     let lastTrunk = -1;
     for (let step = 0; step < links.length; step++) {

@@ -24,6 +24,11 @@ export function metricOf(channelClass: ChannelClass, aim: ChannelAim): number {
 
 /** A metre of new cable weighs as much as this many metres of one that is there, where what is there is preferred. */
 const NEW_CABLE_WEIGHT = 4;
+
+export function newCableWeight(aim: ChannelAim): number {
+  return aim === 'reuse' ? NEW_CABLE_WEIGHT : 1;
+}
+
 /** What a change of direction costs where bends count, mm. */
 export const BEND_MM = 5000;
 /** Areas in the kernels' trays: hundredths of a mm². */
@@ -38,7 +43,7 @@ export type ChannelLink =
       /** Panels at the link's two vertices. */
       readonly from: number;
       readonly to: number;
-      /** `a` stands at the link's first vertex. */
+      /** `a` stands at the link's first vertex. The shortest first. */
       readonly strands: readonly Strand[];
     };
 
@@ -48,6 +53,8 @@ export interface ChannelNetwork {
   readonly metrics: readonly Uint32Array[];
   readonly trays: TrayRoom;
   readonly bends: { readonly axes: Uint8Array; readonly costs: readonly number[] };
+  /** By link: length of a pathway, mm; 0 = a trunk, of which each strand has its own. */
+  readonly lengths: Uint32Array;
   /** By link. */
   readonly links: readonly ChannelLink[];
   /** By vertex: rack, closure, junction, or a device that stands free. */
@@ -103,6 +110,7 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
     ...costsOf(document, links),
     trays: traysOf(document, links),
     bends: bendsOf(document, places, network),
+    lengths: Uint32Array.from(links, (link) => (link.kind === 'pathway' ? pathwayMm(document, link.id) : 0)),
     links,
     places,
     vertexOf: (place) => vertices.get(place) ?? -1,
@@ -187,7 +195,11 @@ function trunksOf(
     }
     group.strands.push(turned ? turn(strand) : strand);
   }
-  return [...groups.values()].map(({ a, b, ...link }) => ({ link: { kind: 'trunk', ...link }, a, b }));
+  return [...groups.values()].map(({ a, b, strands, ...link }) => ({
+    link: { kind: 'trunk', ...link, strands: strands.toSorted((one, other) => one.lengthMm - other.lengthMm) },
+    a,
+    b,
+  }));
 }
 
 /** Pathways in which a cable lies live. */
@@ -216,7 +228,7 @@ function costsOf(document: Document, links: readonly ChannelLink[]): { readonly 
     CHANNEL_AIMS.map((aim) =>
       Uint32Array.from(priced, ({ isTrunk, lengthMm, takes }) => {
         if (!takes(channelClass) || (isTrunk && aim === 'new')) return CLOSED_COST;
-        return isTrunk || aim !== 'reuse' ? lengthMm : lengthMm * NEW_CABLE_WEIGHT;
+        return isTrunk ? lengthMm : lengthMm * newCableWeight(aim);
       }),
     ),
   );
@@ -229,16 +241,19 @@ function pricedLink(
   link: ChannelLink,
 ): { readonly isTrunk: boolean; readonly lengthMm: number; takes(channelClass: ChannelClass): boolean } {
   if (link.kind === 'trunk') {
-    const shortest = link.strands.reduce((least, { lengthMm }) => Math.min(least, lengthMm), Infinity);
-    return { isTrunk: true, lengthMm: shortest + CORD_MM, takes: (channelClass) => channelClass === link.class };
+    return { isTrunk: true, lengthMm: link.strands[0]!.lengthMm + CORD_MM, takes: (channelClass) => channelClass === link.class };
   }
-  const { lifecycle, separation, lengthMm } = document.get('pathway', link.id)!;
+  const { lifecycle, separation } = document.get('pathway', link.id)!;
   const kept = SEPARATION_CLASSES[separation] ?? '';
   return {
     isTrunk: false,
-    lengthMm: Math.max(1, lengthMm),
+    lengthMm: Math.max(1, pathwayMm(document, link.id)),
     takes: (channelClass) => lifecycle !== CLOSED && (kept === '' || kept === channelClass),
   };
+}
+
+function pathwayMm(document: Document, id: number): number {
+  return document.get('pathway', id)!.lengthMm;
 }
 
 /** What lies in a pathway live: sum of sections in mm², number of cables, and which classes. */
@@ -323,7 +338,7 @@ function bendsOf(document: Document, places: readonly number[], { from, to }: Li
     }
     return 0;
   });
-  const costs = CHANNEL_CLASSES.flatMap(() => CHANNEL_AIMS.map((aim) => (aim === 'reuse' ? NEW_CABLE_WEIGHT : 1) * BEND_MM));
+  const costs = CHANNEL_CLASSES.flatMap(() => CHANNEL_AIMS.map((aim) => newCableWeight(aim) * BEND_MM));
   return { axes, costs };
 }
 

@@ -5,10 +5,11 @@ import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
 import type { LinkRoute, RouteConstraints } from '../network/link-network';
 import type { RouteStop } from '../network/through-route';
-import type { BendRoute, LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
+import type { BendRoute, RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
 import { Assembler, type Taken } from './assemble';
+import { wayFinder, type Way } from './best-way';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from './channel';
-import { AREA_SCALE, metricOf, type ChannelNetwork } from './channel-network';
+import { AREA_SCALE, metricOf, newCableWeight, type ChannelNetwork } from './channel-network';
 import { blockOf, conflictsOf, endName } from './obstacles';
 import { sharedParts } from './shared-parts';
 import { notPassed, routeThroughAll } from './stops';
@@ -28,7 +29,6 @@ export interface ChannelSolver {
   disjointPair(question: SolverQuestion, disjoint: 'links' | 'vertices'): Promise<RoutePair | null>;
   riskDisjointPair(question: SolverQuestion, risks: RiskGroups): Promise<RiskPair>;
   alternatives(question: SolverQuestion, count: number): Promise<readonly LinkRoute[]>;
-  routeWithin(question: SolverQuestion, lengths: number, limit: number): Promise<LimitedRoute | null>;
   bendRoute(question: SolverQuestion): Promise<BendRoute | null>;
 }
 
@@ -39,14 +39,11 @@ interface Found {
   readonly routes: readonly LinkRoute[];
   readonly isPair: boolean;
   readonly isExact: boolean;
-  /** Of the first where length is limited: by the network's metres, without cords and slack. */
-  readonly length?: number;
 }
 
 /**
- * Ways, with ports and cords, or why there is none. Ways are the kernels' answers; a way on which no port is free at some
- * panel closes that trunk, and a way that is too long once cords and slack are added lowers the limit: the search begins
- * anew.
+ * Ways, with ports and cords, or why there is none. The best is found by what will be shown of it (best-way.ts), others to
+ * choose from by the kernels; a way on which no port is free at some panel closes that trunk, and the search begins anew.
  */
 export async function findChannels(
   document: Document,
@@ -81,9 +78,16 @@ export async function findChannels(
     return { metric: metricOf(question.class, question.aim), from: start, to: goal, constraints };
   };
   const isHere = start === goal && question.through.length === 0;
-  let limit = question.maxMm;
+  const bestWay = wayFinder(ways, question, {
+    start,
+    goal,
+    owners: [assembler.ownerOfEnd(from), assembler.ownerOfEnd(to)],
+    closedVertices: new Set(closedVertices),
+    passage: (link, vertex) => assembler.passage(link, vertex),
+  });
+  const best = (): Way | null => bestWay(closed, question.maxMm || undefined);
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const found = isHere ? withinPlace(question) : await ask(document, ways, question, asked(), limit, solver);
+    const found = isHere ? withinPlace(question) : await ask(document, ways, question, asked(), best, solver);
     if (found.routes.length === 0) break;
     const made = assembleAll(assembler, found);
     if (made.kind === 'again') {
@@ -97,11 +101,7 @@ export async function findChannels(
       const end = made.end === 'to' ? to : from;
       return none({ kind: 'no-second-end', ...named(document, end) });
     }
-    if (found.length !== undefined && made.channels[0]!.totalMm > question.maxMm) {
-      limit = found.length - 1;
-      continue;
-    }
-    const channels = withinLimit(made.channels, question, found.isPair);
+    const channels = withinLimit(found.isPair ? made.channels : ranked(made.channels, question), question, found.isPair);
     const { isPair, isExact } = found;
     const shared = isPair ? sharedParts(document, channels) : [];
     if (channels.length > 0) return { kind: 'found', channels, isPair, isExact, shared };
@@ -167,7 +167,7 @@ async function ask(
   ways: ChannelNetwork,
   question: ChannelQuestion,
   asked: SolverQuestion,
-  limit: number,
+  best: () => Way | null,
   solver: ChannelSolver,
 ): Promise<Found> {
   const one = (route: LinkRoute | null): Found => ({ routes: route === null ? [] : [route], isPair: false, isExact: true });
@@ -181,17 +181,24 @@ async function ask(
     return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: true };
   }
   if (through.length > 0) return one(await routeThroughAll(document, ways, through, question.class, asked, solver));
-  const others = async (): Promise<readonly LinkRoute[]> =>
-    alternatives > 0 ? solver.alternatives(asked, alternatives + 1) : [];
-  if (maxMm > 0) {
-    const within = await solver.routeWithin(asked, metricOf(question.class, 'shortest'), limit);
-    if (within === null) return one(null);
-    const key = within.links.join();
-    const routes = [within, ...(await others()).filter(({ links }) => links.join() !== key)].slice(0, alternatives + 1);
-    return { ...one(within), routes, length: within.length };
-  }
-  if (fewBends) return one(await solver.bendRoute(asked));
-  return alternatives > 0 ? { ...one(null), routes: await others() } : one(await solver.route(asked));
+  if (fewBends && maxMm === 0) return one(await solver.bendRoute(asked));
+  const first = best();
+  if (first === null || alternatives === 0) return one(first);
+  const others = await solver.alternatives(asked, alternatives + 1);
+  return { ...one(first), routes: [first, ...others.filter((other) => reallyDiffer(ways, first, other))] };
+}
+
+/** The largest part of the shorter of two ways that may lie on the other, as the kernels have it of theirs. */
+const MOST_SHARED = 0.7;
+
+function reallyDiffer({ lengths, links }: ChannelNetwork, one: LinkRoute, other: LinkRoute): boolean {
+  const weightOf = (list: Iterable<number>): number =>
+    Array.from(list).reduce((sum, at) => {
+      const link = links[at]!;
+      return sum + 1 + (link.kind === 'trunk' ? link.strands[0]!.lengthMm : lengths[at]!);
+    }, 0);
+  const own = new Set(one.links);
+  return weightOf(other.links.filter((at) => own.has(at))) <= MOST_SHARED * Math.min(weightOf(one.links), weightOf(other.links));
 }
 
 /**
@@ -237,6 +244,12 @@ function assembleAll(assembler: Assembler, { routes, isPair }: Found): Made {
     else return at > 0 ? { kind: 'no-second', end: made.end } : made;
   }
   return { kind: 'made', channels };
+}
+
+/** By what is shown of them, as many as were asked for; equals as they were found. */
+function ranked(channels: readonly Channel[], { aim, alternatives }: ChannelQuestion): readonly Channel[] {
+  const costOf = ({ totalMm, newMm }: Channel): number => totalMm + (newCableWeight(aim) - 1) * newMm;
+  return channels.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, alternatives + 1);
 }
 
 function withinLimit(channels: readonly Channel[], { maxMm }: ChannelQuestion, isPair: boolean): readonly Channel[] {

@@ -1,0 +1,174 @@
+import { linksByVertex, otherEnd, StateHeap } from '../network/distances';
+import type { LinkRoute } from '../network/link-network';
+import { NO_ID } from '../ids';
+import type { TrunkPassage } from './assemble';
+import type { ChannelQuestion } from './channel';
+import { newCableWeight, type ChannelNetwork } from './channel-network';
+import { orderedMm } from './order';
+
+/** Where a search begins and ends, and what it is told about trunks. */
+export interface WaySearch {
+  readonly start: number;
+  readonly goal: number;
+  /** What has the ports at the two ends: two of one thing are not joined by a cord. */
+  readonly owners: readonly [number, number];
+  readonly closedVertices: ReadonlySet<number>;
+  passage(link: number, vertex: number): TrunkPassage | undefined;
+}
+
+/** Length as it will be shown: trunks as they are, cords as they are ordered. */
+export interface Way extends LinkRoute {
+  readonly lengthMm: number;
+}
+
+/** A way as far as it has come. */
+interface Label {
+  readonly vertex: number;
+  /** Panel or end at which its last port is; NO_ID = in a tray. */
+  readonly panel: number;
+  /** Of trunks, and of cords that are complete, mm. */
+  readonly thereMm: number;
+  readonly madeMm: number;
+  /** Of the cord under way: where it went up, and how far it has come in trays, mm. */
+  readonly entry: number;
+  readonly wayMm: number;
+  /** Trunks and cords so far. */
+  readonly parts: number;
+  readonly link: number;
+  readonly before: Label | null;
+}
+
+const ARRIVED = -1;
+/** Of ways that cost the same, the one of fewer parts is the best: less than a millimetre for all of them. */
+const PART_MM = 2 ** -10;
+/** What rounding to whole steps can take back of a head start, mm. */
+const ROUNDING_MM = 501;
+
+/**
+ * Finds the way of the least cost: what is shown of it, with slack, both ends of each cord and whole steps, a metre of new
+ * cable by its weight. Exact: label setting over ports and trays. Of two ways to one place in the same tray the one that
+ * is ahead stays, and another beside it as long as rounding might turn them around or its cord began elsewhere: a cord does
+ * not end where it began. Several searches, each with links of its own closed, are made over one reading of the network.
+ */
+export function wayFinder(
+  { network, links, lengths }: ChannelNetwork,
+  question: ChannelQuestion,
+  { start, goal, owners, closedVertices, passage }: WaySearch,
+): (closed: ReadonlySet<number>, limitMm?: number) => Way | null {
+  const rows = linksByVertex(network);
+  const weight = newCableWeight(question.aim);
+  const jumperMm = orderedMm(null, question);
+  const passages = new Map<number, TrunkPassage | undefined>();
+  const passageOf = (link: number, vertex: number): TrunkPassage | undefined => {
+    const key = 2 * link + Number(network.from[link] === vertex);
+    if (!passages.has(key)) passages.set(key, passage(link, vertex));
+    return passages.get(key);
+  };
+  const cordMm = ({ panel, wayMm }: Label): number => (panel === NO_ID ? orderedMm(wayMm, question) : 0);
+  const lengthOf = (label: Label): number => label.thereMm + label.madeMm + cordMm(label);
+  const costOf = (label: Label): number => label.thereMm + weight * (label.madeMm + cordMm(label)) + label.parts * PART_MM;
+
+  return (closed, limitMm = Infinity) => {
+    const heap = new StateHeap();
+    const labels: Label[] = [];
+    /** By panel, and by vertex of the trays. */
+    const known = new Map<number, readonly Label[]>();
+    const keyOf = ({ panel, vertex }: Label): number => (panel === NO_ID ? -1 - vertex : panel);
+    const isAhead = (one: Label, other: Label): boolean =>
+      leads(one, other, weight, question) && (limitMm === Infinity || leads(one, other, 1, question));
+    const offer = (label: Label): void => {
+      if (lengthOf(label) > limitMm) return;
+      if (label.vertex !== ARRIVED) {
+        const rivals = known.get(keyOf(label)) ?? [];
+        const ahead = new Set(rivals.filter((rival) => isAhead(rival, label)).map(({ entry }) => entry));
+        if (ahead.has(label.entry) || ahead.size > 1) return;
+        known.set(keyOf(label), [...rivals.filter((rival) => rival.entry !== label.entry || !isAhead(label, rival)), label]);
+      }
+      heap.push(costOf(label), labels.push(label) - 1);
+    };
+    const arrive = (label: Label, madeMm: number): void =>
+      offer({ ...label, vertex: ARRIVED, panel: ARRIVED, madeMm, parts: label.parts + Number(madeMm > label.madeMm) });
+
+    /** Through the trays at a vertex; `entry`: where the cord went up. */
+    const followTrays = (label: Label, entry: number): void => {
+      for (const link of rows[label.vertex]!) {
+        if (closed.has(link) || links[link]!.kind === 'trunk') continue;
+        const vertex = otherEnd(network, link, label.vertex);
+        if (vertex === entry || closedVertices.has(vertex)) continue;
+        const wayMm = label.wayMm + lengths[link]!;
+        offer({ ...label, vertex, panel: NO_ID, entry, wayMm, link, before: label });
+      }
+    };
+
+    /** Over the trunks at a vertex, with a cord of this length before each. */
+    const followTrunks = (label: Label, beforeMm: number): void => {
+      const isFirst = label.before === null;
+      for (const link of rows[label.vertex]!) {
+        if (closed.has(link) || links[link]!.kind === 'pathway') continue;
+        const vertex = otherEnd(network, link, label.vertex);
+        const over = closedVertices.has(vertex) ? undefined : passageOf(link, label.vertex);
+        if (over === undefined) continue;
+        const goes = (panel: number, cordMm: number, trunkMm: number): Label => ({
+          vertex,
+          panel,
+          thereMm: label.thereMm + trunkMm,
+          madeMm: label.madeMm + cordMm,
+          entry: ARRIVED,
+          wayMm: 0,
+          parts: label.parts + 1 + Number(cordMm > 0),
+          link,
+          before: label,
+        });
+        const isOwn = isFirst && over.firstMm < Infinity;
+        if (!isOwn && over.near === label.panel) continue;
+        const next = goes(over.far, isOwn ? 0 : beforeMm, isOwn ? over.firstMm : over.lengthMm);
+        offer(next);
+        if (vertex !== goal) continue;
+        const lastMm = isOwn ? over.onlyMm : over.lastMm;
+        if (lastMm < Infinity) arrive(goes(over.far, isOwn ? 0 : beforeMm, lastMm), next.madeMm);
+        else if (over.far !== owners[1]) arrive(next, next.madeMm + jumperMm);
+      }
+    };
+
+    offer({
+      vertex: start,
+      panel: owners[0],
+      thereMm: 0,
+      madeMm: 0,
+      entry: ARRIVED,
+      wayMm: 0,
+      parts: 0,
+      link: ARRIVED,
+      before: null,
+    });
+    for (let top = heap.pop(); top !== undefined; top = heap.pop()) {
+      const label = labels[top.state]!;
+      if (label.vertex === ARRIVED) return { cost: Math.floor(top.cost), links: linksOf(label), lengthMm: lengthOf(label) };
+      if (!known.get(keyOf(label))!.includes(label)) continue;
+      if (label.panel === NO_ID) {
+        const laidMm = cordMm(label);
+        followTrays(label, label.entry);
+        if (label.vertex === goal) arrive(label, label.madeMm + laidMm);
+        if (question.aim !== 'new') followTrunks(label, laidMm);
+      } else {
+        followTrays(label, label.vertex);
+        if (question.aim !== 'new') followTrunks(label, jumperMm);
+      }
+    }
+    return null;
+  };
+}
+
+/** Will a way never be dearer than another from here on, whichever way both go? */
+function leads(one: Label, other: Label, weight: number, { slack }: ChannelQuestion): boolean {
+  const parts = (other.parts - one.parts) * PART_MM;
+  const head = other.thereMm - one.thereMm + weight * (other.madeMm - one.madeMm) + parts;
+  const ahead = other.wayMm - one.wayMm;
+  return (head >= 0 && ahead >= 0) || head + weight * (ahead * (1 + slack) - ROUNDING_MM) >= 0;
+}
+
+function linksOf(label: Label): Uint32Array {
+  const links: number[] = [];
+  for (let at = label; at.before !== null; at = at.before) links.push(at.link);
+  return Uint32Array.from(links.reverse());
+}
